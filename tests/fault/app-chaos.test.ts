@@ -3,11 +3,13 @@ import { expect, it } from 'vitest';
 import { randomStream } from '../generate/random.ts';
 import { nameField, signIn } from '../support/application.ts';
 import { application, logPlace } from '../support/application-visitor.ts';
+import { byLength, seed } from '../support/length.ts';
 
-/** A random user at 20 % faults: no uncaught error, no blank screen, always a way on. `CHAOS_SECONDS=600` is the promise's length. */
+/** A random user at 20 % faults: no uncaught error, no blank screen, always a way on. The long run is as long as the promise. */
 
-const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? 60);
-const SEED = Number(process.env['CHAOS_SEED'] ?? 7);
+const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? byLength(15, 600));
+const SEED = Number(process.env['CHAOS_SEED'] ?? seed);
+const REPEAT = `CHAOS_SECONDS=${SECONDS} CHAOS_SEED=${SEED}`;
 const app = application({
   flags: [
     '--chaos',
@@ -170,74 +172,78 @@ function hasContent(page: Page): Promise<boolean> {
   });
 }
 
-it(`lives through ${SECONDS} s of a random user`, { timeout: (SECONDS + 240) * 1000 }, async () => {
-  const somebody = await app.signedIn(logPlace(app.logId('LAS')));
-  const { page, user, uncaught } = somebody;
-  page.setDefaultTimeout(10_000);
-  const done: Record<string, number> = {};
-  const last: string[] = [];
-  let signIns = 0;
-  let faults = 0;
-  let popups = 0;
-  let nothingToDo = 0;
-  user.on('page', () => popups++);
-  user.on(
-    'response',
-    (response) =>
-      void (response.status() >= 400 && /\/(service|trove)\//.test(response.url()) && faults++),
-  );
-  user.on(
-    'requestfailed',
-    (request) =>
-      void (
-        /\/(service|trove)\//.test(request.url()) &&
-        request.failure()?.errorText !== 'net::ERR_ABORTED' &&
-        faults++
-      ),
-  );
-  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+it(
+  `lives through ${SECONDS} s of a random user (${REPEAT})`,
+  { timeout: (SECONDS + 240) * 1000 },
+  async () => {
+    const somebody = await app.signedIn(logPlace(app.logId('LAS')));
+    const { page, user, uncaught } = somebody;
+    page.setDefaultTimeout(10_000);
+    const done: Record<string, number> = {};
+    const last: string[] = [];
+    let signIns = 0;
+    let faults = 0;
+    let popups = 0;
+    let nothingToDo = 0;
+    user.on('page', () => popups++);
+    user.on(
+      'response',
+      (response) =>
+        void (response.status() >= 400 && /\/(service|trove)\//.test(response.url()) && faults++),
+    );
+    user.on(
+      'requestfailed',
+      (request) =>
+        void (
+          /\/(service|trove)\//.test(request.url()) &&
+          request.failure()?.errorText !== 'net::ERR_ABORTED' &&
+          faults++
+        ),
+    );
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
 
-  const end = Date.now() + SECONDS * 1000;
-  while (Date.now() < end) {
-    const name = deeds[below(deeds.length)]!;
-    last.push(`${name} ${new URL(page.url()).pathname}`);
-    try {
-      await DEEDS[name]!.run(page);
-      done[name] = (done[name] ?? 0) + 1;
-    } catch {
-      // Covered, gone, or on its way elsewhere: a user who misses.
-      nothingToDo++;
+    const end = Date.now() + SECONDS * 1000;
+    while (Date.now() < end) {
+      const name = deeds[below(deeds.length)]!;
+      last.push(`${name} ${new URL(page.url()).pathname}`);
+      try {
+        await DEEDS[name]!.run(page);
+        done[name] = (done[name] ?? 0) + 1;
+      } catch {
+        // Covered, gone, or on its way elsewhere: a user who misses.
+        nothingToDo++;
+      }
+      for (const other of user.pages())
+        if (other !== page && user.pages().length > 3) await other.close();
+      try {
+        if (await returned(page)) signIns++;
+      } catch {
+        // The page's own way to another place may win over this one; what came is judged below.
+        await go(page).catch(() => undefined);
+      }
+      if (uncaught.length > 0)
+        throw new Error(`${uncaught.join('; ')} after ${last.slice(-8).join(', ')} (${REPEAT})`);
+      await expect
+        .poll(() => hasContent(page).catch(() => false), {
+          timeout: 15_000,
+          message: `blank at ${page.url()} after ${last.slice(-8).join(', ')} (${REPEAT})`,
+        })
+        .toBe(true);
     }
-    for (const other of user.pages())
-      if (other !== page && user.pages().length > 3) await other.close();
-    try {
-      if (await returned(page)) signIns++;
-    } catch {
-      // The page's own way to another place may win over this one; what came is judged below.
-      await go(page).catch(() => undefined);
-    }
-    if (uncaught.length > 0)
-      throw new Error(`${uncaught.join('; ')} after ${last.slice(-8).join(', ')}`);
-    await expect
-      .poll(() => hasContent(page).catch(() => false), {
-        timeout: 15_000,
-        message: `blank at ${page.url()} after ${last.slice(-8).join(', ')}`,
-      })
-      .toBe(true);
-  }
 
-  // Whatever was done: the application is there again by its address.
-  for (const other of user.pages()) if (other !== page) await other.close();
-  const recovered = await recovers(page, 120_000);
-  const total = Object.values(done).reduce((sum, count) => sum + count, 0);
-  console.log(
-    `chaos user: ${SECONDS} s, seed ${SEED}, ${total} deeds (${Object.entries(done)
-      .map(([name, count]) => `${name} ${count}`)
-      .join(
-        ', ',
-      )}), ${nothingToDo} missed, ${faults} faults, ${signIns} sign-ins, ${popups} windows, ${uncaught.length} uncaught errors, 0 blank screens`,
-  );
-  expect([recovered, uncaught]).toEqual([true, []]);
-  expect(faults).toBeGreaterThan(0);
-  await somebody.close();
-});
+    // Whatever was done: the application is there again by its address.
+    for (const other of user.pages()) if (other !== page) await other.close();
+    const recovered = await recovers(page, 120_000);
+    const total = Object.values(done).reduce((sum, count) => sum + count, 0);
+    console.log(
+      `chaos user: ${REPEAT}, ${total} deeds (${Object.entries(done)
+        .map(([name, count]) => `${name} ${count}`)
+        .join(
+          ', ',
+        )}), ${nothingToDo} missed, ${faults} faults, ${signIns} sign-ins, ${popups} windows, ${uncaught.length} uncaught errors, 0 blank screens`,
+    );
+    expect([recovered, uncaught]).toEqual([true, []]);
+    expect(faults).toBeGreaterThan(0);
+    await somebody.close();
+  },
+);

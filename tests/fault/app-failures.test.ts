@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { application, logPlace, type Somebody } from '../support/application-visitor.ts';
+import { seed } from '../support/length.ts';
 import {
   type Fault,
   failureOn,
+  faultsAt,
   OFFLINE,
   reset,
-  SCREEN_FAULTS,
   spoilOn,
   status,
 } from './screen-faults.ts';
@@ -49,95 +50,120 @@ const open = (logId = app.logId('LAS')): Promise<unknown> => page.goto(app.url +
 
 const failure = (where: Locator, text: string): Promise<Locator> => failureOn(page, where, text);
 
-describe.each(SCREEN_FAULTS)('%s', (_name, fault, text) => {
-  it('instead of wellbores stands in the tree, and Retry fetches them', async () => {
-    const mend = await spoil('/service/ppdm/query', fault, '{ well(');
-    await page.goto(`${app.url}/consume/log`);
-    const alert = await failure(tree(), text);
-    await mend();
-    await alert.getByRole('button', { name: 'Retry' }).click();
-    await tree().getByRole('treeitem').first().waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
+describe(`a failure (TEST_SEED=${seed})`, () => {
+  it.each(faultsAt(0))(
+    '%s instead of wellbores stands in the tree, and Retry fetches them',
+    async (_name, fault, text) => {
+      const mend = await spoil('/service/ppdm/query', fault, '{ well(');
+      await page.goto(`${app.url}/consume/log`);
+      const alert = await failure(tree(), text);
+      await mend();
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await tree().getByRole('treeitem').first().waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
 
-  it('instead of the logs of a wellbore stands under it, and Retry fetches them', async () => {
-    const mend = await spoil('/service/ppdm/query', fault, 'limit: 1000');
-    await page.goto(`${app.url}/consume/log`);
-    await tree().getByRole('treeitem').first().click();
-    const alert = await failure(tree(), text);
-    await mend();
-    await alert.getByRole('button', { name: 'Retry' }).click();
-    await tree().locator('.tree-row.log').first().waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
+  it.each(faultsAt(1))(
+    '%s instead of the logs of a wellbore stands under it, and Retry fetches them',
+    async (_name, fault, text) => {
+      const mend = await spoil('/service/ppdm/query', fault, 'limit: 1000');
+      await page.goto(`${app.url}/consume/log`);
+      await tree().getByRole('treeitem').first().click();
+      const alert = await failure(tree(), text);
+      await mend();
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await tree().locator('.tree-row.log').first().waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
 
-  it.each([
-    ['the catalog', '/service/studio/query', ''],
-    ['the record', '/service/ppdm/query', String.raw`\"wellLogId\"`],
-    ['the log’s description', '/trove/api/viewer/log/url', ''],
-    ['the curves', '/trove/api/viewer/log/getCurveValues', ''],
-  ])('instead of %s stands in the viewer, and Retry draws the log', async (_what, path, part) => {
-    const mend = await spoil(path, fault, part);
-    await open();
-    const alert = await failure(viewer(), text);
-    await mend();
-    await alert.getByRole('button', { name: 'Retry' }).click();
-    await plotted();
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
+  it.each(
+    [
+      ['the catalog', '/service/studio/query', ''],
+      ['the record', '/service/ppdm/query', String.raw`\"wellLogId\"`],
+      ['the log’s description', '/trove/api/viewer/log/url', ''],
+      ['the curves', '/trove/api/viewer/log/getCurveValues', ''],
+    ].flatMap(([what, path, part], i) =>
+      faultsAt(2 + i).map(([name, fault, text]) => ({
+        what,
+        path: path!,
+        part: part!,
+        name,
+        fault,
+        text,
+      })),
+    ),
+  )(
+    '$name instead of $what stands in the viewer, and Retry draws the log',
+    async ({ path, part, fault, text }) => {
+      const mend = await spoil(path, fault, part);
+      await open();
+      const alert = await failure(viewer(), text);
+      await mend();
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await plotted();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
 
-  it('instead of the templates is told over the log, which is drawn with the suite’s own', async () => {
-    await spoil('/service/entity/LogPlotTemplate', fault);
-    await open();
-    await plotted();
-    await failure(viewer(), 'Could not retrieve log templates');
-    expect(await viewer().getByLabel('Template').locator('option').allInnerTexts()).toContain(
-      'All curves',
-    );
-  });
+  it.each(faultsAt(6))(
+    '%s instead of the templates is told over the log, which is drawn with the suite’s own',
+    async (_name, fault) => {
+      await spoil('/service/entity/LogPlotTemplate', fault);
+      await open();
+      await plotted();
+      await failure(viewer(), 'Could not retrieve log templates');
+      expect(await viewer().getByLabel('Template').locator('option').allInnerTexts()).toContain(
+        'All curves',
+      );
+    },
+  );
 
-  it('instead of the languages is told in a message; English, Turkish and Chinese can be chosen', async () => {
-    await spoil('/service/getEntity', fault, 'Language');
-    await page.goto(`${app.url}/consume/log`);
-    await toasts().getByText('Error loading languages').waitFor();
-    expect(
-      await page
-        .getByRole('banner')
-        .getByLabel('Language')
-        .first()
-        .locator('option')
-        .allInnerTexts(),
-    ).toEqual(['English', 'Türkçe', '中文']);
-    expect(await toasts().count()).toBe(1);
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
+  it.each(faultsAt(7))(
+    '%s instead of the languages is told in a message; English, Turkish and Chinese can be chosen',
+    async (_name, fault) => {
+      await spoil('/service/getEntity', fault, 'Language');
+      await page.goto(`${app.url}/consume/log`);
+      await toasts().getByText('Error loading languages').waitFor();
+      expect(
+        await page
+          .getByRole('banner')
+          .getByLabel('Language')
+          .first()
+          .locator('option')
+          .allInnerTexts(),
+      ).toEqual(['English', 'Türkçe', '中文']);
+      expect(await toasts().count()).toBe(1);
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
 });
 
 it('the message about the languages stands for 15 seconds', async () => {
+  // A profile of its own: its clock is the test's.
+  const other = await app.signedIn('/consume/log');
+  await other.page.clock.install();
   let answer = (): void => undefined;
-  const watched = new Promise<void>((resolve) => (answer = resolve));
-  await spoil('/service/getEntity', (route) => watched.then(() => reset(route)), 'Language');
-  await page.goto(`${app.url}/consume/log`);
-  await page.waitForFunction(() => document.querySelector('geo-toasts')?.shadowRoot);
-  // By the page's own clock: the test's is late where the machine is busy.
-  await page.evaluate(() =>
-    Object.assign(window, {
-      stood: new Promise((resolve) => {
-        const { shadowRoot } = document.querySelector('geo-toasts')!;
-        let shownAt: number | null = null;
-        new MutationObserver(() => {
-          if (shadowRoot!.querySelector('.toast')) shownAt ??= performance.now();
-          else if (shownAt !== null) resolve(performance.now() - shownAt);
-        }).observe(shadowRoot!, { childList: true, subtree: true });
-      }),
-    }),
+  const isWatched = new Promise<void>((resolve) => (answer = resolve));
+  const failing = status(500, 'No languages');
+  await spoilOn(
+    other.page,
+    '/service/getEntity',
+    (route) => isWatched.then(() => failing(route)),
+    'Language',
   );
+  await other.page.goto(`${app.url}/consume/log`);
+  await other.page.waitForFunction(() => document.querySelector('geo-toasts')?.shadowRoot);
+  await other.page.clock.pauseAt(await other.page.evaluate(() => Date.now() + 1000));
   answer();
-  const stoodMs = await page.evaluate(
-    () => (window as unknown as { stood: Promise<number> }).stood,
-  );
-  expect(stoodMs).toBeGreaterThan(14_000);
-  expect(stoodMs).toBeLessThan(17_000);
+  const shown = (): Promise<number> => other.page.locator('geo-toasts .toast').count();
+  while ((await shown()) === 0) await other.page.clock.runFor(500);
+  await other.page.clock.runFor(13_500);
+  expect(await shown()).toBe(1);
+  await other.page.clock.runFor(1500);
+  await expect.poll(shown).toBe(0);
+  await other.close();
 });
 
 describe('an address', () => {

@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../support/application.ts';
 import { application, logPlace, type Somebody } from '../support/application-visitor.ts';
+import { seed } from '../support/length.ts';
+import { sampleOf } from './screen-faults.ts';
 
 /** A session that ends, or cannot begin, while somebody works with the running application. */
 
@@ -112,7 +114,7 @@ describe('a token that the server does not take any more', () => {
         );
         await page.reload();
         await band(page).waitFor();
-        await page.waitForTimeout(2000);
+        await page.waitForLoadState('networkidle');
         expect(counted.count).toBe(2);
         expect(await page.locator('.spinner').count()).toBe(0);
         await user.unrouteAll();
@@ -123,7 +125,70 @@ describe('a token that the server does not take any more', () => {
     ));
 });
 
-describe('signing in', () => {
+/** Clocks that are off, by milliseconds. */
+const CLOCKS: readonly [where: string, offMs: number][] = [
+  ['ahead', 300_000],
+  ['behind', -300_000],
+];
+/** Storage that a browser does not give, and how it is taken away. */
+const BLOCKED: readonly [what: string, block: (user: BrowserContext) => Promise<unknown>][] = [
+  [
+    'cookies that are not kept',
+    (user: BrowserContext) =>
+      user.addInitScript(() =>
+        Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} }),
+      ),
+  ],
+  [
+    'cookies that throw',
+    (user: BrowserContext) =>
+      user.addInitScript(() =>
+        Object.defineProperty(Document.prototype, 'cookie', {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+          set() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        }),
+      ),
+  ],
+  [
+    'local storage that throws',
+    (user: BrowserContext) =>
+      user.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        }),
+      ),
+  ],
+  [
+    'local storage that is full',
+    (user: BrowserContext) =>
+      user.addInitScript(() => {
+        const set = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (...item) {
+          if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+          set.apply(this, item);
+        };
+      }),
+  ],
+  [
+    'no IndexedDB',
+    (user: BrowserContext) =>
+      user.addInitScript(() =>
+        Object.defineProperty(window, 'indexedDB', {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        }),
+      ),
+  ],
+];
+
+describe(`signing in (TEST_SEED=${seed})`, () => {
   it('at a provider that is away is told with a way on', async () => {
     const { page, user, close, uncaught } = await app.visitor();
     await user.route(/\/sso\/idp\//, (route) => route.abort('connectionrefused'));
@@ -150,77 +215,22 @@ describe('signing in', () => {
     await close();
   });
 
-  it.each([
-    ['ahead', 300_000],
-    ['behind', -300_000],
-  ])('works with a clock that is five minutes %s', async (_where, offMs) => {
-    const { page, user, close } = await app.visitor();
-    await user.addInitScript((off) => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() + off;
-    }, offMs);
-    await page.goto(app.url + aLog(), { waitUntil: 'commit' });
-    await signIn(page);
-    await plotted(page);
-    await close();
-  });
+  it.each(sampleOf(CLOCKS, 1))(
+    'works with a clock that is five minutes %s',
+    async (_where, offMs) => {
+      const { page, user, close } = await app.visitor();
+      await user.addInitScript((off) => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + off;
+      }, offMs);
+      await page.goto(app.url + aLog(), { waitUntil: 'commit' });
+      await signIn(page);
+      await plotted(page);
+      await close();
+    },
+  );
 
-  it.each([
-    [
-      'cookies that are not kept',
-      (user: BrowserContext) =>
-        user.addInitScript(() =>
-          Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} }),
-        ),
-    ],
-    [
-      'cookies that throw',
-      (user: BrowserContext) =>
-        user.addInitScript(() =>
-          Object.defineProperty(Document.prototype, 'cookie', {
-            get() {
-              throw new DOMException('blocked', 'SecurityError');
-            },
-            set() {
-              throw new DOMException('blocked', 'SecurityError');
-            },
-          }),
-        ),
-    ],
-    [
-      'local storage that throws',
-      (user: BrowserContext) =>
-        user.addInitScript(() =>
-          Object.defineProperty(window, 'localStorage', {
-            get() {
-              throw new DOMException('blocked', 'SecurityError');
-            },
-          }),
-        ),
-    ],
-    [
-      'local storage that is full',
-      (user: BrowserContext) =>
-        user.addInitScript(() => {
-          const set = Storage.prototype.setItem;
-          Storage.prototype.setItem = function (...item) {
-            if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
-            set.apply(this, item);
-          };
-        }),
-    ],
-    [
-      'no IndexedDB',
-      (user: BrowserContext) =>
-        user.addInitScript(() =>
-          Object.defineProperty(window, 'indexedDB', {
-            get() {
-              throw new DOMException('blocked', 'SecurityError');
-            },
-          }),
-        ),
-    ],
-  ])('works with %s', async (_what, block) => {
+  it.each(sampleOf(BLOCKED, 2))('works with %s', async (_what, block) => {
     const { page, user, close, uncaught } = await app.visitor();
     await block(user);
     await page.goto(app.url + aLog(), { waitUntil: 'commit' });

@@ -7,9 +7,10 @@ import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
 import { MemorySink, compress } from '../../src/formats/seismic/testing/memory-sink.ts';
 import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
-import { mutate, randomInt, seededRandom, type Random } from './mutate.ts';
+import { CASES as ALL_CASES, nameOfCase, randomOfCase, REPEAT, stopwatch } from './cases.ts';
+import { mutate, randomInt, type Random } from './mutate.ts';
 
-const CASES = Math.ceil(Number(process.env.FUZZ_CASES ?? 10_000) / 5);
+const CASES = ALL_CASES / 5;
 const SLOWEST_MS = 20_000;
 /** Numbers that sizes and places are set to. */
 const EDGES = [
@@ -63,7 +64,7 @@ beforeAll(async () => {
 async function readAll(files: Map<string, Uint8Array>, what: string): Promise<boolean> {
   const sink = new MemorySink();
   for (const [key, bytes] of files) sink.files.set(key, bytes);
-  const start = performance.now();
+  const elapsedMs = stopwatch();
   const before = process.memoryUsage().arrayBuffers;
   let isRead = true;
   try {
@@ -95,7 +96,7 @@ async function readAll(files: Map<string, Uint8Array>, what: string): Promise<bo
       throw new Error(`${what}: ${String(error)}`, { cause: error });
     isRead = false;
   }
-  expect(performance.now() - start, what).toBeLessThan(SLOWEST_MS);
+  expect(elapsedMs(), what).toBeLessThan(SLOWEST_MS);
   expect(process.memoryUsage().arrayBuffers - before, what).toBeLessThan(512 << 20);
   return isRead;
 }
@@ -126,10 +127,10 @@ function damageJson(bytes: Uint8Array, random: Random): Uint8Array {
 }
 
 describe('damaged stores end in a typed error or in what is readable', () => {
-  test(`${CASES} damages of metadata`, async () => {
+  test(`${CASES} damages of metadata (${REPEAT})`, async () => {
     let read = 0;
     for (let i = 0; i < CASES; i++) {
-      const random = seededRandom(i);
+      const random = randomOfCase(i);
       const from = i % 2 ? whole : apart;
       const keys = [...from.keys()].filter(
         (key) => key.endsWith('zarr.json') && (i % 2 === 0 || key === 'zarr.json'),
@@ -139,18 +140,18 @@ describe('damaged stores end in a typed error or in what is readable', () => {
         key,
         random() < 0.8 ? damageJson(from.get(key)!, random) : mutate(from.get(key)!, random),
       );
-      if (await readAll(damaged, `case ${i}, ${key}`)) read++;
+      if (await readAll(damaged, nameOfCase(`case ${i}, ${key}`))) read++;
     }
-    console.log(`stores, metadata: ${CASES} cases, ${read} read`);
+    console.log(`stores, metadata, ${REPEAT}: ${CASES} cases, ${read} read`);
     expect(read).toBeGreaterThan(CASES / 20);
     expect(read).toBeLessThan(CASES);
   });
 
-  test(`${CASES} damages of chunks and shards, cuts among them`, async () => {
+  test(`${CASES} damages of chunks and shards, cuts among them (${REPEAT})`, async () => {
     let read = 0;
     const keys = [...whole.keys()].filter((key) => key.includes('/c/'));
     for (let i = 0; i < CASES; i++) {
-      const random = seededRandom(i);
+      const random = randomOfCase(i);
       const key = keys[randomInt(random, keys.length)]!;
       const bytes = whole.get(key)!;
       const damaged =
@@ -162,9 +163,9 @@ describe('damaged stores end in a typed error or in what is readable', () => {
       const files = new Map(whole);
       if (damaged) files.set(key, damaged);
       else files.delete(key);
-      if (await readAll(files, `case ${i}, ${key}`)) read++;
+      if (await readAll(files, nameOfCase(`case ${i}, ${key}`))) read++;
     }
-    console.log(`stores, chunks: ${CASES} cases, ${read} read`);
+    console.log(`stores, chunks, ${REPEAT}: ${CASES} cases, ${read} read`);
     expect(read).toBeGreaterThan(CASES / 20);
     expect(read).toBeLessThan(CASES);
   });

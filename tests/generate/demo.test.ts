@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,22 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import { openLogFile } from '../../src/formats/open-log-file.ts';
+import { generate } from './generate.ts';
 import { demoFiles } from './wells.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wells-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-function generate(...args: string[]): void {
-  execFileSync(
-    process.execPath,
-    [
-      fileURLToPath(new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url)),
-      fileURLToPath(new URL('cli.ts', import.meta.url)),
-      ...args,
-    ],
-    { stdio: 'pipe' },
-  );
-}
 
 function open(name: string) {
   return openLogFile(new BufferSource(readFileSync(join(folder, name)), name));
@@ -29,7 +18,7 @@ function open(name: string) {
 
 describe('the demo set', () => {
   it('is small, and every file opens without a warning', async () => {
-    generate('--demo', folder);
+    await generate(['--demo', folder]);
     const names = readdirSync(folder);
     expect(names.sort()).toEqual(
       demoFiles()
@@ -61,7 +50,7 @@ describe('the command line', () => {
     'writes %s as asked, the same for the same seed',
     async (kind, options, expected) => {
       const write = (name: string, seed: string) =>
-        generate(
+        generate([
           '--kind',
           kind,
           '--samples',
@@ -71,10 +60,10 @@ describe('the command line', () => {
           '--out',
           join(folder, name),
           ...options,
-        );
-      write('a', '7');
-      write('b', '7');
-      write('c', '8');
+        ]);
+      await write('a', '7');
+      await write('b', '7');
+      await write('c', '8');
       const [a, b, c] = ['a', 'b', 'c'].map((name) => readFileSync(join(folder, name)));
       expect(a?.equals(b ?? Buffer.alloc(0))).toBe(true);
       expect(a?.equals(c ?? Buffer.alloc(0))).toBe(false);
@@ -89,8 +78,20 @@ describe('the command line', () => {
   );
 
   it('says how to use it', () => {
-    expect(() => generate('--kind', 'segy', '--out', join(folder, 'x'))).toThrow(
-      /las2\|las3\|dlis/,
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        fileURLToPath(new URL('cli.ts', import.meta.url)),
+        '--kind',
+        'segy',
+        '--out',
+        join(folder, 'x'),
+      ],
+      { encoding: 'utf8' },
     );
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/unknown kind "segy"\n.*\n.*las2\|las3\|dlis/);
   }, 30_000);
 });

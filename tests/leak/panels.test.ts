@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Host } from '../support/host-page.ts';
 import { embeddingTests } from '../support/embedding.ts';
-import { leavesNothing, onSession } from './cycles.ts';
+import { leavesNothing, onSession } from './panel-mounts.ts';
 
 const embedding = embeddingTests();
 

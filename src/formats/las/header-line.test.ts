@@ -62,9 +62,10 @@ describe('parseHeaderLine', () => {
 
   it('takes a line of 3 MB in passing', () => {
     for (const filler of [' ', ':', '.', 'x', '12:30 ', '\t', '{', '(']) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       parse(`COMP. A ${filler.repeat(3_000_000 / filler.length)} : COMPANY`, 'parameter');
-      expect(performance.now() - start, `filler "${filler}"`).toBeLessThan(1000);
+      const { user, system } = process.cpuUsage(start);
+      expect((user + system) / 1000, `filler "${filler}"`).toBeLessThan(1000);
     }
   });
 });

@@ -33,6 +33,11 @@ function rows(count: number): string {
   ).join('\n');
 }
 
+function isSame({ values }: CurveValues, expected: Float64Array): boolean {
+  const bytes = (of: Float64Array): Buffer => Buffer.from(of.buffer, of.byteOffset, of.byteLength);
+  return values instanceof Float64Array && bytes(values).equals(bytes(expected));
+}
+
 async function all(file: LogFile): Promise<CurveValues[]> {
   const frame = file.info.frames[0]!;
   return file.readCurves(
@@ -124,8 +129,10 @@ describe('a large file', () => {
           frame.curves[1]!.curveId,
         ]);
         expect(depth!.values).toHaveLength(frame.samples);
-        for (let i = 0; i < frame.samples; i += 997)
-          expect([depth!.values[i], gr!.values[i]]).toEqual([i * 0.5, i % 10 === 0 ? NaN : i / 4]);
+        const picked = Array.from({ length: Math.ceil(frame.samples / 997) }, (_, k) => 997 * k);
+        expect(picked.map((i) => [depth!.values[i], gr!.values[i]])).toEqual(
+          picked.map((i) => [i * 0.5, i % 10 === 0 ? NaN : i / 4]),
+        );
         seen.push(frame.samples);
       },
     });
@@ -164,8 +171,10 @@ describe('a large file', () => {
       ids[2]!,
     ]);
     expect(source.reads).toBeGreaterThan(reads);
-    expect(again).toEqual({ ...gr, values: first });
-    expect(twin!.values).toEqual(again!.values);
+    // Compared as bytes: `toEqual` takes seconds for so many numbers.
+    expect({ ...again, values: null }).toEqual({ ...gr, values: null });
+    expect(isSame(again!, first)).toBe(true);
+    expect(isSame(twin!, first)).toBe(true);
     expect(twin!.values).not.toBe(again!.values);
     expect(depth!.values[119_999]).toBe(59_999.5);
     expect((words!.values as string[])[119_999]).toBe('Schiefer');

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { gridTraces, numbers, writeSegy } from '../../../tests/generate/write-segy.ts';
 import { BufferSource } from '../byte-source.ts';
@@ -8,7 +9,7 @@ import { openSeismicStore } from './open-seismic-store.ts';
 import type { SectionPlace, SectionTile, SeismicSurvey, TilePrecision } from './seismic-survey.ts';
 import { surveyOfSegy } from './survey-of-segy.ts';
 import { surveyOfStore } from './survey-of-store.ts';
-import { MemorySink, compress } from './testing/memory-sink.ts';
+import { MemorySink } from './testing/memory-sink.ts';
 import { writeSeismicStore } from './write-seismic-store.ts';
 
 // Much is packed and unpacked, beside other tests.
@@ -45,6 +46,10 @@ async function generated({
     new BufferSource(writeSegy({ traces: traces.filter((_, i) => i % 97 !== 5), format: 5 })),
   );
 }
+
+/** Packs at once and lightly: these tests look at what is stored, not at how small it is. */
+const compress = (bytes: Uint8Array): Promise<Uint8Array> =>
+  Promise.resolve(new Uint8Array(gzipSync(bytes, { level: 1 })));
 
 async function written(
   file: SegyFile,
@@ -102,6 +107,13 @@ async function places({ info }: SeismicSurvey): Promise<SectionPlace[]> {
   ];
 }
 
+/** Compared as bytes: `toEqual` takes seconds for so many samples. */
+function isSameBytes(one: ArrayBufferView, other: ArrayBufferView): boolean {
+  const bytes = (of: ArrayBufferView): Buffer =>
+    Buffer.from(of.buffer, of.byteOffset, of.byteLength);
+  return bytes(one).equals(bytes(other));
+}
+
 /** Everything of both surveys, to the bit where exact, within the bound where not. */
 async function expectSame(stored: SeismicSurvey, file: SeismicSurvey): Promise<void> {
   for (const place of await places(file)) {
@@ -111,9 +123,7 @@ async function expectSame(stored: SeismicSurvey, file: SeismicSurvey): Promise<v
       await whole(stored, place, 'float32'),
       await whole(stored, place, 'int8'),
     ];
-    expect(new Uint32Array(exact.values.buffer), what).toEqual(
-      new Uint32Array(truth.values.buffer),
-    );
+    expect(isSameBytes(exact.values, truth.values), what).toBe(true);
     expect([exact.scale, exact.errorBound]).toEqual([1, 0]);
     expect(rough.values).toBeInstanceOf(Int8Array);
     let most = 0;
@@ -229,9 +239,9 @@ describe('a store', () => {
 
   test('of a trace that begins at another time, though no header of the sample does, has each at its own time', async () => {
     const traces = (stray: number) =>
-      gridTraces({ inlines: numbers(100, 40), crosslines: numbers(300, 30, 2), samples: 1400 }).map(
+      gridTraces({ inlines: numbers(100, 20), crosslines: numbers(300, 30, 2), samples: 700 }).map(
         ({ header, samples }, i) => ({
-          header: { ...header, 29: 1, 109: i === 1115 ? stray : 4000 },
+          header: { ...header, 29: 1, 109: i === 555 ? stray : 4000 },
           samples,
         }),
       );
@@ -239,27 +249,27 @@ describe('a store', () => {
       openSegy(new BufferSource(writeSegy({ traces: traces(stray), format: 5 })), {
         sampleBytes: 1,
       });
-    expect((await (await open(-1600)).geometry({ scan: 'delays' })).axis).toBeNull();
-    const file = await open(-1600);
+    expect((await (await open(1200)).geometry({ scan: 'delays' })).axis).toBeNull();
+    const file = await open(1200);
     // Whole shards of the store lie above all traces but one.
     const stored = await surveyOfStore(await openSeismicStore(await written(file)));
     expect(stored.info).toMatchObject({
-      samples: { first: -1600, count: 2800 },
+      samples: { first: 1200, count: 1400 },
       warnings: [
-        expect.stringMatching(/from -1600 to 4000 ms: each trace is shown at its own time\.$/),
+        expect.stringMatching(/from 1200 to 4000 ms: each trace is shown at its own time\.$/),
       ],
     });
     await file.geometry({ scan: 'all' });
     await expectSame(stored, await surveyOfSegy(file));
-    expect((await stored.statistics()).count).toBe(1200 * 1400);
+    expect((await stored.statistics()).count).toBe(600 * 700);
     // Too far off for one axis: all lie as they stand in the file, and the trace is named.
     expect(
       (await surveyOfStore(await openSeismicStore(await written(await open(-32_000))))).info,
     ).toMatchObject({
-      samples: { first: 4000, count: 1400 },
+      samples: { first: 4000, count: 700 },
       warnings: [
         expect.stringMatching(
-          /from -32000 to 4000 ms, furthest from the first at trace 1116: \d+ samples are too many/,
+          /from -32000 to 4000 ms, furthest from the first at trace 556: \d+ samples are too many/,
         ),
       ],
     });

@@ -65,13 +65,22 @@ function zip(files: Readonly<Record<string, Uint8Array | string>>): Uint8Array {
   );
 }
 
-/** The error of a reading, which must come in time. */
+/** An archive of one entry whose headers state another unpacked size. */
+function stated(archive: Uint8Array, bytes: number): Uint8Array {
+  const out = Buffer.from(archive);
+  out.writeUInt32LE(bytes, out.indexOf('PK\x01\x02', 0, 'latin1') + 24);
+  out.writeUInt32LE(bytes, out.indexOf('PK\x03\x04', 0, 'latin1') + 22);
+  return new Uint8Array(out);
+}
+
+/** The error of a reading, which must cost little of the processor, whatever else the machine does. */
 function failure(read: () => unknown): FormatError {
-  const began = performance.now();
+  const began = process.cpuUsage();
   try {
     read();
   } catch (error) {
-    expect(performance.now() - began).toBeLessThan(10_000);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(10_000);
     if (error instanceof FormatError) return error;
     throw error;
   }
@@ -267,8 +276,8 @@ describe('a damaged or hostile file ends in an error that says so', () => {
   ])('%s', (_, code, bytes) => expect(failure(() => readZippedShapefile(bytes)).code).toBe(code));
 
   it('that unpacks to more than is taken, before it is unpacked', () => {
-    const bomb = zip({ 'a.shp': new Uint8Array(70e6) });
-    expect(bomb.length).toBeLessThan(200_000);
+    // What an archive says of an entry of 70 MB of zeros: to pack so many takes seconds.
+    const bomb = stated(zip({ 'a.shp': new Uint8Array(70_000) }), 70e6);
     expect(failure(() => readZippedShapefile(bomb)).code).toBe('FILE_TOO_LARGE');
     expect(
       failure(() => readZippedShapefile(zip({ 'a.shp': one, 'a.prj': ' '.repeat(1e6) }))).code,
@@ -276,13 +285,8 @@ describe('a damaged or hostile file ends in an error that says so', () => {
   });
 
   it('that understates what it unpacks to gets no more than it stated', () => {
-    const bomb = Buffer.from(zip({ 'a.shp': new Uint8Array(20e6) }));
-    for (const signature of ['PK\x01\x02', 'PK\x03\x04'])
-      bomb.writeUInt32LE(
-        120,
-        bomb.indexOf(signature, 0, 'latin1') + (signature.endsWith('\x02') ? 24 : 22),
-      );
-    expect(failure(() => readZippedShapefile(new Uint8Array(bomb))).code).toBe('FORMAT_UNKNOWN');
+    const bomb = stated(zip({ 'a.shp': new Uint8Array(2e6) }), 120);
+    expect(failure(() => readZippedShapefile(bomb)).code).toBe('FORMAT_UNKNOWN');
   });
 
   it('of more entries than an archive has', () => {

@@ -90,11 +90,15 @@ describe('the trace of a curve', () => {
         for (const pyramid of [buildPyramid(values, -999.25), coarse(values), null]) {
           const trace = traceCurve(series(values, pyramid), frame);
           expect(trace.length).toBe(wanted.length);
-          wanted.forEach((w, k) => {
-            expect([trace.key[k], trace.starts[k] === 1]).toEqual([w.row, w.starts]);
-            expect(Math.abs(trace.lo[k]! - w.lo)).toBeLessThanOrEqual(Math.abs(w.lo) * 3e-7);
-            expect(Math.abs(trace.hi[k]! - w.hi)).toBeLessThanOrEqual(Math.abs(w.hi) * 3e-7);
-          });
+          // One expectation for all runs: thousands of them cost more than what they check.
+          const wrong = wanted.filter(
+            (w, k) =>
+              trace.key[k] !== w.row ||
+              (trace.starts[k] === 1) !== w.starts ||
+              !(Math.abs(trace.lo[k]! - w.lo) <= Math.abs(w.lo) * 3e-7) ||
+              !(Math.abs(trace.hi[k]! - w.hi) <= Math.abs(w.hi) * 3e-7),
+          );
+          expect(wrong, `${top} to ${base}`).toEqual([]);
         }
       }
     });
@@ -102,6 +106,7 @@ describe('the trace of a curve', () => {
 
   it('puts every sample into the row it falls on, or at most a quarter of a row away', () => {
     for (const rows of [37, 100, 250, 387, 500, 900, 1500, 4000, 20_000]) {
+      let furthest = 0;
       for (const [axis, depthOf] of [
         [down, (i: number) => 1000 + i * 0.01],
         [up, (i: number) => 2000 - i * 0.01],
@@ -109,14 +114,13 @@ describe('the trace of a curve', () => {
         const frame = makeFrame(axis, 1000, 2000, 0, rows, 1);
         for (let row = 0; row < rows; row++) {
           for (const i of [frame.bounds![row]!, frame.bounds![row + 1]! - 1]) {
-            expect(
-              Math.abs(
-                ((depthOf(i) - 1000) * rows) / 1000 - (frame.firstRowY + row * frame.rowStep),
-              ),
-            ).toBeLessThanOrEqual(0.5 + 0.25 + (0.01 * rows) / 1000);
+            const away =
+              ((depthOf(i) - 1000) * rows) / 1000 - (frame.firstRowY + row * frame.rowStep);
+            furthest = Math.max(furthest, Math.abs(away));
           }
         }
       }
+      expect(furthest, `${rows} rows`).toBeLessThanOrEqual(0.5 + 0.25 + (0.01 * rows) / 1000);
     }
   });
 
@@ -136,9 +140,10 @@ describe('the trace of a curve', () => {
         while (before > lastSample(k - 1) && !ok(values[before]!)) before--;
         let after = lastSample(k);
         while (after < endSample(k) && !ok(values[after]!)) after++;
-        expect(after - before, `rows ${trace.key[k - 1]} and ${trace.key[k]} at zoom ${zoom}`).toBe(
-          1,
-        );
+        if (after - before !== 1)
+          throw new Error(
+            `rows ${trace.key[k - 1]} and ${trace.key[k]} are joined at zoom ${zoom}`,
+          );
       }
     }
   });

@@ -233,7 +233,7 @@ describe('PdfPen', () => {
   });
 
   it('packs a curve of 100,000 points in a fraction of a megabyte', async () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     const read = await drawn((pen) => {
       pen.beginPath();
       for (let at = 0; at < 100_000; at++)
@@ -241,6 +241,7 @@ describe('PdfPen', () => {
       pen.stroke();
     });
     expect(read.bytes).toBeLessThan(900_000);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(5_000);
   });
 });

@@ -3,12 +3,23 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ranged } from '../../support/answers.ts';
+import { byLength, isLong } from '../../support/length.ts';
 import { viewerTests } from '../../support/log-viewer-page.ts';
 import { type Outcome, runFile } from './run-file.ts';
 
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data');
 const present = existsSync(path.join(DATA, 'las/expected.json'));
-const LIMIT_MS = 2000;
+/** How long a file may take by the clock, in a browser that a busy machine makes wait: the readers' own tests measure the processor. */
+const LIMIT_MS = byLength(10_000, 2000);
+/** Files that differ, for every change: LAS 1.2 wrapped, 2.0 and 3.0, DLIS with two frames, a file cut in half, and one that is no log. */
+const SAMPLE = new Set([
+  'lasio__1.2__sample_wrapped.las',
+  'lasio__2.0__sample_2.0.las',
+  'lasjs__sample_v3__E4.las',
+  '206_05a-_3_DWL_DWL_WIRE_258276498.DLIS',
+  'hostile__real_truncated_half.dlis',
+  'hostile__html_error_page.las',
+]);
 if (!present) process.stdout.write('skipped: ../shared/data is not there\n');
 
 interface LasCurve {
@@ -47,13 +58,13 @@ function factsOf<T>(folder: string): Record<string, T> {
   ).files;
 }
 
-/** Every test file, as it goes through a viewer by `src` and as `file`. */
+/** Every test file of this run, as it goes through a viewer by `src` and as `file`. */
 const names: string[] = [];
 const outcomes = new Map<string, { src: Outcome; file: Outcome }>();
 const { on } = viewerTests((files) => {
   for (const folder of present ? ['las', 'dlis', 'demo'] : []) {
-    for (const name of readdirSync(path.join(DATA, folder)).filter((one) =>
-      /\.(las|dlis)$/i.test(one),
+    for (const name of readdirSync(path.join(DATA, folder)).filter(
+      (one) => /\.(las|dlis)$/i.test(one) && (isLong || SAMPLE.has(one)),
     )) {
       files.set(name, ranged(readFileSync(path.join(DATA, folder, name))));
       names.push(name);
@@ -90,8 +101,8 @@ const each = (check: (outcome: Outcome, name: string) => void): void => {
   }
 };
 
-describe.skipIf(!present)('every LAS and DLIS test file in a viewer', () => {
-  it('ends within 2 s in a plot, or in an error that is shown and told once', () => {
+describe.skipIf(!present)('LAS and DLIS test files in a viewer', () => {
+  it(`end within ${LIMIT_MS / 1000} s in a plot, or in an error that is shown and told once`, () => {
     const ends = { plotted: 0, refused: 0 };
     let slowest = { name: '', ms: 0 };
     each((outcome, name) => {
@@ -107,14 +118,15 @@ describe.skipIf(!present)('every LAS and DLIS test file in a viewer', () => {
       `${outcomes.size} files, by src and as file: ${ends.plotted} plotted, ${ends.refused} refused; slowest ${slowest.name} ${Math.round(slowest.ms)} ms\n`,
     );
     expect(ends.plotted + ends.refused).toBe(outcomes.size * 2);
+    expect(outcomes.size).toBeGreaterThanOrEqual(SAMPLE.size);
   });
 
-  it('is the same by src and as file', () => {
+  it('are the same by src and as file', () => {
     for (const [name, { src, file }] of outcomes)
       expect.soft({ ...file, ms: 0 }, name).toEqual({ ...src, ms: 0 });
   });
 
-  it('has the values that lasio reads', () => {
+  it('have the values that lasio reads', () => {
     let compared = 0;
     for (const [name, { lasio }] of Object.entries(factsOf<LasFacts>('las'))) {
       const frame = outcomes.get(name)?.src.frames[0];
@@ -138,12 +150,13 @@ describe.skipIf(!present)('every LAS and DLIS test file in a viewer', () => {
       }
     }
     process.stdout.write(`${compared} LAS curves are as lasio reads them\n`);
-    expect(compared).toBeGreaterThan(400);
+    expect(compared).toBeGreaterThan(byLength(20, 400));
   });
 
-  it('has the values that dlisio reads', () => {
+  it('have the values that dlisio reads', () => {
     let compared = 0;
     for (const [name, facts] of Object.entries(factsOf<DlisFacts>('dlis'))) {
+      if (!outcomes.has(name)) continue;
       const expected = facts.dlisio.status === 'ok' ? facts.dlisio : facts.dlisioEscaped;
       const frames = outcomes.get(name)?.src.frames ?? [];
       if (expected?.status !== 'ok' || MORE_THAN_DLISIO.has(name)) continue;
@@ -173,7 +186,7 @@ describe.skipIf(!present)('every LAS and DLIS test file in a viewer', () => {
       }
     }
     process.stdout.write(`${compared} DLIS curves are as dlisio reads them\n`);
-    expect(compared).toBeGreaterThan(100);
+    expect(compared).toBeGreaterThan(byLength(20, 100));
   });
 });
 
