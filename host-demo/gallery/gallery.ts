@@ -1,6 +1,6 @@
 /**
  * The gallery page: a list of the cases, or with `?case=NAME` one of them (`&lang=ar&theme=dark`).
- * The visual test calls `showCase` to show one case after the other without loading the page again.
+ * The visual test calls `showCase` to show a case in another look without loading the page again.
  */
 import * as cases from './cases.ts';
 import type { Case, Look } from './case.ts';
@@ -13,6 +13,8 @@ export interface GalleryPage {
    * @throws Error if no case has that name
    */
   showCase(name: string, look: Look): Promise<void>;
+  /** Removes what an earlier case has left: elements, answers to calls, the clock, the address, what is stored. */
+  resetPage(): void;
 }
 
 /** Elements in which a panel that is loaded on demand is still missing. */
@@ -25,7 +27,7 @@ const all = new Map<string, Case>(Object.entries(cases));
 const original = { fetch: globalThis.fetch, now: Date.now, url: location.href };
 const name = location.pathname === '/components-demo' ? 'componentsDemo' : params.get('case');
 
-Object.assign(globalThis, { showCase } satisfies GalleryPage);
+Object.assign(globalThis, { showCase, resetPage } satisfies GalleryPage);
 if (name !== null && all.has(name)) {
   await showCase(name, {
     lang: params.get('lang') ?? 'en',
@@ -53,7 +55,6 @@ async function showCase(name: string, look: Look): Promise<void> {
   documentElement.dataset.ready = '';
 }
 
-/** Removes what an earlier case has left: elements, answers to calls, the clock, the address, what is stored. */
 function resetPage(): void {
   delete document.documentElement.dataset.ready;
   document.body.replaceChildren();
