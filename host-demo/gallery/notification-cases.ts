@@ -136,6 +136,7 @@ function begun(): Response {
 export const notificationsOpen: Case = {
   looks: { dark: true, arabic: true },
   hasPlot: false,
+  needsFreshPage: true,
   show: async (page, look) => {
     const element = await notifications(page, look, {
       ...jobsOf(JOBS, 40),

@@ -70,6 +70,7 @@ export const seismicMarks: Case = {
 /** The panel undocked, with the values at the cursor as a table. */
 export const seismicUndocked: Case = {
   looks: { arabic: true },
+  needsFreshPage: true,
   show: async (page, look) => {
     const element = await section(page, look);
     const root = element.shadowRoot!;

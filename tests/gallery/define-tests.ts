@@ -28,7 +28,6 @@ interface Gallery {
 const it = test.extend<{ $worker: { gallery: Gallery } }>({
   gallery: [
     // Vitest reads from the pattern which other fixtures this one needs: none.
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await serve({ port: 0 });
       const browser = await launch();
@@ -43,31 +42,24 @@ const it = test.extend<{ $worker: { gallery: Gallery } }>({
 
 /** Defines a test for every shot of the cases, by the names of their exports. */
 export function testCases(title: string, cases: Readonly<Record<string, Case>>): void {
-  const shots = Object.entries(cases).flatMap(([gallery, shown]) =>
-    shotsOf(gallery, shown).map((shot) => ({
-      ...shot,
-      name: nameOf(shot),
-      hasPlot: shown.hasPlot ?? true,
-    })),
-  );
   describe(title, () => {
-    it.for(shots)('$name', async ({ name, hasPlot, ...shot }, { gallery }) => {
-      try {
-        await testShot(gallery, name, shot, hasPlot);
-      } catch (error) {
-        gallery.page.discard();
-        throw error;
+    for (const [name, shown] of Object.entries(cases)) {
+      for (const shot of shotsOf(name, shown)) {
+        it(`matches ${nameOf(shot)}`, async ({ gallery }) => {
+          if (shown.needsFreshPage) gallery.page.discard();
+          await testShot(gallery, shot, shown.hasPlot ?? true);
+        });
       }
-    });
+    }
   });
 }
 
 async function testShot(
   { page, isComparable }: Gallery,
-  name: string,
   shot: Shot,
   hasPlot: boolean,
 ): Promise<void> {
+  const name = nameOf(shot);
   for (const old of resultsOf(name)) rmSync(old, { force: true });
   await page.show(shot);
   const file = path.join(PICTURES, name);

@@ -50,7 +50,6 @@ export class GalleryPage {
   /** Shows a shot; resolves when the state of its case is reached. */
   async show({ gallery, width, theme, lang }: Shot): Promise<void> {
     const page = this.#page;
-    const query = `case=${gallery}&theme=${theme}&lang=${lang}`;
     const isLoaded = this.#loadedFor === gallery;
     // A case that fails may go on working in its page, so the next shot does not get that page.
     this.#loadedFor = null;
@@ -62,10 +61,12 @@ export class GalleryPage {
         [gallery, { theme, lang }] as const,
       );
     } else {
-      this.#requests.clear();
+      // Without this the earlier case is laid out in the new width, for nothing.
+      await page.evaluate(() => document.body.replaceChildren());
       await page.context().clearCookies();
       await this.#resize(width, theme);
-      await page.goto(`${this.#url}/gallery/?${query}`);
+      this.#requests.clear();
+      await page.goto(`${this.#url}/gallery/?case=${gallery}&theme=${theme}&lang=${lang}`);
       await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     }
     this.#loadedFor = gallery;
@@ -97,7 +98,7 @@ export class GalleryPage {
     return this.#page.evaluate(work as never, argument) as Promise<Result>;
   }
 
-  /** Loads the page anew for the next shot, whatever its case is. */
+  /** Makes the next shot load the page anew, whatever its case is. */
   discard(): void {
     this.#loadedFor = null;
   }
