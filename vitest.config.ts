@@ -24,12 +24,19 @@ const withServer = {
   hookTimeout: 240_000,
 } as const;
 
+/** Small files that take long. */
+const LONG_FILE = /\/(gallery-\w+|app-chaos)\.test\.ts$/;
+
 /** One project after the other, so that a worker keeps what it has; within each the largest files first, so that no long one runs alone at the end. */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map(({ project }) => project.name))].sort();
-    return projects.flatMap((name) => sorted.filter(({ project }) => project.name === name));
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG_FILE.test(moduleId);
+    return projects.flatMap((name) => {
+      const files = sorted.filter(({ project }) => project.name === name);
+      return [...files.filter(isLong), ...files.filter((file) => !isLong(file))];
+    });
   }
 }
 

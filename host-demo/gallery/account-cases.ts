@@ -75,49 +75,76 @@ async function account(
   return element;
 }
 
-export const accountOpen: Case = async (page, look) =>
-  void (await shown(await account(page, look), '.account-item .icon-only'));
-
-export const accountDeleted: Case = async (page, look) => {
-  const element = await account(page, look);
-  await pressed(element, '.account-item .icon-only');
-  await pressed(element, '.account-part > div:not(.account-told) > .quiet');
-  await shown(element, '.account-sure');
+export const accountOpen: Case = {
+  looks: { dark: true },
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await shown(await account(page, look), '.account-item .icon-only')),
 };
 
-export const accountFailed: Case = async (page, look) =>
-  void (await shown(
-    await account(page, look, { '/service/': failure }),
-    '.problem ~ .account-told',
-  ));
-
-export const surveyOpen: Case = async (page, look) => {
-  answering(ANSWERS);
-  await shown(placed(page, 'geo-feedback', look), '.survey-form');
+export const accountDeleted: Case = {
+  looks: { arabic: true },
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await account(page, look);
+    await pressed(element, '.account-item .icon-only');
+    await pressed(element, '.account-part > div:not(.account-told) > .quiet');
+    await shown(element, '.account-sure');
+  },
 };
 
-export const surveyCorner: Case = async (page, look) => {
-  answering(ANSWERS);
-  const element = placed(page, 'geo-feedback', look, { corner: '' });
-  await pressed(element, '.survey-step:nth-child(4) > input');
-  await shown(element, '.survey-step:has(:checked)');
+export const accountFailed: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await shown(
+      await account(page, look, { '/service/': failure }),
+      '.problem ~ .account-told',
+    )),
 };
 
-export const surveyFailed: Case = async (page, look) => {
-  answering({
-    ...ANSWERS,
-    '/service/feedback': (body) => (body === '' ? json({ data: SURVEY }) : failure()),
-  });
-  const element = placed(page, 'geo-feedback', look);
-  await pressed(element, '.survey-step > input');
-  await pressed(element, '.survey-foot .primary:not([aria-disabled])');
-  await shown(element, '.problem');
+export const surveyOpen: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    answering(ANSWERS);
+    await shown(placed(page, 'geo-feedback', look), '.survey-form');
+  },
 };
 
-export const surveyAnswered: Case = async (page, look) => {
-  answering({
-    ...ANSWERS,
-    '/service/feedback': () => json({ data: { ...SURVEY, answered: true } }),
-  });
-  await shown(placed(page, 'geo-feedback', look), '.survey-said');
+export const surveyCorner: Case = {
+  looks: { dark: true },
+  hasPlot: false,
+  show: async (page, look) => {
+    answering(ANSWERS);
+    const element = placed(page, 'geo-feedback', look, { corner: '' });
+    await pressed(element, '.survey-step:nth-child(4) > input');
+    await shown(element, '.survey-step:has(:checked)');
+  },
+};
+
+export const surveyFailed: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => {
+    answering({
+      ...ANSWERS,
+      '/service/feedback': (body) => (body === '' ? json({ data: SURVEY }) : failure()),
+    });
+    const element = placed(page, 'geo-feedback', look);
+    await pressed(element, '.survey-step > input');
+    await pressed(element, '.survey-foot .primary:not([aria-disabled])');
+    await shown(element, '.problem');
+  },
+};
+
+export const surveyAnswered: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => {
+    answering({
+      ...ANSWERS,
+      '/service/feedback': () => json({ data: { ...SURVEY, answered: true } }),
+    });
+    await shown(placed(page, 'geo-feedback', look), '.survey-said');
+  },
 };

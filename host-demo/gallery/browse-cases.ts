@@ -43,64 +43,92 @@ function counted(element: HTMLElement): Promise<void> {
   );
 }
 
-export const browseRows: Case = async (page, look) => void (await listed(page, look));
-
-export const browseFilters: Case = async (page, look) => {
-  const constraints = [
-    { field: 'wellStatus', operator: 'in', value: ['producing', 'suspended'] },
-    { field: 'totalDepth', operator: 'greaterOrEqual', value: 2000 },
-  ];
-  const element = await listed(page, look, { catalog: 'well', constraints, panel: 'filters' });
-  await shown(element, '.pill:nth-of-type(2)');
-  // The values of three fields, each counted, and the ends of three ranges.
-  await until(
-    () =>
-      allOf(element, '.choices').length === 3 &&
-      allOf(element, '.choice').every((choice) => choice.querySelector('.choice-count')),
-  );
-  await until(() => allOf(element, '.range ~ p > bdi').length === 3);
+export const browseRows: Case = {
+  looks: { dark: true, arabic: true },
+  hasPlot: false,
+  show: async (page, look) => void (await listed(page, look)),
 };
 
-export const browseRecord: Case = async (page, look) => {
-  const element = await listed(page, look);
-  (await shown(element, `${ROW}[data-index="4"] > .grid-cell:not(.check)`)).click();
-  await shown(element, '.record-panel .record-fields');
-  await shown(element, '.grid-row.open');
+export const browseFilters: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    const constraints = [
+      { field: 'wellStatus', operator: 'in', value: ['producing', 'suspended'] },
+      { field: 'totalDepth', operator: 'greaterOrEqual', value: 2000 },
+    ];
+    const element = await listed(page, look, { catalog: 'well', constraints, panel: 'filters' });
+    await shown(element, '.pill:nth-of-type(2)');
+    // The values of three fields, each counted, and the ends of three ranges.
+    await until(
+      () =>
+        allOf(element, '.choices').length === 3 &&
+        allOf(element, '.choice').every((choice) => choice.querySelector('.choice-count')),
+    );
+    await until(() => allOf(element, '.range ~ p > bdi').length === 3);
+  },
 };
 
-export const browseSelection: Case = async (page, look) => {
-  const element = await listed(page, look);
-  for (const row of [1, 2, 4]) {
-    (await shown(element, `${ROW}[data-index="${row}"] > .check`)).click();
-    await shown(element, `[data-index="${row}"][aria-selected=true]`);
-  }
-  await shown(element, '.selection-bar .selection-actions');
+export const browseRecord: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await listed(page, look);
+    (await shown(element, `${ROW}[data-index="4"] > .grid-cell:not(.check)`)).click();
+    await shown(element, '.record-panel .record-fields');
+    await shown(element, '.grid-row.open');
+  },
 };
 
-export const browseColumns: Case = async (page, look) => {
-  const element = await listed(page, look);
-  (await shown(element, '[data-columns]')).click();
-  await shown(element, '.column-chooser .column-choice');
+export const browseSelection: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await listed(page, look);
+    for (const row of [1, 2, 4]) {
+      (await shown(element, `${ROW}[data-index="${row}"] > .check`)).click();
+      await shown(element, `[data-index="${row}"][aria-selected=true]`);
+    }
+    await shown(element, '.selection-bar .selection-actions');
+  },
 };
 
-export const browseSearch: Case = async (page, look) => {
-  const element = await browse(page, look, '.hits-catalog', { search: 'akpınar' });
-  await until(() =>
-    allOf(element, '.hits-catalog').every((catalog) => catalog.querySelector('.hit')),
-  );
-  await counted(element);
+export const browseColumns: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await listed(page, look);
+    (await shown(element, '[data-columns]')).click();
+    await shown(element, '.column-chooser .column-choice');
+  },
 };
 
-export const browseNoMatch: Case = async (page, look) => {
-  const element = await browse(page, look, '.grid-empty .button', {
-    catalog: 'well',
-    text: 'kızıldere',
-  });
-  await counted(element);
+export const browseSearch: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await browse(page, look, '.hits-catalog', { search: 'akpınar' });
+    await until(() =>
+      allOf(element, '.hits-catalog').every((catalog) => catalog.querySelector('.hit')),
+    );
+    await counted(element);
+  },
 };
 
-export const browseFailed: Case = async (page, look) =>
-  void (await browse(page, look, '.problem', {}, 'failed'));
+export const browseNoMatch: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await browse(page, look, '.grid-empty .button', {
+      catalog: 'well',
+      text: 'kızıldere',
+    });
+    await counted(element);
+  },
+};
 
-export const browseLoading: Case = async (page, look) =>
-  void (await browse(page, look, '.grid-skeleton', {}, 'loading'));
+export const browseFailed: Case = {
+  hasPlot: false,
+  show: async (page, look) => void (await browse(page, look, '.problem', {}, 'failed')),
+};
+
+export const browseLoading: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => void (await browse(page, look, '.grid-skeleton', {}, 'loading')),
+};

@@ -28,24 +28,40 @@ async function shown(element: HTMLElement, selector: string): Promise<HTMLElemen
 }
 
 /** Both catalogs unfolded: a record that is gone, queries in words, the size by format. */
-export const cartItems: Case = async (page, look) => {
-  const element = await cart(page, look, 'ready', '.preflight-formats');
-  for (const row of [
-    ...element.shadowRoot!.querySelectorAll<HTMLElement>('.cart-row.group'),
-  ].reverse())
-    row.click();
-  await shown(element, '.cart-gone');
-  await shown(element, '.cart-facts bdi');
+export const cartItems: Case = {
+  looks: { dark: true, arabic: true },
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await cart(page, look, 'ready', '.preflight-formats');
+    for (const row of [
+      ...element.shadowRoot!.querySelectorAll<HTMLElement>('.cart-row.group'),
+    ].reverse())
+      row.click();
+    await shown(element, '.cart-gone');
+    await shown(element, '.cart-facts bdi');
+  },
 };
 
-export const cartUnknownSize: Case = async (page, look) =>
-  void (await cart(page, look, 'sizeFails', '.preflight-unknown'));
+export const cartUnknownSize: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => void (await cart(page, look, 'sizeFails', '.preflight-unknown')),
+};
 
-export const cartEmpty: Case = async (page, look) =>
-  void (await cart(page, look, 'empty', '.cart-empty'));
+export const cartEmpty: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => void (await cart(page, look, 'empty', '.cart-empty')),
+};
 
-export const cartFailed: Case = async (page, look) =>
-  void (await cart(page, look, 'failed', '.cart-note .problem'));
+export const cartFailed: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => void (await cart(page, look, 'failed', '.cart-note .problem')),
+};
 
-export const cartExports: Case = async (page, look) =>
-  void (await cart(page, look, 'ready', '.export-details', { tab: 'exports', job: 'p5' }));
+export const cartExports: Case = {
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await cart(page, look, 'ready', '.export-details', { tab: 'exports', job: 'p5' })),
+};

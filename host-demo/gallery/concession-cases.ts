@@ -164,79 +164,119 @@ async function summary(
 
 const DATED = '.concession-date';
 
-export const summaryClosed: Case = async (page, look) => void (await summary(page, look, DATED));
-
-export const summaryOpen: Case = async (page, look) => {
-  const element = await summary(page, look, DATED, {}, undefined, { c: NAMES[2] });
-  await shown(element, '.problem-row');
+export const summaryClosed: Case = {
+  hasPlot: false,
+  show: async (page, look) => void (await summary(page, look, DATED)),
 };
 
-export const summaryProblems: Case = async (page, look) => {
-  const element = await summary(page, look, DATED);
-  await pressed(element, '.summary-only input');
-  await shown(element, '.problem-row');
+export const summaryOpen: Case = {
+  looks: { dark: true, arabic: true },
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await summary(page, look, DATED, {}, undefined, { c: NAMES[2] });
+    await shown(element, '.problem-row');
+  },
 };
 
-export const summaryDialog: Case = async (page, look) =>
-  void (await summary(
-    page,
-    look,
-    `.summary-dialog ${DATED}`,
-    {},
-    { 'process-id': 'p1', dialog: '' },
-    { c: NAMES[3] },
-  ));
-
-export const summaryOfMine: Case = async (page, look) => {
-  const mine = {
-    '/service/concession/summary/processes': () =>
-      json({ data: [process('COMPLETED'), process('FAILED', 'p0')] }),
-  };
-  await summary(page, look, `.summary:has(select) ${DATED}`, mine, {});
+export const summaryProblems: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await summary(page, look, DATED);
+    await pressed(element, '.summary-only input');
+    await shown(element, '.problem-row');
+  },
 };
 
-export const summaryRunning: Case = async (page, look) => {
-  const running = {
-    '/service/concession/summary/processes': () => json({ data: [process('RUNNING')] }),
-    '/trove/api/job/myJobs': () => jobs([{ processId: 'p1', status: 'RUNNING', progress: 40 }]),
-  };
-  await summary(page, look, '.progress-bar[value="40"]', running);
+export const summaryDialog: Case = {
+  looks: { dark: true },
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await summary(
+      page,
+      look,
+      `.summary-dialog ${DATED}`,
+      {},
+      { 'process-id': 'p1', dialog: '' },
+      { c: NAMES[3] },
+    )),
 };
 
-export const summaryFailed: Case = async (page, look) => {
-  const failed = {
-    '/service/concession/summary/processes': () => json({ data: [process('FAILED')] }),
-    '/service/process/last/response': () =>
-      json({
-        data: {
-          processId: 'p1',
-          status: 'FAILED',
-          response: { messages: ['There is no concession "Thrace 18"'] },
-        },
-      }),
-  };
-  await summary(page, look, '.summary-messages', failed);
+export const summaryOfMine: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    const mine = {
+      '/service/concession/summary/processes': () =>
+        json({ data: [process('COMPLETED'), process('FAILED', 'p0')] }),
+    };
+    await summary(page, look, `.summary:has(select) ${DATED}`, mine, {});
+  },
 };
 
-export const summaryUnavailable: Case = async (page, look) =>
-  void (await summary(page, look, '.problem', {
-    '/service/concession/summary/data/': failure,
-    '/service/concession/summary/processes': failure,
-  }));
+export const summaryRunning: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    const running = {
+      '/service/concession/summary/processes': () => json({ data: [process('RUNNING')] }),
+      '/trove/api/job/myJobs': () => jobs([{ processId: 'p1', status: 'RUNNING', progress: 40 }]),
+    };
+    await summary(page, look, '.progress-bar[value="40"]', running);
+  },
+};
 
-export const summaryEmpty: Case = async (page, look) =>
-  void (await summary(page, look, '.summary-note:not(.late)', {
-    '/service/concession/summary/data/': () => summaryOf([]),
-  }));
+export const summaryFailed: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => {
+    const failed = {
+      '/service/concession/summary/processes': () => json({ data: [process('FAILED')] }),
+      '/service/process/last/response': () =>
+        json({
+          data: {
+            processId: 'p1',
+            status: 'FAILED',
+            response: { messages: ['There is no concession "Thrace 18"'] },
+          },
+        }),
+    };
+    await summary(page, look, '.summary-messages', failed);
+  },
+};
 
-export const summaryNone: Case = async (page, look) =>
-  void (await summary(
-    page,
-    look,
-    '.summary-note .button',
-    { '/service/concession/summary/processes': () => json({ data: [] }) },
-    {},
-  ));
+export const summaryUnavailable: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await summary(page, look, '.problem', {
+      '/service/concession/summary/data/': failure,
+      '/service/concession/summary/processes': failure,
+    })),
+};
 
-export const summaryLoading: Case = async (page, look) =>
-  void (await summary(page, look, '.late', { '/service/concession/summary/data/': () => null }));
+export const summaryEmpty: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await summary(page, look, '.summary-note:not(.late)', {
+      '/service/concession/summary/data/': () => summaryOf([]),
+    })),
+};
+
+export const summaryNone: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await summary(
+      page,
+      look,
+      '.summary-note .button',
+      { '/service/concession/summary/processes': () => json({ data: [] }) },
+      {},
+    )),
+};
+
+export const summaryLoading: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await summary(page, look, '.late', { '/service/concession/summary/data/': () => null })),
+};

@@ -35,44 +35,60 @@ async function shown(element: HTMLElement, selector: string): Promise<void> {
   while (!element.shadowRoot?.querySelector(selector)) await new Promise(requestAnimationFrame);
 }
 
-export const correlationMeasuredDepth: Case = async (page, look) =>
-  void (await plotted(page, look));
-
-export const correlationStructural: Case = async (page, look) =>
-  choose(await plotted(page, look), 0, 'TVDSS');
-
-export const correlationWithoutSurvey: Case = async (page, look) => {
-  const [left, right] = beddedPair();
-  const element = await plotted(page, look, [left, { ...right, survey: undefined }]);
-  choose(element, 0, 'TVDSS');
-  await shown(element, '.notes');
+export const correlationMeasuredDepth: Case = {
+  show: async (page, look) => void (await plotted(page, look)),
 };
 
-export const correlationFlattened: Case = async (page, look) =>
-  (await plotted(page, look)).flattenOn('Middle sand');
+export const correlationStructural: Case = {
+  looks: { narrow: false },
+  show: async (page, look) => choose(await plotted(page, look), 0, 'TVDSS'),
+};
 
-export const correlationStretched: Case = async (page, look) => {
-  const element = await plotted(page, look);
-  await element.flattenOn('Upper sand');
-  await new Promise(requestAnimationFrame);
-  choose(element, 2, 'Shale');
+export const correlationWithoutSurvey: Case = {
+  looks: { dark: true },
+  show: async (page, look) => {
+    const [left, right] = beddedPair();
+    const element = await plotted(page, look, [left, { ...right, survey: undefined }]);
+    choose(element, 0, 'TVDSS');
+    await shown(element, '.notes');
+  },
+};
+
+export const correlationFlattened: Case = {
+  show: async (page, look) => (await plotted(page, look)).flattenOn('Middle sand'),
+};
+
+export const correlationStretched: Case = {
+  looks: { narrow: false },
+  show: async (page, look) => {
+    const element = await plotted(page, look);
+    await element.flattenOn('Upper sand');
+    await new Promise(requestAnimationFrame);
+    choose(element, 2, 'Shale');
+  },
 };
 
 /** The table of picks beside the picture. */
-export const correlationPicks: Case = async (page, look) => {
-  const element = await plotted(page, look);
-  element.shadowRoot
-    ?.querySelector<HTMLElement>('.toolbar-group:last-child [aria-pressed]')
-    ?.click();
-  await shown(element, '.picks-panel .table');
+export const correlationPicks: Case = {
+  looks: { arabic: true },
+  show: async (page, look) => {
+    const element = await plotted(page, look);
+    element.shadowRoot
+      ?.querySelector<HTMLElement>('.toolbar-group:last-child [aria-pressed]')
+      ?.click();
+    await shown(element, '.picks-panel .table');
+  },
 };
 
 /** One well is not enough. */
-export const correlationOneWell: Case = async (page, { lang, theme }) => {
-  const element = document.createElement('geo-correlation') as Correlation;
-  element.setAttribute('lang', lang);
-  element.setAttribute('theme', theme);
-  element.wells = beddedPair().slice(0, 1);
-  page.append(element);
-  await shown(element, '.problem');
+export const correlationOneWell: Case = {
+  hasPlot: false,
+  show: async (page, { lang, theme }) => {
+    const element = document.createElement('geo-correlation') as Correlation;
+    element.setAttribute('lang', lang);
+    element.setAttribute('theme', theme);
+    element.wells = beddedPair().slice(0, 1);
+    page.append(element);
+    await shown(element, '.problem');
+  },
 };

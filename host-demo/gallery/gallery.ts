@@ -1,31 +1,38 @@
-/** The gallery page: a list of the cases, or with `?case=NAME` one of them (`&lang=ar&theme=dark`). */
+/**
+ * The gallery page: a list of the cases, or with `?case=NAME` one of them (`&lang=ar&theme=dark`).
+ * The visual test calls `showCase` to show a case in another look without loading the page again.
+ */
 import * as cases from './cases.ts';
 import type { Case, Look } from './case.ts';
 import { everywhere, until } from './on-page.ts';
 
-/** What stands where a panel is to come. */
-const KEPT_PLACES =
+/** What the page offers to the visual test. */
+export interface GalleryPage {
+  /**
+   * Shows a case in an empty page; resolves when its state is reached.
+   * @throws Error if no case has that name
+   */
+  showCase(name: string, look: Look): Promise<void>;
+  /** Removes what an earlier case has left: elements, answers to calls, the clock, the address, what is stored. */
+  resetPage(): void;
+}
+
+/** Elements in which a panel that is loaded on demand is still missing. */
+const PENDING_PANELS =
   '.curve-panel:empty, .picks-panel:empty, .attributes-panel:empty, .part-body:empty, .spectrum:empty';
 
 const params = new URLSearchParams(location.search);
-const look: Look = {
-  lang: params.get('lang') ?? 'en',
-  theme: params.get('theme') === 'dark' ? 'dark' : 'light',
-};
 const all = new Map<string, Case>(Object.entries(cases));
+/** What cases replace, as it was when the page was loaded. */
+const original = { fetch: globalThis.fetch, now: Date.now, url: location.href };
 const name = location.pathname === '/components-demo' ? 'componentsDemo' : params.get('case');
-const chosen = name === null ? undefined : all.get(name);
 
-document.documentElement.lang = look.lang;
-document.documentElement.dir = look.lang === 'ar' ? 'rtl' : 'ltr';
-document.documentElement.style.colorScheme = look.theme;
-
-if (chosen) {
-  document.title = `${name} · Geo Elements gallery`;
-  await chosen(document.body, look);
-  // Panels that are fetched when they are wanted show in the places kept for them, some of them after a third of a second.
-  await until(() => everywhere(document, KEPT_PLACES).length === 0);
-  document.documentElement.dataset.ready = '';
+Object.assign(globalThis, { showCase, resetPage } satisfies GalleryPage);
+if (name !== null && all.has(name)) {
+  await showCase(name, {
+    lang: params.get('lang') ?? 'en',
+    theme: params.get('theme') === 'dark' ? 'dark' : 'light',
+  });
 } else {
   document.body.append(listOf([...all.keys()]));
 }
@@ -33,6 +40,32 @@ if (chosen) {
 // `npm run dev` tells when the suite was built anew.
 if (location.hostname === 'localhost' && params.has('live'))
   new EventSource('/events').addEventListener('message', () => location.reload());
+
+async function showCase(name: string, look: Look): Promise<void> {
+  const chosen = all.get(name);
+  if (!chosen) throw new Error(`The gallery has no case "${name}".`);
+  resetPage();
+  const { documentElement } = document;
+  documentElement.lang = look.lang;
+  documentElement.dir = look.lang === 'ar' ? 'rtl' : 'ltr';
+  documentElement.style.colorScheme = look.theme;
+  document.title = `${name} · Geo Elements gallery`;
+  await chosen.show(document.body, look);
+  await until(() => everywhere(document, PENDING_PANELS).length === 0);
+  documentElement.dataset.ready = '';
+}
+
+function resetPage(): void {
+  delete document.documentElement.dataset.ready;
+  document.body.replaceChildren();
+  document.body.className = '';
+  Object.assign(globalThis, { fetch: original.fetch });
+  Date.now = original.now;
+  history.replaceState(null, '', original.url);
+  localStorage.clear();
+  sessionStorage.clear();
+  scrollTo(0, 0);
+}
 
 function listOf(names: string[]): HTMLElement {
   const page = Object.assign(document.createElement('div'), { className: 'list' });

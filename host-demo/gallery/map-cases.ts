@@ -48,35 +48,50 @@ const AREA = {
   ],
 };
 
-export const mapLayers: Case = async (page, look) => void (await mapWith(page, look, mapField()));
+export const mapLayers: Case = {
+  show: async (page, look) => void (await mapWith(page, look, mapField())),
+};
 
-export const mapArea: Case = async (page, look) =>
-  void (await shown(await mapWith(page, look, mapField(), { aoi: AREA }), '.area-size'));
+export const mapArea: Case = {
+  looks: { dark: true },
+  show: async (page, look) =>
+    void (await shown(await mapWith(page, look, mapField(), { aoi: AREA }), '.area-size')),
+};
 
 /** A hundred thousand wells, with labels that do not overlap. */
-export const mapManyWells: Case = async (page, look) =>
-  void (await mapWith(page, look, manyWells(), { center: '35,39', zoom: '6' }));
+export const mapManyWells: Case = {
+  looks: { narrow: false },
+  show: async (page, look) =>
+    void (await mapWith(page, look, manyWells(), { center: '35,39', zoom: '6' })),
+};
 
 /** One of the layers fails: it is marked, the rest goes on. */
-export const mapLayerFails: Case = async (page, look) => {
-  answerWith(() => failure());
-  const element = await mapWith(page, look, [
-    {
-      name: 'faults',
-      label: 'Faults',
-      groupName: 'Interpretation',
-      featureServer: { url: '/service/wfs' },
-    },
-    ...mapField(),
-  ]);
-  await until(
-    () =>
-      allOf(element, '.layer-problem').length > 0 || allOf(element, '.layer-panel').length === 0,
-  );
+export const mapLayerFails: Case = {
+  looks: { narrow: false },
+  show: async (page, look) => {
+    answerWith(() => failure());
+    const element = await mapWith(page, look, [
+      {
+        name: 'faults',
+        label: 'Faults',
+        groupName: 'Interpretation',
+        featureServer: { url: '/service/wfs' },
+      },
+      ...mapField(),
+    ]);
+    await until(
+      () =>
+        allOf(element, '.layer-problem').length > 0 || allOf(element, '.layer-panel').length === 0,
+    );
+  },
 };
 
 /** No map is configured: the licence blocks are looked for. */
-export const mapUnreachable: Case = async (page, look) => {
-  answerWith((pathname) => (pathname === '/service/map/active' ? failure() : json({})));
-  await shown(placed(page, 'geo-map', look), '.problem');
+export const mapUnreachable: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => {
+    answerWith((pathname) => (pathname === '/service/map/active' ? failure() : json({})));
+    await shown(placed(page, 'geo-map', look), '.problem');
+  },
 };

@@ -133,40 +133,63 @@ function begun(): Response {
   });
 }
 
-export const notificationsOpen: Case = async (page, look) => {
-  const element = await notifications(page, look, {
-    ...jobsOf(JOBS, 40),
-    '/trove/api/export/download/file/': begun,
-  });
-  await shown(element, '.note');
-  element
-    .shadowRoot!.querySelectorAll<HTMLElement>('.note.COMPLETED .note-actions button')[0]!
-    .click();
-  await shown(element, '.note.in-progress progress[value]');
+export const notificationsOpen: Case = {
+  looks: { dark: true, arabic: true },
+  hasPlot: false,
+  needsFreshPage: true,
+  show: async (page, look) => {
+    const element = await notifications(page, look, {
+      ...jobsOf(JOBS, 40),
+      '/trove/api/export/download/file/': begun,
+    });
+    await shown(element, '.note');
+    element
+      .shadowRoot!.querySelectorAll<HTMLElement>('.note.COMPLETED .note-actions button')[0]!
+      .click();
+    await shown(element, '.note.in-progress progress[value]');
+  },
 };
 
-export const notificationsInline: Case = async (page, look) =>
-  void (await shown(await notifications(page, look, jobsOf(JOBS), { inline: '' }), '.note'));
-
-export const notificationsEmpty: Case = async (page, look) =>
-  void (await shown(await notifications(page, look, jobsOf([])), '.note-empty'));
-
-export const notificationsFailed: Case = async (page, look) => {
-  await shown(await notifications(page, look, { '/trove/api/job/': failure }), '.problem');
+export const notificationsInline: Case = {
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await shown(await notifications(page, look, jobsOf(JOBS), { inline: '' }), '.note')),
 };
 
-export const notificationsCleared: Case = async (page, look) => {
-  const element = await notifications(
-    page,
-    look,
-    jobsOf(JOBS.filter(({ status }) => status === 'COMPLETED')),
-  );
-  await pressed(element, '.note-head button');
-  await shown(element, '.note-empty button');
+export const notificationsEmpty: Case = {
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await shown(await notifications(page, look, jobsOf([])), '.note-empty')),
 };
 
-export const notificationsLoading: Case = async (page, look) =>
-  void (await shown(
-    await notifications(page, look, { '/trove/api/job/': () => null }),
-    '.muted-note',
-  ));
+export const notificationsFailed: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => {
+    await shown(await notifications(page, look, { '/trove/api/job/': failure }), '.problem');
+  },
+};
+
+export const notificationsCleared: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await notifications(
+      page,
+      look,
+      jobsOf(JOBS.filter(({ status }) => status === 'COMPLETED')),
+    );
+    await pressed(element, '.note-head button');
+    await shown(element, '.note-empty button');
+  },
+};
+
+export const notificationsLoading: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await shown(
+      await notifications(page, look, { '/trove/api/job/': () => null }),
+      '.muted-note',
+    )),
+};

@@ -43,62 +43,93 @@ const open = async (element: HTMLElement, uwi: string): Promise<void> => {
   row.click();
 };
 
-export const visualizerTree: Case = async (page, look) => {
-  const element = await visualizer(page, look, 'ready', '.tree-more');
-  await open(element, 'TR-0001');
-  await shown(element, '.tree-row.log');
+export const visualizerTree: Case = {
+  looks: { arabic: true },
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await visualizer(page, look, 'ready', '.tree-more');
+    await open(element, 'TR-0001');
+    await shown(element, '.tree-row.log');
+  },
 };
 
-export const visualizerNoLogs: Case = async (page, look) => {
-  const element = await visualizer(page, look, 'ready', '.tree-more');
-  await open(element, BARE);
-  await open(element, BROKEN);
-  await shown(element, '.tree-row.note .problem');
+export const visualizerNoLogs: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await visualizer(page, look, 'ready', '.tree-more');
+    await open(element, BARE);
+    await open(element, BROKEN);
+    await shown(element, '.tree-row.note .problem');
+  },
 };
 
-export const visualizerLog: Case = async (page, look) => {
-  const element = await plotted(page, look);
-  if (element.clientWidth > 760) await shown(element, '.tree-row[aria-selected=true]');
+export const visualizerLog: Case = {
+  looks: { dark: true, arabic: true },
+  show: async (page, look) => {
+    const element = await plotted(page, look);
+    if (element.clientWidth > 760) await shown(element, '.tree-row[aria-selected=true]');
+  },
 };
 
-export const visualizerPopup: Case = async (page, look) =>
-  void (await plotted(page, look, { viewerpopup: '' }));
-
-export const visualizerLoading: Case = async (page, look) =>
-  void (await visualizer(page, look, 'loading', '.muted-note'));
-
-export const visualizerFailed: Case = async (page, look) =>
-  void (await visualizer(page, look, 'failed', '.problem'));
-
-export const visualizerEmpty: Case = async (page, look) =>
-  void (await visualizer(page, look, 'empty', '.muted-note:not(.late)'));
-
-export const visualizerNoMatch: Case = async (page, look) => {
-  const element = await visualizer(page, look, 'ready', '.tree-more');
-  const input = (await shown(element, 'input[type=search]')) as HTMLInputElement;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
-    input,
-    'Kızıldere',
-  );
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-  await shown(element, '.muted-note:not(.late)');
+export const visualizerPopup: Case = {
+  looks: { narrow: false },
+  show: async (page, look) => void (await plotted(page, look, { viewerpopup: '' })),
 };
 
-export const loginWaiting: Case = async (page, look) => {
-  // The provider has not answered yet.
-  answerCalls('loading');
-  history.replaceState(null, '', '?code=code&state=state');
-  Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
-  await shown(placed(page, 'geo-login', look), '.waiting, .failed');
+export const visualizerLoading: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => void (await visualizer(page, look, 'loading', '.muted-note')),
 };
 
-export const loginFailed: Case = async (page, look) => {
-  placed(page, 'geo-session', look, { authority: 'https://idp.invalid', 'client-id': 'gallery' });
-  const element = placed(page, 'geo-login', look);
-  (await shown(element, '.failed .quiet')).click();
-  const stack = await shown(element, '.details pre');
-  // Where the code stands differs from build to build.
-  stack.textContent = `Error: ${stack.previousElementSibling!.textContent}\n    at finishSignIn (geo-login.js:1:2345)`;
+export const visualizerFailed: Case = {
+  hasPlot: false,
+  show: async (page, look) => void (await visualizer(page, look, 'failed', '.problem')),
+};
+
+export const visualizerEmpty: Case = {
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await visualizer(page, look, 'empty', '.muted-note:not(.late)')),
+};
+
+export const visualizerNoMatch: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await visualizer(page, look, 'ready', '.tree-more');
+    const input = (await shown(element, 'input[type=search]')) as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
+      input,
+      'Kızıldere',
+    );
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await shown(element, '.muted-note:not(.late)');
+  },
+};
+
+export const loginWaiting: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => {
+    // The provider has not answered yet.
+    answerCalls('loading');
+    history.replaceState(null, '', '?code=code&state=state');
+    Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
+    await shown(placed(page, 'geo-login', look), '.waiting, .failed');
+  },
+};
+
+export const loginFailed: Case = {
+  looks: { dark: true, arabic: true },
+  hasPlot: false,
+  show: async (page, look) => {
+    placed(page, 'geo-session', look, { authority: 'https://idp.invalid', 'client-id': 'gallery' });
+    const element = placed(page, 'geo-login', look);
+    (await shown(element, '.failed .quiet')).click();
+    const stack = await shown(element, '.details pre');
+    // Where the code stands differs from build to build.
+    stack.textContent = `Error: ${stack.previousElementSibling!.textContent}\n    at finishSignIn (geo-login.js:1:2345)`;
+  },
 };
 
 interface Toasts extends HTMLElement {
@@ -113,18 +144,30 @@ async function toast(page: HTMLElement, look: Look, ...notices: unknown[]): Prom
   return element;
 }
 
-export const toastSuccess: Case = async (page, look) =>
-  void (await toast(page, look, { kind: 'success', message: 'Cart cleared successfully' }));
+export const toastSuccess: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await toast(page, look, { kind: 'success', message: 'Cart cleared successfully' })),
+};
 
-export const toastInfo: Case = async (page, look) =>
-  void (await toast(page, look, { kind: 'info', message: 'Akpınar-12 was added to the cart' }));
+export const toastInfo: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await toast(page, look, { kind: 'info', message: 'Akpınar-12 was added to the cart' })),
+};
 
-export const toastWarning: Case = async (page, look) =>
-  void (await toast(page, look, {
-    kind: 'warning',
-    message:
-      '3 of 14 curves have no unit and are plotted as they are; the header of the file names none for SP, TENS and CBL either',
-  }));
+export const toastWarning: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await toast(page, look, {
+      kind: 'warning',
+      message:
+        '3 of 14 curves have no unit and are plotted as they are; the header of the file names none for SP, TENS and CBL either',
+    })),
+};
 
 const PROBLEM = {
   message: 'relation "well" does not exist',
@@ -133,20 +176,27 @@ const PROBLEM = {
   statusText: 'Internal Server Error',
 };
 
-export const toastError: Case = async (page, look) =>
-  void (await toast(
-    page,
-    look,
-    { kind: 'error', message: 'The wellbores could not be read', problem: PROBLEM },
-    { kind: 'error', message: 'The count could not be read' },
-  ));
+export const toastError: Case = {
+  hasPlot: false,
+  show: async (page, look) =>
+    void (await toast(
+      page,
+      look,
+      { kind: 'error', message: 'The wellbores could not be read', problem: PROBLEM },
+      { kind: 'error', message: 'The count could not be read' },
+    )),
+};
 
-export const toastErrorPopup: Case = async (page, look) => {
-  const element = await toast(page, look, {
-    kind: 'error',
-    message: 'The wellbores could not be read',
-    problem: PROBLEM,
-  });
-  (await shown(element, '.toast-line .quiet')).click();
-  await shown(element, '.error-popup');
+export const toastErrorPopup: Case = {
+  looks: { dark: true, arabic: true },
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = await toast(page, look, {
+      kind: 'error',
+      message: 'The wellbores could not be read',
+      problem: PROBLEM,
+    });
+    (await shown(element, '.toast-line .quiet')).click();
+    await shown(element, '.error-popup');
+  },
 };

@@ -24,27 +24,39 @@ async function survey(
   return element;
 }
 
-export const seismic3dSlices: Case = async (page, look) => void (await survey(page, look));
+export const seismic3dSlices: Case = {
+  looks: { dark: true },
+  show: async (page, look) => void (await survey(page, look)),
+};
 
 /** Three cuts, a line between them, the colours of the section viewer reversed. */
-export const seismic3dLine: Case = async (page, look) =>
-  void (await survey(page, look, {
-    line: '[[100, 300], [150, 420], [199, 310]]',
-    z: '1400',
-    colormap: 'gray',
-    polarity: 'reverse',
-    'seismic-gain': '1',
-  }));
+export const seismic3dLine: Case = {
+  looks: { arabic: true },
+  show: async (page, look) =>
+    void (await survey(page, look, {
+      line: '[[100, 300], [150, 420], [199, 310]]',
+      z: '1400',
+      colormap: 'gray',
+      polarity: 'reverse',
+      'seismic-gain': '1',
+    })),
+};
 
 /** Wells, markers and surfaces in one scene with it, over time. */
-export const seismic3dWells: Case = async (page, look) =>
-  void (await survey(
-    page,
-    look,
-    { inline: '190', crossline: '305', z: '2000', 'surface-opacity': '0.7' },
-    well3dField('time'),
-  ));
+export const seismic3dWells: Case = {
+  show: async (page, look) =>
+    void (await survey(
+      page,
+      look,
+      { inline: '190', crossline: '305', z: '2000', 'surface-opacity': '0.7' },
+      well3dField('time'),
+    )),
+};
 
-export const seismic3dEmpty: Case = async (page, look) => {
-  await shown(placed(page, 'geo-seismic-3d', look), '.cover');
+export const seismic3dEmpty: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => {
+    await shown(placed(page, 'geo-seismic-3d', look), '.cover');
+  },
 };

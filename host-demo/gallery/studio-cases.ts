@@ -178,35 +178,64 @@ async function studio(
   await shown(element, selector);
 }
 
-export const studioList: Case = (page, look) =>
-  studio(page, look, {}, '.studio-rows-all .studio-row');
-
-export const studioForm: Case = (page, look) =>
-  studio(page, look, { entity: 'Catalog', id: 'well' }, '.studio-form');
-
-export const studioFields: Case = (page, look) =>
-  studio(page, look, { entity: 'Catalog', id: 'well', tab: 'fields' }, '.studio-preview tbody bdi');
-
-export const studioRelations: Case = (page, look) =>
-  studio(page, look, { entity: 'Catalog', id: 'well', tab: 'relations' }, '.studio-graph');
-
-export const studioYaml: Case = (page, look) =>
-  studio(page, look, { entity: 'Catalog', id: 'well', tab: 'yaml' }, '.cm-line');
-
-export const studioIndex: Case = (page, look) =>
-  studio(page, look, { entity: 'index' }, '.studio-operate tbody progress');
-
-export const studioPalette: Case = async (page, look) => {
-  await studio(page, look, {}, '.studio-rows-all .studio-row');
-  const element = page.querySelector<HTMLElement>('geo-studio')!;
-  element.setAttribute('environment', 'Test');
-  await shown(element, '.studio-environment');
-  (await shown(element, '.studio-find')).click();
-  await shown(element, '.palette-line');
+export const studioList: Case = {
+  hasPlot: false,
+  show: (page, look) => studio(page, look, {}, '.studio-rows-all .studio-row'),
 };
 
-export const studioEmpty: Case = (page, look) =>
-  studio(page, look, { entity: 'Rule' }, '.studio-empty');
+export const studioForm: Case = {
+  hasPlot: false,
+  show: (page, look) => studio(page, look, { entity: 'Catalog', id: 'well' }, '.studio-form'),
+};
 
-export const studioFailed: Case = (page, look) =>
-  studio(page, look, {}, '.problem', { '/service/': failure, '/trove/': failure });
+export const studioFields: Case = {
+  hasPlot: false,
+  show: (page, look) =>
+    studio(
+      page,
+      look,
+      { entity: 'Catalog', id: 'well', tab: 'fields' },
+      '.studio-preview tbody bdi',
+    ),
+};
+
+export const studioRelations: Case = {
+  hasPlot: false,
+  show: (page, look) =>
+    studio(page, look, { entity: 'Catalog', id: 'well', tab: 'relations' }, '.studio-graph'),
+};
+
+export const studioYaml: Case = {
+  hasPlot: false,
+  show: (page, look) =>
+    studio(page, look, { entity: 'Catalog', id: 'well', tab: 'yaml' }, '.cm-line'),
+};
+
+export const studioIndex: Case = {
+  hasPlot: false,
+  show: (page, look) => studio(page, look, { entity: 'index' }, '.studio-operate tbody progress'),
+};
+
+export const studioPalette: Case = {
+  looks: { dark: true, arabic: true },
+  hasPlot: false,
+  show: async (page, look) => {
+    await studio(page, look, {}, '.studio-rows-all .studio-row');
+    const element = page.querySelector<HTMLElement>('geo-studio')!;
+    element.setAttribute('environment', 'Test');
+    await shown(element, '.studio-environment');
+    (await shown(element, '.studio-find')).click();
+    await shown(element, '.palette-line');
+  },
+};
+
+export const studioEmpty: Case = {
+  hasPlot: false,
+  show: (page, look) => studio(page, look, { entity: 'Rule' }, '.studio-empty'),
+};
+
+export const studioFailed: Case = {
+  hasPlot: false,
+  show: (page, look) =>
+    studio(page, look, {}, '.problem', { '/service/': failure, '/trove/': failure }),
+};

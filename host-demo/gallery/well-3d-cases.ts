@@ -21,39 +21,54 @@ async function scene(
   return element;
 }
 
-export const well3dDepth: Case = async (page, look) =>
-  void (await scene(page, look, { 'depth-type': 'TVD' }, well3dField()));
-
-/** Over time one well has no time-depth relation: its head alone is shown, and said. */
-export const well3dTime: Case = async (page, look) =>
-  void (await scene(page, look, {}, well3dField('time')));
-
-export const well3dStretched: Case = async (page, look) =>
-  void (await scene(
-    page,
-    look,
-    {
-      'depth-type': 'TVD',
-      'vertical-exaggeration': '2',
-      'surface-opacity': '0.5',
-      'marker-size': '7',
-    },
-    well3dField(),
-  ));
-
-/** The markers of a well, and a depth that was reached with the keyboard. */
-export const well3dList: Case = async (page, look) => {
-  const element = await scene(page, look, { 'depth-type': 'TVD' }, well3dField());
-  if (!element.shadowRoot?.querySelector('.control-panel'))
-    element.shadowRoot?.querySelector<HTMLElement>('.scene-tools [aria-expanded]')?.click();
-  (await shown(element, '.well-row')).click();
-  const picture = await shown(element, '.scene-host');
-  picture.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true }),
-  );
-  await shown(element, '.scene-readout');
+export const well3dDepth: Case = {
+  looks: { dark: true },
+  show: async (page, look) =>
+    void (await scene(page, look, { 'depth-type': 'TVD' }, well3dField())),
 };
 
-export const well3dEmpty: Case = async (page, look) => {
-  await shown(placed(page, 'geo-well-3d', look), '.cover');
+/** Over time one well has no time-depth relation: its head alone is shown, and said. */
+export const well3dTime: Case = {
+  looks: { narrow: false },
+  show: async (page, look) => void (await scene(page, look, {}, well3dField('time'))),
+};
+
+export const well3dStretched: Case = {
+  looks: { narrow: false },
+  show: async (page, look) =>
+    void (await scene(
+      page,
+      look,
+      {
+        'depth-type': 'TVD',
+        'vertical-exaggeration': '2',
+        'surface-opacity': '0.5',
+        'marker-size': '7',
+      },
+      well3dField(),
+    )),
+};
+
+/** The markers of a well, and a depth that was reached with the keyboard. */
+export const well3dList: Case = {
+  looks: { arabic: true },
+  show: async (page, look) => {
+    const element = await scene(page, look, { 'depth-type': 'TVD' }, well3dField());
+    if (!element.shadowRoot?.querySelector('.control-panel'))
+      element.shadowRoot?.querySelector<HTMLElement>('.scene-tools [aria-expanded]')?.click();
+    (await shown(element, '.well-row')).click();
+    const picture = await shown(element, '.scene-host');
+    picture.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true }),
+    );
+    await shown(element, '.scene-readout');
+  },
+};
+
+export const well3dEmpty: Case = {
+  looks: { narrow: false },
+  hasPlot: false,
+  show: async (page, look) => {
+    await shown(placed(page, 'geo-well-3d', look), '.cover');
+  },
 };

@@ -1,0 +1,199 @@
+/** Cases of the log viewer. */
+import { bedded } from './bedded.ts';
+import type { Case, Look } from './case.ts';
+import { EVERYTHING, SMALL_LAS } from './log-samples.ts';
+
+interface LogViewer extends HTMLElement {
+  data: unknown;
+  file: unknown;
+  templateConfig: unknown;
+  setDepthRange(top: number, base: number): void;
+}
+
+function viewer(
+  page: HTMLElement,
+  { lang, theme }: Look,
+  attributes: Record<string, string> = {},
+): LogViewer {
+  const element = document.createElement('geo-log-viewer') as LogViewer;
+  for (const [name, value] of Object.entries({ lang, theme, ...attributes }))
+    element.setAttribute(name, value);
+  page.append(element);
+  return element;
+}
+
+function once(element: HTMLElement, ...types: string[]): Promise<void> {
+  return new Promise((resolve) => {
+    for (const type of types) element.addEventListener(type, () => resolve(), { once: true });
+  });
+}
+
+function press(element: HTMLElement, selector: string): void {
+  element.shadowRoot?.querySelector<HTMLElement>(selector)?.click();
+}
+
+/** Waits until the element shows what `selector` names. */
+async function shown(element: HTMLElement, selector: string): Promise<void> {
+  while (!element.shadowRoot?.querySelector(selector)) await new Promise(requestAnimationFrame);
+}
+
+async function plotted(
+  page: HTMLElement,
+  look: Look,
+  attributes: Record<string, string> = {},
+  more: Partial<LogViewer> = {},
+): Promise<LogViewer> {
+  const element = viewer(page, look, attributes);
+  const drawn = once(element, 'geo-plot');
+  Object.assign(element, { data: bedded(), ...more });
+  await drawn;
+  return element;
+}
+
+export const logTripleCombo: Case = {
+  looks: { dark: true, arabic: true },
+  show: async (page, look) => void (await plotted(page, look)),
+};
+
+export const logQuickLook: Case = {
+  looks: { narrow: false },
+  show: async (page, look) => void (await plotted(page, look, { template: 'quick-look' })),
+};
+
+export const logSonicWithWaveform: Case = {
+  looks: { narrow: false },
+  show: async (page, look) => void (await plotted(page, look, { template: 'sonic' })),
+};
+
+export const logImage: Case = {
+  looks: { narrow: false },
+  show: async (page, look) => void (await plotted(page, look, { template: 'image' })),
+};
+
+export const logAllCurves: Case = {
+  show: async (page, look) => void (await plotted(page, look, { template: 'all-curves' })),
+};
+
+export const logPlotOnly: Case = {
+  show: async (page, look) => void (await plotted(page, look, { 'plot-only': '' })),
+};
+
+export const logInFeet: Case = {
+  looks: { narrow: false },
+  show: async (page, look) =>
+    void (await plotted(page, look, { 'depth-unit': 'ft', 'depth-range': '4000,4200' })),
+};
+
+export const logZoomedToSamples: Case = {
+  looks: { narrow: false },
+  show: async (page, look) => void (await plotted(page, look, { 'depth-range': '1250,1256' })),
+};
+
+export const logMarkers: Case = {
+  show: async (page, look) => {
+    await plotted(
+      page,
+      look,
+      {},
+      {
+        data: {
+          ...(bedded() as object),
+          markers: [
+            { name: 'Top Upper', depth: 1031 },
+            { name: 'Top Middle', depth: 1168 },
+            { name: 'Top Lower', depth: 1244 },
+          ],
+        },
+      },
+    );
+  },
+};
+
+/** Off-scale modes, two-sided fills, patterns, a backup curve and zones in one template. */
+export const logTemplateOfEverything: Case = {
+  looks: { dark: true },
+  show: async (page, look) => void (await plotted(page, look, {}, { templateConfig: EVERYTHING })),
+};
+
+export const logHeader: Case = {
+  looks: { dark: true, arabic: true },
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = viewer(page, look, { tab: 'header' });
+    const read = once(element, 'geo-file');
+    element.file = new TextEncoder().encode(SMALL_LAS);
+    await read;
+    await shown(element, '.header-tab .note-list');
+  },
+};
+
+/** The editor of the plotted template, opened from its menu. */
+export const logTemplateEditor: Case = {
+  looks: { dark: true, arabic: true },
+  show: async (page, look) => {
+    const element = await plotted(page, look);
+    press(element, '[aria-haspopup=menu]');
+    await shown(element, ':popover-open [role=menuitem]');
+    press(element, '[role=menuitem]');
+    await shown(element, '.side-panel');
+  },
+};
+
+/** The values at a depth that was reached with the keyboard. */
+export const logValues: Case = {
+  show: async (page, look) => {
+    const element = await plotted(page, look, { 'depth-range': '1240,1300' });
+    press(element, '.toolbar [aria-pressed]');
+    const tracks = element.shadowRoot?.querySelector('[role=application]');
+    // The crosshair starts in the middle of the window.
+    tracks?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey: true, bubbles: true }),
+    );
+    await shown(element, '.values-panel td');
+  },
+};
+
+export const logEmpty: Case = {
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = viewer(page, look);
+    await once(element, 'geo-ready');
+  },
+};
+
+export const logNotALogFile: Case = {
+  looks: { dark: true },
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = viewer(page, look);
+    const failed = once(element, 'geo-error');
+    element.file = new TextEncoder().encode('<!doctype html><title>Sign in</title>');
+    await failed;
+    await shown(element, '.problem');
+  },
+};
+
+export const logNothingForTemplate: Case = {
+  looks: { arabic: true },
+  hasPlot: false,
+  show: async (page, look) => {
+    const element = viewer(page, look, { template: 'image', curves: 'DEPT' });
+    const failed = once(element, 'geo-error');
+    element.file = new TextEncoder().encode(SMALL_LAS);
+    await failed;
+    await shown(element, '.problem');
+  },
+};
+
+export const logTwoLinked: Case = {
+  show: async (page, look) => {
+    page.classList.add('half');
+    const drawn = [0, 1].map((seed) => {
+      const element = viewer(page, look, { link: 'gallery', 'plot-only': '' });
+      const plot = once(element, 'geo-plot');
+      element.data = bedded(seed + 3);
+      return plot;
+    });
+    await Promise.all(drawn);
+  },
+};

@@ -1,0 +1,12 @@
+import * as browseCases from '../../host-demo/gallery/browse-cases.ts';
+import * as cartCases from '../../host-demo/gallery/cart-cases.ts';
+import * as studioCases from '../../host-demo/gallery/studio-cases.ts';
+import * as panelCases from '../../host-demo/gallery/panel-cases.ts';
+import { testCases } from './define-tests.ts';
+
+testCases('gallery: browse screen, cart, Studio and visualizer', {
+  ...browseCases,
+  ...cartCases,
+  ...studioCases,
+  ...panelCases,
+});

@@ -1,0 +1,12 @@
+import * as accountCases from '../../host-demo/gallery/account-cases.ts';
+import * as concessionCases from '../../host-demo/gallery/concession-cases.ts';
+import * as notificationCases from '../../host-demo/gallery/notification-cases.ts';
+import * as componentsCases from '../../host-demo/gallery/components-cases.ts';
+import { testCases } from './define-tests.ts';
+
+testCases('gallery: account, concession summary, notifications and form', {
+  ...accountCases,
+  ...concessionCases,
+  ...notificationCases,
+  ...componentsCases,
+});
