@@ -47,7 +47,8 @@ function cellsOf(row) {
   const { what, group, value, unit, limit, isLeast, of } = row;
   const shown = [group === undefined ? what : `  ${what}`, formatValue(value, unit)];
   if (limit === undefined) return [...shown, of ? `(of ${of})` : '', ''];
-  const bound = `${isLeast ? 'at least' : 'at most'} ${formatValue(limit, unit)}`;
+  const shownLimit = unit === '%' ? `${100 * limit} %` : `${limit} ${unit}`.trimEnd();
+  const bound = `${isLeast ? 'at least' : 'at most'} ${shownLimit}`;
   return [...shown, of ? `${bound} of ${of}` : bound, isMet(row) ? 'yes' : 'NO'];
 }
 

@@ -60,7 +60,9 @@ export const log = {
       });
       pages.set(samples, netCosts(rows));
     }
-    return rowsOf(pages.get(counts[0]), pages.get(largest), largest);
+    const rows = rowsOf(pages.get(counts[0]), pages.get(largest), largest);
+    // Where `only` leaves out the bare pages there is no bound.
+    return rows.filter(({ value }) => !Number.isNaN(value));
   },
 };
 
@@ -106,7 +108,7 @@ function netCosts(rows) {
   }
   const boundOf = (prefix) => {
     const bare = Object.entries(pages).filter(([name]) => name.startsWith(prefix));
-    const least = (key) => Math.min(...bare.map(([, page]) => page[key]));
+    const least = (key) => (bare.length ? Math.min(...bare.map(([, page]) => page[key])) : NaN);
     return { first: least('first'), step: least('step') };
   };
   return { ...pages, bound: boundOf('bare'), 'two bound': boundOf('two bare') };

@@ -29,7 +29,7 @@ const TRIANGLE = {
  * Every call that is measured.
  * @param {(address: string, body: object) => Promise<object>} ask
  * @param {number} count of the records
- * @returns {{ group: string, what: string, limitMs: number, work: () => Promise<object> }[]}
+ * @returns {{ group: string, what: string, limitMs: number, work: () => Promise<number> }[]}
  */
 export function makeCases(ask, count) {
   const calls = callsOf(ask);
@@ -69,24 +69,36 @@ export function makeCases(ask, count) {
   ];
 }
 
+/** The calls; each answers how many rows or hits there are, and throws if the server answers without them. */
 function callsOf(ask) {
   return {
-    rows: ({ orderBy, order, offset = 0, limit = 100, constraints = [] }) =>
-      ask('/service/ppdm/query', {
+    async rows({ orderBy, order, offset = 0, limit = 100, constraints = [] }) {
+      const { data } = await ask('/service/ppdm/query', {
         query: `query ($constraints: [Constraint!], $offset: Int, $limit: Int, $orderBy: String, $order: String) { wellLog(constraints: $constraints, offset: $offset, limit: $limit, orderBy: $orderBy, order: $order) { ${FIELDS} } }`,
         variables: { constraints, offset, limit, orderBy, order },
-      }),
-    count: (constraints) =>
-      ask('/service/ppdm/query', {
+      });
+      return data.wellLog.length;
+    },
+    async count(constraints) {
+      const { data } = await ask('/service/ppdm/query', {
         query: 'query ($constraints: [Constraint!]) { wellLogCount(constraints: $constraints) }',
         variables: { constraints },
-      }),
-    hits: (text, constraints, page) =>
-      ask('/trove/api/search/', {
+      });
+      return checkNumber(data.wellLogCount);
+    },
+    async hits(text, constraints, page) {
+      const { data } = await ask('/trove/api/search/', {
         request: { text, catalogs: ['wellLog'], constraints },
         ...page,
-      }),
+      });
+      return checkNumber(data.total);
+    },
   };
+}
+
+function checkNumber(value) {
+  if (!Number.isFinite(value)) throw new Error('The server answered without a number');
+  return value;
 }
 
 /** A case for each order and direction. */
