@@ -93,7 +93,10 @@ async function openPage(bench, browser, complaints) {
   page.setDefaultTimeout(START_MS);
   page.on('crash', () => bench.fail(new BenchFailure('the page crashed')));
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('console', (message) => {
+    if (message.type() === 'error')
+      complaints.push(`${message.text()} ${message.location().url}`.trim());
+  });
   return page;
 }
 

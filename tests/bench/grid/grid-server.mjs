@@ -1,4 +1,4 @@
-/** A server of one catalog with generated rows, and a page with `<geo-browse>` over it: the contract's two query calls and the built suite, nothing else. */
+/** A server of one catalog with generated rows, and a page with `<geo-browse>` over it: the contract's two query calls, no texts, and the built suite, nothing else. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DIST, servePage } from '../serve.mjs';
 
@@ -126,14 +126,18 @@ export async function serveGrid(bench, { total, waitMs }) {
     },
     folders: { dist: DIST },
     async answer(request, response) {
+      const send = (data) => {
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data }));
+        return true;
+      };
+      if (request.url.endsWith('/localization/translations')) return send([]);
       if (!/^\/+service\/(studio|ppdm)\/query$/.test(request.url)) return false;
       calls++;
       let body = '';
       for await (const piece of request) body += piece;
       const data = answerOf(JSON.parse(body).studio.data, total);
       await pause(waitMs);
-      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data }));
-      return true;
+      return send(data);
     },
   });
   return { origin, callCount: () => calls };
