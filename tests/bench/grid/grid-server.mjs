@@ -1,4 +1,4 @@
-/** A server of one catalog with generated rows, and a page with `<geo-browse>` over it: the contract's two query calls, no texts, and the built suite, nothing else. */
+/** A server of one catalog with generated rows, and a page with `<geo-browse>` over it: the contract's two query calls, empty answers to all others, and the built suite. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DIST, servePage } from '../serve.mjs';
 
@@ -130,8 +130,9 @@ export async function serveGrid(bench, { total, waitMs }) {
         response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data }));
         return true;
       };
-      if (request.url.endsWith('/localization/translations')) return send([]);
-      if (!/^\/+service\/(studio|ppdm)\/query$/.test(request.url)) return false;
+      if (!/^\/+(service|trove)\//.test(request.url)) return false;
+      // There are no texts, no preferences and no jobs.
+      if (!/\/(studio|ppdm)\/query$/.test(request.url)) return send([]);
       calls++;
       let body = '';
       for await (const piece of request) body += piece;
