@@ -61,16 +61,7 @@ export async function inFreshBrowser(bench, url, work, options = {}) {
 }
 
 async function launch(bench, { scrollbars = false, webgl = false }) {
-  const server = await chromium.launchServer({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: webgl ? [...FLAGS, '--enable-unsafe-swiftshader'] : FLAGS,
-    ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : false,
-    timeout: START_MS,
-    // The part closes its browsers when it is stopped.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  const server = await startServer(scrollbars, webgl);
   let isClosing = false;
   const close = async () => {
     if (isClosing) return;
@@ -83,6 +74,24 @@ async function launch(bench, { scrollbars = false, webgl = false }) {
     if (!isClosing) bench.fail(new BenchFailure('the browser closed unexpectedly'));
   });
   return { browser: Object.assign(browser, { pid: server.process().pid }), close };
+}
+
+async function startServer(scrollbars, webgl) {
+  const options = {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: webgl ? [...FLAGS, '--enable-unsafe-swiftshader'] : FLAGS,
+    ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : false,
+    timeout: START_MS,
+    // The part closes its browsers when it is stopped.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  };
+  try {
+    return await chromium.launchServer(options);
+  } catch (error) {
+    throw new BenchFailure(`the browser did not start (${error.message.split('\n')[0]})`);
+  }
 }
 
 async function openPage(bench, browser, complaints) {
