@@ -49,7 +49,7 @@ export async function inFreshBrowser(bench, url, work, options = {}) {
     if (complaints.length > 0) throw new BenchFailure(`the page reported: ${complaints[0]}`);
     return result;
   } catch (error) {
-    if (/has been closed|target (page )?(closed|crashed)/i.test(error.message))
+    if (/(browser|target|page|context)( has been)?? (closed|crashed)/i.test(error.message))
       throw new BenchFailure('the browser closed unexpectedly', { cause: error });
     // What the page reported says more than the call that failed by it.
     if (complaints.length > 0 && !(error instanceof BenchFailure))
