@@ -6,10 +6,12 @@ import { createViewer3d } from '../../../src/api/viewer3d/viewer3d-client.ts';
 import { startProgram } from '../../support/server-program.ts';
 import { BenchFailure } from '../bench.mjs';
 import { cachedFolder } from '../cache.mjs';
-import { writeSurvey } from '../seismic-files.mjs';
+import { surveyBytes, writeSurvey } from '../seismic-files.mjs';
 
 /** Bytes on disk for a sample, as SEG-Y and as a store. */
 const BYTES_A_SAMPLE = 14;
+/** The server makes no store of a smaller SEG-Y. */
+const LEAST_BYTES = 32 * 2 ** 20;
 const SOURCES = [
   'host-demo/server/seismic',
   'src/formats/seismic',
@@ -21,6 +23,9 @@ const SOURCES = [
  * @returns {Promise<{ program: import('../../support/server-program.ts').ServerProgram, files: string, survey: { indexId: string, storePath: string } }>} `files` is the folder that store paths are in
  */
 export async function provideSurvey(bench, { lines, side }) {
+  const size = { inlines: lines, crosslines: side, samples: side };
+  if (surveyBytes(size) < LEAST_BYTES)
+    throw new BenchFailure('the server makes no store of a survey below 32 MiB (--lines, --side)');
   const { folder, isComplete, markComplete } = await cachedFolder(
     'scroll',
     { lines, side },
@@ -37,11 +42,7 @@ export async function provideSurvey(bench, { lines, side }) {
   if (!isComplete) {
     bench.step(`writing a survey of ${lines} x ${side} x ${side} samples`);
     await checkRoom(folder, BYTES_A_SAMPLE * lines * side ** 2);
-    await writeSurvey(path.join(segyFolder, 'survey.sgy'), {
-      inlines: lines,
-      crosslines: side,
-      samples: side,
-    });
+    await writeSurvey(path.join(segyFolder, 'survey.sgy'), size);
   }
   bench.step('starting the server');
   const program = await startProgram(dataFolder, [segyFolder]);
