@@ -82,6 +82,14 @@ export default defineConfig({
         },
       },
       {
+        // `npm run test:load`.
+        test: {
+          ...withServer,
+          name: 'load',
+          include: ['tests/load/**/*.test.ts'],
+        },
+      },
+      {
         // Memory, timers and faults.
         test: {
           ...withServer,

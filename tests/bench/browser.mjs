@@ -1,6 +1,7 @@
 /** A browser of its own for each measurement, with what its processes cost. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { BenchFailure } from './bench.mjs';
 
 // 2-D canvases on the CPU: with compositing on a software "GPU" a frame costs 70 times as much and says nothing about a viewer.
 const FLAGS = [
@@ -18,36 +19,106 @@ const FLAGS = [
 
 /** CPU time in 200 ms of a browser that does nothing. */
 const IDLE_MS = 4;
+/** Starting a browser, and the slowest call of a page, may take this long; the part's own limit ends what takes longer. */
+const START_MS = 60_000;
 
 /**
- * Opens `url` in a fresh browser; with `scrollbars` it shows them, with `webgl` it draws in 3D without a graphics processor too.
- * @returns {Promise<{ page: import('playwright-core').Page, complaints: string[], cpuMs(): number, rest(): Promise<void>, heapBytes(): Promise<number>, close(): Promise<void> }>}
+ * @typedef {object} FreshBrowser
+ * @property {import('playwright-core').Page} page
+ * @property {() => number} cpuMs CPU time of all its processes so far
+ * @property {() => Promise<void>} rest waits until the browser has started up or collected garbage
+ * @property {() => Promise<number>} heapBytes after a garbage collection
  */
-export async function openFresh(url, { scrollbars = false, webgl = false } = {}) {
-  const server = await chromium.launchServer({
+
+/**
+ * Opens `url` in a fresh browser, runs `work` in it and closes it. Throws if the page reports an error or the browser closes before the end.
+ * @template T
+ * @param {import('./bench.mjs').Bench} bench
+ * @param {string} url
+ * @param {(browser: FreshBrowser) => Promise<T>} work
+ * @param {{ scrollbars?: boolean, webgl?: boolean }} [options] with `scrollbars` it shows them, with `webgl` it draws in 3D without a graphics processor too
+ * @returns {Promise<T>}
+ */
+export async function inFreshBrowser(bench, url, work, options = {}) {
+  const { browser, close } = await launch(bench, options);
+  const complaints = [];
+  try {
+    const page = await openPage(bench, browser, complaints);
+    await page.goto(url);
+    const result = await work(await measuring(page, browser.pid));
+    if (complaints.length > 0) throw new BenchFailure(`the page reported: ${complaints[0]}`);
+    return result;
+  } catch (error) {
+    if (/(browser|target|page|context)( has been)?? (closed|crashed)/i.test(error.message))
+      throw new BenchFailure('the browser closed unexpectedly', { cause: error });
+    // What the page reported says more than the call that failed by it.
+    if (complaints.length > 0 && !(error instanceof BenchFailure))
+      throw new BenchFailure(`the page reported: ${complaints[0]} (${error.message})`);
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
+async function launch(bench, { scrollbars = false, webgl = false }) {
+  const server = await startServer(scrollbars, webgl);
+  let isClosing = false;
+  const close = async () => {
+    if (isClosing) return;
+    isClosing = true;
+    await server.close();
+  };
+  bench.onClose(close);
+  const browser = await chromium.connect(server.wsEndpoint());
+  browser.on('disconnected', () => {
+    if (!isClosing) bench.fail(new BenchFailure('the browser closed unexpectedly'));
+  });
+  return { browser: Object.assign(browser, { pid: server.process().pid }), close };
+}
+
+async function startServer(scrollbars, webgl) {
+  const options = {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: webgl ? [...FLAGS, '--enable-unsafe-swiftshader'] : FLAGS,
     ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : false,
-  });
-  const browser = await chromium.connect(server.wsEndpoint());
+    timeout: START_MS,
+    // The part closes its browsers when it is stopped.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  };
+  try {
+    return await chromium.launchServer(options);
+  } catch (error) {
+    throw new BenchFailure(`the browser did not start (${error.message.split('\n')[0]})`);
+  }
+}
+
+async function openPage(bench, browser, complaints) {
   const page = await browser.newPage({
     viewport: { width: 1240, height: 940 },
     deviceScaleFactor: 1,
   });
-  const complaints = [];
+  page.setDefaultTimeout(START_MS);
+  page.on('crash', () => bench.fail(new BenchFailure('the page crashed')));
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await page.goto(url);
+  page.on('console', (message) => {
+    if (message.type() === 'error')
+      complaints.push(`${message.text()} ${message.location().url}`.trim());
+  });
+  return page;
+}
+
+/** @returns {Promise<FreshBrowser>} */
+async function measuring(page, pid) {
   const devTools = await page.context().newCDPSession(page);
   return {
     page,
-    complaints,
-    cpuMs: () => treeCpuMs(server.process().pid),
-    /** Waits until the browser has done with starting up or collecting. */
+    cpuMs: () => treeCpuMs(pid),
     async rest() {
-      for (let tries = 0, before = treeCpuMs(server.process().pid); tries < 20; tries++) {
+      for (let tries = 0, before = treeCpuMs(pid); tries < 20; tries++) {
         await new Promise((resolve) => setTimeout(resolve, 200));
-        const now = treeCpuMs(server.process().pid);
+        const now = treeCpuMs(pid);
         if (now - before < IDLE_MS) return;
         before = now;
       }
@@ -61,10 +132,6 @@ export async function openFresh(url, { scrollbars = false, webgl = false } = {})
         embedderHeapUsedSize = 0,
       } = await devTools.send('Runtime.getHeapUsage');
       return usedSize + backingStorageSize + embedderHeapUsedSize;
-    },
-    async close() {
-      await browser.close();
-      await server.close();
     },
   };
 }

@@ -1,106 +1,124 @@
 /**
- * `npm run bench [-- --sizes 10000,1000000 --reps 3 --only 'bare|ours']`: our viewer beside the least code that can draw the
- * same curves and beside uPlot, one well and two, in fresh browsers. Quote the ratios: the times are of this machine. Needs `npm run build`.
+ * `npm run bench [part ...] [-- options]`: runs the named parts, or all of them, one after the other, each in a process of its own, and prints a table for each.
+ * Exit code 1 if a part fails, is stopped or misses a limit. `npm run bench -- --list` names the parts and their options.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { fork } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { openFresh } from './browser.mjs';
-import { inkOf, wantedInk } from './ink.mjs';
-import { report } from './report.mjs';
-import { serveBench, writeWellFile } from './serve.mjs';
+import { BenchFailure } from './bench.mjs';
+import { describeParts, readArguments } from './options.mjs';
+import { countLimits, describeLimits, formatTable } from './report.mjs';
 
-const NAMES = [
-  'empty',
-  'bare scan',
-  'bare pyramid',
-  'uPlot x 8',
-  'ours',
-  'ours (file)',
-  'two bare scan',
-  'two bare pyramid',
-  'two ours',
-];
-const { values: options } = parseArgs({
-  options: {
-    sizes: { type: 'string', default: '10000,1000000' },
-    reps: { type: 'string', default: '3' },
-    only: { type: 'string', default: '.' },
-  },
-});
-const sizes = options.sizes.split(',').map(Number);
-const only = new RegExp(options.only);
-// The empty page is what all others are measured from.
-const names = NAMES.filter((name) => name === 'empty' || only.test(name));
+/** How long a part may take to close its browsers and servers, ms. */
+const CLOSE_MS = 10_000;
 
-/** One page at one size in a fresh browser; times in ms, memory in bytes. */
-async function measure(origin, name, samples) {
-  const { page, complaints, cpuMs, rest, heapBytes, close } = await openFresh(`${origin}/`);
-  try {
-    await page.waitForFunction(() => 'bench' in globalThis);
-    const hostBytes = await page.evaluate(
-      ([one, count]) => globalThis.bench.setup(one, count),
-      [name, samples],
-    );
-    const before = await heapBytes();
-    await page.evaluate(() => globalThis.bench.prepare());
-    await rest();
-    let start = cpuMs();
-    const firstWall = await page.evaluate(() => globalThis.bench.first());
-    const firstCpu = cpuMs() - start;
-    const heap = (await heapBytes()) - before;
-    await rest();
-    start = cpuMs();
-    const steps = await page.evaluate(() => globalThis.bench.steps());
-    const stepCpu = (cpuMs() - start) / steps;
-    const wanted = wantedInk(name);
-    const missing = wanted.length - inkOf(await page.screenshot(), wanted);
-    return {
-      name,
-      samples,
-      hostBytes,
-      firstWall,
-      firstCpu,
-      stepCpu,
-      heap: Math.max(heap, (await heapBytes()) - before),
-      missing,
-      error: complaints[0],
-    };
-  } catch (error) {
-    return { name, samples, error: error.message };
-  } finally {
-    await close();
-  }
+/** The part that runs, and whether the user has stopped the bench. */
+let running = null;
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    isInterrupted = true;
+    running?.stop('interrupted');
+  });
+
+try {
+  const { isList, timeLimit, chosen } = readArguments(process.argv.slice(2));
+  if (isList) console.log(describeParts(chosen));
+  else await runAll(chosen, timeLimit);
+} catch (error) {
+  if (!(error instanceof BenchFailure)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }
 
-const { origin, close } = await serveBench();
-const rows = [];
-for (let rep = 0; rep < Number(options.reps); rep++) {
-  for (const samples of sizes) {
-    // In turns from both ends, so that a machine that slows down slows all alike.
-    for (const name of rep % 2 ? names.toReversed() : names) {
-      if (name === 'ours (file)') await writeWellFile(samples);
-      const row = await measure(origin, name, samples);
-      rows.push(row);
-      process.stderr.write(
-        `${rep + 1}/${options.reps} ${samples} ${name}: ${row.error ?? `first ${row.firstCpu.toFixed(0)} ms, step ${row.stepCpu.toFixed(1)} ms, heap ${(row.heap / 1e6).toFixed(1)} MB`}\n`,
-      );
-    }
-  }
-}
-close();
-
-const results = path.join(import.meta.dirname, 'results');
-mkdirSync(results, { recursive: true });
-writeFileSync(
-  path.join(results, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`),
-  JSON.stringify(rows, null, 1),
-);
-console.log(report(rows));
-
-const wrong = rows.filter(({ name, missing, error }) => error || (name !== 'empty' && missing > 0));
-for (const { name, samples, missing, error } of wrong)
+async function runAll(chosen, timeLimit) {
+  const seconds = chosen.reduce((sum, { part }) => sum + part.seconds, 0);
+  const names = chosen.map(({ part }) => part.name).join(', ');
   console.error(
-    `${name} at ${samples}: ${error ?? `${missing} of the colours of its curves are not on the picture`}`,
+    `${names}: about ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} minutes`} on a quiet machine with two cores`,
   );
-process.exitCode = wrong.length ? 1 : 0;
+  const summary = [];
+  for (const { part, options } of chosen) {
+    if (isInterrupted) break;
+    const start = performance.now();
+    const { rows, failure } = await runPart(part, options, timeLimit);
+    const took = `${Math.round((performance.now() - start) / 1000)} s`;
+    if (rows) console.log(formatTable(`${part.name}: ${part.describe}`, rows));
+    else console.error(`\n${part.name}: ${failure}`);
+    const counts = rows ? countLimits(rows) : { met: 0, limits: 0 };
+    summary.push({
+      ...counts,
+      text: `${part.name}: ${rows ? describeLimits(counts) : 'failed'}, ${took}`,
+    });
+    if (!rows || counts.met < counts.limits) process.exitCode = 1;
+  }
+  if (isInterrupted) process.exitCode = 130;
+  if (summary.length > 1) console.log(summaryOf(summary));
+}
+
+function summaryOf(summary) {
+  const sum = (key) => summary.reduce((all, counts) => all + counts[key], 0);
+  const all = describeLimits({ met: sum('met'), limits: sum('limits') });
+  return ['', ...summary.map(({ text }) => text), all].join('\n');
+}
+
+/**
+ * Runs a part in a process of its own and stops it after its time.
+ * @returns {Promise<{ rows?: import('./report.mjs').Row[], failure?: string }>} the rows of its table, or why there are none
+ */
+function runPart(part, options, timeLimit) {
+  const child = fork(
+    path.join(import.meta.dirname, 'run-part.mjs'),
+    [part.name, JSON.stringify(options)],
+    // A group of its own, so that servers that it started end with it.
+    { detached: true },
+  );
+  let step = 'starting';
+  let result = null;
+  let reason = null;
+  const stop = (why) => {
+    if (reason) return;
+    reason = why;
+    child.kill('SIGTERM');
+    setTimeout(() => killGroup(child.pid), CLOSE_MS).unref();
+  };
+  running = { stop };
+  const timer = setTimeout(() => stop(`stopped after ${timeLimit} s`), timeLimit * 1000);
+  child.on('message', (message) => {
+    if (message.step) console.error(`${part.name}: ${(step = message.step)}`);
+    else result = message;
+  });
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      running = null;
+      killGroup(child.pid);
+      if (result?.rows) return resolve(result);
+      const advice = reason?.startsWith('stopped')
+        ? ' Choose smaller sizes, or give it more time with --time-limit.'
+        : '';
+      const cause = reason ?? result?.failure ?? `its process ended with ${signal ?? code}`;
+      resolve({ failure: `${firstLine(cause)} while ${step}.${advice}${otherLines(cause)}` });
+    });
+  });
+}
+
+/** Ends what is left of a part's group. */
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group has ended.
+  }
+}
+
+function firstLine(text) {
+  return text.split('\n')[0];
+}
+
+function otherLines(text) {
+  return text
+    .split('\n')
+    .slice(1)
+    .map((line) => `\n${line}`)
+    .join('');
+}

@@ -1,78 +1,73 @@
-/** Serves the bench's modules, the built suite and uPlot as they are: real modules, real workers. */
+/** Serves a part's page, the built suite and other folders as they are: real modules, real workers. */
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { build } from 'esbuild';
 import sirv from 'sirv';
-import { CURVES, makeWell } from './well.js';
+import { BenchFailure } from './bench.mjs';
+import { ROOT } from './cache.mjs';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const FILES = path.join(ROOT, '.cache/bench');
-const PAGE =
-  '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><style>body { margin: 0; background: #fff } #place { width: 1200px; height: 900px }</style><div id="place"></div><script type="module" src="/bench/harness.js"></script>';
+export const DIST = path.join(ROOT, 'dist');
+/** The place in a page where a picture of 1,200 x 900 is put. */
+export const PLACE = {
+  style: 'body { background: #fff } #place { width: 1200px; height: 900px }',
+  body: '<div id="place"></div>',
+};
 
-/** @returns {Promise<{ origin: string, close(): void }>} */
-export async function serveBench() {
-  const dist = path.join(ROOT, 'dist');
-  if (!existsSync(path.join(dist, 'elements')))
-    throw new Error('dist/ is empty: run `npm run build` first');
-  const folders = {
-    bench: import.meta.dirname,
-    dist,
-    uplot: path.join(ROOT, 'node_modules/uplot/dist'),
-  };
+/**
+ * Serves one page at `/` on a free port until the part ends.
+ * @param {import('./bench.mjs').Bench} bench
+ * @param {object} site
+ * @param {{ style?: string, body?: string, script: string }} site.page `script` is the address of its module
+ * @param {string} [site.bundle] a file that is bundled with what it imports and served as /page.js
+ * @param {Record<string, string>} [site.folders] by their first part of an address
+ * @param {(request: object, response: object) => boolean | Promise<boolean>} [site.answer] answers other addresses; false if it does not know one
+ * @param {boolean} [site.isIsolated] whether the page's clocks are of microseconds
+ * @returns {Promise<string>} the origin
+ */
+export async function servePage(bench, { page, bundle, folders = {}, answer, isIsolated }) {
+  if (folders.dist && !existsSync(path.join(DIST, 'elements')))
+    throw new BenchFailure('dist/ is empty. Run `npm run build` first.');
+  const script = bundle && (await bundleScript(bundle));
   const served = Object.fromEntries(
     Object.entries(folders).map(([name, folder]) => [name, sirv(folder, { dev: true })]),
   );
-  const files = sirv(FILES, { dev: true });
-  const chunks = (await readdir(path.join(dist, 'chunks')))
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => `/dist/chunks/${name}`);
-  const server = createServer((request, response) => {
-    // Isolated pages have clocks of microseconds.
-    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+  const server = createServer(async (request, response) => {
+    const send = (type, body) => void response.setHeader('Content-Type', type).end(body);
     const missing = () => void response.writeHead(404).end();
-    if (request.url === '/') return void response.setHeader('Content-Type', 'text/html').end(PAGE);
-    if (request.url === '/chunks.json')
-      return void response
-        .setHeader('Content-Type', 'application/json')
-        .end(JSON.stringify(chunks));
-    const [, folder = '', ...rest] = (request.url ?? '').split('/');
-    if (!served[folder]) return files(request, response, missing);
-    request.url = `/${rest.join('/')}`;
-    served[folder](request, response, missing);
+    if (isIsolated) {
+      response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+      response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+    }
+    if (request.url === '/') return send('text/html', htmlOf(page));
+    if (script && request.url === '/page.js') return send('text/javascript', script);
+    const [, folder = '', ...rest] = request.url.split('/');
+    if (served[folder]) {
+      request.url = `/${rest.join('/')}`;
+      return served[folder](request, response, missing);
+    }
+    if (!(await answer?.(request, response))) missing();
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${server.address().port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  bench.onClose(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** Writes the bench's well as LAS 2.0 once. */
-export async function writeWellFile(samples) {
-  const name = path.join(FILES, `well-${samples}.las`);
-  if (existsSync(name)) return;
-  await mkdir(FILES, { recursive: true });
-  const { depth, values } = makeWell(samples);
-  const columns = CURVES.map(({ mnemonic }) => values[mnemonic]);
-  const file = await open(name, 'w');
-  await file.write(
-    `~Version\n VERS. 2.0 :\n WRAP. NO :\n~Well\n STRT.M ${depth[0]} :\n STOP.M ${depth[samples - 1]} :\n STEP.M 0 :\n NULL. -999.25 :\n~Curve\n DEPT.M :\n${CURVES.map(({ mnemonic, unit }) => ` ${mnemonic}.${unit} :\n`).join('')}~A\n`,
-  );
-  for (let start = 0; start < samples; start += 10_000) {
-    let text = '';
-    for (let i = start; i < Math.min(samples, start + 10_000); i++) {
-      text += depth[i].toFixed(5);
-      for (const column of columns)
-        text += Number.isNaN(column[i]) ? ' -999.25' : ` ${column[i].toFixed(4)}`;
-      text += '\n';
-    }
-    await file.write(text);
-  }
-  await file.close();
+function htmlOf({ style = '', body = '', script }) {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><style>body { margin: 0 } ${style}</style>${body}<script type="module" src="${script}"></script>`;
+}
+
+async function bundleScript(file) {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+  });
+  return Buffer.from(outputFiles[0].contents);
 }

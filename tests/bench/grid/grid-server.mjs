@@ -1,12 +1,6 @@
-/** A server of one catalog with generated rows, and a page with `<geo-browse>` over it: the contract's two query calls and the built suite, nothing else. */
-import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import path from 'node:path';
-import sirv from 'sirv';
-
-const DIST = path.resolve(import.meta.dirname, '../../dist');
-const PAGE =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><style>body { margin: 0 } geo-browse { display: block; height: 100vh }</style><geo-browse api-base="/"></geo-browse><script type="module" src="/dist/elements/geo-browse.js"></script>';
+/** A server of one catalog with generated rows, and a page with `<geo-browse>` over it: the contract's two query calls, empty answers to all others, and the built suite. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { DIST, servePage } from '../serve.mjs';
 
 const FIELDS = [
   ['uwi', 'UWI', 'string'],
@@ -29,7 +23,7 @@ const OPERATORS = ['Kuzey Petrol', 'Anadolu Enerji', 'Marmara Gaz', 'Ege Arama']
 const STATES = ['PROD', 'SHUT', 'ABND'];
 
 /** The row at a position. */
-export function wellAt(at) {
+function wellAt(at) {
   const name = NAMES[at % NAMES.length];
   return {
     uwi: `TR-${String(at).padStart(7, '0')}`,
@@ -119,35 +113,33 @@ function answerOf(query, total) {
 
 /**
  * Serves `total` rows; every answer takes `waitMs`.
- * @returns {Promise<{ origin: string, asked(): number, close(): void }>}
+ * @param {import('../bench.mjs').Bench} bench
+ * @returns {Promise<{ origin: string, callCount(): number }>}
  */
-export async function serveGrid({ total, waitMs }) {
-  if (!existsSync(path.join(DIST, 'elements')))
-    throw new Error('dist/ is empty: run `npm run build` first');
-  const files = sirv(DIST, { dev: true });
-  let asked = 0;
-  const server = createServer(async (request, response) => {
-    if (request.url === '/') return void response.setHeader('Content-Type', 'text/html').end(PAGE);
-    if (request.url.startsWith('/dist/')) {
-      request.url = request.url.slice('/dist'.length);
-      return files(request, response, () => void response.writeHead(404).end());
-    }
-    if (!/^\/+service\/(studio|ppdm)\/query$/.test(request.url))
-      return void response.writeHead(404).end();
-    asked++;
-    let body = '';
-    for await (const piece of request) body += piece;
-    const data = answerOf(JSON.parse(body).studio.data, total);
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data }));
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${server.address().port}`,
-    asked: () => asked,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
+export async function serveGrid(bench, { total, waitMs }) {
+  let calls = 0;
+  const origin = await servePage(bench, {
+    page: {
+      style: 'geo-browse { display: block; height: 100vh }',
+      body: '<geo-browse api-base="/"></geo-browse>',
+      script: '/dist/elements/geo-browse.js',
     },
-  };
+    folders: { dist: DIST },
+    async answer(request, response) {
+      const send = (data) => {
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ data }));
+        return true;
+      };
+      if (!/^\/+(service|trove)\//.test(request.url)) return false;
+      // There are no texts, no preferences and no jobs.
+      if (!/\/(studio|ppdm)\/query$/.test(request.url)) return send([]);
+      calls++;
+      let body = '';
+      for await (const piece of request) body += piece;
+      const data = answerOf(JSON.parse(body).studio.data, total);
+      await pause(waitMs);
+      return send(data);
+    },
+  });
+  return { origin, callCount: () => calls };
 }

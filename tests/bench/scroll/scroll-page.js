@@ -1,4 +1,6 @@
-/** The page of `seismic-scroll.mjs`: shows a survey, goes through its inlines and counts frames. */
+/** The page of `scroll.mjs`: shows a survey, goes through its inlines and counts frames. */
+import '/dist/geo-elements.js';
+
 globalThis.bench = {
   viewer: null,
 
@@ -21,7 +23,7 @@ globalThis.bench = {
     await Promise.race([first, failed]);
   },
 
-  /** Resolves when the picture of a line stands. */
+  /** Resolves when a line is shown. */
   pictured(number) {
     return new Promise((resolve) => {
       const heard = ({ detail }) => {

@@ -1,8 +1,13 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes a survey of side x side x samples as SEG-Y, an inline at a time: layers that dip and fold, with noise. */
-export async function writeSurvey(path, { side, samples }) {
+/** Bytes of a survey that `writeSurvey` writes. */
+export function surveyBytes({ inlines, crosslines, samples }) {
+  return 3600 + inlines * crosslines * (240 + 4 * samples);
+}
+
+/** Writes a survey as SEG-Y, an inline at a time: layers that dip and fold, with noise. */
+export async function writeSurvey(path, { inlines, crosslines, samples }) {
   const file = await open(path, 'w');
   const head = Buffer.alloc(3600, 0x40);
   head.fill(0, 3200);
@@ -17,10 +22,10 @@ export async function writeSurvey(path, { side, samples }) {
     { length: samples + 512 },
     (_, k) => Math.sin(k / 4) * Math.sin(k / 31) * Math.cos(k / 97) * 4000,
   );
-  for (let i = 0; i < side; i++) {
-    const row = Buffer.alloc(side * (240 + 4 * samples));
+  for (let i = 0; i < inlines; i++) {
+    const row = Buffer.alloc(crosslines * (240 + 4 * samples));
     const view = new DataView(row.buffer, row.byteOffset, row.length);
-    for (let c = 0; c < side; c++) {
+    for (let c = 0; c < crosslines; c++) {
       const at = c * (240 + 4 * samples);
       view.setInt32(at + 188, i + 1);
       view.setInt32(at + 192, c + 1);

@@ -1,5 +1,5 @@
-/** Runs one page of the bench inside the browser; run.mjs calls the steps of `bench` and measures from outside. */
-import { PAGES } from './pages.js';
+/** Runs one page of the bench inside the browser; log.mjs calls the steps of `bench` and measures from outside. */
+import { PAGES } from './viewers.js';
 import { makeWell, windows } from './well.js';
 
 /** A picture is complete when nothing was drawn for so long. */

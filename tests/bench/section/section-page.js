@@ -1,7 +1,7 @@
-/** Runs one page of the section bench inside the browser; seismic-section.mjs calls `bench`. */
-import { LIGHT_PLOT_THEME } from '../../src/plot/log/theme.ts';
-import { colorLut, colorMapOf } from '../../src/plot/seismic/colormaps.ts';
-import { createSectionPlot } from '../../src/plot/seismic/section-plot.ts';
+/** Runs one page of the section bench inside the browser; section.mjs calls `bench`. */
+import { LIGHT_PLOT_THEME } from '../../../src/plot/log/theme.ts';
+import { colorLut, colorMapOf } from '../../../src/plot/seismic/colormaps.ts';
+import { createSectionPlot } from '../../../src/plot/seismic/section-plot.ts';
 
 const SIZE = { width: 1200, height: 900 };
 const frame = () => new Promise(requestAnimationFrame);

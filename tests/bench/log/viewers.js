@@ -186,7 +186,7 @@ const oursFile = {
   ownsData: true,
   async load({ samples }) {
     await loadSuite();
-    this.file = await (await fetch(`/well-${samples}.las`)).blob();
+    this.file = await (await fetch(`/data/well-${samples}.las`)).blob();
   },
   mount(place) {
     return mountViewer(place, { file: this.file });
