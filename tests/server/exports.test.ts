@@ -162,13 +162,13 @@ describe('a grid as csv', () => {
     );
   });
 
-  const orders = [
+  const orders: [orderBy: string, order: string][] = [
     ['totalDepth', 'descending'],
     ['completionDate', 'ascending'],
     ['wellName', 'descending'],
     ['totalDepth', 'ascending'],
     ['spudDate', 'descending'],
-  ] as const;
+  ];
   test.each(byLength(orders.slice(0, 2), orders))(
     'has the order of the grid by %s, %s',
     async (orderBy, order) => {
