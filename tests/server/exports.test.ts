@@ -162,7 +162,7 @@ describe('a grid as csv', () => {
     );
   });
 
-  const orders: [string, string][] = [
+  const orders: [orderBy: string, order: string][] = [
     ['totalDepth', 'descending'],
     ['completionDate', 'ascending'],
     ['wellName', 'descending'],

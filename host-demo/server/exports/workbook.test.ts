@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
+import { isLong } from '../../../tests/support/length.ts';
 import { SharedStrings } from './biff.ts';
 import type { Cell } from './grid-columns.ts';
 import { SHEET_ROWS, Workbook } from './workbook.ts';
@@ -72,6 +73,9 @@ describe('Workbook', () => {
     const book = new Workbook();
     book.begin('Survey station', ['Station id']);
     for (let i = 1; i <= SHEET_ROWS + 2; i++) book.add([i]);
+    const names = ['Survey station 1', 'Survey station 2'];
+    expect(read(book.bytes(), { bookSheets: true }).SheetNames).toEqual(names);
+    if (!isLong) return;
     const sheets = [...sheetsOf(book)].map(([name, rows]) => [
       name,
       rows.length,

@@ -230,6 +230,16 @@ describe('a query that is wrong or too large', () => {
     await run('{ well(limit:9000) { uwi } wellLog(limit:1000) { uwi } }');
   });
 
+  it('may be eight selections deep and no more', async () => {
+    const nested = (levels: number): string =>
+      levels === 0 ? 'uwi' : `... on Row_well { ${nested(levels - 1)} }`;
+    await run(`{ well { ${nested(6)} } }`);
+    await expect(run(`{ well { ${nested(7)} } }`)).rejects.toMatchObject({
+      code: 'QUERY_TOO_COSTLY',
+      message: 'The query is too large: deeper than 8',
+    });
+  });
+
   it('passes on what the database fails with, not as a fault of the query', async () => {
     const { db } = recordingDb(() => {
       throw new Error('connection lost');
