@@ -1,0 +1,81 @@
+/** Runs test files in the copy of the checkout and reads which of their tests failed. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/** The longest that the files of one fault may run. */
+const LONGEST_MS = 15 * 60_000;
+
+/**
+ * The failed tests of files as `{ file, title, message }`; the title is null where a file failed outside of its tests.
+ * With `stopEarly` the first failed test ends the run. Throws where the runner left no report.
+ */
+export async function failedTests(folder, project, files, { stopEarly = false } = {}) {
+  const report = path.join(folder, '.cache/seeded-faults.json');
+  rmSync(report, { force: true });
+  const output =
+    project === 'elements'
+      ? await runProgram(folder, ['web-test-runner', '--files', ...files], { TEST_REPORT: report })
+      : await runProgram(folder, [
+          'vitest',
+          'run',
+          '--project',
+          project,
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+          ...(stopEarly ? ['--bail=1'] : []),
+          ...files,
+        ]);
+  if (!existsSync(report)) throw new Error(`The tests left no report:\n${output.slice(-4000)}`);
+  return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap((result) =>
+    failuresOfFile(folder, result),
+  );
+}
+
+function failuresOfFile(folder, { name, status, message, assertionResults }) {
+  if (status !== 'failed') return [];
+  const file = path.relative(folder, path.resolve(folder, name));
+  const tests = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => ({
+      file,
+      title: fullName.trim(),
+      message: firstLine(failureMessages?.[0]),
+    }));
+  return tests.length > 0 ? tests : [{ file, title: null, message: firstLine(message) }];
+}
+
+function firstLine(text) {
+  return (text ?? '').split('\n')[0].slice(0, 300);
+}
+
+/** Runs a program of node_modules, ended with its children after `LONGEST_MS`; resolves with its output, whatever its exit code. */
+function runProgram(folder, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npx', ['--no-install', ...args], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const collect = (bytes) => (output += bytes.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    const end = () => {
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // The group has ended by itself.
+      }
+    };
+    const timer = setTimeout(end, LONGEST_MS);
+    process.once('exit', end);
+    child.once('error', reject);
+    child.once('close', () => {
+      clearTimeout(timer);
+      process.off('exit', end);
+      resolve(output);
+    });
+  });
+}
