@@ -100,7 +100,7 @@ class CheckoutCopy {
   }
 
   remove() {
-    rmSync(path.dirname(this.folder), { recursive: true, force: true });
+    rmSync(path.dirname(this.folder), { recursive: true, force: true, maxRetries: 5 });
   }
 
   #build() {

@@ -6,6 +6,9 @@ import path from 'node:path';
 /** The longest that the files of one fault may run. */
 const LONGEST_MS = 15 * 60_000;
 
+/** A unit test may take this long: the others have longer limits already. */
+const UNIT_TEST_MS = 60_000;
+
 /**
  * The failed tests of files as `{ file, title, message }`; the title is null where a file failed outside of its tests.
  * With `stopEarly` the first failed test ends the run. Throws where the runner left no report.
@@ -24,6 +27,7 @@ export async function failedTests(folder, project, files, { stopEarly = false } 
           '--reporter=json',
           `--outputFile.json=${report}`,
           ...(stopEarly ? ['--bail=1'] : []),
+          ...(project === 'unit' ? [`--testTimeout=${UNIT_TEST_MS}`] : []),
           ...files,
         ]);
   if (!existsSync(report)) throw new Error(`The tests left no report:\n${output.slice(-4000)}`);
@@ -70,7 +74,8 @@ function runProgram(folder, args, env = {}) {
       }
     };
     const timer = setTimeout(end, LONGEST_MS);
-    process.once('exit', end);
+    // Before the copy is removed, which a running test would go on writing into.
+    process.prependOnceListener('exit', end);
     child.once('error', reject);
     child.once('close', () => {
       clearTimeout(timer);
