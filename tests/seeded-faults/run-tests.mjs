@@ -1,4 +1,4 @@
-/** Runs test files in the copy of the checkout and reads which of their tests failed. */
+/** Runs test files in the copy of the checkout and reads how their tests ended. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -10,43 +10,47 @@ const LONGEST_MS = 15 * 60_000;
 const UNIT_TEST_MS = 60_000;
 
 /**
- * The failed tests of files as `{ file, title, message }`; the title is null where a file failed outside of its tests.
- * With `stopEarly` the first failed test ends the run. Throws where the runner left no report.
+ * The tests of files as `{ file, title, status, message }`; the title is null where a file failed outside of its tests.
+ * With `stopEarly` the first failed test ends the run; with `titles` only the tests of these full names run. Throws where the runner left no report.
  */
-export async function failedTests(folder, project, files, { stopEarly = false } = {}) {
+export async function runTests(folder, project, files, { stopEarly = false, titles } = {}) {
   const report = path.join(folder, '.cache/seeded-faults.json');
   rmSync(report, { force: true });
   const output =
     project === 'elements'
-      ? await runProgram(folder, ['web-test-runner', '--files', ...files], { TEST_REPORT: report })
-      : await runProgram(folder, [
-          'vitest',
+      ? await runProgram(folder, 'web-test-runner', ['--files', ...files], { TEST_REPORT: report })
+      : await runProgram(folder, 'vitest', [
           'run',
           '--project',
           project,
           '--reporter=json',
           `--outputFile.json=${report}`,
           ...(stopEarly ? ['--bail=1'] : []),
+          ...(titles ? ['-t', `^(${titles.map(escaped).join('|')})$`] : []),
           ...(project === 'unit' ? [`--testTimeout=${UNIT_TEST_MS}`] : []),
           ...files,
         ]);
   if (!existsSync(report)) throw new Error(`The tests left no report:\n${output.slice(-4000)}`);
   return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap((result) =>
-    failuresOfFile(folder, result),
+    resultsOfFile(folder, result),
   );
 }
 
-function failuresOfFile(folder, { name, status, message, assertionResults }) {
-  if (status !== 'failed') return [];
+function resultsOfFile(folder, { name, status, message, assertionResults }) {
   const file = path.relative(folder, path.resolve(folder, name));
-  const tests = assertionResults
-    .filter((test) => test.status === 'failed')
-    .map(({ fullName, failureMessages }) => ({
-      file,
-      title: fullName.trim(),
-      message: firstLine(failureMessages?.[0]),
-    }));
-  return tests.length > 0 ? tests : [{ file, title: null, message: firstLine(message) }];
+  const tests = assertionResults.map((test) => ({
+    file,
+    title: test.fullName.trim(),
+    status: test.status,
+    message: firstLine(test.failureMessages?.[0]),
+  }));
+  if (status !== 'failed' || tests.some((test) => test.status === 'failed')) return tests;
+  return [...tests, { file, title: null, status, message: firstLine(message) }];
+}
+
+/** A text as a regular expression that matches it alone. */
+function escaped(text) {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
 function firstLine(text) {
@@ -54,9 +58,9 @@ function firstLine(text) {
 }
 
 /** Runs a program of node_modules, ended with its children after `LONGEST_MS`; resolves with its output, whatever its exit code. */
-function runProgram(folder, args, env = {}) {
+function runProgram(folder, program, args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn('npx', ['--no-install', ...args], {
+    const child = spawn(process.execPath, [path.join('node_modules/.bin', program), ...args], {
       cwd: folder,
       env: { ...process.env, ...env },
       detached: true,

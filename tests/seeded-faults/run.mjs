@@ -1,15 +1,14 @@
 /**
  * `npm run test:faults`: seeds each fault of `faults.mjs` into a copy of the checkout and runs the test files that promise to
  * catch it. Prints a table and writes it to `results/table.md`; the exit code is 1 where a fault is not caught.
- * `--only id,id` and `--project unit` narrow it. Of server and browser files the first failed test ends the run; `--every` lists
- * all that fail.
+ * `--only id,id` and `--project unit` narrow it. The first failed test ends a run; `--every` lists all that fail.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyCheckout } from './copy.mjs';
 import { FAULTS } from './faults.mjs';
-import { failedTests } from './run-tests.mjs';
+import { runTests } from './run-tests.mjs';
 
 /** Projects from the cheapest to the dearest. */
 const PROJECTS = ['unit', 'fuzz', 'server', 'elements', 'browser', 'alone'];
@@ -35,10 +34,18 @@ process.once('exit', () => copy.remove());
 for (const fault of faults) copy.seed(fault)();
 const unchanged = readUnchanged();
 const rows = [];
-for (const fault of faults) rows.push(await tryFault(fault));
-const table = tableOf(rows);
-writeFileSync(path.join(RESULTS, 'table.md'), table);
-console.log(`\n${table}`);
+for (const project of PROJECTS) {
+  const tried = [];
+  for (const fault of faults) if (fault.project === project) tried.push(await tryFault(fault));
+  // One run for all of a project: most of the time of a run is its start.
+  await learnUnchanged(
+    project,
+    tried.flatMap(({ failed }) => failed),
+  );
+  for (const one of tried) rows.push(await judge(one));
+  writeFileSync(path.join(RESULTS, 'table.md'), tableOf(rows));
+}
+console.log(`\n${tableOf(rows)}`);
 const missed = rows.filter(({ caughtBy }) => caughtBy.length === 0).length;
 console.log(`${rows.length - missed} of ${rows.length} seeded faults are caught.`);
 process.exit(missed > 0 ? 1 : 0);
@@ -58,29 +65,44 @@ function selectFaults() {
 }
 
 /** Seeds one fault, runs its tests and takes it back. */
-async function tryFault(fault) {
-  const { id, promise, project, tests } = fault;
-  const failedBefore = await failuresUnchanged(project, tests);
+async function tryFault(fault, stopEarly = !options.every) {
   const began = Date.now();
-  const undo = [];
-  let caughtBy = [];
+  let failed = [];
   try {
-    undo.push(copy.seed(fault));
-    if (needsDist(fault)) undo.push(copy.rebuildDist());
-    const stopEarly = !options.every && failedBefore.length === 0 && project !== 'unit';
-    const failed = await failedTests(copy.folder, project, tests, { stopEarly });
-    caughtBy = failed.filter((test) => !failedBefore.includes(nameOf(test)));
+    failed = await failuresWith(fault, stopEarly);
   } catch (error) {
-    console.error(`${id}: ${error.message}`);
+    console.error(`${fault.id}: ${error.message}`);
+  }
+  const seconds = Math.round((Date.now() - began) / 1000);
+  console.log(`${fault.id} (${seconds} s): ${failed.length > 0 ? 'a test fails' : 'NOT CAUGHT'}`);
+  for (const test of failed.slice(0, 3))
+    console.log(`    ${nameOf(test)}\n        ${test.message}`);
+  return { fault, failed, seconds, stopEarly };
+}
+
+/** The row of a fault: what fails with it and passes without it has caught it. */
+async function judge({ fault, failed, seconds, stopEarly }) {
+  const { id, promise, project } = fault;
+  const caughtBy = failed.filter((test) => !unchanged.failures[nameOf(test)]);
+  if (failed.length === 0 || caughtBy.length > 0 || !stopEarly)
+    return { id, promise, caughtBy, seconds };
+  console.log(`${id}: the test that fails does so without the fault too; all tests are run`);
+  const again = await tryFault(fault, false);
+  await learnUnchanged(project, again.failed);
+  return judge(again);
+}
+
+/** Tests that fail with a fault. */
+async function failuresWith(fault, stopEarly) {
+  if (IN_BROWSER.includes(fault.project)) copy.buildDist();
+  const undo = [copy.seed(fault)];
+  try {
+    if (needsDist(fault)) undo.push(copy.rebuildDist());
+    const tests = await runTests(copy.folder, fault.project, fault.tests, { stopEarly });
+    return tests.filter(({ status }) => status === 'failed');
   } finally {
     for (const one of undo.reverse()) one();
   }
-  const seconds = Math.round((Date.now() - began) / 1000);
-  const row = { id, promise, caughtBy, seconds };
-  console.log(`${id} (${seconds} s): ${caughtBy.length > 0 ? 'caught' : 'NOT CAUGHT'}`);
-  for (const { file, title, message } of caughtBy.slice(0, 3))
-    console.log(`    ${file}: ${title ?? '(outside of a test)'}\n        ${message}`);
-  return row;
 }
 
 /** True where pages of the tests load the fault from `dist`. Tests of the session bundle the sources themselves. */
@@ -92,32 +114,31 @@ function needsDist({ project, file, tests }) {
   );
 }
 
-/** Names of the tests of `files` that fail without any fault. All files of a project are run once for each version of the sources. */
-async function failuresUnchanged(project, files) {
-  if (IN_BROWSER.includes(project)) copy.buildDist();
-  const ofProject = faults.filter((fault) => fault.project === project);
-  const unknown = [...new Set(ofProject.flatMap(({ tests }) => tests))].filter(
-    (file) => !(file in unchanged.failures),
-  );
-  if (unknown.length > 0) {
-    console.log(`unchanged: ${unknown.join(' ')}`);
-    const failed = await failsTwice(project, unknown);
-    for (const file of unknown)
-      unchanged.failures[file] = failed.filter((test) => test.file === file).map(nameOf);
-    for (const test of failed)
-      console.log(`    fails without a fault: ${nameOf(test)}\n        ${test.message}`);
-    writeFileSync(UNCHANGED, JSON.stringify(unchanged));
-  }
-  return files.flatMap((file) => unchanged.failures[file]);
+/**
+ * Finds out which tests fail without any fault; once for each version of the sources. They are run alone where their runner can
+ * do that; those that fail so, which may be because they need the tests before them, with their whole file.
+ */
+async function learnUnchanged(project, tests) {
+  const open = tests.filter((test) => !(nameOf(test) in unchanged.failures));
+  if (open.length === 0) return;
+  const titles = open.map(({ title }) => title);
+  const areTitled = project !== 'elements' && !titles.includes(null);
+  const alone = areTitled ? await runUnchanged(project, open, titles) : open;
+  const failing = alone.length > 0 ? await runUnchanged(project, alone) : [];
+  for (const test of open) unchanged.failures[nameOf(test)] = failing.includes(test);
+  for (const test of failing) console.log(`fails without a fault: ${nameOf(test)}`);
+  writeFileSync(UNCHANGED, JSON.stringify(unchanged));
 }
 
-/** Failed tests of files whose failure a second run confirms: on a machine that does other work too a test now and then is late. */
-async function failsTwice(project, files) {
-  const first = await failedTests(copy.folder, project, files);
-  const again = [...new Set(first.map(({ file }) => file))];
-  if (again.length === 0) return [];
-  const second = (await failedTests(copy.folder, project, again)).map(nameOf);
-  return first.filter((test) => second.includes(nameOf(test)));
+/** Those of the tests that do not pass in the unchanged sources. */
+async function runUnchanged(project, tests, titles) {
+  const files = [...new Set(tests.map(({ file }) => file))];
+  const results = await runTests(copy.folder, project, files, { titles });
+  const have = (status) => new Set(results.filter((one) => one.status === status).map(nameOf));
+  const [passed, failed] = [have('passed'), have('failed')];
+  return tests.filter((test) =>
+    test.title === null ? failed.has(nameOf(test)) : !passed.has(nameOf(test)),
+  );
 }
 
 /** What earlier runs found out about the same sources. */
