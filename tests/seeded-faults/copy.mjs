@@ -99,6 +99,17 @@ class CheckoutCopy {
     return restore;
   }
 
+  /** Multiplies the time limits that vitest.config.ts sets, for a machine that does other work too. */
+  extendTimeLimits(factor) {
+    const config = path.join(this.folder, 'vitest.config.ts');
+    const limits = /\b(testTimeout: |hookTimeout: |POLL_MS = )([\d_]+)/g;
+    const extended = readFileSync(config, 'utf8').replace(
+      limits,
+      (_, name, ms) => `${name}${Number(ms.replaceAll('_', '')) * factor}`,
+    );
+    writeFileSync(config, extended);
+  }
+
   remove() {
     rmSync(path.dirname(this.folder), { recursive: true, force: true, maxRetries: 5 });
   }
