@@ -295,6 +295,19 @@ describe('no path leads out of a store', () => {
     }
   }
 
+  test.each([
+    'main/%2e%2e/secret.txt',
+    'main/a%2Fb.las',
+    'main/a%5cb.las',
+    'main/a;b.las',
+    'main//a.las',
+    'main/../secret.txt',
+    'main/a\\b.las',
+    'main/a\u0000.las',
+  ])('a path that is still encoded or leads elsewhere after one decoding is refused: %j', (path) => {
+    expect(() => downloadTarget(path)).toThrow('File not found');
+  });
+
   test('100,000 generated paths, once decoded, and the same as keys of a store', async () => {
     const stores = new Map([main, logs].map((store) => [store.id, store]));
     const all = paths(100_000, 7);
