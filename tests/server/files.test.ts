@@ -304,9 +304,12 @@ describe('no path leads out of a store', () => {
     'main/../secret.txt',
     'main/a\\b.las',
     'main/a\u0000.las',
-  ])('a path that is still encoded or leads elsewhere after one decoding is refused: %j', (path) => {
-    expect(() => downloadTarget(path)).toThrow('File not found');
-  });
+  ])(
+    'a path that is still encoded or leads elsewhere after one decoding is refused: %j',
+    (path) => {
+      expect(() => downloadTarget(path)).toThrow('File not found');
+    },
+  );
 
   test('100,000 generated paths, once decoded, and the same as keys of a store', async () => {
     const stores = new Map([main, logs].map((store) => [store.id, store]));
