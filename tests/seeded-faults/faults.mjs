@@ -1,11 +1,12 @@
 /**
  * Small mistakes of the kind a programmer makes, each of which breaks a promise that the tests keep. `find` occurs exactly once
- * in `file`; `also` holds changes of further files where one mistake needs several. `tests` are the files that promise to catch it.
+ * in `file`; `also` holds changes of further files where one mistake needs several. `tests` are the files that promise to catch it;
+ * `first` is a part of the name of a test that is tried before all others of them, to save time.
  * The list is data, a few lines each: it may be longer than other files.
  */
 
 /** @typedef {{ file: string, find: string, replace: string }} Change */
-/** @type {readonly (Change & { id: string, promise: string, also?: readonly Change[], project: 'unit' | 'server' | 'browser' | 'alone' | 'fuzz' | 'elements', tests: readonly string[] })[]} */
+/** @type {readonly (Change & { id: string, promise: string, also?: readonly Change[], project: 'unit' | 'server' | 'browser' | 'alone' | 'fuzz' | 'elements', tests: readonly string[], first?: string })[]} */
 export const FAULTS = [
   // Unit tests: calls, downloads, selections, readers.
   {
@@ -213,6 +214,7 @@ export const FAULTS = [
     ],
     project: 'server',
     tests: ['tests/server/tile-proxy.test.ts'],
+    first: 'is asked for without anything of the user',
   },
   {
     id: 'cookie-as-credential',
@@ -223,6 +225,7 @@ export const FAULTS = [
       "  if (header) return header[1]!;\n  const cookie = /(?:^|; *)access_token=([^;]+)/.exec(request.headers.cookie ?? '');\n  if (cookie) return cookie[1]!;\n",
     project: 'server',
     tests: ['tests/server/contract.test.ts'],
+    first: 'with a good token in a cookie',
   },
   {
     id: 'token-in-log',
@@ -232,6 +235,7 @@ export const FAULTS = [
     replace: '(?:id_token|',
     project: 'server',
     tests: ['tests/server/core.test.ts'],
+    first: 'logs requests with their id and no token',
   },
   {
     id: 'markup-not-escaped',
@@ -241,6 +245,7 @@ export const FAULTS = [
     replace: '/[&"\']/g',
     project: 'server',
     tests: ['tests/server/identity-pages.test.ts'],
+    first: 'writes whatever it is told as text',
   },
   {
     id: 'encoded-path-served',
@@ -250,6 +255,7 @@ export const FAULTS = [
     replace: '/%5c|;/i',
     project: 'server',
     tests: ['tests/server/files.test.ts'],
+    first: 'a path that is still encoded',
   },
   {
     id: 'symlink-imported',
@@ -259,6 +265,7 @@ export const FAULTS = [
     replace: '    if (type !== 0 && type !== REGULAR) continue;\n',
     project: 'server',
     tests: ['tests/server/studio.test.ts'],
+    first: 'refuses evil files and archives',
   },
   {
     id: 'query-depth-unlimited',
@@ -268,6 +275,7 @@ export const FAULTS = [
     replace: '  if (depth > LIMITS.brackets) throw tooMuch(`deeper than ${LIMITS.depth}`);\n',
     project: 'server',
     tests: ['tests/server/query.test.ts'],
+    first: 'a depth of more than 8',
   },
   {
     id: 'not-drops-nulls',
@@ -277,6 +285,7 @@ export const FAULTS = [
     replace: '${expression} <> ${parameter(value)}',
     project: 'server',
     tests: ['tests/server/query-constraints.test.ts'],
+    first: 'notEqual on a',
   },
   {
     id: 'cart-of-others',
@@ -286,6 +295,7 @@ export const FAULTS = [
     replace: 'where cart_id = ${id} ${db.isTransaction',
     project: 'server',
     tests: ['tests/server/carts.test.ts'],
+    first: "is its user's alone",
   },
   {
     id: 'axes-swapped',
@@ -295,6 +305,7 @@ export const FAULTS = [
     replace: 'isFlipped: long !== null && isNorthFirst(known.wkt)',
     project: 'server',
     tests: ['tests/server/wms.test.ts'],
+    first: 'is the same by both orders of axes',
   },
   {
     id: 'too-many-places',
@@ -304,6 +315,7 @@ export const FAULTS = [
     replace: 'const MOST_PLACES = 25;',
     project: 'server',
     tests: ['tests/server/maps.test.ts'],
+    first: 'answers twenty at most',
   },
   {
     id: 'zero-for-null',
@@ -313,6 +325,7 @@ export const FAULTS = [
     replace: "(value === '' ? null : value || 0)",
     project: 'server',
     tests: ['tests/server/logs-values.test.ts'],
+    first: 'are those of its file, value for value',
   },
   // Elements, in a browser against the sources.
   {
@@ -333,6 +346,7 @@ export const FAULTS = [
     replace: 'if (!setup || this.#held) return;',
     project: 'browser',
     tests: ['tests/session/refused.test.ts'],
+    first: 'fifty times at once',
   },
   {
     id: 'target-of-another-origin',
@@ -342,6 +356,7 @@ export const FAULTS = [
     replace: 'url.origin === origin',
     project: 'browser',
     tests: ['tests/session/refused.test.ts'],
+    first: '60 forged targets',
   },
   {
     id: 'nonce-unchecked',
@@ -351,6 +366,7 @@ export const FAULTS = [
     replace: "if (nonce !== undefined && payload['nonce'] === undefined)",
     project: 'browser',
     tests: ['tests/session/forged.test.ts'],
+    first: 'of 42 kinds is refused',
   },
   {
     id: 'renewal-unlocked',
@@ -360,6 +376,7 @@ export const FAULTS = [
     replace: "if (navigator.locks) await navigator.locks.request(LOCK, { mode: 'shared' }, work);",
     project: 'browser',
     tests: ['tests/session/renewal.test.ts'],
+    first: '20 times over with rotating refresh tokens',
   },
   {
     id: 'cookie-of-three-hours',
@@ -369,6 +386,7 @@ export const FAULTS = [
     replace: 'const MAX_AGE_S = 25_920;',
     project: 'browser',
     tests: ['tests/session/tokens.test.ts'],
+    first: 'secure cookies of three days',
   },
   {
     id: 'counts-kept-after-401',
@@ -378,6 +396,7 @@ export const FAULTS = [
     replace: '    store.clear();\n',
     project: 'browser',
     tests: ['tests/session/tokens.test.ts'],
+    first: 'go with a 401, from every place',
   },
   {
     id: 'popup-query-ignored',
@@ -405,6 +424,7 @@ export const FAULTS = [
     replace: "() => queueMicrotask(() => this.#set('ready')),\n      { signal, once: true },",
     project: 'browser',
     tests: ['tests/e2e/well-3d.test.ts'],
+    first: 'after its context was lost 20 times',
   },
   {
     id: 'denied-not-said',

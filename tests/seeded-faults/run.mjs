@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyCheckout } from './copy.mjs';
 import { FAULTS } from './faults.mjs';
-import { runTests } from './run-tests.mjs';
+import { escapeRegExp, runTests } from './run-tests.mjs';
 
 /** Projects from the cheapest to the dearest. */
 const PROJECTS = ['unit', 'fuzz', 'server', 'elements', 'browser', 'alone'];
@@ -83,6 +83,16 @@ async function tryFault(fault, stopEarly = !options.every) {
   return { fault, failed, seconds, stopEarly };
 }
 
+/** Failed tests of the files of a fault. A file whose set-up fails, or is late, has not looked at the promise. */
+async function failuresOf({ id, project, tests }, options) {
+  const failed = (await runTests(copy.folder, project, tests, options)).filter(
+    ({ status }) => status === 'failed',
+  );
+  for (const { title, file, message } of failed)
+    if (title === null) console.error(`${id}: ${file} fails outside of its tests: ${message}`);
+  return failed.filter(({ title }) => title !== null);
+}
+
 /** The row of a fault: what fails with it and passes without it has caught it. */
 async function judge({ fault, failed, seconds, stopEarly }) {
   const { id, promise, project } = fault;
@@ -97,28 +107,24 @@ async function judge({ fault, failed, seconds, stopEarly }) {
 
 /** Tests that fail with a fault. */
 async function failuresWith(fault, stopEarly) {
-  if (IN_BROWSER.includes(fault.project)) copy.buildDist();
+  if (loadsDist(fault)) copy.buildDist();
   const undo = [copy.seed(fault)];
   try {
-    if (needsDist(fault)) undo.push(copy.rebuildDist());
-    const tests = await runTests(copy.folder, fault.project, fault.tests, { stopEarly });
-    for (const { title, file, message } of tests)
-      if (title === null)
-        console.error(`${fault.id}: ${file} fails outside of its tests: ${message}`);
-    // A file whose set-up fails, or is late, has not looked at the promise.
-    return tests.filter(({ status, title }) => status === 'failed' && title !== null);
+    if (loadsDist(fault) && /^(src|elements)\//.test(fault.file)) undo.push(copy.rebuildDist());
+    if (stopEarly && fault.first !== undefined) {
+      const failed = await failuresOf(fault, { pattern: escapeRegExp(fault.first) });
+      if (failed.length > 0) return failed;
+    }
+    return await failuresOf(fault, { stopEarly });
   } finally {
     for (const one of undo.reverse()) one();
   }
 }
 
-/** True where pages of the tests load the fault from `dist`. Tests of the session bundle the sources themselves. */
-function needsDist({ project, file, tests }) {
-  return (
-    IN_BROWSER.includes(project) &&
-    /^(src|elements)\//.test(file) &&
-    tests.some((test) => !test.startsWith('tests/session/'))
-  );
+/** True where pages of the tests load `dist`. Tests of the session bundle the sources themselves, that of the routes has no page. */
+function loadsDist({ project, tests }) {
+  const withoutDist = /^tests\/(session\/|e2e\/shell-routes\.)/;
+  return IN_BROWSER.includes(project) && tests.some((test) => !withoutDist.test(test));
 }
 
 /**
@@ -139,7 +145,8 @@ async function learnUnchanged(project, tests) {
 /** Those of the tests that do not pass in the unchanged sources. */
 async function runUnchanged(project, tests, titles) {
   const files = [...new Set(tests.map(({ file }) => file))];
-  const results = await runTests(copy.folder, project, files, { titles });
+  const pattern = titles && `^(${titles.map(escapeRegExp).join('|')})$`;
+  const results = await runTests(copy.folder, project, files, { pattern });
   const passed = results.filter(({ status }) => status === 'passed').map(nameOf);
   return tests.filter((test) => !passed.includes(nameOf(test)));
 }
