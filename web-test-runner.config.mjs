@@ -86,6 +86,11 @@ function fileReporter(file) {
       ok: passed,
       passed: tests.filter(({ passed: good }) => good).length,
       skipped: tests.filter(({ skipped }) => skipped).length,
+      tests: tests.map(({ name, passed: good, skipped: out, error }) => ({
+        title: name,
+        status: out ? 'skipped' : good ? 'passed' : 'failed',
+        message: error?.message ?? '',
+      })),
       failures: [
         ...errors.map(({ message }) => message),
         ...failed.map(({ name, error }) => `${name}: ${error?.message ?? 'failed'}`),

@@ -31,9 +31,10 @@ export async function runTests(folder, project, files, { stopEarly = false, patt
           ...files,
         ]);
   if (!existsSync(report)) throw new Error(`The tests left no report:\n${output.slice(-4000)}`);
-  return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap((result) =>
-    resultsOfFile(folder, result),
-  );
+  const results = JSON.parse(readFileSync(report, 'utf8'));
+  if (project === 'elements')
+    return results.flatMap(({ file, tests }) => tests.map((test) => ({ file, ...test })));
+  return results.testResults.flatMap((result) => resultsOfFile(folder, result));
 }
 
 function resultsOfFile(folder, { name, status, message, assertionResults }) {

@@ -27,7 +27,6 @@ const { values: options } = parseArgs({
   },
 });
 
-process.env.FUZZ_CASES ??= '1000';
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 mkdirSync(RESULTS, { recursive: true });
 const faults = selectFaults();
