@@ -16,8 +16,19 @@ const { limits, firstPlot } = JSON.parse(
 const isReact = (file) => /^chunks\/react-/.test(file);
 const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
 
+/** Calls `work` once for each file. */
+function onceForEach(work) {
+  const known = new Map();
+  return (file) => {
+    if (!known.has(file)) known.set(file, work(file));
+    return known.get(file);
+  };
+}
+
 /** Files that `file` imports, statically and when needed, as paths in dist. */
-function importsOf(file) {
+const importsOf = onceForEach(readImports);
+
+function readImports(file) {
   const fixed = [];
   const later = [];
   const visit = (node) => {
@@ -46,11 +57,16 @@ function closure(entries) {
   return seen;
 }
 
+const costOf = onceForEach((file) => {
+  const bytes = readFileSync(join(DIST, file));
+  return { min: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length };
+});
+
 function cost(files) {
-  const all = [...files].map((file) => readFileSync(join(DIST, file)));
+  const all = [...files].map(costOf);
   return {
-    min: all.reduce((sum, bytes) => sum + bytes.length, 0),
-    gzip: all.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0),
+    min: all.reduce((sum, { min }) => sum + min, 0),
+    gzip: all.reduce((sum, { gzip }) => sum + gzip, 0),
   };
 }
 
