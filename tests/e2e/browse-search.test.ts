@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -197,10 +196,13 @@ describe('search in all catalogs', () => {
   });
 
   it('shows the last search, in whatever order the answers come', async () => {
-    await page.route('**/trove/api/search/', async (route) => {
-      const slow = (route.request().postData() ?? '').includes('akp');
-      if (slow) await pause(1500);
-      await route.continue().catch(() => undefined);
+    let answerFirst = (): void => undefined;
+    const later = new Promise<void>((resolve) => (answerFirst = resolve));
+    let firstAnswered: Promise<void> | undefined;
+    await page.route('**/trove/api/search/', (route) => {
+      const answer = (): Promise<void> => route.continue().catch(() => undefined);
+      if (!(route.request().postData() ?? '').includes('akp')) return answer();
+      return (firstAnswered = later.then(answer));
     });
     const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('akp'));
     await field().fill('akp');
@@ -208,7 +210,9 @@ describe('search in all catalogs', () => {
     await field().fill('tr-0007');
     await hits().getByRole('heading', { level: 1, name: 'Search: tr-0007' }).waitFor();
     await expect.poll(() => hits().locator('mark').first().innerText()).toBe('TR-0007');
-    await pause(2000);
+    answerFirst();
+    await firstAnswered;
+    await page.waitForLoadState('networkidle');
     expect([...new Set(await hits().locator('mark').allInnerTexts())]).toEqual(['TR-0007']);
     await page.unroute('**/trove/api/search/');
   });

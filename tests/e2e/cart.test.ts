@@ -358,8 +358,8 @@ describe('the wait for an export', () => {
     await startHeld('Through the tunnel');
     await page.context().setOffline(true);
     held.let();
-    // Long enough for polls that fail.
-    await page.waitForTimeout(4000);
+    for (let poll = 0; poll < 2; poll++)
+      await page.waitForEvent('requestfailed', (request) => request.url().includes('/job/'));
     expect(await overlay().getByText('Through the tunnel').count()).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
     const download = page.waitForEvent('download');

@@ -72,6 +72,17 @@ async function lookAgain(): Promise<void> {
   );
 }
 
+/** Both windows have asked once more, and shown what they were told. */
+async function askedAgain(...windows: Page[]): Promise<void> {
+  for (const where of windows)
+    await where.evaluate(async () => {
+      await document
+        .querySelector<HTMLElement & { refresh(): Promise<void> }>('geo-notifications')!
+        .refresh();
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    });
+}
+
 describe('a job that ends', () => {
   it('is told by one toast, in one window of several, whose Download saves the file', async () => {
     const other = await context.newPage();
@@ -90,7 +101,7 @@ describe('a job that ends', () => {
       toast(shown).getByRole('button', { name: 'Download' }).click(),
     ])) as [Download, unknown];
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
-    await page.waitForTimeout(4000);
+    await askedAgain(other, page);
     expect(
       await Promise.all(
         [page, other].map((where) =>
@@ -130,8 +141,7 @@ describe('a job that ends', () => {
       page.getByRole('button', { name: 'Export', exact: true }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
-    await lookAgain();
-    await page.waitForTimeout(4000);
+    await askedAgain(page);
     expect(await toast().getByRole('button', { name: 'Download' }).count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   }, 90_000);
