@@ -7,11 +7,14 @@ const POLL_MS = 15_000;
 /** Files that only `npm run test:long` runs. */
 const exclude = process.env.TEST_LENGTH === 'long' ? [] : ['**/*.long.test.ts'];
 
+/** More than there are cores: tests that wait for a page or a server leave them idle. */
+const maxWorkers = Number(process.env.TEST_WORKERS ?? 3);
+
 /** Modules, the browser and the imported server live as long as a worker: a file that changes something of the process puts it back. */
 const shared = {
   environment: 'node',
   isolate: false,
-  maxWorkers: 2,
+  maxWorkers,
   unstubGlobals: true,
   expect: { poll: { timeout: POLL_MS } },
 } as const;

@@ -76,6 +76,7 @@ async function account(
 }
 
 export const accountOpen: Case = {
+  needsFreshPage: true,
   looks: { dark: true },
   hasPlot: false,
   show: async (page, look) =>
@@ -83,6 +84,7 @@ export const accountOpen: Case = {
 };
 
 export const accountDeleted: Case = {
+  needsFreshPage: true,
   looks: { arabic: true },
   hasPlot: false,
   show: async (page, look) => {
@@ -94,6 +96,7 @@ export const accountDeleted: Case = {
 };
 
 export const accountFailed: Case = {
+  needsFreshPage: true,
   looks: { narrow: false },
   hasPlot: false,
   show: async (page, look) =>

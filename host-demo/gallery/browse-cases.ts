@@ -79,6 +79,7 @@ export const browseRecord: Case = {
 };
 
 export const browseSelection: Case = {
+  needsFreshPage: true,
   hasPlot: false,
   show: async (page, look) => {
     const element = await listed(page, look);
