@@ -12,13 +12,17 @@ import { insertRows, upsertRows } from '../../host-demo/server/catalogs/rows.ts'
 import { openDatabase } from '../../host-demo/server/db/database.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
 import type { Services } from '../../host-demo/server/services.ts';
+import { databaseUrlFor } from '../support/databases.ts';
 
 let folder: string;
 let db: Services['db'];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'geo-catalogs-'));
-  db = await openDatabase({ databaseUrl: null, dataFolder: folder });
+  db = await openDatabase({
+    databaseUrl: await databaseUrlFor(folder, 'empty'),
+    dataFolder: folder,
+  });
   await migrate(db, catalogs.migrations);
   await catalogs.seed({ db } as Services);
 });

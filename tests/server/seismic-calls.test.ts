@@ -6,6 +6,7 @@ import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import type { FileStore } from '../../host-demo/server/services.ts';
 import { SampleEncoding, SectionMode } from '../../src/api/viewer3d/viewer3d-client.ts';
 import type { SectionPlace } from '../../src/formats/seismic/seismic-survey.ts';
+import { byLength } from '../support/length.ts';
 import { randomStream } from '../generate/random.ts';
 import { gridTraces, gridValue, numbers, writeSegy } from '../generate/write-segy.ts';
 import { jobsDone, seismicHost } from '../support/seismic-host.ts';
@@ -324,7 +325,7 @@ describe('hostile calls', () => {
       }
   });
 
-  it('of a thousand damaged messages end in a status, with nothing of the inside, and the server goes on', async () => {
+  it('of damaged messages end in a status, with nothing of the inside, and the server goes on', async () => {
     const random = randomStream(11);
     const indexId = await indexOf('postStacked3d', 'WIDE');
     const id = new TextEncoder().encode(indexId);
@@ -386,7 +387,7 @@ describe('hostile calls', () => {
       ]),
     ];
     const seen = new Map<number, number>();
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < byLength(200, 1000); i++) {
       const bytes = Uint8Array.from(seeds[i % seeds.length]!);
       const from = i % 3 === 0 ? 0 : id.length + 2;
       for (let k = 0; k <= i % 5; k++)

@@ -75,6 +75,22 @@ export async function createDatabase(content: DatabaseContent = 'empty'): Promis
   };
 }
 
+const databaseOfFolder = new Map<string, Promise<TestDatabase>>();
+
+/**
+ * Address of a database for a server of a test on this data folder, the same one when it is started
+ * again on the folder; null where the default is the embedded one, which lies in the folder.
+ */
+export async function databaseUrlFor(
+  dataFolder: string,
+  content: DatabaseContent,
+): Promise<string | null> {
+  if (defaultDatabase() !== 'PostgreSQL') return null;
+  const known = databaseOfFolder.get(dataFolder) ?? createDatabase(content);
+  databaseOfFolder.set(dataFolder, known);
+  return (await known).url;
+}
+
 /** Puts the embedded database with this content into the data folder of a server that is not started yet. */
 export async function provideEmbedded(
   dataFolder: string,

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../host-demo/server/config.ts';
 import { openDatabase } from '../../host-demo/server/db/database.ts';
+import { databaseUrlFor } from './databases.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
 import { createIdentity, migrations, register } from '../../host-demo/server/identity/identity.ts';
 import type { Identity, Services } from '../../host-demo/server/services.ts';
@@ -64,7 +65,8 @@ export function configAt(
 
 /** Starts the embedded provider; started again on the same folder it is the same server after a restart. */
 export async function startHost(config: Config): Promise<Host> {
-  const db = await openDatabase(config);
+  const databaseUrl = await databaseUrlFor(config.dataFolder, 'seeded');
+  const db = await openDatabase({ databaseUrl, dataFolder: config.dataFolder });
   await migrate(db, migrations);
   const app = Fastify({ routerOptions: { ignoreDuplicateSlashes: true } });
   const identity = createIdentity(config);
