@@ -5,15 +5,25 @@ import { run } from '../../host-demo/prepare.mjs';
 const mayInstall =
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** A Chromium; without one the tests end here. */
+/** Fonts that the pictures of the gallery are made with, one file of each Debian package. */
+const FONTS = {
+  'fonts-dejavu-core': '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
+  'fonts-noto-core': '/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf',
+  'fonts-noto-cjk': '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+};
+
+/** A Chromium, without which the tests end here, and the fonts. */
 export async function installBrowser() {
-  if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return;
-  if (mayInstall)
-    return install('chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-dejavu-core');
-  console.error(
-    'The tests need Chromium. Install it (Debian: apt-get install chromium) or name one by CHROMIUM=/path/to/chromium.',
-  );
-  process.exit(1);
+  const hasBrowser = existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium');
+  const missing = Object.keys(FONTS).filter((name) => !existsSync(FONTS[name]));
+  if (!hasBrowser) missing.unshift('chromium');
+  if (missing.length && mayInstall) await install(...missing);
+  else if (!hasBrowser) {
+    console.error(
+      'The tests need Chromium. Install it (Debian: apt-get install chromium) or name one by CHROMIUM=/path/to/chromium.',
+    );
+    process.exit(1);
+  }
 }
 
 /** A PostgreSQL with PostGIS; without one the tests run on the embedded database, more slowly, and skip what needs a server. */
