@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Host } from '../support/host-page.ts';
+import { byLength } from '../support/length.ts';
 import { type HostServer, sendBytes, startServer } from '../support/page-server.ts';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import { openSegy } from '../../src/formats/segy/open-segy.ts';
@@ -329,7 +330,7 @@ describe('a survey that comes in tiles', () => {
         name,
       );
       await host.waitFor('geo-section');
-      for (const top of [0, 3.4, 7.9]) {
+      for (const top of byLength([3.4], [0, 3.4, 7.9])) {
         const window = { traces, samples: [top, 4190 + top] } as const;
         await host.page.evaluate((asked) => globalThis.window.seismic().setWindow(asked), window);
         const seen = spikes.filter(

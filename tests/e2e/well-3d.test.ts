@@ -1,10 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Host, seen } from '../support/host-page.ts';
+import { byLength } from '../support/length.ts';
 import { type HostServer, startServer } from '../support/page-server.ts';
 import { launchWithWebgl, openScenePage, pictureOf, READS_BACK } from '../support/well-3d-page.ts';
 
 /** Wells in space as a person sees and handles them: what is shown, what is said of what is not, what the cursor reads, and what becomes of the picture when its context goes. */
+
+/** Times that a view loses its WebGL context. */
+const LOSSES = byLength(3, 20);
 
 let browser: Browser;
 let server: HostServer;
@@ -371,10 +375,10 @@ describe('the picture', () => {
     expect((await pictureOf(host)).hash).toBe(start.hash);
   });
 
-  it('is the same after its context was lost 20 times', async () => {
+  it(`is the same after its context was lost ${LOSSES} times`, async () => {
     await show({ 'depth-type': 'TVD' });
     const start = await pictureOf(host);
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < LOSSES; i++) {
       await host.page.evaluate(async () => {
         const canvas = document
           .querySelector('geo-well-3d')!
