@@ -51,6 +51,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          // What takes a tenth of a second takes long on a machine that does other work too.
+          testTimeout: 30_000,
           include: [
             'src/**/*.test.{ts,tsx}',
             'host-demo/server/**/*.test.ts',
