@@ -41,17 +41,29 @@ export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise
   for (const { column, type } of orderedColumns(catalog)) {
     const isText = type === 'string';
     if (isText)
-      await sql`create index if not exists ${indexName(table, column, 'long')} on ${sql.table(table)} (${byKey}) where ${isLong(column)}`.execute(
+      await addIndex(
         db,
+        sql`${indexName(table, column, 'long')} on ${sql.table(table)} (${byKey}) where ${isLong(column)}`,
       );
-    await sql`create index if not exists ${indexName(table, column, 'order')} on ${sql.table(table)} (${sql.ref(column)}, ${byKey}) ${isText ? sql`where ${isInOrder(column)}` : sql``}`.execute(
+    await addIndex(
       db,
+      sql`${indexName(table, column, 'order')} on ${sql.table(table)} (${sql.ref(column)}, ${byKey}) ${isText ? sql`where ${isInOrder(column)}` : sql``}`,
     );
   }
   for (const { column } of searchedTexts(catalog))
-    await sql`create index if not exists ${indexName(table, column, 'parts')} on ${sql.table(table)} using gin (${folded(sql.ref(column))} gin_trgm_ops)`.execute(
+    await addIndex(
       db,
+      sql`${indexName(table, column, 'parts')} on ${sql.table(table)} using gin (${folded(sql.ref(column))} gin_trgm_ops)`,
     );
+}
+
+/** Adds an index where there is none of its name, also while another server adds the same one: PostgreSQL then waits for the other and refuses the name. */
+async function addIndex(db: MigrationDb, definition: RawBuilder<unknown>): Promise<void> {
+  try {
+    await sql`create index if not exists ${definition}`.execute(db);
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'pg_class_relname_nsp_index') throw error;
+  }
 }
 
 /** True for what the index of a text's order has. The planner takes the index only where this is asked for in these words. */
