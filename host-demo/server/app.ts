@@ -7,6 +7,7 @@ import { demandBearer } from './auth.ts';
 import { areaOf } from './areas.ts';
 import { makeChaos } from './chaos.ts';
 import type { Config } from './config.ts';
+import { limitRequests } from './db/request-scope.ts';
 import { answerErrors, errorBody, sendError } from './errors.ts';
 import { notFound as fileNotFound } from './files/containment.ts';
 import { setHeaders } from './headers.ts';
@@ -62,6 +63,7 @@ export async function buildApp(
   setHeaders(app);
   if (config.chaos) makeChaos(app, config.chaos);
   demandBearer(app, services);
+  limitRequests(app, config);
   tellPages(app, services);
   for (const { register } of MODULES) await register?.(app, services);
   await app.after();

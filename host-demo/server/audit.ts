@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { postAudit } from '../../src/api/contract/entities.ts';
 import type { Migration } from './db/migrate.ts';
+import { inScope } from './db/work-scope.ts';
 import { SERVER } from './audit-event.ts';
 import type { AuditEvent, AuditItem } from './audit-event.ts';
 import { tellCalls } from './audited-calls.ts';
@@ -66,19 +67,18 @@ async function write(
   event: AuditEvent,
 ): Promise<void> {
   const items = event.dataItemList.slice(0, MOST_ITEMS).map(written);
-  await db
-    .insertInto('studio.audit_event')
-    .values({
-      user_id: user.id,
-      ip: request.ip,
-      request_id: request.id,
-      source: short(event.audit_source),
-      data_event: short(event.audit_dataevent),
-      entity: short(event.audit_entity),
-      success: event.audit_success,
-      items: JSON.stringify(items),
-    })
-    .execute();
+  const row = {
+    user_id: user.id,
+    ip: request.ip,
+    request_id: request.id,
+    source: short(event.audit_source),
+    data_event: short(event.audit_dataevent),
+    entity: short(event.audit_entity),
+    success: event.audit_success,
+    items: JSON.stringify(items),
+  };
+  // What happened is written also where the client has gone, and whatever else its user has under way.
+  await inScope(null, () => db.insertInto('studio.audit_event').values(row).execute());
 }
 
 function written({ fieldName, fieldType, value, before }: AuditItem): AuditItem {

@@ -10,6 +10,7 @@ describe('settings', () => {
         EMAIL_DOMAINS: 'a.example, @B.example',
         S3_BUCKET: 'logs',
         AUTH_ACCEPT_ID_TOKEN: '1',
+        DATABASE_CONNECTIONS: '40',
       },
       ['--data', 'src', '--data=tests', '--chaos', 'rate=0.5,seed=7,codes=500+reset'],
     );
@@ -19,6 +20,7 @@ describe('settings', () => {
       dataFolder: path.resolve('.data'),
       logFolders: [path.resolve('src'), path.resolve('tests')],
       databaseUrl: null,
+      database: { connections: 40, userConnections: 3, querySeconds: 5 },
       s3: { bucket: 'logs', region: 'us-east-1', endpoint: null },
       demo: true,
       identity: {
@@ -48,6 +50,7 @@ describe('settings', () => {
     [{ PORT: '80.5' }, [], /PORT: a whole number/],
     [{ ORIGIN: 'ftp://x' }, [], /ORIGIN: an http/],
     [{ DATABASE_URL: 'mysql://secret@x' }, [], /^DATABASE_URL: postgresql:\/\/user:password/],
+    [{ DATABASE_CONNECTIONS: '3' }, [], /DATABASE_CONNECTIONS: a whole number from 4/],
     [{ S3_ENDPOINT: 'http://x' }, [], /S3_ENDPOINT is set, but S3_BUCKET is not/],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, [], /go together/],
     [{ OIDC_ISSUER: 'login.example' }, [], /OIDC_ISSUER/],

@@ -22,6 +22,18 @@ export interface Config {
   logFolders: readonly string[];
   /** A PostgreSQL 15+ with PostGIS and pg_trgm in place of the embedded one. */
   databaseUrl: string | null;
+  database: {
+    /** Connections to a database server in all. */
+    connections: number;
+    /** Connections that the requests of one user hold at once. */
+    userConnections: number;
+    /** Seconds that a request waits for a connection. */
+    waitSeconds: number;
+    /** Seconds that the statements of a call run that only reads. */
+    querySeconds: number;
+    /** Seconds that each statement of a call runs that changes something. */
+    changeSeconds: number;
+  };
   s3: {
     endpoint: string | null;
     bucket: string;
@@ -65,6 +77,15 @@ export interface Config {
   logLevel?: (typeof LOG_LEVELS)[number];
 }
 
+/** Limits of the work on the database where nothing is set. */
+export const DATABASE_LIMITS: Config['database'] = {
+  connections: 20,
+  userConnections: 3,
+  waitSeconds: 5,
+  querySeconds: 5,
+  changeSeconds: 60,
+};
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A setting that can't be used; its message is for the person who starts the server. */
@@ -83,6 +104,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     dataFolder: path.resolve(env.DATA_DIR || '.data'),
     logFolders: flags.data.map(folder),
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : null,
+    database: databaseLimits(env),
     s3: bucketOf(env),
     identity: {
       issuer: env.OIDC_ISSUER ? address('OIDC_ISSUER', env.OIDC_ISSUER) : null,
@@ -205,6 +227,18 @@ function databaseUrl(text: string): string {
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
     throw new ConfigError('DATABASE_URL: postgresql://user:password@host:port/database is needed');
   return text;
+}
+
+function databaseLimits(env: Environment): Config['database'] {
+  const read = (name: string, fallback: number, least: number, most: number) =>
+    wholeNumber(name, env[name] || String(fallback), least, most);
+  return {
+    connections: read('DATABASE_CONNECTIONS', DATABASE_LIMITS.connections, 4, 1000),
+    userConnections: read('DATABASE_USER_CONNECTIONS', DATABASE_LIMITS.userConnections, 1, 1000),
+    waitSeconds: read('DATABASE_WAIT_SECONDS', DATABASE_LIMITS.waitSeconds, 1, 600),
+    querySeconds: read('DATABASE_QUERY_SECONDS', DATABASE_LIMITS.querySeconds, 1, 3600),
+    changeSeconds: read('DATABASE_CHANGE_SECONDS', DATABASE_LIMITS.changeSeconds, 1, 86_400),
+  };
 }
 
 function folder(text: string): string {

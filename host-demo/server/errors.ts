@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { areaOf } from './areas.ts';
+import { isDatabaseAway, RETRY_AFTER_S } from './db/faults.ts';
 import { withoutSecrets } from './log.ts';
 import { Refused } from './refused.ts';
 
@@ -31,6 +32,9 @@ const GRPC_CODES: Readonly<Record<number, number>> = {
 /** SQLSTATE of a text that the database cannot hold: character_not_in_repertoire, untranslatable_character. Both come of a NUL. */
 const NO_TEXT = ['22021', '22P05'];
 
+/** Codes of what passes by itself: the answer says when to come again. */
+const PASSING = ['UNAVAILABLE', 'LIMIT_REACHED'];
+
 /** The one shape of an error (contract, conventions). */
 export interface ErrorBody {
   error: string;
@@ -49,6 +53,13 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
       error: error.code,
       message: error.message,
       status: error.status,
+      ...about,
+    };
+  if (isDatabaseAway(error))
+    return {
+      error: 'UNAVAILABLE',
+      message: 'The database does not answer. Try again in a moment.',
+      status: 503,
       ...about,
     };
   const { statusCode, message } = error as FastifyError;
@@ -86,6 +97,7 @@ export function sendError(reply: FastifyReply, body: ErrorBody): FastifyReply {
       'grpc-status': GRPC_CODES[body.status] ?? 13,
       'grpc-message': encodeURIComponent(body.message),
     });
+  if (PASSING.includes(body.error)) reply.header('retry-after', String(RETRY_AFTER_S));
   return reply
     .code(body.status)
     .header('cache-control', 'no-store')

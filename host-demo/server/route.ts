@@ -43,6 +43,9 @@ export function route<C extends Call>(
   app.route({
     method: call.method,
     url: urlOf(call.path),
+    config: {
+      databaseWork: call.reads ? 'read' : call.method === 'GET' ? 'fetch' : 'change',
+    },
     handler: async (request, reply) => {
       if (!request.user) throw new Refused(401, 'UNAUTHENTICATED', 'Sign in to continue');
       const gone = new AbortController();

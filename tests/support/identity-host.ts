@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { DATABASE_LIMITS } from '../../host-demo/server/config.ts';
 import type { Config } from '../../host-demo/server/config.ts';
 import { openDatabase } from '../../host-demo/server/db/database.ts';
 import { databaseUrlFor } from './databases.ts';
@@ -40,6 +41,7 @@ export function configAt(
     dataFolder,
     logFolders: [],
     databaseUrl: null,
+    database: DATABASE_LIMITS,
     s3: null,
     loadUrl: null,
     environment: null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inScope } from '../db/work-scope.ts';
 import { listStored } from '../entities/store.ts';
 import type { Services } from '../services.ts';
 import { tableOf } from './definition.ts';
@@ -21,7 +22,8 @@ export class Registry {
   }
 
   catalogs(): Promise<Catalogs> {
-    this.known ??= this.read().catch((error: unknown) => {
+    // Several requests wait for one reading: it must not end with the one that began it.
+    this.known ??= inScope(null, () => this.read()).catch((error: unknown) => {
       this.known = null;
       throw error;
     });

@@ -1,18 +1,20 @@
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { DATABASE_LIMITS } from '../config.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import { lockFolder } from './folder-lock.ts';
 import { pgliteDialect } from './pglite-driver.ts';
+import { serverPool } from './server-pool.ts';
+import type { PoolLimits } from './server-pool.ts';
 import { provideDatabase } from './template.mjs';
-import { types } from './types.mjs';
+import { currentScope, inScope } from './work-scope.ts';
 
 /** Opens the database that the configuration names: a server of `databaseUrl`, else the embedded one. Throws with a message for people where there is none. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  config: Pick<Config, 'databaseUrl' | 'dataFolder'> & { database?: Config['database'] },
 ): Promise<Services['db']> {
-  if (config.databaseUrl) return openServer(config.databaseUrl);
+  if (config.databaseUrl) return openServer(config.databaseUrl, config.database ?? DATABASE_LIMITS);
   const folder = path.join(config.dataFolder, 'db');
   const unlock = await lockFolder(folder);
   try {
@@ -26,15 +28,8 @@ export async function openDatabase(
   }
 }
 
-async function openServer(url: string): Promise<Services['db']> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    types,
-    application_name: 'geo-elements',
-  });
-  // A connection that breaks while nobody uses it is replaced by the pool.
-  pool.on('error', () => {});
+async function openServer(url: string, limits: PoolLimits): Promise<Services['db']> {
+  const pool = serverPool(url, limits);
   const db: Services['db'] = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
     await oneAtATime(db, () => extend(db));
@@ -63,12 +58,16 @@ export async function oneAtATime<T>(
   of: keyof typeof LOCKS = 'setUp',
 ): Promise<T> {
   const lock = sql.lit(LOCKS[of]);
-  return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${lock})`.execute(connection);
-    try {
-      return await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
-    }
-  });
+  const scope = currentScope();
+  // The connection of the lock is no part of the caller's share: the work inside would wait for itself.
+  return inScope(null, () =>
+    db.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(${lock})`.execute(connection);
+      try {
+        return await inScope(scope, work);
+      } finally {
+        await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+      }
+    }),
+  );
 }

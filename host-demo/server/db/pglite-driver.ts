@@ -6,6 +6,9 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { clientGone, noConnection } from './faults.ts';
+import { currentScope } from './work-scope.ts';
+import type { WorkScope } from './work-scope.ts';
 
 interface Answer {
   id: number;
@@ -79,6 +82,25 @@ class Remote {
   }
 }
 
+/** Milliseconds that a request waits for the connection: an index of the search keeps it for long. */
+const WAIT_MS = 30_000;
+
+/** Resolves with `before`; a request gives up after a time, or when its client goes away. Throws UNAVAILABLE or CANCELLED. */
+function turn(before: Promise<void>, scope: WorkScope | null): Promise<void> {
+  if (scope?.signal?.aborted) return Promise.reject(clientGone());
+  if (scope?.kind !== 'request') return before;
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(clientGone());
+    const timer = setTimeout(() => reject(noConnection()), WAIT_MS);
+    scope.signal?.addEventListener('abort', leave, { once: true });
+    void before.then(resolve);
+    void before.then(() => {
+      clearTimeout(timer);
+      scope.signal?.removeEventListener('abort', leave);
+    });
+  });
+}
+
 /** One connection, lent to one caller at a time: a transaction keeps all others waiting. */
 class PgliteDriver implements Driver {
   private free: Promise<void> = Promise.resolve();
@@ -107,7 +129,13 @@ class PgliteDriver implements Driver {
     const before = this.free;
     let release = () => {};
     this.free = new Promise((resolve) => (release = resolve));
-    await before;
+    try {
+      await turn(before, currentScope());
+    } catch (error) {
+      // Its turn goes to the next one when it comes.
+      void before.then(release);
+      throw error;
+    }
     this.release = release;
     return this.connection;
   }

@@ -37,7 +37,7 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
         .send(owsException(error.code, error.locator, error.message));
     }
   };
-  app.get(WFS, (request, reply) =>
+  app.get(WFS, { config: { databaseWork: 'stream' } }, (request, reply) =>
     wfs(request, reply, () => parametersOf(request.query as Record<string, unknown>)),
   );
   // No other call takes XML.
@@ -47,7 +47,7 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       (_request, body, parsed) => parsed(null, body),
     );
-    inner.post<{ Body: unknown }>(WFS, (request, reply) =>
+    inner.post<{ Body: unknown }>(WFS, { config: { databaseWork: 'stream' } }, (request, reply) =>
       wfs(request, reply, () =>
         parametersOfXml(typeof request.body === 'string' ? request.body : ''),
       ),
@@ -55,7 +55,7 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
     done();
   });
 
-  app.get(WMS, async (request, reply) => {
+  app.get(WMS, { config: { databaseWork: 'read' } }, async (request, reply) => {
     signedIn(request);
     const parameters = parametersOf(request.query as Record<string, unknown>);
     const version = wmsVersionOf(parameters);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { search } from '../../../src/api/contract/search.ts';
+import { inScope } from '../db/work-scope.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -94,7 +95,8 @@ async function indexChanged(services: Services, states: readonly IndexState[]): 
 async function begin(services: Services, states: readonly IndexState[]): Promise<void> {
   const names = states.filter((one) => !isBusy(one)).map(({ catalog }) => catalog.data.name);
   if (names.length === 0) return;
-  await startIndex(services, names, true).catch((error: unknown) => {
+  // The job is begun also where the client has gone.
+  await inScope(null, () => startIndex(services, names, true)).catch((error: unknown) => {
     // Another call has just begun it.
     if (!(error instanceof Refused && error.code === 'ALREADY_RUNNING')) throw error;
   });

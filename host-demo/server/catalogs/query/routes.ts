@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { ppdmQuery, studioQuery } from '../../../../src/api/contract/query.ts';
@@ -27,38 +26,16 @@ export function queryRoutes(
   };
   const studio = studioSchema();
 
-  route(app, ppdmQuery, async ({ body, signal }) => {
+  route(app, ppdmQuery, async ({ body }) => {
     const schema = schemaOf(await registry.catalogs());
     const run = (on: Services['db']) =>
       runQuery(schema, body, { db: on, rowsLeft: LIMITS.rows } satisfies DataContext);
-    return {
-      data: (await (config.databaseUrl ? cancellable(db, signal, run) : run(db))) as Answers,
-    };
+    // The rows and counts of a query are read one after the other: it takes one connection, which the embedded database has alone.
+    const data = config.databaseUrl ? db.connection().execute(run) : run(db);
+    return { data: (await data) as Answers };
   });
 
   route(app, studioQuery, async ({ body }) => ({
     data: await runQuery(studio, body, { db, registry }),
   }));
-}
-
-/** Runs on one connection, whose statement is cancelled when nobody waits for it any more. The embedded database has no such connection: its answer is dropped. */
-async function cancellable<T>(
-  db: Services['db'],
-  signal: AbortSignal,
-  work: (on: Services['db']) => Promise<T>,
-): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
-    let cancelled: Promise<unknown> | null = null;
-    const cancel = () => (cancelled = sql`select pg_cancel_backend(${rows[0]!.pid})`.execute(db));
-    if (signal.aborted) cancel();
-    signal.addEventListener('abort', cancel, { once: true });
-    try {
-      return await work(connection);
-    } finally {
-      signal.removeEventListener('abort', cancel);
-      // The connection goes to somebody else only when nothing can cancel it any more.
-      await cancelled;
-    }
-  });
 }

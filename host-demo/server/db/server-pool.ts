@@ -1,0 +1,167 @@
+import pg from 'pg';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { cancelStatement } from './cancel-statement.ts';
+import type { CancelTarget } from './cancel-statement.ts';
+import { clientGone, DatabaseAway, statementError, statementTimeout } from './faults.ts';
+import { Shares } from './shares.ts';
+import { types } from './types.mjs';
+import { currentScope } from './work-scope.ts';
+import type { WorkScope } from './work-scope.ts';
+
+/** Limits of the connections to a database server. */
+export interface PoolLimits {
+  /** Connections in all. */
+  connections: number;
+  /** Connections that the requests of one user hold at once. */
+  userConnections: number;
+  /** Seconds that a request waits for a connection. */
+  waitSeconds: number;
+}
+
+/** Milliseconds in which a cancelled statement must have ended for its connection to be used again. */
+const DRAIN_MS = 2000;
+
+type Client = pg.PoolClient & CancelTarget & { getTransactionStatus(): 'I' | 'T' | 'E' | null };
+
+/**
+ * A pool of connections that is shared out: a fifth is kept for sign-in, health and short work, a fifth for jobs, and the rest is for
+ * requests, of which no user has more than a share. A statement that nobody waits for, or that ran for as long as it may, is
+ * cancelled outside of the pool. A connection that breaks is replaced, whether it is lent or not.
+ */
+export function serverPool(url: string, limits: PoolLimits): PostgresPool {
+  const waitMs = limits.waitSeconds * 1000;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.connections,
+    connectionTimeoutMillis: waitMs,
+    keepAlive: true,
+    types,
+    application_name: 'geo-elements',
+  });
+  // A connection that breaks while nobody uses it is replaced by the pool.
+  pool.on('error', () => {});
+  // The pool listens to none that is lent. The statement that runs on it says what happened.
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  const fifth = Math.max(1, Math.floor(limits.connections / 5));
+  const shares = new Shares({
+    requests: Math.max(1, limits.connections - 2 * fifth),
+    jobs: fifth,
+    perUser: limits.userConnections,
+    waitMs,
+  });
+  return {
+    async connect() {
+      const scope = currentScope();
+      if (scope) await shares.enter(scope);
+      try {
+        return new LentConnection((await pool.connect()) as Client, scope, shares);
+      } catch (error) {
+        if (scope) shares.leave(scope);
+        throw new DatabaseAway(error);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A connection while one caller has it. Its statements run one after the other, and none begins after its scope has ended. */
+class LentConnection implements PostgresPoolClient {
+  readonly #client: Client;
+  readonly #scope: WorkScope | null;
+  readonly #shares: Shares;
+  /** Settles with the statement that was asked for last. */
+  #last: Promise<unknown> = Promise.resolve();
+  #isRunning = false;
+  #ended: Error | null = null;
+  #cancelled: Promise<void> | null = null;
+  #reject: (error: Error) => void = () => {};
+  readonly #leave = (): void => this.#end(clientGone());
+
+  constructor(client: Client, scope: WorkScope | null, shares: Shares) {
+    this.#client = client;
+    this.#scope = scope;
+    this.#shares = shares;
+    if (scope?.signal?.aborted) this.#ended = clientGone();
+    scope?.signal?.addEventListener('abort', this.#leave, { once: true });
+  }
+
+  query(text: unknown, values?: unknown): never {
+    const answer = this.#last.then(() => this.#run(text as string, values as unknown[]));
+    this.#last = answer.catch(() => {});
+    // Kysely types a query of a cursor too; without one it asks for nothing but text with values.
+    return answer as never;
+  }
+
+  /** Ends the loan. A connection whose statement was cancelled goes back when that statement has ended, or is closed. */
+  release(): void {
+    this.#scope?.signal?.removeEventListener('abort', this.#leave);
+    void this.#giveBack();
+  }
+
+  async #run(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (this.#ended) throw this.#ended;
+    const scope = this.#scope;
+    const leftMs = scope ? scope.limitMs - (scope.limitOf === 'work' ? scope.usedMs : 0) : Infinity;
+    const timer =
+      scope && Number.isFinite(leftMs)
+        ? setTimeout(() => this.#end(statementTimeout(scope.limitMs)), Math.max(0, leftMs))
+        : undefined;
+    const began = performance.now();
+    this.#isRunning = true;
+    const answer = this.#client.query(text, values).finally(() => (this.#isRunning = false));
+    this.#drained = answer.then(
+      () => undefined,
+      () => undefined,
+    );
+    try {
+      return await Promise.race([
+        answer,
+        new Promise<never>((_resolve, reject) => (this.#reject = reject)),
+      ]);
+    } catch (error) {
+      throw error === this.#ended ? error : statementError(error);
+    } finally {
+      clearTimeout(timer);
+      if (scope) {
+        const ms = performance.now() - began;
+        scope.usedMs += ms;
+        this.#shares.charge(scope, ms);
+      }
+    }
+  }
+
+  /** Settles when the server is done with the last statement. */
+  #drained: Promise<void> = Promise.resolve();
+
+  #end(error: Error): void {
+    if (this.#ended) return;
+    this.#ended = error;
+    if (!this.#isRunning) return;
+    this.#cancelled = cancelStatement(this.#client, DRAIN_MS);
+    this.#cancelled.catch(() => {});
+    this.#reject(error);
+  }
+
+  async #giveBack(): Promise<void> {
+    const isGood = await this.#isGood();
+    this.#client.release(isGood ? undefined : true);
+    if (this.#scope) this.#shares.leave(this.#scope);
+  }
+
+  /** True for a connection that the next one can use: nothing runs on it, no cancel request is under way to it, and no transaction is open. */
+  async #isGood(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      if (this.#cancelled || this.#isRunning)
+        await Promise.race([
+          Promise.all([this.#cancelled, this.#drained]),
+          new Promise((_resolve, reject) => (timer = setTimeout(reject, DRAIN_MS))),
+        ]);
+      return (this.#client.getTransactionStatus() ?? 'I') === 'I';
+    } catch {
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

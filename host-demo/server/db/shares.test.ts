@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Shares } from './shares.ts';
+import type { WorkScope } from './work-scope.ts';
+
+const LIMITS = { requests: 4, jobs: 1, perUser: 2, waitMs: 5000 };
+
+function request(userId: string, signal: AbortSignal | null = null): WorkScope {
+  return { kind: 'request', userId, limitMs: 5000, limitOf: 'work', signal, usedMs: 0 };
+}
+
+/** Scopes in the order in which they were let in. */
+function enterAll(shares: Shares, scopes: readonly WorkScope[]): WorkScope[] {
+  const entered: WorkScope[] = [];
+  for (const scope of scopes) void shares.enter(scope).then(() => entered.push(scope));
+  return entered;
+}
+
+describe('Shares', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  it('gives a user no more connections than a share, and another user one at once', async () => {
+    const shares = new Shares(LIMITS, Date.now);
+    const mine = Array.from({ length: 12 }, () => request('ada'));
+    const other = request('bob');
+    const entered = enterAll(shares, [...mine, other]);
+    await settle();
+    expect(entered).toEqual([mine[0], mine[1], other]);
+    shares.leave(mine[0]!);
+    await settle();
+    expect(entered).toHaveLength(4);
+  });
+
+  it('lets in first whoever took least of late', async () => {
+    const shares = new Shares({ ...LIMITS, requests: 1 }, Date.now);
+    const [first, costly, cheap] = [request('eve'), request('ada'), request('bob')];
+    shares.charge(costly, 4000);
+    const entered = enterAll(shares, [first, costly, cheap]);
+    await settle();
+    shares.leave(first);
+    await settle();
+    expect(entered).toEqual([first, cheap]);
+  });
+
+  it('gives one connection to a user whose statements ran for long, until that is past', async () => {
+    const shares = new Shares({ ...LIMITS, waitMs: 600_000 }, Date.now);
+    shares.charge(request('ada'), 25_000);
+    const entered = enterAll(shares, [request('ada'), request('ada')]);
+    await settle();
+    expect(entered).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    enterAll(shares, [request('bob')]);
+    await settle();
+    expect(entered).toHaveLength(2);
+  });
+
+  it('refuses who waited too long: LIMIT_REACHED for the own share, UNAVAILABLE for all', async () => {
+    const shares = new Shares(LIMITS, Date.now);
+    enterAll(shares, [request('ada'), request('ada')]);
+    const own = expect(shares.enter(request('ada'))).rejects.toMatchObject({
+      status: 429,
+      code: 'LIMIT_REACHED',
+    });
+    enterAll(shares, [request('bob'), request('bob')]);
+    const all = expect(shares.enter(request('eve'))).rejects.toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+    });
+    await vi.advanceTimersByTimeAsync(5000);
+    await Promise.all([own, all]);
+  });
+
+  it('refuses the request that is one too many without letting it wait', async () => {
+    const shares = new Shares(LIMITS, Date.now);
+    const entered = enterAll(
+      shares,
+      Array.from({ length: 52 }, () => request('ada')),
+    );
+    await settle();
+    expect(entered).toHaveLength(2);
+    await expect(shares.enter(request('ada'))).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+  });
+
+  it('forgets a waiting request whose client goes away', async () => {
+    const shares = new Shares({ ...LIMITS, perUser: 1 }, Date.now);
+    const leaving = new AbortController();
+    const [held, next] = [request('ada'), request('ada')];
+    enterAll(shares, [held]);
+    const gone = expect(shares.enter(request('ada', leaving.signal))).rejects.toMatchObject({
+      code: 'CANCELLED',
+    });
+    const entered = enterAll(shares, [next]);
+    leaving.abort();
+    await gone;
+    shares.leave(held);
+    await settle();
+    expect(entered).toEqual([next]);
+  });
+
+  it('lets jobs wait for as long as it takes, beside the connections of requests', async () => {
+    const shares = new Shares(LIMITS, Date.now);
+    const jobs = Array.from({ length: 2 }, (): WorkScope => ({ ...request(''), kind: 'job' }));
+    const entered = enterAll(shares, [...jobs, request('ada')]);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(entered).toHaveLength(2);
+    shares.leave(jobs[0]!);
+    await settle();
+    expect(entered).toHaveLength(3);
+  });
+});
