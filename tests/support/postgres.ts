@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,14 +29,17 @@ export const hasPostgres = programs() !== null;
 export interface PostgresCluster {
   /** Address of its database `postgres`. */
   url: string;
+  /** Ends it and starts it again; `immediate` is a crash, after which it recovers from its log. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>;
   stop(): void;
 }
 
 /**
  * Starts a PostgreSQL of its own on a free port; as root it runs as `postgres`, who refuses to be
- * root. Nothing is synced to the disk: a crash of the machine may lose it.
+ * root. Nothing is synced to the disk: a crash of the machine may lose it. With `isDurable` a crash
+ * of the server alone loses nothing that it acknowledged.
  */
-export async function startPostgres(): Promise<PostgresCluster> {
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'geo-postgres-'));
   const isRoot = process.getuid?.() === 0;
   const bin = programs()!;
@@ -46,10 +50,12 @@ export async function startPostgres(): Promise<PostgresCluster> {
     chownSync(folder, uid!, gid!);
   }
   const port = await freePort();
-  const run = (...command: string[]) => {
-    const [program, args] = isRoot
+  const asPostgres = (command: readonly string[]) =>
+    isRoot
       ? (['su', ['postgres', '-c', command.map((part) => `'${part}'`).join(' ')]] as const)
       : ([command[0]!, command.slice(1)] as const);
+  const run = (...command: string[]) => {
+    const [program, args] = asPostgres(command);
     const { status, stdout, stderr } = spawnSync(program, args, {
       cwd: folder,
       encoding: 'utf8',
@@ -64,12 +70,23 @@ export async function startPostgres(): Promise<PostgresCluster> {
   );
   const settings = [
     ...[`-p ${port}`, `-k ${folder}`, '-c listen_addresses=127.0.0.1', '-c max_connections=200'],
-    ...['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'],
+    ...['-c fsync=off', '-c full_page_writes=off'],
+    `-c synchronous_commit=${isDurable ? 'on' : 'off'}`,
     '-c max_wal_size=4GB',
   ].join(' ');
   run(`${bin}/pg_ctl`, '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start');
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    restart: async (mode) => {
+      const command = [`${bin}/pg_ctl`, '-D', data, '-w', '-m', mode];
+      const [program, args] = asPostgres([
+        ...command,
+        ...['-l', path.join(folder, 'log'), '-o', settings, 'restart'],
+      ]);
+      const child = spawn(program, args, { cwd: folder, stdio: 'ignore' });
+      const [status] = (await once(child, 'exit')) as [number | null];
+      if (status !== 0) throw new Error(`pg_ctl restart ended with ${status}`);
+    },
     stop: () => {
       run(`${bin}/pg_ctl`, '-D', data, '-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });

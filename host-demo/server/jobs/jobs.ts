@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import PgBoss from 'pg-boss';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDatabaseAway } from '../db/faults.ts';
+import { inScope, jobScope } from '../db/work-scope.ts';
 import type { Migration } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import type { Jobs, Services } from '../services.ts';
+import { QueueWorker } from './queue-worker.ts';
 
 type Work = Parameters<Jobs['define']>[1];
 
@@ -31,6 +35,12 @@ export const migrations: readonly Migration[] = [
 
 /** How often a server says that its jobs still run; one that says nothing for three times as long has lost them. */
 const BEAT_MS = 10_000;
+/** How often a worker looks for work that another server has dispatched. */
+const POLL_MS = 2000;
+/** Pause between two tries to write what became of a job. */
+const RETRY_MS = 1000;
+/** How long the end of the server waits for jobs that were aborted. */
+const STOP_MS = 5000;
 
 /** The job queue and its two ends. */
 export interface JobQueue extends Jobs {
@@ -43,7 +53,7 @@ export interface JobQueue extends Jobs {
 /** A queue in schema `pgboss` of the database. Several servers may work on it. */
 export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
   const works = new Map<string, Work>();
-  const workers = new Map<string, string>();
+  const workers = new Map<string, QueueWorker>();
   /** By the id of the dispatch: a job that is taken up again has another one. */
   const running = new Map<string, AbortController>();
   let beating: NodeJS.Timeout | undefined;
@@ -59,19 +69,37 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue'));
 
+  /** Writes what must not be lost while the database is away for a moment: tries until it is back. */
+  const persist = async (write: () => Promise<unknown>): Promise<void> => {
+    for (;;)
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (!isDatabaseAway(error) || state !== 'open') throw error;
+        await wait(RETRY_MS, undefined, { ref: false });
+      }
+  };
+
   const hire = async (kind: string): Promise<void> => {
     await boss.createQueue(kind);
-    workers.set(
-      kind,
-      await boss.work(kind, { pollingIntervalSeconds: 2 }, async (jobs) => {
-        for (const job of jobs) await perform(job.id);
-      }),
+    const worker = new QueueWorker(
+      {
+        fetch: async () => (await boss.fetch(kind))[0]?.id ?? null,
+        perform: async (queueId) => {
+          await perform(queueId);
+          await persist(() => boss.complete(kind, queueId));
+        },
+        onError: (error) => log.error({ err: error }, 'the job queue'),
+      },
+      POLL_MS,
     );
+    workers.set(kind, worker);
   };
 
   const send = async (kind: string, queueId: string): Promise<void> => {
     await boss.send(kind, {}, { id: queueId, retryLimit: 0, expireInHours: 23 });
-    boss.notifyWorker(workers.get(kind)!);
+    workers.get(kind)!.notify();
   };
 
   /** Where the row is not waiting for this very dispatch, it was cancelled or is done elsewhere. */
@@ -88,34 +116,38 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
     const abort = new AbortController();
     running.set(queueId, abort);
     try {
-      await works.get(row.kind as string)!({
-        id,
-        data: row.data as never,
-        signal: abort.signal,
-        progress: (percent) => setProgress(db, queueId, percent),
-        note: (message) => addMessage(db, queueId, message),
-      });
-      if (!abort.signal.aborted) await finish(db, queueId, 'COMPLETED', null);
+      await inScope(jobScope(), () =>
+        works.get(row.kind as string)!({
+          id,
+          data: row.data as never,
+          signal: abort.signal,
+          progress: (percent) => setProgress(db, queueId, percent),
+          note: (message) => addMessage(db, queueId, message),
+        }),
+      );
+      if (!abort.signal.aborted) await persist(() => finish(db, queueId, 'COMPLETED', null));
     } catch (error) {
       if (abort.signal.aborted) return;
+      if (isDatabaseAway(error)) return await persist(() => giveBack(db, [queueId]));
       if (!(error instanceof Refused)) log.error({ err: error, job: id }, 'a job failed');
-      await finish(
-        db,
-        queueId,
-        'FAILED',
-        error instanceof Refused ? error.message : 'Something went wrong on the server',
-      );
+      const message =
+        error instanceof Refused ? error.message : 'Something went wrong on the server';
+      await persist(() => finish(db, queueId, 'FAILED', message));
     } finally {
       running.delete(queueId);
     }
   };
 
-  /** Hands out again what nobody works on; `waiting` tells whether jobs that were never begun count too. */
+  /** Hands out again what nobody works on. `waiting` says that all jobs that were never begun count too, else those alone whose dispatch was lost. */
   const takeUp = async (waiting: boolean): Promise<void> => {
+    const lost = sql`now() - ${3 * BEAT_MS} * interval '1 millisecond'`;
     const { rows } = await sql<{ kind: string; queue_id: string }>`
       update studio.job set status = 'NEW', queue_id = gen_random_uuid()
       where kind = any(${[...works.keys()]}::text[])
-        and (status = 'RUNNING' and coalesce(seen_at, '-infinity') < now() - ${3 * BEAT_MS} * interval '1 millisecond' or ${waiting} and status = 'NEW')
+        and (status = 'RUNNING' and coalesce(seen_at, '-infinity') < ${lost}
+          or status = 'NEW' and (${waiting} or created_at < ${lost} and not exists (
+            select 1 from pgboss.job d where d.name = studio.job.kind and d.id = studio.job.queue_id
+              and (d.state in ('created', 'retry') or d.state = 'active' and d.started_on > ${lost}))))
       returning kind, queue_id`.execute(db);
     for (const row of rows) await send(row.kind, row.queue_id);
   };
@@ -158,7 +190,11 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
         .onConflict((conflict) => conflict.column('process_id').doNothing())
         .returning('process_id')
         .executeTakeFirst();
-      if (added && state === 'open') await send(kind, queueId);
+      // The job is kept already: where it cannot be dispatched now, it is taken up with those whose dispatch was lost.
+      if (added && state === 'open')
+        await inScope(null, () => send(kind, queueId)).catch((error: unknown) =>
+          log.error({ err: error, job: id }, 'the job queue'),
+        );
       return id;
     },
 
@@ -196,13 +232,22 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
       clearInterval(beating);
       const left = [...running.keys()];
       for (const abort of running.values()) abort.abort();
-      await boss.stop({ graceful: true, timeout: 5000 });
+      const stopped = Promise.all([...workers.values()].map((worker) => worker.stop()));
+      await Promise.race([stopped, wait(STOP_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
       state = 'closed';
-      await sql`update studio.job set seen_at = null where queue_id = any(${left}::uuid[]) and status = 'RUNNING'`.execute(
-        db,
-      );
+      await giveBack(db, left).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) throw error;
+      });
     },
   };
+}
+
+/** Leaves jobs to the next who looks for work. */
+async function giveBack(db: Services['db'], queueIds: readonly string[]): Promise<void> {
+  await sql`update studio.job set seen_at = null where queue_id = any(${queueIds}::uuid[]) and status = 'RUNNING'`.execute(
+    db,
+  );
 }
 
 async function setProgress(db: Services['db'], queueId: string, percent: number): Promise<void> {
@@ -254,7 +299,7 @@ async function execute(
     try {
       return await connection.executeQuery(CompiledQuery.raw(text, values));
     } catch (error) {
-      await connection.executeQuery(CompiledQuery.raw('rollback'));
+      if (!isDatabaseAway(error)) await connection.executeQuery(CompiledQuery.raw('rollback'));
       throw error;
     }
   });
