@@ -270,5 +270,36 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
       await ended(id);
       expect(runs).toEqual(['first', 'second {"step":1}']);
     });
+
+    it.runIf(name === 'PostgreSQL')(
+      'are handed out again where the database went away under them, or their dispatch was lost',
+      async () => {
+        const runs: string[] = [];
+        const jobs = queue((to) =>
+          to.define<{ cut: boolean }>('cut', async ({ id, data }) => {
+            runs.push(id);
+            if (data.cut && runs.filter((one) => one === id).length === 1)
+              await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+          }),
+        );
+        await jobs.open();
+        await jobs.start('cut', { cut: true }, { id: 'cut-off' });
+        await db
+          .insertInto('studio.job')
+          .values({
+            process_id: 'never-dispatched',
+            queue_id: sql`gen_random_uuid()`,
+            kind: 'cut',
+            name: 'cut',
+            status: 'NEW',
+            data: '{"cut":false}',
+            created_at: sql`now() - interval '1 hour'`,
+          })
+          .execute();
+        await Promise.all([ended('cut-off'), ended('never-dispatched')]);
+        expect(await stateOf('cut-off')).toMatchObject({ status: 'COMPLETED', messages: [] });
+        expect(runs.toSorted()).toEqual(['cut-off', 'cut-off', 'never-dispatched']);
+      },
+    );
   });
 });
