@@ -1,21 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { areaOf } from './areas.ts';
 import { Arrivals } from './identity/arrivals.ts';
+import { DomainGate } from './identity/domain-gate.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 
-/** Nobody gets an answer of the contract without a bearer that the issuer signed. A cookie never counts; `?access_token=` counts for files alone. */
+/** Nobody gets an answer of the contract without a bearer that the issuer signed, for a user of an e-mail domain that may come in. A cookie never counts; `?access_token=` counts for files alone. */
 export function demandBearer(app: FastifyInstance, services: Services): void {
   app.decorateRequest('user', null);
   const arrivals = services.config.identity.issuer ? new Arrivals(services) : null;
+  const gate = new DomainGate(services);
   app.addHook('onRequest', async (request) => {
     // The router's own reading of the address decides, so that no spelling of it comes past this.
     const area = areaOf(request.routeOptions.url ?? request.url) ?? areaOf(request.url);
     if (area === null || request.method === 'OPTIONS') return;
     const token = tokenOf(request, area);
-    if (token !== null) request.user = await services.identity.verify(token);
-    if (!request.user) throw new Refused(401, 'UNAUTHENTICATED', 'Sign in to continue');
-    await arrivals?.note(request.user, request);
+    const user = token === null ? null : await services.identity.verify(token);
+    if (token === null || !user) throw new Refused(401, 'UNAUTHENTICATED', 'Sign in to continue');
+    await gate.check(token, user, request);
+    request.user = user;
+    await arrivals?.note(user, request);
   });
 }
 

@@ -32,10 +32,11 @@ let server: TestServer;
 /** One call for each of the contract, as somebody with these headers. */
 async function askAll(
   headers: Record<string, string>,
+  { url }: Pick<TestServer, 'url'> = server,
 ): Promise<{ name: string; status: number; body: Refusal }[]> {
   return Promise.all(
     calls.map(async ([name, call]) => {
-      const response = await fetch(server.url + addressOf(call), {
+      const response = await fetch(url + addressOf(call), {
         method: call.method,
         headers: { ...headers, ...(hasBody(call) ? { 'content-type': 'application/json' } : {}) },
         body: hasBody(call) ? '{}' : undefined,
@@ -343,3 +344,41 @@ function statusOf(path: string): Promise<number> {
       .end();
   });
 }
+
+it('no call answers a user of an e-mail domain that may not come in, and the audit has one refusal a token', async () => {
+  const closed = await startTestServer({
+    identity: { ...server.config.identity, emailDomains: ['company.example'] },
+  });
+  try {
+    const token = await closed.token({ sub: 'eve', email: 'eve@elsewhere.example' });
+    const headers = { authorization: `Bearer ${token}` };
+    const answers = await askAll(headers, closed);
+    const further = ['/spatial/api/v1/wms', '/spatial/api/v1/wfs', '/trove/no/such/call'].map(
+      async (address) => {
+        const answer = await fetch(closed.url + address, { headers });
+        return { name: address, status: answer.status, body: (await answer.json()) as Refusal };
+      },
+    );
+    const link = await fetch(`${closed.url}/fm/download/a.las?access_token=${token}`);
+    const open = [...answers, ...(await Promise.all(further))].filter(
+      ({ status, body }) =>
+        status !== 403 ||
+        body.error !== 'EMAIL_DOMAIN_DENIED' ||
+        body.message !== 'Access denied for e-mail domain elsewhere.example',
+    );
+    expect(open.map(({ name, status }) => `${name} ${status}`)).toEqual([]);
+    expect(link.status).toBe(403);
+    const { rows } = await sql<{ event: string; user: string }>`
+      select data_event as event, user_id as user from studio.audit_event where not success`.execute(
+      closed.services.db,
+    );
+    expect(rows).toEqual([{ event: 'accessDenied', user: 'eve' }]);
+    const insider = await closed.token({ email: 'ada@Company.example' });
+    const roles = await fetch(`${closed.url}/service/api/roles`, {
+      headers: { authorization: `Bearer ${insider}` },
+    });
+    expect(roles.status).toBe(200);
+  } finally {
+    await closed.remove();
+  }
+});

@@ -699,24 +699,6 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
         body: { error: 'NOT_FOUND' },
       });
     });
-
-    usual('a domain that may not come in learns it from the language list', async () => {
-      const other = await startTestServer({
-        identity: { ...server.config.identity, emailDomains: ['company.example'] },
-      });
-      try {
-        const answer = await other.ask('POST', '/service/getEntity', { entityName: 'Language' });
-        expect([answer.status, await answer.json()]).toMatchObject([
-          403,
-          {
-            error: 'EMAIL_DOMAIN_DENIED',
-            message: 'Access denied for e-mail domain subsurface.example',
-          },
-        ]);
-      } finally {
-        await other.remove();
-      }
-    });
   });
 });
 
