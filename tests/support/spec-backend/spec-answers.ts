@@ -1,6 +1,6 @@
 import { type FieldNode, parse, valueFromASTUntyped } from 'graphql';
 import {
-  CONFIG,
+  CONFIGS,
   CURVES,
   ENTITIES,
   FILE_HEADER,
@@ -20,16 +20,23 @@ export interface SpecRequest {
   query: URLSearchParams;
 }
 
-/** Answers a call with JSON; undefined: not found. */
+/** Answers a call with JSON, or with a picture; undefined: not found. */
 type SpecAnswer = (request: SpecRequest) => unknown;
 
+/** A PNG of one transparent pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** Kinds that no table of the backend holds: their lists are calls of their own. */
+const OWN_LISTS = ['Reader', 'Role'];
 const data = (value: unknown) => ({ data: value });
 const trove = (value: unknown) => ({ success: true, data: value, message: '' });
 const started = trove({ processId: 'p1', status: 'NEW' });
 const JOB = { processId: 'p1', name: 'Wells', processType: 'export', status: 'COMPLETED' };
 const CART_ITEM = { id: 'i1', catalogName: 'well', keys: { uwi: 'W-1' }, label: 'Alpha', size: 10 };
 const CART = { id: 'c1', name: 'default', count: 1, items: [CART_ITEM] };
-const [NO_CONTENT, GENERATION] = [trove({ deleted: 1 }), trove({ status: 'IDLE' })];
+const GENERATION = trove({ status: 'IDLE' });
 
 /** Root fields of a query text with their arguments. */
 function rootFields(body: Row): { name: string; given: Row }[] {
@@ -40,7 +47,9 @@ function rootFields(body: Row): { name: string; given: Row }[] {
     .filter((one): one is FieldNode => one.kind === 'Field')
     .map(({ name, arguments: given = [] }) => ({
       name: name.value,
-      given: Object.fromEntries(given.map((one) => [one.name.value, valueFromASTUntyped(one.value)])),
+      given: Object.fromEntries(
+        given.map((one) => [one.name.value, valueFromASTUntyped(one.value)]),
+      ),
     }));
 }
 
@@ -66,7 +75,11 @@ function queried(body: Row, answer: (name: string, given: Row) => unknown): unkn
 }
 
 const ppdm = (name: string, given: Row): unknown =>
-  ROWS[name] ? rowsOf(name, given) : name.endsWith('Count') ? rowsOf(name.slice(0, -5), given).length : undefined;
+  ROWS[name]
+    ? rowsOf(name, given)
+    : name.endsWith('Count')
+      ? rowsOf(name.slice(0, -5), given).length
+      : undefined;
 
 function describedLog({ row, templateId }: Row): unknown {
   const names = CURVES.map(({ name }) => name);
@@ -76,7 +89,7 @@ function describedLog({ row, templateId }: Row): unknown {
   return trove({
     curveNames: isFramed ? [] : names,
     curveIds: isFramed ? [] : ids,
-    config: templateId === 't1' ? CONFIG : null,
+    config: CONFIGS[String(templateId)] ?? null,
     fileHeader: FILE_HEADER,
     frames: isFramed ? [{ name: 'FRAME1', curves, frameConfig: {} }] : [],
   });
@@ -123,9 +136,12 @@ export const SPEC_ANSWERS: Readonly<Record<string, SpecAnswer>> = {
     }),
   'POST /service/ppdm/query': ({ body }) => queried(body, ppdm),
   'POST /service/studio/query': ({ body }) => queried(body, studioAnswer),
-  'POST /service/getEntity': ({ body }) => data(ENTITIES[String(body['entityName'])] ?? []),
-  'POST /service/getEntityCount': ({ body }) =>
-    data({ count: ENTITIES[String(body['entityName'])]?.length ?? 0 }),
+  'POST /service/getEntity': ({ body: { entityName } }) =>
+    OWN_LISTS.includes(String(entityName)) ? undefined : data(ENTITIES[String(entityName)] ?? []),
+  'POST /service/getEntityCount': ({ body: { entityName } }) =>
+    OWN_LISTS.includes(String(entityName))
+      ? undefined
+      : data({ count: ENTITIES[String(entityName)]?.length ?? 0 }),
   'GET /service/reader': () => data([{ id: 'las', name: 'LAS reader', formats: ['las'] }]),
   'GET /service/entity/LogPlotTemplate': () => data(ENTITIES['LogPlotTemplate']),
   'GET /service/entity/{dataName}/{entityId}': ({ values: [name = '', id] }) =>
@@ -144,6 +160,8 @@ export const SPEC_ANSWERS: Readonly<Record<string, SpecAnswer>> = {
   'POST /spatial/api/v1/crs/transform': ({ body }) =>
     trove({ coordinates: body['coordinates'] ?? [], targetCrs: body['targetCrs'], invalid: [] }),
   'POST /spatial/api/v1/search': () => trove([]),
+  'GET /spatial/{...path}': ({ values: [place] }) =>
+    place === 'api/v1/wms/render' ? PIXEL : undefined,
   'GET /thinsection-project/rest/api/v1/permission/well/{id}': ({ values: [wellId] }) => ({
     wellId,
     permitted: false,
@@ -163,7 +181,7 @@ export const SPEC_ANSWERS: Readonly<Record<string, SpecAnswer>> = {
   'PUT /trove/api/export/update/shoppingcart/V2': () =>
     trove({ id: 'c1', count: 1, added: 1, duplicates: 0 }),
   'DELETE /trove/api/export/shoppingcartitem/delete': () => trove({ count: 0 }),
-  'DELETE /trove/api/export/ShoppingCart/{id}': () => NO_CONTENT,
+  'DELETE /trove/api/export/ShoppingCart/{id}': () => ({ success: true }),
   'POST /trove/api/job/myJobs': () => trove({ totalCount: 1, rows: [JOB] }),
   'POST /trove/api/job/myJobs/counts': () =>
     trove({ NEW: 0, RUNNING: 0, COMPLETED: 1, FAILED: 0, total: 1 }),
@@ -187,7 +205,7 @@ export const SPEC_ANSWERS: Readonly<Record<string, SpecAnswer>> = {
   'GET /trove/api/message/reloadschema': () => ({ success: true, message: 'Schema reloaded' }),
   'POST /studiomanager/import': () => trove({ imported: [], failed: [] }),
   'POST /trove/api/localization/translations': () => trove([]),
-  'GET /service/{entityName}': ({ values: [name = ''] }) =>
-    ENTITIES[name] && data(ENTITIES[name]),
-  'DELETE /service/{entityName}': () => NO_CONTENT,
+  'GET /service/{entityName}': ({ values: [name = ''] }) => ENTITIES[name] && data(ENTITIES[name]),
+  'DELETE /service/{entityName}': () => ({ success: true, deleted: 1 }),
+  'DELETE /service/{entityName}/{id}': () => ({ success: true, deleted: 1 }),
 };

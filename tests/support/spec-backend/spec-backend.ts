@@ -44,7 +44,11 @@ const PAGE = `<!doctype html>
 
 /** Starts it on a free port. */
 export async function startSpecBackend(): Promise<SpecBackend> {
-  const [calls, foreignCalls, foreignFields] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [calls, foreignCalls, foreignFields] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ];
   const bodies = new Map<string, unknown[]>();
   const dist = sirv(DIST, { dev: true, etag: false });
 
@@ -59,11 +63,13 @@ export async function startSpecBackend(): Promise<SpecBackend> {
     const name = `${found.call.method} ${found.call.path}`;
     calls.add(name);
     bodies.set(name, [...(bodies.get(name) ?? []), body]);
-    for (const field of fieldsBeyond(found.call, body, query)) foreignFields.add(`${name}: ${field}`);
+    for (const field of fieldsBeyond(found.call, body, query))
+      foreignFields.add(`${name}: ${field}`);
     const answer = SPEC_ANSWERS[name]?.({ values: found.values, body: body as never, query });
     if (answer === undefined)
       return sendJson(response, 404, { error: 'NOT_FOUND', message: `Nothing at ${pathname}` });
-    sendJson(response, 200, answer);
+    if (Buffer.isBuffer(answer)) response.setHeader('Content-Type', 'image/png').end(answer);
+    else sendJson(response, 200, answer);
   };
 
   const server = createServer((request, response) => {

@@ -57,10 +57,7 @@ const CALLS: readonly (readonly [string, string])[] = [
   ['GET /trove/api/export/download/file/{id}', ''],
   ['GET /trove/api/export/download/{a}/{b}', ''],
   ['PUT /trove/api/export/cancel/shoppingcart', '-'],
-  [
-    'POST /service/audit',
-    'audit_source audit_dataevent audit_entity audit_success dataItemList',
-  ],
+  ['POST /service/audit', 'audit_source audit_dataevent audit_entity audit_success dataItemList'],
   ['POST /trove/api/job/myJobs', JOBS],
   ['POST /trove/api/job/myJobs/counts', JOBS],
   ['GET /service/process/last/response', ''],

@@ -26,7 +26,9 @@ const field = (name: string, typeName: string, displayOrder: number, partOfKey =
 });
 
 const fieldsOf = (key: string, ...names: string[]): Row[] =>
-  [key, ...names].map((name, i) => field(name, /Depth$/.test(name) ? 'number' : 'string', i, i === 0));
+  [key, ...names].map((name, i) =>
+    field(name, /Depth$/.test(name) ? 'number' : 'string', i, i === 0),
+  );
 
 const FIELDS: Readonly<Record<string, Row[]>> = {
   well: fieldsOf('uwi', 'wellName', 'wellboreName'),
@@ -145,13 +147,15 @@ export const CURVES = [
   { name: 'RHOB', unit: 'G/C3', values: [2.3, 2.4, 2.5, 2.4, 2.3, null, 2.2, 2.3, 2.5, 2.6] },
 ];
 
-/** Config of the template t1. */
-export const CONFIG = {
-  name: 'Gamma ray alone',
-  tracks: [
-    { kind: 'depth' },
-    { kind: 'curves', title: 'Gamma', curves: [{ curve: 'GR', left: 0, right: 150 }] },
-  ],
+const templateOf = (name: string, curve: string, left: number, right: number) => ({
+  name,
+  tracks: [{ kind: 'depth' }, { kind: 'curves', title: name, curves: [{ curve, left, right }] }],
+});
+
+/** Configs by the id of their template. */
+export const CONFIGS: Readonly<Record<string, unknown>> = {
+  t1: templateOf('Gamma ray alone', 'GR', 0, 150),
+  t2: templateOf('Density', 'RHOB', 2, 3),
 };
 
 /** What the file of every log says of itself. */
@@ -176,7 +180,10 @@ export const ENTITIES: Readonly<Record<string, readonly Row[]>> = {
   CatalogGroup: [{ id: 'g1', name: 'wells', label: 'Wells and logs', displayOrder: 1 }],
   Rule: [{ id: '1', name: 'Depth is positive', catalogName: 'well', expression: 'true' }],
   Map: [{ id: 'm1', name: 'Main map', active: true }],
-  LogPlotTemplate: [{ id: 't1', name: 'Gamma ray alone', isDefaultTemplate: true }],
+  LogPlotTemplate: [
+    { id: 't1', name: 'Gamma ray alone', isDefaultTemplate: true },
+    { id: 't2', name: 'Density', isDefaultTemplate: false },
+  ],
   Session: [{ id: 's1', userName: 'Ada', device: 'Browser' }],
 };
 
