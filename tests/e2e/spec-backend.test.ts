@@ -174,18 +174,29 @@ it('fills every place of Studio from a backend that speaks section 7 alone, and 
       .waitFor();
     expect(await errors(), JSON.stringify(state)).toEqual([]);
   }
-  await page.getByRole('button', { name: 'Save' }).first().waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 });
 
 it('changes a record, fills the cart and starts an export by the calls of section 7', async () => {
   await show('geo-browse', { state: { catalog: 'well', record: '{"uwi":"W-1"}' } });
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'wellName' }).fill('Alpha East');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => backend.bodiesOf('PUT /service').length).toBe(1);
-  expect(backend.bodiesOf('PUT /service')[0]).toMatchObject({
-    studio: { entityName: 'well', data: { uwi: 'W-1', wellName: 'Alpha East' } },
-  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => backend.bodiesOf('PUT /service'))
+    .toMatchObject([
+      { studio: { entityName: 'well', data: { id: 'W-1', wellName: 'Alpha East' } } },
+    ]);
+  await show('geo-browse', { state: { catalog: 'well' } });
+  await page.locator('geo-browse [role=gridcell].check').first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect
+    .poll(() => backend.bodiesOf('PUT /trove/api/export/update/shoppingcart/V2').length)
+    .toBe(1);
+  await show('geo-cart', {});
+  await page.getByRole('button', { name: /^Export 1/ }).click();
+  await expect.poll(() => backend.bodiesOf('POST /trove/api/export/start').length).toBe(1);
+  expect(await errors()).toEqual([]);
 });
 
 it('says what the backend does not have where Studio asks for more than section 7', async () => {

@@ -65,6 +65,14 @@ function rowsOf(catalog: string, { constraints }: Row): readonly Row[] {
   );
 }
 
+/** Entities of a kind, or records of a catalog; none where their list is a call of its own. */
+function entitiesOf(body: Row): readonly Row[] | undefined {
+  const name = String(body['entityName']);
+  if (OWN_LISTS.includes(name)) return undefined;
+  if (ROWS[name]) return rowsOf(name, body).map((row) => ({ id: Object.values(row)[0], ...row }));
+  return ENTITIES[name] ?? [];
+}
+
 /** Answer of a query: of each root field, or an error where one is unknown, as GraphQL says it. */
 function queried(body: Row, answer: (name: string, given: Row) => unknown): unknown {
   const fields = rootFields(body).map(({ name, given }) => [name, answer(name, given)] as const);
@@ -136,12 +144,14 @@ export const SPEC_ANSWERS: Readonly<Record<string, SpecAnswer>> = {
     }),
   'POST /service/ppdm/query': ({ body }) => queried(body, ppdm),
   'POST /service/studio/query': ({ body }) => queried(body, studioAnswer),
-  'POST /service/getEntity': ({ body: { entityName } }) =>
-    OWN_LISTS.includes(String(entityName)) ? undefined : data(ENTITIES[String(entityName)] ?? []),
-  'POST /service/getEntityCount': ({ body: { entityName } }) =>
-    OWN_LISTS.includes(String(entityName))
-      ? undefined
-      : data({ count: ENTITIES[String(entityName)]?.length ?? 0 }),
+  'POST /service/getEntity': ({ body }) => {
+    const found = entitiesOf(body);
+    return found && data(found);
+  },
+  'POST /service/getEntityCount': ({ body }) => {
+    const found = entitiesOf(body);
+    return found && data({ count: found.length });
+  },
   'GET /service/reader': () => data([{ id: 'las', name: 'LAS reader', formats: ['las'] }]),
   'GET /service/entity/LogPlotTemplate': () => data(ENTITIES['LogPlotTemplate']),
   'GET /service/entity/{dataName}/{entityId}': ({ values: [name = '', id] }) =>
