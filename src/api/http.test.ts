@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CALLS } from './contract/all.ts';
 import { getMyPreferences, getRoles, updateEntity } from './contract/entities.ts';
+import { startExport } from './contract/export.ts';
+import { startIndexing } from './contract/search.ts';
 import { ppdmQuery } from './contract/query.ts';
 import { downloadFile } from './contract/export.ts';
 import { type ClientOptions, createClient } from './http.ts';
@@ -242,4 +245,22 @@ it('whatever the caller aborts with, an AbortError comes out', async () => {
   const sent = client.send(getRoles, {}, { signal: stop.signal });
   stop.abort('because');
   await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('sends the refresh token with calls that start lasting work, and with no other', async () => {
+  const headers: unknown[] = [];
+  const { client } = await clientOf(
+    (_number, request, response) => {
+      headers.push(request.headers['x-refresh-token']);
+      json(response, { error: 'CONFLICT' }, 409);
+    },
+    { refreshToken: () => Promise.resolve('r') },
+  );
+  await client.send(startExport, { body: { cartId: 'c1', outputFormat: 'zip' } });
+  await client.send(startIndexing, { body: { catalogs: [] } });
+  await client.send(getRoles, {});
+  await client.send(getMyPreferences, {});
+  expect(headers).toEqual(['r', 'r', undefined, undefined]);
+  const others = Object.values(CALLS).filter(({ outlivesToken }) => outlivesToken);
+  expect(others.every(({ method, reads }) => method === 'POST' && !reads)).toBe(true);
 });

@@ -78,6 +78,10 @@ export class OwnSession implements Session {
     return now && !isOver(now) ? now.accessToken : null;
   }
 
+  async refreshToken(): Promise<string | null> {
+    return this.#source ? null : ((await this.#setup?.store.readAll())?.refreshToken ?? null);
+  }
+
   rejected(token: string | null): void {
     if (this.#source) {
       this.#local.remove(SAVED_COUNTS);

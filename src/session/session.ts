@@ -34,6 +34,8 @@ export interface Session {
   setTokenSource(getAccessToken: (() => Promise<string>) | null): void;
   /** A token that is good now, renewed where it must be; null for nobody. */
   token(): Promise<string | null>;
+  /** The refresh token of a sign-in of its own; null where the page hands tokens over. Another copy of the suite may not have it. */
+  refreshToken?(): Promise<string | null>;
   /** A server answered 401 to this token: once for all calls, the saved counts go and sign-in begins. */
   rejected(token: string | null): void;
   /** Leaves for the provider, or opens a window where the page is somebody else's; comes back to `returnTo`, a path of this origin. */

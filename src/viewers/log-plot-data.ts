@@ -46,12 +46,16 @@ export class CurveCache {
       const curve = loaded.get(curveId);
       if (!curve || !isNumbers(curve)) return [];
       if (curve.pyramid) pyramids.set(mnemonic, curve.pyramid);
-      return [{ mnemonic, unit, description, dimension, values: curve.values }];
+      return [{ mnemonic, unit: curve.unit || unit, description, dimension, values: curve.values }];
     });
-    const values = this.#asIndex(index && loaded.get(index.curveId), frame);
+    const indexValues = index && loaded.get(index.curveId);
     return {
       data: {
-        index: { mnemonic: index?.mnemonic ?? '', unit: index?.unit ?? '', values },
+        index: {
+          mnemonic: index?.mnemonic ?? '',
+          unit: indexValues?.unit || (index?.unit ?? ''),
+          values: this.#asIndex(indexValues, frame),
+        },
         curves,
         nullValue: log.nullValue,
         markers: log.markers,
@@ -84,8 +88,8 @@ export class CurveCache {
     return {
       depth: this.#asIndex(loaded.get(index.curveId), frame).slice(),
       values,
-      unit: curve.unit,
-      depthUnit: index.unit,
+      unit: found?.unit || curve.unit,
+      depthUnit: loaded.get(index.curveId)?.unit || index.unit,
     };
   }
 

@@ -1,5 +1,11 @@
 import type { Backend } from '../core/backend/backend.ts';
-import { curveColumns, describeLog, type LogRecord } from '../core/backend/logs.ts';
+import {
+  curveColumns,
+  type DescribedFrame,
+  describedFrames,
+  describeLog,
+  type LogRecord,
+} from '../core/backend/logs.ts';
 import type { Problem } from '../core/problem.ts';
 import type { HeaderSection, LogCurve, LogFrame } from '../formats/log-file.ts';
 import { uniqueMnemonics } from '../formats/mnemonics.ts';
@@ -17,21 +23,34 @@ export async function openRecordLog(
   record: LogRecord,
   signal: AbortSignal,
 ): Promise<OpenLog> {
-  const described = taken(await describeLog(backend, record, signal));
+  const described = taken(await describeLog(backend, record, { signal }));
+  return recordLog(backend, record, described);
+}
+
+/** A log that `log/url` has described. */
+export function recordLog(backend: Backend, record: LogRecord, described: Described): OpenLog {
+  const info = infoOf(record, described);
+  const isFramed = described.frames.length > 0;
   return {
-    info: infoOf(record, described),
+    info,
     warnings: [],
-    async readCurves(frameId, curveIds, { signal: stop, onProgress }) {
-      const frameName = described.frames.length > 0 ? frameId : null;
+    async readCurves(frameId, curveIds, { signal, onProgress }) {
+      const curves = curveIds.map((curveId) => ({ curveId, name: nameOf(info, frameId, curveId) }));
       const columns = taken(
-        await curveColumns(backend, record, frameName, curveIds, {
-          signal: stop,
-          onProgress: (bytesRead, bytesTotal) =>
-            onProgress?.({ bytesRead, bytesTotal: bytesTotal ?? null }),
-        }),
+        await curveColumns(
+          backend,
+          record,
+          { frameName: isFramed ? frameId : null, curves },
+          {
+            signal,
+            onProgress: (bytesRead, bytesTotal) =>
+              onProgress?.({ bytesRead, bytesTotal: bytesTotal ?? null }),
+          },
+        ),
       );
-      return columns.map(({ values, elements }, i) => ({
+      return columns.map(({ unit, values, elements }, i) => ({
         curveId: curveIds[i]!,
+        unit,
         values,
         elements,
         declaredNulls: 0,
@@ -40,6 +59,11 @@ export async function openRecordLog(
     },
     close() {},
   };
+}
+
+function nameOf({ frames }: LogInfo, frameId: string, curveId: string): string {
+  const frame = frames.find((one) => one.frameId === frameId);
+  return frame?.curves.find((curve) => curve.curveId === curveId)?.mnemonic ?? curveId;
 }
 
 /** What a call answered. @throws its problem as an error that carries the code */
@@ -51,30 +75,8 @@ export function taken<T>(result: { ok: true; data: T } | { ok: false; error: Pro
 }
 
 function infoOf(record: LogRecord, described: Described): LogInfo {
-  const { frames, fileHeader } = described;
-  const plain =
-    described.curves.length > 0
-      ? described.curves
-      : described.curveNames.map((name, i) => ({
-          name,
-          curveId: described.curveIds[i] ?? name,
-          unit: '',
-          description: '',
-          dimension: [1],
-          kind: 'number' as const,
-        }));
-  const all =
-    frames.length > 0
-      ? frames
-      : [
-          {
-            name: '',
-            curves: plain,
-            index: described.index,
-            samples: described.samples,
-            logicalFile: '',
-          },
-        ];
+  const { fileHeader } = described;
+  const all = describedFrames(described);
   const files = [...new Set(all.map(({ logicalFile }) => logicalFile ?? ''))];
   return {
     format: String(record['digitalFormat'] ?? '').toLowerCase() === 'dlis' ? 'dlis' : 'las',
@@ -83,19 +85,14 @@ function infoOf(record: LogRecord, described: Described): LogInfo {
     ),
     version: fileHeader?.versions.find(({ name }) => name === 'VERS')?.value ?? '',
     logicalFiles: files.map((name) => ({ name, header: headerOf(fileHeader) })),
+    headerCurves: headerCurvesOf(fileHeader),
     frames: all.map((frame) => frameOf(frame, files)),
     complete: true,
   };
 }
 
 function frameOf(
-  {
-    name,
-    curves,
-    index: indexName,
-    samples,
-    logicalFile,
-  }: Omit<Described['frames'][number], 'frameConfig'>,
+  { name, curves, index: indexName, samples, logicalFile }: DescribedFrame,
   files: readonly string[],
 ): LogFrame {
   const names = uniqueMnemonics(curves.map((curve) => curve.name));
@@ -148,4 +145,14 @@ function headerOf(fileHeader: Described['fileHeader']): HeaderSection[] {
       })),
     },
   ];
+}
+
+/** Mnemonic, unit and description beside each row of the header; undefined where no row has any. */
+function headerCurvesOf(fileHeader: Described['fileHeader']): LogInfo['headerCurves'] {
+  const rows = (fileHeader?.header ?? []).map(({ mnemonic, mnemonicUnit, description }) => ({
+    mnemonic: mnemonic ?? '',
+    unit: mnemonicUnit ?? '',
+    description: description ?? '',
+  }));
+  return rows.some(({ mnemonic }) => mnemonic !== '') ? rows : undefined;
 }

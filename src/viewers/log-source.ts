@@ -5,13 +5,19 @@ import type { Pyramid } from '../plot/log/pyramid.ts';
 import type { TemplateChoice } from './log-templates.ts';
 
 /** One curve's values, with the min/max pyramid where it was built off the page's thread. */
-export type LoadedCurve = CurveValues & { pyramid?: Pyramid };
+export type LoadedCurve = CurveValues & {
+  pyramid?: Pyramid;
+  /** Unit that came with the values; it goes before that of the description. "" where none came. */
+  unit?: string;
+};
 
 /** A log's description: a file's, or that of arrays which come from no file. */
 export type LogInfo = Omit<LogFileInfo, 'format'> & {
   format: LogFileInfo['format'] | 'data';
   /** What people call it, where the source's name is not that. */
   title?: string;
+  /** What the Log Header shows as Mnemonic, Unit and Description beside each parameter; absent where that is the frame's curves. */
+  headerCurves?: readonly { mnemonic: string; unit: string; description: string }[] | undefined;
 };
 
 /** A log that is open: what it holds, and its values curve by curve. */

@@ -9,8 +9,10 @@ export interface TemplateChoice {
   id: string;
   name: string;
   isDefaultTemplate?: boolean;
-  /** Null for "All curves", which is made from the curves themselves. */
+  /** Null for "All curves", which is made from the curves themselves, and while `load` has not been called. */
   template: LogTemplate | null;
+  /** Present where the template is the open log's own and has yet to come. @throws an error that carries an ErrorCode */
+  load?: ((signal: AbortSignal) => Promise<LogTemplate>) | undefined;
 }
 
 /** Id of the choice that draws whatever there is. */

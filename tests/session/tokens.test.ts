@@ -33,6 +33,7 @@ describe('tokens', () => {
       async () => (await new window.parts.TokenStore(null, '').readAll())!.refreshToken!,
     );
     expect(refreshToken).toHaveLength(43);
+    expect(await page.evaluate(() => window.session.refreshToken!())).toBe(refreshToken);
     expect(`${cookie} ${JSON.stringify(local)} ${JSON.stringify(tab)}`).not.toContain(refreshToken);
     expect(Object.keys(local).sort()).toEqual(['geo.login-event', 'geo.token-times']);
     console.info(

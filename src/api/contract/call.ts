@@ -27,6 +27,8 @@ export interface Call {
   readonly errors?: Readonly<Record<string, number>>;
   /** A POST that only reads: it may be repeated, and a later one outdates it. */
   readonly reads?: boolean;
+  /** Starts work that may last longer than the access token: the refresh token goes along as a header (spec 6). */
+  readonly outlivesToken?: boolean;
 }
 
 /** Names in a path template. */

@@ -201,7 +201,8 @@ export const getRoles = call({
   path: '/service/api/roles',
   answer: v.object({
     data: v.array(v.object({ id, name: v.string(), label: v.optional(v.string(), '') })),
-    mine: list(v.string()),
+    /** Names of the user's own; null from a server that lists roles and tells no more (spec 7). */
+    mine: v.nullish(v.array(v.string()), null),
   }),
 });
 

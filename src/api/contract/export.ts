@@ -61,6 +61,7 @@ export type Cart = v.InferOutput<typeof cart>;
 export const startExport = call({
   method: 'POST',
   path: '/trove/api/export/start',
+  outlivesToken: true,
   status: 202,
   body: v.object({
     cartId: id,
@@ -89,6 +90,7 @@ export const startExport = call({
 export const startDelete = call({
   method: 'POST',
   path: '/trove/api/export/delete/start',
+  outlivesToken: true,
   status: 202,
   body: v.object({
     catalogName: v.string(),
@@ -190,6 +192,7 @@ const processId = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.notValu
 export const exportGrid = call({
   method: 'POST',
   path: '/trove/api/export/grid/V2',
+  outlivesToken: true,
   status: 202,
   body: v.object({
     catalogName: v.string(),
@@ -230,6 +233,7 @@ const summaryErrors = {
 export const generateSummary = call({
   ...summary,
   path: '/trove/api/export/generate/summary',
+  outlivesToken: true,
   body: v.object({
     processId: summaryProcessId,
     concessions: listOfNames,
@@ -242,6 +246,7 @@ export const generateSummary = call({
 export const generateAoiSummary = call({
   ...summary,
   path: '/trove/api/generate/aoi/summary',
+  outlivesToken: true,
   body: v.object({
     processId: summaryProcessId,
     aoi: area,

@@ -44,6 +44,7 @@ export const search = call({
 export const startIndexing = call({
   method: 'POST',
   path: '/trove/api/search/index',
+  outlivesToken: true,
   status: 202,
   body: v.object({
     catalogs: v.optional(v.array(v.string()), () => []),

@@ -30,6 +30,7 @@ export const getGenerationStatus = call({
 export const startGeneration = call({
   method: 'POST',
   path: '/trove/api/template/generate',
+  outlivesToken: true,
   status: 202,
   body: v.object({ catalogs: v.optional(v.array(v.string()), () => []) }),
   answer: generation,

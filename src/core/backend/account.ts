@@ -21,8 +21,8 @@ export function signedInUser(): ReadonlySignal<SessionUser | null> {
 export interface AccountRole {
   name: string;
   label: string;
-  /** The user has it. */
-  mine: boolean;
+  /** Whether the user has it; null where the server does not tell. */
+  mine: boolean | null;
 }
 
 /** All roles, the user's own first (spec 6 and 7). */
@@ -36,9 +36,9 @@ export async function loadRoles(
   const known = data.map(({ name, label }) => ({
     name,
     label: label || name,
-    mine: mine.includes(name),
+    mine: mine && mine.includes(name),
   }));
-  const others = mine
+  const others = (mine ?? [])
     .filter((name) => !data.some((role) => role.name === name))
     .map((name) => ({ name, label: name, mine: true }));
   return {

@@ -73,6 +73,9 @@ function backendAt(base: () => string): Backend & OwnedClient {
   const client = createClient({
     base,
     token: () => session.token(),
+    // A server of another origin may not allow the header, and the browser would then send nothing.
+    refreshToken: async () =>
+      isOwnOrigin(base()) ? ((await session.refreshToken?.()) ?? null) : null,
     rejected: (token) => session.rejected(token),
   });
   return {
@@ -81,6 +84,13 @@ function backendAt(base: () => string): Backend & OwnedClient {
       return base();
     },
   };
+}
+
+function isOwnOrigin(base: string): boolean {
+  return (
+    URL.canParse(base, document.baseURI) &&
+    new URL(base, document.baseURI).origin === location.origin
+  );
 }
 
 /** Empty: the page's own origin. */

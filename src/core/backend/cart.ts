@@ -139,7 +139,10 @@ export async function cartItems(
 ): Promise<Result<{ items: CartItem[]; total: number }>> {
   const answer = await backend.send(
     calls.getCartCatalog,
-    { path: { cartId, catalogName: catalog }, query: { offset: String(offset) } },
+    {
+      path: { cartId, catalogName: catalog },
+      query: offset > 0 ? { offset: String(offset) } : {},
+    },
     options,
   );
   if (!answer.ok) return answer;

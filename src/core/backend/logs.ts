@@ -1,8 +1,10 @@
-import { tableFromIPC } from '@uwdata/flechette';
 import { getLogTemplates } from '../../api/contract/entities.ts';
 import { getCurveValuesArrow, getLogUrl, type LogUrl } from '../../api/contract/viewers.ts';
 import type { Result } from '../../api/client.ts';
+import { isDepthCurve } from '../../units/depth.ts';
+import { problemOf } from '../problem.ts';
 import type { Backend } from './backend.ts';
+import { type CurveColumn, readCurveColumns } from './curve-columns.ts';
 
 /** A row of a log catalog (spec 3, "Log record"), as it came. */
 export type LogRecord = Readonly<Record<string, unknown>>;
@@ -15,34 +17,96 @@ export interface LogTemplateRecord {
   config: unknown;
 }
 
-/** One curve's numbers: sample after sample, NaN where absent. */
-export interface CurveColumn {
-  unit: string;
-  values: Float64Array | Float32Array;
-  /** Numbers of one sample. */
-  elements: number;
-}
-
-/** What the log of a record holds (spec 7, "viewer/log/url"). */
+/** What the log of a record holds (spec 7, "viewer/log/url"); `config` is that of the template, where one is named. */
 export async function describeLog(
   backend: Backend,
   record: LogRecord,
-  signal: AbortSignal,
+  { signal, templateId }: { signal: AbortSignal; templateId?: string | undefined },
 ): Promise<Result<LogUrl>> {
   const answer = await backend.send(
     getLogUrl,
-    { body: { row: { ...record }, ignoreCurveValues: true } },
+    {
+      body: {
+        row: { ...record },
+        ...(templateId !== undefined && { templateId }),
+        ignoreCurveValues: true,
+      },
+    },
     { signal },
   );
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
+}
+
+/** A frame of a log as the server describes it; a file without frames (LAS) has one, named "". */
+export type DescribedFrame = Omit<LogUrl['frames'][number], 'frameConfig'>;
+
+/**
+ * Frames with their curves. Where a frame describes none of its curves by a unit, as spec 7 has it, each has the unit and the
+ * description of the header's row of its mnemonic.
+ */
+export function describedFrames(log: LogUrl): DescribedFrame[] {
+  const rows = new Map(log.fileHeader?.header.map((row) => [row.mnemonic ?? '', row]));
+  const withHeader = (curve: DescribedFrame['curves'][number]): typeof curve => ({
+    ...curve,
+    unit: rows.get(curve.name)?.mnemonicUnit ?? '',
+    description: curve.description || rows.get(curve.name)?.description || '',
+  });
+  const plain = log.curves.length > 0 ? log.curves : log.curveNames.map(namedCurve(log));
+  const whole = { name: '', curves: plain, index: log.index, samples: log.samples };
+  const frames = log.frames.length > 0 ? log.frames : [{ ...whole, logicalFile: '' }];
+  return frames.map((frame) => {
+    const isDescribed = frame.curves.some(({ unit }) => unit);
+    return isDescribed ? frame : { ...frame, curves: frame.curves.map(withHeader) };
+  });
+}
+
+/** A log of which only the curves are known, as of a wellbore of a correlation. */
+export function logOfCurves(
+  curves: readonly { name: string; curveId: string; unit?: string | null }[],
+): LogUrl {
+  return {
+    curveNames: curves.map(({ name }) => name),
+    curveIds: curves.map(({ curveId }) => curveId),
+    curves: curves.map(({ name, curveId, unit }) => ({
+      name,
+      curveId,
+      unit: unit ?? '',
+      description: '',
+      dimension: [1],
+      kind: 'number',
+    })),
+    index: curves.find(({ name }) => isDepthCurve(name))?.name ?? null,
+    samples: null,
+    config: null,
+    fileHeader: null,
+    frames: [],
+  };
+}
+
+/** Makes a curve of a name in `curveNames` and the id beside it. */
+function namedCurve({ curveIds }: LogUrl) {
+  return (name: string, i: number): DescribedFrame['curves'][number] => ({
+    name,
+    curveId: curveIds[i] ?? name,
+    unit: '',
+    description: '',
+    dimension: [1],
+    kind: 'number',
+  });
+}
+
+/** Curves of one frame, as getCurveValues is asked for them. */
+export interface WantedCurves {
+  /** Null for a file that has no frames (LAS). */
+  frameName: string | null;
+  curves: readonly { curveId: string; name: string }[];
 }
 
 /** Numbers of curves in the order asked for. Text curves have none. */
 export async function curveColumns(
   backend: Backend,
   record: LogRecord,
-  frameName: string | null,
-  curveIds: readonly string[],
+  { frameName, curves }: WantedCurves,
   options: {
     signal: AbortSignal;
     onProgress?: (bytesRead: number, bytesTotal: number | undefined) => void;
@@ -57,7 +121,7 @@ export async function curveColumns(
         originalFileName: text('originalFileName'),
         storeId: text('storeId'),
         uwi: text('uwi') || null,
-        curveIds: [...curveIds],
+        curveIds: curves.map(({ curveId }) => curveId),
         frameName,
       },
     },
@@ -65,52 +129,12 @@ export async function curveColumns(
   );
   if (!answer.ok) return answer;
   try {
-    return {
-      ok: true,
-      data: columnsOf(new Uint8Array(await answer.data.arrayBuffer()), curveIds.length),
-    };
+    const names = curves.map(({ name }) => name);
+    return { ok: true, data: await readCurveColumns(answer.data, names) };
   } catch (error) {
-    return {
-      ok: false,
-      error: {
-        code: 'ANSWER_INVALID',
-        message: `getCurveValues: ${error instanceof Error ? error.message : String(error)}`,
-      },
-    };
+    const { code, message } = problemOf(error, 'ANSWER_INVALID');
+    return { ok: false, error: { code, message: `getCurveValues: ${message}` } };
   }
-}
-
-/** Columns of an Arrow IPC stream of float columns, or of fixed-size lists of them. @throws TypeError where it is anything else */
-function columnsOf(bytes: Uint8Array, count: number): CurveColumn[] {
-  const table = tableFromIPC(bytes);
-  if (table.numCols !== count) throw new TypeError(`${table.numCols} columns for ${count} curves`);
-  return table.schema.fields.map((field, i) => {
-    const column = table.getChildAt(i);
-    const unit = field.metadata?.get('unit') ?? '';
-    const listed =
-      field.type.typeId === FIXED_SIZE_LIST
-        ? (field.type as unknown as { stride: number }).stride
-        : 1;
-    const plain = listed === 1 && column.nullCount === 0 ? column.toArray() : null;
-    if (plain instanceof Float64Array || plain instanceof Float32Array)
-      return { unit, values: plain, elements: 1 };
-    const values = new Float64Array(table.numRows * listed);
-    let at = 0;
-    for (const row of column) {
-      if (listed === 1) values[at++] = numberOf(row);
-      else
-        for (let k = 0; k < listed; k++)
-          values[at++] = row ? numberOf((row as ArrayLike<unknown>)[k]) : NaN;
-    }
-    return { unit, values, elements: listed };
-  });
-}
-
-/** Arrow's type number of a fixed-size list. */
-const FIXED_SIZE_LIST = 16;
-
-function numberOf(value: unknown): number {
-  return typeof value === 'number' ? value : NaN;
 }
 
 /** The log templates of the server (spec 8: "could not retrieve log templates"). */

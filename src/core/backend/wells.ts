@@ -35,15 +35,15 @@ export async function correlationOf(
     : { ok: false, error: named(answer.error) };
 }
 
-/** Paths, elevations and markers of wellbores, those the server knows. */
+/** Paths, elevations and markers of wellbores, those the server knows; their log files too where `fetchLogs` asks for them. */
 export async function wellsInSpace(
   backend: Backend,
   uwis: readonly string[],
-  signal: AbortSignal,
+  { signal, fetchLogs }: { signal: AbortSignal; fetchLogs?: boolean },
 ): Promise<Result<WellInSpace[]>> {
   const answer = await backend.send(
     getWells3d,
-    { body: { uwis: [...uwis], fetchMarkers: true } },
+    { body: { uwis: [...uwis], fetchMarkers: true, ...(fetchLogs && { fetchLogs }) } },
     { signal },
   );
   return answer.ok ? { ok: true, data: answer.data.data.wells } : answer;

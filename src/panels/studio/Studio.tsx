@@ -157,11 +157,12 @@ function usePalette({ element }: ElementHost) {
   return { isOpen, button, open: () => setOpen(true), close };
 }
 
-/** True until the server says otherwise: it decides in any case. */
+/** True unless the server names the user's roles and this is not among them: it decides in any case. */
 function useIsAdmin(backend: Backend): boolean {
   const ask = useMemo(() => (signal: AbortSignal) => loadRoles(backend, { signal }), [backend]);
   const { data: roles } = useAnswer(ask);
-  return roles === null || roles.some(({ name, mine }) => name === ADMIN && mine);
+  const isUntold = roles === null || roles.every(({ mine }) => mine === null);
+  return isUntold || roles.some(({ name, mine }) => name === ADMIN && mine);
 }
 
 /** By the page's toasts; in the element's own bar where the page has none. */

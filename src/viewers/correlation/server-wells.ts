@@ -6,9 +6,12 @@ import {
   type WellInSpace,
   wellsInSpace,
 } from '../../core/backend/wells.ts';
+import { logOfCurves } from '../../core/backend/logs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { WellPath } from '../../units/well-path.ts';
-import { openRecordLog, taken } from '../log-record-source.ts';
+import { isDepthCurve } from '../../units/depth.ts';
+import { openRecordLog, recordLog, taken } from '../log-record-source.ts';
+import type { OpenLog } from '../log-source.ts';
 import { WellsError } from './data-wells.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
 
@@ -36,14 +39,19 @@ async function openBores(
       uwis.map((uwi) => ({ uwi })),
       signal,
     ).then(taken),
-    wellsInSpace(backend, uwis, signal),
+    wellsInSpace(backend, uwis, { signal }),
   ]);
   if (!space.ok) lacking(space.error);
   const pair = uwis.map((uwi) => bores.find((bore) => bore.uwi === uwi));
-  const missing = pair.findIndex((bore) => !bore || bore.logFiles.length === 0);
+  const missing = pair.findIndex(
+    (bore) => !bore || bore.logFiles.length + bore.curveHeader.length === 0,
+  );
   if (missing >= 0)
     throw Object.assign(new Error(`no log file of ${uwis[missing]}`), { code: 'NO_LOG_FILES' });
-  const files = await chosenFiles(backend, pair as CorrelationBore[], options);
+  const withFiles = await Promise.all(
+    (pair as CorrelationBore[]).map((bore) => withOnlyFile(backend, bore, signal)),
+  );
+  const files = await chosenFiles(backend, withFiles, options);
   if (!files) return null;
   const known = space.ok ? space.data : [];
   const open = (side: 0 | 1): Promise<OpenWell> =>
@@ -55,6 +63,29 @@ async function openBores(
       signal,
     );
   return Promise.all([open(0), open(1)]);
+}
+
+/**
+ * A wellbore that comes with `curveHeader` alone (spec 7) has one log, which nobody has to choose. Where the well has one log
+ * file, that is it; else the server is asked for values by wellbore and curve alone.
+ */
+async function withOnlyFile(
+  backend: Backend,
+  bore: CorrelationBore,
+  signal: AbortSignal,
+): Promise<CorrelationBore> {
+  if (bore.logFiles.length > 0) return bore;
+  const wells = await wellsInSpace(backend, [bore.uwi], { signal, fetchLogs: true });
+  const files = wells.ok ? (wells.data.find(({ uwi }) => uwi === bore.uwi)?.logFiles ?? []) : [];
+  const unknown: LogFile = {
+    id: bore.uwi,
+    wellLogId: null,
+    originalFileName: '',
+    digitalFormat: '',
+    storeId: '',
+    locationReference: '',
+  };
+  return { ...bore, logFiles: [files.length === 1 ? files[0]! : unknown] };
 }
 
 /** The file of each bore: at once where each has one, else as chosen. Null where nobody chose. */
@@ -76,7 +107,7 @@ async function chosenFiles(
   const again = taken(
     await correlationOf(
       backend,
-      bores.map(({ uwi }, i) => ({ uwi, logFileId: ids[i]! })),
+      bores.map(({ uwi }, i) => (ids[i] === uwi ? { uwi } : { uwi, logFileId: ids[i]! })),
       signal,
     ),
   );
@@ -100,7 +131,7 @@ async function openBore(
   return {
     name: bore.wellboreName || space?.name || bore.uwi,
     uwi: bore.uwi,
-    log: await openRecordLog(backend, { ...file, uwi: bore.uwi }, signal),
+    log: await openLog(backend, bore, file, signal),
     picks: (space?.markers ?? []).map(({ name, md, color }) => ({
       name,
       mdM: md,
@@ -109,6 +140,20 @@ async function openBore(
     path: pathOf(space),
     kbElevM: space?.kbElev ?? null,
   };
+}
+
+/** The log of a file; of a wellbore that came with its curves alone these curves, if a depth is among them or there is no file. */
+async function openLog(
+  backend: Backend,
+  { uwi, logFiles, curveHeader }: CorrelationBore,
+  file: LogFile,
+  signal: AbortSignal,
+): Promise<OpenLog> {
+  const record = { ...file, uwi };
+  const isWhole = curveHeader.some(({ name }) => isDepthCurve(name));
+  return logFiles.length === 0 && (isWhole || file.locationReference === '')
+    ? recordLog(backend, record, logOfCurves(curveHeader))
+    : openRecordLog(backend, record, signal);
 }
 
 /** The trajectory as a path; stations without numbers, or not deeper than the one before, are left out. */

@@ -29,7 +29,7 @@ export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
     ...itemsOf(sections, 'other'),
   ];
   const texts = sections.filter(({ text }) => text?.trim());
-  const curves = frame?.curves ?? [];
+  const curves = info?.headerCurves ?? frame?.curves ?? [];
   const empty = versions.length + parameters.length + texts.length === 0;
 
   return (

@@ -122,6 +122,7 @@ function Viewer({
     // The log that comes with them is drawn before the next render.
     model.setTemplates(choicesOf(config?.choice, owned, templates));
     if (lost) fail(lost);
+    return model.startTemplateId;
   });
   const source = useMemo(
     () =>
@@ -396,7 +397,7 @@ function sourceOf(
     data,
   }: Pick<LogViewerProps, 'catalog' | 'logId' | 'src' | 'file' | 'data'>,
   host: ElementHost,
-  onTemplates: (found: ServedTemplates) => void,
+  onTemplates: (found: ServedTemplates) => string,
 ): LogSource | null {
   try {
     if (data !== undefined) return dataSource(data);
@@ -426,19 +427,14 @@ function catalogSource(
   host: ElementHost,
   catalog: string,
   logId: string,
-  onTemplates: (found: ServedTemplates) => void,
+  onTemplates: (found: ServedTemplates) => string,
 ): LogSource {
   return {
     name: keyWords(logId),
     handover: { kind: 'catalog', catalog, logId },
     async open(options) {
-      const { openCatalogLog, servedTemplates } = await import('./catalog-source.ts');
-      const [log, templates] = await Promise.all([
-        openCatalogLog(host, catalog, logId, options),
-        servedTemplates(host, options.signal),
-      ]);
-      onTemplates(templates);
-      return log;
+      const { openCatalogLog } = await import('./catalog-source.ts');
+      return openCatalogLog(host, { catalog, logId }, options, onTemplates);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../core/problem.ts';
+import type { LogTemplate } from '../../plot/log/template.ts';
 import { LogModel } from './log-model.ts';
 import type { LogInfo, LogSource } from '../log-source.ts';
-import { BUILTIN_CHOICES } from '../log-templates.ts';
+import { BUILTIN_CHOICES, type TemplateChoice } from '../log-templates.ts';
 import { fakeFrame, fakeInfo, fakeLog, FakeSource, readySource } from '../testing/fake-source.ts';
 
 function newModel(choices = BUILTIN_CHOICES) {
@@ -423,5 +424,45 @@ describe('curves', () => {
     source.arrive(fakeLog(fakeInfo([MAIN]), 7));
     expect([...(await values).values]).toEqual([7, 8, 9]);
     await expect(model.curveValues('NONE')).rejects.toMatchObject({ code: 'CURVE_UNKNOWN' });
+  });
+});
+
+describe('a template whose config the server has yet to send', () => {
+  const curve = (mnemonic: string): LogTemplate => ({
+    name: mnemonic,
+    tracks: [{ kind: 'curves', curves: [{ curve: mnemonic, left: 0, right: 1 }] }],
+  });
+  const listed = (load: TemplateChoice['load']): TemplateChoice[] => [
+    { id: 'first', name: 'First', template: curve('GR'), isDefaultTemplate: true },
+    { id: 'later', name: 'Later', template: null, load },
+  ];
+
+  it('is loaded once it is chosen, and then drawn; the earlier picture stays until then', async () => {
+    let send: (template: LogTemplate) => void = () => {};
+    const load = vi.fn(() => new Promise<LogTemplate>((resolve) => (send = resolve)));
+    const { model } = newModel(listed(load));
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+    await settled();
+    model.chooseTemplate('later');
+    expect([drawn(model), model.templateId.peek()]).toEqual([['GR'], 'first']);
+    send(curve('RT'));
+    await settled();
+    expect([drawn(model), model.templateId.peek()]).toEqual([['RT'], 'later']);
+    model.chooseTemplate('first');
+    model.chooseTemplate('later');
+    await settled();
+    expect([drawn(model), load.mock.calls.length]).toEqual([['RT'], 1]);
+  });
+
+  it('leaves the earlier one in place where it cannot be had, and says why', async () => {
+    const broken = Object.assign(new Error('tracks: missing'), { code: 'TEMPLATE_INVALID' });
+    const { model, problems } = newModel(listed(() => Promise.reject(broken)));
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+    model.chooseTemplate('later');
+    await settled();
+    expect([drawn(model), model.templateId.peek()]).toEqual([['GR'], 'first']);
+    expect(problems).toMatchObject([
+      { code: 'TEMPLATE_INVALID', message: 'Later: tracks: missing' },
+    ]);
   });
 });

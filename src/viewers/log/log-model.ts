@@ -106,11 +106,15 @@ export class LogModel {
   /** Settles when the log that is being opened is open, or has failed. */
   #opened: Promise<void> = Promise.resolve();
   #loading: AbortController | null = null;
+  /** Of a template that is chosen and has yet to come. */
+  #choosing: AbortController | null = null;
   /** As the page said it last. */
   #asked: LogRequest = {};
   /** The same, with the user's choices. */
   #request: LogRequest = {};
   #choices: readonly TemplateChoice[] = [];
+  /** Templates that came with the open log, by the id of their choice. */
+  readonly #loaded = new Map<string, TemplateChoice>();
 
   constructor(private readonly events: LogModelEvents) {}
 
@@ -119,7 +123,13 @@ export class LogModel {
     const before = this.#chosen();
     this.#choices = choices;
     const after = this.#chosen();
-    if (this.#log && before !== after) this.#takeTemplate(after?.id ?? this.#startTemplate(), true);
+    const id = after?.id ?? this.#startTemplate();
+    if (this.#log && before !== after) this.#whenLoaded(id, () => this.#takeTemplate(id, true));
+  }
+
+  /** Id of the template that a log which is being opened starts with. */
+  get startTemplateId(): string {
+    return this.#startTemplate();
   }
 
   /** Opens a log, or closes the one that is open. */
@@ -140,12 +150,14 @@ export class LogModel {
     };
     const info = this.#info.peek();
     if (!info) return;
-    batch(() => {
-      if (asked.frame !== frame) this.#chooseFrame(this.#startFrame(info)?.frameId ?? null);
-      if (asked.template !== template) this.#templateId.value = this.#startTemplate();
-      this.#selection.value = this.#startSelection();
+    this.#whenLoaded(this.#startTemplate(), () => {
+      batch(() => {
+        if (asked.frame !== frame) this.#chooseFrame(this.#startFrame(info)?.frameId ?? null);
+        if (asked.template !== template) this.#templateId.value = this.#startTemplate();
+        this.#selection.value = this.#startSelection();
+      });
+      this.#plotOrSay();
     });
-    this.#plotOrSay();
   }
 
   #begin(source: LogSource | null, request: LogRequest): Promise<void> {
@@ -242,8 +254,37 @@ export class LogModel {
 
   /** Chooses a template: the curves that it finds are selected, and drawn. */
   chooseTemplate(id: string, { keepSelection = false } = {}): void {
-    this.#request = { ...this.#request, template: id };
-    this.#takeTemplate(id, keepSelection);
+    this.#whenLoaded(id, () => {
+      this.#request = { ...this.#request, template: id };
+      this.#takeTemplate(id, keepSelection);
+    });
+  }
+
+  /** Goes on with a template: at once, or when it has come from the server. What is drawn stays until then. */
+  #whenLoaded(id: string, goOn: () => void): void {
+    this.#choosing?.abort();
+    const choice = this.#choices.find((one) => one.id === id);
+    if (!choice?.load || this.#loaded.has(id)) goOn();
+    else void this.#loadTemplate(choice, choice.load, goOn);
+  }
+
+  async #loadTemplate(
+    choice: TemplateChoice,
+    load: NonNullable<TemplateChoice['load']>,
+    goOn: () => void,
+  ): Promise<void> {
+    const abort = new AbortController();
+    this.#choosing = abort;
+    try {
+      const template = await load(abort.signal);
+      if (abort.signal.aborted) return;
+      this.#loaded.set(choice.id, { ...choice, template, load: undefined });
+      goOn();
+    } catch (error) {
+      if (abort.signal.aborted || isAbort(error)) return;
+      const problem = problemOf(error, 'TEMPLATE_INVALID');
+      this.#failPlot(problem.code, `${choice.name}: ${problem.message}`, problem);
+    }
   }
 
   #takeTemplate(id: string, keepSelection: boolean): void {
@@ -470,7 +511,8 @@ export class LogModel {
   }
 
   #chosen(): TemplateChoice | undefined {
-    return this.#choices.find(({ id }) => id === this.#templateId.peek());
+    const choice = this.#choices.find(({ id }) => id === this.#templateId.peek());
+    return choice?.load ? (this.#loaded.get(choice.id) ?? choice) : choice;
   }
 
   #failPlot(code: ErrorCode, message: string, more: Partial<Problem> = {}): void {
@@ -488,10 +530,12 @@ export class LogModel {
   #close(): void {
     this.#opening?.abort();
     this.#loading?.abort();
-    this.#opening = this.#loading = null;
+    this.#choosing?.abort();
+    this.#opening = this.#loading = this.#choosing = null;
     this.#log?.close();
     this.#log = null;
     this.#cache.clear();
+    this.#loaded.clear();
     batch(() => {
       this.#info.value = null;
       this.#warnings.value = [];

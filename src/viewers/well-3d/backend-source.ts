@@ -1,5 +1,5 @@
 import { backendOf } from '../../core/backend/backend.ts';
-import { curveColumns, describeLog } from '../../core/backend/logs.ts';
+import { curveColumns, describedFrames, describeLog } from '../../core/backend/logs.ts';
 import { sceneWells, type ServedWell } from '../../core/backend/scene-wells.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -89,7 +89,8 @@ interface FileCurves {
   uwi: string;
   file: WellFile;
   frameName: string | null;
-  index: { curveId: string; metres: number };
+  /** `unit` is "" where the description names none. */
+  index: { curveId: string; mnemonic: string; unit: string };
   curves: { mnemonic: string; curveId: string }[];
 }
 
@@ -147,32 +148,15 @@ async function describeFile(
   file: WellFile,
   signal: AbortSignal,
 ): Promise<FileCurves | null> {
-  const log = taken(await describeLog(backendOf(host), file.record, signal));
-  const plain =
-    log.curves.length > 0
-      ? log.curves
-      : log.curveNames.map((name, i) => ({
-          name,
-          curveId: log.curveIds[i] ?? name,
-          unit: 'm',
-          dimension: [1],
-          kind: 'number' as const,
-        }));
-  const frames =
-    log.frames.length > 0
-      ? log.frames.map(({ name, curves, index }) => ({
-          frameName: name as string | null,
-          curves,
-          index,
-        }))
-      : [{ frameName: null, curves: plain, index: log.index }];
-  for (const { frameName, curves, index } of frames) {
+  const log = taken(await describeLog(backendOf(host), file.record, { signal }));
+  const isFramed = log.frames.length > 0;
+  for (const { name: frameName, curves, index } of describedFrames(log)) {
     const own =
       curves.find(({ name }) => name === index) ??
       curves.find(({ name }) => isDepthCurve(name)) ??
       curves[0];
-    const metres = own && metresPer(own.unit ?? '');
-    if (!own || !metres) continue;
+    // Where the unit is not described, the values tell it.
+    if (!own || (own.unit && metresPer(own.unit) === null)) continue;
     const listed = curves.filter(
       ({ name, kind, dimension }) =>
         name !== own.name &&
@@ -184,8 +168,8 @@ async function describeFile(
       return {
         uwi,
         file,
-        frameName,
-        index: { curveId: own.curveId, metres },
+        frameName: isFramed ? frameName : null,
+        index: { curveId: own.curveId, mnemonic: own.name, unit: own.unit ?? '' },
         curves: listed.map(({ name, curveId }) => ({ mnemonic: name, curveId })),
       };
   }
@@ -201,11 +185,23 @@ async function readCurve(
   const curve = curves.find(({ mnemonic }) => mnemonic === wanted);
   if (!curve) return null;
   const [depth, values] = taken(
-    await curveColumns(backendOf(host), file.record, frameName, [index.curveId, curve.curveId], {
-      signal,
-    }),
+    await curveColumns(
+      backendOf(host),
+      file.record,
+      {
+        frameName,
+        curves: [
+          { curveId: index.curveId, name: index.mnemonic },
+          { curveId: curve.curveId, name: curve.mnemonic },
+        ],
+      },
+      { signal },
+    ),
   );
   if (!depth || !values) return null;
+  const metres = metresPer(depth.unit || index.unit);
+  if (metres === null)
+    throw new TypeError(`${index.mnemonic} has no unit of length: "${depth.unit || index.unit}"`);
   const count = Math.min(depth.values.length, values.values.length);
   // A log can be recorded upwards.
   const upwards = count > 1 && depth.values[0]! > depth.values[count - 1]!;
@@ -213,7 +209,7 @@ async function readCurve(
   return {
     mnemonic: wanted,
     unit: values.unit,
-    md: Float64Array.from({ length: count }, (_, i) => depth.values[at(i)]! * index.metres),
+    md: Float64Array.from({ length: count }, (_, i) => depth.values[at(i)]! * metres),
     values: Float64Array.from({ length: count }, (_, i) =>
       USUAL_NULLS.has(values.values[at(i)]!) ? NaN : values.values[at(i)]!,
     ),
