@@ -438,7 +438,7 @@ function Viewer({
     if (!answer.ok) return answer.error;
     const nowhere = answer.data.indexOf(null);
     if (nowhere >= 0) return outside(typed[nowhere % typed.length]!);
-    const made: Area = { type: 'Polygon', coordinates: [answer.data as Position[]] };
+    const made = areaFrom({ type: 'Polygon', coordinates: [answer.data as Position[]] })!;
     setDialog(null);
     showArea(made);
     zoomTo([made]);
@@ -453,7 +453,7 @@ function Viewer({
       number,
       number,
     ];
-    const seen: Area = {
+    const seen = areaFrom({
       type: 'Polygon',
       coordinates: [
         [
@@ -464,7 +464,7 @@ function Viewer({
           [west, south],
         ],
       ],
-    };
+    })!;
     showArea(seen);
     selectInside(seen);
   };

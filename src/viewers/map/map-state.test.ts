@@ -1,5 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { checkedMapState } from './map-state.ts';
+import { areaFrom, checkedMapState } from './map-state.ts';
+
+describe('an area', () => {
+  it('is clamped to -180..180 for X and -90..90 for Y', () => {
+    const ring = [
+      [-200, -95],
+      [190, -95],
+      [190, 95],
+      [-200, -95],
+    ];
+    const clamped = [
+      [-180, -90],
+      [180, -90],
+      [180, 90],
+      [-180, -90],
+    ];
+    expect(areaFrom({ type: 'Polygon', coordinates: [ring] })?.coordinates).toEqual([clamped]);
+    expect(areaFrom({ type: 'MultiPolygon', coordinates: [[ring]] })?.coordinates).toEqual([
+      [clamped],
+    ]);
+  });
+});
 
 describe('the state of a map', () => {
   it('selects the records that an address names, and leaves out what is no key', () => {

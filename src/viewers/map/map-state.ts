@@ -65,7 +65,7 @@ function referenceIn(value: unknown): Pick<MapState, 'selection'> {
     : {};
 }
 
-/** A polygon, or a feature or collection of one; null for anything else. */
+/** A polygon, or a feature or collection of one, clamped to the world; null for anything else. */
 export function areaFrom(value: unknown): Area | null {
   const { type, geometry, features } = (value ?? {}) as {
     type?: unknown;
@@ -85,7 +85,17 @@ export function areaFrom(value: unknown): Area | null {
         : { type: 'MultiPolygon', coordinates: polygons };
   }
   const found = geometryOf(value);
-  return found?.type === 'Polygon' || found?.type === 'MultiPolygon' ? found : null;
+  if (found?.type === 'Polygon')
+    return { type: 'Polygon', coordinates: found.coordinates.map(clampRing) };
+  return found?.type === 'MultiPolygon'
+    ? { type: 'MultiPolygon', coordinates: found.coordinates.map((one) => one.map(clampRing)) }
+    : null;
+}
+
+/** Corners clamped to the world (spec 5): the map can be panned a little beyond its edge. */
+function clampRing(ring: readonly Position[]): Position[] {
+  const clamp = (degrees: number, most: number): number => Math.max(-most, Math.min(most, degrees));
+  return ring.map(([lon, lat]) => [clamp(lon, 180), clamp(lat, 90)]);
 }
 
 /** How many corners an area has. */
