@@ -13,6 +13,7 @@ import {
   productionOnly,
   singleIcons,
   tagLoaders,
+  textAsText,
   workerUrl,
 } from './elements/build/plugins.mjs';
 import { publish } from './elements/build/publish.mjs';
@@ -73,6 +74,7 @@ export default async () => {
         exportConditions: ['production', 'browser', 'module'],
       }),
       productionOnly(),
+      textAsText(),
       json(),
       commonjs(),
       esbuild({

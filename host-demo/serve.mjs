@@ -20,6 +20,35 @@ const policy = (connect) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** First segments that belong to the server: what is not found below them is no place of the application. */
+const OF_SERVER = new Set([
+  'service',
+  'trove',
+  'spatial',
+  'catalogmanager',
+  'studiomanager',
+  'thinsection-project',
+  'grpc-web',
+  'fm',
+  'dist',
+  'data',
+  'gallery',
+  'host-demo',
+]);
+/** Routes whose last segment may be a key or an id, with the number of segments that they have (spec 2). */
+const WITH_KEY = { consume: 4, studio: 3, concession: 3, popUp: 4 };
+
+/**
+ * Whether a path opens the application: any path that is not the server's and does not look like a file (spec 2).
+ * @param {string} pathname
+ */
+export function opensApplication(pathname) {
+  const segments = pathname.split('/').filter(Boolean);
+  const [first = ''] = segments;
+  if (OF_SERVER.has(first)) return false;
+  return !segments.at(-1)?.includes('.') || WITH_KEY[first] === segments.length;
+}
+
 const LOG_FILE = /\.(las|dlis)$/i;
 
 /**
@@ -49,7 +78,9 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
       request.url = request.url.slice(prefix.length - 1);
       handler(request, response, next);
     };
-    if (pathname === '/config.json') {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      missing();
+    } else if (pathname === '/config.json') {
       // The reference backend answers it; without one there is nobody to sign in at.
       missing();
     } else if (pathname === '/data/index.json') {
@@ -74,7 +105,7 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
     } else {
       response.setHeader('Content-Security-Policy', csp);
       page(request, response, () => {
-        // Every other path is a place inside the application.
+        if (!opensApplication(pathname)) return missing();
         request.url = '/';
         page(request, response, missing);
       });

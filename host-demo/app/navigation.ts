@@ -14,6 +14,8 @@ export class Navigation {
 
   constructor(private readonly changed: (reason: Reason) => void) {
     if (location.pathname === '/') history.replaceState(null, '', HOME + location.search);
+    // Any other path opens the application at its start (spec 2).
+    else if (routeOf(location).name === 'not-found') history.replaceState(null, '', HOME);
     this.route = routeOf(location);
     window.addEventListener('popstate', () => this.#visit());
     document.addEventListener('click', this.#follow);

@@ -239,6 +239,26 @@ it('an ended client has nothing in flight, and sends nothing more', async () => 
   await expect(client.send(getRoles, {})).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+it('an ended client finishes a write that was sent, although nobody waits for it', async () => {
+  let answered = 0;
+  let broken = 0;
+  const { client, seen } = await clientOf((_, request, response) => {
+    request.socket.on('close', () => broken++);
+    setTimeout(() => {
+      json(response, {});
+      answered++;
+    }, 30);
+  });
+  const sent = client.send(updateEntity, {
+    body: { studio: { entityName: 'Preference', data: {} } },
+  });
+  while (seen.length < 1) await delay(5);
+  client.close();
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  while (answered < 1) await delay(5);
+  expect(broken).toBe(0);
+});
+
 it('whatever the caller aborts with, an AbortError comes out', async () => {
   const { client } = await clientOf(() => undefined);
   const stop = new AbortController();

@@ -3,7 +3,7 @@ import type { AnswerOf, Call } from './contract/call.ts';
 import type { Problem } from './errors.ts';
 import type { Arriving, Asked } from './answer-problems.ts';
 import { readAnswer } from './read-answer.ts';
-import { addressOf, type AnySent, nameOf, requestOf, shownAddress } from './request.ts';
+import { addressOf, type AnySent, isWrite, nameOf, requestOf, shownAddress } from './request.ts';
 import { pause, waitBefore } from './retry.ts';
 
 export interface ClientOptions {
@@ -24,15 +24,19 @@ export interface ClientOptions {
 /** Header of the refresh token: spec 6 asks for one and names none. */
 export const REFRESH_TOKEN = 'x-refresh-token';
 
-/** A client that can be ended: then everything in flight is aborted and nothing more is sent. */
+/** A client that can be ended: then whoever waits is told so by an AbortError and nothing more is sent. Reads in flight are aborted; a write that was sent is finished, so that leaving a screen never drops it. */
 export interface OwnedClient extends Client {
   close(): void;
 }
 
-/** One request on its way: aborted by the caller, by a later one of the same key, by the end of the client. */
+/** One request on its way: aborted by the caller, by a later one of the same key, by the end of the client unless it is a write. */
 interface Flight {
   readonly signal: AbortSignal;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly left: AbortSignal;
   abort(): void;
+  /** The client has ended. */
+  leave(): void;
 }
 
 /** The HTTP client of the contract. `send` rejects with an AbortError alone; all else is in its answer. */
@@ -125,7 +129,7 @@ export function createClient({
       options: SendOptions = {},
     ): Promise<Result<AnswerOf<C>>> {
       if (closed) throw aborted();
-      const flight = flightOf(options.signal);
+      const flight = flightOf(options.signal, isWrite(call));
       flights.add(flight);
       if (options.latest !== undefined) {
         latest.get(options.latest)?.abort();
@@ -133,9 +137,8 @@ export function createClient({
       }
       try {
         if (flight.signal.aborted) throw aborted();
-        return (await repeated(call, sent as AnySent, options, flight.signal)) as Result<
-          AnswerOf<C>
-        >;
+        const answer = repeated(call, sent as AnySent, options, flight.signal);
+        return (await until(answer, flight.left)) as Result<AnswerOf<C>>;
       } finally {
         flights.delete(flight);
         if (options.latest !== undefined && latest.get(options.latest) === flight)
@@ -144,7 +147,7 @@ export function createClient({
     },
     close() {
       closed = true;
-      for (const flight of [...flights]) flight.abort();
+      for (const flight of [...flights]) flight.leave();
     },
   };
 }
@@ -180,11 +183,15 @@ class Silence {
   }
 }
 
-function flightOf(outer: AbortSignal | undefined): Flight {
+function flightOf(outer: AbortSignal | undefined, isLasting: boolean): Flight {
   const own = new AbortController();
+  const left = new AbortController();
+  const signal = outer ? AbortSignal.any([outer, own.signal]) : own.signal;
   return {
-    signal: outer ? AbortSignal.any([outer, own.signal]) : own.signal,
+    signal,
+    left: AbortSignal.any([signal, left.signal]),
     abort: () => own.abort(),
+    leave: () => (isLasting ? left : own).abort(),
   };
 }
 

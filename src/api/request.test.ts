@@ -2,9 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { deleteEntity, getEntityById } from './contract/entities.ts';
 import { downloadFile } from './contract/export.ts';
 import { getSpatial } from './contract/spatial.ts';
-import { addressOf, shownAddress } from './request.ts';
+import { updateCart } from './contract/export.ts';
+import { ppdmQuery } from './contract/query.ts';
+import { addressOf, requestOf, shownAddress } from './request.ts';
 
 const BASE = 'https://api.example/gateway/';
+
+describe('what a call is sent as', () => {
+  it('lets a write outlive its page, and not a read', () => {
+    const add = { body: { cartId: null, add: [] } };
+    expect(requestOf(updateCart, add, 't').keepalive).toBe(true);
+    expect(requestOf(deleteEntity, {}, 't').keepalive).toBe(true);
+    expect(requestOf(ppdmQuery, { body: { query: '{ a }' } }, 't').keepalive).toBe(false);
+    expect(requestOf(getEntityById, {}, 't').keepalive).toBe(false);
+  });
+
+  it('sends a large write without it, because browsers refuse the large ones', () => {
+    const body = { cartId: null, add: Array.from({ length: 1000 }, () => 'x'.repeat(20)) };
+    expect(requestOf(updateCart, { body }, 't').keepalive).toBe(false);
+  });
+});
 
 describe('the address of a call', () => {
   it('has each value encoded as one segment', () => {

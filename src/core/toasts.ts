@@ -27,10 +27,14 @@ const AFTER_HOLD_MS = 1000;
 
 /**
  * Says something to the user: by the host page, which may prevent the default of `geo-notify` and show it itself, else by the
- * page's `<geo-toasts>`. False where neither took it: the element shows it inside itself.
+ * page's `<geo-toasts>`. False where neither took it: the element shows it inside itself. An element that is not on the page any
+ * more says it to the page.
  */
 export function notify(host: ElementHost, notice: Notice): boolean {
-  return !host.emit('geo-notify', notice, { cancelable: true });
+  if (host.element.isConnected) return !host.emit('geo-notify', notice, { cancelable: true });
+  return !host.element.ownerDocument.dispatchEvent(
+    new CustomEvent('geo-notify', { detail: notice, bubbles: true, cancelable: true }),
+  );
 }
 
 /** Toasts in the order they came, one at a time. */

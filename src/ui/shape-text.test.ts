@@ -21,7 +21,8 @@ describe('a box of typed degrees', () => {
   it.each([
     [['', '0', '1', '1'], { side: 'west', why: 'number' }],
     [['0', '-91', '1', '1'], { side: 'south', why: 'latitude' }],
-    [['0', '0', '361', '1'], { side: 'east', why: 'longitude' }],
+    [['0', '0', '180.5', '1'], { side: 'east', why: 'longitude' }],
+    [['-181', '0', '0', '1'], { side: 'west', why: 'longitude' }],
     [['2', '0', '1', '1'], { side: 'east', why: 'order' }],
     [['0', '2', '1', '1'], { side: 'north', why: 'order' }],
   ] as const)('names the side that cannot be: %o', (texts, fault) => {

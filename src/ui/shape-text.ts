@@ -12,14 +12,14 @@ export type BoxFault = {
   why: 'number' | 'longitude' | 'latitude' | 'order';
 };
 
-/** A box of four typed degrees, or what is wrong with it. A box over the antimeridian goes east beyond 180. */
+/** A box of four typed degrees, or what is wrong with it. */
 export function boxFrom(texts: readonly string[]): { box: Box } | { fault: BoxFault } {
   const box = SIDES.map((_, at) => numberFrom(texts[at] ?? '')) as Box;
   for (const [at, side] of SIDES.entries()) {
     const degrees = box[at]!;
     const isLongitude = at % 2 === 0;
     if (Number.isNaN(degrees)) return { fault: { side, why: 'number' } };
-    if (Math.abs(degrees) > (isLongitude ? 360 : 90))
+    if (Math.abs(degrees) > (isLongitude ? 180 : 90))
       return { fault: { side, why: isLongitude ? 'longitude' : 'latitude' } };
   }
   if (box[0] > box[2]) return { fault: { side: 'east', why: 'order' } };

@@ -324,3 +324,58 @@ describe('an export', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describe('a screen that is left', () => {
+  const map = () => page.locator('geo-map');
+  const selected = () =>
+    map().getByRole('region', { name: 'Selection' }).getByRole('status').innerText();
+
+  it('keeps what was put into the cart a moment before', async () => {
+    await open('well');
+    await toggle('TR-0013');
+    await expect.poll(count).toBe('4 selected');
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/shoppingcart/V2'),
+    );
+    await bar().getByRole('button', { name: 'Add to cart' }).click();
+    await sent;
+    await page.goto(`${server.url}/consume/cart`);
+    await page.getByText('TR-0013').first().waitFor({ timeout: 60_000 });
+  });
+
+  it('shows the selection on the map, where a look at one place does not replace it', async () => {
+    await open('well');
+    await bar().getByRole('button', { name: 'View' }).click();
+    await expect.poll(() => viewer('Map').getAttribute('aria-disabled')).toBe(null);
+    await viewer('Map').click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/consume/map');
+    await expect.poll(selected, { timeout: 60_000 }).toBe('Wells: 4');
+    await map().getByRole('combobox', { name: 'Place, well or coordinate' }).fill('TR-0001');
+    await map()
+      .getByRole('option', { name: /TR-0001/ })
+      .first()
+      .click();
+    const info = map().getByRole('region', { name: 'At this place' });
+    await expect
+      .poll(
+        async () => {
+          await map().locator('.map-host').click();
+          await info.getByRole('button', { name: 'Select this alone' }).first().waitFor();
+          return info.getByText('TR-0001', { exact: true }).count();
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(0);
+    expect(await selected()).toBe('Wells: 4');
+    await info.getByRole('button', { name: 'Select this alone' }).first().click();
+    await expect.poll(selected).toMatch(/: 1$/);
+  });
+
+  it('leads from the record of a well to that well in 3D', async () => {
+    await open('well', `&record=${encodeURIComponent('{"uwi":"TR-0001"}')}`);
+    await page.getByRole('button', { name: 'View in 3D' }).click();
+    await expect.poll(() => state()['uwis']).toBe('["TR-0001"]');
+    await page.locator('geo-well-3d').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -562,7 +562,9 @@ describe('a correlation of the application', () => {
         await page.locator('geo-correlation').getByLabel('Flatten on').getByRole('option').count(),
       ).toBeGreaterThan(1);
 
-      const files = page.locator('geo-correlation').getByRole('button', { name: 'Log files' });
+      const files = page
+        .locator('geo-correlation')
+        .getByRole('button', { name: 'Files', exact: true });
       await files.press('Enter');
       await dialog.waitFor();
       expect(await bores.nth(0).getByRole('radio').first().isChecked()).toBe(true);

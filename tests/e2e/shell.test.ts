@@ -55,12 +55,37 @@ describe('addresses', () => {
       expect([tab.url(), path(page)]).toEqual([`${shell.url}/studio`, '/consume/browse']);
     }));
 
-  it('that name no page say so and lead home', () =>
-    on('/no/such/place', async (page) => {
-      await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
-      await page.getByRole('link', { name: 'Go to Consume' }).click();
-      await expect.poll(() => path(page)).toBe('/consume/browse');
+  it('that name no page open the application at its start', () =>
+    on('/no/such/place?catalog=well', async (page) => {
+      await page.getByRole('navigation').first().waitFor();
+      await expect
+        .poll(async () => [path(page), await area(page, 'Consume').getAttribute('aria-current')])
+        .toEqual(['/consume/browse', 'page']);
     }));
+
+  it('that belong to the server or name a file answer 404, and so does every other method', async () => {
+    const status = async (address: string, method = 'GET') =>
+      (await fetch(shell.url + address, { method })).status;
+    for (const address of [
+      '/nothing.js',
+      '/.env',
+      '/consume/nothing.js',
+      '/service/nothing',
+      '/trove',
+      '/spatial/x',
+      '/dist',
+      '/dist/nothing',
+    ])
+      expect([address, await status(address)]).toEqual([address, 404]);
+    for (const address of [
+      '/no/such/place',
+      '/studio/%E0%A4%A',
+      '/consume/log/wellLog/%7B%22wellLogId%22%3A%221.5%22%7D',
+    ])
+      expect([address, await status(address)]).toEqual([address, 200]);
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+      expect([method, await status('/no/such/place', method)]).toEqual([method, 404]);
+  });
 
   it.each([
     '/concession/summary/p1',

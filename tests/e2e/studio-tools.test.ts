@@ -229,6 +229,17 @@ describe('a viewer of a catalog', () => {
     await button('Try the next record').first().click();
     await studio().getByText('uwi = TR-0002').waitFor();
   });
+
+  it('is chosen among those that there are', async () => {
+    await open('Catalog/well');
+    const viewers = studio().getByRole('group', { name: 'Viewers' });
+    await viewers.waitFor();
+    expect(await viewers.getByRole('checkbox').count()).toBe(6);
+    expect(await viewers.getByRole('checkbox', { name: 'Log', exact: true }).isChecked()).toBe(
+      true,
+    );
+    expect(await viewers.getByRole('textbox').count()).toBe(0);
+  });
 });
 
 describe('a change of fields', () => {

@@ -124,14 +124,18 @@ describe('wells of the server', () => {
     await expect.poll(() => told('geo-scene')).toMatchObject({ wells: 3, curves: 0 });
   });
 
-  it('that cannot be read are an alert with a way to try again', async () => {
+  it('that cannot be read are an alert, which is dismissed or tried again', async () => {
     await page.route('**/trove/api/viewer/well/custom/v2', (route) => route.abort());
     await show({ uwis: JSON.stringify(UWIS), 'depth-type': 'TVD' });
+    await view().getByRole('alert').getByText('Network Disconnected').waitFor();
+    await view().getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await view().getByRole('alert').waitFor({ state: 'detached' });
+    await show({ uwis: JSON.stringify(UWIS.slice(0, 2)), 'depth-type': 'TVD' });
     await view().getByRole('alert').getByText('Network Disconnected').waitFor();
     expect(await told('geo-error')).toMatchObject({ code: 'NETWORK_DISCONNECTED' });
     await page.unroute('**/trove/api/viewer/well/custom/v2');
     await view().getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => told('geo-scene')).toMatchObject({ wells: 3 });
+    await expect.poll(() => told('geo-scene')).toMatchObject({ wells: 2 });
     expect(await view().getByRole('alert').count()).toBe(0);
   });
 });

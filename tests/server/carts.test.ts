@@ -409,6 +409,19 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
       });
     });
 
+    usual('that no change names is the first one, made once for all windows', async () => {
+      const who = as(
+        await server.token({ sub: 'sel', email: 'sel@subsurface.example', groups: ['viewer'] }),
+      );
+      const [one, two] = await Promise.all([
+        change(who, { add: [log('L0')] }),
+        change(who, { add: [log('L1')] }),
+      ]);
+      expect(one.id).toBe(two.id);
+      await newCart(who, log('L2'));
+      expect(await change(who, { add: [log('L3')] })).toMatchObject({ id: one.id, count: 3 });
+    });
+
     test('counts to the same when it is changed from several windows at once', async () => {
       const id = await newCart(ada);
       await Promise.all(

@@ -541,6 +541,8 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
             { fields: [field('id', 'string', { partOfKey: true })] },
             { fields: [field('a', 'geometry', { partOfKey: true })] },
             { sourced: [{ source: 'good', catalog: 'nope', fieldPairs: [] }] },
+            { viewers: ['log', 'bogusViewer'] },
+            { viewerSettings: [{ viewer: 'bogusViewer', fields: [] }] },
             {
               sourced: [
                 { source: 'good', catalog: 'well', fieldPairs: [{ from: 'nope', to: 'uwi' }] },

@@ -173,6 +173,63 @@ describe('rules that come with the product', () => {
   });
 });
 
+describe('a record that is saved', () => {
+  const saveWell = async (method: string, data: object) => {
+    const answer = await server.ask(method, '/service/', { studio: { entityName: 'well', data } });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  test('is refused by a rule of severity error, in its words, and nothing is stored', async () => {
+    const high = { uwi: 'high', kbElev: 30_000, kbElevOuom: 'm', totalDepth: 1 };
+    const message = 'The KB elevation is not between -500 and 9000 m';
+    expect(await saveWell('POST', high)).toMatchObject({
+      status: 422,
+      body: {
+        error: 'RULE_FAILED',
+        message,
+        rules: [{ ruleId: 'well-kb-elevation', severity: 'error', message }],
+      },
+    });
+    const made = await saveWell('POST', { ...high, kbElev: 30 });
+    expect(made.status).toBe(201);
+    const change = { id: 'high', version: made.body['version'], kbElev: 30_000 };
+    expect(await saveWell('PUT', change)).toMatchObject({ status: 422, body: { message } });
+    const stored = await server.ask('GET', '/service//entity/well/high');
+    expect(await stored.json()).toMatchObject({ kbElev: 30, version: made.body['version'] });
+  });
+
+  test('is stored with the warnings of the other rules, and of rules that cannot be run', async () => {
+    await insertStored(
+      server.services.db,
+      'Rule',
+      {
+        name: 'typo',
+        expression: 'welName == 1',
+        catalogName: 'well',
+        severity: 'error',
+        active: true,
+      },
+      { id: 'typo', uniqueKey: 'typo', owner: null, by: null },
+    );
+    const made = await saveWell('POST', { uwi: 'shallow', kbElev: 30, kbElevOuom: 'm' });
+    await server.ask('DELETE', '/service/Rule/typo');
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        uwi: 'shallow',
+        _warnings: [
+          { ruleId: 'typo', severity: 'warning' },
+          {
+            ruleId: 'well-total-depth',
+            severity: 'warning',
+            message: 'The total depth is missing',
+          },
+        ],
+      },
+    });
+  });
+});
+
 describe('an expression', () => {
   test('sees the record and what hangs on it', async () => {
     const expression =

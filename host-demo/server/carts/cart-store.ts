@@ -90,6 +90,24 @@ export async function createCart(db: MigrationDb, user: User): Promise<string> {
   return rows[0]!.cart_id;
 }
 
+/** The id of the cart that a change is for: the named one, another new one for null, else the user's first one, which is made if there is none. */
+export async function cartFor(
+  db: MigrationDb,
+  user: User,
+  cartId: string | null | undefined,
+): Promise<string> {
+  if (typeof cartId === 'string') return cartId;
+  if (cartId === undefined) {
+    // Two windows that add at the same time must not make two first carts.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`first cart of ${user.id}`}, 0))`.execute(
+      db,
+    );
+    const [first] = await cartsOf(db, user, { limit: 1 });
+    if (first) return first.id;
+  }
+  return createCart(db, user);
+}
+
 export async function deleteCart(db: MigrationDb, user: User, id: string): Promise<void> {
   await expectCart(db, user, id);
   await sql`delete from studio.cart where cart_id = ${id}`.execute(db);

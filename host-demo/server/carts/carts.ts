@@ -62,7 +62,7 @@ export function register(app: FastifyInstance, services: Services): void {
 
   route(app, calls.updateCart, async ({ body: { cartId, add, remove }, user }) => {
     if (add.length + remove.length > store.MOST_ITEMS) throw tooLarge();
-    if (cartId !== null) await store.expectCart(db, user, cartId);
+    if (typeof cartId === 'string') await store.expectCart(db, user, cartId);
     const catalogs = await catalogsOf(
       db,
       [...add, ...remove].map(({ catalogName }) => catalogName),
@@ -79,7 +79,7 @@ export function register(app: FastifyInstance, services: Services): void {
       identity: identityOf(catalogs.get(item.catalogName)!, item),
     }));
     return db.transaction().execute(async (transaction) => {
-      const id = cartId ?? (await store.createCart(transaction, user));
+      const id = await store.cartFor(transaction, user, cartId);
       await store.expectCart(transaction, user, id);
       await store.removeItems(transaction, id, removed);
       const { added, records } = await store.addItems(transaction, id, items);

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
+import type { Keys } from '../../../src/api/contract/shapes.ts';
 import type { CatalogTable, Column } from '../catalogs/definition.ts';
 import { conditionOf } from '../catalogs/query/constraints.ts';
 import { countRows, selectRows, subjectsOf } from '../catalogs/query/select.ts';
 import type { Found } from '../catalogs/query/select.ts';
 import { scalarOf } from '../catalogs/query/values.ts';
-import type { Registry } from '../catalogs/registry.ts';
+import type { Catalogs, Registry } from '../catalogs/registry.ts';
 import { insertRows } from '../catalogs/rows.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
+import { checkRecord } from '../rules/check-record.ts';
+import type { RuleRunner } from '../rules/rule-runner.ts';
 import type { Services } from '../services.ts';
 import {
   checkProperty,
@@ -25,11 +28,19 @@ export class Records implements Collection {
   private readonly db: Services['db'];
   private readonly catalog: CatalogTable;
   private readonly registry: Registry;
+  /** Runs the rules on what is stored; null where nothing is. */
+  private readonly runner: RuleRunner | null;
 
-  constructor(db: Services['db'], catalog: CatalogTable, registry: Registry) {
+  constructor(
+    db: Services['db'],
+    catalog: CatalogTable,
+    registry: Registry,
+    runner: RuleRunner | null,
+  ) {
     this.db = db;
     this.catalog = catalog;
     this.registry = registry;
+    this.runner = runner;
   }
 
   async list(asked: Asked): Promise<Entity[]> {
@@ -49,6 +60,8 @@ export class Records implements Collection {
     this.allow('creatable');
     const row = checkedRow(this.catalog, data, 'creatable');
     const stamped = { ...row, ...this.stamps(['rowCreatedDate', 'rowChangedDate']) };
+    // Before the transaction: an embedded database has one connection.
+    const catalogs = await this.registry.catalogs();
     return this.db.transaction().execute(async (db) => {
       const key = this.keyOf(this.idOf(row))!;
       if (await this.findIn(db, key))
@@ -58,7 +71,7 @@ export class Records implements Collection {
           `There is a ${this.catalog.data.name} ${this.idOf(row)} already`,
         );
       await insertRows(db, this.catalog.data.name, [stamped]);
-      return (await this.findIn(db, key))!;
+      return this.checked(db, key, catalogs);
     });
   }
 
@@ -67,6 +80,7 @@ export class Records implements Collection {
     const { name } = this.catalog.data;
     const wanted = typeof id === 'string' && id ? id : this.idOf(data);
     const key = this.keyOf(wanted);
+    const catalogs = await this.registry.catalogs();
     return this.db.transaction().execute(async (db) => {
       const before = key && (await this.findIn(db, key, true));
       if (!before) throw notFound(name, wanted);
@@ -84,7 +98,7 @@ export class Records implements Collection {
       await sql`update ${sql.table(this.catalog.table)} set ${sql.join([...assignments(this.catalog, row), sql`row_version = row_version + 1`])} where ${this.condition(key)}`.execute(
         db,
       );
-      return (await this.findIn(db, key))!;
+      return this.checked(db, key, catalogs);
     });
   }
 
@@ -114,6 +128,27 @@ export class Records implements Collection {
     });
     const ids = found.map(({ id }) => id);
     return (await this.remove(ids)).deleted;
+  }
+
+  /** The stored record, with what the rules of its catalog warn of. @throws Refused RULE_FAILED where one refuses it */
+  private async checked(
+    db: MigrationDb,
+    key: readonly Constraint[],
+    catalogs: Catalogs,
+  ): Promise<Entity> {
+    const found = (await this.findIn(db, key))!;
+    if (!this.runner) throw new Error('records are stored without their rules');
+    const keys = Object.fromEntries(this.catalog.keys.map(({ name }) => [name, found[name]]));
+    const warnings = await checkRecord(
+      {
+        db: db as Services['db'],
+        runner: this.runner,
+        catalogs,
+      },
+      this.catalog,
+      keys as Keys,
+    );
+    return warnings.length > 0 ? { ...found, _warnings: warnings } : found;
   }
 
   private async delete(

@@ -7,6 +7,7 @@ import type { Registry } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import { ruleEffects } from '../rules/rule-effects.ts';
+import { RuleRunner } from '../rules/rule-runner.ts';
 import type { Services, User } from '../services.ts';
 import { AUDIT_EVENT, AuditEvents } from './audit-events.ts';
 import { catalogEffects, groupEffects, templateEffects } from './catalog-effects.ts';
@@ -38,6 +39,8 @@ export function entityRoutes(
     Rule: ruleEffects,
   };
   const kinds = kindsOver(db, effects);
+  const runner = new RuleRunner();
+  app.addHook('onClose', () => runner.close());
   const apart = new Map<string, Collection>([
     [AUDIT_EVENT, new AuditEvents(db)],
     [SESSION, new Sessions(db)],
@@ -47,7 +50,7 @@ export function entityRoutes(
     if (kind) return kind;
     const catalog = (await registry.catalogs()).byName.get(name);
     if (!catalog) throw new Refused(404, 'ENTITY_UNKNOWN', `There is no entity ${name}`);
-    return new Records(db, catalog, registry);
+    return new Records(db, catalog, registry, runner);
   };
   const whole = async (name: string, user: User) => (await collection(name)).list(WHOLE, user);
 

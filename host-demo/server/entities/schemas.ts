@@ -1,6 +1,6 @@
 /** What each kind of entity may hold; keys that are not named are left out. */
 import * as v from 'valibot';
-import { SHOW_IN, TYPE_NAMES } from '../../../src/api/contract/catalogs.ts';
+import { SHOW_IN, TYPE_NAMES, VIEWER_NAMES } from '../../../src/api/contract/catalogs.ts';
 import { snakeCase } from '../catalogs/definition.ts';
 
 const text = v.pipe(
@@ -106,6 +106,7 @@ const fields = v.pipe(
   ),
 );
 
+const viewer = v.picklist(VIEWER_NAMES, `One of ${VIEWER_NAMES.join(', ')} is expected`);
 const json = v.looseObject({});
 const bounds = v.nullish(
   v.looseObject({ minx: v.number(), miny: v.number(), maxx: v.number(), maxy: v.number() }),
@@ -143,12 +144,12 @@ export const SCHEMAS = {
     exportable: on,
     exportFile: flag,
     hidden: flag,
-    viewers: list(text),
+    viewers: list(viewer),
     sourced: list(relation),
     processes: list(v.unknown()),
     layers: list(text),
     fields,
-    viewerSettings: list(v.object({ viewer: text, fields: list(identifier) })),
+    viewerSettings: list(v.object({ viewer, fields: list(identifier) })),
   }),
   PickList: v.object({
     name,

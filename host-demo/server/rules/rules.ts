@@ -1,41 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { runRules } from '../../../src/api/contract/search.ts';
-import type { Keys } from '../../../src/api/contract/shapes.ts';
-import type { CatalogTable } from '../catalogs/definition.ts';
 import { Registry } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { placeOf, pointedAt, readExpression } from './expression.ts';
-import { readItem, readRules, relatedTo, typesOf } from './rule-items.ts';
-import type { Related, Rule } from './rule-items.ts';
-import type { Outcome, RuleItem } from './rule-messages.ts';
+import { readRules, relatedTo } from './rule-items.ts';
 import { RuleRunner } from './rule-runner.ts';
+import { verdictsOf } from './verdicts.ts';
+import type { Run, Verdict } from './verdicts.ts';
 
-/** Records of one call, and of one batch of a rule. */
+/** Records and rules of one call. */
 const MOST_KEYS = 1000;
-const BATCH = 20;
 const MOST_RULES = 100;
-
-/** The verdict of a rule on a record. */
-interface Verdict {
-  ruleId: string;
-  key: Keys;
-  passed: boolean;
-  severity: string;
-  message: string;
-}
-
-/** What the rules of one call share. */
-interface Run {
-  db: Services['db'];
-  runner: RuleRunner;
-  catalog: CatalogTable;
-  related: ReadonlyMap<string, Related>;
-  keys: readonly Keys[];
-  /** Aborts when nobody waits for the answer any more. */
-  signal: AbortSignal;
-}
 
 /** Runs rules on records. A rule that cannot be run is a verdict, never a failure of the call. */
 export function register(app: FastifyInstance, { db }: Services): void {
@@ -69,73 +45,6 @@ export function register(app: FastifyInstance, { db }: Services): void {
         description: tried.message,
       });
     for (const rule of rules) verdicts.push(...(await verdictsOf(run, rule)));
-    return { success: true, data: verdicts };
+    return { success: true, data: verdicts.map(({ isBroken: _isBroken, ...verdict }) => verdict) };
   });
-}
-
-async function verdictsOf(
-  { db, runner, catalog, related, keys, signal }: Run,
-  rule: Rule,
-): Promise<Verdict[]> {
-  const broken =
-    (message: string) =>
-    (key: Keys): Verdict => ({ ruleId: rule.id, key, passed: false, severity: 'error', message });
-  const read = readExpression(rule.expression);
-  if ('fault' in read) return keys.map(broken(pointedAt(read.fault)));
-  const unknown = [...read.names].find(
-    ([name]) => !catalog.columns.has(name) && !related.has(name),
-  );
-  if (unknown)
-    return keys.map(
-      broken(
-        pointedAt({ message: `${catalog.data.name} has no field ${unknown[0]}`, ...unknown[1] }),
-      ),
-    );
-  const wanted = new Map(
-    [...related].filter(([name]) => read.names.has(name) && !catalog.columns.has(name)),
-  );
-  const about = {
-    expression: rule.expression,
-    types: typesOf(catalog),
-    relatedTypes: Object.fromEntries(
-      [...wanted].map(([name, { catalog: other }]) => [name, typesOf(other)]),
-    ),
-  };
-
-  const verdicts: Verdict[] = [];
-  for (let start = 0; start < keys.length; start += BATCH) {
-    signal.throwIfAborted();
-    const batch = keys.slice(start, start + BATCH);
-    const items: (RuleItem | null)[] = [];
-    for (const key of batch) items.push(await readItem(db, catalog, key, wanted));
-    const outcomes = await runner.run({ ...about, items: items.filter((item) => item !== null) });
-    // One that was stopped is not tried on the other records.
-    if (typeof outcomes === 'string')
-      return [
-        ...verdicts,
-        ...keys.slice(start).map(broken(pointedAt({ message: outcomes, line: 1, column: 1 }))),
-      ];
-    let next = 0;
-    verdicts.push(
-      ...batch.map((key, i) =>
-        items[i] ? verdictOf(rule, key, outcomes[next++]!) : broken('there is no such record')(key),
-      ),
-    );
-  }
-  return verdicts;
-}
-
-function verdictOf(
-  { id, name, description, severity, expression }: Rule,
-  key: Keys,
-  outcome: Outcome,
-): Verdict {
-  if (outcome === true) return { ruleId: id, key, passed: true, severity, message: '' };
-  if (outcome === false)
-    return { ruleId: id, key, passed: false, severity, message: description || name };
-  const message =
-    outcome.offset === null
-      ? outcome.message
-      : pointedAt({ message: outcome.message, ...placeOf(expression, outcome.offset) });
-  return { ruleId: id, key, passed: false, severity: 'error', message };
 }

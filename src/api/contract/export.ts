@@ -134,12 +134,12 @@ export const deleteCart = call({
   answer: done,
   errors: { NOT_FOUND: 404 },
 });
-/** `remove` comes first. `count`: items of the cart; `added`, `duplicates`, `missing` (records that are not there): items of `add`; `records`: how many records the added ones stand for. */
+/** Without `cartId` the user's first cart is meant, which is made if there is none; null makes another one. `remove` comes first. `count`: items of the cart; `added`, `duplicates`, `missing` (records that are not there): items of `add`; `records`: how many records the added ones stand for. */
 export const updateCart = call({
   method: 'PUT',
   path: '/trove/api/export/update/shoppingcart/V2',
   body: v.object({
-    cartId: v.nullish(id, null),
+    cartId: v.nullish(id),
     add: v.optional(v.array(item), () => []),
     remove: v.optional(v.array(item), () => []),
   }),

@@ -1,7 +1,7 @@
 /** Geometries as calls take them (RFC 7946; spec 3, "Constraint"). */
 import * as v from 'valibot';
 
-const longitude = v.pipe(v.number(), v.finite(), v.minValue(-360), v.maxValue(360));
+const longitude = v.pipe(v.number(), v.finite(), v.minValue(-180), v.maxValue(180));
 const latitude = v.pipe(v.number(), v.finite(), v.minValue(-90), v.maxValue(90));
 /** Longitude, latitude; a height is taken and dropped. */
 const position = v.pipe(

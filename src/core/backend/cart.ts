@@ -5,7 +5,7 @@ import * as calls from '../../api/contract/export.ts';
 import type { Row } from '../../api/contract/shapes.ts';
 import { tellCartNews } from '../cart-changes.ts';
 import type { Selection } from '../selection.ts';
-import type { Backend } from './backend.ts';
+import { type Backend, lastingBackend } from './backend.ts';
 
 /** A cart and how many items stand in it. */
 export interface CartCount {
@@ -34,19 +34,14 @@ export async function cartInfo(
     : answer;
 }
 
-/** Puts a selection into the user's first cart, which is made where there is none. All that match go as one query, records by their keys. */
+/** Puts a selection into the user's first cart, which is made where there is none. All that match go as one query, records by their keys. It is one request, and it goes on after the element or the page is left. */
 export async function addToCart(
   backend: Backend,
   selection: Selection,
-  options?: SendOptions,
 ): Promise<Result<CartChange>> {
-  const carts = await cartInfo(backend, options);
-  if (!carts.ok) return carts;
-  const answer = await backend.send(
-    calls.updateCart,
-    { body: { cartId: carts.data[0]?.cartId ?? null, add: itemsOf(selection) } },
-    options,
-  );
+  const answer = await lastingBackend(backend).send(calls.updateCart, {
+    body: { add: itemsOf(selection) },
+  });
   if (!answer.ok) return answer;
   const { id, count, added, records, duplicates, missing } = answer.data.data;
   tellCartNews(backend, id);

@@ -19,6 +19,8 @@ export interface StoredRecord {
   version: number;
   /** Values by attribute name. */
   row: Row;
+  /** What rules of the catalog said of the record when it was stored: it was stored nevertheless. */
+  warnings?: readonly string[];
 }
 
 /** Reads a record for editing, past everything that is kept. RECORD_NOT_FOUND where it is not there any more. */
@@ -98,8 +100,21 @@ function storing(answer: Result<Entity>): Result<StoredRecord> {
   return answer.ok ? { ok: true, data: storedOf(answer.data) } : answer;
 }
 
-function storedOf({ id, version, ...row }: Entity & { version?: unknown }): StoredRecord {
-  return { id, version: Number(version ?? 0), row };
+function storedOf({
+  id,
+  version,
+  _warnings: given,
+  ...row
+}: Entity & { version?: unknown; _warnings?: unknown }): StoredRecord {
+  const warnings = (Array.isArray(given) ? given : []).flatMap(
+    (one: { message?: unknown } | null) => (typeof one?.message === 'string' ? [one.message] : []),
+  );
+  return {
+    id,
+    version: Number(version ?? 0),
+    row,
+    ...(warnings.length > 0 && { warnings }),
+  };
 }
 
 function absent(catalog: string, id: string): Result<never> {

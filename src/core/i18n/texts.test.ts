@@ -9,6 +9,10 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = { tr,
 
 /** Names that every language writes as English does. */
 const NAMES = new Set([
+  // Language tags (BCP 47), in the hint of the field that takes one.
+  'ar',
+  'zh',
+  'Hans',
   'Shapefile',
   'UWI',
   'LAS',

@@ -41,6 +41,15 @@ describe('the 3D view', () => {
     expect(attributesOf({ kind: '3d', uwis: [] })).toBeNull();
   });
 
+  it('shows the well of a record in 3D where the address names the record alone', () => {
+    const record = { kind: '3d', catalog: 'well', logId: '{"uwi":"TR-0001"}' } as const;
+    expect(attributesOf(record)).toEqual({ uwis: '["TR-0001"]' });
+    expect(attributesOf({ ...record, uwis: ['A'] })).toEqual({ uwis: '["A"]' });
+    expect(attributesOf({ ...record, uwis: [] })).toBeNull();
+    for (const logId of ['{"wellLogId":"1"}', 'null', '{'])
+      expect(attributesOf({ kind: '3d', catalog: 'well', logId })).toBeNull();
+  });
+
   it('forgets the selection it came from when the user chooses wellbores', () => {
     expect(withWellbore({ kind: '3d', uwis: ['A'], selection: 'well' }, 'B', true)).toEqual({
       kind: '3d',

@@ -109,11 +109,24 @@ export const CORRELATED = 2;
 
 /** The wellbores that a kind shows; of a state that somebody wrote by hand only what is a list of texts. */
 export function wellboresOf(state: VisualizerState): readonly string[] {
-  const given: unknown = state.kind === 'correlation' ? state.wellbores : state.uwis;
+  const given: unknown =
+    state.kind === 'correlation' ? state.wellbores : (state.uwis ?? wellboreOfRecord(state));
   const uwis = Array.isArray(given)
     ? [...new Set(given.filter((uwi): uwi is string => typeof uwi === 'string' && uwi !== ''))]
     : [];
   return state.kind === 'correlation' ? uwis.slice(-CORRELATED) : uwis;
+}
+
+/** The wellbore that the key of the record names, so that an address of a well opens it in 3D too; undefined if a selection is named, or the key has no UWI. */
+function wellboreOfRecord({ selection, logId }: VisualizerState): string[] | undefined {
+  if (selection !== undefined || !logId) return undefined;
+  try {
+    const { uwi } = (JSON.parse(logId) ?? {}) as { uwi?: unknown };
+    return typeof uwi === 'string' ? [uwi] : undefined;
+  } catch {
+    // A key that somebody wrote by hand.
+    return undefined;
+  }
 }
 
 /** The state with a wellbore checked or not. Of more than two in a correlation the last two are kept (spec 5). */

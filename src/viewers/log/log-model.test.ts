@@ -314,6 +314,18 @@ describe('files without anything to draw', () => {
     });
   }
 
+  it('do not leave the plot of the frame before under the message', async () => {
+    const { model, problems } = newModel();
+    const frames = [fakeFrame('first', ['GR']), fakeFrame('second', ['MD'])];
+    await model.open(readySource(fakeLog(fakeInfo(frames))));
+    await settled();
+    expect(model.plotted.peek()?.frame.name).toBe('first');
+    model.chooseFrame(frames[1]!.frameId);
+    await settled();
+    expect(problems.map(({ code }) => code)).toEqual(['NO_CURVES_IN_FRAME']);
+    expect(model.plotted.peek()).toBeNull();
+  });
+
   it('with no rows end in NO_CURVE_VALUES', async () => {
     const { model, problems } = newModel();
     const log = fakeLog(fakeInfo([fakeFrame('main', ['GR'], { samples: 0 })]));

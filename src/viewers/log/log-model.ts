@@ -459,9 +459,11 @@ export class LogModel {
     const frame = this.frame.peek();
     if (!frame) return;
     if (this.canPlot.peek()) void this.#draw();
-    else if (!frame.curves.some((curve) => this.#isDrawable(curve)))
+    else if (!frame.curves.some((curve) => this.#isDrawable(curve))) {
+      // The plot of the frame before would stand under the message as if it were this frame's.
+      this.#plotted.value = null;
       this.#failPlot('NO_CURVES_IN_FRAME', `frame ${frame.name} holds nothing but depths and text`);
-    else
+    } else
       this.#failPlot(
         'NO_CURVES_FOR_TEMPLATE',
         `${this.#chosen()?.template?.name ?? 'the template'} names no curve of ${frame.name || 'the file'}`,

@@ -9,7 +9,7 @@ import { newProcessId } from '../../core/process-id.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
 import type { Selection } from '../../core/selection.ts';
 import { readStored, store } from '../../core/storage.ts';
-import type { Notice } from '../../core/toasts.ts';
+import { type Notice, notify } from '../../core/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -25,7 +25,7 @@ import type { Pair } from './coordinate-text.ts';
 import { LayerPanel } from './LayerPanel.tsx';
 import { MapModel, type LayerLook, type LayerRow } from './map-model.ts';
 import { findPlaces, transformed } from './map-places.ts';
-import { MapSelection, MOST_MARKED, selectedOf } from './map-selection.ts';
+import { MapSelection, MOST_MARKED, selectedOf, type SelectionReference } from './map-selection.ts';
 import { areaFrom, checkedMapState, stateForAddress } from './map-state.ts';
 import { MapPicture } from './MapPicture.tsx';
 import { DRAWING, MapTools } from './MapTools.tsx';
@@ -124,10 +124,7 @@ function Viewer({
   const { hovered, hover } = useHover(model, plot, link !== undefined, linked.sendRecord);
   useEffect(() => setSrs(givenSrs), [givenSrs]);
 
-  const say = useCallback(
-    (notice: Notice): void => void host.emit('geo-notify', notice, { cancelable: true }),
-    [host],
-  );
+  const say = useCallback((notice: Notice): void => void notify(host, notice), [host]);
   const failed = useCallback(
     (found: Problem): void => {
       setProblem(found);
@@ -192,6 +189,14 @@ function Viewer({
   useEffect(() => {
     if (catalogNames !== '') selection.follow(catalogNames.split(' '));
   }, [selection, catalogNames]);
+  // What the address selects is shown before the catalogs of the layers are followed: the first of those with a selection would be shown instead.
+  const reference = JSON.stringify(given.selection);
+  const [toShow, setToShow] = useState<string | null>(null);
+  useEffect(() => {
+    if (reference === undefined) return;
+    selection.open(JSON.parse(reference) as SelectionReference);
+    setToShow(reference);
+  }, [selection, reference]);
 
   // Where the map begins.
   const start = {
@@ -242,6 +247,15 @@ function Viewer({
   useEffect(() => {
     plot?.showSelected(shown?.records.flatMap(({ geometry }) => geometry ?? []) ?? []);
   }, [plot, shown]);
+  useEffect(() => {
+    if (!plot || !ready || toShow === null || !shown) return;
+    const around = boxOfPositions(
+      shown.records.flatMap(({ geometry }) => (geometry ? positionsIn(geometry) : [])),
+    );
+    if (!around) return;
+    plot.fit(around);
+    setToShow(null);
+  }, [plot, ready, toShow, shown]);
   // At once: the page need not wait for the marks.
   useEffect(
     () =>
@@ -250,15 +264,26 @@ function Viewer({
       }),
     [selection, host],
   );
-  const selectRecords = (records: readonly MapRecord[], isAdded: boolean): void => {
-    const [first] = selectedOf(records);
-    const [own] = first ? [] : records.filter(({ layer }) => givesFeatures(layers, layer));
-    if (own)
-      selection.selectOwn(
-        rows.find(({ layer }) => layer.id === own.layer)?.layer.displayName ?? own.layer,
-        [own],
-      );
-    if (first) selection.select(first.catalog, [first.keys], isAdded);
+  const isSelectable = ({ catalog: of, keys, layer }: MapRecord): boolean =>
+    Boolean(of && keys) || givesFeatures(layers, layer);
+  const selectRecord = (record: MapRecord): void => {
+    const [served] = selectedOf([record]);
+    if (served) return selection.select(served.catalog, served.keys);
+    selection.selectOwn(
+      rows.find(({ layer }) => layer.id === record.layer)?.layer.displayName ?? record.layer,
+      [record],
+    );
+  };
+  /** A click asks what lies there. It selects the uppermost record too, unless that would lose a selection of several; with Shift or Control it adds the record or takes it away. */
+  const selectClicked = (records: readonly MapRecord[], isAdded: boolean): void => {
+    const [served] = selectedOf(records);
+    if (served && isAdded) {
+      if (!selection.toggle(served.catalog, served.keys))
+        say({ kind: 'info', message: t('map.selection.cannotAdd') });
+      return;
+    }
+    const first = records.find(({ catalog: of, keys }) => of && keys) ?? records.find(isSelectable);
+    if (first && !selection.isSeveral) selectRecord(first);
   };
   const selectInside = (within: Area): void => {
     void (async () => {
@@ -340,7 +365,7 @@ function Viewer({
       linked.sendPlace(at);
       if (at) host.emit('geo-cursor', { lon: at[0], lat: at[1] });
     },
-    clicked: (at, isAdded) => void ask(at).then((records) => selectRecords(records, isAdded)),
+    clicked: (at, isAdded) => void ask(at).then((records) => selectClicked(records, isAdded)),
     drawn: (kind, geometry, size) => {
       setDrawing(null);
       setMeasured(kind === 'line' || kind === 'surface' ? size : null);
@@ -413,7 +438,7 @@ function Viewer({
     if (!answer.ok) return answer.error;
     const nowhere = answer.data.indexOf(null);
     if (nowhere >= 0) return outside(typed[nowhere % typed.length]!);
-    const made: Area = { type: 'Polygon', coordinates: [answer.data as Position[]] };
+    const made = areaFrom({ type: 'Polygon', coordinates: [answer.data as Position[]] })!;
     setDialog(null);
     showArea(made);
     zoomTo([made]);
@@ -428,7 +453,7 @@ function Viewer({
       number,
       number,
     ];
-    const seen: Area = {
+    const seen = areaFrom({
       type: 'Polygon',
       coordinates: [
         [
@@ -439,7 +464,7 @@ function Viewer({
           [west, south],
         ],
       ],
-    };
+    })!;
     showArea(seen);
     selectInside(seen);
   };
@@ -590,7 +615,8 @@ function Viewer({
                 const [layer] = rows.filter(
                   ({ layer: one }) => one.catalog === type && one.catalogAttribute,
                 );
-                if (layer) selection.select(type, [{ [layer.layer.catalogAttribute!]: id }], false);
+                if (layer && !selection.isSeveral)
+                  selection.select(type, { [layer.layer.catalogAttribute!]: id });
               }}
             />
             {linked.isFollowed ? (
@@ -686,6 +712,7 @@ function Viewer({
                 onRecord={({ catalog: of, keys }) =>
                   openGrid({ catalog: of!, record: JSON.stringify(keys) })
                 }
+                onSelect={(record) => (isSelectable(record) ? () => selectRecord(record) : null)}
                 onZoom={({ geometry }) => zoomTo([geometry])}
                 onArea={(chosen) => showArea(chosen)}
                 onPointed={(record) => plot?.showPointed(record?.geometry ?? null)}

@@ -34,6 +34,7 @@ export function InfoSection({
   busy,
   problem,
   onRecord,
+  onSelect,
   onZoom,
   onArea,
   onPointed,
@@ -46,6 +47,8 @@ export function InfoSection({
   problem: Problem | null;
   /** Opens the record in its catalog. */
   onRecord(record: MapRecord): void;
+  /** What selects the record in place of what is selected; null if nothing can. */
+  onSelect(record: MapRecord): (() => void) | null;
   onZoom(record: MapRecord): void;
   onArea(area: Area): void;
   onPointed(record: MapRecord | null): void;
@@ -67,6 +70,7 @@ export function InfoSection({
         {records.map((record, i) => {
           const layer = layers.find(({ id }) => id === record.layer);
           const { geometry } = record;
+          const select = onSelect(record);
           return (
             <li
               key={i}
@@ -89,6 +93,14 @@ export function InfoSection({
                     label={t('map.info.open')}
                     icon={ExternalLink}
                     onClick={() => onRecord(record)}
+                  />
+                ) : null}
+                {select ? (
+                  <Button
+                    label={t('map.info.select')}
+                    icon={ListChecks}
+                    iconOnly
+                    onClick={select}
                   />
                 ) : null}
                 {geometry ? (

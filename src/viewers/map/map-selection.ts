@@ -36,6 +36,9 @@ export interface SelectionShown {
   own?: string;
 }
 
+/** A selection as an address holds it. */
+export type SelectionReference = string | { catalog: string; keys: readonly RecordKeys[] };
+
 /** Records whose places are marked; of more the first. */
 export const MOST_MARKED = 5000;
 
@@ -68,19 +71,36 @@ export class MapSelection {
     }
   }
 
-  /** Records by their keys; added to those that are selected, or in their place. */
-  select(catalog: string, records: readonly RecordKeys[], isAdded: boolean): void {
+  /** Selects one record in place of all others. */
+  select(catalog: string, record: RecordKeys): void {
+    this.#stores.get(catalog)?.set(withRecords(nothingSelected(catalog), [record], true));
+  }
+
+  /** Whether more than one record is selected: a look at another place would lose work. */
+  get isSeveral(): boolean {
+    const { selection, size } = this.shown.peek() ?? {};
+    return selection !== undefined && (size ?? 2) > 1;
+  }
+
+  /**
+   * Adds a record to those that are selected, or takes it away. All that match a query can only leave records out and take them
+   * back: false for a record that the query does not hold, which cannot be added to it.
+   */
+  toggle(catalog: string, record: RecordKeys): boolean {
     const store = this.#stores.get(catalog);
-    if (!store) return;
+    if (!store) return false;
     const now = store.value.peek();
-    const base = isAdded && now.mode === 'include' ? now : nothingSelected(catalog);
-    const isThere =
-      isAdded &&
-      records.length === 1 &&
-      records.every((one) =>
-        base.keys?.some((keys) => JSON.stringify(keys) === JSON.stringify(one)),
-      );
-    store.set(withRecords(base, records, !isThere));
+    const isHeld = (held: readonly RecordKeys[] = []): boolean =>
+      held.some((keys) => JSON.stringify(keys) === JSON.stringify(record));
+    if (now.mode === 'include') {
+      store.set(withRecords(now, [record], !isHeld(now.keys)));
+      return true;
+    }
+    const isLeftOut = isHeld(now.except);
+    const shown = this.shown.peek()?.records ?? [];
+    if (!isLeftOut && !isHeld(shown.map(({ keys }) => keys))) return false;
+    store.set(withRecords(now, [record], isLeftOut));
+    return true;
   }
 
   /** All records of a catalog that lie in an area or touch it: a query, whatever their number. False where the server has no such records. */
@@ -124,6 +144,15 @@ export class MapSelection {
   set(selection: Selection): void {
     this.follow([selection.catalog]);
     this.#stores.get(selection.catalog)?.set(selection);
+  }
+
+  /** Shows what an address names: records by their keys, or a catalog for the selection that this tab keeps of it. */
+  open(named: SelectionReference): void {
+    if (typeof named !== 'string')
+      return this.set(withRecords(nothingSelected(named.catalog), named.keys, true));
+    this.follow([named]);
+    const kept = this.#stores.get(named)?.value.peek();
+    if (kept) void this.#show(kept);
   }
 
   clear(): void {

@@ -1,7 +1,9 @@
+import { recordIn } from '../../core/link-places.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
 import { geometryOf } from './read-features.ts';
 import type { LayerLook } from './map-model.ts';
+import type { SelectionReference } from './map-selection.ts';
 
 /** All that a map shows, as one JSON object: in the application's address, in a property when embedded. */
 export interface MapState {
@@ -12,6 +14,8 @@ export interface MapState {
   layers?: Readonly<Record<string, LayerLook>>;
   /** The area of interest. */
   aoi?: Area;
+  /** What is selected when the map opens; the map goes there. It is not told again: the tab keeps the selection. */
+  selection?: SelectionReference;
 }
 
 /** Corners of an area that an address can hold (screens.md 2.2). */
@@ -19,7 +23,7 @@ const MOST_CORNERS = 200;
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedMapState(value: unknown): MapState {
-  const { center, zoom, layers, aoi } = (
+  const { center, zoom, layers, aoi, selection } = (
     typeof value === 'object' && value !== null ? value : {}
   ) as Record<keyof MapState, unknown>;
   const area = areaFrom(aoi) ?? keptArea(aoi);
@@ -47,10 +51,21 @@ export function checkedMapState(value: unknown): MapState {
     ...(typeof zoom === 'number' && Number.isFinite(zoom) && { zoom }),
     ...(looks.length > 0 && { layers: Object.fromEntries(looks) }),
     ...(area && { aoi: area }),
+    ...referenceIn(selection),
   };
 }
 
-/** A polygon, or a feature or collection of one; null for anything else. */
+function referenceIn(value: unknown): Pick<MapState, 'selection'> {
+  if (typeof value === 'string' && value !== '') return { selection: value };
+  const { catalog, keys } = (value ?? {}) as { catalog?: unknown; keys?: unknown };
+  if (typeof catalog !== 'string' || !Array.isArray(keys)) return {};
+  const records = keys.flatMap((one) => recordIn({ record: { catalog, keys: one } }).record ?? []);
+  return records.length > 0
+    ? { selection: { catalog, keys: records.map((record) => record.keys) } }
+    : {};
+}
+
+/** A polygon, or a feature or collection of one, clamped to the world; null for anything else. */
 export function areaFrom(value: unknown): Area | null {
   const { type, geometry, features } = (value ?? {}) as {
     type?: unknown;
@@ -70,7 +85,17 @@ export function areaFrom(value: unknown): Area | null {
         : { type: 'MultiPolygon', coordinates: polygons };
   }
   const found = geometryOf(value);
-  return found?.type === 'Polygon' || found?.type === 'MultiPolygon' ? found : null;
+  if (found?.type === 'Polygon')
+    return { type: 'Polygon', coordinates: found.coordinates.map(clampRing) };
+  return found?.type === 'MultiPolygon'
+    ? { type: 'MultiPolygon', coordinates: found.coordinates.map((one) => one.map(clampRing)) }
+    : null;
+}
+
+/** Corners clamped to the world (spec 5): the map can be panned a little beyond its edge. */
+function clampRing(ring: readonly Position[]): Position[] {
+  const clamp = (degrees: number, most: number): number => Math.max(-most, Math.min(most, degrees));
+  return ring.map(([lon, lat]) => [clamp(lon, 180), clamp(lat, 90)]);
 }
 
 /** How many corners an area has. */

@@ -361,7 +361,11 @@ function Viewer({
           />
           {phase.kind === 'failed' ? (
             <div className="cover">
-              <ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} />
+              <ProblemNote
+                problem={phase.problem}
+                onRetry={() => void model.refresh()}
+                onClose={() => model.dismissFailure()}
+              />
             </div>
           ) : null}
           {building && !loading ? (

@@ -151,6 +151,12 @@ export class SceneModel {
     this.phase.value = this.data.peek() ? { kind: 'ready' } : { kind: 'empty' };
   }
 
+  /** Takes the message of a failure away; what was shown before it stays. */
+  dismissFailure(): void {
+    if (this.phase.peek().kind === 'failed')
+      this.phase.value = this.data.peek() ? { kind: 'ready' } : { kind: 'empty' };
+  }
+
   dispose(): void {
     this.#work.abort();
     this.surfaces.show(undefined);

@@ -123,7 +123,7 @@ function sizeOf(bytes: number): string {
 }
 
 /** West, east, south and north of polygons, in degrees. */
-function extentOf(aoi: object, words: CartWords): string {
+export function extentOf(aoi: object, words: CartWords): string {
   const numbers = ((aoi as { coordinates?: unknown[] }).coordinates ?? []).flat(3) as (
     number | number[]
   )[];
@@ -139,9 +139,22 @@ function extentOf(aoi: object, words: CartWords): string {
     north: -least(latitudes.map((value) => -value)),
   };
   return Object.entries(ends).reduce(
-    (text, [name, value]) => text.replace(`{${name}}`, value.toFixed(4)),
+    (text, [name, value]) => text.replace(`{${name}}`, degreesOf(value, name, words)),
     words.within,
   );
+}
+
+/** Degrees with the letter of their hemisphere. */
+function degreesOf(value: number, side: string, words: CartWords): string {
+  const isLongitude = side === 'west' || side === 'east';
+  const hemisphere = isLongitude
+    ? value < 0
+      ? words.west
+      : words.east
+    : value < 0
+      ? words.south
+      : words.north;
+  return hemisphere.replace('{degrees}', Math.abs(value).toFixed(4));
 }
 
 function least(values: readonly number[]): number {

@@ -46,7 +46,7 @@ export const arCorrelation: Record<keyof typeof enCorrelation, string> = {
     '{{left}} و{{right}}، عدد العلامات المشتركة {{joined}}. مفاتيح الأسهم تحرّك، وزائد وناقص للتكبير والتصغير، وShift مع الأسهم يحرّك المؤشر، وP يضيف علامة عند المؤشر، وN ينتقل إلى التالية، وR يعيد تسميتها، وG ثم Enter يضعان جزءًا من البئر اليسرى فوق اليمنى، وAlt مع الأسهم يحرّكه، وCtrl مع Z يتراجع.',
   'correlation.empty': 'لا آبار للمضاهاة بعد. اختر بئرين.',
   'correlation.loading': 'تُقرأ {{names}}',
-  'correlation.files': 'ملفات التسجيلات',
+  'correlation.files': 'الملفات',
   'correlation.files.title': 'اختر ملف تسجيلات لكل بئر',
   'correlation.files.ok': 'موافق',
   'correlation.files.cancel': 'إلغاء',

@@ -72,7 +72,7 @@ export const arFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.fault.integer': 'يلزم عدد صحيح',
   'browse.filter.fault.date': 'هذا ليس تاريخًا كاملًا',
   'browse.filter.fault.order': 'النهاية تسبق البداية',
-  'browse.filter.fault.longitude': 'خط الطول بين -360 و360',
+  'browse.filter.fault.longitude': 'خط الطول بين -180 و180',
   'browse.filter.fault.latitude': 'دائرة العرض بين -90 و90',
   'browse.filter.fault.polygon': 'هذا ليس مضلع GeoJSON بالدرجات العشرية',
   'browse.filter.fault.shape': 'تلزم أربع درجات (غرب، جنوب، شرق، شمال) أو مضلع GeoJSON',

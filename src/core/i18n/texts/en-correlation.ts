@@ -48,7 +48,7 @@ export const enCorrelation = {
     '{{left}} and {{right}}, {{joined}} picks of both. Arrow keys move, plus and minus zoom, Shift and arrow keys move the cursor, P adds a pick at the cursor, N goes to the next one, R renames it, G and Enter lay a piece of the left well over the right one, Alt and the arrow keys move it, Ctrl and Z takes a change back.',
   'correlation.empty': 'No wells to correlate yet. Choose two wells.',
   'correlation.loading': 'Reading {{names}}',
-  'correlation.files': 'Log files',
+  'correlation.files': 'Files',
   'correlation.files.title': 'Choose a log file for each bore',
   'correlation.files.ok': 'OK',
   'correlation.files.cancel': 'Cancel',

@@ -72,7 +72,7 @@ export const enFilter = {
   'browse.filter.fault.integer': 'A whole number is needed',
   'browse.filter.fault.date': 'This is not a whole date',
   'browse.filter.fault.order': 'The end comes before the beginning',
-  'browse.filter.fault.longitude': 'A longitude lies between -360 and 360',
+  'browse.filter.fault.longitude': 'A longitude lies between -180 and 180',
   'browse.filter.fault.latitude': 'A latitude lies between -90 and 90',
   'browse.filter.fault.polygon': 'This is no GeoJSON polygon in decimal degrees',
   'browse.filter.fault.shape':

@@ -62,6 +62,7 @@ export const enMap = {
   'map.info.nothing': 'No layer has anything here',
   'map.info.unnamed': 'Without a name',
   'map.info.open': 'Open the record',
+  'map.info.select': 'Select this alone',
   'map.info.asArea': 'Use as the area of interest',
   'map.info.more': '{{count}} more',
   'map.info.less': 'Fewer',
@@ -92,6 +93,8 @@ export const enMap = {
   'map.selection.cart': 'Add to cart',
   'map.selection.adding': 'Being added to the cart',
   'map.selection.added': 'Added to the cart: {{count}}',
+  'map.selection.cannotAdd':
+    'A record outside of the selected query cannot be added to it. Clear the selection first.',
   'map.selection.nowhere': 'None of the selected records has a place',
   'map.coordinates': 'Coordinates at the pointer',
   'map.crs': 'Coordinate system (EPSG code)',

@@ -41,6 +41,7 @@ export const enRecord = {
   'browse.record.editing': 'Edit {{name}}',
   'browse.record.save': 'Save',
   'browse.record.saving': 'Saving…',
+  'browse.record.savedWith': '{{name}} is saved. Check: {{text}}',
   'browse.record.saved': '{{name}} saved',
   'browse.record.created': '{{name}} created',
   'browse.record.unchanged': 'Nothing has changed',

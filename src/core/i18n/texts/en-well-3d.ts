@@ -33,7 +33,7 @@ export const enWell3d = {
   'well3d.depthType': 'Depth type',
   'well3d.depthType.TWT': 'Two-way time (TWT)',
   'well3d.depthType.MD': 'Measured depth (MD)',
-  'well3d.depthType.TVD': 'True vertical depth (TVD)',
+  'well3d.depthType.TVD': 'Depth below sea level (TVDSS)',
   'well3d.exaggeration': 'Vertical exaggeration',
   'well3d.exaggeration.depth': 'Vertical exaggeration {{factor}} ×',
   'well3d.exaggeration.time': '1 ms drawn as {{factor}} m',

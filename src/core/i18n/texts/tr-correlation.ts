@@ -50,7 +50,7 @@ export const trCorrelation: Record<keyof typeof enCorrelation, string> = {
     '{{left}} ve {{right}}, ikisinde de bulunan {{joined}} seviye. Ok tuşları kaydırır, artı ve eksi yakınlaştırır, Shift ve oklar imleci taşır, P imleçte seviye ekler, N sonrakine gider, R yeniden adlandırır, G ve Enter sol kuyunun bir parçasını sağdakinin üzerine koyar, Alt ve oklar onu taşır, Ctrl ve Z değişikliği geri alır.',
   'correlation.empty': 'Henüz karşılaştırılacak kuyu yok. İki kuyu seçin.',
   'correlation.loading': '{{names}} okunuyor',
-  'correlation.files': 'Log dosyaları',
+  'correlation.files': 'Dosyalar',
   'correlation.files.title': 'Her kuyu için bir log dosyası seçin',
   'correlation.files.ok': 'Tamam',
   'correlation.files.cancel': 'Vazgeç',

@@ -75,7 +75,7 @@ export const trFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.fault.integer': 'Tam sayı gerekir',
   'browse.filter.fault.date': 'Bu tam bir tarih değil',
   'browse.filter.fault.order': 'Bitiş başlangıçtan önce geliyor',
-  'browse.filter.fault.longitude': 'Boylam -360 ile 360 arasındadır',
+  'browse.filter.fault.longitude': 'Boylam -180 ile 180 arasındadır',
   'browse.filter.fault.latitude': 'Enlem -90 ile 90 arasındadır',
   'browse.filter.fault.polygon': 'Bu ondalık derecede bir GeoJSON çokgeni değil',
   'browse.filter.fault.shape':

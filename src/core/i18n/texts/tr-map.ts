@@ -64,6 +64,7 @@ export const trMap: Record<keyof typeof enMap, string> = {
   'map.info.nothing': 'Burada hiçbir katmanda öğe yok',
   'map.info.unnamed': 'Adsız',
   'map.info.open': 'Kaydı aç',
+  'map.info.select': 'Yalnızca bunu seç',
   'map.info.asArea': 'İlgi alanı olarak kullan',
   'map.info.more': '{{count}} tane daha',
   'map.info.less': 'Daha az',
@@ -94,6 +95,8 @@ export const trMap: Record<keyof typeof enMap, string> = {
   'map.selection.cart': 'Sepete ekle',
   'map.selection.adding': 'Sepete ekleniyor',
   'map.selection.added': 'Sepete eklendi: {{count}}',
+  'map.selection.cannotAdd':
+    'Seçili sorgunun dışındaki bir kayıt ona eklenemez. Önce seçimi temizleyin.',
   'map.selection.nowhere': 'Seçili kayıtların hiçbirinin yeri yok',
   'map.coordinates': 'İmleçteki koordinatlar',
   'map.crs': 'Koordinat sistemi (EPSG kodu)',

@@ -46,7 +46,7 @@ export const zhCorrelation: Record<keyof typeof enCorrelation, string> = {
     '{{left}} 与 {{right}}，共有 {{joined}} 个同名分层。方向键移动，加减号缩放，Shift 加方向键移动光标，P 在光标处添加分层，N 转到下一个分层，R 重命名，G 加 Enter 把左井的一段放到右井上，Alt 加方向键移动它，Ctrl 加 Z 撤销更改。',
   'correlation.empty': '还没有可对比的井。请选择两口井。',
   'correlation.loading': '正在读取 {{names}}',
-  'correlation.files': '测井文件',
+  'correlation.files': '文件',
   'correlation.files.title': '为每口井选择一个测井文件',
   'correlation.files.ok': '确定',
   'correlation.files.cancel': '取消',

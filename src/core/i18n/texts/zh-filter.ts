@@ -72,7 +72,7 @@ export const zhFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.fault.integer': '需要整数',
   'browse.filter.fault.date': '这不是完整的日期',
   'browse.filter.fault.order': '结束值小于起始值',
-  'browse.filter.fault.longitude': '经度介于 -360 和 360 之间',
+  'browse.filter.fault.longitude': '经度介于 -180 和 180 之间',
   'browse.filter.fault.latitude': '纬度介于 -90 和 90 之间',
   'browse.filter.fault.polygon': '这不是十进制度的 GeoJSON 多边形',
   'browse.filter.fault.shape': '需要四个度数（西、南、东、北）或 GeoJSON 多边形',

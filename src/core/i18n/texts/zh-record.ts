@@ -43,6 +43,7 @@ export const zhRecord: Record<keyof typeof enRecord, string> = {
   'browse.record.editing': '编辑 {{name}}',
   'browse.record.save': '保存',
   'browse.record.saving': '正在保存…',
+  'browse.record.savedWith': '{{name}} 已保存。请检查：{{text}}',
   'browse.record.saved': '已保存 {{name}}',
   'browse.record.created': '已创建 {{name}}',
   'browse.record.unchanged': '没有更改',

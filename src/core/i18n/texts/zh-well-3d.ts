@@ -34,7 +34,7 @@ export const zhWell3d: Record<keyof typeof enWell3d, string> = {
   'well3d.depthType': '深度类型',
   'well3d.depthType.TWT': '双程时间 (TWT)',
   'well3d.depthType.MD': '测量深度 (MD)',
-  'well3d.depthType.TVD': '垂直深度 (TVD)',
+  'well3d.depthType.TVD': '海平面以下深度 (TVDSS)',
   'well3d.exaggeration': '垂直放大',
   'well3d.exaggeration.depth': '垂直放大 {{factor}} 倍',
   'well3d.exaggeration.time': '1 毫秒绘为 {{factor}} 米',

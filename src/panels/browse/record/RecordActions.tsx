@@ -8,6 +8,7 @@ import { type ViewerKindName, viewerKinds } from '../../../core/viewer-kinds.ts'
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
+import { recordTarget } from '../selection/targets.ts';
 import { DeleteRecord } from './DeleteRecord.tsx';
 import { DraftOffer } from './edit/DraftNote.tsx';
 import { draftPlace, dropDraft, readDraft } from './edit/drafts.ts';
@@ -44,7 +45,7 @@ export function RecordActions({
   const view = (kind: ViewerKindName): void =>
     void host.emit(
       'geo-navigate',
-      { to: `/consume/${kind}/${encodeURIComponent(catalog.name)}/${encodeURIComponent(keyText)}` },
+      { to: recordTarget(kind, catalog.name, keyText, row) },
       { cancelable: true },
     );
   const discard = (): void => {
@@ -94,15 +95,16 @@ export function RecordActions({
   );
 }
 
-/** The viewers that are here and can open the record alone. A log needs a file of its own; a correlation needs two wells. */
+/** The viewers that are here and can open the record alone. A log needs a file of its own, the 3D view a wellbore; a correlation needs two wells. */
 export function viewersFor(
   { viewers }: Pick<Catalog, 'viewers'>,
   row: Row,
   here: ReadonlySet<string>,
 ): ViewerKindName[] {
+  const has = (field: string): boolean => typeof row[field] === 'string' && row[field] !== '';
   const able = (kind: string): boolean =>
     kind !== 'correlation' &&
-    (kind !== 'log' ||
-      (typeof row['locationReference'] === 'string' && row['locationReference'] !== ''));
+    (kind !== 'log' || has('locationReference')) &&
+    (kind !== '3d' || has('uwi'));
   return viewers.filter((kind): kind is ViewerKindName => here.has(kind) && able(kind));
 }

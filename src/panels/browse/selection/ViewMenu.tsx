@@ -82,7 +82,8 @@ export function ViewMenu({
     if (!viewed) return none(known?.why ?? t('browse.selection.looking'));
     const target = targetOf(kind, viewed);
     if (target.to === undefined) return none(t(target.why));
-    return installed.has(kind)
+    // The map is a screen beside the visualizer, not a viewer in it.
+    return kind === 'map' || installed.has(kind)
       ? { label, run: () => open(target.to, viewed) }
       : none(t('browse.selection.notInstalled'));
   });

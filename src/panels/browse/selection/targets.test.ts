@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Catalog } from '../../../core/backend/catalogs.ts';
 import type { Row } from '../../../core/backend/records.ts';
 import { allMatching, nothingSelected, withRecords } from '../../../core/selection.ts';
-import { targetOf, type Viewed, viewsOf, type ViewName } from './targets.ts';
+import { recordTarget, targetOf, type Viewed, viewsOf, type ViewName } from './targets.ts';
 
 const wells = (...uwis: (string | null)[]): Viewed => {
   const rows: Row[] = uwis.map((uwi, i) => ({ markerId: String(i), uwi }));
@@ -113,6 +113,22 @@ describe('a selection opens', () => {
       'map',
       { selection: 'wellMarker' },
     ]);
+  });
+});
+
+describe('a record alone opens', () => {
+  it('in 3D by its wellbore, in a log and in a section by its key', () => {
+    const row: Row = { markerId: '7', uwi: 'TR-0001' };
+    const parts = (kind: '3d' | 'log' | 'seismic') => {
+      const { pathname, searchParams } = new URL(
+        recordTarget(kind, 'wellMarker', '{"markerId":"7"}', row),
+        'http://localhost',
+      );
+      return [decodeURIComponent(pathname), searchParams.get('uwis')];
+    };
+    expect(parts('3d')).toEqual(['/consume/3d', '["TR-0001"]']);
+    expect(parts('log')).toEqual(['/consume/log/wellMarker/{"markerId":"7"}', null]);
+    expect(parts('seismic')).toEqual(['/consume/seismic/wellMarker/{"markerId":"7"}', null]);
   });
 });
 

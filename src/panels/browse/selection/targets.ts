@@ -96,6 +96,18 @@ export function targetOf(kind: ViewName, viewed: Viewed): Target {
   }
 }
 
+/** The address that shows one record in a viewer which can open it alone: the 3D view by the record's wellbore, all others by its key. */
+export function recordTarget(
+  kind: ViewerKindName,
+  catalog: string,
+  keyText: string,
+  row: Row,
+): string {
+  return kind === '3d'
+    ? `${place(kind)}${query({ uwis: wellboresOf([row]) })}`
+    : place(kind, catalog, keyText);
+}
+
 function wellboresOf(rows: readonly Row[]): string[] {
   return [
     ...new Set(

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { addToCart, type CartChange } from '../../../core/backend/cart.ts';
-import { settled } from '../../../core/backend/settled.ts';
 import type { Translate } from '../../../core/i18n/i18n.ts';
 import { problemText } from '../../../core/problem.ts';
 import type { Selection } from '../../../core/selection.ts';
@@ -9,7 +8,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { Listing } from '../listing.ts';
 
-/** Puts selections into the cart, one at a time, and says what became of them. */
+/** Puts selections into the cart, one at a time, and says what became of them, also after the screen was left. */
 export function useCart(
   { host, backend }: Pick<Listing, 'host' | 'backend'>,
   say: (notice: Notice) => void,
@@ -18,15 +17,10 @@ export function useCart(
   const [busy, setBusy] = useState(false);
   const add = async (selection: Selection): Promise<void> => {
     setBusy(true);
-    const gone = new AbortController();
-    const forget = host.onDispose(() => gone.abort());
-    const answer = await settled(
-      addToCart(backend, selection, { signal: gone.signal }),
-      gone.signal,
-    );
-    forget();
-    if (!answer) return;
+    // Null only where the element is gone and its server is not the page's: then nobody can be told.
+    const answer = await addToCart(backend, selection).catch(() => null);
     setBusy(false);
+    if (!answer) return;
     if (!answer.ok)
       return say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
     const { cartId, count, records } = answer.data;

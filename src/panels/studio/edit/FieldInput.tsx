@@ -5,6 +5,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import type { FieldDescription } from '../kinds/kind.ts';
 import { Instant, useChoices } from '../list/list-cells.tsx';
 import { BoundsInput } from './BoundsInput.tsx';
+import { ChoicesInput } from './ChoicesInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 
 interface Props {
@@ -59,12 +60,14 @@ export function FieldInput(props: Props) {
       </div>
     );
   }
-  if (kind === 'references' || kind === 'bounds') {
+  if (kind === 'references' || kind === 'bounds' || kind === 'choices') {
     return (
       <fieldset className="studio-field" aria-describedby={about}>
         <legend>{t(label)}</legend>
         {kind === 'bounds' ? (
           <BoundsInput value={value} readOnly={readOnly} onChange={onChange} />
+        ) : kind === 'choices' ? (
+          <ChoicesInput {...props} />
         ) : (
           <References {...props} />
         )}

@@ -49,13 +49,15 @@ function checkBounds(t: Translate, value: unknown): string | null {
   return sides[0]! < sides[2]! && sides[1]! < sides[3]! ? null : t('studio.turnedBounds');
 }
 
+/** Kinds of fields whose value is a list. */
+const LISTS: ReadonlySet<FieldDescription['kind']> = new Set(['tags', 'choices', 'references']);
+
 /** A new draft of a kind. */
 export function newDraft(kind: KindDescription): Draft {
   let draft: Record<string, unknown> = { ...kind.begins };
   for (const { name, kind: of, begins } of kind.fields) {
     if (name.includes('.') || Object.hasOwn(draft, name)) continue;
-    const none =
-      of === 'flag' ? false : of === 'tags' || of === 'references' ? [] : of === 'text' ? '' : null;
+    const none = of === 'flag' ? false : LISTS.has(of) ? [] : of === 'text' ? '' : null;
     draft = { ...draft, [name]: begins ?? none };
   }
   return draft;

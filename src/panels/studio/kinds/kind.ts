@@ -20,6 +20,7 @@ export interface FieldDescription {
     | 'integer'
     | 'flag'
     | 'choice'
+    | 'choices'
     | 'tags'
     | 'reference'
     | 'references'
@@ -31,7 +32,7 @@ export interface FieldDescription {
   /** Of numbers. */
   min?: number;
   max?: number;
-  /** Values of a choice; their texts are those of `choiceLabel`, else the values themselves. */
+  /** Values of a choice, or of several; their texts are those of `choiceLabel`, else the values themselves. */
   choices?: readonly string[];
   choiceLabel?(choice: string): TextKey;
   /** The kind that a reference names, and by which attribute. */

@@ -1,5 +1,7 @@
 import { Boxes, FolderTree, ListChecks, ListTree, Ruler, Scale } from 'lucide-react';
+import { VIEWER_NAMES } from '../../../core/backend/catalog-fields.ts';
 import type { TextKey } from '../../../core/i18n/i18n.ts';
+import { viewerLabel } from './viewer-label.ts';
 import type { FieldDescription, KindDescription, PageDescription } from './kind.ts';
 
 /** A name as the server takes it for catalogs and fields. */
@@ -93,7 +95,14 @@ export const catalog: KindDescription = {
     flag('indexable', 'studio.f.indexable'),
     flag('exportable', 'studio.f.exportable', true),
     flag('exportFile', 'studio.f.exportFile'),
-    { name: 'viewers', label: 'studio.f.viewers', kind: 'tags', hint: 'studio.f.viewersHint' },
+    {
+      name: 'viewers',
+      label: 'studio.f.viewers',
+      kind: 'choices',
+      choices: VIEWER_NAMES,
+      choiceLabel: viewerLabel,
+      hint: 'studio.f.viewersHint',
+    },
     {
       name: 'processes',
       label: 'studio.f.catalogProcesses',

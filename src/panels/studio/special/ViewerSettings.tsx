@@ -1,7 +1,9 @@
 import { Plus, X } from 'lucide-react';
+import { VIEWER_NAMES } from '../../../core/backend/catalog-fields.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
+import { viewerLabel } from '../kinds/viewer-label.ts';
 import { fieldsOf } from './fields.ts';
 import { replaced } from './rows.ts';
 import { ViewerTrial } from './ViewerTrial.tsx';
@@ -17,6 +19,10 @@ export function ViewerSettings({ backend, stored, draft, readOnly, errors, chang
   const settings = Array.isArray(draft.viewerSettings) ? (draft.viewerSettings as Setting[]) : [];
   const offered = Array.isArray(draft.viewers) ? draft.viewers.map(String) : [];
   const fields = fieldsOf(draft);
+  const nameOf = (viewer: string): string =>
+    VIEWER_NAMES.some((one) => one === viewer)
+      ? t(viewerLabel(viewer))
+      : t('studio.missingRef', { name: viewer });
   const set = (viewerSettings: readonly Setting[]): void => change({ viewerSettings });
   return (
     <div className="studio-relations">
@@ -29,28 +35,29 @@ export function ViewerSettings({ backend, stored, draft, readOnly, errors, chang
       {settings.map((setting, at) => (
         <fieldset key={at} className="studio-relation">
           <legend>
-            <bdi>{setting.viewer || t('studio.v.viewer')}</bdi>
+            <bdi>{setting.viewer ? nameOf(setting.viewer) : t('studio.v.viewer')}</bdi>
           </legend>
           <label className="stacked">
             <span>{t('studio.v.viewer')}</span>
-            <input
+            <select
               className="field"
-              list={`viewers-${at}`}
               value={setting.viewer}
-              readOnly={readOnly}
+              disabled={readOnly}
               onChange={(event) =>
                 set(replaced(settings, at, { ...setting, viewer: event.target.value }))
               }
-            />
+            >
+              <option value="">{t('studio.noneChosen')}</option>
+              {[...new Set([...offered, setting.viewer])].filter(Boolean).map((one) => (
+                <option key={one} value={one}>
+                  {nameOf(one)}
+                </option>
+              ))}
+            </select>
           </label>
-          <datalist id={`viewers-${at}`}>
-            {offered.map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
           {readOnly ? null : (
             <Button
-              label={t('studio.remove', { name: setting.viewer })}
+              label={t('studio.remove', { name: nameOf(setting.viewer) })}
               icon={X}
               iconOnly
               variant="quiet"

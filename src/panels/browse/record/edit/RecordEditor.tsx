@@ -4,6 +4,7 @@ import type { Catalog, CatalogCache } from '../../../../core/backend/catalogs.ts
 import { type StoredRecord, storedRecord } from '../../../../core/backend/edit-records.ts';
 import { keysOf, keyTextOf } from '../../../../core/backend/records.ts';
 import type { ElementHost } from '../../../../core/element-host.ts';
+import { notify } from '../../../../core/toasts.ts';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useAnswer } from '../../../../ui/use-answer.ts';
@@ -12,6 +13,9 @@ import { keyWords, titleOf } from '../record-fields.ts';
 import { NEW_RECORD } from '../record-place.ts';
 import { draftPlace, dropDraft, readDraft } from './drafts.ts';
 import { EditForm } from './EditForm.tsx';
+
+/** How long the warnings of rules stand: they are read, not glanced at. */
+const WARNING_MS = 15_000;
 
 /** What was typed and is not saved: what it concerns, and where its draft is kept. */
 export interface Unsaved {
@@ -112,12 +116,16 @@ export function RecordEditor({
           draft={draft}
           onUnsaved={(unsaved) => onUnsaved(unsaved ? { name, place } : null)}
           onLeave={onLeave}
-          onSaved={({ row }: StoredRecord) =>
-            onSaved({
-              name: titleOf(cache, row) || keyWords(cache, row),
-              keyText: keyTextOf(keysOf(cache, row)),
-            })
-          }
+          onSaved={({ row, warnings = [] }: StoredRecord) => {
+            const saved = titleOf(cache, row) || keyWords(cache, row);
+            onSaved({ name: saved, keyText: keyTextOf(keysOf(cache, row)) });
+            if (warnings.length > 0)
+              notify(host, {
+                kind: 'warning',
+                message: t('browse.record.savedWith', { name: saved, text: warnings.join(' · ') }),
+                durationMs: WARNING_MS,
+              });
+          }}
           onStartOver={() => {
             dropDraft(place);
             setBegun(begun + 1);

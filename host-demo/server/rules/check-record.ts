@@ -1,0 +1,52 @@
+import type { Keys } from '../../../src/api/contract/shapes.ts';
+import type { CatalogTable } from '../catalogs/definition.ts';
+import type { Catalogs } from '../catalogs/registry.ts';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import { readRules, relatedTo } from './rule-items.ts';
+import type { RuleRunner } from './rule-runner.ts';
+import { verdictsOf } from './verdicts.ts';
+import type { Verdict } from './verdicts.ts';
+
+/** What a rule warns of, in the answer to a record that was stored. */
+export interface RuleWarning {
+  ruleId: string;
+  severity: string;
+  message: string;
+}
+
+/**
+ * Runs the active rules of a catalog on a record as it stands in the transaction that stores it. A rule of severity error that the
+ * record breaks refuses it; every other broken rule is a warning, and so is a rule that cannot be run: it says nothing of the record.
+ *
+ * @throws {Refused} RULE_FAILED with the texts of the rules
+ */
+export async function checkRecord(
+  { db, runner, catalogs }: { db: Services['db']; runner: RuleRunner; catalogs: Catalogs },
+  catalog: CatalogTable,
+  key: Keys,
+): Promise<RuleWarning[]> {
+  const rules = await readRules(db, catalog.data.name, []);
+  if (rules.length === 0) return [];
+  const run = {
+    db,
+    runner,
+    catalog,
+    related: relatedTo(catalogs, catalog),
+    keys: [key],
+    signal: new AbortController().signal,
+  };
+  const failed: Verdict[] = [];
+  for (const rule of rules)
+    failed.push(...(await verdictsOf(run, rule)).filter(({ passed }) => !passed));
+  const refusing = failed.filter(({ severity, isBroken }) => severity === 'error' && !isBroken);
+  if (refusing.length > 0)
+    throw new Refused(422, 'RULE_FAILED', refusing.map(({ message }) => message).join(' · '), {
+      rules: refusing.map(warningOf),
+    });
+  return failed.map(warningOf);
+}
+
+function warningOf({ ruleId, severity, message, isBroken }: Verdict): RuleWarning {
+  return { ruleId, severity: isBroken ? 'warning' : severity, message };
+}

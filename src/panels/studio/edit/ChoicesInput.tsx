@@ -1,0 +1,44 @@
+import { useTexts } from '../../../ui/texts.tsx';
+import type { FieldDescription } from '../kinds/kind.ts';
+
+/** Several of the values that there are, each a checkbox. A stored value that is none of them is shown as missing, so that it can be taken out. */
+export function ChoicesInput({
+  field: { choices = [], choiceLabel },
+  value,
+  readOnly,
+  onChange,
+}: {
+  field: FieldDescription;
+  value: unknown;
+  readOnly: boolean;
+  onChange(value: unknown): void;
+}) {
+  const t = useTexts();
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const unknown = chosen.filter((one) => !choices.includes(one));
+  const textOf = (one: string): string =>
+    unknown.includes(one)
+      ? t('studio.missingRef', { name: one })
+      : choiceLabel
+        ? t(choiceLabel(one))
+        : one;
+  return (
+    <div className="studio-ticks">
+      {[...choices, ...unknown].map((one) => (
+        <label key={one} className="studio-flag">
+          <input
+            type="checkbox"
+            checked={chosen.includes(one)}
+            disabled={readOnly}
+            onChange={(event) =>
+              onChange(
+                event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one),
+              )
+            }
+          />
+          <bdi>{textOf(one)}</bdi>
+        </label>
+      ))}
+    </div>
+  );
+}
