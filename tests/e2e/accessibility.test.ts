@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { application, logPlace } from '../support/application-visitor.ts';
+import { application, logPlace, type Somebody } from '../support/application-visitor.ts';
 import { arCorrelation } from '../../src/core/i18n/texts/ar-correlation.ts';
 import { enCorrelation } from '../../src/core/i18n/texts/en-correlation.ts';
 import { type HostServer, startServer } from '../support/page-server.ts';
@@ -110,6 +110,11 @@ describe.each([
   ['ar', 'dark'],
 ] as const)('in %s, %s, axe finds nothing on', (locale, colorScheme) => {
   const options = { locale, colorScheme };
+  let somebody: Somebody;
+  beforeAll(async () => {
+    somebody = await app.signedIn('/consume/browse', 'geologist', options);
+  });
+  afterAll(() => somebody?.close());
 
   it("the provider's sign-in", async () => {
     const { page, close } = await app.visitor(options);
@@ -121,11 +126,11 @@ describe.each([
   });
 
   it.each(Object.entries(SCREENS))('%s', async (_name, { at, shown }) => {
-    const { page, close } = await app.signedIn(at(), 'geologist', options);
+    const { page } = somebody;
+    await page.goto(app.url + at());
     await page.locator(shown).first().waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
     expect(await findings(page)).toEqual([]);
-    await close();
   });
 });
 

@@ -9,6 +9,10 @@ import { launchWithWebgl, openScenePage, pictureOf, READS_BACK } from '../suppor
 
 /** Times that a view loses its WebGL context. */
 const LOSSES = byLength(3, 20);
+/** Most views of a page that hold a context at a time. */
+const HOLDING = 8;
+/** Views on one page; in the long run more than a browser has contexts for. */
+const VIEWS = byLength(HOLDING + 3, 20);
 
 let browser: Browser;
 let server: HostServer;
@@ -402,11 +406,11 @@ describe('the picture', () => {
   });
 
   it(
-    'stands in all of 20 views of a page, more than a browser has contexts for',
+    `stands in all of ${VIEWS} views of a page, more than hold a context`,
     { timeout: 240_000 },
     async () => {
       host = await openScenePage(browser, server);
-      for (let i = 0; i < 20; i++) {
+      for (let i = 0; i < VIEWS; i++) {
         await host.page.evaluate(() => void window.addScene({ 'depth-type': 'TVD' }, 'depth'));
         await host.waitFor('geo-scene', i + 1);
       }
@@ -417,8 +421,8 @@ describe('the picture', () => {
               shadowRoot!.querySelector('.scene-canvas'),
             ).length,
         ),
-      ).toBeLessThanOrEqual(8);
-      for (const at of [0, 5, 19])
+      ).toBeLessThanOrEqual(HOLDING);
+      for (const at of [0, 5, VIEWS - 1])
         expect((await pictureOf(host, at)).colours, `view ${at}`).toBeGreaterThan(200);
       // Those that gave their context back show what they had drawn.
       const kept = await host.page.evaluate(() =>
@@ -436,7 +440,7 @@ describe('the picture', () => {
             : [];
         }),
       );
-      expect(kept.length).toBeGreaterThanOrEqual(12);
+      expect(kept.length).toBeGreaterThanOrEqual(VIEWS - HOLDING);
       expect(Math.min(...kept)).toBeGreaterThan(100);
       expect(complaints()).toEqual([]);
     },
