@@ -1,6 +1,6 @@
 import type { Result } from './client.ts';
 import type { Call } from './contract/call.ts';
-import type { Problem, Reference } from './errors.ts';
+import type { ErrorCode, Problem, Reference } from './errors.ts';
 import type { FileInParts } from './file-in-parts.ts';
 import { type AnySent, nameOf, shownAddress } from './request.ts';
 
@@ -8,6 +8,13 @@ import { type AnySent, nameOf, shownAddress } from './request.ts';
 const GATEWAY_TIMEOUT = 'A timeout occurred Error code 524';
 /** An answer's own words are cut here when they are shown. */
 const LONGEST_MESSAGE = 2000;
+
+/** Codes of a server that have a text in every language; for all others the server's own words are shown. */
+const TRANSLATED: Readonly<Record<string, ErrorCode>> = {
+  STATEMENT_TIMEOUT: 'STATEMENT_TIMEOUT',
+  UNAVAILABLE: 'SERVER_BUSY',
+  LIMIT_REACHED: 'LIMIT_REACHED',
+};
 
 /** The bytes of a `file`, kept from one attempt to the next; none before the first have come. */
 export interface Arriving {
@@ -61,14 +68,14 @@ export function failed(
     ].find(readable) ?? `HTTP ${response.status}`;
   const serverCode =
     typeof given['error'] === 'string' && /^[A-Z][A-Z\d_]*$/.test(given['error'])
-      ? { serverCode: given['error'] }
-      : {};
+      ? given['error']
+      : undefined;
   return {
     ok: false,
     error: {
-      code: 'SERVER_SAID',
+      code: (serverCode !== undefined && TRANSLATED[serverCode]) || 'SERVER_SAID',
       message: message.trim().slice(0, LONGEST_MESSAGE),
-      ...serverCode,
+      ...(serverCode !== undefined && { serverCode }),
       ...fieldsOf(given['fields']),
       ...referencesOf(given['references']),
       ...place,

@@ -51,3 +51,13 @@ it('tells of neither where the answer does not', async () => {
   expect(answer.ok || Object.keys(answer.error)).not.toContain('fields');
   expect(answer.ok || Object.keys(answer.error)).not.toContain('references');
 });
+
+it.each([
+  ['STATEMENT_TIMEOUT', 503, 'STATEMENT_TIMEOUT'],
+  ['UNAVAILABLE', 503, 'SERVER_BUSY'],
+  ['LIMIT_REACHED', 429, 'LIMIT_REACHED'],
+])('gives %s of a server a code with a text in every language', async (error, status, code) => {
+  expect(await refused(status, { error, message: 'in English' })).toMatchObject({
+    error: { code, serverCode: error, status, message: 'in English' },
+  });
+});

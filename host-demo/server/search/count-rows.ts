@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { conditionOf } from '../catalogs/query/constraints.ts';
+import { refuseScan } from '../catalogs/query/refuse-scan.ts';
 import { subjectsOf } from '../catalogs/query/select.ts';
 import type { Services } from '../services.ts';
 import { fieldsOf } from './asked.ts';
 import type { Asked, Counted } from './asked.ts';
-import { estimate } from './estimate.ts';
+import { estimate } from '../db/estimate.ts';
 
 interface Group {
   held: Counted['held'];
@@ -17,7 +18,10 @@ interface Group {
  * do not satisfy the conditions, those are taken off the numbers of all.
  */
 export async function countMatching(db: Services['db'], asked: Asked): Promise<Counted[]> {
-  const matching = groups(asked, conditionOf(asked.constraints, subjectsOf(asked.catalog)));
+  const { catalog, constraints } = asked;
+  const subjectOf = subjectsOf(catalog);
+  const matching = groups(asked, conditionOf(constraints, subjectOf));
+  await refuseScan(db, catalog, { constraints, subjectOf });
   if (asked.isWhole) {
     const others = leftOut(asked);
     if ((await estimate(db, others)).cost < (await estimate(db, matching)).cost) {

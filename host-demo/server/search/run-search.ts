@@ -11,7 +11,7 @@ import { fieldsOf } from './asked.ts';
 import type { Asked, Counted, Planned } from './asked.ts';
 import { countMatching } from './count-rows.ts';
 import { entryKey, isRowOfEntry } from './entry-sql.ts';
-import { estimate } from './estimate.ts';
+import { estimate } from '../db/estimate.ts';
 
 /** Hits whose rank is known: those of the whole text first, then of the others; what comes after stands in the order of the index. */
 const RANKED = 2000;

@@ -6,6 +6,7 @@ import type { CatalogTable, Column } from '../definition.ts';
 import { isInOrder, isLong, orderedColumns } from '../order.ts';
 import { conditionOf } from './constraints.ts';
 import type { SubjectOf } from './constraints.ts';
+import { refuseScan } from './refuse-scan.ts';
 import { answered } from './values.ts';
 
 type Db = Kysely<Record<string, Record<string, unknown>>>;
@@ -55,7 +56,10 @@ export async function selectRows(
   asked: RowsAsked,
 ): Promise<Found[]> {
   const columns = attributes.map((name) => catalog.columns.get(name)!);
-  const given = conditionOf(asked.constraints, subjectsOf(catalog));
+  const { constraints } = asked;
+  const subjectOf = subjectsOf(catalog);
+  const given = conditionOf(constraints, subjectOf);
+  await refuseScan(db, catalog, { constraints, subjectOf });
   const runs = await runsOf(db, catalog, asked);
   const rows: Row[] = [];
   let { offset } = asked;
@@ -86,7 +90,10 @@ export async function countRows(
   catalog: CatalogTable,
   constraints: readonly Constraint[],
 ): Promise<number> {
-  return countWhere(db, catalog, conditionOf(constraints, subjectsOf(catalog)));
+  const subjectOf = subjectsOf(catalog);
+  const condition = conditionOf(constraints, subjectOf);
+  await refuseScan(db, catalog, { constraints, subjectOf });
+  return countWhere(db, catalog, condition);
 }
 
 async function countWhere(

@@ -9,6 +9,10 @@ export const arServer: Record<keyof typeof enServer, string> = {
   'error.GATEWAY_TIMEOUT': 'انتهت المهلة، رمز الخطأ 524',
   'error.REQUEST_TIMEOUT': 'لم يستجب الخادم في الوقت المحدد',
   'error.SERVER_SAID': 'فشل الطلب',
+  'error.STATEMENT_TIMEOUT':
+    'تستغرق الإجابة وقتًا طويلًا. أضف عامل تصفية، أو اكتب ثلاثة أحرف على الأقل في عوامل تصفية النص.',
+  'error.SERVER_BUSY': 'الخادم مشغول أو يعاد تشغيله. حاول مرة أخرى بعد لحظات.',
+  'error.LIMIT_REACHED': 'لديك استعلامات كثيرة قيد التنفيذ. انتظر حتى تنتهي ثم حاول مرة أخرى.',
   'error.ANSWER_INVALID': 'تعذرت قراءة استجابة الخادم',
   'error.MISSING_PARAMETERS': 'معلمات مطلوبة مفقودة',
   'error.FILE_EXPIRED': 'الملف غير موجود. ربما انتهت صلاحيته أو حُذف.',

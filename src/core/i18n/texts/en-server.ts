@@ -7,6 +7,11 @@ export const enServer = {
   'error.GATEWAY_TIMEOUT': 'A timeout occurred Error code 524',
   'error.REQUEST_TIMEOUT': 'The server did not answer in time',
   'error.SERVER_SAID': 'The request failed',
+  'error.STATEMENT_TIMEOUT':
+    'The answer takes too long. Add a filter, or give text filters at least three letters.',
+  'error.SERVER_BUSY': 'The server is busy or restarting. Try again in a moment.',
+  'error.LIMIT_REACHED':
+    'You have many queries under way. Wait until they have ended, then try again.',
   'error.ANSWER_INVALID': 'The server’s answer cannot be read',
   'error.MISSING_PARAMETERS': 'Missing required parameters',
   'error.FILE_EXPIRED': 'File not found. It may have expired or been deleted.',

@@ -9,6 +9,10 @@ export const trServer: Record<keyof typeof enServer, string> = {
   'error.GATEWAY_TIMEOUT': 'Zaman aşımı oluştu, hata kodu 524',
   'error.REQUEST_TIMEOUT': 'Sunucu zamanında yanıt vermedi',
   'error.SERVER_SAID': 'İstek başarısız oldu',
+  'error.STATEMENT_TIMEOUT':
+    'Yanıt çok uzun sürüyor. Bir filtre ekleyin veya metin filtrelerine en az üç harf yazın.',
+  'error.SERVER_BUSY': 'Sunucu meşgul veya yeniden başlatılıyor. Birazdan yeniden deneyin.',
+  'error.LIMIT_REACHED': 'Süren çok sayıda sorgunuz var. Bitmelerini bekleyip yeniden deneyin.',
   'error.ANSWER_INVALID': 'Sunucunun yanıtı okunamıyor',
   'error.MISSING_PARAMETERS': 'Gerekli parametreler eksik',
   'error.FILE_EXPIRED': 'Dosya bulunamadı. Süresi dolmuş veya silinmiş olabilir.',
