@@ -74,12 +74,14 @@ export class OwnSession implements Session {
     const tokens = setup?.store.read();
     if (!setup || !tokens) return null;
     if (isDue(tokens)) await this.#renew(setup);
+    // Is at hand before a call wants it.
+    void setup.store.refreshToken();
     const now = setup.store.read();
     return now && !isOver(now) ? now.accessToken : null;
   }
 
   async refreshToken(): Promise<string | null> {
-    return this.#source ? null : ((await this.#setup?.store.readAll())?.refreshToken ?? null);
+    return this.#source ? null : ((await this.#setup?.store.refreshToken()) ?? null);
   }
 
   rejected(token: string | null): void {

@@ -36,6 +36,8 @@ export class TokenStore {
   readonly #local = new SafeStorage('localStorage');
   readonly #vault = new Vault(this.#local);
   readonly #domain: string | null;
+  /** As it was read last, and the times of the tokens that it came with. */
+  #refresh: { times: string | null; token: Promise<string | null> } | null = null;
   /** Settles when everything written or cleared so far is so for all tabs. */
   written: Promise<void> = Promise.resolve();
 
@@ -60,6 +62,19 @@ export class TokenStore {
   async readAll(): Promise<Tokens | null> {
     await this.written;
     return ((await this.#vault.get()) as Tokens | null | undefined) ?? null;
+  }
+
+  /**
+   * The refresh token of the tokens that are in place. Read once for each of them: a call that takes it along is not held up,
+   * and is sent even where the page is left at once.
+   */
+  refreshToken(): Promise<string | null> {
+    const times = this.#local.get(TIMES);
+    if (this.#refresh?.times !== times) {
+      const token = this.readAll().then((tokens) => tokens?.refreshToken ?? null);
+      this.#refresh = { times, token };
+    }
+    return this.#refresh.token;
   }
 
   write(tokens: Tokens): Promise<void> {
