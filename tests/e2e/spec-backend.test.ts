@@ -106,7 +106,7 @@ const SCREENS: readonly [string, Record<string, unknown>, string][] = [
   ],
   ['geo-browse', { state: { search: 'alpha' } }, 'Alpha'],
   [VISUALIZER, { state: { kind: 'log', ...LAS } }, 'Log L1'],
-  [VISUALIZER, { state: { kind: 'correlation', wellbores: ['W-1', 'W-2'] } }, 'Log files'],
+  [VISUALIZER, { state: { kind: 'correlation', wellbores: ['W-1', 'W-2'] } }, 'Files'],
   [VISUALIZER, { state: { kind: '3d', uwis: ['W-1', 'W-2'] } }, '2 000 m'],
   [
     VISUALIZER,

@@ -226,15 +226,17 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
 
   describe.skipIf(!isHere)('an index id', () => {
     it('is the same at every asking, and another for every dataset', async () => {
+      // Together at first, as far as one user may: two who ask at once get the same id.
+      const some = (await recorded()).slice(0, 20);
       const ids = await Promise.all(
-        (await recorded()).map(({ catalog, datasetId }) => indexOf(catalog, datasetId)),
+        [...some, ...some].map(({ catalog, datasetId }) => indexOf(catalog, datasetId)),
       );
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(
-        await Promise.all(
-          (await recorded()).map(({ catalog, datasetId }) => indexOf(catalog, datasetId)),
-        ),
-      ).toEqual(ids);
+      expect(ids.slice(some.length)).toEqual(ids.slice(0, some.length));
+      const every: string[] = [];
+      for (const { catalog, datasetId } of await recorded())
+        every.push(await indexOf(catalog, datasetId));
+      expect(new Set(every).size).toBe(every.length);
+      expect(every).toEqual(expect.arrayContaining(ids));
     });
 
     it('is found by any fields of the record, and is null where none agrees or has a file', async () => {

@@ -35,7 +35,7 @@ export const arWell3d: Record<keyof typeof enWell3d, string> = {
   'well3d.depthType': 'نوع العمق',
   'well3d.depthType.TWT': 'زمن الرحلة المزدوج (TWT)',
   'well3d.depthType.MD': 'العمق المقاس (MD)',
-  'well3d.depthType.TVD': 'العمق تحت مستوى سطح البحر (TVDSS)',
+  'well3d.depthType.TVD': 'العمق دون سطح البحر (TVDSS)',
   'well3d.exaggeration': 'المبالغة الرأسية',
   'well3d.exaggeration.depth': 'المبالغة الرأسية {{factor}} ×',
   'well3d.exaggeration.time': 'كل ملّي ثانية تُرسم {{factor}} متر',

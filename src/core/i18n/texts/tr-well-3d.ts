@@ -35,7 +35,7 @@ export const trWell3d: Record<keyof typeof enWell3d, string> = {
   'well3d.depthType': 'Derinlik türü',
   'well3d.depthType.TWT': 'Gidiş-dönüş zamanı (TWT)',
   'well3d.depthType.MD': 'Ölçülen derinlik (MD)',
-  'well3d.depthType.TVD': 'Deniz seviyesinden derinlik (TVDSS)',
+  'well3d.depthType.TVD': 'Deniz seviyesi altı (TVDSS)',
   'well3d.exaggeration': 'Düşey abartı',
   'well3d.exaggeration.depth': 'Düşey abartı {{factor}} ×',
   'well3d.exaggeration.time': '1 ms, {{factor}} m olarak çizilir',
