@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
 import { PAGES, ROOT } from './prepare.mjs';
+import { CONTRACT_AREAS } from './server/contract-areas.mjs';
 
 /** The policy that the elements promise to live under; the application page keeps it too. */
 const policy = (connect) =>
@@ -21,20 +22,7 @@ const policy = (connect) =>
   ].join('; ');
 
 /** First segments that belong to the server: what is not found below them is no place of the application. */
-const OF_SERVER = new Set([
-  'service',
-  'trove',
-  'spatial',
-  'catalogmanager',
-  'studiomanager',
-  'thinsection-project',
-  'grpc-web',
-  'fm',
-  'dist',
-  'data',
-  'gallery',
-  'host-demo',
-]);
+const OF_SERVER = new Set([...CONTRACT_AREAS, 'dist', 'data', 'gallery', 'host-demo']);
 /** Routes whose last segment may be a key or an id, with the number of segments that they have (spec 2). */
 const WITH_KEY = { consume: 4, studio: 3, concession: 3, popUp: 4 };
 

@@ -1,16 +1,6 @@
-/** First segments of the paths of the contract: nobody without a good bearer gets an answer below them. */
-const AREAS = new Set([
-  'service',
-  'trove',
-  'spatial',
-  'catalogmanager',
-  'studiomanager',
-  'thinsection-project',
-  'grpc-web',
-  'fm',
-]);
+import { CONTRACT_AREAS } from './contract-areas.mjs';
 
-/** The part of the contract that a route or an address lies in; null for pages. Doubled slashes and %-escapes are undone, as the router does. */
+/** The part of the contract that a route or an address lies in: nobody without a good bearer gets an answer there; null for pages. Doubled slashes and %-escapes are undone, as the router does. */
 export function areaOf(address: string): string | null {
   const [path = ''] = address.split(/[?#]/);
   const segment = path.split('/').find(Boolean) ?? '';
@@ -20,5 +10,5 @@ export function areaOf(address: string): string | null {
   } catch {
     // The router refuses it; it is no path of the contract.
   }
-  return AREAS.has(name) ? name : null;
+  return CONTRACT_AREAS.has(name) ? name : null;
 }

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { VIEWER_KINDS } from '../api/contract/viewer-names.ts';
 
-/** Viewer kinds of the visualizer's top bar (spec 2), in its order. */
-export const VIEWER_KINDS = ['log', 'correlation', '3d', 'seismic', 'seismic_3d'] as const;
+export { VIEWER_KINDS };
 export type ViewerKindName = (typeof VIEWER_KINDS)[number];
 
 /** A viewer that the visualizer can hold. It is an element: the two know each other by attributes and events alone. */

@@ -1,6 +1,7 @@
 /** What each kind of entity may hold; keys that are not named are left out. */
 import * as v from 'valibot';
-import { SHOW_IN, TYPE_NAMES, VIEWER_NAMES } from '../../../src/api/contract/catalogs.ts';
+import { SHOW_IN, TYPE_NAMES } from '../../../src/api/contract/catalogs.ts';
+import { VIEWER_NAMES } from '../../../src/api/contract/viewer-names.ts';
 import { snakeCase } from '../catalogs/definition.ts';
 
 const text = v.pipe(

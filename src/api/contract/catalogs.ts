@@ -110,9 +110,6 @@ export const catalogField = v.object({
 });
 export type CatalogField = v.InferOutput<typeof catalogField>;
 
-/** Viewers that open records (spec 2), and the map. */
-export const VIEWER_NAMES = ['log', 'correlation', '3d', 'seismic', 'seismic_3d', 'map'] as const;
-
 export const viewerSetting = v.object({ viewer: v.string(), fields: list(v.string()) });
 export const pickList = v.object({
   name: v.string(),

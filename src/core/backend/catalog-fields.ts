@@ -5,5 +5,5 @@ export {
   SHOW_IN,
   TYPE_NAMES,
   type TypeName,
-  VIEWER_NAMES,
 } from '../../api/contract/catalogs.ts';
+export { VIEWER_NAMES } from '../../api/contract/viewer-names.ts';

@@ -1,0 +1,2 @@
+/** First segments of the paths of the contract. */
+export const CONTRACT_AREAS: ReadonlySet<string>;
