@@ -27,11 +27,11 @@ const TOGETHER = {
   icons:
     /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/.*|icons\/(download|maximize|panel-right-open|pencil|refresh-cw|table-2|triangle-exclamation-point|x|zoom-in|zoom-out))\.m?js$/,
   plots:
-    /\/src\/(plot\/log\/(colormaps|nice-limits|theme|log-data|pyramid)|viewers\/plot-theme|core\/(link|rpc|worker-pool)|units\/depth|formats\/mnemonics)\.ts$/,
+    /\/src\/(plot\/log\/(colormaps|nice-limits|theme|log-data|pyramid)|viewers\/shared\/plot-theme|core\/link|rpc\/(rpc|worker-pool)|units\/depth|formats\/mnemonics)\.ts$/,
   sources:
     /\/src\/formats\/(http-source|block-source|http-request|blob-source|byte-source|format-error)\.ts$/,
   surveys:
-    /\/src\/(formats\/seismic\/(seismic-survey|statistics)|plot\/seismic\/(clip|colormaps)|viewers\/(kept-look|section-numbers|survey-detail|survey-surfaces))\.ts$/,
+    /\/src\/(formats\/seismic\/(seismic-survey|statistics)|plot\/seismic\/(clip|colormaps)|viewers\/shared\/kept-look|sources\/survey\/(section-numbers|survey-detail|survey-surfaces))\.ts$/,
   problems: /\/src\/(core\/(problem|storage)|api\/errors|ui\/ProblemDetails)\.tsx?$/,
   controls: /\/src\/ui\/(Menu|ProblemNote|ProgressNote|Tabs|format|tab-step|use-narrow)\.tsx?$/,
 };

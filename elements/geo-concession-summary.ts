@@ -1,6 +1,6 @@
 import { createElement } from 'react';
-import { addEnglish } from '../src/core/i18n/i18n.ts';
-import { enConcession } from '../src/core/i18n/texts/en-concession.ts';
+import { addEnglish } from '../src/i18n/i18n.ts';
+import { enConcession } from '../src/i18n/texts/en-concession.ts';
 import {
   ConcessionSummary,
   type ConcessionSummaryProps,

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
-import { addEnglish } from '../src/core/i18n/i18n.ts';
-import { enLogin } from '../src/core/i18n/texts/en-login.ts';
+import { addEnglish } from '../src/i18n/i18n.ts';
+import { enLogin } from '../src/i18n/texts/en-login.ts';
 import { Login } from '../src/panels/login/Login.tsx';
 import sheet from '../src/panels/login/login.css';
 import { pageSession } from '../src/session/page-session.ts';

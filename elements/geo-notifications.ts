@@ -1,6 +1,6 @@
 import { createElement } from 'react';
-import { addEnglish } from '../src/core/i18n/i18n.ts';
-import { enNotifications } from '../src/core/i18n/texts/en-notifications.ts';
+import { addEnglish } from '../src/i18n/i18n.ts';
+import { enNotifications } from '../src/i18n/texts/en-notifications.ts';
 import {
   Notifications,
   type NotificationsProps,

@@ -94,7 +94,7 @@ export async function bakeDatabase() {
 /** Writes `TEXTS` from the page's own. A file `tr.ts` or `tr-part.ts` holds Turkish texts. */
 export async function writeTexts() {
   const { build } = await import('esbuild');
-  const folder = path.join(ROOT, 'src/core/i18n/texts');
+  const folder = path.join(ROOT, 'src/i18n/texts');
   const files = (await readdir(folder)).filter((name) => /^[a-z]{2}(-\w+)*\.ts$/.test(name));
   const contents = files
     .map((name, i) => `export * as ${name.slice(0, 2)}_${i} from './${name}';`)

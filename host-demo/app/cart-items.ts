@@ -1,6 +1,6 @@
-import { pageBackend } from '../../src/core/backend/backend.ts';
-import { cartInfo } from '../../src/core/backend/cart.ts';
-import { type CartNews, joinCartNews } from '../../src/core/cart-changes.ts';
+import { pageBackend } from '../../src/backend/backend.ts';
+import { cartInfo } from '../../src/backend/cart.ts';
+import { type CartNews, joinCartNews } from '../../src/backend/cart-changes.ts';
 import type { SessionState } from '../../src/session/session.ts';
 
 /** How many items stand in the user's carts: asked for at the start and when anybody, in whatever window, says that a cart has changed. */

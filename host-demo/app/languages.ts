@@ -1,11 +1,11 @@
-import { pageBackend } from '../../src/core/backend/backend.ts';
+import { pageBackend } from '../../src/backend/backend.ts';
 import {
   languageNotice,
   loadLanguages,
   type OfferedLanguage,
   SPOKEN,
-} from '../../src/core/backend/languages.ts';
-import type { Translate } from '../../src/core/i18n/i18n.ts';
+} from '../../src/backend/languages.ts';
+import type { Translate } from '../../src/i18n/i18n.ts';
 import type { Notice } from '../../src/core/toasts.ts';
 import type { SessionState } from '../../src/session/session.ts';
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Translate } from '../../src/core/i18n/i18n.ts';
+import type { Translate } from '../../src/i18n/i18n.ts';
 import type { ServerConfig } from './config.ts';
 import { type ElementState, HOME, routeOf } from './router.ts';
 

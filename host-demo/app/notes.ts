@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Translate } from '../../src/core/i18n/i18n.ts';
+import type { Translate } from '../../src/i18n/i18n.ts';
 
 /** Something is on its way; it shows itself after 150 ms (app.css). */
 export function waiting(text: string): TemplateResult {

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { type Translate, translator } from '../../src/core/i18n/i18n.ts';
+import { type Translate, translator } from '../../src/i18n/i18n.ts';
 import type { Notice } from '../../src/core/toasts.ts';
 import { CartItems } from './cart-items.ts';
 import { loadConfig, type ServerConfig } from './config.ts';

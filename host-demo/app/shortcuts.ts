@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Translate } from '../../src/core/i18n/i18n.ts';
+import type { Translate } from '../../src/i18n/i18n.ts';
 import { CART, HOME, MAP } from './router.ts';
 import { ICONS } from './icons.ts';
 import { takesText } from '../../src/ui/takes-text.ts';

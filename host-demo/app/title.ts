@@ -1,4 +1,4 @@
-import type { Translate } from '../../src/core/i18n/i18n.ts';
+import type { Translate } from '../../src/i18n/i18n.ts';
 import { keyWords } from '../../src/core/key-words.ts';
 import { VIEWER_KINDS } from '../../src/core/viewer-kinds.ts';
 import type { Route } from './router.ts';

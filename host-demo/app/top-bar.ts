@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { OfferedLanguage } from '../../src/core/backend/languages.ts';
-import type { Translate } from '../../src/core/i18n/i18n.ts';
+import type { OfferedLanguage } from '../../src/backend/languages.ts';
+import type { Translate } from '../../src/i18n/i18n.ts';
 import { ICONS, MARK } from './icons.ts';
 import { type Preferences, THEMES } from './preferences.ts';
 import type { Parts } from './parts.ts';

@@ -1,6 +1,6 @@
 /** Failures as views know them: what a view imports of src/api is this and nothing else. */
 import type { Problem } from '../api/errors.ts';
-import type { Translate } from './i18n/i18n.ts';
+import type { Translate } from '../i18n/i18n.ts';
 
 export { type ErrorCode, isAbort, type Problem, problemOf, type Reference } from '../api/errors.ts';
 

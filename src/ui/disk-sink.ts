@@ -1,4 +1,4 @@
-import type { FileSink } from '../core/downloads.ts';
+import type { FileSink } from '../backend/downloads.ts';
 import { isAbort } from '../core/problem.ts';
 
 /** What a browser with the File System Access API has besides the types that all have. */

@@ -1,5 +1,5 @@
-import { type Backend, lastingBackend, ownerOf, type Result } from '../core/backend/backend.ts';
-import { startDownload } from '../core/downloads.ts';
+import { type Backend, lastingBackend, ownerOf, type Result } from '../backend/backend.ts';
+import { startDownload } from '../backend/downloads.ts';
 import { openOnDisk } from './disk-sink.ts';
 import { saveFile } from './save-file.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react';
 import { type ElementHost, type Language, languageOf } from '../core/element-host.ts';
-import { loadedLanguages, loadLanguage, type Translate, translator } from '../core/i18n/i18n.ts';
+import { loadedLanguages, loadLanguage, type Translate, translator } from '../i18n/i18n.ts';
 import { useSignal } from './use-signal.ts';
 
 const Texts = createContext<Translate>(translator('en'));

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import type { Backend, Result } from '../core/backend/backend.ts';
+import type { Backend, Result } from '../backend/backend.ts';
 import {
   type CatalogCache,
   type CatalogGroup,
   loadCatalog,
   loadGroups,
-} from '../core/backend/catalogs.ts';
-import { versionOf } from '../core/backend/changes.ts';
+} from '../backend/catalogs.ts';
+import { versionOf } from '../backend/changes.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
 import { useSignal } from './use-signal.ts';
 

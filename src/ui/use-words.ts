@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { conditionsIn, type Constraint } from '../core/constraints.ts';
 import type { ElementHost } from '../core/element-host.ts';
-import { type FilterField, fieldsByName } from '../core/filter-fields.ts';
-import type { Words } from '../core/sentence.ts';
+import { type FilterField, fieldsByName } from '../backend/filter-fields.ts';
+import type { Words } from '../backend/filter-sentence.ts';
 import { useTexts } from './texts.tsx';
 import { type FieldsOfCatalog, useExtremes } from './use-extremes.ts';
 import { useSignal } from './use-signal.ts';

@@ -98,11 +98,11 @@ export const FAULTS = [
   {
     id: 'bounds-not-clamped',
     promise: 'Spec 5: map bounds are clamped to -90..90 for Y.',
-    file: 'src/viewers/map/map-layer.ts',
+    file: 'src/sources/layer/map-layer.ts',
     find: 'within(degrees[1]!, -90, 90)',
     replace: 'within(degrees[1]!, -180, 180)',
     project: 'unit',
-    tests: ['src/viewers/map/map-layer.test.ts'],
+    tests: ['src/sources/layer/map-layer.test.ts'],
   },
   {
     id: 'null-as-value',
@@ -406,7 +406,7 @@ export const FAULTS = [
   {
     id: 'selection-lost',
     promise: 'Spec 1 and 4: a selection outlives paging, another catalog and a reload.',
-    file: 'src/core/selection-store.ts',
+    file: 'src/backend/selection-store.ts',
     find: '    storeForTab(this.#key, selection);\n',
     replace: '',
     project: 'browser',

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { createEntity, deleteEntitiesBy } from '../../src/api/contract/entities.ts';
 import { createClient } from '../../src/api/http.ts';
-import type { Backend } from '../../src/core/backend/backend.ts';
-import { clearCatalogCache } from '../../src/core/backend/catalog-memory.ts';
-import { loadCatalog, loadGroups } from '../../src/core/backend/catalogs.ts';
-import { languageNotice, loadLanguages } from '../../src/core/backend/languages.ts';
-import { count, rows } from '../../src/core/backend/rows.ts';
-import { addEnglish, loadLanguage, translator } from '../../src/core/i18n/i18n.ts';
-import { serveTexts } from '../../src/core/i18n/served-texts.ts';
-import { enServer } from '../../src/core/i18n/texts/en-server.ts';
+import type { Backend } from '../../src/backend/backend.ts';
+import { clearCatalogCache } from '../../src/backend/catalog-memory.ts';
+import { loadCatalog, loadGroups } from '../../src/backend/catalogs.ts';
+import { languageNotice, loadLanguages } from '../../src/backend/languages.ts';
+import { count, rows } from '../../src/backend/rows.ts';
+import { addEnglish, loadLanguage, translator } from '../../src/i18n/i18n.ts';
+import { serveTexts } from '../../src/backend/served-texts.ts';
+import { enServer } from '../../src/i18n/texts/en-server.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Names that break out of a query's text where it is not written with care. */

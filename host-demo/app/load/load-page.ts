@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Translate } from '../../../src/core/i18n/i18n.ts';
+import type { Translate } from '../../../src/i18n/i18n.ts';
 import { ICONS } from '../icons.ts';
 import { ACCEPT, droppedFiles } from './dropped-files.ts';
 import { fileRow } from './file-row.ts';

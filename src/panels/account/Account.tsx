@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
-import { loadRoles, signedInUser } from '../../core/backend/account.ts';
-import { type Backend, backendOf } from '../../core/backend/backend.ts';
+import { loadRoles, signedInUser } from '../../backend/account.ts';
+import { type Backend, backendOf } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';

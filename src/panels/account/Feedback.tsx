@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { type Backend, backendOf } from '../../core/backend/backend.ts';
-import { loadSurvey } from '../../core/backend/feedback.ts';
+import { type Backend, backendOf } from '../../backend/backend.ts';
+import { loadSurvey } from '../../backend/feedback.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';

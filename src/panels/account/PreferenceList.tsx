@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { loadPreferences, type StoredPreference } from '../../core/backend/account.ts';
-import type { Backend } from '../../core/backend/backend.ts';
-import { type CatalogGroup, loadGroups } from '../../core/backend/catalogs.ts';
-import { preferenceWords } from '../../core/backend/preferences.ts';
+import { loadPreferences, type StoredPreference } from '../../backend/account.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { type CatalogGroup, loadGroups } from '../../backend/catalogs.ts';
+import { preferenceWords } from '../../backend/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Backend } from '../../core/backend/backend.ts';
-import { sendFeedback, type Survey } from '../../core/backend/feedback.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { sendFeedback, type Survey } from '../../backend/feedback.ts';
 import type { Problem } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';

@@ -3,8 +3,8 @@ import {
   removePreferences,
   restorePreferences,
   type StoredPreference,
-} from '../../core/backend/account.ts';
-import type { Backend, Result } from '../../core/backend/backend.ts';
+} from '../../backend/account.ts';
+import type { Backend, Result } from '../../backend/backend.ts';
 import type { Problem } from '../../core/problem.ts';
 
 /** What was deleted last, and the way back. What could not be deleted, or brought back, is there as it was. `onChanged` hears when the server has other preferences than before. */

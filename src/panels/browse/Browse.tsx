@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { backendOf } from '../../core/backend/backend.ts';
-import { catalogsOf } from '../../core/backend/catalogs.ts';
+import { backendOf } from '../../backend/backend.ts';
+import { catalogsOf } from '../../backend/catalogs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';

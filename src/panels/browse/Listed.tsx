@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
-import type { CatalogCache } from '../../core/backend/catalogs.ts';
-import { type Constraint, keysOf, keyTextOf } from '../../core/backend/records.ts';
-import { readSet, withSets } from '../../core/saved-sets.ts';
+import type { CatalogCache } from '../../backend/catalogs.ts';
+import { type Constraint, keysOf, keyTextOf } from '../../backend/records.ts';
+import { readSet, withSets } from '../../backend/saved-sets.ts';
 import { constraintsOfSelection } from '../../core/selection.ts';
-import { SelectionStore } from '../../core/selection-store.ts';
+import { SelectionStore } from '../../backend/selection-store.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useTexts } from '../../ui/texts.tsx';

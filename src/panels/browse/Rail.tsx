@@ -1,8 +1,8 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Backend, ownerOf } from '../../core/backend/backend.ts';
-import { CatalogCounts } from '../../core/backend/catalog-counts.ts';
-import type { CatalogGroup } from '../../core/backend/catalogs.ts';
+import { type Backend, ownerOf } from '../../backend/backend.ts';
+import { CatalogCounts } from '../../backend/catalog-counts.ts';
+import type { CatalogGroup } from '../../backend/catalogs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
 import { Button } from '../../ui/Button.tsx';

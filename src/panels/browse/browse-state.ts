@@ -1,4 +1,4 @@
-import type { Constraint } from '../../core/backend/records.ts';
+import type { Constraint } from '../../backend/records.ts';
 
 /** Order of the rows. */
 export interface Sort {

@@ -1,8 +1,8 @@
-import type { Backend } from '../../core/backend/backend.ts';
-import type { Catalog, CatalogCache } from '../../core/backend/catalogs.ts';
-import type { Constraint } from '../../core/backend/records.ts';
+import type { Backend } from '../../backend/backend.ts';
+import type { Catalog, CatalogCache } from '../../backend/catalogs.ts';
+import type { Constraint } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import type { SelectionStore } from '../../core/selection-store.ts';
+import type { SelectionStore } from '../../backend/selection-store.ts';
 import type { BrowseState } from './browse-state.ts';
 import type { MapLink } from './use-map-link.ts';
 

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { CatalogCache } from '../../core/backend/catalogs.ts';
-import { type Constraint, keysOf, type Row } from '../../core/backend/records.ts';
+import type { CatalogCache } from '../../backend/catalogs.ts';
+import { type Constraint, keysOf, type Row } from '../../backend/records.ts';
 import type { Link, LinkMessage } from '../../core/link.ts';
 
 /** What a listing and the maps of its link tell each other. */

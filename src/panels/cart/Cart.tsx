@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { backendOf } from '../../core/backend/backend.ts';
-import { pokeJobs } from '../../core/backend/jobs-feed.ts';
+import { backendOf } from '../../backend/backend.ts';
+import { pokeJobs } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { formatCount } from '../../ui/format.ts';
 import { walkRegions } from '../../ui/region-keys.ts';

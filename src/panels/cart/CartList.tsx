@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Cart } from '../../core/backend/cart.ts';
+import type { Cart } from '../../backend/cart.ts';
 import { problemText } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';

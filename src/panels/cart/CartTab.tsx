@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { catalogsOf, loadGroups } from '../../core/backend/catalogs.ts';
+import { catalogsOf, loadGroups } from '../../backend/catalogs.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';

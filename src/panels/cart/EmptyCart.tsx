@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
-import type { Backend } from '../../core/backend/backend.ts';
+import type { Backend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { WayBack } from './WayBack.tsx';

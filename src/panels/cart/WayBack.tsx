@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { type Backend, ownerOf } from '../../core/backend/backend.ts';
-import { loadKept, type SavedSearch } from '../../core/backend/preferences.ts';
+import { type Backend, ownerOf } from '../../backend/backend.ts';
+import { loadKept, type SavedSearch } from '../../backend/preferences.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { recentSearches } from '../../core/recent-search.ts';
+import { recentSearches } from '../../backend/recent-search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../core/i18n/i18n.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 
 /** What the server calls a user's further carts. */
 const NUMBERED = /^cart (\d+)$/;

@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { type Backend, lastingBackend } from '../../core/backend/backend.ts';
+import { type Backend, lastingBackend } from '../../backend/backend.ts';
 import {
   type CartExport,
   endQuietly,
   finishedJob,
   startCartExport,
-} from '../../core/backend/exports.ts';
-import { type Job, pokeJobs } from '../../core/backend/jobs-feed.ts';
+} from '../../backend/exports.ts';
+import { type Job, pokeJobs } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { isAbort, type Problem } from '../../core/problem.ts';
 import { jobFileToUser } from '../../ui/job-file-to-user.ts';

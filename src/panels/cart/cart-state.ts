@@ -1,4 +1,4 @@
-import type { JobStatus } from '../../core/backend/jobs-feed.ts';
+import type { JobStatus } from '../../backend/jobs-feed.ts';
 
 /** States of a job in the order in which they are shown (spec 3). */
 export const STATUSES = [

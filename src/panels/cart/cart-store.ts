@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Backend } from '../../core/backend/backend.ts';
-import { type Cart, listCarts, newCart } from '../../core/backend/cart.ts';
-import { type CatalogCache, loadCatalog } from '../../core/backend/catalogs.ts';
-import { settled } from '../../core/backend/settled.ts';
-import { joinCartNews, tellCartNews } from '../../core/cart-changes.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { type Cart, listCarts, newCart } from '../../backend/cart.ts';
+import { type CatalogCache, loadCatalog } from '../../backend/catalogs.ts';
+import { settled } from '../../backend/settled.ts';
+import { joinCartNews, tellCartNews } from '../../backend/cart-changes.ts';
 import type { Problem } from '../../core/problem.ts';
 import { CartContents } from './contents/cart-contents.ts';
 import { groupsLeft } from './contents/lines.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteCart, deleteCartItems, getCartInfo } from '../../api/contract/export.ts';
-import type { Backend } from '../../core/backend/backend.ts';
+import type { Backend } from '../../backend/backend.ts';
 import { type Removal, type RemovalEnd, Removals } from './removals.ts';
 
 /** Calls that were sent, and what the server has. */

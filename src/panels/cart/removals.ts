@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { type Backend, lastingBackend, type Result } from '../../core/backend/backend.ts';
-import { cartInfo, removeCart, removeItems } from '../../core/backend/cart.ts';
+import { type Backend, lastingBackend, type Result } from '../../backend/backend.ts';
+import { cartInfo, removeCart, removeItems } from '../../backend/cart.ts';
 import type { Problem } from '../../core/problem.ts';
 import { TOAST_MS } from '../../core/toasts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Backend } from '../../core/backend/backend.ts';
+import type { Backend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemText } from '../../core/problem.ts';
 import type { Notice } from '../../core/toasts.ts';

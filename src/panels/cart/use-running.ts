@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Backend } from '../../core/backend/backend.ts';
-import { watchJobs } from '../../core/backend/jobs-feed.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { watchJobs } from '../../backend/jobs-feed.ts';
 
 /** How many of the user's jobs wait or run. */
 export function useRunning(backend: Backend): number {

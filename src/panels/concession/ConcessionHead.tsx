@@ -1,5 +1,5 @@
 import { ChevronDown, FileText, type LucideIcon, Sheet } from 'lucide-react';
-import { isStoredFile } from '../../core/backend/summaries.ts';
+import { isStoredFile } from '../../backend/summaries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { backendOf } from '../../core/backend/backend.ts';
-import { listSummaries, type SummaryProcess } from '../../core/backend/summaries.ts';
+import { backendOf } from '../../backend/backend.ts';
+import { listSummaries, type SummaryProcess } from '../../backend/summaries.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { SummaryProcess } from '../../core/backend/summaries.ts';
+import type { SummaryProcess } from '../../backend/summaries.ts';
 import type { Problem } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';

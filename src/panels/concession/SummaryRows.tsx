@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import type { CatalogGroup } from '../../core/backend/catalogs.ts';
-import type { SummaryRow } from '../../core/backend/summaries.ts';
+import type { CatalogGroup } from '../../backend/catalogs.ts';
+import type { SummaryRow } from '../../backend/summaries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { titledColumns } from './columns.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Backend } from '../../core/backend/backend.ts';
-import { loadGroups } from '../../core/backend/catalogs.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { loadGroups } from '../../backend/catalogs.ts';
 import {
   startedOf,
   type SummaryProcess,
   type SummaryRow,
   updateDates,
-} from '../../core/backend/summaries.ts';
+} from '../../backend/summaries.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
 import { notify } from '../../core/toasts.ts';

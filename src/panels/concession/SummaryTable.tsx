@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { SummaryRow } from '../../core/backend/summaries.ts';
+import type { SummaryRow } from '../../backend/summaries.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { cellText } from './cells.ts';
 import type { Column } from './columns.ts';

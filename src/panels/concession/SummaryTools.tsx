@@ -1,5 +1,5 @@
 import { ChevronsDownUp, ChevronsUpDown, Play, RefreshCw } from 'lucide-react';
-import type { SummaryProcess } from '../../core/backend/summaries.ts';
+import type { SummaryProcess } from '../../backend/summaries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';

@@ -1,4 +1,4 @@
-import type { SummaryRow } from '../../core/backend/summaries.ts';
+import type { SummaryRow } from '../../backend/summaries.ts';
 import { formatCount, groupDigits } from '../../ui/format.ts';
 
 /** How the values of a column are set: numbers at the end of their cells, dates and numbers from left to right. */

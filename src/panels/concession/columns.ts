@@ -1,5 +1,5 @@
-import type { SummaryRow } from '../../core/backend/summaries.ts';
-import type { TextKey, Translate } from '../../core/i18n/i18n.ts';
+import type { SummaryRow } from '../../backend/summaries.ts';
+import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { type CellKind, kindOf, wordsOf } from './cells.ts';
 import { columnsOf, WIDE_COLUMNS } from './summary-model.ts';
 

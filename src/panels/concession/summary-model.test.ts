@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogGroup } from '../../core/backend/catalogs.ts';
-import type { SummaryRow } from '../../core/backend/summaries.ts';
+import type { CatalogGroup } from '../../backend/catalogs.ts';
+import type { SummaryRow } from '../../backend/summaries.ts';
 import { cellText, kindOf, minuteOf, wordsOf } from './cells.ts';
 import { arranged, columnsOf, problemsOf } from './summary-model.ts';
 

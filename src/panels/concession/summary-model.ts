@@ -1,5 +1,5 @@
-import type { CatalogGroup } from '../../core/backend/catalogs.ts';
-import type { SummaryRow } from '../../core/backend/summaries.ts';
+import type { CatalogGroup } from '../../backend/catalogs.ts';
+import type { SummaryRow } from '../../backend/summaries.ts';
 
 /** Rows of one catalog group, a small table (spec 2). */
 export interface SummaryTable {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Backend } from '../../core/backend/backend.ts';
-import { startSummary } from '../../core/backend/summaries.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { startSummary } from '../../backend/summaries.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { newProcessId } from '../../core/process-id.ts';
 import type { Problem } from '../../core/problem.ts';

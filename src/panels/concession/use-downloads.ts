@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Backend } from '../../core/backend/backend.ts';
-import { isStoredFile, summaryFile } from '../../core/backend/summaries.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { isStoredFile, summaryFile } from '../../backend/summaries.ts';
 import type { Problem } from '../../core/problem.ts';
 import { downloadToUser } from '../../ui/download-to-user.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Backend } from '../../core/backend/backend.ts';
-import { settled } from '../../core/backend/settled.ts';
-import { cancelSummary, jobEnd, loadSummary, type Summary } from '../../core/backend/summaries.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { settled } from '../../backend/settled.ts';
+import { cancelSummary, jobEnd, loadSummary, type Summary } from '../../backend/summaries.ts';
 import type { Problem } from '../../core/problem.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { backendOf } from '../../core/backend/backend.ts';
+import { backendOf } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { place } from '../../ui/place.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Job, JobStatus } from '../../core/backend/jobs-feed.ts';
+import type { Job, JobStatus } from '../../backend/jobs-feed.ts';
 import { Dismissals, isDismissed } from './dismissals.ts';
 
 /** A job that ended at minute `finished`; null for one that runs. */

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
-import type { Job } from '../../core/backend/jobs-feed.ts';
+import type { Job } from '../../backend/jobs-feed.ts';
 import { readStored, store } from '../../core/storage.ts';
 import { isOver } from './job-ends.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Job, JobStatus } from '../../core/backend/jobs-feed.ts';
+import type { Job, JobStatus } from '../../backend/jobs-feed.ts';
 import { JobEnds } from './job-ends.ts';
 
 /** A job made at minute `made`. */

@@ -1,4 +1,4 @@
-import type { Job } from '../../core/backend/jobs-feed.ts';
+import type { Job } from '../../backend/jobs-feed.ts';
 
 /** Tells which jobs have ended since it was asked last: those that were seen waiting or running, and those that began and ended in between. */
 export class JobEnds {

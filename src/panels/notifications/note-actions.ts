@@ -1,7 +1,7 @@
-import type { Backend } from '../../core/backend/backend.ts';
-import { endExport, fileOfJob } from '../../core/backend/exports.ts';
-import { type Job, pokeJobs } from '../../core/backend/jobs-feed.ts';
-import { cancelDownload, resumeDownload } from '../../core/downloads.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { endExport, fileOfJob } from '../../backend/exports.ts';
+import { type Job, pokeJobs } from '../../backend/jobs-feed.ts';
+import { cancelDownload, resumeDownload } from '../../backend/downloads.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { downloadToUser } from '../../ui/download-to-user.ts';

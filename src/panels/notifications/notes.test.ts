@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../core/backend/jobs-feed.ts';
-import type { Download } from '../../core/downloads.ts';
+import type { Job } from '../../backend/jobs-feed.ts';
+import type { Download } from '../../backend/downloads.ts';
 import { canCancel, groupsOf, notesOf } from './notes.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');

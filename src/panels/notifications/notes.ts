@@ -1,5 +1,5 @@
-import type { Job, JobStatus } from '../../core/backend/jobs-feed.ts';
-import type { Download } from '../../core/downloads.ts';
+import type { Job, JobStatus } from '../../backend/jobs-feed.ts';
+import type { Download } from '../../backend/downloads.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type Dismissed, isDismissed } from './dismissals.ts';
 import { isOver } from './job-ends.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Job } from '../../core/backend/jobs-feed.ts';
+import type { Job } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import type { Translate } from '../../core/i18n/i18n.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { type Notice, notify } from '../../core/toasts.ts';
 import { isFirstToTell } from '../../core/told-jobs.ts';
 import { useTexts } from '../../ui/texts.tsx';

@@ -1,13 +1,8 @@
 import { signal } from '@preact/signals-core';
 import { useEffect, useMemo, useState } from 'react';
-import { type Backend, ownerOf } from '../../core/backend/backend.ts';
-import {
-  type Job,
-  type JobsPage,
-  type JobsWatch,
-  watchJobs,
-} from '../../core/backend/jobs-feed.ts';
-import { dismissDownloads, downloads } from '../../core/downloads.ts';
+import { type Backend, ownerOf } from '../../backend/backend.ts';
+import { type Job, type JobsPage, type JobsWatch, watchJobs } from '../../backend/jobs-feed.ts';
+import { dismissDownloads, downloads } from '../../backend/downloads.ts';
 import type { Problem } from '../../core/problem.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { Dismissals, isDismissed } from './dismissals.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { deleteOfKind, type StudioEntity } from '../../core/backend/studio.ts';
-import { restoreEntities } from '../../core/backend/studio-work.ts';
+import { deleteOfKind, type StudioEntity } from '../../backend/studio.ts';
+import { restoreEntities } from '../../backend/studio-work.ts';
 import { problemText } from '../../core/problem.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { EntityEditor } from './edit/EntityEditor.tsx';

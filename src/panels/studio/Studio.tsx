@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { loadRoles } from '../../core/backend/account.ts';
-import { type Backend, backendOf } from '../../core/backend/backend.ts';
+import { loadRoles } from '../../backend/account.ts';
+import { type Backend, backendOf } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Notice, notify, TOAST_MS } from '../../core/toasts.ts';
 import { Ask } from '../../ui/Ask.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Backend } from '../../core/backend/backend.ts';
+import type { Backend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Notice } from '../../core/toasts.ts';
 import type { KindDescription } from './kinds/kind.ts';

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { backendOf } from '../../core/backend/backend.ts';
+import { backendOf } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';

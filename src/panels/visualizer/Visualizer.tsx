@@ -9,9 +9,9 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { backendOf } from '../../core/backend/backend.ts';
+import { backendOf } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { settled } from '../../core/backend/settled.ts';
+import { settled } from '../../backend/settled.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { readStored, store } from '../../core/storage.ts';
 import {

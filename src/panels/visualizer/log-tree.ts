@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Backend } from '../../core/backend/backend.ts';
-import { type Constraint, keyTextOf, recordOf, type Row } from '../../core/backend/records.ts';
-import { count, rows } from '../../core/backend/rows.ts';
-import { settled } from '../../core/backend/settled.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { type Constraint, keyTextOf, recordOf, type Row } from '../../backend/records.ts';
+import { count, rows } from '../../backend/rows.ts';
+import { settled } from '../../backend/settled.ts';
 import type { Problem } from '../../core/problem.ts';
 
 /** Wellbores that are asked for at once; more follow when they are wanted (spec 5: the first 100). */

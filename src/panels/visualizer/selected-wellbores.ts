@@ -1,8 +1,8 @@
-import type { Backend, Result } from '../../core/backend/backend.ts';
-import { loadCatalog } from '../../core/backend/catalogs.ts';
-import { rows } from '../../core/backend/rows.ts';
+import type { Backend, Result } from '../../backend/backend.ts';
+import { loadCatalog } from '../../backend/catalogs.ts';
+import { rows } from '../../backend/rows.ts';
 import { constraintsOfSelection } from '../../core/selection.ts';
-import { SelectionStore } from '../../core/selection-store.ts';
+import { SelectionStore } from '../../backend/selection-store.ts';
 
 /** Wells of one scene, and of one question. */
 const MOST_WELLS = 1000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { backendOf } from '../../core/backend/backend.ts';
-import type { Row } from '../../core/backend/records.ts';
+import { backendOf } from '../../backend/backend.ts';
+import type { Row } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { datasetOf, type VisualizerState } from './shown.ts';
@@ -51,8 +51,8 @@ async function generated(
   signal: AbortSignal,
 ): Promise<SeismicIndex> {
   const [{ recordOf }, { seismicIndexId }] = await Promise.all([
-    import('../../core/backend/records.ts'),
-    import('../../core/backend/seismic-index.ts'),
+    import('../../backend/records.ts'),
+    import('../../backend/seismic-index.ts'),
   ]);
   const record = await recordOf(backendOf(host), catalog, keyText, signal, 'RECORD_NOT_FOUND');
   if (!record.ok) return { kind: 'failed', problem: record.error };

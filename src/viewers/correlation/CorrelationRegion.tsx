@@ -8,7 +8,7 @@ import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
-import { plotThemeOf } from '../plot-theme.ts';
+import { plotThemeOf } from '../shared/plot-theme.ts';
 import type { CorrelationModel } from './correlation-model.ts';
 import type { CorrelationSession } from './correlation-session.ts';
 import { NameForm } from './NameForm.tsx';

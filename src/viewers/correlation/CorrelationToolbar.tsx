@@ -11,7 +11,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import type { TextKey } from '../../core/i18n/i18n.ts';
+import type { TextKey } from '../../i18n/i18n.ts';
 import { hasTvdss, type DepthKind } from '../../plot/correlation/own-depth.ts';
 import { type Datum, sharedNames } from '../../plot/correlation/datum.ts';
 import type { PictureType } from '../../plot/correlation/export.ts';
@@ -20,7 +20,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { DepthUnit } from '../../units/depth.ts';
-import type { TemplateChoice } from '../log-templates.ts';
+import type { TemplateChoice } from '../../sources/log/templates.ts';
 import type { CorrelationModel } from './correlation-model.ts';
 import type { CorrelationSession } from './correlation-session.ts';
 import { CORRELATION_ID } from './well-data.ts';

@@ -11,10 +11,10 @@ import { onCorrelationKey } from './correlation-keys.ts';
 import { CorrelationRegion } from './CorrelationRegion.tsx';
 import { CorrelationSession } from './correlation-session.ts';
 import { CorrelationToolbar } from './CorrelationToolbar.tsx';
-import { dataWells } from './data-wells.ts';
-import { fileWells } from './file-wells.ts';
+import { dataWells } from '../../sources/wells/page-wells.ts';
+import { fileWells } from '../../sources/wells/file-wells.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
-import type { WellsSource } from './source.ts';
+import type { WellsSource } from '../../sources/wells/source.ts';
 import { CORRELATION_ID, correlationChoices } from './well-data.ts';
 
 /** Props of the correlation: the element's attributes and properties. */
@@ -260,6 +260,10 @@ function served(host: ElementHost, uwis: readonly string[]): WellsSource {
     names: uwis.slice(-2),
     hasFiles: true,
     open: async (options) =>
-      await (await import('./server-wells.ts')).serverWells(host, uwis).open(options),
+      await (
+        await import('../../sources/wells/server-wells.ts')
+      )
+        .serverWells(host, uwis)
+        .open(options),
   };
 }

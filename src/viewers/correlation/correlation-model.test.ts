@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../core/problem.ts';
-import { fakeFrame, fakeInfo, fakeLog } from '../testing/fake-source.ts';
+import { fakeFrame, fakeInfo, fakeLog } from '../../sources/log/testing/fake-source.ts';
 import { CorrelationModel } from './correlation-model.ts';
-import type { OpenWell, WellsSource } from './source.ts';
+import type { OpenWell, WellsSource } from '../../sources/wells/source.ts';
 import { correlationChoices } from './well-data.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -3,8 +3,8 @@ import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/pro
 import type { ReadProgress } from '../../formats/log-file.ts';
 import { PickHistory, type PickEdit } from '../../plot/correlation/pick-history.ts';
 import type { CorrelationWell, Picks } from '../../plot/correlation/well.ts';
-import type { TemplateChoice } from '../log-templates.ts';
-import type { BoreFiles, WellsSource } from './source.ts';
+import type { TemplateChoice } from '../../sources/log/templates.ts';
+import type { BoreFiles, WellsSource } from '../../sources/wells/source.ts';
 import { WellCurves } from './well-data.ts';
 
 /** What the viewer is doing. */

@@ -7,15 +7,15 @@ import type { CorrelationWell } from '../../plot/correlation/well.ts';
 import { matchMnemonic } from '../../plot/log/families.ts';
 import type { LogData } from '../../plot/log/log-data.ts';
 import type { LogTemplate, TrackSpec } from '../../plot/log/template.ts';
-import { CurveCache } from '../log-plot-data.ts';
+import { CurveCache } from '../../sources/log/plot-data.ts';
 import {
   ALL_CURVES,
   BUILTIN_CHOICES,
   type TemplateChoice,
   templateCurves,
   templateOfSelection,
-} from '../log-templates.ts';
-import type { OpenWell } from './source.ts';
+} from '../../sources/log/templates.ts';
+import type { OpenWell } from '../../sources/wells/source.ts';
 
 /** Id of the template that a correlation starts with. */
 export const CORRELATION_ID = 'correlation';

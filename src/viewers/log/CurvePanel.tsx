@@ -1,7 +1,7 @@
 import { PanelRightClose } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
-import { addEnglish } from '../../core/i18n/i18n.ts';
-import { enLogPanels } from '../../core/i18n/texts/en-log-panels.ts';
+import { addEnglish } from '../../i18n/i18n.ts';
+import { enLogPanels } from '../../i18n/texts/en-log-panels.ts';
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { indexKindOf } from '../../units/depth.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { addEnglish } from '../../core/i18n/i18n.ts';
-import { enLogPanels } from '../../core/i18n/texts/en-log-panels.ts';
+import { addEnglish } from '../../i18n/i18n.ts';
+import { enLogPanels } from '../../i18n/texts/en-log-panels.ts';
 import type { HeaderItem, HeaderSection } from '../../formats/log-file.ts';
 import { formatCount, formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';

@@ -13,7 +13,7 @@ import { type Problem, problemOf } from '../../core/problem.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { keyWords } from '../../core/key-words.ts';
 import { readStored, store } from '../../core/storage.ts';
-import type { TextKey } from '../../core/i18n/i18n.ts';
+import type { TextKey } from '../../i18n/i18n.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
@@ -22,13 +22,13 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { DropRegion } from './DropRegion.tsx';
-import { type FileLike, FileLogSource } from '../log-file-source.ts';
+import { type FileLike, FileLogSource } from '../../sources/log/file-source.ts';
 import { LogModel, type PlotInput } from './log-model.ts';
 import { PlotRegion } from './PlotRegion.tsx';
 import { PlotSession } from './plot-session.ts';
 import type { ImageRequest } from './save-picture.ts';
-import type { LogSource, ServedTemplates } from '../log-source.ts';
-import { BUILTIN_CHOICES, type TemplateChoice } from '../log-templates.ts';
+import type { LogSource, ServedTemplates } from '../../sources/log/source.ts';
+import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
 import { Toolbar, type Panels } from './Toolbar.tsx';
 
 /** Props of the log viewer: the element's attributes and properties. */
@@ -418,7 +418,8 @@ function dataSource(data: unknown): LogSource {
   return {
     name: '',
     handover: { kind: 'data', data },
-    open: async () => new (await import('../log-data-source.ts')).DataLogSource(data).open(),
+    open: async () =>
+      new (await import('../../sources/log/page-source.ts')).DataLogSource(data).open(),
   };
 }
 
@@ -433,7 +434,7 @@ function catalogSource(
     name: keyWords(logId),
     handover: { kind: 'catalog', catalog, logId },
     async open(options) {
-      const { openCatalogLog } = await import('./catalog-source.ts');
+      const { openCatalogLog } = await import('../../sources/log/catalog-source.ts');
       return openCatalogLog(host, { catalog, logId }, options, onTemplates);
     },
   };

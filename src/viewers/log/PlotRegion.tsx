@@ -8,8 +8,8 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogModel } from './log-model.ts';
 import type { PlotSession } from './plot-session.ts';
-import { plotThemeOf } from '../plot-theme.ts';
-import { ALL_CURVES } from '../log-templates.ts';
+import { plotThemeOf } from '../shared/plot-theme.ts';
+import { ALL_CURVES } from '../../sources/log/templates.ts';
 
 /** The plot and what stands in its place: nothing yet, reading, a failure. */
 export function PlotRegion({

@@ -2,9 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../core/problem.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { LogModel } from './log-model.ts';
-import type { LogInfo, LogSource } from '../log-source.ts';
-import { BUILTIN_CHOICES, type TemplateChoice } from '../log-templates.ts';
-import { fakeFrame, fakeInfo, fakeLog, FakeSource, readySource } from '../testing/fake-source.ts';
+import type { LogInfo, LogSource } from '../../sources/log/source.ts';
+import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
+import {
+  fakeFrame,
+  fakeInfo,
+  fakeLog,
+  FakeSource,
+  readySource,
+} from '../../sources/log/testing/fake-source.ts';
 
 function newModel(choices = BUILTIN_CHOICES) {
   const problems: Problem[] = [];

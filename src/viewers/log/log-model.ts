@@ -4,14 +4,14 @@ import type { FormatWarning } from '../../formats/format-error.ts';
 import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { isDepthCurve } from '../../units/depth.ts';
-import { CurveCache, type PlotData } from '../log-plot-data.ts';
-import type { LogInfo, LogSource, OpenLog } from '../log-source.ts';
+import { CurveCache, type PlotData } from '../../sources/log/plot-data.ts';
+import type { LogInfo, LogSource, OpenLog } from '../../sources/log/source.ts';
 import {
   defaultTemplateId,
   type TemplateChoice,
   templateCurves,
   templateOfSelection,
-} from '../log-templates.ts';
+} from '../../sources/log/templates.ts';
 
 /** Where the viewer stands with its log. */
 export type Phase =

@@ -1,6 +1,6 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
-import type { LogHandover } from '../log-source.ts';
+import type { LogHandover } from '../../sources/log/source.ts';
 import type { LogModel } from './log-model.ts';
 import type { DepthRange, PlotSession } from './plot-session.ts';
 

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
-import { backendOf } from '../../core/backend/backend.ts';
-import { NAME_LENGTH, savedName } from '../../core/backend/preferences.ts';
-import { forgetArea, keepArea, loadAreas, type SavedArea } from '../../core/backend/saved-areas.ts';
+import { backendOf } from '../../backend/backend.ts';
+import { NAME_LENGTH, savedName } from '../../backend/preferences.ts';
+import { forgetArea, keepArea, loadAreas, type SavedArea } from '../../backend/saved-areas.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -5,7 +5,7 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { Position } from '../../plot/map/map-data.ts';
 import type { MapPlot, MapTheme, MapTold } from '../../plot/map/map-plot.ts';
-import { plotThemeOf } from '../plot-theme.ts';
+import { plotThemeOf } from '../shared/plot-theme.ts';
 import type { MapModel } from './map-model.ts';
 
 /** The map itself. The engine comes when there are layers to draw. */

@@ -18,7 +18,7 @@ import {
   Upload,
 } from 'lucide-react';
 import { useRef } from 'react';
-import type { TextKey } from '../../core/i18n/i18n.ts';
+import type { TextKey } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';

@@ -1,9 +1,9 @@
 import { ListFilter, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { backendOf } from '../../core/backend/backend.ts';
-import { addToCart } from '../../core/backend/cart.ts';
-import { versionOf } from '../../core/backend/changes.ts';
-import { startAreaSummary } from '../../core/backend/maps.ts';
+import { backendOf } from '../../backend/backend.ts';
+import { addToCart } from '../../backend/cart.ts';
+import { versionOf } from '../../backend/changes.ts';
+import { startAreaSummary } from '../../backend/maps.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { newProcessId } from '../../core/process-id.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
@@ -30,12 +30,12 @@ import { areaFrom, checkedMapState, stateForAddress } from './map-state.ts';
 import { MapPicture } from './MapPicture.tsx';
 import { DRAWING, MapTools } from './MapTools.tsx';
 import { measuredText } from './measure-text.ts';
-import { givesFeatures, pageSource } from './page-source.ts';
+import { givesFeatures, pageSource } from '../../sources/layer/page-source.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import { AreaSection, InfoSection, SelectionSection } from './SidePanel.tsx';
-import type { MapRecord } from './source.ts';
+import type { MapRecord } from '../../sources/layer/source.ts';
 import { DEGREES, StatusBar } from './StatusBar.tsx';
-import { loadTiles } from './basemap.ts';
+import { loadTiles } from '../../sources/layer/basemap.ts';
 import { useClickInfo } from './use-click-info.ts';
 import { useHover } from './use-hover.ts';
 import { useMapLink } from './use-map-link.ts';
@@ -139,7 +139,11 @@ function Viewer({
     () =>
       model.show(
         layers === undefined
-          ? async () => (await import('./backend-source.ts')).backendSource(host, t('map.block'))
+          ? async () =>
+              (await import('../../sources/layer/backend-source.ts')).backendSource(
+                host,
+                t('map.block'),
+              )
           : () => pageSource(host, layers, t('map.block')),
         (id) => givesFeatures(layers, id),
         looks.current,

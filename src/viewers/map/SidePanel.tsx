@@ -9,8 +9,8 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { backendOf } from '../../core/backend/backend.ts';
-import { loadCatalog } from '../../core/backend/catalogs.ts';
+import { backendOf } from '../../backend/backend.ts';
+import { loadCatalog } from '../../backend/catalogs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,8 +20,8 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import { areaText } from './measure-text.ts';
-import type { MapLayer } from './map-layer.ts';
-import type { MapRecord } from './source.ts';
+import type { MapLayer } from '../../sources/layer/map-layer.ts';
+import type { MapRecord } from '../../sources/layer/source.ts';
 
 /** Properties of a record that are shown before "more". */
 const FIRST = 6;

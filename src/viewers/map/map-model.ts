@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { Box, PictureAsked, PlotLayer, Position } from '../../plot/map/map-data.ts';
-import type { MapLayer } from './map-layer.ts';
-import type { LayerFeatures, LayerSource, MapRecord } from './source.ts';
+import type { MapLayer } from '../../sources/layer/map-layer.ts';
+import type { LayerFeatures, LayerSource, MapRecord } from '../../sources/layer/source.ts';
 
 /** What the viewer is at. */
 export type MapPhase =

@@ -1,10 +1,10 @@
-import { backendOf } from '../../core/backend/backend.ts';
-import { catalogsOf, loadGroups } from '../../core/backend/catalogs.ts';
-import { searchPlaces, transformPositions } from '../../core/backend/maps.ts';
+import { backendOf } from '../../backend/backend.ts';
+import { catalogsOf, loadGroups } from '../../backend/catalogs.ts';
+import { searchPlaces, transformPositions } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Box, Geometry, Position } from '../../plot/map/map-data.ts';
-import { geometryOf } from './read-features.ts';
+import { geometryOf } from '../../sources/layer/read-features.ts';
 
 /** Places of a name. */
 export interface FoundPlaces {

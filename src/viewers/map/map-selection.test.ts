@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Backend } from '../../core/backend/backend.ts';
+import type { Backend } from '../../backend/backend.ts';
 import { allMatching, type Selection } from '../../core/selection.ts';
 import { MapSelection } from './map-selection.ts';
 

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core';
-import type { Backend } from '../../core/backend/backend.ts';
-import type { CatalogCache } from '../../core/backend/catalogs.ts';
-import { rows as askRows } from '../../core/backend/rows.ts';
-import { loadCatalog } from '../../core/backend/catalogs.ts';
-import { count as countRows } from '../../core/backend/rows.ts';
+import type { Backend } from '../../backend/backend.ts';
+import type { CatalogCache } from '../../backend/catalogs.ts';
+import { rows as askRows } from '../../backend/rows.ts';
+import { loadCatalog } from '../../backend/catalogs.ts';
+import { count as countRows } from '../../backend/rows.ts';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import {
   allMatching,
@@ -13,10 +13,10 @@ import {
   type Selection,
   withRecords,
 } from '../../core/selection.ts';
-import { SelectionStore } from '../../core/selection-store.ts';
+import { SelectionStore } from '../../backend/selection-store.ts';
 import type { Area, Geometry } from '../../plot/map/map-data.ts';
-import { geometryOf } from './read-features.ts';
-import type { MapRecord, RecordKeys } from './source.ts';
+import { geometryOf } from '../../sources/layer/read-features.ts';
+import type { MapRecord, RecordKeys } from '../../sources/layer/source.ts';
 
 /** A selected record with where it is. */
 export interface Selected {

@@ -1,7 +1,7 @@
 import { recordIn } from '../../core/link-places.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
-import { geometryOf } from './read-features.ts';
+import { geometryOf } from '../../sources/layer/read-features.ts';
 import type { LayerLook } from './map-model.ts';
 import type { SelectionReference } from './map-selection.ts';
 

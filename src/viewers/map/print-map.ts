@@ -1,4 +1,4 @@
-import type { Translate } from '../../core/i18n/i18n.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { groupDigits } from '../../ui/format.ts';
 import type { MapPlot, MapView } from '../../plot/map/map-plot.ts';

@@ -1,5 +1,5 @@
-import { backendOf } from '../../core/backend/backend.ts';
-import { transformToDegrees } from '../../core/backend/maps.ts';
+import { backendOf } from '../../backend/backend.ts';
+import { transformToDegrees } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';

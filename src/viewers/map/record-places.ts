@@ -1,12 +1,12 @@
-import type { Backend } from '../../core/backend/backend.ts';
-import { loadCatalog } from '../../core/backend/catalogs.ts';
-import { rows as askRows } from '../../core/backend/rows.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { loadCatalog } from '../../backend/catalogs.ts';
+import { rows as askRows } from '../../backend/rows.ts';
 import { amongKeys } from '../../core/selection.ts';
 import type { Geometry } from '../../plot/map/map-data.ts';
 import type { MapModel } from './map-model.ts';
 import { geometryField } from './map-selection.ts';
-import { geometryOf } from './read-features.ts';
-import type { LayerFeatures, RecordKeys } from './source.ts';
+import { geometryOf } from '../../sources/layer/read-features.ts';
+import type { LayerFeatures, RecordKeys } from '../../sources/layer/source.ts';
 
 /** Places that are remembered. */
 const MOST_KEPT = 500;

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
-import { degreesOf } from './map-layer.ts';
+import { degreesOf } from '../../sources/layer/map-layer.ts';
 import type { MapModel } from './map-model.ts';
-import type { MapRecord } from './source.ts';
+import type { MapRecord } from '../../sources/layer/source.ts';
 
 /** Pixels around a place that count as there. */
 const REACH_PX = 6;

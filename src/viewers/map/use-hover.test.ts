@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MapRecord } from './source.ts';
+import type { MapRecord } from '../../sources/layer/source.ts';
 import { sameRecord } from './use-hover.ts';
 
 const record = (keys: MapRecord['keys'], properties: MapRecord['properties'] = {}): MapRecord => ({

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { backendOf } from '../../core/backend/backend.ts';
+import { backendOf } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { joinLink, type Link, type LinkedSurvey } from '../../core/link.ts';
 import { mapBoxIn, placeIn, recordIn, surveyIn } from '../../core/link-places.ts';
@@ -8,7 +8,7 @@ import type { MapPlot, MapView } from '../../plot/map/map-plot.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import type { MapModel } from './map-model.ts';
 import { RecordPlaces } from './record-places.ts';
-import type { MapRecord } from './source.ts';
+import type { MapRecord } from '../../sources/layer/source.ts';
 
 /** What the map and the other elements of its link tell each other. */
 export interface MapLink {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
-import type { Translate } from '../../core/i18n/i18n.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import type { SampleAxis } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout, SectionWords } from '../../plot/seismic/section-content.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useSignal } from '../../ui/use-signal.ts';
-import { plotThemeOf } from '../plot-theme.ts';
+import { plotThemeOf } from '../shared/plot-theme.ts';
 import { readoutItems } from './readout-items.ts';
 import type { SectionSession } from './section-session.ts';
 import type { SeismicModel } from './seismic-model.ts';

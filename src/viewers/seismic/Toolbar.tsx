@@ -11,7 +11,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import type { Ref } from 'react';
-import type { TextKey } from '../../core/i18n/i18n.ts';
+import type { TextKey } from '../../i18n/i18n.ts';
 import { COLOR_MAPS } from '../../plot/seismic/colormaps.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -20,7 +20,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { SectionMode, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { type DisplayName, DISPLAYS, mapNameOf, type SectionLook, turned } from './section-look.ts';
-import { modesOf, numbersOf, positionOf } from '../section-numbers.ts';
+import { modesOf, numbersOf, positionOf } from '../../sources/survey/section-numbers.ts';
 import type { SectionSession } from './section-session.ts';
 import type { SeismicModel } from './seismic-model.ts';
 

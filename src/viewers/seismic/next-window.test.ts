@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
-import type { SurveySource } from '../seismic-source.ts';
+import type { SurveySource } from '../../sources/survey/source.ts';
 import { NextWindow } from './next-window.ts';
 import type { ShownSection } from './seismic-model.ts';
 

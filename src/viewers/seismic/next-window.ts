@@ -1,6 +1,6 @@
 import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionWindow } from '../../plot/seismic/section-content.ts';
-import type { SurveySource } from '../seismic-source.ts';
+import type { SurveySource } from '../../sources/survey/source.ts';
 import { type SampleRange, sectionSamples, shownPart } from './section-samples.ts';
 import type { ShownSection } from './seismic-model.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
-import { cutDetail, placeAt } from '../section-numbers.ts';
+import { cutDetail, placeAt } from '../../sources/survey/section-numbers.ts';
 import { pathAlong } from './path-along.ts';
 
 /** Inlines 100, 102 … 110; crosslines 305, 304 … 300. */

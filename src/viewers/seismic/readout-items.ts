@@ -1,4 +1,4 @@
-import type { Translate } from '../../core/i18n/i18n.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
 import { formatValue } from '../../ui/format.ts';

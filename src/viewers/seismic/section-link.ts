@@ -8,7 +8,7 @@ import {
 } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
 import type { SectionSession, ShownRange } from './section-session.ts';
-import type { SurveyOnMap } from '../survey-on-map.ts';
+import type { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
 import type { SeismicModel } from './seismic-model.ts';
 
 /** Membership of a seismic viewer in a link: its cursor and its times go to the others, theirs are shown where this section has them. */
@@ -51,7 +51,7 @@ export class SectionLink {
     });
     let isClosed = false;
     this.#stop = () => (isClosed = true);
-    void import('../survey-on-map.ts').then(({ SurveyOnMap }) => {
+    void import('../../sources/survey/survey-on-map.ts').then(({ SurveyOnMap }) => {
       if (isClosed) return;
       const onMap = (this.#onMap = new SurveyOnMap(host, (message) => this.#link.send(message)));
       this.#stop = model.shown.subscribe(

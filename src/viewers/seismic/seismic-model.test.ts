@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { sectionOf } from '../../formats/seismic/cut.ts';
 import type { SectionPlace, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import { surveyOfArrays } from '../../formats/seismic/survey-of-arrays.ts';
-import type { OpenSurvey, SurveyCorrections, SurveySource } from '../seismic-source.ts';
+import type { OpenSurvey, SurveyCorrections, SurveySource } from '../../sources/survey/source.ts';
 import { type PlaceAsked, SeismicModel } from './seismic-model.ts';
 
 /** A survey of one line; closing it is counted. */

@@ -14,8 +14,8 @@ import type {
   SurveyCorrections,
   SurveyProgress,
   SurveySource,
-} from '../seismic-source.ts';
-import { type LineCorners, placeAt, stepFrom } from '../section-numbers.ts';
+} from '../../sources/survey/source.ts';
+import { type LineCorners, placeAt, stepFrom } from '../../sources/survey/section-numbers.ts';
 import { pathAlong } from './path-along.ts';
 
 /** Where the viewer stands with its survey. */

@@ -1,13 +1,13 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemOf } from '../../core/problem.ts';
 import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
-import { cutDetail } from '../section-numbers.ts';
-import { surveyDetail } from '../survey-detail.ts';
+import { cutDetail } from '../../sources/survey/section-numbers.ts';
+import { surveyDetail } from '../../sources/survey/survey-detail.ts';
 import { cursorDetail } from './event-details.ts';
 import { SectionLink } from './section-link.ts';
 import { SectionSession } from './section-session.ts';
 import { SeismicModel, type ShownSection } from './seismic-model.ts';
-import { SurfaceChoice } from '../survey-surfaces.ts';
+import { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
 
 /** A viewer's model and picture, wired to the element's events, methods and link. */
 export interface Viewing {

@@ -1,23 +1,23 @@
 import { X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
-import type { TextKey } from '../../core/i18n/i18n.ts';
+import type { TextKey } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
-import type { SurfaceChoice } from '../survey-surfaces.ts';
+import type { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
 import { CurveLegend } from './CurveLegend.tsx';
 import type { SceneGaps } from './scene-list.ts';
 import type { SceneModel } from './scene-model.ts';
 import type { SceneSession } from './scene-session.ts';
-import type { SceneAsked } from './source.ts';
+import type { SceneAsked } from '../../sources/scene/source.ts';
 import { SlicePanel } from './SlicePanel.tsx';
 import type { SliceModel } from './slices.ts';
 import { WellList } from './WellList.tsx';
 
 const SurfaceList = lazy(async () => ({
-  default: (await import('../SurfaceList.tsx')).SurfaceList,
+  default: (await import('../shared/SurfaceList.tsx')).SurfaceList,
 }));
 
 const DEPTH_TYPES: readonly DepthType[] = ['TWT', 'MD', 'TVD'];

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { chosenForAll, kindsOf } from './file-kinds.ts';
-import type { WellFile, WellFiles } from './source.ts';
+import type { WellFile, WellFiles } from '../../sources/scene/source.ts';
 import { Windowed } from './Windowed.tsx';
 
 /** Asks which file of each well that has several is plotted. Plot waits until each has one (spec 4); Discard shows the wells without. */

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { type Problem, problemOf } from '../../core/problem.ts';
-import type { TextKey, Translate } from '../../core/i18n/i18n.ts';
+import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -22,8 +22,8 @@ import type { DepthType, SceneData, SceneSeismic } from '../../plot/scene/scene-
 import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
 import type { ScenePlot, SceneWords } from '../../plot/scene/scene-plot.ts';
 import { outlineOf } from '../../plot/scene/volume-place.ts';
-import { plotThemeOf } from '../plot-theme.ts';
-import { WorkerBuilder } from '../scene-builder.ts';
+import { plotThemeOf } from '../shared/plot-theme.ts';
+import { WorkerBuilder } from '../../sources/scene/builder.ts';
 import { ReadoutText } from './ReadoutText.tsx';
 import type { SceneGaps } from './scene-list.ts';
 import type { SceneSession } from './scene-session.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { surveySourceOf } from '../seismic-open.ts';
-import type { SurveyAsked } from '../seismic-source.ts';
+import { surveySourceOf } from '../../sources/survey/open-survey.ts';
+import type { SurveyAsked } from '../../sources/survey/source.ts';
 import { Well3dViewer, type Well3dViewerProps } from './Well3dViewer.tsx';
 
 /** Props of the 3D view of a survey: the element's attributes and properties. */

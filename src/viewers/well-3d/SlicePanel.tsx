@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
-import type { TextKey, Translate } from '../../core/i18n/i18n.ts';
+import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { COLOR_MAPS, colorMapOf } from '../../plot/seismic/colormaps.ts';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import { placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
@@ -8,8 +8,8 @@ import { formatValue, groupDigits } from '../../ui/format.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { OffsetChooser } from '../OffsetChooser.tsx';
-import { positionOf } from '../section-numbers.ts';
+import { OffsetChooser } from '../shared/OffsetChooser.tsx';
+import { positionOf } from '../../sources/survey/section-numbers.ts';
 import { sliceDetail, type SliceModel } from './slices.ts';
 
 /** The slices of a survey: which are shown, where they are, and their colours; and what the survey is, in words. */

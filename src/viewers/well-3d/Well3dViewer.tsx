@@ -16,20 +16,20 @@ import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { DepthType } from '../../plot/scene/scene-data.ts';
 import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
-import type { LineCorners } from '../section-numbers.ts';
-import type { SurveySource } from '../seismic-source.ts';
-import { surveyDetail } from '../survey-detail.ts';
-import type { SurveyOnMap } from '../survey-on-map.ts';
+import type { LineCorners } from '../../sources/survey/section-numbers.ts';
+import type { SurveySource } from '../../sources/survey/source.ts';
+import { surveyDetail } from '../../sources/survey/survey-detail.ts';
+import type { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
 import { ControlPanel } from './ControlPanel.tsx';
 import { FileDialog } from './FileDialog.tsx';
-import { offeredBy, pageSource } from './page-source.ts';
+import { offeredBy, pageSource } from '../../sources/scene/page-source.ts';
 import { gapsOf, withSurfaces } from './scene-list.ts';
 import { SceneModel } from './scene-model.ts';
 import { ScenePicture } from './ScenePicture.tsx';
 import { SceneSession } from './scene-session.ts';
 import { sliceDetail, SliceModel } from './slices.ts';
-import type { ReadOptions, SceneAsked, SceneSource } from './source.ts';
-import { withSurvey } from './survey-scene.ts';
+import type { ReadOptions, SceneAsked, SceneSource } from '../../sources/scene/source.ts';
+import { withSurvey } from '../../sources/scene/survey-scene.ts';
 
 /** Props of the 3D view: the element's attributes and properties. */
 export interface Well3dViewerProps {
@@ -122,7 +122,12 @@ function Viewer({
         : uwis && uwis.length > 0
           ? {
               open: async (wanted: SceneAsked, options: ReadOptions) =>
-                (await import('./backend-source.ts')).openWells(host, uwis, wanted, options),
+                (await import('../../sources/scene/backend-source.ts')).openWells(
+                  host,
+                  uwis,
+                  wanted,
+                  options,
+                ),
             }
           : null;
     return survey ? withSurvey(wells, survey) : wells;

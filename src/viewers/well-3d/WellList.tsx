@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import type { TextKey } from '../../core/i18n/i18n.ts';
+import type { TextKey } from '../../i18n/i18n.ts';
 import { groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';

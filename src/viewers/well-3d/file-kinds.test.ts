@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chosenForAll, kindOf, kindsOf } from './file-kinds.ts';
-import type { WellFiles } from './source.ts';
+import type { WellFiles } from '../../sources/scene/source.ts';
 
 const well = (uwi: string, name: string, ...files: string[]): WellFiles => ({
   uwi,

@@ -1,4 +1,4 @@
-import type { WellFile, WellFiles } from './source.ts';
+import type { WellFile, WellFiles } from '../../sources/scene/source.ts';
 
 /** Files of the same kind in several wells: their names are alike but for the well's own part. */
 export interface FileKind {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SceneData } from '../../plot/scene/scene-data.ts';
-import type { ListedSurface } from '../survey-surfaces.ts';
+import type { ListedSurface } from '../../sources/survey/survey-surfaces.ts';
 import { withSurfaces } from './scene-list.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 import { gapOf } from '../../plot/scene/placed-well.ts';
 import type { DepthType, SceneData, SceneGap, SceneSurface } from '../../plot/scene/scene-data.ts';
 import { sceneMetres } from '../../plot/scene/volume-place.ts';
-import type { ListedSurface } from '../survey-surfaces.ts';
+import type { ListedSurface } from '../../sources/survey/survey-surfaces.ts';
 import { isInDomain } from '../../plot/scene/surface-grid.ts';
 
 /** What of a scene cannot be shown over a vertical axis. */

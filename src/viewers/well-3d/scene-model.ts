@@ -1,8 +1,14 @@
 import { signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { SceneData } from '../../plot/scene/scene-data.ts';
-import { SurfaceChoice } from '../survey-surfaces.ts';
-import type { OpenScene, SceneAsked, SceneSource, WellFile, WellFiles } from './source.ts';
+import { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
+import type {
+  OpenScene,
+  SceneAsked,
+  SceneSource,
+  WellFile,
+  WellFiles,
+} from '../../sources/scene/source.ts';
 
 /** What the viewer is at. */
 export type ScenePhase =

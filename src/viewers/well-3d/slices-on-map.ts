@@ -2,7 +2,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import type { LinkMessage } from '../../core/link.ts';
 import { sectionOf } from '../../formats/seismic/cut.ts';
 import { placeOfSlice } from '../../plot/scene/slice-shape.ts';
-import { SurveyOnMap } from '../survey-on-map.ts';
+import { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
 import type { SliceModel } from './slices.ts';
 
 /** Tells linked maps of a scene's survey and its upright slices, as they are moved. `stop` ends it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
-import { numbersOf } from '../section-numbers.ts';
+import { numbersOf } from '../../sources/survey/section-numbers.ts';
 import { sliceDetail, SliceModel, type SlicesAsked } from './slices.ts';
 
 const ASKED: SlicesAsked = {

@@ -10,8 +10,13 @@ import {
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
 import { placeOfSlice, placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
-import { keptLook, saidAnew } from '../kept-look.ts';
-import { type CutDetail, cutDetail, type LineCorners, positionOf } from '../section-numbers.ts';
+import { keptLook, saidAnew } from '../shared/kept-look.ts';
+import {
+  type CutDetail,
+  cutDetail,
+  type LineCorners,
+  positionOf,
+} from '../../sources/survey/section-numbers.ts';
 
 /** What a page says of the slices. */
 export interface SlicesAsked {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { conditionsIn, conjuncts, isConstraint, isGroup } from '../../../core/constraints.ts';
-import { addEnglish } from '../../../core/i18n/i18n.ts';
-import { enFilter } from '../../../core/i18n/texts/en-filter.ts';
-import { readSet, setReferenceOf, withSets } from '../../../core/saved-sets.ts';
-import { phraseOf } from '../../../core/sentence.ts';
+import { addEnglish } from '../../../i18n/i18n.ts';
+import { enFilter } from '../../../i18n/texts/en-filter.ts';
+import { readSet, setReferenceOf, withSets } from '../../../backend/saved-sets.ts';
+import { phraseOf } from '../../../backend/filter-sentence.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';

@@ -1,5 +1,5 @@
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
-import { fieldsByName, type FilterField } from '../../../core/filter-fields.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
+import { fieldsByName, type FilterField } from '../../../backend/filter-fields.ts';
 
 type Field = CatalogCache['catalogFields'][number];
 

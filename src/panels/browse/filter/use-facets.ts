@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { searchHits, isIndexAbsent, type Facet } from '../../../core/backend/search.ts';
+import { searchHits, isIndexAbsent, type Facet } from '../../../backend/search.ts';
 import type { Constraint } from '../../../core/constraints.ts';
-import type { FilterField } from '../../../core/filter-fields.ts';
-import { readSet, withSets } from '../../../core/saved-sets.ts';
+import type { FilterField } from '../../../backend/filter-fields.ts';
+import { readSet, withSets } from '../../../backend/saved-sets.ts';
 import { constraintsOfSelection } from '../../../core/selection.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { constraintsOfText } from '../grid/columns.ts';

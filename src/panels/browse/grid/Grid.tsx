@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Row } from '../../../core/backend/records.ts';
+import type { Row } from '../../../backend/records.ts';
 import { isEmpty } from '../../../core/selection.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';

@@ -1,7 +1,7 @@
 import type { Header } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
-import type { Row } from '../../../core/backend/records.ts';
+import type { Row } from '../../../backend/records.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { Sort } from '../browse-state.ts';
 import { type Column, isNumeric } from './columns.ts';

@@ -1,5 +1,5 @@
 import { memo, type RefCallback } from 'react';
-import type { Row } from '../../../core/backend/records.ts';
+import type { Row } from '../../../backend/records.ts';
 import { cellText, type Column, isNumeric } from './columns.ts';
 import type { Mark } from './marks.ts';
 import { Measured } from './Measured.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { cellText, columnsOf, constraintsOfText, startColumns, startWidth } from './columns.ts';
 
 const SHOWN = {

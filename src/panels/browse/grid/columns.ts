@@ -1,5 +1,5 @@
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
-import type { Constraint, Row } from '../../../core/backend/records.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
+import type { Constraint, Row } from '../../../backend/records.ts';
 import { formatValue } from '../../../ui/format.ts';
 
 type Field = CatalogCache['catalogFields'][number];

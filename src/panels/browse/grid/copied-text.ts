@@ -1,4 +1,4 @@
-import type { Row } from '../../../core/backend/records.ts';
+import type { Row } from '../../../backend/records.ts';
 import { cellText, type Column } from './columns.ts';
 
 /** Cells of rows as a spreadsheet takes them: tabs between cells, a line for each row, a unit in a cell of its own so that the number stays one. */

@@ -1,5 +1,5 @@
-import type { Backend } from '../../../core/backend/backend.ts';
-import { ownerOf } from '../../../core/backend/backend.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { ownerOf } from '../../../backend/backend.ts';
 import { readStored, store } from '../../../core/storage.ts';
 
 /** Heights of rows, px. */

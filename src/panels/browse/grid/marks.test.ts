@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Constraint } from '../../../core/backend/records.ts';
+import type { Constraint } from '../../../backend/records.ts';
 import { isWithin, markOfAll } from './marks.ts';
 
 const OIL: Constraint = { field: 'wellStatus', operator: 'equal', value: 'OIL' };

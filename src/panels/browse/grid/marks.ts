@@ -1,4 +1,4 @@
-import type { Constraint } from '../../../core/backend/records.ts';
+import type { Constraint } from '../../../backend/records.ts';
 
 /**
  * Whether a row is selected. `outside`: it does not match what all of is selected, so that it can be neither taken in nor left out;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Backend } from '../../../core/backend/backend.ts';
+import type { Backend } from '../../../backend/backend.ts';
 import { RowWindows, WINDOW } from './row-windows.ts';
 
 /** A server of `total` rows that answers when it is told to, in the order it is told. */

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Backend, Result } from '../../../core/backend/backend.ts';
-import type { Constraint, Row } from '../../../core/backend/records.ts';
-import { count, rows } from '../../../core/backend/rows.ts';
-import { settled } from '../../../core/backend/settled.ts';
+import type { Backend, Result } from '../../../backend/backend.ts';
+import type { Constraint, Row } from '../../../backend/records.ts';
+import { count, rows } from '../../../backend/rows.ts';
+import { settled } from '../../../backend/settled.ts';
 import type { Problem } from '../../../core/problem.ts';
 
 /** Rows that are asked for at once. */

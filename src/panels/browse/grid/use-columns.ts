@@ -7,7 +7,7 @@ import {
   useReactTable,
 } from '@tanstack/react-table';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import type { Row } from '../../../core/backend/records.ts';
+import type { Row } from '../../../backend/records.ts';
 import type { Listing } from '../listing.ts';
 import { type Column, startWidth } from './columns.ts';
 import { keepWidths, NARROWEST, WIDEST, widthsOf } from './grid-memory.ts';

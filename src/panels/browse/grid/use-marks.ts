@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Constraint, keysOf, keyTextOf, type Row } from '../../../core/backend/records.ts';
-import { rows } from '../../../core/backend/rows.ts';
+import { type Constraint, keysOf, keyTextOf, type Row } from '../../../backend/records.ts';
+import { rows } from '../../../backend/rows.ts';
 import { amongKeys, isEmpty, isSelected } from '../../../core/selection.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { Listing } from '../listing.ts';

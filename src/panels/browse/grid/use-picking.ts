@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { keysOf, type Row } from '../../../core/backend/records.ts';
+import { keysOf, type Row } from '../../../backend/records.ts';
 import {
   allMatching,
   isEmpty,
@@ -7,7 +7,7 @@ import {
   type Selection,
   withRecords,
 } from '../../../core/selection.ts';
-import { settled } from '../../../core/backend/settled.ts';
+import { settled } from '../../../backend/settled.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { Listing } from '../listing.ts';
 import type { Mark } from './marks.ts';

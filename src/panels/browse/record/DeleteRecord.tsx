@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { Catalog, CatalogCache } from '../../../core/backend/catalogs.ts';
-import { deleteRecord, entityIdOf } from '../../../core/backend/edit-records.ts';
-import { keysOf, type Row } from '../../../core/backend/records.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { Catalog, CatalogCache } from '../../../backend/catalogs.ts';
+import { deleteRecord, entityIdOf } from '../../../backend/edit-records.ts';
+import { keysOf, type Row } from '../../../backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

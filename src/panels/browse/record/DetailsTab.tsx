@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
-import type { Row } from '../../../core/backend/records.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
+import type { Row } from '../../../backend/records.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { groupDigits } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';

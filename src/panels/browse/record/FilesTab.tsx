@@ -1,13 +1,9 @@
 import { Download } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
-import {
-  downloadRecordFile,
-  previewOf,
-  type RecordFile,
-} from '../../../core/backend/record-files.ts';
-import type { Row } from '../../../core/backend/records.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
+import { downloadRecordFile, previewOf, type RecordFile } from '../../../backend/record-files.ts';
+import type { Row } from '../../../backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadToUser } from '../../../ui/download-to-user.ts';

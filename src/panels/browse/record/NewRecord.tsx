@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { Catalog } from '../../../core/backend/catalogs.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { Catalog } from '../../../backend/catalogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { BrowseState } from '../browse-state.ts';

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { Catalog, CatalogCache } from '../../../core/backend/catalogs.ts';
-import type { Row } from '../../../core/backend/records.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { Catalog, CatalogCache } from '../../../backend/catalogs.ts';
+import type { Row } from '../../../backend/records.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { type ViewerKindName, viewerKinds } from '../../../core/viewer-kinds.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { auditView, keyItems } from '../../../core/backend/audit.ts';
-import type { Backend } from '../../../core/backend/backend.ts';
-import { type CatalogCache, loadCatalog } from '../../../core/backend/catalogs.ts';
-import { keysOf, recordOf, type Row } from '../../../core/backend/records.ts';
+import { auditView, keyItems } from '../../../backend/audit.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
+import { keysOf, recordOf, type Row } from '../../../backend/records.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';

@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { Catalog, CatalogCache } from '../../../core/backend/catalogs.ts';
-import { fileOfRecord } from '../../../core/backend/record-files.ts';
-import type { Row } from '../../../core/backend/records.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { Catalog, CatalogCache } from '../../../backend/catalogs.ts';
+import { fileOfRecord } from '../../../backend/record-files.ts';
+import type { Row } from '../../../backend/records.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { DetailsTab } from './DetailsTab.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import { type CatalogCache, loadCatalog } from '../../../core/backend/catalogs.ts';
-import { keysOf, keyTextOf, type Row } from '../../../core/backend/records.ts';
-import { rows } from '../../../core/backend/rows.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
+import { keysOf, keyTextOf, type Row } from '../../../backend/records.ts';
+import { rows } from '../../../backend/rows.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

@@ -1,9 +1,9 @@
 import { Microscope } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
-import type { Row } from '../../../core/backend/records.ts';
-import { thinSectionPermitted } from '../../../core/backend/thin-section.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
+import type { Row } from '../../../backend/records.ts';
+import { thinSectionPermitted } from '../../../backend/thin-section.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 
 /** The UWI of a record that is a well: its catalog's key is the UWI alone. Null for any other. */

@@ -1,5 +1,5 @@
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
-import { keysOf, type Row } from '../../../core/backend/records.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
+import { keysOf, type Row } from '../../../backend/records.ts';
 import { cellText, columnsOf } from '../grid/columns.ts';
 import { formatValue } from '../../../ui/format.ts';
 

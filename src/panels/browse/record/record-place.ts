@@ -1,4 +1,4 @@
-import type { Catalog } from '../../../core/backend/catalogs.ts';
+import type { Catalog } from '../../../backend/catalogs.ts';
 
 /** Stands in the state where a record's key would: the record that is made just now. */
 export const NEW_RECORD = 'new';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Catalog } from '../../../core/backend/catalogs.ts';
+import type { Catalog } from '../../../backend/catalogs.ts';
 import { relationsOf } from './relations.ts';
 
 const named = (name: string, more: object = {}) =>

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../../core/backend/catalogs.ts';
-import type { Constraint, Row } from '../../../core/backend/records.ts';
+import type { Catalog } from '../../../backend/catalogs.ts';
+import type { Constraint, Row } from '../../../backend/records.ts';
 
 /** Rows of a catalog that a relation joins to a record (spec 3, "Relations"). */
 export interface Relation {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import { count } from '../../../core/backend/rows.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { count } from '../../../backend/rows.ts';
 import type { Relation } from './relations.ts';
 
 /** How many rows each relation joins, by its id; what is not counted yet, or could not be, is not in it. All are counted at once and nothing waits for them. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, TableProperties } from 'lucide-react';
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
-import type { Catalog } from '../../../core/backend/catalogs.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
+import type { Catalog } from '../../../backend/catalogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

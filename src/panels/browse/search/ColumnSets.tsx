@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import {
-  type ColumnSet,
-  forget,
-  keepColumns,
-  type Layout,
-} from '../../../core/backend/preferences.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { type ColumnSet, forget, keepColumns, type Layout } from '../../../backend/preferences.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';

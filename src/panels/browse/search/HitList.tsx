@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { Row } from '../../../core/backend/records.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { Row } from '../../../backend/records.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useCatalog } from '../../../ui/use-catalog.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import { indexProgress, type IndexProgress } from '../../../core/backend/search.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { indexProgress, type IndexProgress } from '../../../backend/search.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { NAME_LENGTH, savedName } from '../../../core/backend/preferences.ts';
+import { NAME_LENGTH, savedName } from '../../../backend/preferences.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 

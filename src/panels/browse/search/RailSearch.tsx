@@ -1,6 +1,6 @@
 import { Clock, Search, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
-import { forgetSearch, recentSearches, rememberSearch } from '../../../core/recent-search.ts';
+import { forgetSearch, recentSearches, rememberSearch } from '../../../backend/recent-search.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useTyping } from '../../../ui/use-typing.ts';

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { CatalogCounts } from '../../../core/backend/catalog-counts.ts';
-import type { CatalogGroup } from '../../../core/backend/catalogs.ts';
+import type { CatalogCounts } from '../../../backend/catalog-counts.ts';
+import type { CatalogGroup } from '../../../backend/catalogs.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { catalogNode, groupNode, nodesInSight } from './rail-nodes.ts';

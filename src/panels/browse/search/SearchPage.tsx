@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { addEnglish } from '../../../core/i18n/i18n.ts';
-import { enBrowseSearch } from '../../../core/i18n/texts/en-browse-search.ts';
-import { type CatalogHits, isIndexAbsent } from '../../../core/backend/search.ts';
+import { addEnglish } from '../../../i18n/i18n.ts';
+import { enBrowseSearch } from '../../../i18n/texts/en-browse-search.ts';
+import { type CatalogHits, isIndexAbsent } from '../../../backend/search.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

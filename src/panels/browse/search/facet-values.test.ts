@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { chosenFields, chosenValues, without, withValue } from './facet-values.ts';
 
 const cache = {

@@ -1,5 +1,5 @@
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
-import type { Constraint } from '../../../core/backend/records.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
+import type { Constraint } from '../../../backend/records.ts';
 
 /** Values of a facet that are chosen, as texts. */
 export function chosenValues(constraints: readonly Constraint[], field: string): string[] {

@@ -1,5 +1,5 @@
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
-import { keysOf, keyTextOf, type Row } from '../../../core/backend/records.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
+import { keysOf, keyTextOf, type Row } from '../../../backend/records.ts';
 import { groupDigits } from '../../../ui/format.ts';
 import { cellText, columnsOf } from '../grid/columns.ts';
 import { keyWords, titleOf } from '../record/record-fields.ts';

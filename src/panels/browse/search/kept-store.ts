@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Backend, Result } from '../../../core/backend/backend.ts';
-import { type Kept, loadKept } from '../../../core/backend/preferences.ts';
+import type { Backend, Result } from '../../../backend/backend.ts';
+import { type Kept, loadKept } from '../../../backend/preferences.ts';
 import type { Problem } from '../../../core/problem.ts';
 
 /** What the user keeps at a server, read once it is needed and again after every change. */

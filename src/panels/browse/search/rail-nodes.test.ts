@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Catalog, CatalogGroup } from '../../../core/backend/catalogs.ts';
+import type { Catalog, CatalogGroup } from '../../../backend/catalogs.ts';
 import { holds, nodesInSight, shortOf, shownGroups } from './rail-nodes.ts';
 
 const catalog = (name: string, hidden = false) => ({ name, label: name, hidden }) as Catalog;

@@ -1,4 +1,4 @@
-import type { CatalogGroup } from '../../../core/backend/catalogs.ts';
+import type { CatalogGroup } from '../../../backend/catalogs.ts';
 
 /** Group ids and catalog names make an id each; a catalog may stand in several groups. */
 export function groupNode({ id }: Pick<CatalogGroup, 'id'>): string {

@@ -1,4 +1,4 @@
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { Listing } from '../listing.ts';
 
 /** What the menu of saved searches and its panel, which comes late, work on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptIn } from '../../../core/backend/preferences.ts';
+import { keptIn } from '../../../backend/preferences.ts';
 import { defaultOf, fittingLayout, isBare, questionOf, stateOf } from './saved.ts';
 
 describe('a question that is kept', () => {

@@ -1,7 +1,7 @@
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { Kept, Layout, Question, SavedSearch } from '../../../core/backend/preferences.ts';
-import type { Constraint } from '../../../core/backend/records.ts';
-import { inValue, LONGEST_IN_STATE, readSet, withSets } from '../../../core/saved-sets.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { Kept, Layout, Question, SavedSearch } from '../../../backend/preferences.ts';
+import type { Constraint } from '../../../backend/records.ts';
+import { inValue, LONGEST_IN_STATE, readSet, withSets } from '../../../backend/saved-sets.ts';
 import type { BrowseState } from '../browse-state.ts';
 
 /** What of a state is a question: conditions, order and columns; not the record that is open, nor the selection. */

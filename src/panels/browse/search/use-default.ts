@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
+import type { Backend } from '../../../backend/backend.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import type { BrowseState } from '../browse-state.ts';
 import { keptAt } from './kept-store.ts';

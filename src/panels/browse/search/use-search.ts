@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { Backend, Result } from '../../../core/backend/backend.ts';
-import type { Constraint } from '../../../core/backend/records.ts';
-import { type CatalogHits, type Facet, searchHits } from '../../../core/backend/search.ts';
+import type { Backend, Result } from '../../../backend/backend.ts';
+import type { Constraint } from '../../../backend/records.ts';
+import { type CatalogHits, type Facet, searchHits } from '../../../backend/search.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { chosenFields, without } from './facet-values.ts';

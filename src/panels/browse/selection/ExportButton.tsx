@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { Catalog } from '../../../core/backend/catalogs.ts';
+import type { Catalog } from '../../../backend/catalogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import type { GridExport } from '../../../core/backend/exports.ts';
+import type { GridExport } from '../../../backend/exports.ts';
 import type { Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

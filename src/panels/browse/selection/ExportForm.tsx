@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import type { GridExport } from '../../../core/backend/exports.ts';
-import { count } from '../../../core/backend/rows.ts';
+import type { GridExport } from '../../../backend/exports.ts';
+import { count } from '../../../backend/rows.ts';
 import { constraintsOfSelection, isEmpty, type Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';

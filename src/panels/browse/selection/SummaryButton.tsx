@@ -1,9 +1,9 @@
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
-import type { Result } from '../../../core/backend/backend.ts';
-import { rows } from '../../../core/backend/rows.ts';
-import { settled } from '../../../core/backend/settled.ts';
-import { startSummary } from '../../../core/backend/summaries.ts';
+import type { Result } from '../../../backend/backend.ts';
+import { rows } from '../../../backend/rows.ts';
+import { settled } from '../../../backend/settled.ts';
+import { startSummary } from '../../../backend/summaries.ts';
 import { languageOf } from '../../../core/element-host.ts';
 import { newProcessId } from '../../../core/process-id.ts';
 import { problemText } from '../../../core/problem.ts';

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { auditView } from '../../../core/backend/audit.ts';
-import { settled } from '../../../core/backend/settled.ts';
+import { auditView } from '../../../backend/audit.ts';
+import { settled } from '../../../backend/settled.ts';
 import { problemText } from '../../../core/problem.ts';
 import type { Selection } from '../../../core/selection.ts';
 import { type ViewerKind, viewerKinds } from '../../../core/viewer-kinds.ts';

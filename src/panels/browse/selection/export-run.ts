@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { GridExport } from '../../../core/backend/exports.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { GridExport } from '../../../backend/exports.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { isAbort, problemOf } from '../../../core/problem.ts';
 import { newProcessId } from '../../../core/process-id.ts';
@@ -48,7 +48,7 @@ export class ExportRun {
     this.#stop.abort();
     this.#phase.value = { kind: 'idle', cancelled: true };
     const processId = this.#processId;
-    import('../../../core/backend/exports.ts').then(
+    import('../../../backend/exports.ts').then(
       ({ endQuietly }) => endQuietly(this.#backend, processId),
       () => undefined,
     );

@@ -1,6 +1,6 @@
-import type { Backend } from '../../../core/backend/backend.ts';
-import { finishedJob, type GridExport, startExport } from '../../../core/backend/exports.ts';
-import { pokeJobs } from '../../../core/backend/jobs-feed.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { finishedJob, type GridExport, startExport } from '../../../backend/exports.ts';
+import { pokeJobs } from '../../../backend/jobs-feed.ts';
 import { tellMyself } from '../../../core/told-jobs.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { jobFileToUser } from '../../../ui/job-file-to-user.ts';

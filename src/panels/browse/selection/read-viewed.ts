@@ -1,7 +1,7 @@
-import type { Result } from '../../../core/backend/backend.ts';
-import { loadCatalog } from '../../../core/backend/catalogs.ts';
-import { type Constraint, keysOf, keyTextOf, type Row } from '../../../core/backend/records.ts';
-import { rows } from '../../../core/backend/rows.ts';
+import type { Result } from '../../../backend/backend.ts';
+import { loadCatalog } from '../../../backend/catalogs.ts';
+import { type Constraint, keysOf, keyTextOf, type Row } from '../../../backend/records.ts';
+import { rows } from '../../../backend/rows.ts';
 import { constraintsOfSelection } from '../../../core/selection.ts';
 import type { Listing } from '../listing.ts';
 import { LOOKED_AT, type Viewed } from './targets.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Catalog } from '../../../core/backend/catalogs.ts';
-import type { Row } from '../../../core/backend/records.ts';
+import type { Catalog } from '../../../backend/catalogs.ts';
+import type { Row } from '../../../backend/records.ts';
 import { allMatching, nothingSelected, withRecords } from '../../../core/selection.ts';
 import { recordTarget, targetOf, type Viewed, viewsOf, type ViewName } from './targets.ts';
 

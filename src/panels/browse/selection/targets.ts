@@ -1,6 +1,6 @@
-import type { Catalog } from '../../../core/backend/catalogs.ts';
-import { type Constraint, keyTextOf, type Row } from '../../../core/backend/records.ts';
-import type { TextKey } from '../../../core/i18n/i18n.ts';
+import type { Catalog } from '../../../backend/catalogs.ts';
+import { type Constraint, keyTextOf, type Row } from '../../../backend/records.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import type { Selection } from '../../../core/selection.ts';
 import { VIEWER_KINDS, type ViewerKindName } from '../../../core/viewer-kinds.ts';
 

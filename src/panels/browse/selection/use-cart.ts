@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { addToCart, type CartChange } from '../../../core/backend/cart.ts';
-import type { Translate } from '../../../core/i18n/i18n.ts';
+import { addToCart, type CartChange } from '../../../backend/cart.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { problemText } from '../../../core/problem.ts';
 import type { Selection } from '../../../core/selection.ts';
 import type { Notice } from '../../../core/toasts.ts';

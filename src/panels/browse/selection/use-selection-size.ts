@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { count } from '../../../core/backend/rows.ts';
+import { count } from '../../../backend/rows.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { type Selection, sizeOf } from '../../../core/selection.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, TriangleAlert, X } from 'lucide-react';
 import { type MouseEvent, useMemo } from 'react';
-import type { CartItem } from '../../../core/backend/cart.ts';
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
+import type { CartItem } from '../../../backend/cart.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import { Trash2, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { Cart } from '../../../core/backend/cart.ts';
+import type { Cart } from '../../../backend/cart.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Menu } from '../../../ui/Menu.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { CartItem } from '../../../core/backend/cart.ts';
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { CartItem } from '../../../backend/cart.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
-import { sentenceOf } from '../../../core/sentence.ts';
+import { sentenceOf } from '../../../backend/filter-sentence.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useWords } from '../../../ui/use-words.ts';

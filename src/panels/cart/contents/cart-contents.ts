@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Backend } from '../../../core/backend/backend.ts';
-import { cartItems, type CartItem, LISTED_AT_ONCE } from '../../../core/backend/cart.ts';
-import { settled } from '../../../core/backend/settled.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { cartItems, type CartItem, LISTED_AT_ONCE } from '../../../backend/cart.ts';
+import { settled } from '../../../backend/settled.ts';
 import type { Problem } from '../../../core/problem.ts';
 
 /** What is known of a catalog in a cart. */

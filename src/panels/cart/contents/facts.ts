@@ -1,8 +1,8 @@
-import type { CartItem } from '../../../core/backend/cart.ts';
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
-import { fieldsByName } from '../../../core/filter-fields.ts';
-import type { Translate } from '../../../core/i18n/i18n.ts';
-import { valueText } from '../../../core/sentence.ts';
+import type { CartItem } from '../../../backend/cart.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
+import { fieldsByName } from '../../../backend/filter-fields.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { valueText } from '../../../backend/filter-sentence.ts';
 
 /** Facts that stand behind a record's name. */
 const MOST = 4;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CartItem } from '../../../core/backend/cart.ts';
+import type { CartItem } from '../../../backend/cart.ts';
 import type { Removal } from '../removals.ts';
 import { groupsLeft, linesOf, sumsOf } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import type { CartGroup, CartItem } from '../../../core/backend/cart.ts';
+import type { CartGroup, CartItem } from '../../../backend/cart.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { Removal } from '../removals.ts';
 import type { GroupItems } from './cart-contents.ts';

@@ -1,5 +1,5 @@
-import type { Cart } from '../../../core/backend/cart.ts';
-import type { CatalogCache } from '../../../core/backend/catalogs.ts';
+import type { Cart } from '../../../backend/cart.ts';
+import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import type { CartStore } from '../cart-store.ts';
 import type { CartContents } from './cart-contents.ts';

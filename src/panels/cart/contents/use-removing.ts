@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Cart, CartItem } from '../../../core/backend/cart.ts';
+import type { Cart, CartItem } from '../../../backend/cart.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import type { Notice } from '../../../core/toasts.ts';
 import { useTexts } from '../../../ui/texts.tsx';

@@ -1,7 +1,7 @@
 import { Ban, ChevronDown, Download, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { Job } from '../../../core/backend/jobs-feed.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { Job } from '../../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
+import type { Backend } from '../../../backend/backend.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';

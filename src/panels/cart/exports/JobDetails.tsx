@@ -1,4 +1,4 @@
-import type { Job } from '../../../core/backend/jobs-feed.ts';
+import type { Job } from '../../../backend/jobs-feed.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { momentText } from './job-times.ts';
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../../core/backend/jobs-feed.ts';
+import type { Job } from '../../../backend/jobs-feed.ts';
 
 /** How long a job took, or has taken until `now`; null for one that has not begun. Milliseconds. */
 export function durationMs(

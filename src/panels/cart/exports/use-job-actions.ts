@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Backend, lastingBackend } from '../../../core/backend/backend.ts';
-import { endExport, exportAgain } from '../../../core/backend/exports.ts';
-import { type Job, pokeJobs } from '../../../core/backend/jobs-feed.ts';
+import { type Backend, lastingBackend } from '../../../backend/backend.ts';
+import { endExport, exportAgain } from '../../../backend/exports.ts';
+import { type Job, pokeJobs } from '../../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { isAbort, type Problem } from '../../../core/problem.ts';
 import { notify } from '../../../core/toasts.ts';

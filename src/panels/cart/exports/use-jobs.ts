@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
+import type { Backend } from '../../../backend/backend.ts';
 import {
   type JobCounts,
   type JobsPage,
   type JobStatus,
   type JobsWatch,
   watchJobs,
-} from '../../../core/backend/jobs-feed.ts';
+} from '../../../backend/jobs-feed.ts';
 
 /** Jobs of a page (spec 9). */
 export const PAGE_SIZE = 15;

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
-import type { Cart, CartSize } from '../../../core/backend/cart.ts';
+import type { Cart, CartSize } from '../../../backend/cart.ts';
 import { languageOf } from '../../../core/element-host.ts';
 import { problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';

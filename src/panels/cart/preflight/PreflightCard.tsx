@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Cart, cartSize } from '../../../core/backend/cart.ts';
+import { type Cart, cartSize } from '../../../backend/cart.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';

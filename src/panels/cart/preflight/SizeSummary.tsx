@@ -1,4 +1,4 @@
-import type { CartSize } from '../../../core/backend/cart.ts';
+import type { CartSize } from '../../../backend/cart.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';

@@ -1,5 +1,5 @@
-import type { CartExport } from '../../../core/backend/exports.ts';
-import type { TextKey } from '../../../core/i18n/i18n.ts';
+import type { CartExport } from '../../../backend/exports.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import { type BoxFault, boxFrom, polygonFrom, type SIDES } from '../../../ui/shape-text.ts';
 
 export const FORMATS = [

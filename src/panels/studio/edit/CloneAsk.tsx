@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { copyCatalog, type StudioEntity } from '../../../core/backend/studio.ts';
+import { copyCatalog, type StudioEntity } from '../../../backend/studio.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Result } from '../../../core/backend/backend.ts';
-import {
-  type EntityReference,
-  referencesTo,
-  type StudioEntity,
-} from '../../../core/backend/studio.ts';
+import type { Result } from '../../../backend/backend.ts';
+import { type EntityReference, referencesTo, type StudioEntity } from '../../../backend/studio.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import { Copy, Redo2, Trash2, Undo2, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
-import type { StudioEntity } from '../../../core/backend/studio.ts';
+import type { StudioEntity } from '../../../backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';

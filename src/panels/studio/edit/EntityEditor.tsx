@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { entityOfKind } from '../../../core/backend/studio.ts';
+import { entityOfKind } from '../../../backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';

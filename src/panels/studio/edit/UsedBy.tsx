@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type EntityReference, referencesTo } from '../../../core/backend/studio.ts';
+import { type EntityReference, referencesTo } from '../../../backend/studio.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Translate } from '../../../core/i18n/i18n.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { map } from '../kinds/present.ts';
 import { checkDraft } from './check.ts';
 

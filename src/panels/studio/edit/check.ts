@@ -1,4 +1,4 @@
-import type { Translate } from '../../../core/i18n/i18n.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import type { Draft, FieldDescription, KindDescription } from '../kinds/kind.ts';
 import { valueAt } from './paths.ts';
 

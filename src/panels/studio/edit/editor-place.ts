@@ -1,4 +1,4 @@
-import type { StudioEntity } from '../../../core/backend/studio.ts';
+import type { StudioEntity } from '../../../backend/studio.ts';
 import type { KindDescription } from '../kinds/kind.ts';
 import type { Unsaved } from '../studio-state.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Backend, ownerOf } from '../../../core/backend/backend.ts';
-import type { StudioEntity } from '../../../core/backend/studio.ts';
+import { type Backend, ownerOf } from '../../../backend/backend.ts';
+import type { StudioEntity } from '../../../backend/studio.ts';
 import type { Draft } from '../kinds/kind.ts';
 
 const attributes = v.record(v.string(), v.unknown());

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { StudioEntity } from '../../../core/backend/studio.ts';
+import type { StudioEntity } from '../../../backend/studio.ts';
 import type { Draft } from '../kinds/kind.ts';
 import { sameValue } from './paths.ts';
 

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { StudioEntity } from '../../../core/backend/studio.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { StudioEntity } from '../../../backend/studio.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
-import type { TextKey } from '../../../core/i18n/i18n.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 
 /** What an entity holds while it is edited: its attributes, without id and version. */
 export type Draft = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { Boxes, FolderTree, ListChecks, ListTree, Ruler, Scale } from 'lucide-react';
-import { VIEWER_NAMES } from '../../../core/backend/catalog-fields.ts';
-import type { TextKey } from '../../../core/i18n/i18n.ts';
+import { VIEWER_NAMES } from '../../../backend/catalog-fields.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import { viewerLabel } from './viewer-label.ts';
 import type { FieldDescription, KindDescription, PageDescription } from './kind.ts';
 

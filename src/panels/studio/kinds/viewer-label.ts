@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../core/i18n/i18n.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 
 /** The text key of what a viewer is called. */
 export function viewerLabel(viewer: string): TextKey {

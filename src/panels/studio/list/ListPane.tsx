@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronLeft, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { exportOfKind, type StudioEntity } from '../../../core/backend/studio.ts';
+import { exportOfKind, type StudioEntity } from '../../../backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadToUser } from '../../../ui/download-to-user.ts';
 import { formatCount } from '../../../ui/format.ts';

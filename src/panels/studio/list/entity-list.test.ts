@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { StudioEntity } from '../../../core/backend/studio.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { StudioEntity } from '../../../backend/studio.ts';
 import { EntityList, type ListQuery } from './entity-list.ts';
 
 const QUERY: ListQuery = {

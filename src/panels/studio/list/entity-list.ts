@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Backend } from '../../../core/backend/backend.ts';
-import type { Constraint } from '../../../core/backend/records.ts';
-import { countOfKind, listOfKind, type StudioEntity } from '../../../core/backend/studio.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import type { Constraint } from '../../../backend/records.ts';
+import { countOfKind, listOfKind, type StudioEntity } from '../../../backend/studio.ts';
 import { isAbort, type Problem } from '../../../core/problem.ts';
 
 /** State of a list of entities (spec 3, "Entity-list state"). */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
-import { choicesOf } from '../../../core/backend/studio.ts';
+import { choicesOf } from '../../../backend/studio.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useSignal } from '../../../ui/use-signal.ts';

@@ -1,4 +1,4 @@
-import type { Constraint } from '../../../core/backend/records.ts';
+import type { Constraint } from '../../../backend/records.ts';
 import type { KindDescription } from '../kinds/kind.ts';
 
 /** Every word stands in one of the attributes that are searched. */

@@ -6,8 +6,8 @@ import {
   type GenerationState,
   generationState,
   templateFile,
-} from '../../../core/backend/studio-work.ts';
-import type { Result } from '../../../core/backend/backend.ts';
+} from '../../../backend/studio-work.ts';
+import type { Result } from '../../../backend/backend.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadToUser } from '../../../ui/download-to-user.ts';

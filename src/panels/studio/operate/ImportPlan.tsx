@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../../core/backend/studio-work.ts';
+import type { ImportResult } from '../../../backend/studio-work.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { yamlOf } from '../edit/yaml-text.ts';

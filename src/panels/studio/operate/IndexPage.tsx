@@ -7,7 +7,7 @@ import {
   type IndexState,
   indexStates,
   stopIndexing,
-} from '../../../core/backend/studio-work.ts';
+} from '../../../backend/studio-work.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadToUser } from '../../../ui/download-to-user.ts';

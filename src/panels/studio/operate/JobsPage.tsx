@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { endExport } from '../../../core/backend/exports.ts';
-import { type Job, watchJobs } from '../../../core/backend/jobs-feed.ts';
-import { endGeneration, stopIndexing } from '../../../core/backend/studio-work.ts';
-import type { TextKey } from '../../../core/i18n/i18n.ts';
+import { endExport } from '../../../backend/exports.ts';
+import { type Job, watchJobs } from '../../../backend/jobs-feed.ts';
+import { endGeneration, stopIndexing } from '../../../backend/studio-work.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { allOfKind, exportOfKind } from '../../../core/backend/studio.ts';
-import { importFiles, type ImportResult } from '../../../core/backend/studio-work.ts';
+import { allOfKind, exportOfKind } from '../../../backend/studio.ts';
+import { importFiles, type ImportResult } from '../../../backend/studio-work.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadToUser } from '../../../ui/download-to-user.ts';

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import { deploy, DEPLOYMENT_NAME } from '../../../core/backend/studio-work.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { deploy, DEPLOYMENT_NAME } from '../../../backend/studio-work.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Result } from '../../../core/backend/backend.ts';
+import type { Result } from '../../../backend/backend.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 

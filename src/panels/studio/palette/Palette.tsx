@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { addEnglish } from '../../../core/i18n/i18n.ts';
-import { enPalette } from '../../../core/i18n/texts/en-palette.ts';
+import { addEnglish } from '../../../i18n/i18n.ts';
+import { enPalette } from '../../../i18n/texts/en-palette.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';

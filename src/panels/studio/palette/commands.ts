@@ -4,11 +4,11 @@ import {
   beginIndexing,
   emptyCache,
   updateSchema,
-} from '../../../core/backend/studio-work.ts';
-import type { Backend, Result } from '../../../core/backend/backend.ts';
-import { listOfKind } from '../../../core/backend/studio.ts';
+} from '../../../backend/studio-work.ts';
+import type { Backend, Result } from '../../../backend/backend.ts';
+import { listOfKind } from '../../../backend/studio.ts';
 import { problemText } from '../../../core/problem.ts';
-import type { TextKey, Translate } from '../../../core/i18n/i18n.ts';
+import type { TextKey, Translate } from '../../../i18n/i18n.ts';
 import { PLACES } from '../kinds/all.ts';
 import { isKind, titleOf } from '../kinds/kind.ts';
 import { searchedFor } from '../list/search-words.ts';

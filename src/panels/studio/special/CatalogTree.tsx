@@ -9,7 +9,7 @@ import {
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Boxes, EyeOff, FolderTree, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { entityOfKind, listOfKind, storeEntity } from '../../../core/backend/studio.ts';
+import { entityOfKind, listOfKind, storeEntity } from '../../../backend/studio.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';

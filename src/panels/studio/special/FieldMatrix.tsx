@@ -15,8 +15,8 @@ import {
 } from '@dnd-kit/sortable';
 import { GripVertical, Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type CatalogField, SHOW_IN, TYPE_NAMES } from '../../../core/backend/catalog-fields.ts';
-import type { TextKey } from '../../../core/i18n/i18n.ts';
+import { type CatalogField, SHOW_IN, TYPE_NAMES } from '../../../backend/catalog-fields.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { EditorProps } from '../kinds/kind.ts';

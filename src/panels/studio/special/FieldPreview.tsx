@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import { rows } from '../../../core/backend/rows.ts';
-import type { StudioEntity } from '../../../core/backend/studio.ts';
+import { rows } from '../../../backend/rows.ts';
+import type { StudioEntity } from '../../../backend/studio.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';

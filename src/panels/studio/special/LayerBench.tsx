@@ -4,7 +4,7 @@ import {
   mapServer,
   type OfferedLayer,
   type TriedLayer,
-} from '../../../core/backend/map-server.ts';
+} from '../../../backend/map-server.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';

@@ -6,8 +6,8 @@ import {
   triedFacts,
   type TriedLayer,
   triedPicture,
-} from '../../../core/backend/map-server.ts';
-import { count } from '../../../core/backend/rows.ts';
+} from '../../../backend/map-server.ts';
+import { count } from '../../../backend/rows.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';

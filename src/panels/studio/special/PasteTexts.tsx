@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import { importFiles } from '../../../core/backend/studio-work.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { importFiles } from '../../../backend/studio-work.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';

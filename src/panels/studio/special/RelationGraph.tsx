@@ -1,4 +1,4 @@
-import type { Relation } from '../../../core/backend/catalog-fields.ts';
+import type { Relation } from '../../../backend/catalog-fields.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 
 const BOX = { width: 168, height: 28 };

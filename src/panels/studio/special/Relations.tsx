@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { CatalogField, Relation } from '../../../core/backend/catalog-fields.ts';
-import { loadCatalog } from '../../../core/backend/catalogs.ts';
+import type { CatalogField, Relation } from '../../../backend/catalog-fields.ts';
+import { loadCatalog } from '../../../backend/catalogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';

@@ -1,9 +1,9 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type CatalogCache, loadCatalog } from '../../../core/backend/catalogs.ts';
-import { type Constraint, keysOf, type Row } from '../../../core/backend/records.ts';
-import { rows } from '../../../core/backend/rows.ts';
-import { tryRule, type Verdict } from '../../../core/backend/studio-work.ts';
+import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
+import { type Constraint, keysOf, type Row } from '../../../backend/records.ts';
+import { rows } from '../../../backend/rows.ts';
+import { tryRule, type Verdict } from '../../../backend/studio-work.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';

@@ -7,8 +7,8 @@ import {
   listOfKind,
   storeEntity,
   type StudioEntity,
-} from '../../../core/backend/studio.ts';
-import { builtInTexts } from '../../../core/i18n/built-in-texts.ts';
+} from '../../../backend/studio.ts';
+import { builtInTexts } from '../../../i18n/built-in-texts.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { VIEWER_NAMES } from '../../../core/backend/catalog-fields.ts';
+import { VIEWER_NAMES } from '../../../backend/catalog-fields.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { EditorProps } from '../kinds/kind.ts';

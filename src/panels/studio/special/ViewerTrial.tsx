@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Result } from '../../../core/backend/backend.ts';
-import type { Row } from '../../../core/backend/records.ts';
-import { rows } from '../../../core/backend/rows.ts';
-import { seismicIndexId } from '../../../core/backend/seismic-index.ts';
+import type { Result } from '../../../backend/backend.ts';
+import type { Row } from '../../../backend/records.ts';
+import { rows } from '../../../backend/rows.ts';
+import { seismicIndexId } from '../../../backend/seismic-index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';

@@ -1,4 +1,4 @@
-import type { CatalogGroup } from '../../../core/backend/catalogs.ts';
+import type { CatalogGroup } from '../../../backend/catalogs.ts';
 
 /** A group or a catalog at its place in the tree. */
 export interface TreeRow {

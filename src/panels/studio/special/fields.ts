@@ -1,4 +1,4 @@
-import { type CatalogField, SHOW_IN } from '../../../core/backend/catalog-fields.ts';
+import { type CatalogField, SHOW_IN } from '../../../backend/catalog-fields.ts';
 
 export { type CatalogField, SHOW_IN };
 

@@ -1,4 +1,4 @@
-import type { StudioEntity } from '../../../core/backend/studio.ts';
+import type { StudioEntity } from '../../../backend/studio.ts';
 
 /** A text in one language: as the server has it, else as it is built in. */
 export interface MatrixText {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
+import type { Backend } from '../../../backend/backend.ts';
 import { draftPlace, dropDraft, keepDraft, readDraft } from '../edit/kept-draft.ts';
 
 /** Texts that were typed into cells and are not stored: they outlive the tab as other drafts do. */

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { TextKey } from '../../../core/i18n/i18n.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import { COLORMAP_NAMES } from '../../../plot/log/colormaps.ts';
 import { PATTERN_NAMES } from '../../../plot/log/patterns.ts';
 import type { CurveSpec, FillSpec } from '../../../plot/log/template.ts';

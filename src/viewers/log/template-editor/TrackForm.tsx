@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import type { TextKey } from '../../../core/i18n/i18n.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 import { COLORMAP_NAMES } from '../../../plot/log/colormaps.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';

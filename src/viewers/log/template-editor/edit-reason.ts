@@ -1,5 +1,5 @@
 import type { TemplateIssue } from '../../../plot/log/template.ts';
-import type { TextKey } from '../../../core/i18n/i18n.ts';
+import type { TextKey } from '../../../i18n/i18n.ts';
 
 /** Why something is not applied, as a text of the suite. */
 export interface Reason {

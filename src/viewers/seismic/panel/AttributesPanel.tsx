@@ -8,14 +8,14 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
-import { addEnglish } from '../../../core/i18n/i18n.ts';
-import { enSeismicPanels } from '../../../core/i18n/texts/en-seismic-panels.ts';
+import { addEnglish } from '../../../i18n/i18n.ts';
+import { enSeismicPanels } from '../../../i18n/texts/en-seismic-panels.ts';
 import { readStored, store } from '../../../core/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import { SurfaceList } from '../../SurfaceList.tsx';
+import { SurfaceList } from '../../shared/SurfaceList.tsx';
 import type { SectionLook } from '../section-look.ts';
 import type { Viewing } from '../start.ts';
 import sheet from './attributes-panel.css';

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { numberFrom } from '../../../ui/number-text.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { SegyFacts, SurveyCorrections } from '../../seismic-source.ts';
+import type { SegyFacts, SurveyCorrections } from '../../../sources/survey/source.ts';
 import type { SeismicModel } from '../seismic-model.ts';
 
 /** Fields whose places differ between files. */

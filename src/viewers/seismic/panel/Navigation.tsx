@@ -3,10 +3,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { type SectionMode, timeOf } from '../../../formats/seismic/seismic-survey.ts';
-import { axisDetail } from '../../survey-detail.ts';
-import { OffsetChooser } from '../../OffsetChooser.tsx';
+import { axisDetail } from '../../../sources/survey/survey-detail.ts';
+import { OffsetChooser } from '../../shared/OffsetChooser.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import { modesOf, numbersOf, positionOf } from '../../section-numbers.ts';
+import { modesOf, numbersOf, positionOf } from '../../../sources/survey/section-numbers.ts';
 import type { Viewing } from '../start.ts';
 import { modeKey } from '../Toolbar.tsx';
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { formatCount, formatValue } from '../../../ui/format.ts';
-import { axisDetail } from '../../survey-detail.ts';
+import { axisDetail } from '../../../sources/survey/survey-detail.ts';
 import type { Viewing } from '../start.ts';
 import { HeaderForm } from './HeaderForm.tsx';
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Facet } from '../../../../core/backend/search.ts';
+import type { Facet } from '../../../../backend/search.ts';
 import { formatCount } from '../../../../ui/format.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { type Choice, choicesOf, MAX_COUNTED } from './choices.ts';

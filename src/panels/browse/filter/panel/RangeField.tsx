@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { Extremes } from '../../../../core/backend/extremes.ts';
+import type { Extremes } from '../../../../backend/extremes.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import type { ControlProps } from './control.ts';
 import { type EndFault, type Ends, endsOf, rangeFrom } from './range-text.ts';

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Constraint, MAX_VALUES } from '../../../../core/constraints.ts';
 import type { Problem } from '../../../../core/problem.ts';
-import { inValue, readSet } from '../../../../core/saved-sets.ts';
+import { inValue, readSet } from '../../../../backend/saved-sets.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';

@@ -1,5 +1,5 @@
-import type { Backend, Result } from '../../../../core/backend/backend.ts';
-import { rows } from '../../../../core/backend/rows.ts';
+import type { Backend, Result } from '../../../../backend/backend.ts';
+import { rows } from '../../../../backend/rows.ts';
 import type { Constraint } from '../../../../core/constraints.ts';
 import { formsOf, looseForm, loosePattern } from './uwi-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Backend } from '../../../../core/backend/backend.ts';
+import type { Backend } from '../../../../backend/backend.ts';
 import { matchUwis } from './match-uwis.ts';
 import { listedUwis, withUwis } from './uwi-condition.ts';
 import { entriesOf, looseForm, loosePattern } from './uwi-text.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Backend } from '../../../../core/backend/backend.ts';
-import type { Catalog, CatalogCache } from '../../../../core/backend/catalogs.ts';
-import { type StoredRecord, storedRecord } from '../../../../core/backend/edit-records.ts';
-import { keysOf, keyTextOf } from '../../../../core/backend/records.ts';
+import type { Backend } from '../../../../backend/backend.ts';
+import type { Catalog, CatalogCache } from '../../../../backend/catalogs.ts';
+import { type StoredRecord, storedRecord } from '../../../../backend/edit-records.ts';
+import { keysOf, keyTextOf } from '../../../../backend/records.ts';
 import type { ElementHost } from '../../../../core/element-host.ts';
 import { notify } from '../../../../core/toasts.ts';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Backend, ownerOf } from '../../../../core/backend/backend.ts';
-import type { Row } from '../../../../core/backend/records.ts';
+import { type Backend, ownerOf } from '../../../../backend/backend.ts';
+import type { Row } from '../../../../backend/records.ts';
 import { forgetOfTab, readOfTab, storeForTab } from '../../../../core/tab-storage.ts';
 
 const text = v.string();

@@ -1,5 +1,5 @@
-import type { CatalogCache } from '../../../../core/backend/catalogs.ts';
-import type { Row } from '../../../../core/backend/records.ts';
+import type { CatalogCache } from '../../../../backend/catalogs.ts';
+import type { Row } from '../../../../backend/records.ts';
 
 /** A place as it is typed, in degrees. */
 export interface PointInput {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogCache } from '../../../../core/backend/catalogs.ts';
+import type { CatalogCache } from '../../../../backend/catalogs.ts';
 import { differences, merged } from './conflict.ts';
 import { allInputs, editFields, formValues, type FormValues } from './edit-fields.ts';
 import { changesOf, checked, editSchema } from './edit-schema.ts';

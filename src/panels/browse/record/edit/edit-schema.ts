@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Row } from '../../../../core/backend/records.ts';
+import type { Row } from '../../../../backend/records.ts';
 import { numberFrom } from '../../../../ui/number-text.ts';
 import { allInputs, type EditField, type FormValues, sameInput } from './edit-fields.ts';
 

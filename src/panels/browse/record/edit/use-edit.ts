@@ -1,14 +1,14 @@
 import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { get, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form';
-import type { Backend } from '../../../../core/backend/backend.ts';
-import type { CatalogCache } from '../../../../core/backend/catalogs.ts';
+import type { Backend } from '../../../../backend/backend.ts';
+import type { CatalogCache } from '../../../../backend/catalogs.ts';
 import {
   createRecord,
   type StoredRecord,
   storedRecord,
   updateRecord,
-} from '../../../../core/backend/edit-records.ts';
-import { keysOf, type Row } from '../../../../core/backend/records.ts';
+} from '../../../../backend/edit-records.ts';
+import { keysOf, type Row } from '../../../../backend/records.ts';
 import type { Problem } from '../../../../core/problem.ts';
 import { type Difference, differences, merged } from './conflict.ts';
 import { type Draft, dropDraft, keepDraft } from './drafts.ts';

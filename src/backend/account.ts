@@ -1,0 +1,96 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { Result, SendOptions } from '../api/client.ts';
+import {
+  deletePreferences,
+  getMyPreferences,
+  getRoles,
+  putPreference,
+} from '../api/contract/entities.ts';
+import { pageSession } from '../session/page-session.ts';
+import type { SessionUser } from '../session/session.ts';
+import type { Backend } from './backend.ts';
+
+export type { SessionUser };
+
+/** Who is signed in, as the provider says it; null for nobody. */
+export function signedInUser(): ReadonlySignal<SessionUser | null> {
+  return pageSession().user;
+}
+
+/** A role that the server knows, or a group of the user's that means nothing to it. */
+export interface AccountRole {
+  name: string;
+  label: string;
+  /** Whether the user has it; null where the server does not tell. */
+  mine: boolean | null;
+}
+
+/** All roles, the user's own first (spec 6 and 7). */
+export async function loadRoles(
+  backend: Backend,
+  options?: SendOptions,
+): Promise<Result<AccountRole[]>> {
+  const answer = await backend.send(getRoles, {}, options);
+  if (!answer.ok) return answer;
+  const { data, mine } = answer.data;
+  const known = data.map(({ name, label }) => ({
+    name,
+    label: label || name,
+    mine: mine && mine.includes(name),
+  }));
+  const others = (mine ?? [])
+    .filter((name) => !data.some((role) => role.name === name))
+    .map((name) => ({ name, label: name, mine: true }));
+  return {
+    ok: true,
+    data: [...known, ...others].sort(
+      (a, b) => Number(b.mine) - Number(a.mine) || a.label.localeCompare(b.label),
+    ),
+  };
+}
+
+/** What the user keeps at the server under a name (spec 3, "Preference"). */
+export interface StoredPreference {
+  id: string;
+  /** Kind and words, as `preferenceWords` reads them. */
+  name: string;
+  value: unknown;
+}
+
+/** All that the user keeps, by name. */
+export async function loadPreferences(
+  backend: Backend,
+  options?: SendOptions,
+): Promise<Result<StoredPreference[]>> {
+  const answer = await backend.send(getMyPreferences, {}, options);
+  if (!answer.ok) return answer;
+  return {
+    ok: true,
+    data: answer.data.data
+      .map(({ id, name, value }) => ({ id, name, value }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+/** Forgets some of it. */
+export async function removePreferences(
+  backend: Backend,
+  ids: readonly string[],
+): Promise<Result<null>> {
+  const answer = await backend.send(deletePreferences, { body: [...ids] });
+  return answer.ok ? { ok: true, data: null } : answer;
+}
+
+/** Keeps again what was forgotten, under new ids; the first failure ends it. */
+export async function restorePreferences(
+  backend: Backend,
+  preferences: readonly StoredPreference[],
+): Promise<Result<null>> {
+  for (const { name, value } of preferences) {
+    const answer = await backend.send(putPreference, {
+      body: { studio: { entityName: 'Preference', data: { id: null, name, value } } },
+    });
+    if (!answer.ok) return answer;
+  }
+  return { ok: true, data: null };
+}

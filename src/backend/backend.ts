@@ -1,0 +1,103 @@
+import type { Client, Result } from '../api/client.ts';
+import { createClient, type OwnedClient } from '../api/http.ts';
+import { pageSession } from '../session/page-session.ts';
+import { type ElementHost, languageOf } from '../core/element-host.ts';
+import { addEnglish } from '../i18n/i18n.ts';
+import { serveTexts } from './served-texts.ts';
+import { enServer } from '../i18n/texts/en-server.ts';
+import { followChanges, versionOf } from './changes.ts';
+
+/** The server as an element has it: by its own `api-base`, else by the page's session. */
+export interface Backend extends Client {
+  /** Address that paths stand behind. */
+  readonly base: string;
+}
+
+addEnglish(enServer);
+
+/** What a call answers. */
+export type { Result };
+
+/** Whose something is that a tab keeps: what one user has at one server is nothing to the next. */
+export function ownerOf(backend: Backend): string {
+  return `${backend.base} ${pageSession().user.peek()?.id ?? ''}`;
+}
+
+const backends = new WeakMap<ElementHost, Backend>();
+
+/** The server of an element. When the element is gone its requests are aborted, and a later life has a new one. */
+export function backendOf(host: ElementHost): Backend {
+  const known = backends.get(host);
+  if (known) return known;
+  const made = backendAt(() => ownBase(host.element) ?? sessionBase());
+  backends.set(host, made);
+  const stops = [followChanges(), serveTextsTo(host, made)];
+  host.onDispose(() => {
+    stops.forEach((stop) => stop());
+    backends.delete(host);
+    made.close();
+  });
+  return made;
+}
+
+/** Keeps the texts of the element's language as the server has them, while somebody is signed in. Answers what ends it. */
+function serveTextsTo({ environment }: ElementHost, backend: Backend): () => void {
+  const session = pageSession();
+  const serve = (): void => {
+    if (session.state.peek() === 'signed-in')
+      void serveTexts(backend, languageOf(environment.peek().lang), versionOf('texts').peek());
+  };
+  const stops = [
+    environment.subscribe(serve),
+    session.state.subscribe(serve),
+    versionOf('texts').subscribe(serve),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+let ofPage: Backend | undefined;
+
+/** The server of the page's session, for what belongs to no element. */
+export function pageBackend(): Backend {
+  return (ofPage ??= backendAt(sessionBase));
+}
+
+/** The same server for work that outlives its element: the page's, where that is it. */
+export function lastingBackend(backend: Backend): Backend {
+  const page = pageBackend();
+  return page.base === backend.base ? page : backend;
+}
+
+function backendAt(base: () => string): Backend & OwnedClient {
+  const session = pageSession();
+  const client = createClient({
+    base,
+    token: () => session.token(),
+    // A server of another origin may not allow the header, and the browser would then send nothing.
+    refreshToken: async () =>
+      isOwnOrigin(base()) ? ((await session.refreshToken?.()) ?? null) : null,
+    rejected: (token) => session.rejected(token),
+  });
+  return {
+    ...client,
+    get base() {
+      return base();
+    },
+  };
+}
+
+function isOwnOrigin(base: string): boolean {
+  return (
+    URL.canParse(base, document.baseURI) &&
+    new URL(base, document.baseURI).origin === location.origin
+  );
+}
+
+/** Empty: the page's own origin. */
+function sessionBase(): string {
+  return pageSession().configuration.peek()?.apiBase ?? '';
+}
+
+function ownBase(element: HTMLElement & { apiBase?: unknown }): string | null {
+  return typeof element.apiBase === 'string' && element.apiBase !== '' ? element.apiBase : null;
+}

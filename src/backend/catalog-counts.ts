@@ -1,0 +1,133 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import * as v from 'valibot';
+import { SAVED_COUNTS } from '../session/keys.ts';
+import { pageSession } from '../session/page-session.ts';
+import { readStored, store } from '../core/storage.ts';
+import { type Backend, ownerOf } from './backend.ts';
+import { count } from './rows.ts';
+import { settled } from './settled.ts';
+
+/** How long a count is taken for true. */
+export const FRESH_MS = 60_000;
+/** Counts asked for at once. */
+const AT_ONCE = 4;
+
+/** Counts as they are kept: whose they are, and for each catalog how many rows there were and when. The session removes them with a 401 (spec 8). */
+const saved = v.object({
+  owner: v.string(),
+  counts: v.record(v.string(), v.tuple([v.number(), v.number()])),
+});
+
+/** Catalog whose rows became more or fewer on this page; an array, so that the same one is told twice. */
+const changed = signal<readonly string[]>([]);
+
+/** Rows of a catalog came or went: its count is asked for anew where it is shown. */
+export function countChanged(backend: Backend, catalog: string): void {
+  const { [catalog]: _, ...counts } = read(backend);
+  store(SAVED_COUNTS, JSON.stringify({ owner: ownerOf(backend), counts }));
+  changed.value = [catalog];
+}
+
+/** How many rows catalogs have. Each is asked for once, when somebody wants it, not before `start`, and few at a time. */
+export class CatalogCounts {
+  readonly #counts = signal<ReadonlyMap<string, number>>(new Map());
+  /** Rows by catalog, as far as they are known. */
+  readonly counts: ReadonlySignal<ReadonlyMap<string, number>> = this.#counts;
+  readonly #backend: Backend;
+  readonly #wanted = new Set<string>();
+  readonly #asked = new Set<string>();
+  readonly #gone = new AbortController();
+  readonly #stops: (() => void)[];
+  #started = false;
+  #running = 0;
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+    const { state } = pageSession();
+    let known = false;
+    this.#stops = [
+      state.subscribe((now) => {
+        if (known && now !== 'signed-in') this.#counts.value = new Map();
+        known = now === 'signed-in';
+      }),
+      changed.subscribe(
+        ([catalog = '']) => void (this.#asked.delete(catalog) && this.want(catalog)),
+      ),
+    ];
+  }
+
+  /** Wants the count of a catalog. */
+  want(catalog: string): void {
+    if (this.#asked.has(catalog)) return;
+    this.#wanted.add(catalog);
+    this.#next();
+  }
+
+  /** Lets requests go out; until then the server has more urgent things to do. */
+  start(): void {
+    this.#started = true;
+    this.#next();
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops) stop();
+    this.#gone.abort();
+  }
+
+  #next(): void {
+    for (const catalog of this.#wanted) {
+      const known = keptCounts(this.#backend).get(catalog);
+      if (known === undefined && (!this.#started || this.#running >= AT_ONCE)) continue;
+      this.#wanted.delete(catalog);
+      this.#asked.add(catalog);
+      if (known === undefined) void this.#ask(catalog);
+      else this.#take(catalog, known);
+    }
+  }
+
+  async #ask(catalog: string): Promise<void> {
+    this.#running++;
+    const found = await settled(
+      count(this.#backend, { catalog }, { signal: this.#gone.signal }),
+      this.#gone.signal,
+    );
+    this.#running--;
+    // A count that cannot be had is left out: nobody waits for it, and the rows say what is wrong.
+    if (found?.ok) {
+      keepCount(this.#backend, catalog, found.data);
+      this.#take(catalog, found.data);
+    }
+    if (found) this.#next();
+  }
+
+  #take(catalog: string, rows: number): void {
+    this.#counts.value = new Map([...this.#counts.peek(), [catalog, rows]]);
+  }
+}
+
+function keptCounts(backend: Backend): Map<string, number> {
+  const now = Date.now();
+  const fresh = Object.entries(read(backend)).filter(
+    ([, [, at]]) => at <= now && now - at < FRESH_MS,
+  );
+  return new Map(fresh.map(([catalog, [rows]]) => [catalog, rows]));
+}
+
+function keepCount(backend: Backend, catalog: string, rows: number): void {
+  store(
+    SAVED_COUNTS,
+    JSON.stringify({
+      owner: ownerOf(backend),
+      counts: { ...read(backend), [catalog]: [rows, Date.now()] },
+    }),
+  );
+}
+
+function read(backend: Backend): Record<string, [number, number]> {
+  try {
+    const { success, output } = v.safeParse(saved, JSON.parse(readStored(SAVED_COUNTS) ?? ''));
+    return success && output.owner === ownerOf(backend) ? output.counts : {};
+  } catch {
+    return {};
+  }
+}

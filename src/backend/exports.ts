@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import type { Result, SendOptions } from '../api/client.ts';
+import type { BodyOf } from '../api/contract/call.ts';
+import type { Constraint } from '../api/contract/constraint.ts';
+import { cancelExport, exportGrid, startExport as exportCart } from '../api/contract/export.ts';
+import { getLastResponse, getMyJobs, type Job } from '../api/contract/jobs.ts';
+import { downloadExport } from '../api/downloads.ts';
+import type { Problem } from '../api/errors.ts';
+import { pause } from '../api/retry.ts';
+import { newProcessId } from '../core/process-id.ts';
+import type { Backend } from './backend.ts';
+import { pokeJobs } from './jobs-feed.ts';
+
+/** What an export writes: rows of a catalog in an order, by columns. */
+export interface GridExport {
+  catalogName: string;
+  ext: 'csv' | 'xls';
+  constraints: readonly Constraint[];
+  /** Attribute names in the order of the file's columns. */
+  columns: readonly string[];
+  orderBy: string | undefined;
+  order: 'ascending' | 'descending';
+}
+
+/** How often a job is asked for: at first, and at most. */
+const FIRST_MS = 1000;
+const LONGEST_MS = 10_000;
+/** Jobs of the list that is looked through, the newest first. */
+const LOOKED_AT = 100;
+/** A job that was started and so often is not in the list is lost. */
+const MOST_ABSENT = 5;
+
+/** Starts an export under an id of the caller's: sent twice, it is one (spec 7). */
+export async function startExport(
+  backend: Backend,
+  processId: string,
+  { catalogName, ext, constraints, columns, orderBy, order }: GridExport,
+  options?: SendOptions,
+): Promise<Result<null>> {
+  const body = {
+    catalogName,
+    ext,
+    constraints: [...constraints],
+    selectedColumns: [...columns],
+    orderBy,
+    order,
+    processId,
+  };
+  const answer = await backend.send(exportGrid, { body }, options);
+  return answer.ok ? { ok: true, data: null } : answer;
+}
+
+/** What an export of a cart writes. */
+export interface CartExport {
+  cartId: string;
+  outputFormat: 'zip' | 'csv' | 'xls' | 'pdf';
+  /** The files that the records name, beside their lists. */
+  includeFiles: boolean;
+  /** Code of the system that positions are written in ("EPSG:23036"); none leaves them as they are. */
+  crs?: string;
+  name?: string;
+  /** GeoJSON polygon in EPSG:4326: records that lie elsewhere are left out. */
+  aoi?: { type: string };
+  /** Language key of the report. */
+  language: string;
+}
+
+/** Starts the export of all that a cart holds at this moment; the id of its process. */
+export async function startCartExport(
+  backend: Backend,
+  body: CartExport,
+  options?: SendOptions,
+): Promise<Result<string>> {
+  const answer = await backend.send(
+    exportCart,
+    { body: body as BodyOf<typeof exportCart> },
+    options,
+  );
+  return answer.ok ? { ok: true, data: answer.data.data.processId } : answer;
+}
+
+/**
+ * Follows a job to its end; `onProgress` gets percent. A failed one is SERVER_SAID with its last message.
+ * A list that cannot be had is asked for again. Rejects with an AbortError when it is given up.
+ */
+export async function finishedJob(
+  backend: Backend,
+  processId: string,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
+): Promise<Result<Job>> {
+  let absent = 0;
+  for (let waitMs = FIRST_MS; ; waitMs = Math.min(LONGEST_MS, waitMs * 1.3)) {
+    await pause(waitMs, signal);
+    const answer = await backend.send(getMyJobs, { body: { pageSize: LOOKED_AT } }, { signal });
+    if (!answer.ok && !isPassing(answer.error)) return answer;
+    if (!answer.ok) continue;
+    const job = answer.data.data.rows.find((one) => one.processId === processId);
+    if (!job) {
+      if (++absent >= MOST_ABSENT)
+        return {
+          ok: false,
+          error: { code: 'FILE_EXPIRED', message: `job/myJobs: no process ${processId}` },
+        };
+      continue;
+    }
+    if (job.status === 'COMPLETED') return { ok: true, data: job };
+    if (job.status === 'FAILED') return { ok: false, error: failureOf(job) };
+    onProgress(job.progress);
+  }
+}
+
+/** What began an export, as `process/last/response` tells it. */
+const begun = v.object({
+  request: v.variant('call', [
+    v.object({ call: v.literal('cart'), body: exportCart.body }),
+    v.object({ call: v.literal('grid'), body: v.omit(exportGrid.body, ['processId']) }),
+  ]),
+});
+
+/** Begins an export once more, with what the first one was asked for; FILE_EXPIRED where the server does not tell what that was. */
+export async function exportAgain(backend: Backend, processId: string): Promise<Result<null>> {
+  const last = await backend.send(getLastResponse, { query: { processId } });
+  if (!last.ok) return last;
+  const { success, output } = v.safeParse(begun, last.data.data.response);
+  if (!success)
+    return {
+      ok: false,
+      error: {
+        code: 'FILE_EXPIRED',
+        message: `process/last/response: no request in the answer for ${processId}`,
+      },
+    };
+  const { request } = output;
+  const answer =
+    request.call === 'cart'
+      ? await backend.send(exportCart, { body: request.body })
+      : await backend.send(exportGrid, { body: { ...request.body, processId: newProcessId() } });
+  return answer.ok ? { ok: true, data: null } : answer;
+}
+
+/** Ends an export that nobody wants any more; one that has ended stays as it is (409). */
+export function endExport(backend: Backend, processId: string): Promise<Result<unknown>> {
+  return backend.send(cancelExport, { query: { pid: processId } });
+}
+
+/** Ends an export at the server; whether that could be said disturbs nobody. */
+export async function endQuietly(backend: Backend, processId: string): Promise<void> {
+  await endExport(backend, processId).catch(() => undefined);
+  pokeJobs(backend);
+}
+
+/** The file that a job made; MISSING_PARAMETERS where it made none (spec 5). */
+export function fileOfJob(
+  backend: Backend,
+  { downloads: [file] }: Job,
+  options?: SendOptions,
+): Promise<Result<File>> {
+  return downloadExport(backend, { id: file?.id, output: file?.output }, options);
+}
+
+function failureOf({ messages }: Job): Problem {
+  const message = messages.at(-1);
+  return message
+    ? { code: 'SERVER_SAID', message }
+    : { code: 'REQUEST_FAILED', message: 'the job failed without a word' };
+}
+
+/** A lost network, or a server that is away for a moment. */
+function isPassing({ code, status }: Problem): boolean {
+  return (
+    ['NETWORK_DISCONNECTED', 'REQUEST_TIMEOUT', 'GATEWAY_TIMEOUT'].includes(code) ||
+    [429, 502, 503, 504].includes(status ?? 0)
+  );
+}

@@ -1,0 +1,48 @@
+import type { CatalogCache } from './catalogs.ts';
+import { OPERATORS_OF } from '../core/constraints.ts';
+
+/** Type of a field as the operators know it. */
+export type FieldType = keyof typeof OPERATORS_OF;
+
+/** A field as filters need it. */
+export interface FilterField {
+  /** Attribute name. */
+  name: string;
+  label: string;
+  type: FieldType;
+  /** Labels of its pick list by value, in the list's order; null without one. */
+  labels: ReadonlyMap<string, string> | null;
+  /** Attribute that holds the unit of each value (PPDM: `x` and `xOuom`); null for none. */
+  unitName: string | null;
+}
+
+const UNIT = 'Ouom';
+
+/** All fields of a catalog by attribute name. A type that nobody knows is taken as text. */
+export function fieldsByName({
+  catalogFields,
+  pickLists,
+}: CatalogCache): ReadonlyMap<string, FilterField> {
+  const names = new Set(catalogFields.map(({ attribute }) => attribute.name));
+  return new Map(
+    catalogFields.map(({ label, attribute: { name, typeName }, pickList }) => {
+      const list = pickLists.find((one) => one.name === pickList);
+      return [
+        name,
+        {
+          name,
+          label,
+          type: isType(typeName) ? typeName : 'string',
+          labels: list
+            ? new Map(list.values.map(({ value, label: words }) => [value, words]))
+            : null,
+          unitName: names.has(name + UNIT) ? name + UNIT : null,
+        },
+      ];
+    }),
+  );
+}
+
+function isType(name: string): name is FieldType {
+  return name in OPERATORS_OF;
+}

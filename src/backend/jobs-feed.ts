@@ -1,0 +1,245 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { Result } from '../api/client.ts';
+import { getMyJobCounts, getMyJobs, type Job } from '../api/contract/jobs.ts';
+import type { JobStatus } from '../api/contract/shapes.ts';
+import { isAbort, type Problem } from '../api/errors.ts';
+import { pageSession } from '../session/page-session.ts';
+import type { Backend } from './backend.ts';
+
+export type { Job, JobStatus };
+
+/** How often jobs are asked for while one of them runs, and at most when none does or the server is away. */
+export const RUNNING_MS = 3000;
+export const IDLE_MS = 30_000;
+/** Each wait of a quiet time is so much longer than the one before. */
+const SLOWER = 1.5;
+/** The clock is looked at so often: a computer that slept has timers that are late, but a clock that is right. */
+const LOOK_MS = 5000;
+/** Page size of the counts request (spec 9). */
+const COUNTED = 1000;
+
+/** Jobs of the list that are wanted, the newest first. */
+export interface JobsView {
+  /** None: all of them. */
+  status?: readonly JobStatus[];
+  /** @default 0 */
+  offset?: number;
+  /** @default 15 */
+  pageSize?: number;
+}
+
+/** What a view shows: `page` is null until it is here; it stays when it could not be had again, and `problem` says why. */
+export interface JobsPage {
+  page: { readonly rows: readonly Job[]; readonly totalCount: number } | null;
+  problem: Problem | null;
+}
+
+/** How many jobs the user has in each state. */
+export type JobCounts = Readonly<Record<JobStatus | 'total', number>>;
+
+/** What somebody looks at. It is kept up to date until `stop`. */
+export interface JobsWatch {
+  readonly page: ReadonlySignal<JobsPage>;
+  /** Null until they are here. */
+  readonly counts: ReadonlySignal<JobCounts | null>;
+  /** Asks now: a job was started, cancelled, or the user wants to know. */
+  refresh(): void;
+  stop(): void;
+}
+
+const NOTHING: JobsPage = { page: null, problem: null };
+const feeds = new Map<string, JobsFeed>();
+
+/**
+ * Watches the user's jobs (spec 7, "job/myJobs" and "counts"). All who watch jobs of one server share its polls: every 3 s while a
+ * job runs, ever slower to 30 s while none does, not at all while the tab is hidden, at once when it is shown, when the network is
+ * back, when somebody signs in and after the computer slept.
+ */
+export function watchJobs(backend: Backend, view: JobsView = {}): JobsWatch {
+  const { base } = backend;
+  const feed = feeds.get(base) ?? new JobsFeed(() => feeds.delete(base));
+  feeds.set(base, feed);
+  return feed.watch(backend, view);
+}
+
+/** A job was started or ended: whoever watches the jobs of this server hears of it now. */
+export function pokeJobs({ base }: Backend): void {
+  feeds.get(base)?.refresh();
+}
+
+/** One view, whoever looks at it. */
+interface Watched {
+  readonly view: JobsView;
+  readonly page: Signal<JobsPage>;
+  /** Who looks: the server is asked through the last of them. */
+  readonly watchers: Set<{ readonly backend: Backend }>;
+}
+
+class JobsFeed {
+  readonly #counts = signal<JobCounts | null>(null);
+  readonly #views = new Map<string, Watched>();
+  readonly #onEmpty: () => void;
+  readonly #stops: (() => void)[];
+  #stop = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #dueAt = 0;
+  #waitMs = RUNNING_MS;
+  #asking = false;
+  #again = false;
+
+  constructor(onEmpty: () => void) {
+    this.#onEmpty = onEmpty;
+    this.#stops = [
+      listen(globalThis.document, 'visibilitychange', () => this.#shown()),
+      listen(globalThis, 'online', () => this.refresh()),
+      this.#followUser(),
+    ];
+  }
+
+  watch(backend: Backend, { status = [], offset = 0, pageSize = 15 }: JobsView): JobsWatch {
+    const view = { status: [...status], offset, pageSize };
+    const key = JSON.stringify(view);
+    const watched: Watched = this.#views.get(key) ?? {
+      view,
+      page: signal(NOTHING),
+      watchers: new Set(),
+    };
+    this.#views.set(key, watched);
+    const watcher = { backend };
+    watched.watchers.add(watcher);
+    if (watched.watchers.size === 1) this.refresh();
+    return {
+      page: watched.page,
+      counts: this.#counts,
+      refresh: () => this.refresh(),
+      stop: () => {
+        if (!watched.watchers.delete(watcher)) return;
+        if (watched.watchers.size === 0 && this.#views.get(key) === watched)
+          this.#views.delete(key);
+        if (this.#views.size === 0) this.#end();
+      },
+    };
+  }
+
+  /** Asks now, or as soon as what is asked has been answered; a hidden tab asks when it is shown. */
+  refresh(): void {
+    this.#waitMs = RUNNING_MS;
+    this.#dueAt = 0;
+    this.#again = this.#asking;
+    this.#look();
+  }
+
+  #shown(): void {
+    if (isHidden()) clearTimeout(this.#timer);
+    else this.refresh();
+  }
+
+  /** Asks when it is time, else looks again a little later. */
+  #look(): void {
+    clearTimeout(this.#timer);
+    if (this.#asking || this.#views.size === 0 || isHidden()) return;
+    const left = this.#dueAt - Date.now();
+    // A clock that was set back must not keep anybody waiting.
+    if (left <= 0 || left > IDLE_MS) void this.#ask();
+    else this.#timer = setTimeout(() => this.#look(), Math.min(left, LOOK_MS));
+  }
+
+  async #ask(): Promise<void> {
+    const stop = this.#stop;
+    this.#asking = true;
+    this.#again = false;
+    const answers = await Promise.all([
+      this.#askCounts(stop.signal),
+      ...[...this.#views.values()].map((watched) => askPage(watched, stop.signal)),
+    ]);
+    if (stop.signal.aborted) return;
+    this.#asking = false;
+    const { NEW = 0, RUNNING = 0 } = this.#counts.peek() ?? {};
+    const isBusy = NEW + RUNNING > 0 && answers.every(Boolean);
+    this.#waitMs = isBusy ? RUNNING_MS : Math.min(IDLE_MS, this.#waitMs * SLOWER);
+    this.#dueAt = this.#again ? 0 : Date.now() + this.#waitMs;
+    this.#look();
+  }
+
+  /** Whether they could be had; those that could not stay as they were. */
+  async #askCounts(signal: AbortSignal): Promise<boolean> {
+    const watcher = [...this.#views.values()].flatMap(({ watchers }) => [...watchers]).at(-1);
+    const answer =
+      watcher &&
+      (await unlessGone(
+        watcher.backend.send(
+          getMyJobCounts,
+          { body: { status: [], offset: 0, pageSize: COUNTED } },
+          { signal },
+        ),
+      ));
+    if (!answer?.ok || signal.aborted) return false;
+    const { NEW, RUNNING, COMPLETED, FAILED, total } = answer.data.data;
+    const counts = {
+      NEW: NEW ?? 0,
+      RUNNING: RUNNING ?? 0,
+      COMPLETED: COMPLETED ?? 0,
+      FAILED: FAILED ?? 0,
+      total: total ?? 0,
+    };
+    if (JSON.stringify(counts) !== JSON.stringify(this.#counts.peek())) this.#counts.value = counts;
+    return true;
+  }
+
+  /** What one user has is nothing to the next. */
+  #followUser(): () => void {
+    const { user, state } = pageSession();
+    let known = user.peek()?.id;
+    return state.subscribe((now) => {
+      const id = user.peek()?.id;
+      if (id !== known && known !== undefined) this.#forget();
+      known = id ?? known;
+      if (now === 'signed-in') this.refresh();
+    });
+  }
+
+  #forget(): void {
+    this.#counts.value = null;
+    for (const { page } of this.#views.values()) page.value = NOTHING;
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#stop.abort();
+    for (const stop of this.#stops) stop();
+    this.#onEmpty();
+  }
+}
+
+async function askPage({ view, page, watchers }: Watched, signal: AbortSignal): Promise<boolean> {
+  const watcher = [...watchers].at(-1);
+  const body = { status: [...(view.status ?? [])], offset: view.offset, pageSize: view.pageSize };
+  const answer =
+    watcher && (await unlessGone(watcher.backend.send(getMyJobs, { body }, { signal })));
+  if (!answer || signal.aborted) return false;
+  const before = page.peek();
+  if (!answer.ok) page.value = { ...before, problem: answer.error };
+  // The same again draws nothing.
+  else if (before.problem || JSON.stringify(before.page) !== JSON.stringify(answer.data.data))
+    page.value = { page: answer.data.data, problem: null };
+  return answer.ok;
+}
+
+/** Null where the element that asked has gone: another one asks at the next time. */
+async function unlessGone<T>(answer: Promise<Result<T>>): Promise<Result<T> | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isAbort(error)) return null;
+    throw error;
+  }
+}
+
+function isHidden(): boolean {
+  return globalThis.document?.visibilityState === 'hidden';
+}
+
+function listen(target: EventTarget | undefined, type: string, heard: () => void): () => void {
+  target?.addEventListener?.(type, heard);
+  return () => target?.removeEventListener?.(type, heard);
+}

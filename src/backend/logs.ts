@@ -1,0 +1,149 @@
+import { getLogTemplates } from '../api/contract/entities.ts';
+import { getCurveValuesArrow, getLogUrl, type LogUrl } from '../api/contract/viewers.ts';
+import type { Result } from '../api/client.ts';
+import { isDepthCurve } from '../units/depth.ts';
+import { problemOf } from '../core/problem.ts';
+import type { Backend } from './backend.ts';
+import { type CurveColumn, readCurveColumns } from './curve-columns.ts';
+
+/** A row of a log catalog (spec 3, "Log record"), as it came. */
+export type LogRecord = Readonly<Record<string, unknown>>;
+
+export interface LogTemplateRecord {
+  id: string;
+  name: string;
+  isDefaultTemplate: boolean;
+  /** A template by the published schema, unchecked; null where the entity has none. */
+  config: unknown;
+}
+
+/** What the log of a record holds (spec 7, "viewer/log/url"); `config` is that of the template, where one is named. */
+export async function describeLog(
+  backend: Backend,
+  record: LogRecord,
+  { signal, templateId }: { signal: AbortSignal; templateId?: string | undefined },
+): Promise<Result<LogUrl>> {
+  const answer = await backend.send(
+    getLogUrl,
+    {
+      body: {
+        row: { ...record },
+        ...(templateId !== undefined && { templateId }),
+        ignoreCurveValues: true,
+      },
+    },
+    { signal },
+  );
+  return answer.ok ? { ok: true, data: answer.data.data } : answer;
+}
+
+/** A frame of a log as the server describes it; a file without frames (LAS) has one, named "". */
+export type DescribedFrame = Omit<LogUrl['frames'][number], 'frameConfig'>;
+
+/**
+ * Frames with their curves. Where a frame describes none of its curves by a unit, as spec 7 has it, each has the unit and the
+ * description of the header's row of its mnemonic.
+ */
+export function describedFrames(log: LogUrl): DescribedFrame[] {
+  const rows = new Map(log.fileHeader?.header.map((row) => [row.mnemonic ?? '', row]));
+  const withHeader = (curve: DescribedFrame['curves'][number]): typeof curve => ({
+    ...curve,
+    unit: rows.get(curve.name)?.mnemonicUnit ?? '',
+    description: curve.description || rows.get(curve.name)?.description || '',
+  });
+  const plain = log.curves.length > 0 ? log.curves : log.curveNames.map(namedCurve(log));
+  const whole = { name: '', curves: plain, index: log.index, samples: log.samples };
+  const frames = log.frames.length > 0 ? log.frames : [{ ...whole, logicalFile: '' }];
+  return frames.map((frame) => {
+    const isDescribed = frame.curves.some(({ unit }) => unit);
+    return isDescribed ? frame : { ...frame, curves: frame.curves.map(withHeader) };
+  });
+}
+
+/** A log of which only the curves are known, as of a wellbore of a correlation. */
+export function logOfCurves(
+  curves: readonly { name: string; curveId: string; unit?: string | null }[],
+): LogUrl {
+  return {
+    curveNames: curves.map(({ name }) => name),
+    curveIds: curves.map(({ curveId }) => curveId),
+    curves: curves.map(({ name, curveId, unit }) => ({
+      name,
+      curveId,
+      unit: unit ?? '',
+      description: '',
+      dimension: [1],
+      kind: 'number',
+    })),
+    index: curves.find(({ name }) => isDepthCurve(name))?.name ?? null,
+    samples: null,
+    config: null,
+    fileHeader: null,
+    frames: [],
+  };
+}
+
+/** Makes a curve of a name in `curveNames` and the id beside it. */
+function namedCurve({ curveIds }: LogUrl) {
+  return (name: string, i: number): DescribedFrame['curves'][number] => ({
+    name,
+    curveId: curveIds[i] ?? name,
+    unit: '',
+    description: '',
+    dimension: [1],
+    kind: 'number',
+  });
+}
+
+/** Curves of one frame, as getCurveValues is asked for them. */
+export interface WantedCurves {
+  /** Null for a file that has no frames (LAS). */
+  frameName: string | null;
+  curves: readonly { curveId: string; name: string }[];
+}
+
+/** Numbers of curves in the order asked for. Text curves have none. */
+export async function curveColumns(
+  backend: Backend,
+  record: LogRecord,
+  { frameName, curves }: WantedCurves,
+  options: {
+    signal: AbortSignal;
+    onProgress?: (bytesRead: number, bytesTotal: number | undefined) => void;
+  },
+): Promise<Result<CurveColumn[]>> {
+  const text = (key: string): string => (typeof record[key] === 'string' ? record[key] : '');
+  const answer = await backend.send(
+    getCurveValuesArrow,
+    {
+      body: {
+        locationReference: text('locationReference'),
+        originalFileName: text('originalFileName'),
+        storeId: text('storeId'),
+        uwi: text('uwi') || null,
+        curveIds: curves.map(({ curveId }) => curveId),
+        frameName,
+      },
+    },
+    options,
+  );
+  if (!answer.ok) return answer;
+  try {
+    const names = curves.map(({ name }) => name);
+    return { ok: true, data: await readCurveColumns(answer.data, names) };
+  } catch (error) {
+    const { code, message } = problemOf(error, 'ANSWER_INVALID');
+    return { ok: false, error: { code, message: `getCurveValues: ${message}` } };
+  }
+}
+
+/** The log templates of the server (spec 8: "could not retrieve log templates"). */
+export async function logTemplates(
+  backend: Backend,
+  signal: AbortSignal,
+): Promise<Result<LogTemplateRecord[]>> {
+  const answer = await backend.send(getLogTemplates, {}, { signal });
+  return answer.ok
+    ? { ok: true, data: answer.data.data }
+    : { ok: false, error: { ...answer.error, code: 'LOG_TEMPLATES_UNAVAILABLE' } };
+}

@@ -1,0 +1,22 @@
+import { getWells3d } from '../api/contract/viewers.ts';
+import type * as v from 'valibot';
+import type { Result } from '../api/client.ts';
+import type { Backend } from './backend.ts';
+
+/** A well as the server tells it: coordinates and depths in metres, times in ms, null where not known. */
+export type ServedWell = v.InferOutput<typeof getWells3d.answer>['data']['wells'][number];
+
+/** Wells with their paths, and where asked for their log files and markers (spec 7, "well/custom/v2"). Those that the server does not have are not in the answer. */
+export async function sceneWells(
+  backend: Backend,
+  uwis: readonly string[],
+  { logs, markers }: { logs: boolean; markers: boolean },
+  options: { signal: AbortSignal },
+): Promise<Result<ServedWell[]>> {
+  const answer = await backend.send(
+    getWells3d,
+    { body: { uwis: [...uwis], fetchLogs: logs, fetchMarkers: markers } },
+    options,
+  );
+  return answer.ok ? { ok: true, data: answer.data.data.wells } : answer;
+}

@@ -1,0 +1,50 @@
+import type { Client } from '../api/client.ts';
+import { getTranslations } from '../api/contract/entities.ts';
+import type { Language } from '../core/element-host.ts';
+import { loadLanguage, setTranslator, type Translate, translator } from '../i18n/i18n.ts';
+
+/** Names of the suite's languages as the call has them. */
+const NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  tr: 'Turkish',
+  zh: 'Chinese',
+  ar: 'Arabic',
+};
+
+/** Version of the server's texts that was asked for, by language. */
+const asked = new Map<Language, number>();
+/** The translators of the bundled texts, below those of the server. */
+const bundled = new Map<Language, Translate>();
+
+/**
+ * Puts a server's texts of a language over the bundled ones, once for each version of them (spec 7, "localization/translations").
+ * What it has no text for is as bundled; where it cannot be asked, everything is: no element waits for its words.
+ */
+export async function serveTexts(
+  client: Client,
+  language: Language,
+  version: number,
+): Promise<void> {
+  if (asked.get(language) === version) return;
+  asked.set(language, version);
+  try {
+    const answer = await client.send(getTranslations, { body: { languageName: NAMES[language] } });
+    if (!answer.ok || asked.get(language) !== version) return;
+    const served = new Map(
+      answer.data.data
+        .filter(({ value }) => value.trim() !== '')
+        .map(({ key, value }) => [key, value]),
+    );
+    if (served.size === 0 && !bundled.has(language)) return;
+    const [{ overlaid }] = await Promise.all([
+      import('../i18n/languages.ts'),
+      loadLanguage(language),
+    ]);
+    const below = bundled.get(language) ?? translator(language);
+    bundled.set(language, below);
+    setTranslator(language, overlaid(language, served, below));
+  } catch {
+    // The element that asked has gone, or its code could not be fetched: the next one asks again.
+    asked.delete(language);
+  }
+}

@@ -1,0 +1,271 @@
+import type { Result, SendOptions } from '../api/client.ts';
+import type { AnswerOf } from '../api/contract/call.ts';
+import {
+  cancelIndexing,
+  exportIndexDetail,
+  getIndexDetail,
+  getIndexStatus,
+  runRules,
+  startIndexing,
+} from '../api/contract/search.ts';
+import type { Keys } from '../api/contract/shapes.ts';
+import {
+  clearCache,
+  deployWorkflow,
+  getGenerationStatus,
+  getGenerationUrl,
+  importEntities,
+  reloadSchema,
+  startGeneration,
+  stopGeneration,
+} from '../api/contract/studio.ts';
+import { downloadStored } from '../api/contract/viewers.ts';
+import type { ElementHost } from '../core/element-host.ts';
+import type { Translate } from '../i18n/i18n.ts';
+import { problemText } from '../core/problem.ts';
+import { notify } from '../core/toasts.ts';
+import type { Backend } from './backend.ts';
+import { tellChange, topicOf } from './changes.ts';
+import { storeEntity, type StudioEntity } from './studio.ts';
+
+/** How far the index of a catalog is. */
+export type IndexState = AnswerOf<typeof getIndexStatus>['data'][number];
+/** A record that could not be indexed. */
+export interface IndexProblem {
+  key: string;
+  message: string;
+  at: string;
+}
+export type GenerationState = AnswerOf<typeof getGenerationStatus>['data'];
+export type ImportResult = AnswerOf<typeof importEntities>['data'];
+export type Deployment = AnswerOf<typeof deployWorkflow>;
+export type Verdict = AnswerOf<typeof runRules>['data'][number];
+
+/** Makes the server read its catalogs anew: an info toast at the start, then one of success or of the failure (spec 4, "Schema refresh"). */
+export function updateSchema(backend: Backend, host: ElementHost, t: Translate): Promise<boolean> {
+  return told(host, t, { started: t('studio.schemaStarted'), done: t('studio.schemaDone') }, () =>
+    backend.send(reloadSchema, {}),
+  );
+}
+
+/** Empties the server's cache of these catalogs, or all of it; the same toasts (spec 4, "Cache clear"). */
+export function emptyCache(
+  backend: Backend,
+  host: ElementHost,
+  t: Translate,
+  catalogs: readonly string[],
+): Promise<boolean> {
+  return told(host, t, { started: t('studio.cacheStarted'), done: t('studio.cacheDone') }, () =>
+    backend.send(clearCache, {
+      query: catalogs.length > 0 ? { catalogIds: catalogs.join(',') } : {},
+    }),
+  );
+}
+
+async function told(
+  host: ElementHost,
+  t: Translate,
+  words: { started: string; done: string },
+  run: () => Promise<Result<{ message?: string | null | undefined }>>,
+): Promise<boolean> {
+  notify(host, { kind: 'info', message: words.started });
+  const answer = await run().catch(() => null);
+  if (!answer) return false;
+  tellChange('catalogs');
+  if (answer.ok) notify(host, { kind: 'success', message: answer.data.message || words.done });
+  else
+    notify(host, { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+  return answer.ok;
+}
+
+export function indexStates(
+  backend: Backend,
+  options?: SendOptions,
+): Promise<Result<IndexState[]>> {
+  return data(backend.send(getIndexStatus, { body: { catalogs: [] } }, options));
+}
+
+/** Indexes these catalogs, or all. The server refuses with ALREADY_RUNNING. */
+export function beginIndexing(
+  backend: Backend,
+  catalogs: readonly string[],
+): Promise<Result<{ processId: string }>> {
+  return data(backend.send(startIndexing, { body: { catalogs: [...catalogs], full: true } }));
+}
+
+export function stopIndexing(
+  backend: Backend,
+  catalogs: readonly string[],
+): Promise<Result<{ cancelled: string[] }>> {
+  return data(backend.send(cancelIndexing, { body: { catalogs: [...catalogs] } }));
+}
+
+/** Records of a catalog that could not be indexed, a page of them from 1 on. */
+export async function indexProblems(
+  backend: Backend,
+  catalog: string,
+  pageNo: number,
+  options?: SendOptions,
+): Promise<Result<{ total: number; rows: IndexProblem[] }>> {
+  const answer = await backend.send(
+    getIndexDetail,
+    { body: { catalog, pageNo, pageSize: 15 } },
+    options,
+  );
+  if (!answer.ok) return answer;
+  const { totalCount, rows } = answer.data.data;
+  return {
+    ok: true,
+    data: {
+      total: totalCount,
+      rows: rows.map(({ key, message, at }) => ({
+        key: String(key ?? ''),
+        message: String(message ?? ''),
+        at: String(at ?? ''),
+      })),
+    },
+  };
+}
+
+/** The same as a table in a file. */
+export function indexProblemsFile(
+  backend: Backend,
+  catalog: string,
+  options?: SendOptions,
+): Promise<Result<File>> {
+  return backend.send(exportIndexDetail, { body: { catalog } }, options);
+}
+
+export function generationState(
+  backend: Backend,
+  options?: SendOptions,
+): Promise<Result<GenerationState>> {
+  return data(backend.send(getGenerationStatus, {}, options));
+}
+
+/** Makes the load templates of these catalogs, or of all. The server refuses with ALREADY_RUNNING. */
+export function beginGeneration(
+  backend: Backend,
+  catalogs: readonly string[],
+): Promise<Result<GenerationState>> {
+  return data(backend.send(startGeneration, { body: { catalogs: [...catalogs] } }));
+}
+
+export function endGeneration(backend: Backend): Promise<Result<GenerationState>> {
+  return data(backend.send(stopGeneration, {}));
+}
+
+/** The load template of a catalog. */
+export async function templateFile(
+  backend: Backend,
+  catalog: string,
+  options?: SendOptions,
+): Promise<Result<File>> {
+  const place = await backend.send(
+    getGenerationUrl,
+    { path: { id: catalog } },
+    options?.signal ? { signal: options.signal } : {},
+  );
+  if (!place.ok) return place;
+  const { url } = place.data.data;
+  if (!url.startsWith('/fm/download/'))
+    return {
+      ok: false,
+      error: { code: 'FILE_NOT_FOUND', message: `${url.slice(0, 200)} is no place of a file` },
+    };
+  return backend.send(
+    downloadStored,
+    { path: { path: decodeURIComponent(url.slice('/fm/download/'.length)) } },
+    options,
+  );
+}
+
+/** Reads files of entities; with `dryRun` nothing is written, and the answer says what would be. */
+export async function importFiles(
+  backend: Backend,
+  files: readonly File[],
+  { dryRun = false, chosen }: { dryRun?: boolean; chosen?: readonly string[] } = {},
+  options?: SendOptions,
+): Promise<Result<ImportResult>> {
+  const body = new FormData();
+  for (const file of files) body.append('files', file, file.name);
+  const query = {
+    ...(dryRun ? { dryRun: 'true' } : {}),
+    ...(chosen ? { only: JSON.stringify(chosen) } : {}),
+  };
+  const answer = await data(backend.send(importEntities, { body, query }, options));
+  if (answer.ok && !dryRun)
+    for (const topic of new Set(
+      answer.data.imported.flatMap(({ entityName }) => topicOf(entityName) ?? []),
+    ))
+      tellChange(topic);
+  return answer;
+}
+
+/** Stores again what was deleted, all or none, each under the id that it had: what named it still does. */
+export async function restoreEntities(
+  backend: Backend,
+  entityName: string,
+  entities: readonly StudioEntity[],
+): Promise<Result<null>> {
+  if (entityName === 'Preference') {
+    for (const { id: _id, version: _version, ...data } of entities) {
+      const answer = await storeEntity(backend, entityName, data);
+      if (!answer.ok) return answer;
+    }
+    return { ok: true, data: null };
+  }
+  // JSON is YAML too.
+  const documents = entities.map(({ id, version: _version, ...data }) =>
+    JSON.stringify({ entityName, id, data }),
+  );
+  const answer = await importFiles(backend, [
+    new File([documents.join('\n---\n')], 'restored.yml', { type: 'application/yaml' }),
+  ]);
+  if (!answer.ok) return answer;
+  const [failed] = answer.data.failed;
+  return failed
+    ? { ok: false, error: { code: 'SERVER_SAID', message: failed.message } }
+    : { ok: true, data: null };
+}
+
+/** Name that every deployment has (spec 5). */
+export const DEPLOYMENT_NAME = 'studio-workflow';
+
+/** Hands a workflow to the server. It refuses with INVALID_WORKFLOW. */
+export function deploy(backend: Backend, file: File): Promise<Result<Deployment>> {
+  const body = new FormData();
+  body.append('deployment-name', DEPLOYMENT_NAME);
+  body.append('upload', file, file.name);
+  return backend.send(deployWorkflow, { body });
+}
+
+/** A rule as it is tried: not as it is stored. */
+export interface TriedRule {
+  expression: string;
+  severity: string;
+  /** Said of a record that breaks it. */
+  message: string;
+}
+
+/** Tries a rule on records of a catalog. A rule that cannot be run is a verdict of each. */
+export function tryRule(
+  backend: Backend,
+  catalogName: string,
+  rule: TriedRule,
+  keys: readonly Keys[],
+  options?: SendOptions,
+): Promise<Result<Verdict[]>> {
+  return data(
+    backend.send(
+      runRules,
+      { body: { catalogName, ruleIds: [], keys: [...keys], tried: rule } },
+      options,
+    ),
+  );
+}
+
+async function data<T>(sent: Promise<Result<{ data: T }>>): Promise<Result<T>> {
+  const answer = await sent;
+  return answer.ok ? { ok: true, data: answer.data.data } : answer;
+}

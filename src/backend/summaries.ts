@@ -1,0 +1,213 @@
+import type { Result, SendOptions } from '../api/client.ts';
+import { cancelExport, generateSummary } from '../api/contract/export.ts';
+import {
+  getConcessionUpdateDate,
+  getLastResponse,
+  getSummaryData,
+  getSummaryProcesses,
+  type SummaryRow,
+} from '../api/contract/jobs.ts';
+import type { JobStatus } from '../api/contract/shapes.ts';
+import { downloadListed, storedPath } from '../api/downloads.ts';
+import type { Problem } from '../api/errors.ts';
+import type { Language } from '../core/element-host.ts';
+import { readOfTab, storeForTab } from '../core/tab-storage.ts';
+import { type Backend, ownerOf } from './backend.ts';
+import { pokeJobs, RUNNING_MS, watchJobs } from './jobs-feed.ts';
+
+export type { SummaryRow };
+
+/** A job that computed, or computes, a summary. */
+export interface SummaryProcess {
+  processId: string;
+  /** "" where nobody gave it one. */
+  name: string;
+  status: JobStatus;
+  createdAt: string | null;
+}
+
+/** What became of a summary. */
+export type Summary =
+  | {
+      readonly kind: 'rows';
+      readonly rows: readonly SummaryRow[];
+      readonly process: SummaryProcess | null;
+    }
+  /** Its job goes on; `percent` of it is done. */
+  | { readonly kind: 'running'; readonly process: SummaryProcess; readonly percent: number }
+  /** Its job ended without one; the job's own words. */
+  | {
+      readonly kind: 'failed';
+      readonly process: SummaryProcess;
+      readonly messages: readonly string[];
+    };
+
+/** The user's summaries, the newest first (spec 7). */
+export async function listSummaries(
+  backend: Backend,
+  options?: SendOptions,
+): Promise<Result<SummaryProcess[]>> {
+  const answer = await backend.send(getSummaryProcesses, {}, options);
+  return answer.ok
+    ? {
+        ok: true,
+        data: answer.data.data.toSorted((a, b) =>
+          (b.createdAt ?? '').localeCompare(a.createdAt ?? ''),
+        ),
+      }
+    : answer;
+}
+
+/** A summary as it stands now. A failure is CONCESSION_UNAVAILABLE but where the network or the gateway is at fault (spec 8); a process that is not there, or not the user's, has status 404. */
+export async function loadSummary(
+  backend: Backend,
+  processId: string,
+  options?: SendOptions,
+): Promise<Result<Summary>> {
+  const [processes, data] = await Promise.all([
+    listSummaries(backend, options),
+    backend.send(getSummaryData, { path: { processId } }, options),
+  ]);
+  const process = processes.ok
+    ? (processes.data.find((one) => one.processId === processId) ?? null)
+    : null;
+  if (process && (process.status === 'NEW' || process.status === 'RUNNING'))
+    return { ok: true, data: { kind: 'running', process, percent: 0 } };
+  if (process?.status === 'FAILED')
+    return {
+      ok: true,
+      data: { kind: 'failed', process, messages: await lastWords(backend, processId, options) },
+    };
+  if (!data.ok) return { ok: false, error: unavailable(data.error) };
+  return {
+    ok: true,
+    data: {
+      kind: 'rows',
+      process,
+      rows: data.data.data.flatMap(({ data: { summaryData } }) => summaryData),
+    },
+  };
+}
+
+/** Waits until a job of the user runs no more; `onProgress` gets percent. Ends too when it is given up. */
+export function jobEnd(
+  backend: Backend,
+  processId: string,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
+): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const watch = watchJobs(backend, { status: ['NEW', 'RUNNING'], pageSize: 100 });
+    const since = Date.now();
+    let seen = false;
+    const look = (): void => {
+      const { page } = watch.page.peek();
+      const job = page?.rows.find((one) => one.processId === processId);
+      if (job) onProgress(job.progress);
+      seen ||= job !== undefined;
+      // A list from before the job was started says nothing about it.
+      if (page && !job && (seen || Date.now() - since >= RUNNING_MS)) end();
+    };
+    const timer = setInterval(look, RUNNING_MS);
+    const unsubscribe = watch.page.subscribe(look);
+    const end = (): void => {
+      clearInterval(timer);
+      signal.removeEventListener('abort', end);
+      // `subscribe` calls before it has answered.
+      queueMicrotask(() => unsubscribe());
+      watch.stop();
+      resolve();
+    };
+    signal.addEventListener('abort', end);
+    watch.refresh();
+  });
+}
+
+/** Date of the data of each concession that has one, by the concession as it was asked for (spec 7, "update date"). */
+export async function updateDates(
+  backend: Backend,
+  concessions: readonly string[],
+  options?: SendOptions,
+): Promise<Result<ReadonlyMap<string, string>>> {
+  const answer = await backend.send(
+    getConcessionUpdateDate,
+    { body: { concessions: [...concessions] } },
+    options,
+  );
+  if (!answer.ok) return answer;
+  return {
+    ok: true,
+    data: new Map(
+      answer.data.data.items.flatMap(({ id, updateDate }) =>
+        updateDate ? [[id, updateDate] as const] : [],
+      ),
+    ),
+  };
+}
+
+/** Starts a summary of concessions, of all where none is named, under an id of the caller's: sent twice, it is one. Its files are in the language. */
+export async function startSummary(
+  backend: Backend,
+  processId: string,
+  concessions: readonly string[],
+  language: Language,
+  options?: SendOptions,
+): Promise<Result<null>> {
+  const answer = await backend.send(
+    generateSummary,
+    { body: { processId, concessions: [...concessions], catalogs: [], language } },
+    options,
+  );
+  if (!answer.ok) return answer;
+  storeForTab(startedKey(backend, processId), concessions);
+  pokeJobs(backend);
+  return { ok: true, data: null };
+}
+
+/** The concessions of a summary that this tab has started; null for any other. The server does not tell them of one that failed. */
+export function startedOf(backend: Backend, processId: string): readonly string[] | null {
+  const kept = readOfTab(startedKey(backend, processId));
+  return Array.isArray(kept) && kept.every((one) => typeof one === 'string') ? kept : null;
+}
+
+/** Ends the job of a summary. */
+export async function cancelSummary(backend: Backend, processId: string): Promise<Result<null>> {
+  const answer = await backend.send(cancelExport, { query: { pid: processId } });
+  return answer.ok ? { ok: true, data: null } : answer;
+}
+
+/** A data listing or a report, by the path of its row: FILE_NOT_FOUND where that does not begin with /download/ (spec 5). */
+export function summaryFile(
+  backend: Backend,
+  path: string | null | undefined,
+  options?: SendOptions,
+): Promise<Result<File>> {
+  return downloadListed(backend, path, options);
+}
+
+/** Whether a path of a row leads to a file. */
+export function isStoredFile(path: string): boolean {
+  return storedPath(path) !== null;
+}
+
+function startedKey(backend: Backend, processId: string): string {
+  return `geo-summary ${processId} ${ownerOf(backend)}`;
+}
+
+async function lastWords(
+  backend: Backend,
+  processId: string,
+  options?: SendOptions,
+): Promise<readonly string[]> {
+  const answer = await backend.send(getLastResponse, { query: { processId } }, options);
+  const { messages } = (answer.ok ? (answer.data.data.response ?? {}) : {}) as {
+    messages?: unknown;
+  };
+  return Array.isArray(messages) ? messages.filter((one) => typeof one === 'string') : [];
+}
+
+function unavailable(problem: Problem): Problem {
+  return ['NETWORK_DISCONNECTED', 'GATEWAY_TIMEOUT', 'REQUEST_TIMEOUT'].includes(problem.code)
+    ? problem
+    : { ...problem, code: 'CONCESSION_UNAVAILABLE' };
+}

@@ -1,0 +1,44 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Language } from '../core/element-host.ts';
+import { en } from './texts/en.ts';
+import type { TextKey, Translate } from './texts/english.ts';
+
+export type { TextKey, Translate };
+
+/** English is in the bundle and needs no library: `{{name}}` is all that its texts hold. */
+const texts = new Map<string, string>(Object.entries(en));
+const english: Translate = (key, values = {}) =>
+  (texts.get(key) ?? key).replace(/\{\{(\w+)\}\}/g, (hole, name: string) =>
+    String(values[name] ?? hole),
+  );
+
+/** Adds English texts of a part that is loaded late. */
+export function addEnglish(more: Readonly<Record<string, string>>): void {
+  for (const [key, text] of Object.entries(more)) texts.set(key, text);
+}
+
+const translators = signal<ReadonlyMap<Language, Translate>>(new Map([['en', english]]));
+
+/** Languages whose texts are here, with their translators; changes when one arrives. */
+export const loadedLanguages: ReadonlySignal<ReadonlyMap<Language, Translate>> = translators;
+
+/** Fetches the texts of `language` once, and i18next with the first. Until they are here, and if they cannot be had, texts are English. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (language === 'en' || translators.peek().has(language)) return;
+  try {
+    const { translate } = await import('./languages.ts');
+    setTranslator(language, await translate(language));
+  } catch {
+    // English stays: an element never waits for its words.
+  }
+}
+
+/** Puts `translate` in the place of a language's translator, wherever it is on the screen. */
+export function setTranslator(language: Language, translate: Translate): void {
+  translators.value = new Map([...translators.peek(), [language, translate]]);
+}
+
+/** The translator of one language; English until its texts are here. */
+export function translator(language: Language): Translate {
+  return translators.peek().get(language) ?? english;
+}

@@ -1,0 +1,242 @@
+import { backendOf } from '../../backend/backend.ts';
+import { activeMap, mapExtents, mapJson, mapPicture } from '../../backend/maps.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import type { Problem } from '../../core/problem.ts';
+import { boxOfPositions, boxToMap } from '../../plot/map/mercator.ts';
+import type { Box, PictureAsked, Position } from '../../plot/map/map-data.ts';
+import { blockLayer, extentOf, layerOf, type MapLayer, WORLD } from './map-layer.ts';
+import { featuresOf, recordsOf } from './read-features.ts';
+import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from './source.ts';
+
+/** Features of a layer that a page can hold. */
+const MOST_FEATURES = 200_000;
+const FEATURES_AT_ONCE = 10_000;
+const MOST_FOUND = 20;
+/** Servers that are asked where their layers lie, and how long. */
+const MOST_ASKED = 4;
+const EXTENT_MS = 4000;
+/** Dots per inch of a usual screen, between what map servers take for it: 90 and 96. */
+const USUAL_DPI = 92;
+/** What a picture is asked for in where the layer's own format is refused. */
+const PLAIN_PNG = 'image/png';
+
+/** Layers of the active map, and what servers have of them (spec 7, "map/active"). `blockLabel` names the layer shown where there is no map. */
+export function backendSource(host: ElementHost, blockLabel: string): LayerSource {
+  const backend = backendOf(host);
+  const formats = new Map<string, string>();
+
+  async function picture(
+    layer: MapLayer,
+    { box, widthPx, heightPx, pixelRatio }: PictureAsked,
+    signal: AbortSignal,
+  ): Promise<ImageBitmap> {
+    const format = formats.get(layer.id) ?? layer.format;
+    const address = { url: layer.url!, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null };
+    const query = {
+      SERVICE: 'WMS',
+      VERSION: '1.1.1',
+      REQUEST: 'GetMap',
+      LAYERS: layer.lyrName,
+      STYLES: '',
+      SRS: 'EPSG:3857',
+      BBOX: box.join(),
+      WIDTH: String(widthPx),
+      HEIGHT: String(heightPx),
+      FORMAT: format,
+      TRANSPARENT: 'TRUE',
+      ...denser(pixelRatio),
+    };
+    let answer = await mapPicture(backend, address, query, signal);
+    // Not every server has a format of 256 colours, or calls it so.
+    if (!answer.ok && format !== PLAIN_PNG && /format/i.test(answer.error.message)) {
+      const plain = await mapPicture(backend, address, { ...query, FORMAT: PLAIN_PNG }, signal);
+      if (plain.ok) formats.set(layer.id, PLAIN_PNG);
+      answer = plain;
+    }
+    return createImageBitmap(taken(answer));
+  }
+
+  function askFeatures(
+    layer: MapLayer,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    return mapJson(
+      backend,
+      layer.wfsUrl!,
+      {
+        SERVICE: 'WFS',
+        VERSION: '2.0.0',
+        REQUEST: 'GetFeature',
+        TYPENAMES: layer.wfsName,
+        OUTPUTFORMAT: 'application/json',
+        SRSNAME: 'EPSG:4326',
+        ...query,
+      },
+      signal,
+    ).then(taken);
+  }
+
+  /** Where the layers lie by what their servers say; null where none of them says anything. Nobody waits long for it. */
+  async function extentOfLayers(
+    layers: readonly MapLayer[],
+    stop: AbortSignal,
+  ): Promise<Box | null> {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(EXTENT_MS)]);
+    const given = layers.map(({ extent }) => extent).filter((box) => !isWorld(box));
+    if (given.length > 0) return around(given);
+    const urls = [
+      ...new Set(
+        layers.flatMap(({ url, visible, enableProxy }) =>
+          url && visible && !enableProxy ? [url] : [],
+        ),
+      ),
+    ].slice(0, MOST_ASKED);
+    const answers = await Promise.all(
+      urls.map(async (url) => ({
+        url,
+        answer: await mapExtents(backend, url, signal).catch(() => null),
+      })),
+    );
+    stop.throwIfAborted();
+    return around(
+      layers.flatMap(({ url, lyrName }) => {
+        const { answer } = answers.find((one) => one.url === url) ?? {};
+        const box = answer?.ok ? answer.data.get(lyrName) : undefined;
+        return box && !isWorld(box) ? [box] : [];
+      }),
+    );
+  }
+
+  return {
+    async open(signal): Promise<OpenMap> {
+      const map = taken(await activeMap(backend, { signal }));
+      if (!map || map.layers.length === 0) return { box: null, layers: [blockLayer(blockLabel)] };
+      const box = map.bounds ? extentOf(map.bounds) : WORLD;
+      const layers = map.layers.map(layerOf);
+      return { box: isWorld(box) ? await extentOfLayers(layers, signal) : box, layers };
+    },
+
+    picture,
+
+    async legend(layer, signal) {
+      if (layer.legendUrl)
+        return createImageBitmap(
+          taken(
+            await mapPicture(
+              backend,
+              { url: layer.legendUrl, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null },
+              {},
+              signal,
+            ),
+          ),
+        );
+      if (!layer.url) return null;
+      const query = {
+        SERVICE: 'WMS',
+        VERSION: '1.1.1',
+        REQUEST: 'GetLegendGraphic',
+        LAYER: layer.lyrName,
+        FORMAT: PLAIN_PNG,
+      };
+      return createImageBitmap(
+        taken(
+          await mapPicture(
+            backend,
+            { url: layer.url, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null },
+            query,
+            signal,
+          ),
+        ),
+      );
+    },
+
+    async features(layer, signal, onCount): Promise<LayerFeatures> {
+      const { numberMatched } = (await askFeatures(layer, { RESULTTYPE: 'hits' }, signal)) as {
+        numberMatched?: unknown;
+      };
+      const matched = typeof numberMatched === 'number' ? numberMatched : Infinity;
+      if (Number.isFinite(matched)) onCount(matched);
+      if (matched > MOST_FEATURES && Number.isFinite(matched))
+        throw failure({
+          code: 'DATA_INVALID',
+          message: `${layer.displayName}: ${matched} features, ${MOST_FEATURES} at most`,
+        });
+      const found: unknown[] = [];
+      while (found.length < Math.min(matched, MOST_FEATURES)) {
+        const { features } = (await askFeatures(
+          layer,
+          { COUNT: String(FEATURES_AT_ONCE), STARTINDEX: String(found.length) },
+          signal,
+        )) as { features?: unknown };
+        if (!Array.isArray(features) || features.length === 0) break;
+        found.push(...(features as unknown[]));
+        if (features.length < FEATURES_AT_ONCE && !Number.isFinite(matched)) break;
+      }
+      return featuresOf(layer, { features: found });
+    },
+
+    async infoAt(layer, [lon, lat], reach, signal): Promise<MapRecord[]> {
+      const box: Box = [lon - reach, lat - reach, lon + reach, lat + reach];
+      if (layer.wfsUrl)
+        return recordsOf(
+          layer,
+          await askFeatures(
+            layer,
+            { COUNT: String(MOST_FOUND), BBOX: `${box.join()},CRS:84` },
+            signal,
+          ),
+        );
+      if (!layer.url) return [];
+      const side = 9;
+      const query = {
+        SERVICE: 'WMS',
+        VERSION: '1.1.1',
+        REQUEST: 'GetFeatureInfo',
+        LAYERS: layer.lyrName,
+        QUERY_LAYERS: layer.lyrName,
+        STYLES: '',
+        SRS: 'EPSG:3857',
+        BBOX: boxToMap(box).join(),
+        WIDTH: String(side),
+        HEIGHT: String(side),
+        X: '4',
+        Y: '4',
+        FORMAT: PLAIN_PNG,
+        INFO_FORMAT: 'application/json',
+        FEATURE_COUNT: String(MOST_FOUND),
+      };
+      return recordsOf(layer, taken(await mapJson(backend, layer.url, query, signal)));
+    },
+  };
+}
+
+function isWorld(box: Box): boolean {
+  return box.join() === WORLD.join();
+}
+
+function around(boxes: readonly Box[]): Box | null {
+  return boxOfPositions(
+    boxes.flatMap(([west, south, east, north]): Position[] => [
+      [west, south],
+      [east, north],
+    ]),
+  );
+}
+
+function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
+  if (result.ok) return result.data;
+  throw failure(result.error);
+}
+
+function failure(problem: Problem): Error {
+  return Object.assign(new Error(problem.message), problem, {
+    http: problem.status === undefined ? undefined : problem,
+  });
+}
+
+/** Texts and lines as large as on other screens, in the words of the map servers there are: each passes over those of the others. */
+function denser(pixelRatio: number): Readonly<Record<string, string>> {
+  const dpi = String(Math.round(USUAL_DPI * pixelRatio));
+  return pixelRatio > 1 ? { DPI: dpi, MAP_RESOLUTION: dpi, FORMAT_OPTIONS: `dpi:${dpi}` } : {};
+}

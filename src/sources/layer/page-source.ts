@@ -1,0 +1,109 @@
+import type { ElementHost } from '../../core/element-host.ts';
+import type { FeatureData } from '../../plot/map/map-data.ts';
+import { layerOf, type MapLayer } from './map-layer.ts';
+import { featuresOf } from './read-features.ts';
+import type { LayerFeatures, LayerSource, MapRecord, RecordKeys } from './source.ts';
+
+/** Points of the page in columns: one value a point; `keys` are the values of the catalog's attribute. */
+interface GivenPoints {
+  lon: ArrayLike<number>;
+  lat: ArrayLike<number>;
+  labels?: readonly string[];
+  keys?: readonly (string | number)[];
+}
+
+/** Layers that a page hands over: entities of Studio, each with `features` (GeoJSON) or `points` of its own where no server has them. @throws a problem DATA_INVALID where they are none */
+export async function pageSource(
+  host: ElementHost,
+  given: unknown,
+  blockLabel: string,
+): Promise<LayerSource> {
+  const { checkedLayers } = await import('../../backend/maps.ts');
+  const entities = checkedLayers(
+    Array.isArray(given)
+      ? given.map((one: unknown) =>
+          typeof one === 'object' && one !== null
+            ? { id: (one as { name?: unknown }).name, ...one }
+            : one,
+        )
+      : given,
+  );
+  if (!entities)
+    throw Object.assign(
+      new Error('layers: an array of map layers is expected, each with an id and a name'),
+      { code: 'DATA_INVALID' },
+    );
+  const layers = entities.map(layerOf);
+  const own = new Map(
+    layers.map(({ id }, i) => [id, (given as Record<string, unknown>[])[i]!] as const),
+  );
+  const { backendSource } = await import('./backend-source.ts');
+  const server = backendSource(host, blockLabel);
+  return {
+    ...server,
+    open: () => Promise.resolve({ box: null, layers }),
+    features: (layer, signal, onCount) => {
+      const { features, points } = own.get(layer.id) ?? {};
+      if (points) return Promise.resolve(pointsOf(layer, points as GivenPoints));
+      return features
+        ? Promise.resolve(featuresOf(layer, Array.isArray(features) ? { features } : features))
+        : server.features(layer, signal, onCount);
+    },
+  };
+}
+
+/** Whether the page has the features of this layer itself. */
+export function givesFeatures(given: unknown, id: string): boolean {
+  return (
+    Array.isArray(given) &&
+    given.some((one: unknown) => {
+      const { id: own, name, features, points } = (one ?? {}) as Record<string, unknown>;
+      return (own ?? name) === id && (features !== undefined || points !== undefined);
+    })
+  );
+}
+
+function pointsOf(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): LayerFeatures {
+  const count = Math.min(lon.length, lat.length);
+  const data: FeatureData = {
+    points: {
+      lon: Float64Array.from({ length: count }, (_, i) => lon[i]!),
+      lat: Float64Array.from({ length: count }, (_, i) => lat[i]!),
+      labels: labels ? Array.from({ length: count }, (_, i) => labels[i] ?? '') : null,
+    },
+    pointRefs: Uint32Array.from({ length: count }, (_, i) => i),
+    shapes: [],
+  };
+  return {
+    data,
+    count,
+    record: (i) => recordAt(layer, i, data, labels, keys),
+    keys: (i) => keysAt(layer, keys?.[i]),
+  };
+}
+
+/** Made when it is asked for: of a hundred thousand points few are ever looked at. */
+function recordAt(
+  layer: MapLayer,
+  i: number,
+  { points }: FeatureData,
+  labels?: readonly string[],
+  keys?: readonly (string | number)[],
+): MapRecord {
+  const key = keys?.[i];
+  return {
+    layer: layer.id,
+    catalog: layer.catalog,
+    keys: keysAt(layer, key),
+    label: labels?.[i] ?? String(key ?? ''),
+    properties: keysAt(layer, key) ?? {},
+    geometry: { type: 'Point', coordinates: [points.lon[i]!, points.lat[i]!] },
+  };
+}
+
+function keysAt(
+  { catalogAttribute }: MapLayer,
+  key: string | number | undefined,
+): RecordKeys | null {
+  return key === undefined ? null : { [catalogAttribute ?? 'id']: key };
+}

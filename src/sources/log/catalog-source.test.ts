@@ -1,0 +1,79 @@
+import { parse } from 'valibot';
+import { expect, it, vi } from 'vitest';
+import { getLogTemplates } from '../../api/contract/entities.ts';
+import { getLogUrl } from '../../api/contract/viewers.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import type { ServedTemplates } from './source.ts';
+import { openCatalogLog } from './catalog-source.ts';
+
+const CONFIG = {
+  name: 'Gamma',
+  tracks: [{ kind: 'curves', curves: [{ curve: 'GR', left: 0, right: 150 }] }],
+};
+let config: unknown = CONFIG;
+const sent: unknown[] = [];
+
+vi.mock('../../backend/backend.ts', () => ({
+  backendOf: () => ({
+    base: '',
+    async send({ path }: { path: string }, { body }: { body?: { templateId?: string } }) {
+      if (path.endsWith('LogPlotTemplate'))
+        return { ok: true, data: parse(getLogTemplates.answer, { data: LISTED }) };
+      sent.push(body?.templateId);
+      return { ok: true, data: parse(getLogUrl.answer, { data: { config } }) };
+    },
+  }),
+}));
+vi.mock('../../backend/records.ts', () => ({
+  recordOf: async () => ({ ok: true, data: {} }),
+}));
+
+const LISTED = [
+  { id: 't1', name: 'Gamma', isDefaultTemplate: true },
+  { id: 't2', name: 'Density', isDefaultTemplate: false },
+];
+const signal = new AbortController().signal;
+
+async function open(startId: string): Promise<ServedTemplates[]> {
+  const told: ServedTemplates[] = [];
+  sent.length = 0;
+  await openCatalogLog(
+    {} as ElementHost,
+    { catalog: 'wellLog', logId: '{}' },
+    { signal, onProgress: () => {}, onPartial: async () => {} },
+    (found) => {
+      told.push(found);
+      return startId;
+    },
+  );
+  return told;
+}
+
+it('sends the id of the template to start with, and takes the config that comes with the log', async () => {
+  config = CONFIG;
+  const [listed, loaded] = await open('served t1');
+  expect(sent).toEqual(['t1']);
+  expect(listed).toMatchObject({
+    templates: [{ template: null }, { template: null }],
+    problem: null,
+  });
+  expect(loaded?.templates[0]).toMatchObject({ id: 'served t1', name: 'Gamma', template: CONFIG });
+  expect(await loaded?.templates[1]?.load?.(signal)).toMatchObject(CONFIG);
+  expect(sent).toEqual(['t1', 't2']);
+});
+
+it('sends no id where the page or the suite has the template', async () => {
+  expect(await open('all-curves')).toHaveLength(1);
+  expect(sent).toEqual([undefined]);
+});
+
+it('leaves a template out whose config is broken or does not come, and says which', async () => {
+  for (config of [null, { tracks: 'none' }]) {
+    const told = await open('served t1');
+    expect(told[1]?.templates.map(({ id }) => id)).toEqual(['served t2']);
+    expect(told[1]?.problem).toMatchObject({ code: 'TEMPLATE_INVALID' });
+    expect(told[1]?.problem?.message).toMatch(/^Gamma: /);
+    const other = told[1]?.templates[0]?.load?.(signal);
+    await expect(other).rejects.toMatchObject({ code: 'TEMPLATE_INVALID' });
+  }
+});

@@ -1,0 +1,114 @@
+import { backendOf, type Backend } from '../../backend/backend.ts';
+import {
+  describeLog,
+  type LogRecord,
+  logTemplates,
+  type LogTemplateRecord,
+} from '../../backend/logs.ts';
+import { recordOf } from '../../backend/records.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { problemOf } from '../../core/problem.ts';
+import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
+import { recordLog, taken } from './record-source.ts';
+import type { OpenLog, OpenOptions, ServedTemplates } from './source.ts';
+import type { TemplateChoice } from './templates.ts';
+
+/** A log of a catalog by its key values. */
+export interface CatalogLog {
+  catalog: string;
+  /** JSON of the key values, as in the route (spec 2). */
+  logId: string;
+}
+
+/**
+ * Opens a log of a catalog: its curves are read from the server as they are asked for. The template to start with goes along
+ * as `templateId`; where the list of templates has no `config` of it, the log's answer has (spec 3 and 7).
+ * @param onTemplates gets the server's templates before the log is described, and again where the log brought one;
+ * answers the id of the template to start with
+ * @throws an error that carries an ErrorCode: MISSING_CATALOG_KEY, NO_LOG_FOUND, what the calls answer
+ */
+export async function openCatalogLog(
+  host: ElementHost,
+  { catalog, logId }: CatalogLog,
+  { signal }: OpenOptions,
+  onTemplates: (found: ServedTemplates) => string,
+): Promise<OpenLog> {
+  const backend = backendOf(host);
+  const [found, listed] = await Promise.all([
+    recordOf(backend, catalog, logId, signal),
+    logTemplates(backend, signal),
+  ]);
+  const record = taken(found);
+  const served = listed.ok
+    ? checked(listed.data, (templateId) => configOf(backend, record, templateId))
+    : { templates: [], problem: listed.error };
+  const startId = onTemplates(served);
+  const templateId = listed.ok
+    ? listed.data.find(({ id }) => choiceId(id) === startId)?.id
+    : undefined;
+  const described = taken(await describeLog(backend, record, { signal, templateId }));
+  const start = served.templates.find(({ id }) => id === startId);
+  if (start?.load) onTemplates(withConfig(served.templates, start, described.config));
+  return recordLog(backend, record, described);
+}
+
+const choiceId = (templateId: string): string => `served ${templateId}`;
+
+/**
+ * Checks templates as the server lists them; those without `config` are loaded when they are chosen. Broken ones are left
+ * out and reported (spec 8: "could not retrieve log templates").
+ */
+function checked(
+  listed: readonly LogTemplateRecord[],
+  load: (templateId: string) => TemplateChoice['load'],
+): ServedTemplates {
+  const broken: string[] = [];
+  const templates = listed.flatMap(({ id, name, isDefaultTemplate, config }): TemplateChoice[] => {
+    const choice = { id: choiceId(id), name, isDefaultTemplate };
+    if (config === null || config === undefined)
+      return [{ ...choice, template: null, load: load(id) }];
+    try {
+      return [{ ...choice, template: parsedConfig(config) }];
+    } catch (error) {
+      broken.push(`${name}: ${problemOf(error, 'TEMPLATE_INVALID').message}`);
+      return [];
+    }
+  });
+  return {
+    templates,
+    problem: broken.length > 0 ? { code: 'TEMPLATE_INVALID', message: broken.join('\n') } : null,
+  };
+}
+
+/** Asks for the `config` of one template: it comes with the log's description. */
+function configOf(backend: Backend, record: LogRecord, templateId: string) {
+  return async (signal: AbortSignal): Promise<LogTemplate> =>
+    parsedConfig(taken(await describeLog(backend, record, { signal, templateId })).config);
+}
+
+/** The templates with the config that came for one of them; without it where that config is broken. */
+function withConfig(
+  templates: readonly TemplateChoice[],
+  start: TemplateChoice,
+  config: unknown,
+): ServedTemplates {
+  try {
+    const { id, name, isDefaultTemplate } = start;
+    const loaded = { id, name, isDefaultTemplate, template: parsedConfig(config) };
+    return { templates: templates.map((one) => (one === start ? loaded : one)), problem: null };
+  } catch (error) {
+    const problem = problemOf(error, 'TEMPLATE_INVALID');
+    return {
+      templates: templates.filter((one) => one !== start),
+      problem: { ...problem, message: `${start.name}: ${problem.message}` },
+    };
+  }
+}
+
+/** @throws an error with the code TEMPLATE_INVALID */
+function parsedConfig(config: unknown): LogTemplate {
+  const parsed = parseTemplate(config);
+  if (parsed.ok) return parsed.template;
+  const message = parsed.issues.map((issue) => `${issue.path}: ${issue.message}`).join(', ');
+  throw Object.assign(new Error(message), { code: 'TEMPLATE_INVALID' });
+}

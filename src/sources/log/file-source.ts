@@ -1,0 +1,101 @@
+import { leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
+import type { FileDescription, FileInput, OpenReport, ReadCurvesRequest } from './service.ts';
+import type { LoadedCurve, LogHandover, LogSource, OpenLog, OpenOptions } from './source.ts';
+import workerUrl from 'worker-url:./log-worker.ts';
+
+const LOG_WORKER: WorkerService = {
+  url() {
+    try {
+      return workerUrl();
+    } catch {
+      // A host's own bundle may not know where the worker's file is.
+      return null;
+    }
+  },
+  local: async () => (await import('./service.ts')).logService(),
+};
+
+/** What the property `file` and a drop accept. */
+export type FileLike = Blob | ArrayBuffer | Uint8Array;
+
+/** A LAS or DLIS file, by address or as bytes, read in a worker. */
+export class FileLogSource implements LogSource {
+  readonly name: string;
+  readonly handover: LogHandover;
+  readonly #input: FileInput;
+
+  private constructor(input: FileInput, handover: LogHandover) {
+    this.#input = input;
+    this.handover = handover;
+    this.name = input.kind === 'url' ? nameOf(input.url) : input.name;
+  }
+
+  /** The file at `url`, resolved against `base`. @throws TypeError where it is no address */
+  static ofUrl(url: string, base: string): FileLogSource {
+    const { href, protocol } = new URL(url, base);
+    if (!/^(https?|blob|data):$/.test(protocol))
+      throw new TypeError(`"${url.slice(0, 200)}" is no address that a file can be fetched from`);
+    return new FileLogSource({ kind: 'url', url: href }, { kind: 'url', url: href });
+  }
+
+  /** A file at hand. Bytes are read, never changed, and stay the host's. */
+  static ofFile(file: FileLike, name = ''): FileLogSource {
+    if (file instanceof Blob) {
+      const named = (file as Partial<File>).name ?? name;
+      return new FileLogSource(
+        { kind: 'blob', blob: file, name: named },
+        { kind: 'file', file, name: named },
+      );
+    }
+    const bytes = file instanceof Uint8Array ? file : new Uint8Array(file);
+    return new FileLogSource({ kind: 'bytes', bytes, name }, { kind: 'file', file: bytes, name });
+  }
+
+  async open({ signal, onProgress, onPartial }: OpenOptions): Promise<OpenLog> {
+    const lease = await leaseWorker(LOG_WORKER);
+    const { client } = lease;
+    const asLog = ({ fileId, info, warnings }: FileDescription): OpenLog => ({
+      info,
+      warnings,
+      readCurves: (frameId, curveIds, options) =>
+        client.call<LoadedCurve[]>(
+          'readCurves',
+          { fileId, frameId, curveIds } satisfies ReadCurvesRequest,
+          {
+            signal: options.signal,
+            onReport: (progress) =>
+              options.onProgress?.(progress as Parameters<typeof onProgress>[0]),
+          },
+        ),
+      close() {
+        void client.call('close', { fileId }).catch(() => {});
+        lease.release();
+      },
+    });
+    try {
+      const onReport = (message: unknown): void => {
+        const report = message as OpenReport;
+        if (report.kind === 'progress') onProgress(report.progress);
+        else
+          void onPartial(asLog(report)).finally(() =>
+            client.call('goOn', { fileId: report.fileId }).catch(() => {}),
+          );
+      };
+      return asLog(
+        await client.call<FileDescription>('open', { input: this.#input }, { signal, onReport }),
+      );
+    } catch (error) {
+      lease.release();
+      throw error;
+    }
+  }
+}
+
+function nameOf(url: string): string {
+  const last = new URL(url).pathname.split('/').pop() ?? '';
+  try {
+    return decodeURIComponent(last) || url;
+  } catch {
+    return last;
+  }
+}

@@ -1,0 +1,4 @@
+import { runWorker } from '../../rpc/worker-pool.ts';
+import { logService } from './service.ts';
+
+runWorker(logService());

@@ -1,0 +1,133 @@
+import type { LogFrame, ReadProgress } from '../../formats/log-file.ts';
+import { type LogData, nullIn } from '../../plot/log/log-data.ts';
+import type { Pyramid } from '../../plot/log/pyramid.ts';
+import type { LoadedCurve, OpenLog } from './source.ts';
+
+/** Curves ready to be drawn. */
+export interface PlotData {
+  data: LogData;
+  /** By mnemonic, where they were built off the page's thread. */
+  pyramids: Map<string, Pyramid>;
+}
+
+type Numbers = LoadedCurve & { values: Float32Array | Float64Array };
+
+/** Curves that were read, kept so that nothing is read twice. */
+export class CurveCache {
+  readonly #byFrame = new Map<string, Map<string, LoadedCurve>>();
+  readonly #index64 = new WeakMap<Float32Array, Float64Array>();
+
+  clear(): void {
+    this.#byFrame.clear();
+  }
+
+  /** The index and the selected number curves of a frame. */
+  async load(
+    log: OpenLog,
+    frame: LogFrame,
+    indexMnemonic: string,
+    selection: ReadonlySet<string>,
+    options: { signal: AbortSignal; onProgress?: (progress: ReadProgress) => void },
+  ): Promise<PlotData> {
+    const shown = frame.curves.filter(
+      ({ mnemonic, kind }) =>
+        kind === 'number' && selection.has(mnemonic) && mnemonic !== indexMnemonic,
+    );
+    const index =
+      frame.curves.find(({ mnemonic }) => mnemonic === indexMnemonic) ?? frame.curves[0];
+    const loaded = await this.#read(
+      log,
+      frame,
+      [...(index ? [index.curveId] : []), ...shown.map(({ curveId }) => curveId)],
+      options,
+    );
+    const pyramids = new Map<string, Pyramid>();
+    const curves = shown.flatMap(({ mnemonic, unit, description, dimension, curveId }) => {
+      const curve = loaded.get(curveId);
+      if (!curve || !isNumbers(curve)) return [];
+      if (curve.pyramid) pyramids.set(mnemonic, curve.pyramid);
+      return [{ mnemonic, unit: curve.unit || unit, description, dimension, values: curve.values }];
+    });
+    const indexValues = index && loaded.get(index.curveId);
+    return {
+      data: {
+        index: {
+          mnemonic: index?.mnemonic ?? '',
+          unit: indexValues?.unit || (index?.unit ?? ''),
+          values: this.#asIndex(indexValues, frame),
+        },
+        curves,
+        nullValue: log.nullValue,
+        markers: log.markers,
+      },
+      pyramids,
+    };
+  }
+
+  /** One curve as copies of 64-bit numbers beside its index. @throws CURVE_UNKNOWN */
+  async withIndex(
+    log: OpenLog,
+    frame: LogFrame,
+    indexMnemonic: string,
+    mnemonic: string,
+  ): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }> {
+    const curve = frame.curves.find((one) => one.mnemonic === mnemonic);
+    if (!curve || curve.kind !== 'number')
+      throw Object.assign(new Error(`no number curve ${mnemonic} in frame ${frame.name}`), {
+        code: 'CURVE_UNKNOWN',
+      });
+    const index = frame.curves.find((one) => one.mnemonic === indexMnemonic) ?? frame.curves[0]!;
+    const loaded = await this.#read(log, frame, [index.curveId, curve.curveId], {
+      signal: new AbortController().signal,
+    });
+    const found = loaded.get(curve.curveId);
+    const values =
+      found && isNumbers(found) ? Float64Array.from(found.values) : new Float64Array(0);
+    const absent = found && isNumbers(found) ? nullIn(found.values, log.nullValue) : NaN;
+    for (let i = 0; i < values.length; i++) if (values[i] === absent) values[i] = NaN;
+    return {
+      depth: this.#asIndex(loaded.get(index.curveId), frame).slice(),
+      values,
+      unit: found?.unit || curve.unit,
+      depthUnit: loaded.get(index.curveId)?.unit || index.unit,
+    };
+  }
+
+  /** Values that look like nulls but were not declared, of the curves read. */
+  suspectedNulls(frame: LogFrame): { mnemonic: string; value: number; count: number }[] {
+    const curves = this.#byFrame.get(frame.frameId);
+    return frame.curves.flatMap(({ mnemonic, curveId }) =>
+      (curves?.get(curveId)?.suspectedNulls ?? []).map((found) => ({ mnemonic, ...found })),
+    );
+  }
+
+  async #read(
+    log: OpenLog,
+    frame: LogFrame,
+    curveIds: readonly string[],
+    options: { signal: AbortSignal; onProgress?: (progress: ReadProgress) => void },
+  ): Promise<Map<string, LoadedCurve>> {
+    const known = this.#byFrame.get(frame.frameId) ?? new Map<string, LoadedCurve>();
+    this.#byFrame.set(frame.frameId, known);
+    const missing = [...new Set(curveIds)].filter((curveId) => !known.has(curveId));
+    if (missing.length) {
+      const read = await log.readCurves(frame.frameId, missing, options);
+      for (const curve of read) known.set(curve.curveId, curve);
+    }
+    return known;
+  }
+
+  /** Numbers to draw against; of an index that is text, the numbers of its rows from 1. */
+  #asIndex(curve: LoadedCurve | undefined, { samples }: LogFrame): Float64Array {
+    if (!curve || !isNumbers(curve))
+      return Float64Array.from({ length: samples }, (_, row) => row + 1);
+    if (curve.values instanceof Float64Array) return curve.values;
+    const known = this.#index64.get(curve.values) ?? Float64Array.from(curve.values);
+    this.#index64.set(curve.values, known);
+    return known;
+  }
+}
+
+function isNumbers(curve: LoadedCurve): curve is Numbers {
+  return !Array.isArray(curve.values);
+}

@@ -1,0 +1,158 @@
+import type { Backend } from '../../backend/backend.ts';
+import {
+  curveColumns,
+  type DescribedFrame,
+  describedFrames,
+  describeLog,
+  type LogRecord,
+} from '../../backend/logs.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { HeaderSection, LogCurve, LogFrame } from '../../formats/log-file.ts';
+import { uniqueMnemonics } from '../../formats/mnemonics.ts';
+import { indexKindOf } from '../../units/depth.ts';
+import type { LogInfo, OpenLog } from './source.ts';
+
+type Described = Extract<Awaited<ReturnType<typeof describeLog>>, { ok: true }>['data'];
+
+/**
+ * Opens a log that the server has, by its row (spec 3, "Log record"): its curves are read as they are asked for.
+ * @throws an error that carries an ErrorCode: what the calls answer
+ */
+export async function openRecordLog(
+  backend: Backend,
+  record: LogRecord,
+  signal: AbortSignal,
+): Promise<OpenLog> {
+  const described = taken(await describeLog(backend, record, { signal }));
+  return recordLog(backend, record, described);
+}
+
+/** A log that `log/url` has described. */
+export function recordLog(backend: Backend, record: LogRecord, described: Described): OpenLog {
+  const info = infoOf(record, described);
+  const isFramed = described.frames.length > 0;
+  return {
+    info,
+    warnings: [],
+    async readCurves(frameId, curveIds, { signal, onProgress }) {
+      const curves = curveIds.map((curveId) => ({ curveId, name: nameOf(info, frameId, curveId) }));
+      const columns = taken(
+        await curveColumns(
+          backend,
+          record,
+          { frameName: isFramed ? frameId : null, curves },
+          {
+            signal,
+            onProgress: (bytesRead, bytesTotal) =>
+              onProgress?.({ bytesRead, bytesTotal: bytesTotal ?? null }),
+          },
+        ),
+      );
+      return columns.map(({ unit, values, elements }, i) => ({
+        curveId: curveIds[i]!,
+        unit,
+        values,
+        elements,
+        declaredNulls: 0,
+        suspectedNulls: [],
+      }));
+    },
+    close() {},
+  };
+}
+
+function nameOf({ frames }: LogInfo, frameId: string, curveId: string): string {
+  const frame = frames.find((one) => one.frameId === frameId);
+  return frame?.curves.find((curve) => curve.curveId === curveId)?.mnemonic ?? curveId;
+}
+
+/** What a call answered. @throws its problem as an error that carries the code */
+export function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
+  if (result.ok) return result.data;
+  throw Object.assign(new Error(result.error.message), result.error, {
+    http: result.error.status === undefined ? undefined : result.error,
+  });
+}
+
+function infoOf(record: LogRecord, described: Described): LogInfo {
+  const { fileHeader } = described;
+  const all = describedFrames(described);
+  const files = [...new Set(all.map(({ logicalFile }) => logicalFile ?? ''))];
+  return {
+    format: String(record['digitalFormat'] ?? '').toLowerCase() === 'dlis' ? 'dlis' : 'las',
+    title: [record['logTitle'], record['originalFileName']].find(
+      (text): text is string => typeof text === 'string' && text !== '',
+    ),
+    version: fileHeader?.versions.find(({ name }) => name === 'VERS')?.value ?? '',
+    logicalFiles: files.map((name) => ({ name, header: headerOf(fileHeader) })),
+    headerCurves: headerCurvesOf(fileHeader),
+    frames: all.map((frame) => frameOf(frame, files)),
+    complete: true,
+  };
+}
+
+function frameOf(
+  { name, curves, index: indexName, samples, logicalFile }: DescribedFrame,
+  files: readonly string[],
+): LogFrame {
+  const names = uniqueMnemonics(curves.map((curve) => curve.name));
+  const listed = curves.map((curve, i): LogCurve => ({
+    mnemonic: names[i]!,
+    curveId: curve.curveId,
+    unit: curve.unit ?? '',
+    description: curve.description ?? '',
+    dimension: curve.dimension ?? [1],
+    kind: curve.kind ?? 'number',
+  }));
+  const index =
+    indexName === null ? listed[0] : listed[curves.findIndex((curve) => curve.name === indexName)];
+  return {
+    frameId: name,
+    name,
+    logicalFile: files.indexOf(logicalFile ?? ''),
+    description: '',
+    index: index?.mnemonic ?? '',
+    indexUnit: index?.unit ?? '',
+    indexKind: indexKindOf(index?.unit ?? '', index?.mnemonic ?? ''),
+    // A server that does not tell how many rows there are has some.
+    samples: samples ?? 1,
+    curves: listed,
+  };
+}
+
+function headerOf(fileHeader: Described['fileHeader']): HeaderSection[] {
+  if (!fileHeader) return [];
+  const { versions, header } = fileHeader;
+  return [
+    {
+      kind: 'version',
+      title: '',
+      items: versions.map(({ name, unit, value }) => ({
+        mnemonic: name,
+        unit: unit ?? '',
+        value: value ?? '',
+        description: '',
+      })),
+    },
+    {
+      kind: 'well',
+      title: '',
+      items: header.map(({ parameter, unit, value, description }) => ({
+        mnemonic: parameter,
+        unit: unit ?? '',
+        value: value ?? '',
+        description: description ?? '',
+      })),
+    },
+  ];
+}
+
+/** Mnemonic, unit and description beside each row of the header; undefined where no row has any. */
+function headerCurvesOf(fileHeader: Described['fileHeader']): LogInfo['headerCurves'] {
+  const rows = (fileHeader?.header ?? []).map(({ mnemonic, mnemonicUnit, description }) => ({
+    mnemonic: mnemonic ?? '',
+    unit: mnemonicUnit ?? '',
+    description: description ?? '',
+  }));
+  return rows.some(({ mnemonic }) => mnemonic !== '') ? rows : undefined;
+}

@@ -1,0 +1,125 @@
+import { type CallContext, type Handlers, Moved } from '../../rpc/rpc.ts';
+import { BlobSource } from '../../formats/blob-source.ts';
+import { BufferSource, type ByteSource } from '../../formats/byte-source.ts';
+import type { FormatWarning } from '../../formats/format-error.ts';
+import { openUrl } from '../../formats/http-source.ts';
+import type { LogFile, LogFileInfo, ReadProgress } from '../../formats/log-file.ts';
+import { openLogFile } from '../../formats/open-log-file.ts';
+import { buildPyramid, pyramidBuffers } from '../../plot/log/pyramid.ts';
+import type { LoadedCurve } from './source.ts';
+
+/** What to open. */
+export type FileInput =
+  | { kind: 'url'; url: string }
+  | { kind: 'blob'; blob: Blob; name: string }
+  | { kind: 'bytes'; bytes: Uint8Array; name: string };
+
+/** A file's description as it crosses to the page. */
+export interface FileDescription {
+  fileId: number;
+  info: LogFileInfo;
+  warnings: readonly FormatWarning[];
+}
+
+/** Interim messages of `open`. After a `partial` the reader waits for the call `goOn`. */
+export type OpenReport =
+  { kind: 'progress'; progress: ReadProgress } | ({ kind: 'partial' } & FileDescription);
+
+/** Arguments of `readCurves`. */
+export interface ReadCurvesRequest {
+  fileId: number;
+  frameId: string;
+  curveIds: readonly string[];
+}
+
+/** Curves with fewer samples than this are drawn as fast without a pyramid. */
+const PYRAMID_FROM_SAMPLES = 20_000;
+
+/** The file side of the log viewer: runs in a worker, or on the page's thread where the page allows no worker. */
+export function logService(): Handlers {
+  const files = new Map<number, LogFile>();
+  const waiting = new Map<number, () => void>();
+  let nextId = 1;
+
+  return {
+    async open(
+      { input }: { input: FileInput },
+      { signal, report }: CallContext,
+    ): Promise<FileDescription> {
+      const fileId = nextId++;
+      const describe = (file: LogFile): FileDescription => ({
+        fileId,
+        info: file.info,
+        warnings: file.warnings,
+      });
+      try {
+        const file = await openLogFile(await sourceOf(input, signal), {
+          signal,
+          onProgress: (progress) => report({ kind: 'progress', progress } satisfies OpenReport),
+          async onPartial(partial) {
+            files.set(fileId, partial);
+            const looked = new Promise<void>((resolve) => waiting.set(fileId, resolve));
+            signal.addEventListener('abort', () => waiting.get(fileId)?.(), { once: true });
+            report({ kind: 'partial', ...describe(partial) } satisfies OpenReport);
+            await looked;
+          },
+        });
+        files.set(fileId, file);
+        return describe(file);
+      } catch (error) {
+        files.delete(fileId);
+        throw error;
+      } finally {
+        waiting.delete(fileId);
+      }
+    },
+
+    goOn({ fileId }: { fileId: number }): void {
+      waiting.get(fileId)?.();
+      waiting.delete(fileId);
+    },
+
+    async readCurves(
+      { fileId, frameId, curveIds }: ReadCurvesRequest,
+      { signal, report }: CallContext,
+    ): Promise<Moved<LoadedCurve[]>> {
+      const file = files.get(fileId);
+      if (!file) throw new DOMException('the file was closed', 'AbortError');
+      const read = await file.readCurves(frameId, curveIds, {
+        signal,
+        onProgress: (progress) => report(progress),
+      });
+      const transfer: Transferable[] = [];
+      const curves = read.map((curve): LoadedCurve => {
+        if (Array.isArray(curve.values)) return curve;
+        transfer.push(curve.values.buffer as ArrayBuffer);
+        if (
+          !file.info.complete ||
+          curve.elements !== 1 ||
+          curve.values.length < PYRAMID_FROM_SAMPLES
+        )
+          return curve;
+        const pyramid = buildPyramid(curve.values);
+        transfer.push(...pyramidBuffers(pyramid));
+        return { ...curve, pyramid };
+      });
+      return new Moved(curves, transfer);
+    },
+
+    close({ fileId }: { fileId: number }): void {
+      files.delete(fileId);
+      waiting.get(fileId)?.();
+    },
+  };
+}
+
+async function sourceOf(input: FileInput, signal: AbortSignal): Promise<ByteSource> {
+  switch (input.kind) {
+    case 'url':
+      return openUrl(input.url, { signal });
+    case 'blob':
+      return new BlobSource(input.blob, input.name);
+    case 'bytes':
+      return new BufferSource(input.bytes, input.name);
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { LogData } from '../../plot/log/log-data.ts';
+import type { LogTemplate } from '../../plot/log/template.ts';
+import {
+  ALL_CURVES,
+  BUILTIN_CHOICES,
+  defaultTemplateId,
+  templateCurves,
+  templateOfSelection,
+} from './templates.ts';
+import { fakeFrame } from './testing/fake-source.ts';
+
+const frame = fakeFrame('main', ['GRC', 'RT', 'XYZ']);
+const template: LogTemplate = {
+  name: 'Two',
+  tracks: [
+    { kind: 'depth' },
+    {
+      kind: 'curves',
+      curves: [
+        { curve: ['GR', 'GRC'], left: 0, right: 150 },
+        { curve: 'SP', left: 0, right: 1 },
+      ],
+    },
+    {
+      kind: 'curves',
+      curves: [
+        { curve: 'RT', left: 1, right: 100, fills: [{ to: { curve: 'XYZ' }, color: '#ff0000' }] },
+      ],
+    },
+    { kind: 'array', curve: 'WF', display: 'image' },
+  ],
+};
+const choice = { id: 'two', name: 'Two', template };
+const dataOf = (mnemonics: string[]): LogData => ({
+  index: { mnemonic: 'DEPT', unit: 'M', values: Float64Array.of(1, 2) },
+  curves: mnemonics.map((mnemonic) => ({ mnemonic, unit: '', values: Float64Array.of(1, 2) })),
+});
+const drawnBy = (shown: LogTemplate): unknown =>
+  shown.tracks.flatMap((track) =>
+    track.kind === 'curves' ? track.curves.map(({ curve }) => curve) : [],
+  );
+
+describe('the templates of the suite', () => {
+  it('are six, the first is the default, the last draws all there is', () => {
+    expect(BUILTIN_CHOICES.map(({ id }) => id)).toEqual([
+      'triple-combo',
+      'quick-look',
+      'resistivity',
+      'sonic',
+      'image',
+      'all-curves',
+    ]);
+    expect(
+      BUILTIN_CHOICES.filter(({ isDefaultTemplate }) => isDefaultTemplate).map(({ id }) => id),
+    ).toEqual(['triple-combo']);
+  });
+
+  it('give way to all curves where one would leave a track empty; a page’s own never does', () => {
+    expect(defaultTemplateId(BUILTIN_CHOICES, frame)).toBe(ALL_CURVES);
+    expect(
+      defaultTemplateId([{ ...choice, isDefaultTemplate: true }, ...BUILTIN_CHOICES], frame),
+    ).toBe('two');
+    expect(defaultTemplateId([choice], frame)).toBe('two');
+    expect(defaultTemplateId([], frame)).toBe(ALL_CURVES);
+  });
+});
+
+describe('a template for a selection', () => {
+  it('names the curves that it finds, fills’ too, each once, of a family the first', () => {
+    expect(templateCurves(choice, frame)).toEqual(['GRC', 'RT', 'XYZ']);
+    expect(templateCurves({ id: ALL_CURVES, name: '', template: null }, frame)).toEqual([
+      'GRC',
+      'RT',
+      'XYZ',
+    ]);
+  });
+
+  it('loses what is not selected, keeps what the file does not have, and gains the rest at its end', () => {
+    const all = templateOfSelection(
+      choice,
+      frame,
+      new Set(['DEPT', 'GRC', 'RT', 'XYZ']),
+      dataOf(['GRC', 'RT', 'XYZ']),
+    );
+    expect(drawnBy(all)).toEqual([['GR', 'GRC'], 'SP', 'RT']);
+    const less = templateOfSelection(choice, frame, new Set(['DEPT', 'GRC']), dataOf(['GRC']));
+    expect(drawnBy(less)).toEqual([['GR', 'GRC'], 'SP']);
+    expect(less.tracks.map(({ kind }) => kind)).toEqual(['depth', 'curves', 'array']);
+    const other = fakeFrame('main', ['GRC', 'ABC']);
+    const more = templateOfSelection(
+      choice,
+      other,
+      new Set(['GRC', 'ABC']),
+      dataOf(['GRC', 'ABC']),
+    );
+    expect(JSON.stringify(drawnBy(more))).toContain('ABC');
+    expect(template.tracks).toHaveLength(4);
+  });
+});

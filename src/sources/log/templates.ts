@@ -1,0 +1,125 @@
+import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
+import { allCurvesTemplate, BUILTIN_TEMPLATES } from '../../plot/log/builtin-templates.ts';
+import { matchMnemonic } from '../../plot/log/families.ts';
+import type { LogData } from '../../plot/log/log-data.ts';
+import type { LogTemplate, TrackSpec } from '../../plot/log/template.ts';
+
+/** A template that can be chosen. */
+export interface TemplateChoice {
+  id: string;
+  name: string;
+  isDefaultTemplate?: boolean;
+  /** Null for "All curves", which is made from the curves themselves, and while `load` has not been called. */
+  template: LogTemplate | null;
+  /** Present where the template is the open log's own and has yet to come. @throws an error that carries an ErrorCode */
+  load?: ((signal: AbortSignal) => Promise<LogTemplate>) | undefined;
+}
+
+/** Id of the choice that draws whatever there is. */
+export const ALL_CURVES = 'all-curves';
+
+/** The six that come with the suite. */
+export const BUILTIN_CHOICES: readonly TemplateChoice[] = [
+  ...BUILTIN_TEMPLATES.map(({ id, template }, i) => ({
+    id,
+    name: template.name,
+    template,
+    isDefaultTemplate: i === 0,
+  })),
+  { id: ALL_CURVES, name: 'All curves', template: null },
+];
+
+/** The template to start with: the one flagged as default, else the first (spec 4); "All curves" where that would leave a track empty. */
+export function defaultTemplateId(
+  choices: readonly TemplateChoice[],
+  frame: LogFrame | null,
+): string {
+  const flagged = choices.find(({ isDefaultTemplate }) => isDefaultTemplate) ?? choices[0];
+  if (!flagged) return ALL_CURVES;
+  const suits = !frame || !BUILTIN_CHOICES.includes(flagged) || fillsEveryTrack(flagged, frame);
+  return !suits && choices.some(({ id }) => id === ALL_CURVES) ? ALL_CURVES : flagged.id;
+}
+
+function fillsEveryTrack({ template }: TemplateChoice, frame: LogFrame): boolean {
+  const numbers = numberCurves(frame);
+  return (template?.tracks ?? []).every((track) => {
+    const names = namesOf(track);
+    return (
+      names.length === 0 ||
+      names.some((one) => match(one, numbers, track.kind === 'array').length > 0)
+    );
+  });
+}
+
+/** Mnemonics of a frame that a template draws. */
+export function templateCurves(choice: TemplateChoice | undefined, frame: LogFrame): string[] {
+  const numbers = numberCurves(frame);
+  if (!choice?.template) return numbers.map(({ mnemonic }) => mnemonic);
+  const found = choice.template.tracks.flatMap((track) =>
+    namesOf(track).flatMap((names) => match(names, numbers, track.kind === 'array')),
+  );
+  return [...new Set(found)];
+}
+
+/**
+ * The template as it is drawn for a selection: curves of the file that are not selected are left out, curves that the file
+ * does not have stay (the header lists them as missing), selected curves that the template does not name get tracks at the end.
+ */
+export function templateOfSelection(
+  choice: TemplateChoice | undefined,
+  frame: LogFrame,
+  selection: ReadonlySet<string>,
+  data: LogData,
+): LogTemplate {
+  if (!choice?.template) return allCurvesTemplate(data);
+  const numbers = numberCurves(frame);
+  const deselected = (names: string | readonly string[], array: boolean): boolean =>
+    match(names, numbers, array).some((mnemonic) => !selection.has(mnemonic));
+  const tracks = choice.template.tracks.flatMap((track): TrackSpec[] => {
+    if (track.kind === 'array') return deselected(track.curve, true) ? [] : [track];
+    if (track.kind !== 'curves') return [track];
+    const curves = track.curves.filter(({ curve }) => !deselected(curve, false));
+    return curves.length || !track.curves.length ? [{ ...track, curves }] : [];
+  });
+  const named = new Set(templateCurves(choice, frame));
+  const others = data.curves.filter(({ mnemonic }) => !named.has(mnemonic));
+  const extra = others.length
+    ? allCurvesTemplate({ ...data, curves: others }).tracks.filter(({ kind }) => kind !== 'depth')
+    : [];
+  return { ...choice.template, tracks: [...tracks, ...extra] };
+}
+
+function numberCurves({ curves, index }: LogFrame): LogCurve[] {
+  return curves.filter(({ kind, mnemonic }) => kind === 'number' && mnemonic !== index);
+}
+
+function namesOf(track: TrackSpec): (string | readonly string[])[] {
+  switch (track.kind) {
+    case 'curves':
+      return track.curves.flatMap(({ curve, fills }) => [
+        curve,
+        ...(fills ?? []).flatMap(({ to }) =>
+          typeof to === 'object' && 'curve' in to ? [to.curve] : [],
+        ),
+      ]);
+    case 'array':
+      return [track.curve];
+    case 'zones':
+      return track.curve === undefined ? [] : [track.curve];
+    case 'depth':
+      return [];
+  }
+}
+
+/** The mnemonic that `names` finds among a frame's scalar or array curves, as the plot binds them. */
+function match(
+  names: string | readonly string[],
+  curves: readonly LogCurve[],
+  array: boolean,
+): string[] {
+  const candidates = curves
+    .filter(({ dimension }) => array === dimension.reduce((product, n) => product * n, 1) > 1)
+    .map(({ mnemonic }) => mnemonic);
+  const found = candidates[matchMnemonic(names, candidates)];
+  return found === undefined ? [] : [found];
+}

@@ -1,0 +1,112 @@
+import { type Lease, leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
+import type { BuiltWells, SceneBuilder, WellsJob } from '../../plot/scene/scene-build.ts';
+import type {
+  DepthType,
+  Numbers,
+  SceneCurve,
+  SceneTrajectory,
+  SceneWell,
+} from '../../plot/scene/scene-data.ts';
+import type { SurfaceMesh } from '../../plot/scene/surface-grid.ts';
+import workerUrl from 'worker-url:./scene-worker.ts';
+
+const SCENE_WORKER: WorkerService = {
+  url() {
+    try {
+      return workerUrl();
+    } catch {
+      // A host's own bundle may not know where the worker's file is.
+      return null;
+    }
+  },
+  local: async () => (await import('./service.ts')).sceneService(),
+};
+
+/** How long a worker waits for more to build before it ends. */
+const IDLE_MS = 3000;
+
+/** Builds scenes in a worker that is there while there is work. */
+export class WorkerBuilder implements SceneBuilder {
+  #lease: Promise<Lease> | null = null;
+  #running = 0;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  wells(job: WellsJob, signal: AbortSignal): Promise<BuiltWells> {
+    const transfer: ArrayBuffer[] = [];
+    const wells = job.wells.map((well) => packedWell(well, job.type, transfer));
+    return this.#call('wells', { ...job, wells }, signal, transfer);
+  }
+
+  surface(
+    { columns, rows, depths }: { columns: number; rows: number; depths: Float32Array },
+    signal: AbortSignal,
+  ): Promise<SurfaceMesh> {
+    const copy = depths.slice();
+    return this.#call('surface', { columns, rows, depths: copy }, signal, [copy.buffer]);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#idle);
+    void this.#lease?.then(
+      ({ release }) => release(),
+      () => {},
+    );
+    this.#lease = null;
+  }
+
+  async #call<T>(
+    method: string,
+    argument: unknown,
+    signal: AbortSignal,
+    transfer: Transferable[],
+  ): Promise<T> {
+    clearTimeout(this.#idle);
+    this.#running++;
+    try {
+      this.#lease ??= leaseWorker(SCENE_WORKER);
+      const { client } = await this.#lease;
+      return await client.call<T>(method, argument, { signal, transfer });
+    } finally {
+      if (--this.#running === 0 && this.#lease)
+        this.#idle = setTimeout(() => this.dispose(), IDLE_MS);
+    }
+  }
+}
+
+/** A well with what its place needs alone, in arrays of its own that can be moved. */
+function packedWell(
+  { uwi, surfaceX, surfaceY, kbElev, trajectory, curve }: SceneWell,
+  type: DepthType,
+  transfer: ArrayBuffer[],
+): SceneWell {
+  const own = (values: Numbers): Numbers => {
+    const copy = ArrayBuffer.isView(values)
+      ? (values as unknown as Float64Array<ArrayBuffer>).slice()
+      : Float64Array.from(values, (value: unknown) => (typeof value === 'number' ? value : NaN));
+    transfer.push(copy.buffer);
+    return copy;
+  };
+  const path = ({ md, x, y, tvd, twt }: SceneTrajectory): SceneTrajectory => ({
+    md: own(md),
+    x: own(x),
+    y: own(y),
+    tvd: type === 'TVD' ? own(tvd) : [],
+    ...(type === 'TWT' && twt ? { twt: own(twt) } : {}),
+  });
+  const samples = ({ md, values }: SceneCurve): SceneCurve => ({
+    mnemonic: '',
+    unit: '',
+    md: own(md),
+    values: own(values),
+  });
+  return {
+    uwi,
+    name: '',
+    surfaceX,
+    surfaceY,
+    kbElev,
+    trajectory: trajectory && path(trajectory),
+    curve: curve && samples(curve),
+    markers: [],
+  };
+}

@@ -1,0 +1,4 @@
+import { runWorker } from '../../rpc/worker-pool.ts';
+import { sceneService } from './service.ts';
+
+runWorker(sceneService());

@@ -1,0 +1,67 @@
+import type { SceneData } from '../../plot/scene/scene-data.ts';
+import type { SurveySurfaces } from '../survey/survey-surfaces.ts';
+
+/** A log file that a well has on the server. */
+export interface WellFile {
+  id: string;
+  name: string;
+  /** The record as the server's calls take it. */
+  record: Readonly<Record<string, unknown>>;
+}
+
+/** The log files of a well. */
+export interface WellFiles {
+  uwi: string;
+  name: string;
+  files: readonly WellFile[];
+}
+
+/** What is to be shown of the wells. */
+export interface SceneAsked {
+  logs: boolean;
+  markers: boolean;
+  /** Position on the axis of offsets of a prestack survey. Default: the first. */
+  offset?: number | undefined;
+}
+
+/** Work that can be given up and says how far it is. */
+export interface ReadOptions {
+  signal: AbortSignal;
+  onProgress?(done: number, total: number): void;
+}
+
+/** A scene that was opened. */
+export interface OpenScene {
+  data: SceneData;
+  /** Log files by well, where curves are read from files; empty where the scene has its curves. */
+  files: readonly WellFiles[];
+  /** Wells that were asked for and that the server does not have. */
+  missing: readonly string[];
+  /** Surfaces that were picked in its survey. */
+  surfaces?: SurveySurfaces;
+  /** Ends what runs for it. */
+  close?(): void;
+  /** Reads a curve from the chosen file of each well: `mnemonic`, or the first that wells of this kind are looked at by. */
+  readCurves?(
+    chosen: ReadonlyMap<string, WellFile>,
+    mnemonic: string | null,
+    options: ReadOptions,
+  ): Promise<ReadScene>;
+}
+
+/** A scene with its curves. */
+export interface ReadScene {
+  data: SceneData;
+  /** Curves that there are, most common first. */
+  mnemonics: readonly string[];
+  /** The one that was read; null where no file has a curve. */
+  mnemonic: string | null;
+  /** Wells whose file could not be read, with the reason. */
+  failed: readonly { uwi: string; message: string }[];
+}
+
+/** Where a scene comes from. */
+export interface SceneSource {
+  /** @throws an error that carries an ErrorCode */
+  open(asked: SceneAsked, options: ReadOptions): Promise<OpenScene>;
+}

@@ -1,0 +1,47 @@
+import type { SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
+import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
+import type { SurveySource } from '../survey/source.ts';
+import type { OpenScene, SceneSource } from './source.ts';
+
+/** A scene with the survey of a source in it. The survey is closed with the scene. */
+export function withSurvey(base: SceneSource | null, source: SurveySource): SceneSource {
+  return {
+    async open(asked, options) {
+      const opened = source.open({
+        signal: options.signal,
+        corrections: asked.offset === undefined ? {} : { offset: asked.offset },
+        onProgress: ({ bytesRead, bytesTotal }) => options.onProgress?.(bytesRead, bytesTotal ?? 0),
+      });
+      try {
+        const [scene, seismic, { surfaces }] = await Promise.all([
+          base?.open(asked, options) ?? NOTHING,
+          opened.then((survey) => seismicOf(survey, options.signal)),
+          opened,
+        ]);
+        return {
+          ...scene,
+          data: { ...scene.data, seismic },
+          surfaces,
+          close: () => seismic.survey.close(),
+        };
+      } catch (error) {
+        void opened.then(
+          (survey) => survey.close(),
+          () => {},
+        );
+        throw error;
+      }
+    },
+  };
+}
+
+const NOTHING: OpenScene = { data: { wells: [], surfaces: [] }, files: [], missing: [] };
+
+/** What a scene needs to know of a survey before it shows one. */
+export async function seismicOf(survey: SeismicSurvey, signal: AbortSignal): Promise<SceneSeismic> {
+  const [statistics, line] = await Promise.all([
+    survey.statistics(signal),
+    survey.info.kind === 'line' ? survey.section({ mode: 'line' }, signal) : null,
+  ]);
+  return { survey, statistics, line };
+}

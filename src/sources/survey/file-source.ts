@@ -1,0 +1,109 @@
+import { leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
+import type {
+  SectionInfo,
+  SectionTile,
+  SurveyStatistics,
+} from '../../formats/seismic/seismic-survey.ts';
+import { InTurn } from './in-turn.ts';
+import type { OpenSurveyRequest, SurveyDescription, SurveyInput } from './service.ts';
+import type { OpenSurvey, SurveyOptions, SurveyProgress, SurveySource } from './source.ts';
+import workerUrl from 'worker-url:./survey-worker.ts';
+
+const SEISMIC_WORKER: WorkerService = {
+  url() {
+    try {
+      return workerUrl();
+    } catch {
+      // A host's own bundle may not know where the worker's file is.
+      return null;
+    }
+  },
+  local: async () => (await import('./service.ts')).seismicService(),
+};
+
+/** Tiles that are read at once: those of a line that is left before its turn cost nothing. */
+const AT_ONCE = 4;
+/** A folder of bricks rather than one file. */
+const STORE = /(\.(zarr|mdio)\/?|\/)$/i;
+
+/** A SEG-Y file or a store by its address, resolved against `base`; read in a worker. @throws TypeError where it is no address */
+export function urlSurvey(url: string, base: string, isVelocity: boolean): SurveySource {
+  const { href, pathname, protocol } = new URL(url, base);
+  if (!/^(https?|blob|data):$/.test(protocol))
+    throw new TypeError(`"${url.slice(0, 200)}" is no address that a survey can be fetched from`);
+  return {
+    name: nameOf(pathname),
+    open: (options) =>
+      openInput(
+        { kind: 'url', url: href, store: protocol.startsWith('http') && STORE.test(pathname) },
+        isVelocity,
+        options,
+      ),
+  };
+}
+
+/** A SEG-Y file at hand. Bytes are read, never changed, and stay the host's. */
+export function fileSurvey(
+  file: Blob | ArrayBuffer | Uint8Array,
+  isVelocity: boolean,
+): SurveySource {
+  if (file instanceof Blob) {
+    const name = (file as Partial<File>).name ?? '';
+    return {
+      name,
+      open: (options) => openInput({ kind: 'blob', blob: file, name }, isVelocity, options),
+    };
+  }
+  const bytes = file instanceof Uint8Array ? file : new Uint8Array(file);
+  return {
+    name: '',
+    open: (options) => openInput({ kind: 'bytes', bytes, name: '' }, isVelocity, options),
+  };
+}
+
+async function openInput(
+  input: SurveyInput,
+  isVelocity: boolean,
+  { signal, onProgress, corrections }: SurveyOptions,
+): Promise<OpenSurvey> {
+  const lease = await leaseWorker(SEISMIC_WORKER);
+  const { client } = lease;
+  try {
+    const { surveyId, info, segy } = await client.call<SurveyDescription>(
+      'open',
+      { input, isVelocity, corrections } satisfies OpenSurveyRequest,
+      { signal, onReport: (report) => onProgress(report as SurveyProgress) },
+    );
+    const tiles = new InTurn(AT_ONCE);
+    return {
+      info,
+      segy,
+      values: null,
+      statistics: (stop) =>
+        client.call<SurveyStatistics>('statistics', { surveyId }, { signal: stop }),
+      section: (place, stop) =>
+        client.call<SectionInfo>('section', { surveyId, place }, { signal: stop }),
+      tile: (request, stop) =>
+        tiles.run(
+          () => client.call<SectionTile>('tile', { surveyId, request }, { signal: stop }),
+          stop,
+        ),
+      close() {
+        void client.call('close', { surveyId }).catch(() => {});
+        lease.release();
+      },
+    };
+  } catch (error) {
+    lease.release();
+    throw error;
+  }
+}
+
+function nameOf(path: string): string {
+  const last = path.replace(/\/$/, '').split('/').pop() ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ElementHost } from '../../core/element-host.ts';
+import { problemOf } from '../../core/problem.ts';
+import { fileSurvey, urlSurvey } from './file-source.ts';
+import type { SurveyAsked, SurveySource } from './source.ts';
+
+/** The source that attributes and properties name; null where they name none. The first of section, file, src, catalog and index id that is given is taken. */
+export function surveySourceOf(
+  { src, file, section, velocity = false, ...ids }: SurveyAsked,
+  host: ElementHost,
+): SurveySource | null {
+  try {
+    if (section !== undefined)
+      return {
+        name: '',
+        open: async () => (await import('./page-survey.ts')).pageSurvey(section, velocity),
+      };
+    if (file !== undefined) return fileSurvey(file, velocity);
+    if (src) return urlSurvey(src, host.element.baseURI, velocity);
+    const { catalog, datasetId, indexId } = ids;
+    if (!indexId && !(catalog && datasetId)) return null;
+    return {
+      name: ids.processingName ?? ids.sectionName ?? datasetId ?? indexId ?? '',
+      // What speaks to a server comes with the first such survey.
+      open: async (options) =>
+        (await import('./catalog-source.ts')).openCatalogSurvey(
+          host,
+          { ...ids, velocity },
+          options,
+        ),
+    };
+  } catch (error) {
+    return { name: '', open: () => Promise.reject(problemOf(error, 'SOURCE_FAILED')) };
+  }
+}

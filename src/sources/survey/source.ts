@@ -1,0 +1,62 @@
+import type { FormatWarning } from '../../formats/format-error.ts';
+import type { SegyInfo, SegyOverrides } from '../../formats/segy/segy-file.ts';
+import type { OffsetChoice, SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
+import type { SurveySurfaces } from './survey-surfaces.ts';
+
+/** What a SEG-Y file says of itself. */
+export interface SegyFacts {
+  info: SegyInfo;
+  warnings: readonly FormatWarning[];
+}
+
+/** A survey that is open. */
+export interface OpenSurvey extends SeismicSurvey {
+  /** Null where it is no SEG-Y file. */
+  readonly segy: SegyFacts | null;
+  /** All samples of level 0 where they are arrays of the page; null where they come in tiles. */
+  readonly values: Float32Array | null;
+  /** Surfaces that were picked in it; absent where nobody has any. */
+  readonly surfaces?: SurveySurfaces;
+}
+
+/** How much of a file was read. */
+export interface SurveyProgress {
+  bytesRead: number;
+  bytesTotal: number | null;
+}
+
+/** What the user knows better than the headers of a SEG-Y file do. */
+export interface SurveyCorrections extends SegyOverrides {
+  domain?: 'time' | 'depth';
+  /** Traces of a prestack survey. */
+  offset?: OffsetChoice;
+}
+
+/** How a source is opened. */
+export interface SurveyOptions {
+  signal: AbortSignal;
+  onProgress(progress: SurveyProgress): void;
+  corrections: SurveyCorrections;
+}
+
+/** Where a survey comes from: a file, a store, arrays of the host page, a server. A viewer can't tell which it has. */
+export interface SurveySource {
+  /** Short name for titles and messages; "" where there is none. */
+  readonly name: string;
+  /** @throws AbortError, or an error that carries an ErrorCode */
+  open(options: SurveyOptions): Promise<OpenSurvey>;
+}
+
+/** What `<geo-seismic>` and `<geo-seismic-3d>` are told to show. */
+export interface SurveyAsked {
+  src?: string;
+  file?: Blob | ArrayBuffer | Uint8Array;
+  section?: unknown;
+  catalog?: string;
+  datasetId?: string;
+  processingName?: string;
+  productType?: string;
+  sectionName?: string;
+  indexId?: string;
+  velocity?: boolean;
+}

@@ -1,0 +1,54 @@
+import type {
+  LineNumbers,
+  SeismicSurvey,
+  SurveyStatistics,
+} from '../../formats/seismic/seismic-survey.ts';
+
+/** Numbers along an axis, as `geo-survey` tells them; `step` is null where they do not lie evenly. */
+export interface AxisDetail {
+  first: number;
+  last: number;
+  step: number | null;
+  count: number;
+}
+
+/** What `geo-survey` says. */
+export function surveyDetail(
+  { info }: Pick<SeismicSurvey, 'info'>,
+  { min, max }: SurveyStatistics,
+): object {
+  const { name, kind, inlines, crosslines, samples, traces, format, isVelocity, crs, groundUnit } =
+    info;
+  return {
+    name,
+    kind,
+    inlines: axisDetail(inlines),
+    crosslines: axisDetail(crosslines),
+    traces,
+    samples: samples.count,
+    sampleIntervalUs: samples.interval * 1000,
+    domain: samples.domain,
+    unit: samples.unit,
+    first: samples.first,
+    format,
+    isVelocity,
+    crs,
+    groundUnit,
+    min,
+    max,
+  };
+}
+
+/** Null of a line. */
+export function axisDetail(axis: LineNumbers | null): AxisDetail | null {
+  if (!axis || axis.numbers.length === 0) return null;
+  const { numbers } = axis;
+  const step = numbers.length > 1 ? numbers[1]! - numbers[0]! : 1;
+  const even = numbers.every((number, i) => number === numbers[0]! + i * step);
+  return {
+    first: numbers[0]!,
+    last: numbers.at(-1)!,
+    step: even ? step : null,
+    count: numbers.length,
+  };
+}

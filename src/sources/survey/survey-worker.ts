@@ -1,0 +1,4 @@
+import { runWorker } from '../../rpc/worker-pool.ts';
+import { seismicService } from './service.ts';
+
+runWorker(seismicService());

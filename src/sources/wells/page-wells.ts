@@ -1,0 +1,98 @@
+import type { Pick } from '../../plot/correlation/well.ts';
+import type { SurveyStation } from '../../units/well-path.ts';
+import { pathOfSurvey, refinedSurvey } from '../../units/well-path.ts';
+import { DataLogSource, type LogDataInput } from '../log/page-source.ts';
+import type { OpenWell, WellsSource } from './source.ts';
+
+/** One well of the element's property `wells`. */
+export interface WellInput extends Omit<LogDataInput, 'markers'> {
+  name: string;
+  uwi?: string;
+  markers?: { name: string; md: number; color?: string }[];
+  kbElev?: number;
+  survey?: { md: number; inclination: number; azimuth: number }[];
+}
+
+/** Stations on an arc are no farther apart than this, so that what is read straight between them is true to it. */
+const ARC_STEP_M = 10;
+
+/** Two wells that the host page holds. Of more the last two (spec 4). @throws an error with an ErrorCode: TWO_WELLS_REQUIRED, DATA_INVALID with the field's name */
+export function dataWells(wells: unknown): WellsSource {
+  if (!Array.isArray(wells)) throw new WellsError('DATA_INVALID', 'wells must be an array');
+  const used = wells.slice(-2) as unknown[];
+  if (used.length < 2)
+    throw new WellsError('TWO_WELLS_REQUIRED', `wells holds ${used.length} well`);
+  const checked = used.map((well, i) => checkedWell(well, wells.length - used.length + i));
+  return {
+    names: checked.map(({ name }) => name),
+    hasFiles: false,
+    open: async () => [await openWell(checked[0]!), await openWell(checked[1]!)],
+  };
+}
+
+async function openWell({
+  name,
+  uwi,
+  markers,
+  kbElev,
+  survey,
+  index,
+  curves,
+  nullValue,
+}: WellInput): Promise<OpenWell> {
+  return {
+    name,
+    uwi: uwi ?? null,
+    log: await new DataLogSource({ index, curves, nullValue }).open(),
+    picks: (markers ?? []).map(({ name: marker, md, color }): Pick => ({
+      name: marker,
+      mdM: md,
+      ...(color === undefined ? {} : { color }),
+    })),
+    path: pathOf(
+      (survey ?? []).map(({ md, inclination, azimuth }) => ({
+        mdM: md,
+        inclinationDeg: inclination,
+        azimuthDeg: azimuth,
+      })),
+    ),
+    kbElevM: kbElev ?? null,
+  };
+}
+
+/** The path of a survey, true to its arcs; null where there is none. */
+function pathOf(stations: readonly SurveyStation[]): OpenWell['path'] {
+  return stations.length > 0 ? pathOfSurvey(refinedSurvey(stations, ARC_STEP_M)) : null;
+}
+
+/** What is wrong with wells that are handed over. */
+export class WellsError extends Error {
+  constructor(
+    readonly code: 'DATA_INVALID' | 'TWO_WELLS_REQUIRED',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+function checkedWell(well: unknown, at: number): WellInput {
+  const { name, uwi, markers = [], kbElev, survey = [] } = (well ?? {}) as Partial<WellInput>;
+  const field = `wells[${at}]`;
+  const refuse = (what: string): never => {
+    throw new WellsError('DATA_INVALID', `${field}.${what}`);
+  };
+  if (typeof name !== 'string' || name === '') refuse('name must be a text');
+  if (uwi !== undefined && typeof uwi !== 'string') refuse('uwi must be a text');
+  if (kbElev !== undefined && !Number.isFinite(kbElev)) refuse('kbElev must be a number of metres');
+  if (!Array.isArray(markers)) refuse('markers must be an array');
+  if (!Array.isArray(survey)) refuse('survey must be an array');
+  markers.forEach((marker, i) => {
+    if (typeof marker?.name !== 'string' || !Number.isFinite(marker.md))
+      refuse(`markers[${i}] must have a name and a measured depth`);
+  });
+  survey.forEach((station, i) => {
+    if (![station?.md, station?.inclination, station?.azimuth].every(Number.isFinite))
+      refuse(`survey[${i}] must have md, inclination and azimuth`);
+  });
+  return well as WellInput;
+}

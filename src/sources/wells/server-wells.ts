@@ -1,0 +1,177 @@
+import { backendOf, type Backend } from '../../backend/backend.ts';
+import {
+  type CorrelationBore,
+  correlationOf,
+  type LogFile,
+  type WellInSpace,
+  wellsInSpace,
+} from '../../backend/wells.ts';
+import { logOfCurves } from '../../backend/logs.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import type { WellPath } from '../../units/well-path.ts';
+import { isDepthCurve } from '../../units/depth.ts';
+import { openRecordLog, recordLog, taken } from '../log/record-source.ts';
+import type { OpenLog } from '../log/source.ts';
+import { WellsError } from './page-wells.ts';
+import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
+
+/** Two wellbores of the server. Of more the last two (spec 4). @throws an error with the code TWO_WELLS_REQUIRED */
+export function serverWells(host: ElementHost, uwis: readonly string[]): WellsSource {
+  const used = [...new Set(uwis)].slice(-2);
+  if (used.length < 2)
+    throw new WellsError('TWO_WELLS_REQUIRED', `${used.length} wellbore is chosen`);
+  return {
+    names: used,
+    hasFiles: true,
+    open: (options) => openBores(backendOf(host), [used[0]!, used[1]!], options),
+  };
+}
+
+async function openBores(
+  backend: Backend,
+  uwis: readonly [string, string],
+  options: OpenWellsOptions,
+): Promise<[OpenWell, OpenWell] | null> {
+  const { signal, lacking } = options;
+  const [bores, space] = await Promise.all([
+    correlationOf(
+      backend,
+      uwis.map((uwi) => ({ uwi })),
+      signal,
+    ).then(taken),
+    wellsInSpace(backend, uwis, { signal }),
+  ]);
+  if (!space.ok) lacking(space.error);
+  const pair = uwis.map((uwi) => bores.find((bore) => bore.uwi === uwi));
+  const missing = pair.findIndex(
+    (bore) => !bore || bore.logFiles.length + bore.curveHeader.length === 0,
+  );
+  if (missing >= 0)
+    throw Object.assign(new Error(`no log file of ${uwis[missing]}`), { code: 'NO_LOG_FILES' });
+  const withFiles = await Promise.all(
+    (pair as CorrelationBore[]).map((bore) => withOnlyFile(backend, bore, signal)),
+  );
+  const files = await chosenFiles(backend, withFiles, options);
+  if (!files) return null;
+  const known = space.ok ? space.data : [];
+  const open = (side: 0 | 1): Promise<OpenWell> =>
+    openBore(
+      backend,
+      pair[side]!,
+      files[side]!,
+      known.find(({ uwi }) => uwi === uwis[side]),
+      signal,
+    );
+  return Promise.all([open(0), open(1)]);
+}
+
+/**
+ * A wellbore that comes with `curveHeader` alone (spec 7) has one log, which nobody has to choose. Where the well has one log
+ * file, that is it; else the server is asked for values by wellbore and curve alone.
+ */
+async function withOnlyFile(
+  backend: Backend,
+  bore: CorrelationBore,
+  signal: AbortSignal,
+): Promise<CorrelationBore> {
+  if (bore.logFiles.length > 0) return bore;
+  const wells = await wellsInSpace(backend, [bore.uwi], { signal, fetchLogs: true });
+  const files = wells.ok ? (wells.data.find(({ uwi }) => uwi === bore.uwi)?.logFiles ?? []) : [];
+  const unknown: LogFile = {
+    id: bore.uwi,
+    wellLogId: null,
+    originalFileName: '',
+    digitalFormat: '',
+    storeId: '',
+    locationReference: '',
+  };
+  return { ...bore, logFiles: [files.length === 1 ? files[0]! : unknown] };
+}
+
+/** The file of each bore: at once where each has one, else as chosen. Null where nobody chose. */
+async function chosenFiles(
+  backend: Backend,
+  bores: readonly CorrelationBore[],
+  { choose, signal }: OpenWellsOptions,
+): Promise<LogFile[] | null> {
+  if (bores.every(({ logFiles }) => logFiles.length === 1))
+    return bores.map(({ logFiles }) => logFiles[0]!);
+  const ids = await choose(
+    bores.map(({ uwi, wellboreName, logFiles }) => ({
+      uwi,
+      name: wellboreName || uwi,
+      files: logFiles,
+    })),
+  );
+  if (!ids) return null;
+  const again = taken(
+    await correlationOf(
+      backend,
+      bores.map(({ uwi }, i) => (ids[i] === uwi ? { uwi } : { uwi, logFileId: ids[i]! })),
+      signal,
+    ),
+  );
+  return bores.map(({ uwi, logFiles }, i) => {
+    const found = [...(again.find((bore) => bore.uwi === uwi)?.logFiles ?? []), ...logFiles].find(
+      ({ id }) => id === ids[i],
+    );
+    if (!found)
+      throw Object.assign(new Error(`no log file ${ids[i]} of ${uwi}`), { code: 'NO_LOG_FILES' });
+    return found;
+  });
+}
+
+async function openBore(
+  backend: Backend,
+  bore: CorrelationBore,
+  file: LogFile,
+  space: WellInSpace | undefined,
+  signal: AbortSignal,
+): Promise<OpenWell> {
+  return {
+    name: bore.wellboreName || space?.name || bore.uwi,
+    uwi: bore.uwi,
+    log: await openLog(backend, bore, file, signal),
+    picks: (space?.markers ?? []).map(({ name, md, color }) => ({
+      name,
+      mdM: md,
+      ...(color ? { color } : {}),
+    })),
+    path: pathOf(space),
+    kbElevM: space?.kbElev ?? null,
+  };
+}
+
+/** The log of a file; of a wellbore that came with its curves alone these curves, if a depth is among them or there is no file. */
+async function openLog(
+  backend: Backend,
+  { uwi, logFiles, curveHeader }: CorrelationBore,
+  file: LogFile,
+  signal: AbortSignal,
+): Promise<OpenLog> {
+  const record = { ...file, uwi };
+  const isWhole = curveHeader.some(({ name }) => isDepthCurve(name));
+  return logFiles.length === 0 && (isWhole || file.locationReference === '')
+    ? recordLog(backend, record, logOfCurves(curveHeader))
+    : openRecordLog(backend, record, signal);
+}
+
+/** The trajectory as a path; stations without numbers, or not deeper than the one before, are left out. */
+function pathOf(space: WellInSpace | undefined): WellPath | null {
+  const { md = [], x = [], y = [], tvd = [] } = space?.trajectory ?? {};
+  const used: [number, number, number, number][] = [];
+  md.forEach((mdM, i) => {
+    const tvdM = tvd[i];
+    if (
+      typeof mdM !== 'number' ||
+      typeof tvdM !== 'number' ||
+      mdM <= (used.at(-1)?.[0] ?? -Infinity)
+    )
+      return;
+    used.push([mdM, tvdM, (x[i] ?? 0) - (x[0] ?? 0), (y[i] ?? 0) - (y[0] ?? 0)]);
+  });
+  const column = (at: 0 | 1 | 2 | 3): Float64Array => Float64Array.from(used, (row) => row[at]);
+  return used.length > 1
+    ? { mdM: column(0), tvdM: column(1), eastM: column(2), northM: column(3) }
+    : null;
+}
