@@ -38,7 +38,7 @@ module.exports = {
       name: 'panel-to-panel',
       severity: 'error',
       from: { path: '^src/panels/([^/]+)/' },
-      to: { path: '^src/panels/', pathNot: '^src/panels/($1/|[^/]+$)' },
+      to: { path: '^src/panels/', pathNot: '^src/panels/($1|shared)/' },
     },
     {
       name: 'src-stays-below',

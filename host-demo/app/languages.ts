@@ -1,10 +1,6 @@
 import { pageBackend } from '../../src/backend/backend.ts';
-import {
-  languageNotice,
-  loadLanguages,
-  type OfferedLanguage,
-  SPOKEN,
-} from '../../src/backend/languages.ts';
+import { loadLanguages, type OfferedLanguage, SPOKEN } from '../../src/backend/languages.ts';
+import { languageNotice } from '../../src/core/language-notice.ts';
 import type { Translate } from '../../src/i18n/i18n.ts';
 import type { Notice } from '../../src/core/toasts.ts';
 import type { SessionState } from '../../src/session/session.ts';

@@ -2,9 +2,7 @@ import type { Client, Result } from '../api/client.ts';
 import { createClient, type OwnedClient } from '../api/http.ts';
 import { pageSession } from '../session/page-session.ts';
 import { type ElementHost, languageOf } from '../core/element-host.ts';
-import { addEnglish } from '../i18n/i18n.ts';
-import { serveTexts } from './served-texts.ts';
-import { enServer } from '../i18n/texts/en-server.ts';
+import { serveTexts } from '../core/served-texts.ts';
 import { followChanges, versionOf } from './changes.ts';
 
 /** The server as an element has it: by its own `api-base`, else by the page's session. */
@@ -12,8 +10,6 @@ export interface Backend extends Client {
   /** Address that paths stand behind. */
   readonly base: string;
 }
-
-addEnglish(enServer);
 
 /** What a call answers. */
 export type { Result };

@@ -1,4 +1,4 @@
-import type { FilterField } from './filter-fields.ts';
+import type { FilterField } from '../core/filter-fields.ts';
 import type { Backend } from './backend.ts';
 import type { CatalogCache } from './catalogs.ts';
 import { rows } from './rows.ts';

@@ -2,8 +2,6 @@ import type { SendOptions } from '../api/client.ts';
 import { getLanguages } from '../api/contract/entities.ts';
 import type { Problem } from '../api/errors.ts';
 import { type Language, languageOf } from '../core/element-host.ts';
-import type { Translate } from '../i18n/i18n.ts';
-import { LANGUAGE_TOAST_MS, type Notice } from '../core/toasts.ts';
 import type { Backend } from './backend.ts';
 
 /** A language that can be chosen. */
@@ -62,15 +60,5 @@ export async function loadLanguages(
       code: 'LANGUAGES_UNAVAILABLE',
       message: 'the server offers none of the languages there are texts for',
     },
-  };
-}
-
-/** The message of that, which stands for 15 seconds. */
-export function languageNotice(t: Translate, problem: Problem): Notice {
-  return {
-    kind: 'error',
-    message: t('error.LANGUAGES_UNAVAILABLE'),
-    durationMs: LANGUAGE_TOAST_MS,
-    problem,
   };
 }

@@ -1,10 +1,11 @@
 import { getLogTemplates } from '../api/contract/entities.ts';
 import { getCurveValuesArrow, getLogUrl, type LogUrl } from '../api/contract/viewers.ts';
 import type { Result } from '../api/client.ts';
-import { isDepthCurve } from '../units/depth.ts';
 import { problemOf } from '../core/problem.ts';
 import type { Backend } from './backend.ts';
 import { type CurveColumn, readCurveColumns } from './curve-columns.ts';
+
+export type { LogUrl };
 
 /** A row of a log catalog (spec 3, "Log record"), as it came. */
 export type LogRecord = Readonly<Record<string, unknown>>;
@@ -58,29 +59,6 @@ export function describedFrames(log: LogUrl): DescribedFrame[] {
     const isDescribed = frame.curves.some(({ unit }) => unit);
     return isDescribed ? frame : { ...frame, curves: frame.curves.map(withHeader) };
   });
-}
-
-/** A log of which only the curves are known, as of a wellbore of a correlation. */
-export function logOfCurves(
-  curves: readonly { name: string; curveId: string; unit?: string | null }[],
-): LogUrl {
-  return {
-    curveNames: curves.map(({ name }) => name),
-    curveIds: curves.map(({ curveId }) => curveId),
-    curves: curves.map(({ name, curveId, unit }) => ({
-      name,
-      curveId,
-      unit: unit ?? '',
-      description: '',
-      dimension: [1],
-      kind: 'number',
-    })),
-    index: curves.find(({ name }) => isDepthCurve(name))?.name ?? null,
-    samples: null,
-    config: null,
-    fileHeader: null,
-    frames: [],
-  };
 }
 
 /** Makes a curve of a name in `curveNames` and the id beside it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Backend } from './backend.ts';
 import type { Constraint } from '../core/constraints.ts';
-import { inValue, LONGEST_IN_STATE, readSet, setReferenceOf, withSets } from './saved-sets.ts';
+import { inValue, LONGEST_IN_STATE, readSet, withSets } from './saved-sets.ts';
+import { setReferenceOf } from '../core/set-reference.ts';
 
 const backend = { base: 'https://one.example' } as Backend;
 const list = (length: number): string[] => Array.from({ length }, (_, at) => `TR-${at}`);

@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import type { Constraint } from '../api/contract/constraint.ts';
 import { type Backend, ownerOf } from './backend.ts';
+import { type SetReference, setReferenceOf } from '../core/set-reference.ts';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 
 /** Lists up to this length stand in the state, and so in the address, themselves. */
 export const LONGEST_IN_STATE = 20;
-
-const reference = v.object({ set: v.string(), count: v.number() });
-/** What stands for a long list of values: the tab keeps the list. */
-export type SetReference = v.InferOutput<typeof reference>;
 
 const values = v.array(v.string());
 /** Sets of this page, where the tab's storage is blocked or full. */
@@ -31,12 +28,6 @@ export function readSet(backend: Backend, set: string): readonly string[] | null
   const key = keyOf(backend, set);
   const kept = v.safeParse(values, readOfTab(key));
   return ofPage.get(key) ?? (kept.success ? kept.output : null);
-}
-
-/** The reference that a value is; null for any other value. */
-export function setReferenceOf(value: unknown): SetReference | null {
-  const found = v.safeParse(reference, value);
-  return found.success ? found.output : null;
 }
 
 /**

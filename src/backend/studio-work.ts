@@ -20,10 +20,6 @@ import {
   stopGeneration,
 } from '../api/contract/studio.ts';
 import { downloadStored } from '../api/contract/viewers.ts';
-import type { ElementHost } from '../core/element-host.ts';
-import type { Translate } from '../i18n/i18n.ts';
-import { problemText } from '../core/problem.ts';
-import { notify } from '../core/toasts.ts';
 import type { Backend } from './backend.ts';
 import { tellChange, topicOf } from './changes.ts';
 import { storeEntity, type StudioEntity } from './studio.ts';
@@ -41,41 +37,25 @@ export type ImportResult = AnswerOf<typeof importEntities>['data'];
 export type Deployment = AnswerOf<typeof deployWorkflow>;
 export type Verdict = AnswerOf<typeof runRules>['data'][number];
 
-/** Makes the server read its catalogs anew: an info toast at the start, then one of success or of the failure (spec 4, "Schema refresh"). */
-export function updateSchema(backend: Backend, host: ElementHost, t: Translate): Promise<boolean> {
-  return told(host, t, { started: t('studio.schemaStarted'), done: t('studio.schemaDone') }, () =>
-    backend.send(reloadSchema, {}),
-  );
+/** Makes the server read its catalogs again (spec 4, "Schema refresh"). */
+export function reloadCatalogs(backend: Backend): Promise<Result<{ message?: string | null }>> {
+  return afterCatalogs(backend.send(reloadSchema, {}));
 }
 
-/** Empties the server's cache of these catalogs, or all of it; the same toasts (spec 4, "Cache clear"). */
-export function emptyCache(
+/** Empties the server's cache of these catalogs, or all of it (spec 4, "Cache clear"). */
+export function clearCaches(
   backend: Backend,
-  host: ElementHost,
-  t: Translate,
   catalogs: readonly string[],
-): Promise<boolean> {
-  return told(host, t, { started: t('studio.cacheStarted'), done: t('studio.cacheDone') }, () =>
-    backend.send(clearCache, {
-      query: catalogs.length > 0 ? { catalogIds: catalogs.join(',') } : {},
-    }),
-  );
+): Promise<Result<{ message?: string | null }>> {
+  const query = catalogs.length > 0 ? { catalogIds: catalogs.join(',') } : {};
+  return afterCatalogs(backend.send(clearCache, { query }));
 }
 
-async function told(
-  host: ElementHost,
-  t: Translate,
-  words: { started: string; done: string },
-  run: () => Promise<Result<{ message?: string | null | undefined }>>,
-): Promise<boolean> {
-  notify(host, { kind: 'info', message: words.started });
-  const answer = await run().catch(() => null);
-  if (!answer) return false;
+/** Announces that catalogs may have changed, also after a failure: part of the work may be done. */
+async function afterCatalogs<T>(sent: Promise<T>): Promise<T> {
+  const answer = await sent;
   tellChange('catalogs');
-  if (answer.ok) notify(host, { kind: 'success', message: answer.data.message || words.done });
-  else
-    notify(host, { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
-  return answer.ok;
+  return answer;
 }
 
 export function indexStates(

@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 
-/** Languages the suite speaks (spec 1). */
-export type Language = 'en' | 'tr' | 'zh' | 'ar';
+export { type Language, languageOf } from '../i18n/language.ts';
 
 /** What surrounds an element: its own attribute, else the nearest `lang`/`dir`, the page's `<geo-session>`, the system. */
 export interface Environment {
@@ -22,10 +21,4 @@ export interface ElementHost {
   expose(methods: Record<string, (...args: never[]) => unknown>): void;
   /** Runs when the element is gone for good (not when it is moved). Answers a function that takes it back. */
   onDispose(dispose: () => void): () => void;
-}
-
-/** The suite's language for a BCP 47 tag: by its first part, English where there is none. */
-export function languageOf(lang: string): Language {
-  const primary = lang.toLowerCase().split('-')[0];
-  return primary === 'tr' || primary === 'zh' || primary === 'ar' ? primary : 'en';
 }

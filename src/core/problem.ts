@@ -2,6 +2,7 @@
 import type { Problem } from '../api/errors.ts';
 import type { Translate } from '../i18n/i18n.ts';
 
+export type { Result } from '../api/client.ts';
 export { type ErrorCode, isAbort, type Problem, problemOf, type Reference } from '../api/errors.ts';
 
 /** The sentence that is shown: the server's own where it said why, else the text of the code (spec 8). */

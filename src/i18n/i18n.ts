@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Language } from '../core/element-host.ts';
+import type { Language } from './language.ts';
 import { en } from './texts/en.ts';
 import type { TextKey, Translate } from './texts/english.ts';
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Language } from '../core/element-host.ts';
+import type { Language } from './language.ts';
 import { english, type Texts, type Translate } from './texts/english.ts';
 
 /** The suite's own instance: the host page may use i18next too. Interpolated values reach React as text, so they are not escaped. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Result } from '../backend/backend.ts';
-import type { Problem } from '../core/problem.ts';
+import type { Problem, Result } from '../core/problem.ts';
 
 /** What was asked for: neither while it is on its way. */
 export interface Answer<T> {

@@ -7,10 +7,11 @@ import { createClient } from '../../src/api/http.ts';
 import type { Backend } from '../../src/backend/backend.ts';
 import { clearCatalogCache } from '../../src/backend/catalog-memory.ts';
 import { loadCatalog, loadGroups } from '../../src/backend/catalogs.ts';
-import { languageNotice, loadLanguages } from '../../src/backend/languages.ts';
+import { loadLanguages } from '../../src/backend/languages.ts';
+import { languageNotice } from '../../src/core/language-notice.ts';
 import { count, rows } from '../../src/backend/rows.ts';
 import { addEnglish, loadLanguage, translator } from '../../src/i18n/i18n.ts';
-import { serveTexts } from '../../src/backend/served-texts.ts';
+import { serveTexts } from '../../src/core/served-texts.ts';
 import { enServer } from '../../src/i18n/texts/en-server.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

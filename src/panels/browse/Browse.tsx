@@ -5,7 +5,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
-import { useGroups } from '../../ui/use-catalog.ts';
+import { useGroups } from '../shared/use-catalog.ts';
 import { type BrowseState, checkedState } from './browse-state.ts';
 import { Listed } from './Listed.tsx';
 import { Rail } from './Rail.tsx';

@@ -8,7 +8,7 @@ import { SelectionStore } from '../../backend/selection-store.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import { useCatalog } from '../../ui/use-catalog.ts';
+import { useCatalog } from '../shared/use-catalog.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { FilterButton } from './filter/FilterButton.tsx';
 import { FilterFrame } from './filter/FilterFrame.tsx';

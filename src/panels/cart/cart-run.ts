@@ -9,7 +9,7 @@ import {
 import { type Job, pokeJobs } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { isAbort, type Problem } from '../../core/problem.ts';
-import { jobFileToUser } from '../../ui/job-file-to-user.ts';
+import { jobFileToUser } from '../shared/job-file-to-user.ts';
 
 /** How far the export of a cart has come. */
 export type RunPhase =

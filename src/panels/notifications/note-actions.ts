@@ -4,7 +4,7 @@ import { type Job, pokeJobs } from '../../backend/jobs-feed.ts';
 import { cancelDownload, resumeDownload } from '../../backend/downloads.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
-import { downloadToUser } from '../../ui/download-to-user.ts';
+import { downloadToUser } from '../shared/download-to-user.ts';
 import type { Note } from './notes.ts';
 
 /** What a user does about a notification. Those that can fail answer why. */

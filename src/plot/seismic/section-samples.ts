@@ -1,5 +1,5 @@
 import { NO_SAMPLE, type SectionTile } from '../../formats/seismic/seismic-survey.ts';
-import { applyAgc } from './agc.ts';
+import { applyAgc } from '../../compute/seismic/agc.ts';
 import { BlockLevels } from './levels.ts';
 import { RoundedSamples } from './rounded-samples.ts';
 import type { TileRect, Wanted } from './sample-tiles.ts';

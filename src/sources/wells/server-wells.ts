@@ -6,7 +6,7 @@ import {
   type WellInSpace,
   wellsInSpace,
 } from '../../backend/wells.ts';
-import { logOfCurves } from '../../backend/logs.ts';
+import { logOfCurves } from './log-of-curves.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { WellPath } from '../../units/well-path.ts';
 import { isDepthCurve } from '../../units/depth.ts';

@@ -1,15 +1,19 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
-import { backendOf } from '../../backend/backend.ts';
-import { NAME_LENGTH, savedName } from '../../backend/preferences.ts';
-import { forgetArea, keepArea, loadAreas, type SavedArea } from '../../backend/saved-areas.ts';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { Area } from '../../plot/map/map-data.ts';
-import { areaFrom } from './map-state.ts';
+import {
+  deleteNamedArea,
+  loadNamedAreas,
+  NAME_LENGTH,
+  type NamedArea,
+  savedName,
+  saveNamedArea,
+} from '../../sources/layer/map-calls.ts';
 import { MapDialog } from './MapDialog.tsx';
 
 /** The areas that the user keeps: one to show again, the one that is shown to keep under a name. */
@@ -26,24 +30,23 @@ export function AreasDialog({
 }) {
   const t = useTexts();
   const id = useId();
-  const backend = useMemo(() => backendOf(host), [host]);
-  const [areas, setAreas] = useState<readonly (SavedArea & { shape: Area })[] | null>(null);
+  const [areas, setAreas] = useState<readonly NamedArea[] | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
-    loadAreas(backend, { signal: stop.signal }).then(
+    loadNamedAreas(host, stop.signal).then(
       (answer) => {
         if (stop.signal.aborted) return;
         setProblem(answer.ok ? null : answer.error);
-        if (answer.ok) setAreas(answer.data.flatMap(shaped));
+        if (answer.ok) setAreas(answer.data);
       },
       (error: unknown) => isAbort(error) || setProblem(problemOf(error, 'REQUEST_FAILED')),
     );
     return () => stop.abort();
-  }, [backend, attempt]);
+  }, [host, attempt]);
   const name = savedName(typed);
   const isTaken = areas?.some((one) => one.name === name) ?? false;
   const change = async (
@@ -61,7 +64,7 @@ export function AreasDialog({
   };
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    if (area && name !== '' && !busy) void change(keepArea(backend, name, area));
+    if (area && name !== '' && !busy) void change(saveNamedArea(host, name, area));
   };
   return (
     <MapDialog titleId={`${id}-title`} onClose={onClose}>
@@ -90,7 +93,7 @@ export function AreasDialog({
                 iconOnly
                 variant="quiet"
                 disabledBecause={busy && t('common.loading')}
-                onClick={() => void change(forgetArea(backend, one))}
+                onClick={() => void change(deleteNamedArea(host, one))}
               />
             </li>
           ))}
@@ -119,10 +122,4 @@ export function AreasDialog({
       </div>
     </MapDialog>
   );
-}
-
-/** What is no area any more is not shown. */
-function shaped(one: SavedArea): (SavedArea & { shape: Area })[] {
-  const shape = areaFrom(one.geometry);
-  return shape ? [{ ...one, shape }] : [];
 }

@@ -1,11 +1,6 @@
 import { ListFilter, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { backendOf } from '../../backend/backend.ts';
-import { addToCart } from '../../backend/cart.ts';
-import { versionOf } from '../../backend/changes.ts';
-import { startAreaSummary } from '../../backend/maps.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
-import { newProcessId } from '../../core/process-id.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
 import type { Selection } from '../../core/selection.ts';
 import { readStored, store } from '../../core/storage.ts';
@@ -24,9 +19,20 @@ import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
 import type { Pair } from './coordinate-text.ts';
 import { LayerPanel } from './LayerPanel.tsx';
 import { MapModel, type LayerLook, type LayerRow } from './map-model.ts';
-import { findPlaces, transformed } from './map-places.ts';
-import { MapSelection, MOST_MARKED, selectedOf, type SelectionReference } from './map-selection.ts';
-import { areaFrom, checkedMapState, stateForAddress } from './map-state.ts';
+import { findPlaces, transformed } from '../../sources/layer/find-places.ts';
+import {
+  MOST_MARKED,
+  selectedOf,
+  type SelectionReference,
+} from '../../sources/layer/map-selection.ts';
+import { areaFrom } from '../../sources/layer/area.ts';
+import {
+  addSelectionToCart,
+  createMapSelection,
+  mapChanges,
+  summarizeArea,
+} from '../../sources/layer/map-calls.ts';
+import { checkedMapState, stateForAddress } from './map-state.ts';
 import { MapPicture } from './MapPicture.tsx';
 import { DRAWING, MapTools } from './MapTools.tsx';
 import { measuredText } from './measure-text.ts';
@@ -94,8 +100,8 @@ function Viewer({
   const palette = theme === 'dark' ? DARK_PLOT_THEME.curves : LIGHT_PLOT_THEME.curves;
   const given = useMemo(() => checkedMapState(givenState), [givenState]);
   const [model] = useState(() => new MapModel((problem) => host.emit('geo-error', problem)));
-  const [selection] = useState(
-    () => new MapSelection(backendOf(host), (changed) => host.emit('geo-selection', changed)),
+  const [selection] = useState(() =>
+    createMapSelection(host, (changed) => host.emit('geo-selection', changed)),
   );
   const [plot, setPlot] = useState<MapPlot | null>(null);
   const [view, setView] = useState<MapView | null>(null);
@@ -150,7 +156,7 @@ function Viewer({
       ),
     [model, host, layers, t],
   );
-  const changes = useSignal(versionOf('maps'));
+  const changes = useSignal(mapChanges);
   const began = useRef<unknown>(model);
   const seen = useRef(changes);
   useEffect(() => {
@@ -473,7 +479,7 @@ function Viewer({
     selectInside(seen);
   };
   const upload = async (file: File): Promise<void> => {
-    const { readArea } = await import('./read-area.ts');
+    const { readArea } = await import('../../sources/layer/read-area.ts');
     const answer = await readArea(host, file);
     if ('problem' in answer) return failed(answer.problem);
     showArea(answer.area);
@@ -500,7 +506,7 @@ function Viewer({
   };
   const toCart = async (chosen: Selection): Promise<void> => {
     setBusy('cart');
-    const answer = await addToCart(backendOf(host), chosen).catch(() => null);
+    const answer = await addSelectionToCart(host, chosen).catch(() => null);
     setBusy(null);
     if (!answer) return;
     if (!answer.ok)
@@ -511,13 +517,9 @@ function Viewer({
   const summarize = async (): Promise<void> => {
     if (!area) return;
     setBusy('summary');
-    const answer = await startAreaSummary(
-      backendOf(host),
-      newProcessId(),
-      area,
-      t('map.area'),
-      languageOf(lang),
-    ).catch(() => null);
+    const answer = await summarizeArea(host, area, t('map.area'), languageOf(lang)).catch(
+      () => null,
+    );
     setBusy(null);
     if (!answer) return;
     say(

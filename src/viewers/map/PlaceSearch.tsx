@@ -4,7 +4,7 @@ import { type Problem, problemText } from '../../core/problem.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { pairFrom, type Pair } from './coordinate-text.ts';
-import type { FoundPlaces } from './map-places.ts';
+import type { FoundPlaces } from '../../sources/layer/find-places.ts';
 
 /** How long typing rests before the server is asked. */
 const REST_MS = 250;

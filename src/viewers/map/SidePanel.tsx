@@ -9,8 +9,6 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { backendOf } from '../../backend/backend.ts';
-import { loadCatalog } from '../../backend/catalogs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,6 +18,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import { areaText } from './measure-text.ts';
+import { loadFieldLabels } from '../../sources/layer/map-calls.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
 import type { MapRecord } from '../../sources/layer/source.ts';
 
@@ -139,15 +138,10 @@ function Properties({
 }) {
   const t = useTexts();
   const askLabels = useMemo(
-    () =>
-      catalog ? (signal: AbortSignal) => loadCatalog(backendOf(host), catalog, { signal }) : null,
+    () => (catalog ? (signal: AbortSignal) => loadFieldLabels(host, catalog, signal) : null),
     [host, catalog],
   );
-  const { data } = useAnswer(askLabels);
-  const labels = useMemo(
-    () => new Map(data?.catalogFields.map(({ attribute, label }) => [attribute.name, label])),
-    [data],
-  );
+  const { data: labels } = useAnswer(askLabels);
   const [all, setAll] = useState(false);
   const entries = Object.entries(properties).filter(
     ([name, value]) =>
@@ -161,7 +155,7 @@ function Properties({
       <dl className="info-values">
         {entries.slice(0, all ? undefined : FIRST).map(([name, value]) => (
           <div key={name}>
-            <dt>{labels.get(name) ?? name}</dt>
+            <dt>{labels?.get(name) ?? name}</dt>
             <dd>
               <bdi>{String(value)}</bdi>
             </dd>

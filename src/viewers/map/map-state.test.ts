@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areaFrom, checkedMapState } from './map-state.ts';
+import { areaFrom } from '../../sources/layer/area.ts';
+import { checkedMapState } from './map-state.ts';
 
 describe('an area', () => {
   it('is clamped to -180..180 for X and -90..90 for Y', () => {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { backendOf } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { joinLink, type Link, type LinkedSurvey } from '../../core/link.ts';
 import { mapBoxIn, placeIn, recordIn, surveyIn } from '../../core/link-places.ts';
@@ -7,7 +6,7 @@ import type { Box, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot, MapView } from '../../plot/map/map-plot.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import type { MapModel } from './map-model.ts';
-import { RecordPlaces } from './record-places.ts';
+import { RecordPlaces } from '../../sources/layer/record-places.ts';
 import type { MapRecord } from '../../sources/layer/source.ts';
 
 /** What the map and the other elements of its link tell each other. */
@@ -32,7 +31,7 @@ export function useMapLink(
   const joined = useRef<Link | null>(null);
   const [isFollowed, setOn] = useState(false);
   const followed = useLatest(isFollowed);
-  const places = useMemo(() => new RecordPlaces(backendOf(host), model), [host, model]);
+  const places = useMemo(() => new RecordPlaces(host, model), [host, model]);
   useEffect(() => {
     if (!link || !plot) return;
     let asked = new AbortController();

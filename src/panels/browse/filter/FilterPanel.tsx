@@ -4,7 +4,7 @@ import { addEnglish } from '../../../i18n/i18n.ts';
 import { enFilter } from '../../../i18n/texts/en-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useExtremes } from '../../../ui/use-extremes.ts';
+import { useExtremes } from '../../shared/use-extremes.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { panelFields } from './filter-fields.ts';
 import type { FilterParts } from './filter-parts.ts';

@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react';
 import { conditionsIn, conjuncts, isConstraint, isGroup } from '../../../core/constraints.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import { enFilter } from '../../../i18n/texts/en-filter.ts';
-import { readSet, setReferenceOf, withSets } from '../../../backend/saved-sets.ts';
-import { phraseOf } from '../../../backend/filter-sentence.ts';
+import { readSet, withSets } from '../../../backend/saved-sets.ts';
+import { setReferenceOf } from '../../../core/set-reference.ts';
+import { phraseOf } from '../../../core/filter-sentence.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import { useWords } from '../../../ui/use-words.ts';
+import { useWords } from '../../shared/use-words.ts';
 import type { FilterParts } from './filter-parts.ts';
 import sheet from './filter.css';
 

@@ -1,5 +1,5 @@
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import { fieldsByName, type FilterField } from '../../../backend/filter-fields.ts';
+import { fieldsByName, type FilterField } from '../../../core/filter-fields.ts';
 
 type Field = CatalogCache['catalogFields'][number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Constraint } from '../../../core/constraints.ts';
-import type { FieldType, FilterField } from '../../../backend/filter-fields.ts';
+import type { FieldType, FilterField } from '../../../core/filter-fields.ts';
 import { panelValue, type PanelValue, withPanelValue } from './panel-model.ts';
 import { choicesOf, MAX_COUNTED } from './panel/choices.ts';
 import { endsOf, rangeFrom } from './panel/range-text.ts';

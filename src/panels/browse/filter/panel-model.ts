@@ -6,7 +6,7 @@ import {
   isConstraint,
   isGroup,
 } from '../../../core/constraints.ts';
-import type { FilterField } from '../../../backend/filter-fields.ts';
+import type { FilterField } from '../../../core/filter-fields.ts';
 
 /** How a text is compared: it holds the words, begins with them, is them. */
 export const TEXT_MODES = ['contains', 'begins', 'is'] as const;

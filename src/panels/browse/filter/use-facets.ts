@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { searchHits, isIndexAbsent, type Facet } from '../../../backend/search.ts';
 import type { Constraint } from '../../../core/constraints.ts';
-import type { FilterField } from '../../../backend/filter-fields.ts';
+import type { FilterField } from '../../../core/filter-fields.ts';
 import { readSet, withSets } from '../../../backend/saved-sets.ts';
 import { constraintsOfSelection } from '../../../core/selection.ts';
 import { useSignal } from '../../../ui/use-signal.ts';

@@ -6,7 +6,7 @@ import { downloadRecordFile, previewOf, type RecordFile } from '../../../backend
 import type { Row } from '../../../backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { downloadToUser } from '../../../ui/download-to-user.ts';
+import { downloadToUser } from '../../shared/download-to-user.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../../ui/ProgressNote.tsx';

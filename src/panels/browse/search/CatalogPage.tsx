@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useCatalog } from '../../../ui/use-catalog.ts';
+import { useCatalog } from '../../shared/use-catalog.ts';
 import type { Listing } from '../listing.ts';
 import { chosenValues, withValue } from './facet-values.ts';
 import { Facets } from './Facets.tsx';

@@ -3,7 +3,7 @@ import type { Backend } from '../../../backend/backend.ts';
 import type { Row } from '../../../backend/records.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useCatalog } from '../../../ui/use-catalog.ts';
+import { useCatalog } from '../../shared/use-catalog.ts';
 import { matcherOf } from './highlight.ts';
 import { type Hit, hitOf } from './hit.ts';
 import { Pieces } from './Pieces.tsx';

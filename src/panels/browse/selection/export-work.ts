@@ -3,7 +3,7 @@ import { finishedJob, type GridExport, startExport } from '../../../backend/expo
 import { pokeJobs } from '../../../backend/jobs-feed.ts';
 import { tellMyself } from '../../../core/told-jobs.ts';
 import type { Problem } from '../../../core/problem.ts';
-import { jobFileToUser } from '../../../ui/job-file-to-user.ts';
+import { jobFileToUser } from '../../shared/job-file-to-user.ts';
 
 /** How far an export has come. */
 export type ExportPhase =

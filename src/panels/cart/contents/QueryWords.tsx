@@ -3,10 +3,10 @@ import type { Backend } from '../../../backend/backend.ts';
 import type { CartItem } from '../../../backend/cart.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
-import { sentenceOf } from '../../../backend/filter-sentence.ts';
+import { sentenceOf } from '../../../core/filter-sentence.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useWords } from '../../../ui/use-words.ts';
+import { useWords } from '../../shared/use-words.ts';
 
 /** Values of a list that are named before the rest is counted. */
 const NAMED = 3;

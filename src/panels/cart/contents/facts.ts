@@ -1,8 +1,8 @@
 import type { CartItem } from '../../../backend/cart.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import { fieldsByName } from '../../../backend/filter-fields.ts';
+import { fieldsByName } from '../../../core/filter-fields.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
-import { valueText } from '../../../backend/filter-sentence.ts';
+import { valueText } from '../../../core/filter-sentence.ts';
 
 /** Facts that stand behind a record's name. */
 const MOST = 4;

@@ -5,7 +5,7 @@ import { type Job, pokeJobs } from '../../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { isAbort, type Problem } from '../../../core/problem.ts';
 import { notify } from '../../../core/toasts.ts';
-import { jobFileToUser } from '../../../ui/job-file-to-user.ts';
+import { jobFileToUser } from '../../shared/job-file-to-user.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 
 /** What was wrong, and the way to try it again. */

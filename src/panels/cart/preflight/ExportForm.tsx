@@ -4,7 +4,7 @@ import { languageOf } from '../../../core/element-host.ts';
 import { problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
-import { jobFileToUser } from '../../../ui/job-file-to-user.ts';
+import { jobFileToUser } from '../../shared/job-file-to-user.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';

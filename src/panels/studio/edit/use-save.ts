@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { entityOfKind, storeEntity, type StudioEntity } from '../../../backend/studio.ts';
-import { beginIndexing, updateSchema } from '../../../backend/studio-work.ts';
+import { beginIndexing } from '../../../backend/studio-work.ts';
+import { updateSchema } from '../schema-tasks.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { type Draft, type KindDescription, titleOf } from '../kinds/kind.ts';

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { exportOfKind, type StudioEntity } from '../../../backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { downloadToUser } from '../../../ui/download-to-user.ts';
+import { downloadToUser } from '../../shared/download-to-user.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';

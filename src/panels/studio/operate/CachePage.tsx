@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { emptyCache, updateSchema } from '../../../backend/studio-work.ts';
+import { emptyCache, updateSchema } from '../schema-tasks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { PageProps } from '../kinds/kind.ts';

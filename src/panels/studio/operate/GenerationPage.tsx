@@ -10,7 +10,7 @@ import {
 import type { Result } from '../../../backend/backend.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { downloadToUser } from '../../../ui/download-to-user.ts';
+import { downloadToUser } from '../../shared/download-to-user.ts';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';

@@ -4,7 +4,7 @@ import { allOfKind, exportOfKind } from '../../../backend/studio.ts';
 import { importFiles, type ImportResult } from '../../../backend/studio-work.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { downloadToUser } from '../../../ui/download-to-user.ts';
+import { downloadToUser } from '../../shared/download-to-user.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { PageProps } from '../kinds/kind.ts';

@@ -1,10 +1,6 @@
 import { Play, Plus, RefreshCw, type LucideIcon } from 'lucide-react';
-import {
-  beginGeneration,
-  beginIndexing,
-  emptyCache,
-  updateSchema,
-} from '../../../backend/studio-work.ts';
+import { beginGeneration, beginIndexing } from '../../../backend/studio-work.ts';
+import { emptyCache, updateSchema } from '../schema-tasks.ts';
 import type { Backend, Result } from '../../../backend/backend.ts';
 import { listOfKind } from '../../../backend/studio.ts';
 import { problemText } from '../../../core/problem.ts';

@@ -13,7 +13,7 @@ import { entityOfKind, listOfKind, storeEntity } from '../../../backend/studio.t
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useGroups } from '../../../ui/use-catalog.ts';
+import { useGroups } from '../../shared/use-catalog.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import {

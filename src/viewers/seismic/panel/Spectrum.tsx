@@ -8,7 +8,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { SeismicModel, ShownSection } from '../seismic-model.ts';
-import { type AmplitudeSpectrum, spectrumOf } from './spectrum-of.ts';
+import { type AmplitudeSpectrum, spectrumOf } from '../../../compute/seismic/spectrum.ts';
 
 /** Traces that the spectrum is made of, from the middle of the section. */
 const MOST_TRACES = 200;

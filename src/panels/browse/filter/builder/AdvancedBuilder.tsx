@@ -1,9 +1,9 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Constraint, conjuncts } from '../../../../core/constraints.ts';
-import { sentenceOf } from '../../../../backend/filter-sentence.ts';
+import { sentenceOf } from '../../../../core/filter-sentence.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { useWords } from '../../../../ui/use-words.ts';
+import { useWords } from '../../../shared/use-words.ts';
 import type { Listing } from '../../listing.ts';
 import { builderFields } from '../filter-fields.ts';
 import { FilterDialog } from '../FilterDialog.tsx';

@@ -1,5 +1,5 @@
-import type { FilterField } from '../../../../backend/filter-fields.ts';
-import { setReferenceOf } from '../../../../backend/saved-sets.ts';
+import type { FilterField } from '../../../../core/filter-fields.ts';
+import { setReferenceOf } from '../../../../core/set-reference.ts';
 import { formatCount } from '../../../../ui/format.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useBuilder } from './builder-context.ts';

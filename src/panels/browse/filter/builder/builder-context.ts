@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { FilterField } from '../../../../backend/filter-fields.ts';
+import type { FilterField } from '../../../../core/filter-fields.ts';
 import type { RuleFault } from './rule-text.ts';
 import type { Rule, Tree } from './tree.ts';
 

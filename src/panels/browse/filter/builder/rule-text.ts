@@ -1,7 +1,7 @@
 /** The values of a rule as they are typed, as a condition and back. */
 import { type FieldConstraint, type Operator, OPERATORS_OF } from '../../../../core/constraints.ts';
-import type { FieldType, FilterField } from '../../../../backend/filter-fields.ts';
-import { setReferenceOf } from '../../../../backend/saved-sets.ts';
+import type { FieldType, FilterField } from '../../../../core/filter-fields.ts';
+import { setReferenceOf } from '../../../../core/set-reference.ts';
 import { numberFrom } from '../../../../ui/number-text.ts';
 import { shapeFrom, shapeText } from '../../../../ui/shape-text.ts';
 import { endOfDay } from '../panel-model.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Constraint, isConstraint, MAX_GROUP_DEPTH } from '../../../../core/constraints.ts';
-import type { FilterField } from '../../../../backend/filter-fields.ts';
+import type { FilterField } from '../../../../core/filter-fields.ts';
 import { redo, startHistory, step, undo } from './history.ts';
 import { conditionOf, keptTexts, textsOf } from './rule-text.ts';
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Extremes } from '../../../../backend/extremes.ts';
 import type { Constraint } from '../../../../core/constraints.ts';
-import type { FilterField } from '../../../../backend/filter-fields.ts';
+import type { FilterField } from '../../../../core/filter-fields.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { panelValue, type PanelValue, withPanelValue } from '../panel-model.ts';
 import type { Facets } from '../use-facets.ts';

@@ -1,5 +1,5 @@
 import type { Facet } from '../../../../backend/search.ts';
-import type { FilterField } from '../../../../backend/filter-fields.ts';
+import type { FilterField } from '../../../../core/filter-fields.ts';
 
 /** Values of a field that the server counts; more are there, but less frequent. */
 export const MAX_COUNTED = 50;

@@ -1,4 +1,4 @@
-import type { FilterField } from '../../../../backend/filter-fields.ts';
+import type { FilterField } from '../../../../core/filter-fields.ts';
 import type { PanelValue } from '../panel-model.ts';
 
 /** What a control of the panel is given: its field, the panel's condition on it, and what takes another. */

@@ -1,4 +1,4 @@
-import type { FieldType } from '../../../../backend/filter-fields.ts';
+import type { FieldType } from '../../../../core/filter-fields.ts';
 import { numberFrom } from '../../../../ui/number-text.ts';
 import { endOfDay, type PanelValue } from '../panel-model.ts';
 

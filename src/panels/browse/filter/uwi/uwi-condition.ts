@@ -5,7 +5,7 @@ import {
   isGroup,
   type FieldConstraint,
 } from '../../../../core/constraints.ts';
-import { type SetReference, setReferenceOf } from '../../../../backend/saved-sets.ts';
+import { type SetReference, setReferenceOf } from '../../../../core/set-reference.ts';
 
 /** The constraints with a list of UWIs, in the place of the list that was there. */
 export function withUwis(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Constraint } from '../core/constraints.ts';
+import type { Constraint } from './constraints.ts';
 import type { FilterField } from './filter-fields.ts';
 import { addEnglish, translator } from '../i18n/i18n.ts';
 import { enFilter } from '../i18n/texts/en-filter.ts';

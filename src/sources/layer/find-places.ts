@@ -4,7 +4,7 @@ import { searchPlaces, transformPositions } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Box, Geometry, Position } from '../../plot/map/map-data.ts';
-import { geometryOf } from '../../sources/layer/read-features.ts';
+import { geometryOf } from './read-features.ts';
 
 /** Places of a name. */
 export interface FoundPlaces {

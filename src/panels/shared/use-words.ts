@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { conditionsIn, type Constraint } from '../core/constraints.ts';
-import type { ElementHost } from '../core/element-host.ts';
-import { type FilterField, fieldsByName } from '../backend/filter-fields.ts';
-import type { Words } from '../backend/filter-sentence.ts';
-import { useTexts } from './texts.tsx';
+import { conditionsIn, type Constraint } from '../../core/constraints.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { type FilterField, fieldsByName } from '../../core/filter-fields.ts';
+import type { Words } from '../../core/filter-sentence.ts';
+import { useTexts } from '../../ui/texts.tsx';
 import { type FieldsOfCatalog, useExtremes } from './use-extremes.ts';
-import { useSignal } from './use-signal.ts';
+import { useSignal } from '../../ui/use-signal.ts';
 
 /** What conditions of a catalog are put in words with. A unit is said where all values of a field have the same. */
 export function useWords(

@@ -1,7 +1,16 @@
 import type { Client } from '../api/client.ts';
 import { getTranslations } from '../api/contract/entities.ts';
-import type { Language } from '../core/element-host.ts';
-import { loadLanguage, setTranslator, type Translate, translator } from '../i18n/i18n.ts';
+import type { Language } from '../i18n/language.ts';
+import {
+  addEnglish,
+  loadLanguage,
+  setTranslator,
+  type Translate,
+  translator,
+} from '../i18n/i18n.ts';
+import { enServer } from '../i18n/texts/en-server.ts';
+
+addEnglish(enServer);
 
 /** Names of the suite's languages as the call has them. */
 const NAMES: Readonly<Record<Language, string>> = {

@@ -1,5 +1,6 @@
-import type { CatalogCache } from './catalogs.ts';
-import { OPERATORS_OF } from '../core/constraints.ts';
+import type { CatalogField, pickList } from '../api/contract/catalogs.ts';
+import type * as v from 'valibot';
+import { OPERATORS_OF } from './constraints.ts';
 
 /** Type of a field as the operators know it. */
 export type FieldType = keyof typeof OPERATORS_OF;
@@ -18,11 +19,17 @@ export interface FilterField {
 
 const UNIT = 'Ouom';
 
+/** The fields of a catalog and the pick lists that they name. */
+export interface DescribedFields {
+  readonly catalogFields: readonly CatalogField[];
+  readonly pickLists: readonly v.InferOutput<typeof pickList>[];
+}
+
 /** All fields of a catalog by attribute name. A type that nobody knows is taken as text. */
 export function fieldsByName({
   catalogFields,
   pickLists,
-}: CatalogCache): ReadonlyMap<string, FilterField> {
+}: DescribedFields): ReadonlyMap<string, FilterField> {
   const names = new Set(catalogFields.map(({ attribute }) => attribute.name));
   return new Map(
     catalogFields.map(({ label, attribute: { name, typeName }, pickList }) => {

@@ -15,8 +15,8 @@ import {
 } from '../../core/selection.ts';
 import { SelectionStore } from '../../backend/selection-store.ts';
 import type { Area, Geometry } from '../../plot/map/map-data.ts';
-import { geometryOf } from '../../sources/layer/read-features.ts';
-import type { MapRecord, RecordKeys } from '../../sources/layer/source.ts';
+import { geometryOf } from './read-features.ts';
+import type { MapRecord, RecordKeys } from './source.ts';
 
 /** A selected record with where it is. */
 export interface Selected {

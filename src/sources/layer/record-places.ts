@@ -1,15 +1,27 @@
-import type { Backend } from '../../backend/backend.ts';
+import { type Backend, backendOf } from '../../backend/backend.ts';
+import type { ElementHost } from '../../core/element-host.ts';
 import { loadCatalog } from '../../backend/catalogs.ts';
 import { rows as askRows } from '../../backend/rows.ts';
 import { amongKeys } from '../../core/selection.ts';
 import type { Geometry } from '../../plot/map/map-data.ts';
-import type { MapModel } from './map-model.ts';
+import type { MapLayer } from './map-layer.ts';
 import { geometryField } from './map-selection.ts';
-import { geometryOf } from '../../sources/layer/read-features.ts';
-import type { LayerFeatures, RecordKeys } from '../../sources/layer/source.ts';
+import { geometryOf } from './read-features.ts';
+import type { LayerFeatures, RecordKeys } from './source.ts';
 
 /** Places that are remembered. */
 const MOST_KEPT = 500;
+
+/** The layers of a map as far as their records are searched. */
+export interface DrawnLayers {
+  readonly rows: {
+    peek(): readonly {
+      readonly layer: MapLayer;
+      readonly drawn: string;
+      readonly features: LayerFeatures | null;
+    }[];
+  };
+}
 
 /** Where records are: what is drawn is known here, for others the server is asked. */
 export class RecordPlaces {
@@ -17,10 +29,14 @@ export class RecordPlaces {
   readonly #numbers = new WeakMap<LayerFeatures, ReadonlyMap<string, number>>();
   readonly #kept = new Map<string, Geometry | null>();
 
+  readonly #backend: Backend;
+
   constructor(
-    private readonly backend: Backend,
-    private readonly model: MapModel,
-  ) {}
+    host: ElementHost,
+    private readonly model: DrawnLayers,
+  ) {
+    this.#backend = backendOf(host);
+  }
 
   /** Null for a record without a place, and where the server does not say. */
   async placeOf(catalog: string, keys: RecordKeys, signal: AbortSignal): Promise<Geometry | null> {
@@ -29,11 +45,11 @@ export class RecordPlaces {
     const name = JSON.stringify([catalog, keys]);
     const known = this.#kept.get(name);
     if (known !== undefined) return known;
-    const cache = await loadCatalog(this.backend, catalog, { signal });
+    const cache = await loadCatalog(this.#backend, catalog, { signal });
     const field = cache.ok ? geometryField(cache.data) : null;
     if (!cache.ok || field === null) return null;
     const found = await askRows(
-      this.backend,
+      this.#backend,
       { catalog, fields: [field], constraints: [amongKeys([keys], Object.keys(keys))], limit: 1 },
       { signal },
     );

@@ -6,10 +6,10 @@ import {
   type FieldConstraint,
   isConstraint,
   isGroup,
-} from '../core/constraints.ts';
+} from './constraints.ts';
 import { type FieldType, type FilterField } from './filter-fields.ts';
 import type { TextKey, Translate } from '../i18n/i18n.ts';
-import { setReferenceOf } from './saved-sets.ts';
+import { setReferenceOf } from './set-reference.ts';
 
 /** What sentences are made with. */
 export interface Words {

@@ -3,7 +3,7 @@ import { transformToDegrees } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
-import { areaFrom } from './map-state.ts';
+import { areaFrom } from './area.ts';
 
 const MOST_BYTES = 20e6;
 const MOST_CORNERS = 20_000;

@@ -1,6 +1,6 @@
-import type { Backend, Result } from '../backend/backend.ts';
-import { fileOfJob } from '../backend/exports.ts';
-import type { Job } from '../backend/jobs-feed.ts';
+import type { Backend, Result } from '../../backend/backend.ts';
+import { fileOfJob } from '../../backend/exports.ts';
+import type { Job } from '../../backend/jobs-feed.ts';
 import { downloadToUser } from './download-to-user.ts';
 
 /** Fetches the file that a job made and gives it to the user; null where it was given up. `onProgress` gets bytes. */

@@ -1,5 +1,5 @@
-import type { FileSink } from '../backend/downloads.ts';
-import { isAbort } from '../core/problem.ts';
+import type { FileSink } from '../../backend/downloads.ts';
+import { isAbort } from '../../core/problem.ts';
 
 /** What a browser with the File System Access API has besides the types that all have. */
 interface Picking {

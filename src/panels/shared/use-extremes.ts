@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Backend } from '../backend/backend.ts';
-import type { CatalogCache } from '../backend/catalogs.ts';
-import { type Extremes, extremesOf } from '../backend/extremes.ts';
-import type { FilterField } from '../backend/filter-fields.ts';
+import type { Backend } from '../../backend/backend.ts';
+import type { CatalogCache } from '../../backend/catalogs.ts';
+import { type Extremes, extremesOf } from '../../backend/extremes.ts';
+import type { FilterField } from '../../core/filter-fields.ts';
 
 /** The fields of a catalog, and the server to ask about them. */
 export interface FieldsOfCatalog {

@@ -1,7 +1,7 @@
-import { type Backend, lastingBackend, ownerOf, type Result } from '../backend/backend.ts';
-import { startDownload } from '../backend/downloads.ts';
+import { type Backend, lastingBackend, ownerOf, type Result } from '../../backend/backend.ts';
+import { startDownload } from '../../backend/downloads.ts';
 import { openOnDisk } from './disk-sink.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 /** What is asked of a server for a file: the last argument of each call that answers one. */
 export type FileOptions = NonNullable<Parameters<Backend['send']>[2]>;

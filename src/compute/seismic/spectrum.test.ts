@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spectrumOf } from './spectrum-of.ts';
+import { spectrumOf } from './spectrum.ts';
 
 /** Distance of the frequencies of 512 samples of 4 ms. */
 const STEP = 1000 / (4 * 512);

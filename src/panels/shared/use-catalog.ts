@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import type { Backend, Result } from '../backend/backend.ts';
+import type { Backend, Result } from '../../backend/backend.ts';
 import {
   type CatalogCache,
   type CatalogGroup,
   loadCatalog,
   loadGroups,
-} from '../backend/catalogs.ts';
-import { versionOf } from '../backend/changes.ts';
-import { type Answer, useAnswer } from './use-answer.ts';
-import { useSignal } from './use-signal.ts';
+} from '../../backend/catalogs.ts';
+import { versionOf } from '../../backend/changes.ts';
+import { type Answer, useAnswer } from '../../ui/use-answer.ts';
+import { useSignal } from '../../ui/use-signal.ts';
 
 /** Keys and fields of a catalog as Studio has them now. Another `attempt` asks the server in any case. */
 export function useCatalog(backend: Backend, name: string, attempt = 0): Answer<CatalogCache> {
