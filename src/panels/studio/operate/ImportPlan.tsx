@@ -146,14 +146,16 @@ export function UnknownPlan({
       <header className="studio-head">
         <h2>{t('studio.e.import')}</h2>
       </header>
-      <p role="status">{t('studio.e.noPreview')}</p>
-      <ul>
-        {files.map(({ name }, at) => (
-          <li key={at}>
-            <bdi dir="ltr">{name}</bdi>
-          </li>
-        ))}
-      </ul>
+      <div className="studio-plan-files">
+        <p role="status">{t('studio.e.noPreview')}</p>
+        <ul>
+          {files.map(({ name }, at) => (
+            <li key={at}>
+              <bdi dir="ltr">{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
       <footer className="studio-foot">
         <Button
           label={t('studio.e.writeAll')}
