@@ -27,14 +27,25 @@ const OF_SERVER = new Set([...CONTRACT_AREAS, 'dist', 'data', 'gallery', 'host-d
 const WITH_KEY = { consume: 4, studio: 3, concession: 3, popUp: 4 };
 
 /**
- * Whether a path opens the application: any path that is not the server's and does not look like a file (spec 2).
+ * Whether a path opens the application: any path that is not the server's and does not look like a file (spec 2). Escapes are
+ * undone once, as the router of the server does; a path that cannot be decoded opens nothing.
  * @param {string} pathname
  */
 export function opensApplication(pathname) {
   const segments = pathname.split('/').filter(Boolean);
-  const [first = ''] = segments;
-  if (OF_SERVER.has(first)) return false;
-  return !segments.at(-1)?.includes('.') || WITH_KEY[first] === segments.length;
+  const parts = decodedParts(segments);
+  const [first = ''] = parts ?? [];
+  if (!parts || OF_SERVER.has(first) || parts.some((part) => /^\.\.?$/.test(part))) return false;
+  return !parts.at(-1)?.includes('.') || WITH_KEY[first] === segments.length;
+}
+
+/** The parts of a path after decoding, an escaped slash between them too; null where an escape is malformed. */
+function decodedParts(segments) {
+  try {
+    return segments.flatMap((segment) => decodeURIComponent(segment).split('/')).filter(Boolean);
+  } catch {
+    return null;
+  }
 }
 
 const LOG_FILE = /\.(las|dlis)$/i;

@@ -29,7 +29,7 @@ export interface Config {
     userConnections: number;
     /** Seconds that a request waits for a connection. */
     waitSeconds: number;
-    /** Seconds that the statements of a call run that only reads. */
+    /** Seconds that a call that only reads waits for connections and runs statements, all in all. */
     querySeconds: number;
     /** Seconds that each statement of a call runs that changes something. */
     changeSeconds: number;

@@ -9,14 +9,15 @@ import {
 import type { Keys, Row } from '../api/contract/shapes.ts';
 import type { Backend } from './backend.ts';
 import { countChanged } from './catalog-counts.ts';
+import { readVersion, versionSent } from './entity-version.ts';
 import { constraintsOf } from './records.ts';
 
 /** A record as it can be stored again: its values, and the version that they were read at. */
 export interface StoredRecord {
   /** Id among the entities of its catalog. */
   id: string;
-  /** Goes up with each change; a change of an older one is refused (CONFLICT). */
-  version: number;
+  /** Goes up with each change; a change of an older one is refused (CONFLICT). Null where the server keeps no versions. */
+  version: number | null;
   /** Values by attribute name. */
   row: Row;
   /** What rules of the catalog said of the record when it was stored: it was stored nevertheless. */
@@ -67,7 +68,11 @@ export async function updateRecord(
   return storing(
     await backend.send(
       updateEntity,
-      { body: { studio: { entityName: catalog, data: { ...changes, id, version } } } },
+      {
+        body: {
+          studio: { entityName: catalog, data: { ...changes, id, ...versionSent(version) } },
+        },
+      },
       options,
     ),
   );
@@ -111,7 +116,7 @@ function storedOf({
   );
   return {
     id,
-    version: Number(version ?? 0),
+    version: readVersion(version),
     row,
     ...(warnings.length > 0 && { warnings }),
   };

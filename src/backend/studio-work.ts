@@ -15,6 +15,7 @@ import {
   getGenerationStatus,
   getGenerationUrl,
   importEntities,
+  previewImport,
   reloadSchema,
   startGeneration,
   stopGeneration,
@@ -160,26 +161,38 @@ export async function templateFile(
   );
 }
 
-/** Reads files of entities; with `dryRun` nothing is written, and the answer says what would be. */
+/** What an import of these files would change. Nothing is written; null where the server cannot tell. */
+export async function previewFiles(
+  backend: Backend,
+  files: readonly File[],
+  options?: SendOptions,
+): Promise<Result<ImportResult | null>> {
+  const answer = await data(backend.send(previewImport, { body: formOf(files) }, options));
+  const isUnknown = !answer.ok && [404, 405, 501].includes(answer.error.status ?? 0);
+  return isUnknown ? { ok: true, data: null } : answer;
+}
+
+/** Writes the entities of files, or those of them that are chosen. */
 export async function importFiles(
   backend: Backend,
   files: readonly File[],
-  { dryRun = false, chosen }: { dryRun?: boolean; chosen?: readonly string[] } = {},
+  { chosen }: { chosen?: readonly string[] } = {},
   options?: SendOptions,
 ): Promise<Result<ImportResult>> {
-  const body = new FormData();
-  for (const file of files) body.append('files', file, file.name);
-  const query = {
-    ...(dryRun ? { dryRun: 'true' } : {}),
-    ...(chosen ? { only: JSON.stringify(chosen) } : {}),
-  };
-  const answer = await data(backend.send(importEntities, { body, query }, options));
-  if (answer.ok && !dryRun)
+  const query = chosen ? { only: JSON.stringify(chosen) } : {};
+  const answer = await data(backend.send(importEntities, { body: formOf(files), query }, options));
+  if (answer.ok)
     for (const topic of new Set(
       answer.data.imported.flatMap(({ entityName }) => topicOf(entityName) ?? []),
     ))
       tellChange(topic);
   return answer;
+}
+
+function formOf(files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append('files', file, file.name);
+  return form;
 }
 
 /** Stores again what was deleted, all or none, each under the id that it had: what named it still does. */

@@ -17,12 +17,13 @@ import { exportEntities, getReferences } from '../api/contract/studio.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Backend } from './backend.ts';
 import { tellChange, topicOf } from './changes.ts';
+import { readVersion, versionSent } from './entity-version.ts';
 
 /** An entity that Studio keeps, as it is stored: its id, the version that it was read at, its attributes. */
 export interface StudioEntity {
   id: string;
-  /** Goes up with each change; a change of an older one is refused (CONFLICT). */
-  version: number;
+  /** Goes up with each change; a change of an older one is refused (CONFLICT). Null where the server keeps no versions. */
+  version: number | null;
   [attribute: string]: unknown;
 }
 
@@ -127,10 +128,13 @@ export async function entityOfKind(
 export async function storeEntity(
   backend: Backend,
   entityName: string,
-  data: Readonly<Record<string, unknown>> & { id?: string; version?: number },
+  {
+    version,
+    ...data
+  }: Readonly<Record<string, unknown>> & { id?: string; version?: number | null },
   options?: SendOptions,
 ): Promise<Result<StudioEntity>> {
-  const body = { studio: { entityName, data: { ...data } } };
+  const body = { studio: { entityName, data: { ...data, ...versionSent(version) } } };
   const answer = await backend.send(
     data.id === undefined ? createEntity : updateEntity,
     { body },
@@ -202,7 +206,7 @@ function changed(backend: Backend, entityName: string): void {
 }
 
 function read(entity: { id?: unknown; version?: unknown }): StudioEntity {
-  return { ...entity, id: String(entity.id ?? ''), version: Number(entity.version ?? 0) };
+  return { ...entity, id: String(entity.id ?? ''), version: readVersion(entity.version) };
 }
 
 /** One of the entities that a reference may name. */

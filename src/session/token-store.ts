@@ -66,15 +66,23 @@ export class TokenStore {
 
   /**
    * The refresh token of the tokens that are in place. Read once for each of them: a call that takes it along is not held up,
-   * and is sent even where the page is left at once.
+   * and is sent even where the page is left at once. Null where it cannot be read; the next call tries again.
    */
   refreshToken(): Promise<string | null> {
     const times = this.#local.get(TIMES);
-    if (this.#refresh?.times !== times) {
-      const token = this.readAll().then((tokens) => tokens?.refreshToken ?? null);
-      this.#refresh = { times, token };
-    }
-    return this.#refresh.token;
+    if (this.#refresh?.times === times) return this.#refresh.token;
+    const refresh = {
+      times,
+      token: this.readAll().then(
+        (tokens) => tokens?.refreshToken ?? null,
+        () => {
+          if (this.#refresh === refresh) this.#refresh = null;
+          return null;
+        },
+      ),
+    };
+    this.#refresh = refresh;
+    return refresh.token;
   }
 
   write(tokens: Tokens): Promise<void> {

@@ -254,6 +254,36 @@ describe('the form of a record', () => {
   });
 });
 
+describe('a record that breaks a rule', () => {
+  const warning = () =>
+    record()
+      .getByRole('region', { name: 'Saved with warnings' })
+      .getByText('The total depth is missing');
+
+  it('is refused beside the form, or saved with warnings that stay until one saves without', async () => {
+    await edit('TR-0008');
+    const elevation = await input('KB elevation').inputValue();
+    const depth = await input('Total depth').inputValue();
+    await input('KB elevation').fill('30000');
+    await press('Save');
+    await record()
+      .getByRole('alert')
+      .getByText('The KB elevation is not between -500 and 9000 m')
+      .waitFor();
+    await input('KB elevation').fill(elevation);
+    await input('Total depth').fill('');
+    await press('Save');
+    await warning().waitFor();
+    await page.reload();
+    await warning().waitFor();
+    await press('Edit');
+    await input('Total depth').fill(depth);
+    await press('Save');
+    await expect.poll(() => shown('Total depth')).not.toBe('');
+    await warning().waitFor({ state: 'detached' });
+  });
+});
+
 describe('two people at one record', () => {
   it('are shown what differs, side by side, and the choice is stored', async () => {
     await edit('TR-0006');

@@ -147,8 +147,8 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
 
   describe.skipIf(!isHere)('jobs', () => {
     const queues: JobQueue[] = [];
-    const queue = (define: (jobs: JobQueue) => void) => {
-      const jobs = jobQueue(db, log);
+    const queue = (define: (jobs: JobQueue) => void, options?: Parameters<typeof jobQueue>[2]) => {
+      const jobs = jobQueue(db, log, options);
       queues.push(jobs);
       define(jobs);
       return jobs;
@@ -275,12 +275,14 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
       'are handed out again where the database went away under them, or their dispatch was lost',
       async () => {
         const runs: string[] = [];
-        const jobs = queue((to) =>
-          to.define<{ cut: boolean }>('cut', async ({ id, data }) => {
-            runs.push(id);
-            if (data.cut && runs.filter((one) => one === id).length === 1)
-              await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
-          }),
+        const jobs = queue(
+          (to) =>
+            to.define<{ cut: boolean }>('cut', async ({ id, data }) => {
+              runs.push(id);
+              if (data.cut && runs.filter((one) => one === id).length === 1)
+                await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+            }),
+          { beatMs: 500 },
         );
         await jobs.open();
         await jobs.start('cut', { cut: true }, { id: 'cut-off' });
@@ -301,5 +303,51 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
         expect(runs.toSorted()).toEqual(['cut-off', 'cut-off', 'never-dispatched']);
       },
     );
+
+    it.runIf(name === 'PostgreSQL')(
+      'fail with a reason where the database goes away under them each time',
+      async () => {
+        let attempts = 0;
+        const jobs = queue(
+          (to) =>
+            to.define('crash', async () => {
+              attempts++;
+              await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+            }),
+          { beatMs: 100 },
+        );
+        await jobs.open();
+        const id = await jobs.start('crash', {});
+        await ended(id);
+        expect(attempts).toBe(4);
+        expect(await stateOf(id)).toMatchObject({
+          status: 'FAILED',
+          messages: [expect.stringContaining('stopped 4 times while this ran')],
+        });
+      },
+    );
+
+    it('fail where their server was lost four times, and are taken up before', async () => {
+      const runs: string[] = [];
+      const jobs = queue((to) => to.define('fatal', async ({ id }) => void runs.push(id)));
+      const lost = (attempts: number) => ({
+        process_id: `lost-${attempts}`,
+        queue_id: sql`gen_random_uuid()`,
+        kind: 'fatal',
+        name: 'fatal',
+        status: 'RUNNING',
+        data: '{}',
+        attempts,
+        seen_at: sql`now() - interval '1 hour'`,
+      });
+      await db
+        .insertInto('studio.job')
+        .values([lost(3), lost(4)])
+        .execute();
+      await jobs.open();
+      await ended('lost-3');
+      expect(runs).toEqual(['lost-3']);
+      expect(await stateOf('lost-4')).toMatchObject({ status: 'FAILED' });
+    });
   });
 });

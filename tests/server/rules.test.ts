@@ -1,4 +1,5 @@
 /** Rules in CEL on records: what they see, what they answer, and that no expression stops the server. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { insertStored } from '../../host-demo/server/entities/store.ts';
@@ -227,6 +228,39 @@ describe('a record that is saved', () => {
         ],
       },
     });
+  });
+
+  test('is read with its warnings until it is stored without any, or deleted', async () => {
+    const warnings = [
+      { ruleId: 'well-total-depth', severity: 'warning', message: 'The total depth is missing' },
+    ];
+    const read = async () =>
+      (await (await server.ask('GET', '/service//entity/well/warned')).json()) as {
+        version: number;
+        _warnings?: unknown;
+      };
+    const fields = { uwi: 'warned', kbElev: 30, kbElevOuom: 'm' };
+    await saveWell('POST', fields);
+    const stored = await read();
+    expect(stored._warnings).toEqual(warnings);
+    // A client may send back what it has read.
+    await saveWell('PUT', { ...stored, id: 'warned', kbElev: 31 });
+    const changed = await read();
+    expect(changed).toMatchObject({ kbElev: 31, _warnings: warnings });
+    const listed = await server.ask('POST', '/service/getEntity', {
+      entityName: 'well',
+      constraints: [{ field: 'uwi', operator: 'equal', value: 'warned' }],
+    });
+    expect(await listed.json()).toMatchObject({ data: [{ _warnings: warnings }] });
+    await saveWell('PUT', { id: 'warned', version: changed.version, totalDepth: 900 });
+    expect(await read()).not.toHaveProperty('_warnings');
+    await saveWell('POST', { ...fields, uwi: 'deleted' });
+    await server.ask('DELETE', '/service/well/deleted');
+    const { rows } =
+      await sql`select record_id from studio.record_warning where record_id in ('warned', 'deleted')`.execute(
+        server.services.db,
+      );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -144,7 +144,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
           'fresh-list',
         ),
       };
-      const plan = (await send('/studiomanager/import?dryRun=true', files)).body.data;
+      const plan = (await send('/studiomanager/import/preview', files)).body.data;
       expect(plan.imported[0]).toMatchObject({
         entityName: 'Rule',
         id,
@@ -173,7 +173,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
       expect((await ask('GET', `/service//entity/Rule/${id}`)).body.version).toBe(1);
       expect((await ask('GET', '/service//entity/PickList/fresh-list')).status).toBe(200);
       expect(
-        (await send('/studiomanager/import?dryRun=true', { 'b.yml': files['b.yml'] })).body.data
+        (await send('/studiomanager/import/preview', { 'b.yml': files['b.yml'] })).body.data
           .imported,
       ).toMatchObject([{ action: 'unchanged', changes: [] }]);
     });
@@ -191,7 +191,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
         .join('\n---\n');
       expect(
         (
-          await send('/studiomanager/import?dryRun=true', { 'texts.yml': texts })
+          await send('/studiomanager/import/preview', { 'texts.yml': texts })
         ).body.data.imported.map(({ name }) => name),
       ).toEqual(['tr app.own', 'en app.own']);
       const chosen = encodeURIComponent(JSON.stringify(['Translation tr app.own']));
@@ -212,7 +212,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
         'sound.yml': text('Rule', { name: 'sound-1', expression: 'true' }),
       };
       expect(
-        (await send('/studiomanager/import?dryRun=true', files)).body.data.imported.map((one) => [
+        (await send('/studiomanager/import/preview', files)).body.data.imported.map((one) => [
           one.name,
           one.broken,
         ]),
@@ -266,7 +266,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
       const archive = await zip({ 'x.yml': of('ringA', 'ringB'), 'y.yml': of('ringB', 'ringA') });
       expect(
         (
-          await send('/studiomanager/import?dryRun=true', { 'ring.zip': archive })
+          await send('/studiomanager/import/preview', { 'ring.zip': archive })
         ).body.data.imported.map(({ action, broken }) => [action, broken]),
       ).toEqual([
         ['created', []],

@@ -4,6 +4,8 @@ import type { Migration } from '../db/migrate.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { thinSectionRoutes } from '../entities/thin-sections.ts';
 import { userRoutes } from '../entities/user-routes.ts';
+import { RuleRunner } from '../rules/rule-runner.ts';
+import { ruleRoutes } from '../rules/rules.ts';
 import { studioRoutes } from '../studio/studio.ts';
 import type { Services } from '../services.ts';
 import { BUILT_IN } from './built-in.ts';
@@ -15,12 +17,15 @@ import { textFold } from './text-fold.ts';
 
 export { seed } from './seed.ts';
 
-/** Query calls, entity calls, and what goes with them. */
+/** Query calls, entity calls, the call of rules, and what goes with them. */
 export function register(app: FastifyInstance, services: Services): void {
   const registry = new Registry(services.db);
   queryRoutes(app, services, registry);
   cacheRoutes(app, registry);
-  studioRoutes(app, services, registry, entityRoutes(app, services, registry));
+  const runner = new RuleRunner();
+  app.addHook('onClose', () => runner.close());
+  studioRoutes(app, services, registry, entityRoutes(app, services, registry, runner));
+  ruleRoutes(app, services, registry, runner);
   userRoutes(app, services);
   thinSectionRoutes(app, services, registry);
 }

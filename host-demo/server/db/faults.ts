@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Refused } from '../refused.ts';
+import type { WorkScope } from './work-scope.ts';
 
 /** Seconds after which a request that found no database is worth another try. */
 export const RETRY_AFTER_S = 2;
@@ -40,12 +41,17 @@ export function statementError(error: unknown): unknown {
 }
 
 /** A statement that ran for as long as it may. */
-export function statementTimeout(limitMs: number): Refused {
+function statementTimeout(limitMs: number): Refused {
   return new Refused(
     503,
     'STATEMENT_TIMEOUT',
     `The answer takes longer than ${limitMs / 1000} s. Narrow it: add a filter, or give a text filter more letters.`,
   );
+}
+
+/** The refusal of work whose time is over: busy where it mostly waited for its turn, else too costly. */
+export function timeOver({ limitMs, time }: WorkScope): Refused {
+  return time.isMostlyWaiting ? noConnection() : statementTimeout(limitMs);
 }
 
 /** The client went away; nobody reads this. The status is the one that servers write into their logs for it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { inScope } from './work-scope.ts';
+import { inScope, WorkTime } from './work-scope.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +26,7 @@ export function limitRequests(app: FastifyInstance, { database }: Pick<Config, '
         limitMs: 1000 * (work === 'change' ? database.changeSeconds : database.querySeconds),
         limitOf: work === 'read' || work === 'fetch' ? 'work' : 'statement',
         signal: gone.signal,
-        usedMs: 0,
+        time: new WorkTime(),
       },
       done,
     );

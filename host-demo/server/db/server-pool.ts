@@ -2,10 +2,11 @@ import pg from 'pg';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { cancelStatement } from './cancel-statement.ts';
 import type { CancelTarget } from './cancel-statement.ts';
-import { clientGone, DatabaseAway, statementError, statementTimeout } from './faults.ts';
+import { clientGone, DatabaseAway, statementError, timeOver } from './faults.ts';
+import { Refused } from '../refused.ts';
 import { Shares } from './shares.ts';
 import { types } from './types.mjs';
-import { currentScope } from './work-scope.ts';
+import { currentScope, remainingMs } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
 
 /** Limits of the connections to a database server. */
@@ -52,16 +53,44 @@ export function serverPool(url: string, limits: PoolLimits): PostgresPool {
   return {
     async connect() {
       const scope = currentScope();
-      if (scope) await shares.enter(scope);
+      const endWait = scope?.time.begin('waits');
       try {
-        return new LentConnection((await pool.connect()) as Client, scope, shares);
-      } catch (error) {
-        if (scope) shares.leave(scope);
-        throw new DatabaseAway(error);
+        if (scope) await shares.enter(scope);
+        return new LentConnection(await connectInTime(pool, scope, shares), scope, shares);
+      } finally {
+        endWait?.();
       }
     },
     end: () => pool.end(),
   };
+}
+
+/** A connection for a scope that has entered its share, which is left where none comes in time. Throws DatabaseAway, UNAVAILABLE or STATEMENT_TIMEOUT. */
+async function connectInTime(
+  pool: pg.Pool,
+  scope: WorkScope | null,
+  shares: Shares,
+): Promise<Client> {
+  const connecting = pool.connect() as Promise<Client>;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    if (!scope || remainingMs(scope) === Infinity) return await connecting;
+    return await Promise.race([
+      connecting,
+      new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => reject(timeOver(scope)), remainingMs(scope));
+      }),
+    ]);
+  } catch (error) {
+    connecting.then(
+      (late) => late.release(),
+      () => {},
+    );
+    if (scope) shares.leave(scope);
+    throw error instanceof Refused ? error : new DatabaseAway(error);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A connection while one caller has it. Its statements run one after the other, and none begins after its scope has ended. */
@@ -101,12 +130,12 @@ class LentConnection implements PostgresPoolClient {
   async #run(text: string, values: unknown[]): Promise<pg.QueryResult> {
     if (this.#ended) throw this.#ended;
     const scope = this.#scope;
-    const leftMs = scope ? scope.limitMs - (scope.limitOf === 'work' ? scope.usedMs : 0) : Infinity;
+    const leftMs = scope ? remainingMs(scope) : Infinity;
     const timer =
       scope && Number.isFinite(leftMs)
-        ? setTimeout(() => this.#end(statementTimeout(scope.limitMs)), Math.max(0, leftMs))
+        ? setTimeout(() => this.#end(timeOver(scope)), leftMs)
         : undefined;
-    const began = performance.now();
+    const endRun = scope?.time.begin('runs');
     this.#isRunning = true;
     const answer = this.#client.query(text, values).finally(() => (this.#isRunning = false));
     this.#drained = answer.then(
@@ -122,11 +151,7 @@ class LentConnection implements PostgresPoolClient {
       throw error === this.#ended ? error : statementError(error);
     } finally {
       clearTimeout(timer);
-      if (scope) {
-        const ms = performance.now() - began;
-        scope.usedMs += ms;
-        this.#shares.charge(scope, ms);
-      }
+      if (scope && endRun) this.#shares.charge(scope, endRun());
     }
   }
 

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shares } from './shares.ts';
+import { WorkTime } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
 
 const LIMITS = { requests: 4, jobs: 1, perUser: 2, waitMs: 5000 };
 
 function request(userId: string, signal: AbortSignal | null = null): WorkScope {
-  return { kind: 'request', userId, limitMs: 5000, limitOf: 'work', signal, usedMs: 0 };
+  const time = new WorkTime(Date.now);
+  return { kind: 'request', userId, limitMs: 5000, limitOf: 'work', signal, time };
 }
 
 /** Scopes in the order in which they were let in. */
@@ -46,7 +48,8 @@ describe('Shares', () => {
   it('gives one connection to a user whose statements ran for long, until that is past', async () => {
     const shares = new Shares({ ...LIMITS, waitMs: 600_000 }, Date.now);
     shares.charge(request('ada'), 25_000);
-    const entered = enterAll(shares, [request('ada'), request('ada')]);
+    const patient = (): WorkScope => ({ ...request('ada'), limitMs: 600_000 });
+    const entered = enterAll(shares, [patient(), patient()]);
     await settle();
     expect(entered).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -70,6 +73,26 @@ describe('Shares', () => {
     await vi.advanceTimersByTimeAsync(5000);
     await Promise.all([own, all]);
   });
+
+  it.each([
+    { ranMs: 1000, error: { status: 503, code: 'UNAVAILABLE' } },
+    { ranMs: 4000, error: { status: 503, code: 'STATEMENT_TIMEOUT' } },
+  ])(
+    'refuses who ran for $ranMs ms when its time is over, with $error.code',
+    async ({ ranMs, error }) => {
+      const shares = new Shares({ ...LIMITS, requests: 1 }, Date.now);
+      enterAll(shares, [request('ada')]);
+      const scope = request('bob');
+      const endRun = scope.time.begin('runs');
+      await vi.advanceTimersByTimeAsync(ranMs);
+      endRun();
+      scope.time.begin('waits');
+      const began = Date.now();
+      const waiting = shares.enter(scope).catch((refused: unknown) => [Date.now(), refused]);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(await waiting).toMatchObject([began + 5000 - ranMs, error]);
+    },
+  );
 
   it('refuses the request that is one too many without letting it wait', async () => {
     const shares = new Shares(LIMITS, Date.now);

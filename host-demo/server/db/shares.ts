@@ -1,4 +1,5 @@
-import { clientGone, limitReached, noConnection } from './faults.ts';
+import { clientGone, limitReached, noConnection, timeOver } from './faults.ts';
+import { remainingMs } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
 
 /** How connections are shared out. */
@@ -9,7 +10,7 @@ export interface ShareLimits {
   jobs: number;
   /** Connections that the requests of one user hold at once. */
   perUser: number;
-  /** Milliseconds that a request waits for its turn; a job waits for as long as it takes. */
+  /** Milliseconds that a request waits for its turn, if it has as many left; a job waits for as long as it takes. */
   waitMs: number;
 }
 
@@ -48,7 +49,7 @@ export class Shares {
     this.#now = now;
   }
 
-  /** Resolves when the scope may take a connection; `leave` gives it back. Throws LIMIT_REACHED, UNAVAILABLE or CANCELLED where it does not come to that. */
+  /** Resolves when the scope may take a connection; `leave` gives it back. Throws LIMIT_REACHED, UNAVAILABLE, STATEMENT_TIMEOUT or CANCELLED where it does not come to that. */
   enter(scope: WorkScope): Promise<void> {
     if (scope.signal?.aborted) return Promise.reject(clientGone());
     const mine = this.#waiting.filter((one) => one.scope.userId === scope.userId).length;
@@ -64,11 +65,12 @@ export class Shares {
         reject(error);
       };
       const leave = (): void => giveUp(clientGone());
+      const leftMs = remainingMs(scope);
       const timer =
         scope.kind === 'request'
           ? setTimeout(
-              () => giveUp(this.#hasShare(scope) ? noConnection() : limitReached()),
-              this.#limits.waitMs,
+              () => giveUp(this.#tooLate(scope, leftMs)),
+              Math.min(this.#limits.waitMs, leftMs),
             )
           : undefined;
       const waiting: Waiting = { scope, grant: () => (end(), resolve()) };
@@ -103,6 +105,12 @@ export class Shares {
       this.#usage(next.scope.userId).held++;
       next.grant();
     }
+  }
+
+  /** The refusal of a scope that had `leftMs` when it came and has waited for as long as it may. */
+  #tooLate(scope: WorkScope, leftMs: number): Error {
+    if (leftMs < this.#limits.waitMs && !scope.time.isMostlyWaiting) return timeOver(scope);
+    return this.#hasShare(scope) ? noConnection() : limitReached();
   }
 
   #hasRoom({ kind }: WorkScope): boolean {

@@ -6,14 +6,63 @@ export interface WorkScope {
   readonly kind: 'request' | 'job';
   /** Whose share is taken; empty for the server itself. */
   readonly userId: string;
-  /** Milliseconds that statements may run; infinite for a job. */
+  /** Milliseconds that the work may take of the database; infinite for a job. */
   readonly limitMs: number;
-  /** Whether the limit holds for all statements together or for each. */
+  /** Whether the limit holds for the whole work, waiting included, or for each statement. */
   readonly limitOf: 'work' | 'statement';
   /** Aborts when nobody waits for the answer any more; null where the work is finished all the same. */
   readonly signal: AbortSignal | null;
-  /** Milliseconds that statements have run so far. */
-  usedMs: number;
+  /** The time that the work has taken of the database so far. */
+  readonly time: WorkTime;
+}
+
+/** What a piece of work does with its time: waits for a connection, or runs a statement. */
+type Phase = 'waits' | 'runs';
+
+/** Measures the time that one piece of work takes of the database, in milliseconds. What happens at the same time counts once. */
+export class WorkTime {
+  readonly #now: () => number;
+  readonly #watches: Record<Phase | 'all', { open: number; since: number; ms: number }> = {
+    waits: { open: 0, since: 0, ms: 0 },
+    runs: { open: 0, since: 0, ms: 0 },
+    all: { open: 0, since: 0, ms: 0 },
+  };
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Starts to count a wait or a statement. @returns a function that ends it and returns its milliseconds */
+  begin(phase: Phase): () => number {
+    const began = this.#now();
+    const watches = [this.#watches[phase], this.#watches.all];
+    for (const watch of watches) if (watch.open++ === 0) watch.since = began;
+    return () => {
+      const now = this.#now();
+      for (const watch of watches) if (--watch.open === 0) watch.ms += now - watch.since;
+      return now - began;
+    };
+  }
+
+  /** Milliseconds so far in which the work waited or ran. */
+  get takenMs(): number {
+    return this.#read('all');
+  }
+
+  /** True for work that has spent more of its time on waiting than on its statements. */
+  get isMostlyWaiting(): boolean {
+    return this.#read('waits') > this.#read('runs');
+  }
+
+  #read(of: Phase | 'all'): number {
+    const { open, since, ms } = this.#watches[of];
+    return open > 0 ? ms + this.#now() - since : ms;
+  }
+}
+
+/** Milliseconds that the next wait or statement of a scope may take. */
+export function remainingMs({ limitMs, limitOf, time }: WorkScope): number {
+  return limitOf === 'work' ? Math.max(0, limitMs - time.takenMs) : limitMs;
 }
 
 const storage = new AsyncLocalStorage<WorkScope | null>();
@@ -36,6 +85,6 @@ export function jobScope(): WorkScope {
     limitMs: Infinity,
     limitOf: 'statement',
     signal: null,
-    usedMs: 0,
+    time: new WorkTime(),
   };
 }

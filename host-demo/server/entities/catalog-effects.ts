@@ -3,6 +3,7 @@ import type { CatalogData } from '../catalogs/definition.ts';
 import { tableOf } from '../catalogs/definition.ts';
 import type { Registry } from '../catalogs/registry.ts';
 import { alterTable, createTable, dropTable } from '../catalogs/tables.ts';
+import { dropWarnings } from '../rules/record-warnings.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { invalidFields, refuseReferenced } from './collection.ts';
 import type { Effects } from './studio-entities.ts';
@@ -35,6 +36,7 @@ export function catalogEffects(registry: Registry): Effects {
         count > 0 ? [{ entityName: catalog.data.name, id: '*', count }] : [],
       );
       await dropTable(db, catalog.data.name);
+      await dropWarnings(db, catalog.data.name);
     },
     changed: () => registry.forget(),
   };

@@ -1,46 +1,28 @@
 import { sql } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import type { Keys } from '../../../src/api/contract/shapes.ts';
 import type { CatalogTable, Column } from '../catalogs/definition.ts';
 import { conditionOf } from '../catalogs/query/constraints.ts';
 import { countRows, selectRows, subjectsOf } from '../catalogs/query/select.ts';
 import type { Found } from '../catalogs/query/select.ts';
 import { scalarOf } from '../catalogs/query/values.ts';
-import type { Catalogs, Registry } from '../catalogs/registry.ts';
-import { insertRows } from '../catalogs/rows.ts';
+import type { Registry } from '../catalogs/registry.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
-import { checkRecord } from '../rules/check-record.ts';
-import type { RuleRunner } from '../rules/rule-runner.ts';
+import { keepWarnings } from '../rules/record-warnings.ts';
 import type { Services } from '../services.ts';
-import {
-  checkProperty,
-  checkVersion,
-  invalidFields,
-  notFound,
-  refuseReferenced,
-} from './collection.ts';
+import { checkProperty, invalidFields, refuseReferenced } from './collection.ts';
 import type { Asked, Collection, Entity } from './collection.ts';
-import { assignments, checkedRow } from './record-values.ts';
 
-/** Rows of a catalog as entities. The id is the value of the key, or the JSON of the key values by attribute name where there are several. */
-export class Records implements Collection {
-  private readonly db: Services['db'];
-  private readonly catalog: CatalogTable;
-  private readonly registry: Registry;
-  /** Runs the rules on what is stored; null where nothing is. */
-  private readonly runner: RuleRunner | null;
+/** Rows of a catalog as entities that are read and deleted. The id is the value of the key, or the JSON of the key values by attribute name where there are several. */
+export class Records implements Omit<Collection, 'create' | 'update'> {
+  protected readonly db: Services['db'];
+  protected readonly catalog: CatalogTable;
+  protected readonly registry: Registry;
 
-  constructor(
-    db: Services['db'],
-    catalog: CatalogTable,
-    registry: Registry,
-    runner: RuleRunner | null,
-  ) {
+  constructor(db: Services['db'], catalog: CatalogTable, registry: Registry) {
     this.db = db;
     this.catalog = catalog;
     this.registry = registry;
-    this.runner = runner;
   }
 
   async list(asked: Asked): Promise<Entity[]> {
@@ -54,52 +36,6 @@ export class Records implements Collection {
   async find(id: string): Promise<Entity | null> {
     const key = this.keyOf(id);
     return key && this.findIn(this.db, key);
-  }
-
-  async create(data: Readonly<Record<string, unknown>>): Promise<Entity> {
-    this.allow('creatable');
-    const row = checkedRow(this.catalog, data, 'creatable');
-    const stamped = { ...row, ...this.stamps(['rowCreatedDate', 'rowChangedDate']) };
-    // Before the transaction: an embedded database has one connection.
-    const catalogs = await this.registry.catalogs();
-    return this.db.transaction().execute(async (db) => {
-      const key = this.keyOf(this.idOf(row))!;
-      if (await this.findIn(db, key))
-        throw new Refused(
-          409,
-          'CONFLICT',
-          `There is a ${this.catalog.data.name} ${this.idOf(row)} already`,
-        );
-      await insertRows(db, this.catalog.data.name, [stamped]);
-      return this.checked(db, key, catalogs);
-    });
-  }
-
-  async update({ id, version, ...data }: Readonly<Record<string, unknown>>): Promise<Entity> {
-    this.allow('editable');
-    const { name } = this.catalog.data;
-    const wanted = typeof id === 'string' && id ? id : this.idOf(data);
-    const key = this.keyOf(wanted);
-    const catalogs = await this.registry.catalogs();
-    return this.db.transaction().execute(async (db) => {
-      const before = key && (await this.findIn(db, key, true));
-      if (!before) throw notFound(name, wanted);
-      checkVersion(name, wanted, version, before.version);
-      // A client sends back what it has read: only what differs is a change.
-      const changes = Object.fromEntries(
-        Object.entries(data).filter(
-          ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
-        ),
-      );
-      const row = {
-        ...checkedRow(this.catalog, changes, 'editable'),
-        ...this.stamps(['rowChangedDate']),
-      };
-      await sql`update ${sql.table(this.catalog.table)} set ${sql.join([...assignments(this.catalog, row), sql`row_version = row_version + 1`])} where ${this.condition(key)}`.execute(
-        db,
-      );
-      return this.checked(db, key, catalogs);
-    });
   }
 
   async remove(ids: readonly string[]): Promise<{ deleted: number; notFound: string[] }> {
@@ -130,27 +66,6 @@ export class Records implements Collection {
     return (await this.remove(ids)).deleted;
   }
 
-  /** The stored record, with what the rules of its catalog warn of. @throws Refused RULE_FAILED where one refuses it */
-  private async checked(
-    db: MigrationDb,
-    key: readonly Constraint[],
-    catalogs: Catalogs,
-  ): Promise<Entity> {
-    const found = (await this.findIn(db, key))!;
-    if (!this.runner) throw new Error('records are stored without their rules');
-    const keys = Object.fromEntries(this.catalog.keys.map(({ name }) => [name, found[name]]));
-    const warnings = await checkRecord(
-      {
-        db: db as Services['db'],
-        runner: this.runner,
-        catalogs,
-      },
-      this.catalog,
-      keys as Keys,
-    );
-    return warnings.length > 0 ? { ...found, _warnings: warnings } : found;
-  }
-
   private async delete(
     db: MigrationDb,
     key: Constraint[],
@@ -170,6 +85,7 @@ export class Records implements Collection {
     await sql`delete from ${sql.table(this.catalog.table)} where ${this.condition(key)}`.execute(
       db,
     );
+    await keepWarnings(db, this.catalog.data.name, found, []);
   }
 
   /** Catalogs whose rows hang on the rows of this one by its key. */
@@ -198,7 +114,7 @@ export class Records implements Collection {
     ];
   }
 
-  private async findIn(
+  protected async findIn(
     db: MigrationDb,
     key: readonly Constraint[],
     lock = false,
@@ -215,12 +131,12 @@ export class Records implements Collection {
     return found ? this.entityOf(found) : null;
   }
 
-  private condition(key: readonly Constraint[]) {
+  protected condition(key: readonly Constraint[]) {
     return conditionOf(key, subjectsOf(this.catalog));
   }
 
   /** Constraints that find the row; null where the id cannot be one. */
-  private keyOf(id: string): Constraint[] | null {
+  protected keyOf(id: string): Constraint[] | null {
     const { keys } = this.catalog;
     const values = keys.length === 1 ? { [keys[0]!.name]: id } : keyValues(id);
     const good = keys.every(({ name, type }: Column) => 'value' in scalarOf(type, values?.[name]));
@@ -229,7 +145,7 @@ export class Records implements Collection {
       : null;
   }
 
-  private idOf(row: Readonly<Record<string, unknown>>): string {
+  protected idOf(row: Readonly<Record<string, unknown>>): string {
     const { keys } = this.catalog;
     const missing = keys.filter(({ name }) => row[name] === undefined || row[name] === null);
     if (missing.length > 0)
@@ -249,16 +165,7 @@ export class Records implements Collection {
     return [...this.catalog.columns.keys()];
   }
 
-  private stamps(names: readonly string[]): Record<string, string> {
-    const now = new Date().toISOString();
-    return Object.fromEntries(
-      names
-        .filter((name) => this.catalog.columns.get(name)?.type === 'date')
-        .map((name) => [name, now]),
-    );
-  }
-
-  private allow(what: 'creatable' | 'editable' | 'deletable'): void {
+  protected allow(what: 'creatable' | 'editable' | 'deletable'): void {
     const { data } = this.catalog;
     if (data.readOnly || !data[what])
       throw new Refused(403, 'FORBIDDEN', `Rows of ${data.name} are not ${what}`);

@@ -7,15 +7,15 @@ import type { Registry } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import { ruleEffects } from '../rules/rule-effects.ts';
-import { RuleRunner } from '../rules/rule-runner.ts';
+import type { RuleRunner } from '../rules/rule-runner.ts';
 import type { Services, User } from '../services.ts';
 import { AUDIT_EVENT, AuditEvents } from './audit-events.ts';
 import { catalogEffects, groupEffects, templateEffects } from './catalog-effects.ts';
 import { notFound } from './collection.ts';
 import type { Collection } from './collection.ts';
+import { EditableRecords } from './editable-records.ts';
 import { KINDS } from './kinds.ts';
 import { linkedName } from './links.ts';
-import { Records } from './records.ts';
 import { SESSION, Sessions } from './sessions.ts';
 import { StudioEntities } from './studio-entities.ts';
 import type { Effects } from './studio-entities.ts';
@@ -31,6 +31,7 @@ export function entityRoutes(
   app: FastifyInstance,
   { db }: Services,
   registry: Registry,
+  runner: RuleRunner,
 ): StudioKinds {
   const effects: Readonly<Record<string, Effects>> = {
     Catalog: catalogEffects(registry),
@@ -39,8 +40,6 @@ export function entityRoutes(
     Rule: ruleEffects,
   };
   const kinds = kindsOver(db, effects);
-  const runner = new RuleRunner();
-  app.addHook('onClose', () => runner.close());
   const apart = new Map<string, Collection>([
     [AUDIT_EVENT, new AuditEvents(db)],
     [SESSION, new Sessions(db)],
@@ -50,7 +49,7 @@ export function entityRoutes(
     if (kind) return kind;
     const catalog = (await registry.catalogs()).byName.get(name);
     if (!catalog) throw new Refused(404, 'ENTITY_UNKNOWN', `There is no entity ${name}`);
-    return new Records(db, catalog, registry, runner);
+    return new EditableRecords(db, catalog, registry, runner);
   };
   const whole = async (name: string, user: User) => (await collection(name)).list(WHOLE, user);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import PgBoss from 'pg-boss';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway } from '../db/faults.ts';
@@ -31,10 +32,20 @@ export const migrations: readonly Migration[] = [
     up: async (db) =>
       void (await sql`alter table studio.job add column seen_at timestamptz`.execute(db)),
   },
+  {
+    name: 'jobs-3-attempts',
+    up: async (db) =>
+      void (await sql`alter table studio.job add column attempts integer not null default 0`.execute(
+        db,
+      )),
+  },
 ];
 
 /** How often a server says that its jobs still run; one that says nothing for three times as long has lost them. */
 const BEAT_MS = 10_000;
+/** How often a job is begun that loses its server or its database each time: it may be what brings them down. */
+const MAX_ATTEMPTS = 4;
+const LOST_TOO_OFTEN = `The server or its database stopped ${MAX_ATTEMPTS} times while this ran, so it is not tried again. Start it with less data, or ask an administrator to read the log of the server.`;
 /** How often a worker looks for work that another server has dispatched. */
 const POLL_MS = 2000;
 /** Pause between two tries to write what became of a job. */
@@ -50,8 +61,12 @@ export interface JobQueue extends Jobs {
   close(): Promise<void>;
 }
 
-/** A queue in schema `pgboss` of the database. Several servers may work on it. */
-export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
+/** A queue in schema `pgboss` of the database. Several servers may work on it, each of which says every `beatMs` that its jobs still run. */
+export function jobQueue(
+  db: Services['db'],
+  log: Services['log'],
+  { beatMs = BEAT_MS } = {},
+): JobQueue {
   const works = new Map<string, Work>();
   const workers = new Map<string, QueueWorker>();
   /** By the id of the dispatch: a job that is taken up again has another one. */
@@ -106,7 +121,13 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
   const perform = async (queueId: string): Promise<void> => {
     const row = await db
       .updateTable('studio.job')
-      .set({ status: 'RUNNING', started_at: sql`now()`, seen_at: sql`now()`, progress: 0 })
+      .set({
+        status: 'RUNNING',
+        started_at: sql`now()`,
+        seen_at: sql`now()`,
+        progress: 0,
+        attempts: sql`attempts + 1`,
+      })
       .where('queue_id', '=', queueId)
       .where('status', '=', 'NEW')
       .returning(['process_id', 'kind', 'data'])
@@ -128,7 +149,7 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
       if (!abort.signal.aborted) await persist(() => finish(db, queueId, 'COMPLETED', null));
     } catch (error) {
       if (abort.signal.aborted) return;
-      if (isDatabaseAway(error)) return await persist(() => giveBack(db, [queueId]));
+      if (isDatabaseAway(error)) return await persist(() => giveBack(db, [queueId], true));
       if (!(error instanceof Refused)) log.error({ err: error, job: id }, 'a job failed');
       const message =
         error instanceof Refused ? error.message : 'Something went wrong on the server';
@@ -138,9 +159,20 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
     }
   };
 
+  /** Ends the jobs that were lost as often as they may be. */
+  const failHopeless = async (lost: RawBuilder<unknown>): Promise<void> => {
+    const { rows } = await sql<{ process_id: string }>`
+      update studio.job set status = 'FAILED', finished_at = now(), messages = messages || ${JSON.stringify([LOST_TOO_OFTEN])}::jsonb
+      where kind = any(${[...works.keys()]}::text[]) and status = 'RUNNING' and coalesce(seen_at, '-infinity') < ${lost}
+        and attempts >= ${MAX_ATTEMPTS}
+      returning process_id`.execute(db);
+    for (const { process_id: job } of rows) log.error({ job }, 'a job was lost too often');
+  };
+
   /** Hands out again what nobody works on. `waiting` says that all jobs that were never begun count too, else those alone whose dispatch was lost. */
   const takeUp = async (waiting: boolean): Promise<void> => {
-    const lost = sql`now() - ${3 * BEAT_MS} * interval '1 millisecond'`;
+    const lost = sql`now() - ${3 * beatMs} * interval '1 millisecond'`;
+    await failHopeless(lost);
     const { rows } = await sql<{ kind: string; queue_id: string }>`
       update studio.job set status = 'NEW', queue_id = gen_random_uuid()
       where kind = any(${[...works.keys()]}::text[])
@@ -222,7 +254,7 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
       await takeUp(true);
       beating = setInterval(
         () => void beat().catch((error: unknown) => log.error({ err: error }, 'the job queue')),
-        BEAT_MS,
+        beatMs,
       ).unref();
     },
 
@@ -236,16 +268,20 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
       await Promise.race([stopped, wait(STOP_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
       state = 'closed';
-      await giveBack(db, left).catch((error: unknown) => {
+      await giveBack(db, left, false).catch((error: unknown) => {
         if (!isDatabaseAway(error)) throw error;
       });
     },
   };
 }
 
-/** Leaves jobs to the next who looks for work. */
-async function giveBack(db: Services['db'], queueIds: readonly string[]): Promise<void> {
-  await sql`update studio.job set seen_at = null where queue_id = any(${queueIds}::uuid[]) and status = 'RUNNING'`.execute(
+/** Leaves jobs to the next who looks for work. One that was not lost, but stopped with its server, keeps the attempt. */
+async function giveBack(
+  db: Services['db'],
+  queueIds: readonly string[],
+  isLost: boolean,
+): Promise<void> {
+  await sql`update studio.job set seen_at = null, attempts = attempts - ${isLost ? 0 : 1} where queue_id = any(${queueIds}::uuid[]) and status = 'RUNNING'`.execute(
     db,
   );
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { runRules } from '../../../src/api/contract/search.ts';
-import { Registry } from '../catalogs/registry.ts';
+import type { Registry } from '../catalogs/registry.ts';
+import type { Migration } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { readRules, relatedTo } from './rule-items.ts';
-import { RuleRunner } from './rule-runner.ts';
+import { recordWarnings } from './record-warnings.ts';
+import type { RuleRunner } from './rule-runner.ts';
 import { verdictsOf } from './verdicts.ts';
 import type { Run, Verdict } from './verdicts.ts';
 
@@ -13,13 +15,18 @@ import type { Run, Verdict } from './verdicts.ts';
 const MOST_KEYS = 1000;
 const MOST_RULES = 100;
 
-/** Runs rules on records. A rule that cannot be run is a verdict, never a failure of the call. */
-export function register(app: FastifyInstance, { db }: Services): void {
-  const runner = new RuleRunner();
-  app.addHook('onClose', () => runner.close());
+/** Table of the warnings that records were stored with. */
+export const migrations: readonly Migration[] = [recordWarnings];
 
+/** Runs rules on records. A rule that cannot be run is a verdict, never a failure of the call. */
+export function ruleRoutes(
+  app: FastifyInstance,
+  { db }: Services,
+  registry: Registry,
+  runner: RuleRunner,
+): void {
   route(app, runRules, async ({ body: { catalogName, ruleIds, keys, tried }, signal }) => {
-    const catalogs = await new Registry(db).catalogs();
+    const catalogs = await registry.catalogs();
     const catalog = catalogs.byName.get(catalogName);
     if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${catalogName}`);
     if (keys.length > MOST_KEYS)

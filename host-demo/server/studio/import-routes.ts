@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { importEntities } from '../../../src/api/contract/studio.ts';
+import { importEntities, previewImport } from '../../../src/api/contract/studio.ts';
 import type { StudioKinds } from '../entities/routes.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
 import { Refused } from '../refused.ts';
@@ -36,17 +36,33 @@ interface Planned {
 
 /** Entities out of files: each file as a whole or not at all. */
 export function importRoutes(app: FastifyInstance, services: Services, kinds: StudioKinds): void {
-  route(app, importEntities, async ({ request, reply, query: { dryRun, only }, user }) => {
+  route(app, previewImport, async ({ request, reply, user }) => {
     allowStudio(user, 'import');
-    const isDry = dryRun === 'true';
-    const wanted = onlyOf(only);
+    const { planned, failed } = await planFiles(request, reply, null);
+    return { success: true, message: 'Nothing was written', data: resultOf(planned, failed) };
+  });
+  route(app, importEntities, async ({ request, reply, query: { only }, user }) => {
+    allowStudio(user, 'import');
+    const { planned, failed } = await planFiles(request, reply, onlyOf(only));
+    const { imported } = resultOf(await written(planned, failed, user), failed);
+    const changed = imported.filter(({ action }) => action !== 'unchanged');
+    const message = `${changed.length} imported`;
+    return { success: true, message, data: { imported: changed, failed } };
+  });
+
+  /** What the files of a request would change of the wanted entities; null for all. */
+  async function planFiles(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: ReadonlySet<string> | null,
+  ): Promise<{ planned: Planned[]; failed: Failed[] }> {
     const failed: Failed[] = [];
     const files: { file: string; entities: FiledEntity[] }[] = [];
     for (const sent of await filesOf(request, reply))
       files.push({ file: sent.file, entities: await readOf(sent, failed) });
     if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES)
       throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
-    let planned: Planned[] = [];
+    const planned: Planned[] = [];
     for (const { file, entities } of files) {
       const plan = await unlessRefused(file, failed, () =>
         planOf(services.db, kinds.over(services.db), entities),
@@ -63,28 +79,8 @@ export function importRoutes(app: FastifyInstance, services: Services, kinds: St
       services.db,
       planned.flatMap(({ plan }) => plan),
     );
-    if (!isDry) planned = await written(planned, failed, user);
-    const imported = planned.flatMap(({ file, plan }) => plan.map((one) => ({ ...one, file })));
-    const data = {
-      imported: imported
-        .filter(({ action }) => isDry || action !== 'unchanged')
-        .map(({ entityName, id, action, name, file, changes, broken }) => ({
-          entityName,
-          id,
-          action,
-          name,
-          file,
-          changes,
-          broken,
-        })),
-      failed,
-    };
-    return {
-      success: true,
-      message: isDry ? 'Nothing was written' : `${data.imported.length} imported`,
-      data,
-    };
-  });
+    return { planned, failed };
+  }
 
   /** Writes each file none of whose entities names what is nowhere; answers those that are written. */
   async function written(
@@ -118,6 +114,21 @@ export function importRoutes(app: FastifyInstance, services: Services, kinds: St
         done.push(one);
     return done;
   }
+}
+
+function resultOf(planned: readonly Planned[], failed: Failed[]) {
+  const imported = planned.flatMap(({ file, plan }) =>
+    plan.map(({ entityName, id, action, name, changes, broken }) => ({
+      entityName,
+      id,
+      action,
+      name,
+      file,
+      changes,
+      broken,
+    })),
+  );
+  return { imported, failed };
 }
 
 /** What is done for a file; null, and a word why, where it is refused. */

@@ -150,37 +150,49 @@ export const getMapServerInfo = call({
   errors: { HOST_NOT_ALLOWED: 403, UPSTREAM: 502, UPSTREAM_TIMEOUT: 504 },
 });
 
-/**
- * Parts `files`, repeated: .yml or .zip; all or nothing of each. With `dryRun` nothing is written, and the answer says what would be: what changes of each entity,
- * and which names in it lead nowhere. `only` is a JSON list of "Kind name" of those that are wanted.
- */
+/** What files of entities hold: what becomes of each entity, what changes of it, and which names in it lead nowhere. */
+const importResult = trove(
+  v.object({
+    imported: list(
+      v.object({
+        entityName: v.string(),
+        id,
+        action: v.string(),
+        name: v.nullish(v.string(), ''),
+        file: v.nullish(v.string(), ''),
+        changes: list(
+          v.object({
+            name: v.string(),
+            before: v.optional(v.unknown(), null),
+            after: v.optional(v.unknown(), null),
+          }),
+        ),
+        broken: list(v.string()),
+      }),
+    ),
+    failed: list(v.object({ file: v.string(), message: v.string() })),
+  }),
+);
+
+/** Parts `files`, repeated: .yml or .zip; all or nothing of each. `only` is a JSON list of "Kind name" of those that are wanted. */
 export const importEntities = call({
   method: 'POST',
   path: '/studiomanager/import',
   multipart: true,
-  query: v.object({ dryRun: v.optional(v.string()), only: v.optional(v.string()) }),
-  answer: trove(
-    v.object({
-      imported: list(
-        v.object({
-          entityName: v.string(),
-          id,
-          action: v.string(),
-          name: v.nullish(v.string(), ''),
-          file: v.nullish(v.string(), ''),
-          changes: list(
-            v.object({
-              name: v.string(),
-              before: v.optional(v.unknown(), null),
-              after: v.optional(v.unknown(), null),
-            }),
-          ),
-          broken: list(v.string()),
-        }),
-      ),
-      failed: list(v.object({ file: v.string(), message: v.string() })),
-    }),
-  ),
+  query: v.object({ only: v.optional(v.string()) }),
+  answer: importResult,
+  errors: { TOO_LARGE: 413, VALIDATION: 422 },
+});
+
+/**
+ * What `importEntities` would do with the same files. Nothing is written. Not of the specification; an address of its own, since a
+ * server that does not know the call must not take it for the import.
+ */
+export const previewImport = call({
+  method: 'POST',
+  path: '/studiomanager/import/preview',
+  multipart: true,
+  answer: importResult,
   errors: { TOO_LARGE: 413, VALIDATION: 422 },
 });
 

@@ -44,6 +44,7 @@ export const arRecord: Record<keyof typeof enRecord, string> = {
   'browse.record.save': 'حفظ',
   'browse.record.saving': 'جارٍ الحفظ…',
   'browse.record.savedWith': 'حُفظ {{name}}. تحقق من: {{text}}',
+  'browse.record.warnings': 'حُفظ مع تحذيرات',
   'browse.record.saved': 'تم حفظ {{name}}',
   'browse.record.created': 'تم إنشاء {{name}}',
   'browse.record.unchanged': 'لم يتغير شيء',

@@ -430,6 +430,9 @@ export const arStudio: Record<keyof typeof enStudio, string> = {
   'studio.e.broken': 'لا يقود إلى شيء: {{names}}',
   'studio.e.changes': 'التغييرات: {{count}}',
   'studio.e.write': 'استيراد {{count}}',
+  'studio.e.writeAll': 'استيراد الكل',
+  'studio.e.noPreview':
+    'لا يستطيع هذا الخادم عرض ما سيغيره الاستيراد. ستُكتب جميع مدخلات هذه الملفات، وتُستبدل المدخلات الموجودة.',
   'studio.e.imported': 'استُورد {{count}}',
   'studio.e.tooLarge': 'حجم الملفات أكبر من 50 ميغابايت. استوردها على دفعات.',
 };

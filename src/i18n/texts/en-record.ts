@@ -42,6 +42,7 @@ export const enRecord = {
   'browse.record.save': 'Save',
   'browse.record.saving': 'Saving…',
   'browse.record.savedWith': '{{name}} is saved. Check: {{text}}',
+  'browse.record.warnings': 'Saved with warnings',
   'browse.record.saved': '{{name}} saved',
   'browse.record.created': '{{name}} created',
   'browse.record.unchanged': 'Nothing has changed',

@@ -436,6 +436,9 @@ export const enStudio = {
   'studio.e.broken': 'Leads nowhere: {{names}}',
   'studio.e.changes': '{{count}} changes',
   'studio.e.write': 'Import {{count}}',
+  'studio.e.writeAll': 'Import all',
+  'studio.e.noPreview':
+    'This server cannot show what an import changes. All entries of these files are written, and existing ones are overwritten.',
   'studio.e.imported': '{{count}} imported',
   'studio.e.tooLarge': 'The files have more than 50 MB. Import them in several goes.',
 } as const;

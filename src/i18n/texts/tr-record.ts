@@ -44,6 +44,7 @@ export const trRecord: Record<keyof typeof enRecord, string> = {
   'browse.record.save': 'Kaydet',
   'browse.record.saving': 'Kaydediliyor…',
   'browse.record.savedWith': '{{name}} kaydedildi. Kontrol edin: {{text}}',
+  'browse.record.warnings': 'Uyarılarla kaydedildi',
   'browse.record.saved': '{{name}} kaydedildi',
   'browse.record.created': '{{name}} oluşturuldu',
   'browse.record.unchanged': 'Hiçbir şey değişmedi',

@@ -436,6 +436,9 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.e.broken': 'Hedefi yok: {{names}}',
   'studio.e.changes': '{{count}} değişiklik',
   'studio.e.write': '{{count}} kaydı içe aktar',
+  'studio.e.writeAll': 'Tümünü içe aktar',
+  'studio.e.noPreview':
+    'Bu sunucu, içe aktarmanın neyi değiştireceğini gösteremiyor. Bu dosyalardaki tüm kayıtlar yazılır, var olanların üzerine yazılır.',
   'studio.e.imported': '{{count}} içe aktarıldı',
   'studio.e.tooLarge': 'Dosyalar 50 MB’den büyük. Birkaç seferde içe aktarın.',
 };

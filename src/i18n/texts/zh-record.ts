@@ -44,6 +44,7 @@ export const zhRecord: Record<keyof typeof enRecord, string> = {
   'browse.record.save': '保存',
   'browse.record.saving': '正在保存…',
   'browse.record.savedWith': '{{name}} 已保存。请检查：{{text}}',
+  'browse.record.warnings': '保存时的警告',
   'browse.record.saved': '已保存 {{name}}',
   'browse.record.created': '已创建 {{name}}',
   'browse.record.unchanged': '没有更改',

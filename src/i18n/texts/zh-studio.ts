@@ -427,6 +427,9 @@ export const zhStudio: Record<keyof typeof enStudio, string> = {
   'studio.e.broken': '引用无效：{{names}}',
   'studio.e.changes': '{{count}} 处更改',
   'studio.e.write': '导入 {{count}} 项',
+  'studio.e.writeAll': '全部导入',
+  'studio.e.noPreview':
+    '此服务器无法显示导入会更改哪些内容。这些文件中的所有条目都将写入，现有条目将被覆盖。',
   'studio.e.imported': '已导入 {{count}} 项',
   'studio.e.tooLarge': '文件超过 50 兆字节，请分批导入。',
 };

@@ -2,6 +2,7 @@ import { parse } from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { getCorrelation, getLogUrl, getWells3d } from '../../api/contract/viewers.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import type { BoreFiles } from './source.ts';
 import { serverWells } from './server-wells.ts';
 import { correlationChoices, WellCurves } from '../../viewers/correlation/well-data.ts';
 
@@ -39,7 +40,7 @@ async function open(wells: unknown[], logFiles: unknown[] = []) {
   Object.assign(answers, { wells, logFiles });
   sent.length = 0;
   const { signal } = new AbortController();
-  const choose = vi.fn(async () => ['A', 'f']);
+  const choose = vi.fn(async (_bores: readonly BoreFiles[]) => ['f']);
   const opened = await serverWells({} as ElementHost, ['A', 'B']).open({
     signal,
     choose,
@@ -79,7 +80,7 @@ it('names the log file of such a wellbore where the well has one, and describes 
 it('asks for a file of the other wellbore alone', async () => {
   const files = [A_FILE, { ...A_FILE, id: 'g' }];
   const { choose } = await open([bare('A'), { uwi: 'B', logFiles: files }]);
-  expect(choose).toHaveBeenCalledOnce();
+  expect(choose.mock.calls.map(([bores]) => bores.map(({ uwi }) => uwi))).toEqual([['B']]);
   expect(sent.filter(([call]) => call === 'v2').at(-1)?.[1]).toEqual([
     { wellboreUwi: 'A' },
     { wellboreUwi: 'B', logFileId: 'f' },

@@ -49,7 +49,7 @@ async function openBores(
   if (missing >= 0)
     throw Object.assign(new Error(`no log file of ${uwis[missing]}`), { code: 'NO_LOG_FILES' });
   const withFiles = await Promise.all(
-    (pair as CorrelationBore[]).map((bore) => withOnlyFile(backend, bore, signal)),
+    (pair as CorrelationBore[]).map((bore) => withFilesOf(backend, bore, signal)),
   );
   const files = await chosenFiles(backend, withFiles, options);
   if (!files) return null;
@@ -58,65 +58,76 @@ async function openBores(
     openBore(
       backend,
       pair[side]!,
-      files[side]!,
+      files[side] ?? null,
       known.find(({ uwi }) => uwi === uwis[side]),
       signal,
     );
   return Promise.all([open(0), open(1)]);
 }
 
-/**
- * A wellbore that comes with `curveHeader` alone (spec 7) has one log, which nobody has to choose. Where the well has one log
- * file, that is it; else the server is asked for values by wellbore and curve alone.
- */
-async function withOnlyFile(
+/** A wellbore with the log files that one can be chosen of; without any, its values are read by wellbore and curve alone. */
+interface BoreWithFiles {
+  bore: CorrelationBore;
+  files: readonly LogFile[];
+}
+
+/** What a log is read by that no file is known of. */
+const NO_FILE: Omit<LogFile, 'id'> = {
+  wellLogId: null,
+  originalFileName: '',
+  digitalFormat: '',
+  storeId: '',
+  locationReference: '',
+};
+
+/** A wellbore that comes with `curveHeader` alone (spec 7) has one log, which nobody has to choose. Where the well has one log file, that is it. */
+async function withFilesOf(
   backend: Backend,
   bore: CorrelationBore,
   signal: AbortSignal,
-): Promise<CorrelationBore> {
-  if (bore.logFiles.length > 0) return bore;
+): Promise<BoreWithFiles> {
+  if (bore.logFiles.length > 0) return { bore, files: bore.logFiles };
   const wells = await wellsInSpace(backend, [bore.uwi], { signal, fetchLogs: true });
   const files = wells.ok ? (wells.data.find(({ uwi }) => uwi === bore.uwi)?.logFiles ?? []) : [];
-  const unknown: LogFile = {
-    id: bore.uwi,
-    wellLogId: null,
-    originalFileName: '',
-    digitalFormat: '',
-    storeId: '',
-    locationReference: '',
-  };
-  return { ...bore, logFiles: [files.length === 1 ? files[0]! : unknown] };
+  return { bore, files: files.length === 1 ? files : [] };
 }
 
-/** The file of each bore: at once where each has one, else as chosen. Null where nobody chose. */
+/** The file of each wellbore, null where it has none: as chosen where one has several. Null where nobody chose. */
 async function chosenFiles(
   backend: Backend,
-  bores: readonly CorrelationBore[],
+  bores: readonly BoreWithFiles[],
   { choose, signal }: OpenWellsOptions,
-): Promise<LogFile[] | null> {
-  if (bores.every(({ logFiles }) => logFiles.length === 1))
-    return bores.map(({ logFiles }) => logFiles[0]!);
+): Promise<(LogFile | null)[] | null> {
+  if (bores.every(({ files }) => files.length <= 1))
+    return bores.map(({ files }) => files[0] ?? null);
+  const offered = bores.filter(({ files }) => files.length > 0);
   const ids = await choose(
-    bores.map(({ uwi, wellboreName, logFiles }) => ({
+    offered.map(({ bore: { uwi, wellboreName }, files }) => ({
       uwi,
       name: wellboreName || uwi,
-      files: logFiles,
+      files,
     })),
   );
   if (!ids) return null;
+  const chosen = bores.map((one) => ids[offered.indexOf(one)]);
   const again = taken(
     await correlationOf(
       backend,
-      bores.map(({ uwi }, i) => (ids[i] === uwi ? { uwi } : { uwi, logFileId: ids[i]! })),
+      bores.map(({ bore: { uwi } }, i) => {
+        const logFileId = chosen[i];
+        return logFileId === undefined ? { uwi } : { uwi, logFileId };
+      }),
       signal,
     ),
   );
-  return bores.map(({ uwi, logFiles }, i) => {
-    const found = [...(again.find((bore) => bore.uwi === uwi)?.logFiles ?? []), ...logFiles].find(
-      ({ id }) => id === ids[i],
+  return bores.map(({ bore: { uwi }, files }, i) => {
+    const id = chosen[i];
+    if (id === undefined) return null;
+    const found = [...(again.find((bore) => bore.uwi === uwi)?.logFiles ?? []), ...files].find(
+      (file) => file.id === id,
     );
     if (!found)
-      throw Object.assign(new Error(`no log file ${ids[i]} of ${uwi}`), { code: 'NO_LOG_FILES' });
+      throw Object.assign(new Error(`no log file ${id} of ${uwi}`), { code: 'NO_LOG_FILES' });
     return found;
   });
 }
@@ -124,7 +135,7 @@ async function chosenFiles(
 async function openBore(
   backend: Backend,
   bore: CorrelationBore,
-  file: LogFile,
+  file: LogFile | null,
   space: WellInSpace | undefined,
   signal: AbortSignal,
 ): Promise<OpenWell> {
@@ -142,13 +153,14 @@ async function openBore(
   };
 }
 
-/** The log of a file; of a wellbore that came with its curves alone these curves, if a depth is among them or there is no file. */
+/** The log of a file; of a wellbore that came with its curves alone these curves, if a depth is among them or there is no file to read. */
 async function openLog(
   backend: Backend,
   { uwi, logFiles, curveHeader }: CorrelationBore,
-  file: LogFile,
+  file: LogFile | null,
   signal: AbortSignal,
 ): Promise<OpenLog> {
+  if (!file) return recordLog(backend, { ...NO_FILE, uwi }, logOfCurves(curveHeader));
   const record = { ...file, uwi };
   const isWhole = curveHeader.some(({ name }) => isDepthCurve(name));
   return logFiles.length === 0 && (isWhole || file.locationReference === '')

@@ -74,7 +74,7 @@ async function runDeletion(
 ): Promise<void> {
   const { db } = services;
   const catalog = await deletable(db, catalogName);
-  const records = new Records(db, catalog, new Registry(db), null);
+  const records = new Records(db, catalog, new Registry(db));
   let deleted = 0;
   let failed = 0;
   const tell = async ({ keys }: SnapshotItem, reason: string) => {

@@ -14,6 +14,7 @@ import { RecordActions } from './RecordActions.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { RecordHead, Trail } from './RecordHead.tsx';
 import { RecordTabs, type TabId } from './RecordTabs.tsx';
+import { RecordWarnings } from './RecordWarnings.tsx';
 import { ThinSections, wellOf } from './ThinSections.tsx';
 
 const RecordEditor = lazy(async () => ({
@@ -144,6 +145,7 @@ export function RecordPanel({ listing, record, onStep, onClose, onUnsaved, onCha
           else onClose();
         }}
       />
+      <RecordWarnings key={attempt} backend={backend} place={opened} />
       <RecordTabs
         backend={backend}
         catalogs={catalogs}

@@ -9,7 +9,7 @@ const kept = v.object({
   at: v.number(),
   draft: attributes,
   /** What it was typed over; null for a new one. */
-  stored: v.nullable(v.looseObject({ id: v.string(), version: v.number() })),
+  stored: v.nullable(v.looseObject({ id: v.string(), version: v.nullable(v.number()) })),
   /** YAML that was typed and cannot be read; null where all that was typed is in the draft. */
   unread: v.nullish(v.string(), null),
 });

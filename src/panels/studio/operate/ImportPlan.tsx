@@ -127,3 +127,44 @@ export function ImportPlan({
     </section>
   );
 }
+
+/** Files whose changes the server cannot show before they are written. */
+export function UnknownPlan({
+  files,
+  busy,
+  onImport,
+  onDiscard,
+}: {
+  files: readonly File[];
+  busy: boolean;
+  onImport(): void;
+  onDiscard(): void;
+}) {
+  const t = useTexts();
+  return (
+    <section className="studio-plan" aria-label={t('studio.e.import')}>
+      <header className="studio-head">
+        <h2>{t('studio.e.import')}</h2>
+      </header>
+      <div className="studio-plan-files">
+        <p role="status">{t('studio.e.noPreview')}</p>
+        <ul>
+          {files.map(({ name }, at) => (
+            <li key={at}>
+              <bdi dir="ltr">{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <footer className="studio-foot">
+        <Button
+          label={t('studio.e.writeAll')}
+          variant="primary"
+          aria-busy={busy}
+          onClick={busy ? undefined : onImport}
+        />
+        <Button label={t('common.cancel')} onClick={onDiscard} />
+      </footer>
+    </section>
+  );
+}

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { allOfKind, exportOfKind } from '../../../backend/studio.ts';
-import { importFiles, type ImportResult } from '../../../backend/studio-work.ts';
+import { importFiles, type ImportResult, previewFiles } from '../../../backend/studio-work.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadToUser } from '../../shared/download-to-user.ts';
@@ -9,18 +9,18 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
-import { ImportPlan, planKey } from './ImportPlan.tsx';
+import { ImportPlan, planKey, UnknownPlan } from './ImportPlan.tsx';
 
-/** Files that were read but not written, and what they would change. */
+/** Files that are not written yet, and what they would change; null where the server cannot tell. */
 interface Plan {
   files: readonly File[];
-  result: ImportResult;
+  result: ImportResult | null;
 }
 
 /** Bytes that the server takes at once (trust, "import"); what has more is not sent. */
 const MOST_BYTES = 50 * 2 ** 20;
 
-/** Entities into files and back. Nothing is written before the difference has been seen. */
+/** Entities into files and back. Nothing is written before the difference has been seen, or the user was told that this server cannot show it. */
 export function TransferPage({ backend }: PageProps) {
   const t = useTexts();
   const { admin, say, kinds } = useStudio();
@@ -42,14 +42,14 @@ export function TransferPage({ backend }: PageProps) {
       return setProblem({ code: 'SERVER_SAID', message: t('studio.e.tooLarge') });
     setBusy(true);
     setProblem(null);
-    const answer = await importFiles(backend, files, { dryRun: true }).catch(() => null);
+    const answer = await previewFiles(backend, files).catch(() => null);
     setBusy(false);
     if (!answer) return;
     if (!answer.ok) return setProblem(answer.error);
     setPlan({ files, result: answer.data });
     setChosen(
       new Set(
-        answer.data.imported
+        (answer.data?.imported ?? [])
           .filter(({ action, broken }) => action !== 'unchanged' && broken.length === 0)
           .map(planKey),
       ),
@@ -59,9 +59,11 @@ export function TransferPage({ backend }: PageProps) {
     if (!plan) return;
     setBusy(true);
     setProblem(null);
-    const answer = await importFiles(backend, plan.files, { chosen: [...chosen] }).catch(
-      () => null,
-    );
+    const answer = await importFiles(
+      backend,
+      plan.files,
+      plan.result ? { chosen: [...chosen] } : {},
+    ).catch(() => null);
     setBusy(false);
     if (!answer) return;
     if (!answer.ok) return setProblem(answer.error);
@@ -93,7 +95,14 @@ export function TransferPage({ backend }: PageProps) {
   return (
     <div className="studio-operate">
       {problem ? <ProblemNote compact problem={problem} /> : null}
-      {plan ? (
+      {plan && !plan.result ? (
+        <UnknownPlan
+          files={plan.files}
+          busy={busy}
+          onImport={() => void write()}
+          onDiscard={() => setPlan(null)}
+        />
+      ) : plan?.result ? (
         <ImportPlan
           result={plan.result}
           chosen={chosen}

@@ -13,7 +13,7 @@ const draft = v.object({
   stored: v.nullable(
     v.object({
       id: text,
-      version: v.number(),
+      version: v.nullable(v.number()),
       row: v.record(text, v.unknown()) as v.GenericSchema<unknown, Row>,
     }),
   ),

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Constraint } from '../../../src/api/contract/constraint.ts';
+import type { Keys } from '../../../src/api/contract/shapes.ts';
+import type { CatalogTable } from '../catalogs/definition.ts';
+import type { Catalogs, Registry } from '../catalogs/registry.ts';
+import { insertRows } from '../catalogs/rows.ts';
+import type { MigrationDb } from '../db/migrate.ts';
+import { Refused } from '../refused.ts';
+import { checkRecord } from '../rules/check-record.ts';
+import { keepWarnings, WARNINGS, withWarnings } from '../rules/record-warnings.ts';
+import type { RuleRunner } from '../rules/rule-runner.ts';
+import type { Services } from '../services.ts';
+import { checkVersion, notFound } from './collection.ts';
+import type { Asked, Collection, Entity } from './collection.ts';
+import { assignments, checkedRow } from './record-values.ts';
+import { Records } from './records.ts';
+
+/** Rows of a catalog as entities that are stored by its rules. A record that was stored with warnings is read with them. */
+export class EditableRecords extends Records implements Collection {
+  private readonly runner: RuleRunner;
+
+  constructor(db: Services['db'], catalog: CatalogTable, registry: Registry, runner: RuleRunner) {
+    super(db, catalog, registry);
+    this.runner = runner;
+  }
+
+  override async list(asked: Asked): Promise<Entity[]> {
+    return withWarnings(this.db, this.catalog.data.name, await super.list(asked));
+  }
+
+  override async find(id: string): Promise<Entity | null> {
+    const found = await super.find(id);
+    return found && (await withWarnings(this.db, this.catalog.data.name, [found]))[0]!;
+  }
+
+  async create(data: Readonly<Record<string, unknown>>): Promise<Entity> {
+    this.allow('creatable');
+    const row = checkedRow(this.catalog, data, 'creatable');
+    const stamped = { ...row, ...this.stamps(['rowCreatedDate', 'rowChangedDate']) };
+    // Before the transaction: an embedded database has one connection.
+    const catalogs = await this.registry.catalogs();
+    return this.db.transaction().execute(async (db) => {
+      const key = this.keyOf(this.idOf(row))!;
+      if (await this.findIn(db, key))
+        throw new Refused(
+          409,
+          'CONFLICT',
+          `There is a ${this.catalog.data.name} ${this.idOf(row)} already`,
+        );
+      await insertRows(db, this.catalog.data.name, [stamped]);
+      return this.checked(db, key, catalogs);
+    });
+  }
+
+  async update({
+    id,
+    version,
+    [WARNINGS]: _warnings,
+    ...data
+  }: Readonly<Record<string, unknown>>): Promise<Entity> {
+    this.allow('editable');
+    const { name } = this.catalog.data;
+    const wanted = typeof id === 'string' && id ? id : this.idOf(data);
+    const key = this.keyOf(wanted);
+    const catalogs = await this.registry.catalogs();
+    return this.db.transaction().execute(async (db) => {
+      const before = key && (await this.findIn(db, key, true));
+      if (!before) throw notFound(name, wanted);
+      checkVersion(name, wanted, version, before.version);
+      // A client sends back what it has read: only what differs is a change.
+      const changes = Object.fromEntries(
+        Object.entries(data).filter(
+          ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+        ),
+      );
+      const row = {
+        ...checkedRow(this.catalog, changes, 'editable'),
+        ...this.stamps(['rowChangedDate']),
+      };
+      await sql`update ${sql.table(this.catalog.table)} set ${sql.join([...assignments(this.catalog, row), sql`row_version = row_version + 1`])} where ${this.condition(key)}`.execute(
+        db,
+      );
+      return this.checked(db, key, catalogs);
+    });
+  }
+
+  /** The stored record, with what the rules of its catalog warn of, which is kept with it. @throws Refused RULE_FAILED where one refuses it */
+  private async checked(
+    db: MigrationDb,
+    key: readonly Constraint[],
+    catalogs: Catalogs,
+  ): Promise<Entity> {
+    const found = (await this.findIn(db, key))!;
+    const keys = Object.fromEntries(this.catalog.keys.map(({ name }) => [name, found[name]]));
+    const warnings = await checkRecord(
+      { db: db as Services['db'], runner: this.runner, catalogs },
+      this.catalog,
+      keys as Keys,
+    );
+    await keepWarnings(db, this.catalog.data.name, found, warnings);
+    return warnings.length > 0 ? { ...found, [WARNINGS]: warnings } : found;
+  }
+
+  private stamps(names: readonly string[]): Record<string, string> {
+    const now = new Date().toISOString();
+    return Object.fromEntries(
+      names
+        .filter((name) => this.catalog.columns.get(name)?.type === 'date')
+        .map((name) => [name, now]),
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { opensApplication } from '../serve.mjs';
+
+describe('opensApplication', () => {
+  it.each([
+    '/',
+    '/consume/browse',
+    '/studio/catalog',
+    '/studio/rule/a.b',
+    '/studio/rule/a%2Eb',
+    '/studio/rule/a%2Fb.c',
+    '/nothing-of-the-kind',
+    '/kuyu/%C3%A7%C4%B1nar',
+  ])('is true of %s', (path) => expect(opensApplication(path)).toBe(true));
+
+  it.each([
+    ['/.env', '/%2eenv', '/%2Eenv'],
+    ['/nothing.js', '/nothing%2Ejs', '/nothing%2ejs', '/a%2Fnothing.js'],
+    ['/service/x', '/service%2Fx', '/service%2fx', '/%73ervice/x', '//service/x', '/%2Fservice'],
+    ['/data/a', '/dat%61/a', '/data%2Fa'],
+    ['/a/../service/x', '/a/%2e%2e/service/x', '/a%2F..%2Fservice%2Fx'],
+    ['/%', '/%zz', '/%c3', '/consume/%E0%A4%A'],
+  ])('is false of %s, however it is escaped', (...paths) =>
+    expect(paths.filter(opensApplication)).toEqual([]),
+  );
+});

@@ -1,0 +1,56 @@
+import { useId, useMemo, useState } from 'react';
+import type { Backend } from '../../../core/backend/backend.ts';
+import { storedRecord } from '../../../core/backend/edit-records.ts';
+import { parseKeys } from '../../../core/backend/records.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import { mayOf, type RecordPlace } from './record-place.ts';
+
+/** The warnings of rules that a record was last saved with. Nothing where there are none, or nobody can save records of the catalog. */
+export function RecordWarnings({
+  backend,
+  place: { catalog, keyText },
+}: {
+  backend: Backend;
+  place: RecordPlace;
+}) {
+  const t = useTexts();
+  const headingId = useId();
+  const [attempt, setAttempt] = useState(0);
+  const may = mayOf(catalog);
+  const isSaved = may.create || may.edit;
+  const ask = useMemo(
+    () => {
+      const keys = parseKeys(keyText);
+      if (!isSaved || !keys) return null;
+      return (signal: AbortSignal) => storedRecord(backend, catalog.name, keys, { signal });
+    },
+    // A later attempt asks the same again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [backend, catalog.name, keyText, isSaved, attempt],
+  );
+  const { data, problem } = useAnswer(ask);
+  if (problem && !isUnsupported(problem))
+    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  const warnings = data?.warnings ?? [];
+  if (warnings.length === 0) return null;
+  return (
+    <section className="record-band record-warnings" aria-labelledby={headingId}>
+      <h3 id={headingId}>{t('browse.record.warnings')}</h3>
+      <ul>
+        {warnings.map((text, at) => (
+          <li key={at}>
+            <bdi>{text}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** True for a server that has no records as entities, and so keeps no warnings of them. */
+function isUnsupported({ code, status }: Problem): boolean {
+  return code === 'RECORD_NOT_FOUND' || status === 404 || status === 501;
+}
