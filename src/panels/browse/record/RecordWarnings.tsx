@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
-import type { Backend } from '../../../core/backend/backend.ts';
-import { storedRecord } from '../../../core/backend/edit-records.ts';
-import { parseKeys } from '../../../core/backend/records.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { storedRecord } from '../../../backend/edit-records.ts';
+import { parseKeys } from '../../../backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
