@@ -3,6 +3,7 @@ import { type AttributeSpec, oneOf, text } from './attributes.ts';
 import base from './base.css';
 import { type ElementSpec, propertyOf } from './element-spec.ts';
 import { firstFocusable, FocusKeeper } from './focus.ts';
+import { ControllerHolder } from './controller-holder.ts';
 import { Host } from './host.ts';
 import { propsOfReactHost } from './react-host.ts';
 import { defineOnce } from './registry.ts';
@@ -42,6 +43,7 @@ export function defineElement<E extends GeoElement = GeoElement>(spec: ElementSp
 
 function build({
   component,
+  controller,
   attributes: own = {},
   properties = [],
   methods = [],
@@ -64,6 +66,7 @@ function build({
     declare apiBase: string | undefined;
     readonly #host: Host;
     readonly #focus: FocusKeeper;
+    readonly #controller: ControllerHolder | null;
     /** Values set as properties; they stand until the attribute of the same name changes. */
     readonly #set = new Map<string, unknown>();
     readonly #unread = new Map<string, Unread>();
@@ -90,6 +93,7 @@ function build({
           configurable: true,
           writable: true,
           value(this: Geo, ...args: unknown[]) {
+            this.#controller?.flush();
             return this.#host.call(method, args);
           },
         });
@@ -103,6 +107,7 @@ function build({
       const root = this.shadowRoot as ShadowRoot;
       this.#host = new Host(this, root);
       this.#focus = new FocusKeeper(root);
+      this.#controller = controller ? new ControllerHolder(this.#host, controller, methods) : null;
       Object.assign(this[PROPS], { host: this.#host, life: 0, unread: [] });
       for (const [name, { initial }] of attributes) this[PROPS][propertyOf(name)] = initial;
       const props = propsOfReactHost(this);
@@ -122,6 +127,7 @@ function build({
       this.#host.watch.start();
       if (!this.#mounted) {
         this.#mounted = true;
+        this.#startController();
         super.connectedCallback();
       }
       this.#focus.arrive();
@@ -156,10 +162,14 @@ function build({
     }
 
     async refresh(): Promise<void> {
+      this.#controller?.flush();
       if (this.#host.has('refresh')) {
         await this.#host.call('refresh', []);
         return;
       }
+      // Also after a failure: what the old controller exposed cannot be called any more.
+      this.#controller?.stop();
+      this.#startController();
       this[PROPS].life++;
       this[RENDER]();
     }
@@ -214,6 +224,7 @@ function build({
       this[PROPS][property] = this.#set.has(property)
         ? this.#set.get(property)
         : (read ?? attribute?.spec.initial);
+      this.#controller?.set(property, this[PROPS][property]);
       this[PROPS].unread = [...this.#unread.values()];
       if (property === 'theme') this.#host.watch.read();
       this[RENDER]();
@@ -230,10 +241,18 @@ function build({
       );
     }
 
+    #startController(): void {
+      if (!this.#controller) return;
+      const names = [...byProperty.keys(), ...properties];
+      const values = Object.fromEntries(names.map((name) => [name, this[PROPS][name]]));
+      this[PROPS].controller = this.#controller.start(values);
+    }
+
     #release(): void {
       if (this.isConnected) return;
       this.#mounted = false;
       super.disconnectedCallback();
+      this.#controller?.stop();
       this.#host.dispose();
       this.#focus.forget();
     }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ElementController } from '../src/core/element-controller.ts';
 import type { ElementHost } from '../src/core/element-host.ts';
 import type { AttributeSpec } from './attributes.ts';
 
@@ -16,11 +17,16 @@ export interface ElementSpec {
   tag: `geo-${string}`;
   /** Gets each attribute's and property's value under its property name, and `host`. */
   component: ComponentType<never>;
+  /**
+   * Creates the element's controller. The component then gets it as the prop `controller`, beside
+   * the properties, and the methods are called on it; without one the component exposes them.
+   */
+  controller?: (host: ElementHost) => ElementController<never>;
   /** By attribute name; the property has the same name in camel case. `theme`, `link` and `api-base` are on every element. */
   attributes?: Readonly<Record<string, AttributeSpec>>;
   /** Values handed over by reference, never written as an attribute; undefined where not set. */
   properties?: readonly string[];
-  /** Public methods, which the component implements by `host.expose`. `refresh` and `setFocus` are on every element. */
+  /** Public methods, of the controller or exposed by the component (`host.expose`). `refresh` and `setFocus` are on every element. */
   methods?: readonly string[];
   /** CSS texts of the shadow root, in order, after the base sheet. */
   sheets?: readonly string[];
