@@ -194,7 +194,7 @@ it('changes a record, fills the cart and starts an export by the calls of sectio
     .poll(() => backend.bodiesOf('PUT /trove/api/export/update/shoppingcart/V2').length)
     .toBe(1);
   await show('geo-cart', {});
-  await page.getByRole('button', { name: /^Export 1/ }).click();
+  await page.getByRole('button', { name: /^Export records/ }).click();
   await expect.poll(() => backend.bodiesOf('POST /trove/api/export/start').length).toBe(1);
   expect(await errors()).toEqual([]);
 });
