@@ -114,7 +114,13 @@ export function SelectionBar({
               />
             </Suspense>
           ) : null}
-          <ViewMenu ref={menu} listing={listing} selected={selected} iconOnly={iconOnly} />
+          <ViewMenu
+            ref={menu}
+            listing={listing}
+            selected={selected}
+            iconOnly={iconOnly}
+            shortcut="Alt+Enter"
+          />
           {catalog.processes.includes(SUMMARY) ? (
             <Suspense>
               <SummaryButton
