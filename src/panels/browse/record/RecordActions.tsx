@@ -103,6 +103,7 @@ export function RecordActions({
           <Button
             label={t('browse.record.delete')}
             icon={Trash2}
+            iconOnly={hasMoreViews}
             variant="quiet"
             onClick={() => setDeleting(true)}
           />
