@@ -314,6 +314,7 @@ export const arStudio: Record<keyof typeof enStudio, string> = {
   'studio.j.export': 'تصدير',
   'studio.j.concessionSummary': 'ملخص الامتياز',
   'studio.j.seismicStore': 'مسح زلزالي',
+  'studio.j.bulkDelete': 'عمليات الحذف',
   'studio.j.search': 'فهرس البحث',
   'studio.j.delete': 'حذف',
   'studio.j.generateTemplates': 'قوالب التحميل',

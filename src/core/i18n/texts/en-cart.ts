@@ -82,6 +82,7 @@ export const enCart = {
   'exports.type.export': 'Export',
   'exports.type.concessionSummary': 'Concession summary',
   'exports.type.seismicStore': 'Seismic for viewing',
+  'exports.type.bulkDelete': 'Deletions',
   'exports.type.index': 'Index',
   'exports.type.delete': 'Deletion',
   'exports.name': 'Name',

@@ -313,6 +313,7 @@ export const enStudio = {
   'studio.j.export': 'Export',
   'studio.j.concessionSummary': 'Concession summary',
   'studio.j.seismicStore': 'Seismic survey',
+  'studio.j.bulkDelete': 'Deletions',
   'studio.j.search': 'Search index',
   'studio.j.delete': 'Deletion',
   'studio.j.generateTemplates': 'Load templates',

@@ -315,6 +315,7 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.j.export': 'Dışa aktarma',
   'studio.j.concessionSummary': 'Ruhsat özeti',
   'studio.j.seismicStore': 'Sismik çalışma',
+  'studio.j.bulkDelete': 'Silmeler',
   'studio.j.search': 'Arama dizini',
   'studio.j.delete': 'Silme',
   'studio.j.generateTemplates': 'Yükleme şablonları',

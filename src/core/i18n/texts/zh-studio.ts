@@ -314,6 +314,7 @@ export const zhStudio: Record<keyof typeof enStudio, string> = {
   'studio.j.export': '导出',
   'studio.j.concessionSummary': '区块汇总',
   'studio.j.seismicStore': '地震工区',
+  'studio.j.bulkDelete': '删除',
   'studio.j.search': '搜索索引',
   'studio.j.delete': '删除',
   'studio.j.generateTemplates': '加载模板',
