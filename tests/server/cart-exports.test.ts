@@ -708,7 +708,7 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
       const job = await finished(processId);
       expect(job).toMatchObject({
         status: 'COMPLETED',
-        processType: 'export',
+        processType: 'bulkDelete',
         name: 'Well: 111',
         messages: ['D7: well is used by wellMarker'],
       });

@@ -28,7 +28,7 @@ interface JobRow {
 /** All but what the work is made of, which may be large. */
 const COLUMNS = sql`process_id, kind, name, status, progress, messages, cancelled, created_at, started_at, finished_at`;
 /** Process types whose jobs are cancelled by a user; an index has a call of its own. */
-const CANCELLABLE = ['export', 'concessionSummary', 'seismicStore'];
+const CANCELLABLE = ['export', 'concessionSummary', 'seismicStore', 'bulkDelete'];
 
 /** The user's own jobs: a list, their numbers, the last word of one, and its end. */
 export function jobCalls(app: FastifyInstance, services: Services): void {
@@ -190,8 +190,9 @@ function described(row: JobRow) {
   };
 }
 
-/** The first word of a kind: `export-grid` is an export (spec 3, "Notification": export, download, concessionSummary). */
+/** The first word of a kind, but for the deletion of records: `export-grid` is an export (spec 3, "Notification": export, download, concessionSummary). */
 function processTypeOf(kind: string): string {
+  if (kind === 'export-delete') return 'bulkDelete';
   return kind.split('-')[0]!;
 }
 

@@ -83,6 +83,7 @@ export const arCart: Record<keyof typeof enCart, string> = {
   'exports.type.export': 'تصدير',
   'exports.type.concessionSummary': 'ملخص الامتياز',
   'exports.type.seismicStore': 'تجهيز بيانات زلزالية للعرض',
+  'exports.type.bulkDelete': 'عمليات الحذف',
   'exports.type.index': 'فهرسة',
   'exports.type.delete': 'حذف',
   'exports.name': 'الاسم',

@@ -12,6 +12,7 @@ export const arNotifications: Record<keyof typeof enNotifications, string> = {
   'notifications.type.download': 'التنزيلات',
   'notifications.type.concessionSummary': 'ملخصات الامتيازات',
   'notifications.type.seismicStore': 'تجهيز البيانات الزلزالية للعرض',
+  'notifications.type.bulkDelete': 'عمليات الحذف',
   'notifications.type.other': 'أعمال أخرى',
   'notifications.status.NEW': 'جديد',
   'notifications.status.RUNNING': 'قيد التشغيل',

@@ -10,6 +10,7 @@ export const enNotifications = {
   'notifications.type.download': 'Downloads',
   'notifications.type.concessionSummary': 'Concession summaries',
   'notifications.type.seismicStore': 'Seismic prepared for viewing',
+  'notifications.type.bulkDelete': 'Deletions',
   'notifications.type.other': 'Other work',
   'notifications.status.NEW': 'New',
   'notifications.status.RUNNING': 'Running',

@@ -83,6 +83,7 @@ export const trCart: Record<keyof typeof enCart, string> = {
   'exports.type.export': 'Dışa aktarma',
   'exports.type.concessionSummary': 'Ruhsat özeti',
   'exports.type.seismicStore': 'Görüntüleme için sismik',
+  'exports.type.bulkDelete': 'Silmeler',
   'exports.type.index': 'Dizin',
   'exports.type.delete': 'Silme',
   'exports.name': 'Ad',

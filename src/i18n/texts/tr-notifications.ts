@@ -12,6 +12,7 @@ export const trNotifications: Record<keyof typeof enNotifications, string> = {
   'notifications.type.download': 'İndirmeler',
   'notifications.type.concessionSummary': 'Ruhsat özetleri',
   'notifications.type.seismicStore': 'Görüntülemeye hazırlanan sismik',
+  'notifications.type.bulkDelete': 'Silmeler',
   'notifications.type.other': 'Diğer işler',
   'notifications.status.NEW': 'Yeni',
   'notifications.status.RUNNING': 'Çalışıyor',

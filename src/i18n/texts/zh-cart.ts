@@ -82,6 +82,7 @@ export const zhCart: Record<keyof typeof enCart, string> = {
   'exports.type.export': '导出',
   'exports.type.concessionSummary': '区块摘要',
   'exports.type.seismicStore': '地震数据浏览准备',
+  'exports.type.bulkDelete': '删除',
   'exports.type.index': '索引',
   'exports.type.delete': '删除',
   'exports.name': '名称',

@@ -12,6 +12,7 @@ export const zhNotifications: Record<keyof typeof enNotifications, string> = {
   'notifications.type.download': '下载',
   'notifications.type.concessionSummary': '矿权摘要',
   'notifications.type.seismicStore': '地震数据浏览准备',
+  'notifications.type.bulkDelete': '删除',
   'notifications.type.other': '其他任务',
   'notifications.status.NEW': '新建',
   'notifications.status.RUNNING': '运行中',

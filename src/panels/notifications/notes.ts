@@ -10,6 +10,7 @@ export const NOTE_TYPES = [
   'export',
   'concessionSummary',
   'seismicStore',
+  'bulkDelete',
   'other',
 ] as const;
 export type NoteType = (typeof NOTE_TYPES)[number];
@@ -38,7 +39,12 @@ export interface Note {
 }
 
 /** Process types whose jobs can be cancelled (spec 4, "cancelled by process id"). */
-const CANCELLABLE: readonly NoteType[] = ['export', 'concessionSummary', 'seismicStore'];
+const CANCELLABLE: readonly NoteType[] = [
+  'export',
+  'concessionSummary',
+  'seismicStore',
+  'bulkDelete',
+];
 
 /** Notifications that are not dismissed, the newest first. `now` is milliseconds since 1970. */
 export function notesOf(

@@ -13,9 +13,21 @@ import { clockText, durationMs, momentText } from './job-times.ts';
 import { useJobActions } from './use-job-actions.ts';
 
 const COLUMNS = 6;
-const TYPES = ['export', 'concessionSummary', 'seismicStore', 'index', 'delete'] as const;
+const TYPES = [
+  'export',
+  'concessionSummary',
+  'seismicStore',
+  'index',
+  'delete',
+  'bulkDelete',
+] as const;
 /** Types whose jobs end when their user says so. */
-const CANCELLABLE: readonly string[] = ['export', 'concessionSummary', 'seismicStore'];
+const CANCELLABLE: readonly string[] = [
+  'export',
+  'concessionSummary',
+  'seismicStore',
+  'bulkDelete',
+];
 
 /** One job, what it says, and what can be done with it. */
 export function ExportRow({

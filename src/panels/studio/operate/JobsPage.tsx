@@ -18,6 +18,7 @@ const TYPES = [
   'export',
   'concessionSummary',
   'seismicStore',
+  'bulkDelete',
   'search',
   'delete',
   'generateTemplates',
