@@ -279,12 +279,20 @@ describe('Studio', () => {
   });
 
   it('stops making load templates', async () => {
+    // They are made faster than anybody presses Stop.
+    const RUNNING = { status: 'RUNNING', total: 18, done: 3, templates: [] };
+    const path = '**/trove/api/template/generate/status';
+    await admin.page.route(path, (route) =>
+      route.fulfill({ json: { success: true, data: RUNNING } }),
+    );
     await admin.page.goto(`${app.url}/studio/generation`);
-    await button('Make').click();
+    const stop = button('Stop');
+    await expect.poll(() => stop.getAttribute('aria-disabled')).toBeNull();
     const stopped = admin.page.waitForResponse('**/trove/api/template/generate/stop');
-    await button('Stop').click();
+    await stop.click();
     expect((await stopped).ok()).toBe(true);
-    await admin.page.locator('geo-studio').getByRole('status').getByText('Stopped').waitFor();
-    await expect.poll(() => button('Stop').getAttribute('aria-disabled')).toBe('true');
+    await admin.page.unroute(path);
+    await admin.page.locator('geo-studio').getByRole('status').getByText('Not run').waitFor();
+    await expect.poll(() => stop.getAttribute('aria-disabled')).toBe('true');
   });
 });
