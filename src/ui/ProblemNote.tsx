@@ -2,10 +2,10 @@ import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { type Problem, problemText } from '../core/problem.ts';
 import { Button } from './Button.tsx';
-import { ProblemDetails } from './ProblemDetails.tsx';
+import { ErrorPopup } from './ErrorPopup.tsx';
 import { useTexts } from './texts.tsx';
 
-/** A failure in the region where it happened: one sentence, Retry, Details. */
+/** A failure in the region where it happened: one sentence and Retry. Details opens the error popup (spec 8). */
 export function ProblemNote({
   problem,
   onRetry,
@@ -22,29 +22,35 @@ export function ProblemNote({
 }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
+  const message = problemText(t, problem);
   return (
-    <div role="alert" className={compact ? 'problem compact' : 'problem'}>
-      <TriangleAlert
-        size={compact ? 16 : 24}
-        strokeWidth={1.5}
-        aria-hidden
-        className="problem-icon"
-      />
-      <p className="problem-text">{problemText(t, problem)}</p>
-      <div className="problem-actions">
-        {action ? <Button label={action.label} variant="primary" onClick={action.run} /> : null}
-        {onRetry ? <Button label={t('common.retry')} onClick={onRetry} /> : null}
-        <Button
-          label={t(open ? 'common.hideDetails' : 'common.details')}
-          variant="quiet"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
+    <>
+      <div role="alert" className={compact ? 'problem compact' : 'problem'}>
+        <TriangleAlert
+          size={compact ? 16 : 24}
+          strokeWidth={1.5}
+          aria-hidden
+          className="problem-icon"
         />
-        {onClose ? (
-          <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
-        ) : null}
+        <p className="problem-text">{message}</p>
+        <div className="problem-actions">
+          {action ? <Button label={action.label} variant="primary" onClick={action.run} /> : null}
+          {onRetry ? <Button label={t('common.retry')} onClick={onRetry} /> : null}
+          <Button
+            label={t('common.details')}
+            variant="quiet"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          />
+          {onClose ? (
+            <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
+          ) : null}
+        </div>
       </div>
-      {open ? <ProblemDetails problem={problem} /> : null}
-    </div>
+      {open ? (
+        <ErrorPopup floating message={message} problem={problem} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
   );
 }

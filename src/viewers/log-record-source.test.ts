@@ -69,6 +69,27 @@ it('has units and descriptions of curves from the header, and shows the header b
   ]);
 });
 
+it('keeps the description of a parameter, and leaves that of a curve to the curve', async () => {
+  const row = { unit: '', value: '1', description: 'Casing size' };
+  const header = [
+    { ...row, parameter: 'CSGL' },
+    { ...row, parameter: 'EKB', mnemonic: 'EKB' },
+    { ...row, parameter: 'STOP', mnemonic: 'GR', description: 'Gamma ray' },
+  ];
+  const { backend } = specBackend({ ...LAS, fileHeader: { versions: [], header } }, VALUES);
+  const { info } = await openRecordLog(backend, {}, signal);
+  expect(
+    info.logicalFiles[0]?.header[1]?.items.map(({ mnemonic, description }) => [
+      mnemonic,
+      description,
+    ]),
+  ).toEqual([
+    ['CSGL', 'Casing size'],
+    ['EKB', 'Casing size'],
+    ['STOP', ''],
+  ]);
+});
+
 it('leaves a curve without a unit as it is where the server describes the others by theirs', async () => {
   const curve = (name: string, unit: string) => ({ name, curveId: name, unit });
   const header = [{ parameter: 'PE', unit: 'IN', value: '1', mnemonic: 'PE', mnemonicUnit: 'IN' }];

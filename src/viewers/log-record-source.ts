@@ -137,11 +137,12 @@ function headerOf(fileHeader: Described['fileHeader']): HeaderSection[] {
     {
       kind: 'well',
       title: '',
-      items: header.map(({ parameter, unit, value, description }) => ({
+      items: header.map(({ parameter, unit, value, mnemonic, description }) => ({
         mnemonic: parameter,
         unit: unit ?? '',
         value: value ?? '',
-        description: description ?? '',
+        // In a row that names a curve beside the parameter, the description is the curve's.
+        description: (!mnemonic || mnemonic === parameter ? description : null) ?? '',
       })),
     },
   ];

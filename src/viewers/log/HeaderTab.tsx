@@ -98,8 +98,9 @@ export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
                   const curve = curves[i];
                   return (
                     <tr key={i}>
-                      <td title={item?.description || undefined}>
+                      <td>
                         <bdi dir="ltr">{item?.mnemonic}</bdi>
+                        <Meaning item={item} beside={curve?.description} />
                       </td>
                       <td className="unit">
                         <bdi dir="ltr">{item?.unit}</bdi>
@@ -136,6 +137,12 @@ export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
       ) : null}
     </div>
   );
+}
+
+/** A parameter's description below its name, unless the Description column of the same row says it. */
+function Meaning({ item, beside }: { item: HeaderItem | undefined; beside: string | undefined }) {
+  if (!item?.description || item.description === beside) return null;
+  return <bdi className="meaning">{item.description}</bdi>;
 }
 
 /** What was odd, mended or lost when the file was read. */

@@ -117,8 +117,10 @@ function Viewer({
   const choices = useMemo(() => choicesOf(config?.choice, owned, served), [config, owned, served]);
   useLayoutEffect(() => model.setTemplates(choices), [model, choices]);
 
+  const [noneServed, setNoneServed] = useState(false);
   const takeServed = useLatest(({ templates, problem: lost }: ServedTemplates) => {
     setServed(templates);
+    setNoneServed(lost?.code === 'NO_TEMPLATES');
     // The log that comes with them is drawn before the next render.
     model.setTemplates(choicesOf(config?.choice, owned, templates));
     if (lost) fail(lost);
@@ -264,6 +266,7 @@ function Viewer({
             onPanels={changePanels}
             onDepthUnit={setUnit}
             templates={choices.map(({ id, name }) => ({ id, label: labelOf(id, name) }))}
+            noneServed={noneServed}
             onSave={(type) => void save(type)}
             onImportTemplate={(chosen) => void importTemplate(chosen)}
             onExportTemplate={() => void exportTemplate()}

@@ -38,6 +38,8 @@ export interface ToolbarProps {
   onTab(tab: 'plot' | 'header'): void;
   panelId: string;
   templates: readonly { id: string; label: string }[];
+  /** The server lists no templates: the list says that its own are built in. */
+  noneServed: boolean;
   panels: Panels;
   onPanels(change: Partial<Panels>): void;
   onDepthUnit(unit: DepthUnit): void;
@@ -58,6 +60,7 @@ export function Toolbar({
   onTab,
   panelId,
   templates,
+  noneServed,
   panels,
   onPanels,
   onDepthUnit,
@@ -107,6 +110,7 @@ export function Toolbar({
               </option>
             ))}
           </select>
+          {noneServed ? <span className="muted">{t('log.template.builtIn')}</span> : null}
         </label>
         <Menu
           label={t('log.template.edit')}

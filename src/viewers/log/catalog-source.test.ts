@@ -18,7 +18,7 @@ vi.mock('../../core/backend/backend.ts', () => ({
     base: '',
     async send({ path }: { path: string }, { body }: { body?: { templateId?: string } }) {
       if (path.endsWith('LogPlotTemplate'))
-        return { ok: true, data: parse(getLogTemplates.answer, { data: LISTED }) };
+        return { ok: true, data: parse(getLogTemplates.answer, { data: listed }) };
       sent.push(body?.templateId);
       return { ok: true, data: parse(getLogUrl.answer, { data: { config } }) };
     },
@@ -32,6 +32,7 @@ const LISTED = [
   { id: 't1', name: 'Gamma', isDefaultTemplate: true },
   { id: 't2', name: 'Density', isDefaultTemplate: false },
 ];
+let listed = LISTED;
 const signal = new AbortController().signal;
 
 async function open(startId: string): Promise<ServedTemplates[]> {
@@ -75,5 +76,15 @@ it('leaves a template out whose config is broken or does not come, and says whic
     expect(told[1]?.problem?.message).toMatch(/^Gamma: /);
     const other = told[1]?.templates[0]?.load?.(signal);
     await expect(other).rejects.toMatchObject({ code: 'TEMPLATE_INVALID' });
+  }
+});
+
+it('says that there are no templates where the server lists none', async () => {
+  listed = [];
+  try {
+    const [found] = await open('all-curves');
+    expect(found).toMatchObject({ templates: [], problem: { code: 'NO_TEMPLATES' } });
+  } finally {
+    listed = LISTED;
   }
 });

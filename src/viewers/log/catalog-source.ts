@@ -7,7 +7,7 @@ import {
 } from '../../core/backend/logs.ts';
 import { recordOf } from '../../core/backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { problemOf } from '../../core/problem.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
 import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
 import { recordLog, taken } from '../log-record-source.ts';
 import type { OpenLog, OpenOptions, ServedTemplates } from '../log-source.ts';
@@ -52,16 +52,22 @@ export async function openCatalogLog(
   return recordLog(backend, record, described);
 }
 
+const NO_TEMPLATES: Problem = {
+  code: 'NO_TEMPLATES',
+  message: 'The server lists no log templates. The list offers the built-in ones.',
+};
+
 const choiceId = (templateId: string): string => `served ${templateId}`;
 
 /**
- * Checks templates as the server lists them; those without `config` are loaded when they are chosen. Broken ones are left
- * out and reported (spec 8: "could not retrieve log templates").
+ * Checks templates as the server lists them; those without `config` are loaded when they are chosen. An empty list is
+ * reported (spec 8: "no templates"). Broken templates are left out and reported ("could not retrieve log templates").
  */
 function checked(
   listed: readonly LogTemplateRecord[],
   load: (templateId: string) => TemplateChoice['load'],
 ): ServedTemplates {
+  if (listed.length === 0) return { templates: [], problem: NO_TEMPLATES };
   const broken: string[] = [];
   const templates = listed.flatMap(({ id, name, isDefaultTemplate, config }): TemplateChoice[] => {
     const choice = { id: choiceId(id), name, isDefaultTemplate };

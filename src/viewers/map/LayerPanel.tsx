@@ -100,6 +100,7 @@ function LayerItem({
   const id = useId();
   const [open, setOpen] = useState(false);
   const { layer, visible, opacity, drawn, problem, busy, count } = row;
+  const isRefreshing = useSignal(model.layerRefresh) === layer.id;
   const canChoose = Boolean(layer.url && layer.wfsUrl);
   return (
     <li className="layer-item" data-busy={busy || undefined}>
@@ -139,7 +140,7 @@ function LayerItem({
             icon={RotateCw}
             iconOnly
             variant="quiet"
-            onClick={() => model.retry(layer.id)}
+            onClick={() => model.refreshLayer(layer.id)}
           />
         </div>
       ) : null}
@@ -183,6 +184,13 @@ function LayerItem({
           )}
           <div className="layer-buttons">
             <Button label={t('map.layer.zoom')} icon={Maximize} iconOnly onClick={onZoom} />
+            <Button
+              label={t('map.layer.refresh')}
+              icon={RotateCw}
+              iconOnly
+              aria-busy={isRefreshing}
+              onClick={() => model.refreshLayer(layer.id)}
+            />
             <Button
               label={t('map.layer.up')}
               icon={ChevronUp}

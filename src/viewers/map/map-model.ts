@@ -35,6 +35,9 @@ export interface LayerLook {
   opacity?: number;
 }
 
+/** How long `layerRefresh` names the layer (spec 4). */
+const LAYER_REFRESH_MS = 100;
+
 const NOTHING: PlotLayer['content'] = { kind: 'nothing' };
 
 /** The layers of an element: what they are, how the user has them, and how each of them fares. */
@@ -44,6 +47,10 @@ export class MapModel {
   readonly #rows = signal<readonly LayerRow[]>([]);
   readonly rows: ReadonlySignal<readonly LayerRow[]> = this.#rows;
   readonly box = signal<Box | null>(null);
+  readonly #layerRefresh = signal<string | null>(null);
+  /** Id of the layer that the user refreshes, cleared after 100 ms (spec 4). */
+  readonly layerRefresh: ReadonlySignal<string | null> = this.#layerRefresh;
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #source: LayerSource | null = null;
   #ownFeatures: (id: string) => boolean = () => false;
   #looks: Readonly<Record<string, LayerLook>> = {};
@@ -132,6 +139,15 @@ export class MapModel {
     else this.#reload(id);
   }
 
+  /** Requests a layer's pictures or features again. Does nothing while `layerRefresh` still names the layer. */
+  refreshLayer(id: string): void {
+    if (this.#layerRefresh.peek() === id) return;
+    clearTimeout(this.#refreshTimer);
+    this.#layerRefresh.value = id;
+    this.#refreshTimer = setTimeout(() => (this.#layerRefresh.value = null), LAYER_REFRESH_MS);
+    this.retry(id);
+  }
+
   /** All layers anew as they stand. */
   refreshLayers(): void {
     for (const { layer, visible } of this.#rows.peek()) if (visible) this.retry(layer.id);
@@ -151,6 +167,8 @@ export class MapModel {
   }
 
   dispose(): void {
+    clearTimeout(this.#refreshTimer);
+    this.#layerRefresh.value = null;
     this.#work.abort();
     this.#rows.value = [];
   }

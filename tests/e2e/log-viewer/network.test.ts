@@ -47,8 +47,14 @@ async function expectFailureThenRetry(
   });
   const alert = host.page.getByRole('alert');
   expect(await alert.innerText()).toContain(shown);
-  await alert.getByRole('button', { name: 'Details' }).click();
-  expect(await alert.innerText()).toContain(String(detail['url']));
+  const details = alert.getByRole('button', { name: 'Details' });
+  await details.click();
+  const popup = host.page.getByRole('dialog', { name: shown });
+  expect(await popup.innerText()).toContain(String(detail['url']));
+  expect(await popup.innerText()).toContain(`${detail['status']} ${detail['statusText']}`.trim());
+  await host.page.keyboard.press('Escape');
+  expect(await popup.count()).toBe(0);
+  expect(await details.evaluate((node) => node.matches(':focus'))).toBe(true);
   expect(await host.heard('geo-error')).toHaveLength(1);
   ill = false;
   await alert.getByRole('button', { name: 'Retry' }).click();

@@ -9,6 +9,7 @@ export const arLog: Record<keyof typeof enLog, string> = {
   'log.plotLabel': 'رسم سجل البئر',
   'log.template': 'القالب',
   'log.template.own': '{{name}} (معدّل)',
+  'log.template.builtIn': 'القوالب المدمجة',
   'log.template.edit': 'تحرير القالب',
   'log.template.import': 'استيراد قالب…',
   'log.template.export': 'تصدير القالب',

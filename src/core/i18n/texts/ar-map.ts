@@ -29,6 +29,7 @@ export const arMap: Record<keyof typeof enMap, string> = {
   'map.layer.features': 'رسم المعالم نفسها',
   'map.layer.count': 'المعالم: {{count}}',
   'map.layer.zoom': 'تكبير إلى الطبقة',
+  'map.layer.refresh': 'إعادة تحميل الطبقة',
   'map.layer.up': 'طبقة إلى أعلى',
   'map.layer.down': 'طبقة إلى أسفل',
   'map.layer.legend': 'مفتاح {{name}}',

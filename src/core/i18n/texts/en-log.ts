@@ -7,6 +7,7 @@ export const enLog = {
   'log.plotLabel': 'Well log plot',
   'log.template': 'Template',
   'log.template.own': '{{name}} (edited)',
+  'log.template.builtIn': 'Built-in templates',
   'log.template.edit': 'Edit template',
   'log.template.import': 'Import template…',
   'log.template.export': 'Export template',

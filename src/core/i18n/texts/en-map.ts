@@ -27,6 +27,7 @@ export const enMap = {
   'map.layer.features': 'Draw the features themselves',
   'map.layer.count': 'Features: {{count}}',
   'map.layer.zoom': 'Zoom to the layer',
+  'map.layer.refresh': 'Load the layer again',
   'map.layer.up': 'One layer higher',
   'map.layer.down': 'One layer lower',
   'map.layer.legend': 'Legend of {{name}}',

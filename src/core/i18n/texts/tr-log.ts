@@ -9,6 +9,7 @@ export const trLog: Record<keyof typeof enLog, string> = {
   'log.plotLabel': 'Kuyu logu çizimi',
   'log.template': 'Şablon',
   'log.template.own': '{{name}} (düzenlendi)',
+  'log.template.builtIn': 'Yerleşik şablonlar',
   'log.template.edit': 'Şablonu düzenle',
   'log.template.import': 'Şablonu içe aktar…',
   'log.template.export': 'Şablonu dışa aktar',

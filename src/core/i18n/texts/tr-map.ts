@@ -29,6 +29,7 @@ export const trMap: Record<keyof typeof enMap, string> = {
   'map.layer.features': 'Öğelerin kendisini çiz',
   'map.layer.count': 'Öğe sayısı: {{count}}',
   'map.layer.zoom': 'Katmana yakınlaştır',
+  'map.layer.refresh': 'Katmanı yeniden yükle',
   'map.layer.up': 'Bir katman yukarı',
   'map.layer.down': 'Bir katman aşağı',
   'map.layer.legend': '{{name}} lejantı',

@@ -9,6 +9,7 @@ export const zhLog: Record<keyof typeof enLog, string> = {
   'log.plotLabel': '测井曲线图',
   'log.template': '模板',
   'log.template.own': '{{name}}（已编辑）',
+  'log.template.builtIn': '内置模板',
   'log.template.edit': '编辑模板',
   'log.template.import': '导入模板…',
   'log.template.export': '导出模板',

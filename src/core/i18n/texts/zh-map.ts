@@ -29,6 +29,7 @@ export const zhMap: Record<keyof typeof enMap, string> = {
   'map.layer.features': '直接绘制要素',
   'map.layer.count': '要素：{{count}}',
   'map.layer.zoom': '缩放到图层',
+  'map.layer.refresh': '重新加载图层',
   'map.layer.up': '上移一层',
   'map.layer.down': '下移一层',
   'map.layer.legend': '{{name}} 的图例',
