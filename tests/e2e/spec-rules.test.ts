@@ -5,7 +5,8 @@ import { sendSignIn } from '../support/application.ts';
 
 /** Rules of the specification that no other test holds, in the running application; `tests/spec-rules/rules.json` lists all of them. */
 
-const app = application();
+const LOAD_URL = 'https://load.example/in';
+const app = application({ env: { LOAD_URL } });
 let somebody: Somebody;
 let page: Page;
 /** What the page asked its server for while the first screen opened. */
@@ -90,7 +91,41 @@ describe('requests', () => {
   });
 });
 
+describe('the navigation', () => {
+  it('goes to the address that is configured for Load', async () => {
+    const areas = page.getByRole('navigation', { name: 'Areas' });
+    const hrefs: (string | null)[] = [];
+    for (const name of ['Consume', 'Load', 'Studio'])
+      hrefs.push(await areas.getByRole('link', { name }).getAttribute('href'));
+    expect(hrefs).toEqual(['/consume/browse', LOAD_URL, '/studio']);
+  });
+});
+
+describe('the application', () => {
+  it('shows a spinner while a part of it is loaded', async () => {
+    let load = (): void => undefined;
+    const mayLoad = new Promise<void>((resolve) => (load = resolve));
+    const takeBack = await answer('/dist/elements/geo-visualizer.js', async (route) => {
+      await mayLoad;
+      await route.fallback();
+    });
+    await page.goto(`${app.url}/consume/log`);
+    await page.getByRole('status').locator('.spinner').waitFor();
+    load();
+    await page.getByRole('tree').waitFor();
+    expect(await page.locator('main .spinner').count()).toBe(0);
+    await takeBack();
+  });
+});
+
 describe('the log viewer', () => {
+  it('stands alone where the address has viewerpopup', async () => {
+    await page.goto(`${app.url}${logPlace(app.logId('LAS'))}?viewerpopup=1`);
+    await page.locator('geo-log-viewer .plot-region.plotted').waitFor();
+    expect(await page.getByRole('banner').count()).toBe(0);
+    expect(await page.getByRole('tree').count()).toBe(0);
+  });
+
   it('says that there are no curve values where the server gives none', async () => {
     const takeBack = await answer('/trove/api/viewer/log/getCurveValues', (route) =>
       route.fulfill({

@@ -10,7 +10,8 @@ describe('a group', () => {
   for (const one of [1, 2]) it(`of ${1 + 1} in a loop`, () => void one);
   describe('a group in it', () => {
     it('with "quotes"', { timeout: 1 }, () => undefined);
-    it.skipIf(true)('on other machines', () => undefined);
+    it.skipIf(false)('where a condition holds', () => undefined);
+    it.fails('that is broken', () => undefined);
   });
 });
 describe.skip('a group that is skipped', () => {
