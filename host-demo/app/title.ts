@@ -39,7 +39,7 @@ function titleOf(route: Route, t: Translate, shown: string | null): string {
     case 'account':
       return t('app.profile');
     case 'summary':
-      return `${t('app.summary')} ${route.processId}`;
+      return t('app.summary');
     case 'popup':
       return `${t('app.kind.log')} ${shown ?? keyWords(route.logId)}`;
     case 'not-found':

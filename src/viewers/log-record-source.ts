@@ -80,15 +80,27 @@ function infoOf(record: LogRecord, described: Described): LogInfo {
   const files = [...new Set(all.map(({ logicalFile }) => logicalFile ?? ''))];
   return {
     format: String(record['digitalFormat'] ?? '').toLowerCase() === 'dlis' ? 'dlis' : 'las',
-    title: [record['logTitle'], record['originalFileName']].find(
-      (text): text is string => typeof text === 'string' && text !== '',
-    ),
+    title: titleOf(record),
     version: fileHeader?.versions.find(({ name }) => name === 'VERS')?.value ?? '',
     logicalFiles: files.map((name) => ({ name, header: headerOf(fileHeader) })),
     headerCurves: headerCurvesOf(fileHeader),
     frames: all.map((frame) => frameOf(frame, files)),
     complete: true,
   };
+}
+
+/** Well and log: "AKPINAR-1 · Composite". Undefined where the record names neither. */
+function titleOf(record: LogRecord): string | undefined {
+  const first = (...names: string[]): string[] =>
+    names
+      .map((name) => record[name])
+      .filter((text): text is string => typeof text === 'string' && text !== '')
+      .slice(0, 1);
+  const parts = [
+    ...first('wellboreName', 'wellName', 'uwi'),
+    ...first('logTitle', 'originalFileName'),
+  ];
+  return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
 function frameOf(

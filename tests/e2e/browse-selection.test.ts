@@ -379,3 +379,64 @@ describe('a screen that is left', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describe('the deletion of a selection', () => {
+  const dialog = () => page.getByRole('alertdialog');
+  const pressDelete = () =>
+    dialog()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+
+  it('keeps what others refer to, says why, and leaves it selected', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await open('well');
+    await toggle('TR-0001');
+    await bar().getByRole('button', { name: 'Delete (1)' }).waitFor();
+    await page.keyboard.press('Delete');
+    const words = await dialog().innerText();
+    expect(words).toContain('Delete the selected records of Well?');
+    expect(words).toContain('Records to delete: 1. This cannot be undone.');
+    expect(words).toContain('Well log');
+    await page.keyboard.press('Escape');
+    expect(await dialog().count()).toBe(0);
+    await page.keyboard.press('Delete');
+    await pressDelete();
+    await dialog().getByText('Deleted: 0').waitFor();
+    expect(await dialog().getByRole('list').innerText()).toContain('TR-0001');
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    expect(await row('TR-0001').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('of all that match takes them out of the list', async () => {
+    await open('wellMarker', '&text=TR-0300');
+    const before = await seen();
+    await grid().getByRole('columnheader').first().click();
+    await bar()
+      .getByRole('button', { name: `Delete (${before.length})` })
+      .click();
+    await pressDelete();
+    await page.getByText(`Deleted: ${before.length}`).waitFor();
+    await page.getByText('No record matches the filters and the search').waitFor();
+    expect(await bar().count()).toBe(0);
+  });
+
+  it('is not offered to a reader', async () => {
+    await page.route('**/service/api/roles', (route) =>
+      route.fulfill({ json: { data: [], mine: ['reader'] } }),
+    );
+    try {
+      const asked = page.waitForResponse('**/service/api/roles');
+      await open('wellMarker');
+      await grid().getByRole('row').nth(1).getByRole('gridcell').first().click();
+      await asked;
+      await bar().getByRole('button', { name: 'Add to cart' }).waitFor();
+      expect(
+        await bar()
+          .getByRole('button', { name: /^Delete/ })
+          .count(),
+      ).toBe(0);
+    } finally {
+      await page.unroute('**/service/api/roles');
+    }
+  });
+});

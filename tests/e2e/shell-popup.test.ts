@@ -117,15 +117,15 @@ describe('out of the application', () => {
   it('the windows are named after the log', () =>
     withLog('LAS', async ({ user, page }) => {
       const title = await titleIn(page.locator('.tree-row.log[aria-selected=true]'));
-      await expect.poll(() => page.title()).toBe(`Log ${title} · Geo Elements`);
+      await expect.poll(() => page.title()).toContain(` · ${title} · Geo Elements`);
       await expect
         .poll(() => page.getByRole('main').getAttribute('aria-label'))
-        .toBe(`Log ${title}`);
+        .toContain(` · ${title}`);
       const popup = await popOut(user, page);
-      await expect.poll(() => popup.title()).toBe(`Log ${title} · Geo Elements`);
+      await expect.poll(() => popup.title()).toContain(` · ${title} · Geo Elements`);
       await page.locator('.tree-row.log').nth(1).click();
       const next = await titleIn(page.locator('.tree-row.log').nth(1));
-      await expect.poll(() => page.title()).toBe(`Log ${next} · Geo Elements`);
+      await expect.poll(() => page.title()).toContain(` · ${next} · Geo Elements`);
     }));
 
   it('signing out in the opener ends it with what it shows, signing in wakes it', () =>

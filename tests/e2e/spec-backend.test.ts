@@ -177,7 +177,7 @@ it('fills every place of Studio from a backend that speaks section 7 alone, and 
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 });
 
-it('changes a record, fills the cart and starts an export by the calls of section 7', async () => {
+it('changes and deletes a record, fills the cart and starts an export by the calls of section 7', async () => {
   await show('geo-browse', { state: { catalog: 'well', record: '{"uwi":"W-1"}' } });
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'wellName' }).fill('Alpha East');
@@ -189,12 +189,20 @@ it('changes a record, fills the cart and starts an export by the calls of sectio
     ]);
   await show('geo-browse', { state: { catalog: 'well' } });
   await page.locator('geo-browse [role=gridcell].check').first().click();
+  await page.getByRole('button', { name: 'Delete (1)' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Delete (1)' }).click();
+  await dialog.getByText('Not deleted: 1').waitFor();
+  expect(backend.bodiesOf('POST /trove/api/export/delete/start')).toEqual([
+    { catalogName: 'well', keys: [{ uwi: 'W-1' }] },
+  ]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect
     .poll(() => backend.bodiesOf('PUT /trove/api/export/update/shoppingcart/V2').length)
     .toBe(1);
   await show('geo-cart', {});
-  await page.getByRole('button', { name: /^Export 1/ }).click();
+  await page.getByRole('button', { name: /^Export records/ }).click();
   await expect.poll(() => backend.bodiesOf('POST /trove/api/export/start').length).toBe(1);
   expect(await errors()).toEqual([]);
 });

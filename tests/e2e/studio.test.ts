@@ -220,7 +220,7 @@ describe('operation', () => {
   it('makes load templates, and hands one out', async () => {
     await open('generation');
     await studio().getByRole('listbox').selectOption('well');
-    await button('Make 1 templates').click();
+    await button('Make templates (1)').click();
     const row = button(/^Download: /);
     await row.first().waitFor({ timeout: 60_000 });
     const [file] = await Promise.all([page.waitForEvent('download'), row.first().click()]);

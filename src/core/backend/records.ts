@@ -6,7 +6,7 @@ import { type CatalogCache, loadCatalog } from './catalogs.ts';
 import { rows } from './rows.ts';
 
 /** What panels ask with and get. */
-export type { Constraint, Row };
+export type { Constraint, Keys, Row };
 
 /** Keys of a record as routes and attributes carry them: JSON of key values by attribute name (spec 2). Null where it is no such JSON. */
 export function parseKeys(text: string): Keys | null {

@@ -17,7 +17,7 @@ interface Props {
 /** So many chosen wellbores are named one by one; more are counted. */
 const MOST_NAMED = 4;
 
-/** Wellbores to be checked for the viewers that show several; those that are chosen stand above, whatever the list shows. */
+/** Wellbores to be checked for the viewers that show several; those that are chosen stand above, whatever the list shows, in a line that is there from the start: the list does not move. */
 export function WellboreList({ wellbores, labelledBy, chosen, names, onCheck, onClear }: Props) {
   const t = useTexts();
   const nameOf = (uwi: string): string => names.get(uwi) ?? uwi;
@@ -28,6 +28,9 @@ export function WellboreList({ wellbores, labelledBy, chosen, names, onCheck, on
           <span>{t('visualizer.chosenCount', { count: formatCount(chosen.length) })}</span>
           <Button label={t('visualizer.clear')} variant="quiet" onClick={onClear} />
         </div>
+      ) : null}
+      {chosen.length === 0 ? (
+        <p className="chosen-wellbores muted">{t('visualizer.chosenNone')}</p>
       ) : null}
       {chosen.length > 0 && chosen.length <= MOST_NAMED ? (
         <ul className="chosen-wellbores" aria-label={t('visualizer.chosen')}>

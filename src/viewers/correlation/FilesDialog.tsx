@@ -67,11 +67,9 @@ export function FilesDialog({
             </fieldset>
           ))}
         </div>
-        {refused ? (
-          <p role="alert" className="files-refused">
-            {t('error.BOTH_BORES_REQUIRED')}
-          </p>
-        ) : null}
+        <p role="alert" className="files-refused">
+          {refused ? t('error.BOTH_BORES_REQUIRED') : ''}
+        </p>
         <div className="files-answers">
           <Button label={t('correlation.files.cancel')} onClick={() => answer(null)} />
           <Button type="submit" variant="primary" label={t('correlation.files.ok')} />

@@ -239,6 +239,7 @@ function Viewer({
       return t(`log.template.${id}` as TextKey);
     return id.startsWith('edited ') ? t('log.template.own', { name }) : name;
   };
+  const title = useSignal(model.info)?.title;
   const shown = plotOnly ? 'plot' : tab;
   const plot = (
     <PlotRegion
@@ -275,6 +276,11 @@ function Viewer({
         )}
         {problem ? (
           <ProblemNote compact problem={problem} onClose={() => setProblem(null)} />
+        ) : null}
+        {title && !plotOnly ? (
+          <p className="log-title">
+            <bdi>{title}</bdi>
+          </p>
         ) : null}
         <div className="main">
           {plot}

@@ -53,9 +53,9 @@ export async function pictureOf(
   });
 }
 
-/** Gives the user a picture as a file named after the log. */
+/** Gives the user a picture as a file named after the well and the log. */
 export async function savePicture(picture: Promise<Blob>, name: string): Promise<void> {
   const blob = await picture;
-  const stem = name.replace(/\.(las|dlis)$/i, '') || 'log';
+  const stem = name.replace(/\.(las|dlis)$/i, '').replaceAll(' · ', ' ') || 'log';
   saveFile(blob, `${stem}.${EXTENSIONS[blob.type as ImageType] ?? 'bin'}`);
 }

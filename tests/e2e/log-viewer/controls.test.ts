@@ -64,6 +64,8 @@ describe('the tabs', () => {
       ]);
       expect(await tables.nth(0).innerText()).toContain('2.0');
       expect(await tables.nth(1).innerText()).toContain('GR');
+      const start = tables.nth(1).getByRole('cell').filter({ hasText: /^STRT/ });
+      expect((await start.innerText()).split('\n')[1]).toMatch(/start/i);
     }));
 });
 

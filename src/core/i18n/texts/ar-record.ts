@@ -40,6 +40,8 @@ export const arRecord: Record<keyof typeof enRecord, string> = {
   'browse.record.previewNone': 'لا توجد معاينة لهذا الملف',
   'browse.record.newTitle': 'سجل جديد: {{catalog}}',
   'browse.record.edit': 'تحرير',
+  'browse.record.openIn': 'فتح في…',
+  'browse.record.toCart': 'وضع هذا السجل في السلة',
   'browse.record.editing': 'تحرير {{name}}',
   'browse.record.save': 'حفظ',
   'browse.record.saving': 'جارٍ الحفظ…',

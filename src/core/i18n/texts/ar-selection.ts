@@ -52,4 +52,23 @@ export const arSelection: Record<keyof typeof enSelection, string> = {
   'browse.export.goesOn': 'يمكنك إغلاق هذه النافذة: يستمر التصدير ويُحفظ الملف عندما يصبح جاهزًا.',
   'browse.export.saved': 'حُفظ {{name}}',
   'browse.export.again': 'تصدير شيء آخر',
+
+  'browse.delete': 'حذف ({{count}})',
+  'browse.delete.running': 'جارٍ الحذف، {{percent}} %',
+  'browse.delete.title': 'أتريد حذف السجلات المحددة من {{catalog}}؟',
+  'browse.delete.text': 'عدد السجلات التي ستُحذف: {{count}}. لا يمكن التراجع عن ذلك.',
+  'browse.delete.also': 'ستختفي أيضًا من السلال والتحديدات المحفوظة والخرائط والبحث.',
+  'browse.delete.kept': 'يُحتفظ بالسجل الذي تشير إليه سجلات أخرى. قد تشير إليه: {{catalogs}}.',
+  'browse.delete.tooMany': 'يمكن حذف {{count}} سجل على الأكثر دفعة واحدة. حدّد عددًا أقل.',
+  'browse.delete.working': 'حذف سجلات {{catalog}}',
+  'browse.delete.busy': 'جارٍ حذف السجلات',
+  'browse.delete.goesOn':
+    'يمكنك إغلاق هذه النافذة، فالحذف مستمر. إذا ألغيت فستبقى السجلات التي حُذفت محذوفة.',
+  'browse.delete.cancel': 'إلغاء الحذف',
+  'browse.delete.cancelling': 'جارٍ إلغاء الحذف',
+  'browse.delete.cancelled': 'أُلغي الحذف.',
+  'browse.delete.done': 'المحذوفة: {{count}}',
+  'browse.delete.left': 'غير المحذوفة: {{count}}',
+  'browse.delete.findLeft': 'تبقى محددة: يعرضها «إظهار المحدد فقط»، ويحفظ «تصدير» القائمة في ملف.',
+  'browse.delete.reasons': 'سبب عدم حذف السجلات',
 };

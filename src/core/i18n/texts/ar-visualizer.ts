@@ -25,6 +25,7 @@ export const arVisualizer: Record<keyof typeof enVisualizer, string> = {
   'visualizer.seismic.index.loaded': 'حمل الفهرس',
   'visualizer.seismic.index.failed': 'تعذر إعداد الفهرس',
   'visualizer.chosen': 'الآبار المختارة',
+  'visualizer.chosenNone': 'لم يُختر أي بئر',
   'visualizer.chosenCount': 'عدد الآبار المختارة: {{count}}',
   'visualizer.clear': 'مسح',
   'visualizer.leaveOut': 'استبعاد {{name}}',

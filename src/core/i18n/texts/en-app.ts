@@ -18,7 +18,7 @@ export const enApp = {
   'app.noMap': 'The map is not available on this server yet',
   'app.mapList.show': 'Show the list',
   'app.mapList.hide': 'Hide the list',
-  'app.cartItems': 'Cart, {{count}} items',
+  'app.cartItems': 'Cart, items: {{count}}',
   'app.signIn': 'Sign in',
   'app.signOut': 'Sign out',
   'app.signedOut': 'You are signed out',

@@ -28,7 +28,7 @@ export const enCart = {
   'cart.removal.kept': '{{name}} was not removed: something has been added to it in another window',
   'cart.gone': 'Not there any more',
   'cart.allMatching': 'All {{count}} matching:',
-  'cart.allOf': 'All {{count}} records',
+  'cart.allOf': 'All records ({{count}})',
   'cart.except': 'except {{count}}',
   'cart.empty': 'The cart is empty',
   'cart.emptyHint':
@@ -59,7 +59,7 @@ export const enCart = {
   'cart.area.none': 'Everywhere',
   'cart.area.box': 'Inside a box',
   'cart.area.polygon': 'Inside a GeoJSON polygon',
-  'cart.export': 'Export {{count}} records',
+  'cart.export': 'Export records ({{count}})',
   'cart.oneAtATime': 'Another export is still running',
   'cart.inBackground': '{{name}}: {{percent}} %',
   'cart.waiting.starting': 'The export is being started',

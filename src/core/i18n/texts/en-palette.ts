@@ -8,5 +8,5 @@ export const enPalette = {
   'palette.cache': 'Clear the catalog cache',
   'palette.index': 'Index all catalogs',
   'palette.generation': 'Make all load templates',
-  'palette.count': '{{count}} results',
+  'palette.count': 'Results: {{count}}',
 } as const;

@@ -38,6 +38,8 @@ export const enRecord = {
   'browse.record.previewNone': 'There is no preview of this file',
   'browse.record.newTitle': 'New record: {{catalog}}',
   'browse.record.edit': 'Edit',
+  'browse.record.openIn': 'Open in…',
+  'browse.record.toCart': 'Put this record into the cart',
   'browse.record.editing': 'Edit {{name}}',
   'browse.record.save': 'Save',
   'browse.record.saving': 'Saving…',

@@ -53,4 +53,25 @@ export const enSelection = {
     'You can close this window: the export goes on, and the file is saved when it is ready.',
   'browse.export.saved': '{{name}} is saved',
   'browse.export.again': 'Export something else',
+
+  'browse.delete': 'Delete ({{count}})',
+  'browse.delete.running': 'Deleting, {{percent}} %',
+  'browse.delete.title': 'Delete the selected records of {{catalog}}?',
+  'browse.delete.text': 'Records to delete: {{count}}. This cannot be undone.',
+  'browse.delete.also': 'Carts, saved selections, maps and the search lose them too.',
+  'browse.delete.kept':
+    'A record that others refer to is kept. These may refer to it: {{catalogs}}.',
+  'browse.delete.tooMany': 'At most {{count}} records can be deleted at once. Select fewer.',
+  'browse.delete.working': 'Deletion of records of {{catalog}}',
+  'browse.delete.busy': 'Deleting records',
+  'browse.delete.goesOn':
+    'You can close this window: the deletion goes on. Records that are deleted by then stay deleted if you cancel.',
+  'browse.delete.cancel': 'Cancel deletion',
+  'browse.delete.cancelling': 'Cancelling the deletion',
+  'browse.delete.cancelled': 'The deletion was cancelled.',
+  'browse.delete.done': 'Deleted: {{count}}',
+  'browse.delete.left': 'Not deleted: {{count}}',
+  'browse.delete.findLeft':
+    'They stay selected: “Show only selected” lists them, and Export makes a file of the list.',
+  'browse.delete.reasons': 'Why records were not deleted',
 } as const;

@@ -23,6 +23,7 @@ export const enVisualizer = {
   'visualizer.seismic.index.loaded': 'Index loaded',
   'visualizer.seismic.index.failed': 'The index could not be made',
   'visualizer.chosen': 'Chosen wellbores',
+  'visualizer.chosenNone': 'No wellbore is chosen',
   'visualizer.chosenCount': '{{count}} wellbores chosen',
   'visualizer.clear': 'Clear',
   'visualizer.leaveOut': 'Leave out {{name}}',

@@ -40,6 +40,8 @@ export const trRecord: Record<keyof typeof enRecord, string> = {
   'browse.record.previewNone': 'Bu dosyanın önizlemesi yok',
   'browse.record.newTitle': 'Yeni kayıt: {{catalog}}',
   'browse.record.edit': 'Düzenle',
+  'browse.record.openIn': 'Şurada aç…',
+  'browse.record.toCart': 'Bu kaydı sepete koy',
   'browse.record.editing': 'Düzenle: {{name}}',
   'browse.record.save': 'Kaydet',
   'browse.record.saving': 'Kaydediliyor…',

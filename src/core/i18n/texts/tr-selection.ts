@@ -53,4 +53,25 @@ export const trSelection: Record<keyof typeof enSelection, string> = {
     'Bu pencereyi kapatabilirsiniz: dışa aktarma sürer, dosya hazır olunca kaydedilir.',
   'browse.export.saved': '{{name}} kaydedildi',
   'browse.export.again': 'Başka bir şey dışa aktar',
+
+  'browse.delete': 'Sil ({{count}})',
+  'browse.delete.running': 'Siliniyor, %{{percent}}',
+  'browse.delete.title': '{{catalog}} kataloğunun seçili kayıtları silinsin mi?',
+  'browse.delete.text': 'Silinecek kayıt: {{count}}. Bu işlem geri alınamaz.',
+  'browse.delete.also': 'Sepetler, kayıtlı seçimler, haritalar ve arama da bunları yitirir.',
+  'browse.delete.kept':
+    'Başka kayıtların başvurduğu kayıt silinmez. Şunlar başvurabilir: {{catalogs}}.',
+  'browse.delete.tooMany': 'Bir kerede en çok {{count}} kayıt silinebilir. Daha az kayıt seçin.',
+  'browse.delete.working': '{{catalog}} kayıtlarının silinmesi',
+  'browse.delete.busy': 'Kayıtlar siliniyor',
+  'browse.delete.goesOn':
+    'Bu pencereyi kapatabilirsiniz: silme sürer. İptal ederseniz o ana dek silinen kayıtlar silinmiş kalır.',
+  'browse.delete.cancel': 'Silmeyi iptal et',
+  'browse.delete.cancelling': 'Silme iptal ediliyor',
+  'browse.delete.cancelled': 'Silme iptal edildi.',
+  'browse.delete.done': 'Silinen: {{count}}',
+  'browse.delete.left': 'Silinmeyen: {{count}}',
+  'browse.delete.findLeft':
+    'Seçili kalırlar: “Yalnızca seçilenleri göster” onları listeler, Dışa aktar listeyi dosyaya yazar.',
+  'browse.delete.reasons': 'Kayıtlar neden silinmedi',
 };

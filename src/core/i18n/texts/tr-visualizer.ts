@@ -25,6 +25,7 @@ export const trVisualizer: Record<keyof typeof enVisualizer, string> = {
   'visualizer.seismic.index.loaded': 'Dizin yüklendi',
   'visualizer.seismic.index.failed': 'Dizin hazırlanamadı',
   'visualizer.chosen': 'Seçilen kuyular',
+  'visualizer.chosenNone': 'Kuyu seçilmedi',
   'visualizer.chosenCount': '{{count}} kuyu seçildi',
   'visualizer.clear': 'Temizle',
   'visualizer.leaveOut': '{{name}} kuyusunu çıkar',

@@ -40,6 +40,8 @@ export const zhRecord: Record<keyof typeof enRecord, string> = {
   'browse.record.previewNone': '此文件没有预览',
   'browse.record.newTitle': '新建记录：{{catalog}}',
   'browse.record.edit': '编辑',
+  'browse.record.openIn': '打开方式…',
+  'browse.record.toCart': '将此记录放入购物车',
   'browse.record.editing': '编辑 {{name}}',
   'browse.record.save': '保存',
   'browse.record.saving': '正在保存…',

@@ -25,6 +25,7 @@ export const zhVisualizer: Record<keyof typeof enVisualizer, string> = {
   'visualizer.seismic.index.loaded': '索引已加载',
   'visualizer.seismic.index.failed': '无法生成索引',
   'visualizer.chosen': '已选井筒',
+  'visualizer.chosenNone': '未选择井筒',
   'visualizer.chosenCount': '已选 {{count}} 个井筒',
   'visualizer.clear': '清除',
   'visualizer.leaveOut': '移除 {{name}}',

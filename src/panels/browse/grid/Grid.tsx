@@ -113,7 +113,6 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
     windows,
     picking,
     loaded,
-    ticked,
     inSight: [from, to],
     markOf,
     open: onOpen,

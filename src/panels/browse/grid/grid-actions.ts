@@ -15,8 +15,6 @@ export interface GridActions {
   picking: Picking;
   /** Rows of the windows in sight: the first and the last. */
   loaded: readonly [number, number];
-  /** State of the checkbox of these. */
-  ticked: boolean | 'mixed';
   /** Rows in sight. */
   inSight: readonly [number, number];
   markOf(position: number): Mark;
@@ -39,12 +37,12 @@ export function answerKey(event: KeyboardEvent, actions: GridActions): boolean {
 /** Answers a click: on a name it sorts, on a checkbox it selects, with Shift it extends the selection, elsewhere it opens the record. */
 export function answerClick(
   event: MouseEvent,
-  { active, picking, loaded, ticked, activate, open, sort }: GridActions,
+  { active, picking, loaded, activate, open, sort }: GridActions,
 ): void {
   const target = event.target as HTMLElement;
   const column = target.closest<HTMLElement>('[data-sort]')?.dataset['sort'];
   if (column !== undefined) sort(column);
-  if (target.closest('[data-tick]')) picking.tickLoaded(...loaded, ticked !== true);
+  if (target.closest('[data-tick]')) picking.tickLoaded(...loaded, 'toggle');
   const row = target.closest<HTMLElement>('[data-index]');
   if (!row) return;
   const cell = {
@@ -82,12 +80,12 @@ export function answerCopy(
 
 function answerInHead(
   { key, shiftKey }: KeyboardEvent,
-  { active, size, columns, picking, loaded, ticked, sort, widen }: GridActions,
+  { active, size, columns, picking, loaded, sort, widen }: GridActions,
 ): boolean {
   const column = columns[active.column - 1];
   if (key === 'Enter' || key === ' ') {
     if (column) sort(column.name);
-    else picking.tickLoaded(...loaded, ticked !== true);
+    else picking.tickLoaded(...loaded, 'toggle');
     return true;
   }
   if (!shiftKey || !column || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false;

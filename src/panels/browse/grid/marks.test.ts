@@ -39,7 +39,9 @@ describe('a list with rows that may not match', () => {
 
 describe('the checkbox of all rows', () => {
   it('is ticked where every row that can be chosen is', () => {
-    expect(markOfAll(['selected', 'outside', 'selected'], false)).toBe(true);
+    expect(markOfAll(['selected', 'selected'], false)).toBe(true);
+    expect(markOfAll(['selected', 'unknown'], false)).toBe(true);
+    expect(markOfAll(['selected', 'outside', 'selected'], false)).toBe('mixed');
     expect(markOfAll(['selected', 'free'], false)).toBe('mixed');
     expect(markOfAll(['free', 'unknown'], true)).toBe(false);
     expect(markOfAll(['free'], false)).toBe('mixed');

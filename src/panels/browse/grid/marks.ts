@@ -26,9 +26,10 @@ function textOf(one: Constraint): string {
   );
 }
 
-/** How the checkbox of many rows stands: all of them, some record or other, none. */
+/** How the checkbox of many rows stands: all of them, some record or other, none. Rows that cannot be selected are not ticked. */
 export function markOfAll(marks: readonly Mark[], nothing: boolean): boolean | 'mixed' {
   const choosable = marks.filter((mark) => mark === 'selected' || mark === 'free');
-  if (choosable.length > 0 && choosable.every((mark) => mark === 'selected')) return true;
+  if (choosable.length > 0 && choosable.every((mark) => mark === 'selected'))
+    return marks.includes('outside') ? 'mixed' : true;
   return nothing ? false : 'mixed';
 }

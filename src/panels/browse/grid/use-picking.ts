@@ -24,8 +24,8 @@ export interface Picking {
   toggle(position: number): void;
   /** Selects the rows from where the range began to here, and no longer those that it held before. */
   extend(from: number, to: number): void;
-  /** Takes in the rows between two positions as far as they are here, or leaves them out. */
-  tickLoaded(from: number, to: number, selected: boolean): void;
+  /** Takes in the rows between two positions as far as they are here, or leaves them out; `toggle` leaves them out where all of them are in. */
+  tickLoaded(from: number, to: number, selected: boolean | 'toggle'): void;
   selectMatching(): void;
   clear(): void;
 }
@@ -94,11 +94,13 @@ export function usePicking(
       range.current = { start: position, before: made, made };
       set(made);
     },
-    tickLoaded: (from, to, isSelected) => {
+    tickLoaded: (from, to, wanted) => {
       const choosable = Array.from(
         { length: Math.max(0, to - from + 1) },
         (_, i) => from + i,
       ).filter((at) => ['selected', 'free'].includes(markOf(at)));
+      const isSelected =
+        wanted === 'toggle' ? choosable.some((at) => markOf(at) === 'free') : wanted;
       const here = choosable.map((at) => windows.at(at)).filter((row) => row !== undefined);
       const made = withRecords(selected, keysOfRows(here), isSelected);
       range.current = null;

@@ -1,20 +1,24 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, ShoppingCart, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Backend } from '../../../core/backend/backend.ts';
 import type { Catalog, CatalogCache } from '../../../core/backend/catalogs.ts';
-import type { Row } from '../../../core/backend/records.ts';
+import { keysOf, type Row } from '../../../core/backend/records.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
+import { nothingSelected, withRecords } from '../../../core/selection.ts';
+import { notify } from '../../../core/toasts.ts';
 import { type ViewerKindName, viewerKinds } from '../../../core/viewer-kinds.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import { recordTarget } from '../selection/targets.ts';
+import { recordTarget, viewsOf } from '../selection/targets.ts';
+import { useCart } from '../selection/use-cart.ts';
+import { ViewMenu } from '../selection/ViewMenu.tsx';
 import { DeleteRecord } from './DeleteRecord.tsx';
 import { DraftOffer } from './edit/DraftNote.tsx';
 import { draftPlace, dropDraft, readDraft } from './edit/drafts.ts';
 import { mayOf, type RecordPlace } from './record-place.ts';
 
-/** What can be done with a record: open it in a viewer, edit it, delete it. What was typed before and not saved is offered again. */
+/** What can be done with a record: open it or what belongs to it in a viewer, put it into the cart, edit it, delete it. What was typed before and not saved is offered again. */
 export function RecordActions({
   host,
   backend,
@@ -48,11 +52,22 @@ export function RecordActions({
       { to: recordTarget(kind, catalog.name, keyText, row) },
       { cancelable: true },
     );
+  const alone = useMemo(
+    () => withRecords(nothingSelected(catalog.name), [keysOf(cache, row)], true),
+    [catalog.name, cache, row],
+  );
+  const [told, setTold] = useState('');
+  // A page without toasts shows the words here.
+  const cart = useCart({ host, backend }, (notice) =>
+    setTold(notify(host, notice) ? '' : notice.message),
+  );
+  const hasMoreViews = viewsOf(catalog).length > viewers.length;
   const discard = (): void => {
     dropDraft(place);
     setDropped(dropped + 1);
   };
-  if (viewers.length === 0 && !may.edit && !may.delete) return null;
+  if (!hasMoreViews && viewers.length === 0 && !catalog.exportable && !may.edit && !may.delete)
+    return null;
   return (
     <>
       <div className="record-actions">
@@ -64,6 +79,23 @@ export function RecordActions({
             onClick={() => view(kind)}
           />
         ))}
+        {hasMoreViews ? (
+          <ViewMenu
+            listing={{ host, backend, catalog, catalogs, cache }}
+            selected={alone}
+            label="browse.record.openIn"
+            iconOnly={false}
+          />
+        ) : null}
+        {catalog.exportable ? (
+          <Button
+            label={t('browse.record.toCart')}
+            icon={ShoppingCart}
+            iconOnly
+            disabledBecause={cart.busy && t('browse.selection.adding')}
+            onClick={() => cart.add(alone)}
+          />
+        ) : null}
         {may.edit ? (
           <Button label={t('browse.record.edit')} icon={Pencil} onClick={onEdit} />
         ) : null}
@@ -71,11 +103,17 @@ export function RecordActions({
           <Button
             label={t('browse.record.delete')}
             icon={Trash2}
+            iconOnly={hasMoreViews}
             variant="quiet"
             onClick={() => setDeleting(true)}
           />
         ) : null}
       </div>
+      {told ? (
+        <p className="muted" role="status">
+          {told}
+        </p>
+      ) : null}
       {draft && may.edit ? (
         <DraftOffer at={draft.at} onContinue={onEdit} onDiscard={discard} />
       ) : null}

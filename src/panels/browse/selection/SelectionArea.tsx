@@ -63,6 +63,7 @@ export function SelectionArea({ listing }: { listing: Listing }) {
           listing={listing}
           selected={selected}
           count={count}
+          size={size}
           saying={saying}
           exportButton={button}
         />

@@ -6,12 +6,17 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import type { useSaid } from '../../../ui/use-said.ts';
 import type { Listing } from '../listing.ts';
+import { mayOf } from '../record/record-place.ts';
 import { useCart } from './use-cart.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 // Few catalogs have anything to sum up.
 const SummaryButton = lazy(async () => ({
   default: (await import('./SummaryButton.tsx')).SummaryButton,
+}));
+
+const DeleteButton = lazy(async () => ({
+  default: (await import('./DeleteButton.tsx')).DeleteButton,
 }));
 
 /** Process of a catalog whose records are concessions (spec 3, "processes"). */
@@ -25,12 +30,15 @@ export function SelectionBar({
   listing,
   selected,
   count,
+  size,
   saying,
   exportButton,
 }: {
   listing: Listing;
   selected: Selection;
   count: string;
+  /** The same as a number; null while it is counted. */
+  size: number | null;
   saying: ReturnType<typeof useSaid>;
   exportButton: ReactNode;
 }) {
@@ -95,7 +103,24 @@ export function SelectionBar({
       <Words saying={saying} />
       {nothing ? null : (
         <div className="selection-actions">
-          <ViewMenu ref={menu} listing={listing} selected={selected} iconOnly={iconOnly} />
+          {mayOf(catalog).delete ? (
+            <Suspense>
+              <DeleteButton
+                listing={listing}
+                selected={selected}
+                size={size}
+                iconOnly={iconOnly}
+                say={saying.say}
+              />
+            </Suspense>
+          ) : null}
+          <ViewMenu
+            ref={menu}
+            listing={listing}
+            selected={selected}
+            iconOnly={iconOnly}
+            shortcut="Alt+Enter"
+          />
           {catalog.processes.includes(SUMMARY) ? (
             <Suspense>
               <SummaryButton

@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { auditView } from '../../../core/backend/audit.ts';
 import { settled } from '../../../core/backend/settled.ts';
+import type { TextKey } from '../../../core/i18n/i18n.ts';
 import { problemText } from '../../../core/problem.ts';
 import type { Selection } from '../../../core/selection.ts';
 import { type ViewerKind, viewerKinds } from '../../../core/viewer-kinds.ts';
@@ -21,11 +22,17 @@ export function ViewMenu({
   listing,
   selected,
   iconOnly,
+  label = 'browse.selection.view',
+  shortcut,
   ref,
 }: {
-  listing: Listing;
+  listing: Pick<Listing, 'host' | 'backend' | 'catalog' | 'catalogs' | 'cache'>;
   selected: Selection;
   iconOnly: boolean;
+  /** @default "browse.selection.view" */
+  label?: TextKey;
+  /** Key that opens it, for the tooltip. */
+  shortcut?: string;
   ref?: Ref<{ open(): void }>;
 }) {
   const t = useTexts();
@@ -72,10 +79,10 @@ export function ViewMenu({
     host.emit('geo-navigate', { to }, { cancelable: true });
   };
   const items = kinds.map((kind): MenuItem => {
-    const label = t(`browse.selection.view.${kind}`);
+    const name = t(`browse.selection.view.${kind}`);
     const viewed = known?.selection === selected ? known.viewed : undefined;
     const none = (disabledBecause: string): MenuItem => ({
-      label,
+      label: name,
       disabledBecause,
       run: () => undefined,
     });
@@ -84,17 +91,17 @@ export function ViewMenu({
     if (target.to === undefined) return none(t(target.why));
     // The map is a screen beside the visualizer, not a viewer in it.
     return kind === 'map' || installed.has(kind)
-      ? { label, run: () => open(target.to, viewed) }
+      ? { label: name, run: () => open(target.to, viewed) }
       : none(t('browse.selection.notInstalled'));
   });
   return (
     <Menu
       ref={ref}
-      label={t('browse.selection.view')}
+      label={t(label)}
       icon={Eye}
       iconOnly={iconOnly}
       variant="plain"
-      shortcut="Alt+Enter"
+      shortcut={shortcut}
       items={items}
       onOpen={() => void look()}
     />

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../../core/i18n/i18n.ts';
 import { map } from '../kinds/present.ts';
+import { pickList } from '../kinds/model.ts';
 import { checkDraft } from './check.ts';
+import { stillWrong } from './use-save.ts';
 
 const t: Translate = (key) => key;
 const wrong = (bounds: unknown) => checkDraft(t, map, { name: 'Main', bounds }).bounds;
@@ -27,4 +29,25 @@ describe('the bounds of a map', () => {
       wrong({ minx: 25, miny: 43, maxx: 45, maxy: 35 }),
     ]).toEqual(['studio.turnedBounds', 'studio.turnedBounds']);
   });
+});
+
+describe('the lines of a pick list', () => {
+  const linesOf = (...values: string[]) =>
+    checkDraft(t, pickList, { name: 'Status', values: values.map((value) => ({ value })) }).values;
+
+  it('are refused where one has no value', () => {
+    expect([linesOf(), linesOf('las'), linesOf('las', ' ')]).toEqual([
+      undefined,
+      undefined,
+      'studio.p.blank',
+    ]);
+  });
+});
+
+it('tells what is wrong until the attribute is changed', () => {
+  const refused = { errors: { name: 'required', 'grid.crs': 'unknown' }, of: { name: '' } };
+  expect(stillWrong(refused, { name: '', grid: { crs: 'EPSG:4326' } })).toEqual({
+    name: 'required',
+  });
+  expect(stillWrong(refused, { name: 'Wells' })).toEqual({ 'grid.crs': 'unknown' });
 });

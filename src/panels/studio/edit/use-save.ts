@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { entityOfKind, storeEntity, type StudioEntity } from '../../../core/backend/studio.ts';
 import { beginIndexing, updateSchema } from '../../../core/backend/studio-work.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
@@ -9,7 +9,7 @@ import { NEW } from '../studio-state.ts';
 import { checkDraft, draftOf, newDraft } from './check.ts';
 import { type Difference, differences } from './differences.ts';
 import { draftPlace, dropDraft, keepDraft, readDraft } from './kept-draft.ts';
-import { sameValue } from './paths.ts';
+import { sameValue, valueAt } from './paths.ts';
 import { useDraft } from './use-draft.ts';
 
 /** Somebody else has stored the entity since it was read. */
@@ -46,14 +46,15 @@ export function useSave({
     if (dirty || unread !== null) keepDraft(place, { draft, stored, unread });
     else dropDraft(place);
   }, [place, draft, dirty, stored, unread]);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [wrong, setWrong] = useState<Wrong>(NOTHING_WRONG);
+  const errors = useMemo(() => stillWrong(wrong, draft), [wrong, draft]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<ConflictState | null>(null);
   const [saving, setSaving] = useState(false);
 
-  const showWrong = (wrong: Readonly<Record<string, string>>): void => {
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
+  const showWrong = (errors: Wrong['errors'], of: Draft): void => {
+    setWrong({ errors, of });
+    const [first] = Object.keys(errors);
     if (first === undefined) return;
     const editor = kind.editors?.find(({ names }) => names.includes(first.split('.')[0]!));
     onWrong(kind.fields.some(({ name }) => name === first) || !editor ? 'form' : editor.id);
@@ -89,7 +90,7 @@ export function useSave({
   const send = async (draft: Draft, over: StudioEntity | null, reload: boolean): Promise<void> => {
     setProblem(null);
     const wrong = checkDraft(t, kind, draft);
-    showWrong(wrong);
+    showWrong(wrong, draft);
     if (Object.keys(wrong).length > 0) return;
     setSaving(true);
     const answer = await storeEntity(
@@ -114,6 +115,7 @@ export function useSave({
             words === 'required' ? t('studio.required') : words,
           ]),
         ),
+        draft,
       );
     if (error.serverCode !== 'CONFLICT' || !over) return setProblem(error.fields ? null : error);
     const now = await entityOfKind(backend, kind.name, over.id).catch(() => null);
@@ -159,7 +161,7 @@ export function useSave({
     },
     leaveConflict: () => setConflict(null),
     revert(): void {
-      setErrors({});
+      setWrong(NOTHING_WRONG);
       setProblem(null);
       setBack(false);
       setUnread(null);
@@ -167,6 +169,20 @@ export function useSave({
       history.reset(latest ? draftOf(latest) : newDraft(kind));
     },
   };
+}
+
+/** What was refused, by path of the attribute, and the draft that it was refused in. */
+interface Wrong {
+  errors: Readonly<Record<string, string>>;
+  of: Draft;
+}
+const NOTHING_WRONG: Wrong = { errors: {}, of: {} };
+
+/** The errors of attributes that have not been changed since: one that is corrected is not wrong any more. */
+export function stillWrong({ errors, of }: Wrong, draft: Draft): Wrong['errors'] {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([path]) => sameValue(valueAt(of, path), valueAt(draft, path))),
+  );
 }
 
 /** An offer stands long enough to be read. */

@@ -189,6 +189,9 @@ export const pickList: KindDescription = {
   orderBy: 'name',
   fields: [{ name: 'name', label: 'studio.f.name', kind: 'text', required: true }],
   begins: { values: [] },
+  check: ({ values }) => ({
+    values: Array.isArray(values) && values.some(isBlank) ? 'studio.p.blank' : undefined,
+  }),
   editors: [
     {
       id: 'values',
@@ -198,6 +201,12 @@ export const pickList: KindDescription = {
     },
   ],
 };
+
+/** A line of a pick list without a value. */
+function isBlank(line: unknown): boolean {
+  const { value } = (line ?? {}) as { value?: unknown };
+  return typeof value !== 'string' || value.trim() === '';
+}
 
 export const rule: KindDescription = {
   name: 'Rule',

@@ -1,0 +1,185 @@
+import type { Result } from '../../api/client.ts';
+import { startDelete } from '../../api/contract/export.ts';
+import type { Keys } from '../../api/contract/shapes.ts';
+import type { Problem } from '../../api/errors.ts';
+import { amongKeys, constraintsOfSelection, type Selection } from '../selection.ts';
+import { tellMyself } from '../told-jobs.ts';
+import { type Backend, lastingBackend } from './backend.ts';
+import { countChanged } from './catalog-counts.ts';
+import { endQuietly } from './exports.ts';
+import { type Job, pokeJobs, RUNNING_MS, watchJobs } from './jobs-feed.ts';
+import { keysOf } from './records.ts';
+import { rows } from './rows.ts';
+
+/** Records that one call deletes (contract: `keys` of `export/delete/start`). */
+export const MOST_DELETED = 10_000;
+/** Keys that are read, or looked for, in one query. */
+const KEYS_AT_ONCE = 1000;
+/** The same where a key has several values: each record is a condition of its own, and a server takes few of them. */
+const GROUPS_AT_ONCE = 100;
+/** A job that the list does not name after this time is one that the server does not list. */
+const ABSENT_MS = 5 * RUNNING_MS;
+
+/** Records that are to be deleted. */
+export interface Deletion {
+  selection: Selection;
+  /** Attribute names of the catalog's key. */
+  keyNames: readonly string[];
+}
+
+/** How a deletion ended. */
+export interface DeletionEnd {
+  deleted: number;
+  /** Keys of the records that are still there. */
+  left: readonly Keys[];
+  /** What the server says about records that it could not delete, in its words; it need not name them all. */
+  reasons: readonly string[];
+  cancelled: boolean;
+  /** Why the job failed as a whole; null where it ran to its end. */
+  problem: Problem | null;
+}
+
+/** What the caller gets to know while a deletion runs. */
+export interface DeletionEvents {
+  /** Ends the waiting, not the job. */
+  signal: AbortSignal;
+  onStarted(processId: string): void;
+  onProgress(percent: number): void;
+}
+
+/**
+ * Deletes the selected records by a job of the server (spec 7, "export/delete/start"), follows it by the jobs' feed, and looks
+ * which records are left: a server that tells no reasons still leads to the same result.
+ * Rejects with an AbortError when it is given up.
+ */
+export async function deleteRecords(
+  backend: Backend,
+  wanted: Deletion,
+  { signal, onStarted, onProgress }: DeletionEvents,
+): Promise<Result<DeletionEnd>> {
+  const { catalog } = wanted.selection;
+  const keys = await selectedKeys(backend, wanted, signal);
+  if (!keys.ok) return keys;
+  const answer = await lastingBackend(backend).send(startDelete, {
+    body: { catalogName: catalog, keys: [...keys.data] },
+  });
+  if (!answer.ok) return answer;
+  const { processId } = answer.data.data;
+  const leaveTelling = tellMyself(processId);
+  signal.addEventListener('abort', leaveTelling);
+  onStarted(processId);
+  pokeJobs(backend);
+  const job = await finishedInFeed(backend, processId, { signal, onProgress });
+  signal.removeEventListener('abort', leaveTelling);
+  countChanged(backend, catalog);
+  const left = await existing(backend, wanted, keys.data, signal);
+  if (!left.ok) return left;
+  return { ok: true, data: endOf(keys.data.length, left.data, job) };
+}
+
+/** Ends a deletion at the server. Records that are deleted by then stay deleted. */
+export function cancelDeletion(backend: Backend, processId: string): Promise<void> {
+  return endQuietly(backend, processId);
+}
+
+function endOf(wanted: number, left: readonly Keys[], job: Job | null): DeletionEnd {
+  const failed = job?.status === 'FAILED';
+  const cancelled = job?.cancelled === true;
+  const message = job?.messages.at(-1);
+  return {
+    deleted: wanted - left.length,
+    left,
+    reasons: failed ? [] : (job?.messages ?? []),
+    cancelled,
+    problem:
+      failed && !cancelled
+        ? {
+            code: message ? 'SERVER_SAID' : 'REQUEST_FAILED',
+            message: message || 'job/myJobs: FAILED without a message',
+          }
+        : null,
+  };
+}
+
+/** Keys of the selected records; of all that match they are read in pages. */
+async function selectedKeys(
+  backend: Backend,
+  { selection, keyNames }: Deletion,
+  signal: AbortSignal,
+): Promise<Result<readonly Keys[]>> {
+  if (selection.mode === 'include') return { ok: true, data: selection.keys ?? [] };
+  const all: Keys[] = [];
+  for (;;) {
+    const page = await rows(
+      backend,
+      {
+        catalog: selection.catalog,
+        fields: keyNames,
+        constraints: constraintsOfSelection(selection, keyNames),
+        offset: all.length,
+        limit: KEYS_AT_ONCE,
+        orderBy: keyNames[0],
+      },
+      { signal },
+    );
+    if (!page.ok) return page;
+    all.push(...page.data.map((row) => keysOf({ keys: [...keyNames] }, row)));
+    if (page.data.length < KEYS_AT_ONCE || all.length >= MOST_DELETED)
+      return { ok: true, data: all.slice(0, MOST_DELETED) };
+  }
+}
+
+/** Those of the records that are still there. */
+async function existing(
+  backend: Backend,
+  { selection: { catalog }, keyNames }: Deletion,
+  keys: readonly Keys[],
+  signal: AbortSignal,
+): Promise<Result<readonly Keys[]>> {
+  const size = keyNames.length === 1 ? KEYS_AT_ONCE : GROUPS_AT_ONCE;
+  const found: Keys[] = [];
+  for (let at = 0; at < keys.length; at += size) {
+    const some = keys.slice(at, at + size);
+    const page = await rows(
+      backend,
+      { catalog, fields: keyNames, constraints: [amongKeys(some, keyNames)], limit: size },
+      { signal },
+    );
+    if (!page.ok) return page;
+    found.push(...page.data.map((row) => keysOf({ keys: [...keyNames] }, row)));
+  }
+  return { ok: true, data: found };
+}
+
+/** The job when it has ended; null where the server does not list it. */
+function finishedInFeed(
+  backend: Backend,
+  processId: string,
+  { signal, onProgress }: Pick<DeletionEvents, 'signal' | 'onProgress'>,
+): Promise<Job | null> {
+  return new Promise((resolve, reject) => {
+    const watch = watchJobs(backend);
+    const since = Date.now();
+    let seen = false;
+    const end = (settle: () => void): void => {
+      clearInterval(timer);
+      signal.removeEventListener('abort', abort);
+      // `subscribe` calls before it has answered.
+      queueMicrotask(() => unsubscribe());
+      watch.stop();
+      settle();
+    };
+    const abort = (): void => end(() => reject(signal.reason as Error));
+    const look = (): void => {
+      const job = watch.page.peek().page?.rows.find((one) => one.processId === processId);
+      seen ||= job !== undefined;
+      if (job && job.status !== 'NEW' && job.status !== 'RUNNING') end(() => resolve(job));
+      else if (job) onProgress(job.progress);
+      else if (seen || Date.now() - since >= ABSENT_MS) end(() => resolve(null));
+    };
+    const timer = setInterval(look, RUNNING_MS);
+    const unsubscribe = watch.page.subscribe(look);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+  });
+}

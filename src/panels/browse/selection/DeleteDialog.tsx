@@ -1,0 +1,159 @@
+import { useEffect, useRef } from 'react';
+import { type DeletionEnd, MOST_DELETED } from '../../../core/backend/delete-records.ts';
+import { Ask } from '../../../ui/Ask.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import { useSignal } from '../../../ui/use-signal.ts';
+import type { Listing } from '../listing.ts';
+import sheet from './delete-dialog.css';
+import type { DeleteRun } from './delete-run.ts';
+
+interface Props {
+  listing: Listing;
+  /** Selected records; null while they are counted. */
+  size: number | null;
+  run: DeleteRun;
+  onStart(): void;
+  onClose(): void;
+}
+
+/** Asks before selected records are deleted, shows how far that has come, and which are left. Closed, it leaves the deletion running. */
+export function DeleteDialog({ listing, size, run, onStart, onClose }: Props) {
+  const t = useTexts();
+  const phase = useSignal(run.phase);
+  const label = phase.kind === 'idle' ? listing.catalog.label : run.label;
+  const isTooMany = size !== null && size > MOST_DELETED;
+  const canStart = phase.kind === 'idle' && size !== null && size > 0 && !isTooMany;
+  const body = useRef<HTMLDivElement>(null);
+  useSheet(body, sheet);
+  // The button that was pressed may be gone.
+  useEffect(() => {
+    const dialog = body.current?.closest('dialog');
+    if (dialog && !dialog.matches(':focus-within'))
+      dialog.querySelector<HTMLElement>('.ask-answers button')?.focus();
+  }, [phase.kind]);
+  return (
+    <Ask
+      title={t(phase.kind === 'idle' ? 'browse.delete.title' : 'browse.delete.working', {
+        catalog: label,
+      })}
+      yes={canStart ? t('browse.delete', { count: formatCount(size) }) : null}
+      no={t(phase.kind === 'idle' ? 'common.cancel' : 'common.close')}
+      onYes={onStart}
+      onNo={onClose}
+    >
+      <div ref={body} className="delete-body">
+        {phase.kind === 'idle' ? (
+          <Question listing={listing} size={size} isTooMany={isTooMany} />
+        ) : null}
+        {phase.kind === 'running' ? (
+          <Running
+            percent={phase.percent}
+            isCancelling={phase.isCancelling}
+            onCancel={() => run.cancel()}
+          />
+        ) : null}
+        {phase.kind === 'failed' ? (
+          <ProblemNote compact problem={phase.problem} onRetry={onStart} />
+        ) : null}
+        {phase.kind === 'done' ? <End end={phase.end} /> : null}
+      </div>
+    </Ask>
+  );
+}
+
+function Question({
+  listing: { catalog, catalogs },
+  size,
+  isTooMany,
+}: Pick<Props, 'listing' | 'size'> & { isTooMany: boolean }) {
+  const t = useTexts();
+  if (isTooMany) return <p>{t('browse.delete.tooMany', { count: formatCount(MOST_DELETED) })}</p>;
+  const referring = [...new Set(catalog.sourced.map(({ catalog: name }) => name))].map(
+    (name) => catalogs.find((one) => one.name === name)?.label ?? name,
+  );
+  return (
+    <>
+      <p>
+        <strong>
+          {size === null
+            ? t('browse.selection.counting')
+            : t('browse.delete.text', { count: formatCount(size) })}
+        </strong>
+      </p>
+      <p>{t('browse.delete.also')}</p>
+      {referring.length > 0 ? (
+        <p>{t('browse.delete.kept', { catalogs: referring.join(', ') })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Running({
+  percent,
+  isCancelling,
+  onCancel,
+}: {
+  percent: number;
+  isCancelling: boolean;
+  onCancel(): void;
+}) {
+  const t = useTexts();
+  return (
+    <>
+      <div className="progress">
+        <div className="progress-line">
+          <span className="progress-label" role="status">
+            {t(isCancelling ? 'browse.delete.cancelling' : 'browse.delete.busy')}
+          </span>
+          <bdi className="progress-amount">{`${Math.round(percent)} %`}</bdi>
+          <Button
+            label={t('browse.delete.cancel')}
+            disabledBecause={isCancelling && t('browse.delete.cancelling')}
+            onClick={onCancel}
+          />
+        </div>
+        <progress
+          className="progress-bar"
+          aria-label={t('browse.delete.busy')}
+          max={100}
+          value={percent > 0 ? percent : undefined}
+        />
+      </div>
+      <p className="muted">{t('browse.delete.goesOn')}</p>
+    </>
+  );
+}
+
+function End({ end: { deleted, left, reasons, cancelled, problem } }: { end: DeletionEnd }) {
+  const t = useTexts();
+  return (
+    <>
+      {problem ? <ProblemNote compact problem={problem} /> : null}
+      <div role="status">
+        {cancelled ? <p>{t('browse.delete.cancelled')}</p> : null}
+        <p>{t('browse.delete.done', { count: formatCount(deleted) })}</p>
+        {left.length > 0 ? (
+          <>
+            <p>
+              <strong>{t('browse.delete.left', { count: formatCount(left.length) })}</strong>
+            </p>
+            <p>{t('browse.delete.findLeft')}</p>
+          </>
+        ) : null}
+      </div>
+      {reasons.length > 0 && !cancelled ? (
+        <ul className="delete-reasons" tabIndex={0} aria-label={t('browse.delete.reasons')}>
+          {reasons.map((reason, i) => (
+            <li key={i} dir="auto">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
