@@ -78,6 +78,32 @@ function latinWords(text: string): string[] {
   );
 }
 
+it('has the words of the specification for the failures that it names', () => {
+  const words = {
+    'login.running': 'Logging in ...',
+    'login.failed': 'Snap! We faced an error while trying to Log you in, Please try again',
+    'login.showDetails': 'See details',
+    'login.hideDetails': 'Hide Details',
+    'concession.loading': 'loading concession summary...',
+    'cart.cleared': 'cart cleared successfully',
+    'download.title': 'Download File',
+    'error.GATEWAY_TIMEOUT': 'A timeout occurred Error code 524',
+    'error.NETWORK_DISCONNECTED': 'Network Disconnected, Please check your internet connection',
+    'error.CART_CLEAR_FAILED': 'error while clearing cart',
+    'error.MISSING_PARAMETERS': 'Missing required parameters',
+    'error.FILE_EXPIRED': 'File not found. It may have expired or been deleted.',
+    'error.DOWNLOAD_FAILED': 'Download failed',
+    'error.FILE_NOT_FOUND': 'File not found',
+    'error.CONCESSION_UNAVAILABLE': 'Unable to load concession data',
+    'error.ENTITY_LIST_FAILED': 'something went wrong',
+    'error.BOTH_BORES_REQUIRED': 'Please select log files of both bores',
+    'error.NO_CURVE_VALUES': 'Curve Values not found for selected curves',
+    'error.NO_CURVES_IN_FRAME': 'No Curves Found in selected frame',
+    'error.NO_HEADER': 'No header found',
+  };
+  expect(english).toMatchObject(words);
+});
+
 describe.each(Object.entries(others))('texts in %s', (language, texts) => {
   it('are the same set as the English ones', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());

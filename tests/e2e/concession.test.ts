@@ -73,6 +73,7 @@ describe('a summary', () => {
     await open(finished);
     await expect.poll(() => heads().count(), { timeout: 100_000 }).toBeGreaterThan(1);
     await summary().getByText('Completed', { exact: true }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('opens a concession with its tables, and keeps it in the address', async () => {

@@ -214,6 +214,8 @@ describe('the panel', () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');
       const panel = host.page.locator('.attributes-panel');
+      for (const part of ['Mini map', 'Navigation', 'Section', 'Info'])
+        await panel.getByRole('button', { name: part, exact: true }).waitFor();
       const grip = host.page.getByRole('button', { name: 'Move the panel' });
       await grip.focus();
       await host.page.keyboard.press('Enter');

@@ -34,6 +34,8 @@ describe('a correlation', () => {
   it('asks for two wellbores of the list, of which the first hundred are told to be so', async () => {
     await page.getByText('Choose two wellbores in the list to correlate them').waitFor();
     await page.getByText('First 100 of 320').waitFor();
+    const wellbores = page.getByRole('checkbox', { name: /\bTR-\d{4}$/ });
+    await expect.poll(() => wellbores.count()).toBe(100);
   });
 
   it('keeps the last two of those that are checked, and has them in its address', async () => {

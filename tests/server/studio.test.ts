@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { MAIN_STORE } from '../../host-demo/server/files/main-store.ts';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { createDatabase, type TestDatabase, usualDatabases } from '../support/databases.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -411,6 +412,41 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
       expect((await ask('GET', '/trove/api/template/generate/stop')).body.data).toMatchObject({
         status: 'COMPLETED',
       });
+    });
+
+    it('stops making load templates when it is told to', async () => {
+      const store = server.services.stores.get(MAIN_STORE)!;
+      const { write } = store;
+      let begin = (): void => undefined;
+      let go = (): void => undefined;
+      const hasBegun = new Promise<void>((resolve) => (begin = resolve));
+      const mayGo = new Promise<void>((resolve) => (go = resolve));
+      const written: string[] = [];
+      store.write = async (path, ...rest) => {
+        written.push(path);
+        begin();
+        await mayGo;
+        return write.call(store, path, ...rest);
+      };
+      try {
+        await ask('POST', '/trove/api/template/generate', { catalogs: [] });
+        await hasBegun;
+        const running = (await ask('GET', '/trove/api/template/generate/status')).body.data;
+        expect(running).toMatchObject({ status: 'RUNNING', done: 0 });
+        expect((await ask('GET', '/trove/api/template/generate/stop')).body.data).toMatchObject({
+          status: 'IDLE',
+          message: 'Stopped',
+        });
+        go();
+        await ask('POST', '/trove/api/template/generate', { catalogs: ['loaded'] });
+        await expect
+          .poll(async () => (await ask('GET', '/trove/api/template/generate/status')).body.data)
+          .toMatchObject({ status: 'COMPLETED' });
+        expect(written).toEqual([written[0], 'templates/loaded.xlsx']);
+      } finally {
+        go();
+        store.write = write;
+      }
     });
 
     it('keeps workflows that are BPMN, and nothing else', async () => {

@@ -229,9 +229,12 @@ function DepthControls({
   const about = useSignal(session.about);
   if (!range || !about) return null;
   const scale = Math.round(session.plot?.depthScale ?? 0);
+  // What was set since the last frame is not in the rendered range.
+  const current = () => session.plot?.depthRange ?? range;
   const zoom = (factor: number): void => {
-    const middle = (range.top + range.base) / 2;
-    const half = ((range.base - range.top) / 2) * factor;
+    const { top, base } = current();
+    const middle = (top + base) / 2;
+    const half = ((base - top) / 2) * factor;
     session.setDepthRange(middle - half, middle + half);
   };
   const isDepth = metresPer(range.unit) !== null;
@@ -241,13 +244,13 @@ function DepthControls({
         {...DEPTH_FIELD}
         label={t('log.depth.top')}
         value={shownDepth(range.top)}
-        onCommit={(top) => session.setDepthRange(top, range.base)}
+        onCommit={(top) => session.setDepthRange(top, current().base)}
       />
       <NumberField
         {...DEPTH_FIELD}
         label={t('log.depth.base')}
         value={shownDepth(range.base)}
-        onCommit={(base) => session.setDepthRange(range.top, base)}
+        onCommit={(base) => session.setDepthRange(current().top, base)}
       />
       {isDepth ? (
         <select

@@ -179,10 +179,11 @@ describe('the curve list', () => {
       expect((await host.waitFor('geo-plot', 2)).detail['curves']).toEqual(['RHOB']);
     }));
 
-  it('is searched by mnemonic, unit and description', () =>
+  it('of a LAS file is flat, without frames, and searched by mnemonic, unit and description', () =>
     on(async (host) => {
       await showFile(host, 'small.las');
       const { page } = host;
+      expect(await page.getByRole('combobox', { name: 'Frame' }).count()).toBe(0);
       const names = (): Promise<string[]> =>
         page
           .getByRole('checkbox')
