@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enBrowse } from '../src/i18n/texts/en-browse.ts';
-import { enGrid } from '../src/i18n/texts/en-grid.ts';
-import { enSelection } from '../src/i18n/texts/en-selection.ts';
+import enBrowse from '../src/i18n/texts/en/browse.json';
+import enGrid from '../src/i18n/texts/en/grid.json';
+import enSelection from '../src/i18n/texts/en/selection.json';
 import { Browse, type BrowseProps } from '../src/panels/browse/Browse.tsx';
 import sheet from '../src/panels/browse/browse.css';
 import controls from '../src/ui/controls.css';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enCart } from '../src/i18n/texts/en-cart.ts';
-import { enFilter } from '../src/i18n/texts/en-filter.ts';
+import enCart from '../src/i18n/texts/en/cart.json';
+import enFilter from '../src/i18n/texts/en/filter.json';
 import { Cart, type CartProps } from '../src/panels/cart/Cart.tsx';
 import sheet from '../src/panels/cart/cart.css';
 import controls from '../src/ui/controls.css';

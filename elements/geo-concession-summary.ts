@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enConcession } from '../src/i18n/texts/en-concession.ts';
+import enConcession from '../src/i18n/texts/en/concession.json';
 import {
   ConcessionSummary,
   type ConcessionSummaryProps,

@@ -1,7 +1,7 @@
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enCorrelation } from '../src/i18n/texts/en-correlation.ts';
-import { enLog } from '../src/i18n/texts/en-log.ts';
-import { enServer } from '../src/i18n/texts/en-server.ts';
+import enCorrelation from '../src/i18n/texts/en/correlation.json';
+import enLog from '../src/i18n/texts/en/log.json';
+import enServer from '../src/i18n/texts/en/server.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { CorrelationViewer } from '../src/viewers/correlation/CorrelationViewer.tsx';

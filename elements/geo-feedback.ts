@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enAccount } from '../src/i18n/texts/en-account.ts';
+import enAccount from '../src/i18n/texts/en/account.json';
 import { Feedback, type FeedbackProps } from '../src/panels/account/Feedback.tsx';
 import sheet from '../src/panels/account/account.css';
 import controls from '../src/ui/controls.css';

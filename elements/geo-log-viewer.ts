@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enLog } from '../src/i18n/texts/en-log.ts';
+import enLog from '../src/i18n/texts/en/log.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { LogViewer, type LogViewerProps } from '../src/viewers/log/LogViewer.tsx';

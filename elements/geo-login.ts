@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enLogin } from '../src/i18n/texts/en-login.ts';
+import enLogin from '../src/i18n/texts/en/login.json';
 import { Login } from '../src/panels/login/Login.tsx';
 import sheet from '../src/panels/login/login.css';
 import { pageSession } from '../src/session/page-session.ts';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enMap } from '../src/i18n/texts/en-map.ts';
+import enMap from '../src/i18n/texts/en/map.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { MapViewer, type MapViewerProps } from '../src/viewers/map/MapViewer.tsx';

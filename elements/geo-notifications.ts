@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enNotifications } from '../src/i18n/texts/en-notifications.ts';
+import enNotifications from '../src/i18n/texts/en/notifications.json';
 import {
   Notifications,
   type NotificationsProps,

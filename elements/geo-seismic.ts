@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enSeismic } from '../src/i18n/texts/en-seismic.ts';
+import enSeismic from '../src/i18n/texts/en/seismic.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { displayOf } from '../src/viewers/seismic/section-look.ts';

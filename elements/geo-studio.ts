@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enStudio } from '../src/i18n/texts/en-studio.ts';
+import enStudio from '../src/i18n/texts/en/studio.json';
 import { Studio, type StudioProps } from '../src/panels/studio/Studio.tsx';
 import sheet from '../src/panels/studio/studio.css';
 import controls from '../src/ui/controls.css';

@@ -1,7 +1,7 @@
 import { Toasts } from '../src/panels/toasts/Toasts.tsx';
 import sheet from '../src/panels/toasts/toasts.css';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enServer } from '../src/i18n/texts/en-server.ts';
+import enServer from '../src/i18n/texts/en/server.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { defineElement } from './define.ts';

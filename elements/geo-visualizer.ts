@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enVisualizer } from '../src/i18n/texts/en-visualizer.ts';
+import enVisualizer from '../src/i18n/texts/en/visualizer.json';
 import { VIEWER_KINDS } from '../src/core/viewer-kinds.ts';
 import { Visualizer, type VisualizerProps } from '../src/panels/visualizer/Visualizer.tsx';
 import sheet from '../src/panels/visualizer/visualizer.css';

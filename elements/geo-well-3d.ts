@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { enSeismic } from '../src/i18n/texts/en-seismic.ts';
-import { enSeismic3d } from '../src/i18n/texts/en-seismic-3d.ts';
-import { enWell3d } from '../src/i18n/texts/en-well-3d.ts';
+import enSeismic from '../src/i18n/texts/en/seismic.json';
+import enSeismic3d from '../src/i18n/texts/en/seismic-3d.json';
+import enWell3d from '../src/i18n/texts/en/well-3d.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Well3dViewer.tsx';

@@ -1,7 +1,7 @@
 /** Brings a fresh checkout to where it can be built and started: dependencies, demo wells, the embedded database, texts. Needs nothing but Node and npm. */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
@@ -91,29 +91,15 @@ export async function bakeDatabase() {
   await run(process.execPath, [path.join(ROOT, 'host-demo/server/db/template.mjs')]);
 }
 
-/** Writes `TEXTS` from the page's own. A file `tr.ts` or `tr-part.ts` holds Turkish texts. */
+/** Writes `TEXTS` from the page's own: those of `src/i18n/texts/tr/*.json` are Turkish. */
 export async function writeTexts() {
-  const { build } = await import('esbuild');
   const folder = path.join(ROOT, 'src/i18n/texts');
-  const files = (await readdir(folder)).filter((name) => /^[a-z]{2}(-\w+)*\.ts$/.test(name));
-  const contents = files
-    .map((name, i) => `export * as ${name.slice(0, 2)}_${i} from './${name}';`)
-    .join('\n');
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: folder, loader: 'ts' },
-    bundle: true,
-    format: 'esm',
-    write: false,
-  });
-  const parts = await import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
-  );
   const texts = {};
-  for (const [name, exported] of Object.entries(parts)) {
-    const tables = Object.values(exported).filter(
-      (value) => typeof value === 'object' && value !== null,
-    );
-    Object.assign((texts[name.slice(0, 2)] ??= {}), ...tables);
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!file.endsWith('.json')) continue;
+    const language = path.dirname(file);
+    const part = JSON.parse(await readFile(path.join(folder, file), 'utf8'));
+    texts[language] = { ...texts[language], ...part };
   }
   await mkdir(path.dirname(TEXTS), { recursive: true });
   await writeFile(TEXTS, JSON.stringify(texts));

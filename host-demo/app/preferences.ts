@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '../../src/core/element-host.ts';
 import { addEnglish, loadLanguage } from '../../src/i18n/i18n.ts';
-import { enApp } from '../../src/i18n/texts/en-app.ts';
+import enApp from '../../src/i18n/texts/en/app.json';
 import { readStored, store } from '../../src/core/storage.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';

@@ -46,7 +46,7 @@ export function topBar(props: TopBarProps): TemplateResult {
 /** The way to the carts, with what stands in them. */
 function cart({ t, route, cartItems }: TopBarProps): TemplateResult {
   const count = cartItems ? (cartItems > 999 ? '999+' : String(cartItems)) : null;
-  const label = count === null ? t('app.cart') : t('app.cartItems', { count });
+  const label = cartItems ? t('app.cartItems', { count: cartItems }) : t('app.cart');
   return html`<a
     class="cart"
     href=${CART}

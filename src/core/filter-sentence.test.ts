@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Constraint } from './constraints.ts';
 import type { FilterField } from './filter-fields.ts';
 import { addEnglish, translator } from '../i18n/i18n.ts';
-import { enFilter } from '../i18n/texts/en-filter.ts';
+import enFilter from '../i18n/texts/en/filter.json';
 import { phraseOf, sentenceOf, type Words } from './filter-sentence.ts';
 
 addEnglish(enFilter);

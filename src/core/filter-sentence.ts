@@ -119,7 +119,7 @@ function listPhrase(
 ): string {
   const { t, most } = words;
   const set = setReferenceOf(value);
-  if (set) return t('browse.filter.says.inSet', { field, count: grouped(String(set.count)) });
+  if (set) return t('browse.filter.says.inSet', { field, count: set.count });
   const list = Array.isArray(value) ? value : [value];
   if (list.length === 0) return t('browse.filter.says.inNothing', { field });
   // One that is left over is named, not counted.

@@ -8,7 +8,7 @@ import {
   type Translate,
   translator,
 } from '../i18n/i18n.ts';
-import { enServer } from '../i18n/texts/en-server.ts';
+import enServer from '../i18n/texts/en/server.json';
 
 addEnglish(enServer);
 

@@ -2,14 +2,14 @@
 export async function builtInTexts(): Promise<
   ReadonlyMap<string, Readonly<Record<string, string>>>
 > {
-  const [{ english }, { tr }, { zh }, { ar }] = await Promise.all([
-    import('./texts/english.ts'),
+  const [{ en }, { tr }, { zh }, { ar }] = await Promise.all([
+    import('./texts/en.ts'),
     import('./texts/tr.ts'),
     import('./texts/zh.ts'),
     import('./texts/ar.ts'),
   ]);
   return new Map<string, Readonly<Record<string, string>>>([
-    ['en', english],
+    ['en', en],
     ['tr', tr],
     ['zh', zh],
     ['ar', ar],

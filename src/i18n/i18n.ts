@@ -1,15 +1,20 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Language } from './language.ts';
-import { en } from './texts/en.ts';
-import type { TextKey, Translate } from './texts/english.ts';
+import { formatCount, pluralKey } from './plural.ts';
+import type { TextKey, TextValues, Translate } from './text-key.ts';
+import common from './texts/en/common.json';
 
-export type { TextKey, Translate };
+export type { TextKey, TextValues, Translate };
 
-/** English is in the bundle and needs no library: `{{name}}` is all that its texts hold. */
-const texts = new Map<string, string>(Object.entries(en));
+/** English is in the bundle and needs no library: its texts hold plural forms and `{{name}}` alone. */
+const texts = new Map<string, string>(Object.entries(common));
 const english: Translate = (key, values = {}) =>
-  (texts.get(key) ?? key).replace(/\{\{(\w+)\}\}/g, (hole, name: string) =>
-    String(values[name] ?? hole),
+  (texts.get(pluralKey(key, values.count, 'en')) ?? texts.get(key) ?? key).replace(
+    /\{\{(\w+)\}\}/g,
+    (hole, name: string) =>
+      name === 'count' && typeof values.count === 'number'
+        ? formatCount(values.count)
+        : String(values[name] ?? hole),
   );
 
 /** Adds English texts of a part that is loaded late. */

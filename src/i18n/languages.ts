@@ -1,16 +1,35 @@
 import i18next from 'i18next';
 import type { Language } from './language.ts';
-import { english, type Texts, type Translate } from './texts/english.ts';
+import { formatCount, pluralKey } from './plural.ts';
+import type { TextValues, Translate } from './text-key.ts';
+import { en } from './texts/en.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Writes the values of a text: the count with its digits grouped, and in Arabic each value in its own direction. */
+const formatter = {
+  type: 'formatter' as const,
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: string, _format?: string, language?: string, options?: object): string => {
+    if (value === undefined) return value;
+    const { interpolationkey } = options as { interpolationkey: string };
+    const isCount = interpolationkey === 'count' && typeof value === 'number';
+    const text = isCount ? formatCount(value) : String(value);
+    return language === 'ar' ? isolated(text) : text;
+  },
+};
 
 /** The suite's own instance: the host page may use i18next too. Interpolated values reach React as text, so they are not escaped. */
 const instance = i18next.createInstance();
-void instance.init({
+void instance.use(formatter).init({
   lng: 'en',
   fallbackLng: 'en',
-  resources: { en: { translation: english } },
+  resources: { en: { translation: en } },
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   initAsync: false,
 });
 
@@ -38,20 +57,16 @@ export function overlaid(
   instance.removeResourceBundle(language, SERVED);
   instance.addResourceBundle(language, SERVED, Object.fromEntries(served));
   const own = fixedTo(language, SERVED);
-  return (key, values) => (served.has(key) ? own : below)(key, values);
+  const isServed = (key: string, values?: TextValues): boolean =>
+    served.has(pluralKey(key, values?.count, language)) || served.has(key);
+  return (key, values) => (isServed(key, values) ? own : below)(key, values);
 }
 
 function fixedTo(language: Language, texts = 'translation'): Translate {
-  const fixed = instance.getFixedT(language, texts) as unknown as Translate;
-  return language === 'ar' ? (key, values) => fixed(key, values && isolated(values)) : fixed;
+  return instance.getFixedT(language, texts) as unknown as Translate;
 }
 
 /** Numbers and names keep their own direction inside a text that runs from right to left (U+2068, U+2069). */
-function isolated(values: Record<string, string | number>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      `\u2068${/^[-+−\d.]/.test(String(value)) ? '\u200e' : ''}${value}\u2069`,
-    ]),
-  );
+function isolated(text: string): string {
+  return `\u2068${/^[-+−\d.]/.test(text) ? '\u200e' : ''}${text}\u2069`;
 }

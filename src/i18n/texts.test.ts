@@ -1,10 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parsePluralKey, pluralCategories } from './plural.ts';
 import { ar } from './texts/ar.ts';
-import { english as all } from './texts/english.ts';
+import { en } from './texts/en.ts';
 import { tr } from './texts/tr.ts';
 import { zh } from './texts/zh.ts';
 
-const english: Readonly<Record<string, string>> = all;
+const english: Readonly<Record<string, string>> = en;
 const others: Readonly<Record<string, Readonly<Record<string, string>>>> = { tr, zh, ar };
 
 /** Names that every language writes as English does. */
@@ -66,6 +69,23 @@ const SAME = new Set([
   'tr studio.show.panel',
 ]);
 
+/** The English keys as a language has them: each text with plural forms in the forms of that language. */
+function expectedKeys(language: string): string[] {
+  const keys = Object.keys(english).flatMap((key) => {
+    const base = parsePluralKey(key)?.base;
+    return base ? pluralCategories(language).map((category) => `${base}_${category}`) : [key];
+  });
+  return [...new Set(keys)].sort();
+}
+
+/** The English text of a key; for a plural form that English does not have, its general form. */
+function englishText(key: string): string {
+  return english[key] ?? english[`${parsePluralKey(key)?.base}_other`] ?? '';
+}
+
+/** Forms that may name their number in words ("one record") or need not name it. */
+const IN_WORDS = new Set(['zero', 'one', 'two']);
+
 /** What a text asks to be filled in, in a fixed order. */
 function placeholders(text: string): string[] {
   return (text.match(/\{\{\w+\}\}/g) ?? []).sort();
@@ -105,8 +125,8 @@ it('has the words of the specification for the failures that it names', () => {
 });
 
 describe.each(Object.entries(others))('texts in %s', (language, texts) => {
-  it('are the same set as the English ones', () => {
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
+  it('are the same set as the English ones, with the plural forms of the language', () => {
+    expect(Object.keys(texts).sort()).toEqual(expectedKeys(language));
   });
 
   it('are none of them empty', () => {
@@ -114,20 +134,26 @@ describe.each(Object.entries(others))('texts in %s', (language, texts) => {
   });
 
   it('are filled in from the same values as the English ones', () => {
-    for (const [key, text] of Object.entries(english))
-      expect([key, ...placeholders(texts[key] ?? '')]).toEqual([key, ...placeholders(text)]);
+    for (const [key, text] of Object.entries(texts)) {
+      const isInWords = IN_WORDS.has(parsePluralKey(key)?.category ?? '');
+      const wanted = placeholders(englishText(key));
+      const found = placeholders(text);
+      if (isInWords && !found.includes('{{count}}')) found.push('{{count}}');
+      if (isInWords && !wanted.includes('{{count}}')) wanted.push('{{count}}');
+      expect([key, ...found.sort()]).toEqual([key, ...wanted.sort()]);
+    }
   });
 
   it('end in an ellipsis where the English ones do', () => {
-    for (const [key, text] of Object.entries(english))
-      expect([key, texts[key]?.endsWith('…')]).toEqual([key, text.endsWith('…')]);
+    for (const [key, text] of Object.entries(texts))
+      expect([key, text.endsWith('…')]).toEqual([key, englishText(key).endsWith('…')]);
   });
 
   it('are translated', () => {
-    const left = Object.keys(english).filter(
+    const left = Object.keys(texts).filter(
       (key) =>
-        texts[key] === english[key] &&
-        latinWords(english[key] ?? '').length > 0 &&
+        texts[key] === englishText(key) &&
+        latinWords(englishText(key)).length > 0 &&
         !SAME.has(`${language} ${key}`),
     );
     expect(left).toEqual([]);
@@ -144,7 +170,19 @@ describe.each([
 });
 
 describe('English texts', () => {
+  it('have both plural forms wherever they have one', () => {
+    expect(Object.keys(english).sort()).toEqual(expectedKeys('en'));
+  });
+
   it('are none of them empty', () => {
     expect(Object.entries(english).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
+});
+
+it.each(['en', 'tr', 'zh', 'ar'])('every file of %s is part of the texts', (language) => {
+  const folder = path.join(import.meta.dirname, 'texts', language);
+  const keys = readdirSync(folder).flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object),
+  );
+  expect(keys.sort()).toEqual(Object.keys(language === 'en' ? english : others[language]!).sort());
 });

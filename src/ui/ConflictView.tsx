@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { addEnglish } from '../i18n/i18n.ts';
-import { enConflict } from '../i18n/texts/en-conflict.ts';
+import enConflict from '../i18n/texts/en/conflict.json';
 import { Button } from './Button.tsx';
 import sheet from './conflict.css';
 import { useTexts } from './texts.tsx';

@@ -10,10 +10,7 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 
-/** A whole number with no-break spaces between thousands: "1 234 567". */
-export function formatCount(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
-}
+export { formatCount } from '../i18n/plural.ts';
 
 /** The same spaces in the whole part of a number that is written plainly: "2 250.5". Anything else stays as it is. */
 export function groupDigits(number: string): string {

@@ -4,7 +4,7 @@ import type { Call } from '../../src/api/contract/call.ts';
 import type { Client, Result } from '../../src/api/client.ts';
 import { createClient } from '../../src/api/http.ts';
 import { addEnglish, translator } from '../../src/i18n/i18n.ts';
-import { enServer } from '../../src/i18n/texts/en-server.ts';
+import enServer from '../../src/i18n/texts/en/server.json';
 import { problemText } from '../../src/core/problem.ts';
 import { FAULTS, faultServer } from './faults.ts';
 

@@ -12,7 +12,7 @@ import { languageNotice } from '../../src/core/language-notice.ts';
 import { count, rows } from '../../src/backend/rows.ts';
 import { addEnglish, loadLanguage, translator } from '../../src/i18n/i18n.ts';
 import { serveTexts } from '../../src/core/served-texts.ts';
-import { enServer } from '../../src/i18n/texts/en-server.ts';
+import enServer from '../../src/i18n/texts/en/server.json';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Names that break out of a query's text where it is not written with care. */

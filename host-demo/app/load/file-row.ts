@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TextKey, Translate } from '../../../src/i18n/i18n.ts';
-import { en } from '../../../src/i18n/texts/en.ts';
+import en from '../../../src/i18n/texts/en/common.json';
 import { formatBytes } from '../../../src/ui/format.ts';
 import { ICONS } from '../icons.ts';
 import { addressOf } from '../router.ts';

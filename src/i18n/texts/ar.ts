@@ -1,59 +1,58 @@
-import type { Texts } from './english.ts';
-import { arCommon } from './ar-common.ts';
-import { arLog } from './ar-log.ts';
-import { arLogPanels } from './ar-log-panels.ts';
-import { arEditor } from './ar-editor.ts';
-import { arServer } from './ar-server.ts';
-import { arLogin } from './ar-login.ts';
-import { arVisualizer } from './ar-visualizer.ts';
-import { arBrowse } from './ar-browse.ts';
-import { arBrowseSearch } from './ar-browse-search.ts';
-import { arFilter } from './ar-filter.ts';
-import { arGrid } from './ar-grid.ts';
-import { arSelection } from './ar-selection.ts';
-import { arRecord } from './ar-record.ts';
-import { arConflict } from './ar-conflict.ts';
-import { arCorrelation } from './ar-correlation.ts';
-import { arWell3d } from './ar-well-3d.ts';
-import { arSeismic3d } from './ar-seismic-3d.ts';
-import { arMap } from './ar-map.ts';
-import { arSeismic } from './ar-seismic.ts';
-import { arSeismicPanels } from './ar-seismic-panels.ts';
-import { arCart } from './ar-cart.ts';
-import { arNotifications } from './ar-notifications.ts';
-import { arConcession } from './ar-concession.ts';
-import { arAccount } from './ar-account.ts';
-import { arStudio } from './ar-studio.ts';
-import { arPalette } from './ar-palette.ts';
-import { arApp } from './ar-app.ts';
+import account from './ar/account.json';
+import app from './ar/app.json';
+import browse from './ar/browse.json';
+import browseSearch from './ar/browse-search.json';
+import cart from './ar/cart.json';
+import common from './ar/common.json';
+import concession from './ar/concession.json';
+import conflict from './ar/conflict.json';
+import correlation from './ar/correlation.json';
+import editor from './ar/editor.json';
+import filter from './ar/filter.json';
+import grid from './ar/grid.json';
+import log from './ar/log.json';
+import logPanels from './ar/log-panels.json';
+import login from './ar/login.json';
+import map from './ar/map.json';
+import notifications from './ar/notifications.json';
+import palette from './ar/palette.json';
+import record from './ar/record.json';
+import seismic from './ar/seismic.json';
+import seismic3d from './ar/seismic-3d.json';
+import seismicPanels from './ar/seismic-panels.json';
+import selection from './ar/selection.json';
+import server from './ar/server.json';
+import studio from './ar/studio.json';
+import visualizer from './ar/visualizer.json';
+import well3d from './ar/well-3d.json';
 
-/** Every text of the suite in Arabic. */
-export const ar: Texts = {
-  ...arCommon,
-  ...arLog,
-  ...arLogPanels,
-  ...arEditor,
-  ...arServer,
-  ...arLogin,
-  ...arVisualizer,
-  ...arBrowse,
-  ...arBrowseSearch,
-  ...arFilter,
-  ...arGrid,
-  ...arSelection,
-  ...arRecord,
-  ...arConflict,
-  ...arCorrelation,
-  ...arWell3d,
-  ...arSeismic3d,
-  ...arMap,
-  ...arSeismic,
-  ...arSeismicPanels,
-  ...arCart,
-  ...arNotifications,
-  ...arConcession,
-  ...arAccount,
-  ...arStudio,
-  ...arPalette,
-  ...arApp,
+/** Every Arabic text: one chunk of the build. */
+export const ar: Readonly<Record<string, string>> = {
+  ...account,
+  ...app,
+  ...browse,
+  ...browseSearch,
+  ...cart,
+  ...common,
+  ...concession,
+  ...conflict,
+  ...correlation,
+  ...editor,
+  ...filter,
+  ...grid,
+  ...log,
+  ...logPanels,
+  ...login,
+  ...map,
+  ...notifications,
+  ...palette,
+  ...record,
+  ...seismic,
+  ...seismic3d,
+  ...seismicPanels,
+  ...selection,
+  ...server,
+  ...studio,
+  ...visualizer,
+  ...well3d,
 };

@@ -1,37 +1,58 @@
-/** English texts of every element; those of a part come with the part. Keys name the place, not the words. */
-export const en = {
-  'common.loading': 'Loading…',
-  'common.retry': 'Retry',
-  'common.details': 'Details',
-  'common.hideDetails': 'Hide details',
-  'common.cancel': 'Cancel',
-  'common.close': 'Close',
-  'common.undo': 'Undo',
-  'common.redo': 'Redo',
-  'common.bytesOf': '{{done}} of {{total}}',
-  'common.serviceUrl': 'Address',
-  'common.httpStatus': 'HTTP status',
+import account from './en/account.json';
+import app from './en/app.json';
+import browse from './en/browse.json';
+import browseSearch from './en/browse-search.json';
+import cart from './en/cart.json';
+import common from './en/common.json';
+import concession from './en/concession.json';
+import conflict from './en/conflict.json';
+import correlation from './en/correlation.json';
+import editor from './en/editor.json';
+import filter from './en/filter.json';
+import grid from './en/grid.json';
+import log from './en/log.json';
+import logPanels from './en/log-panels.json';
+import login from './en/login.json';
+import map from './en/map.json';
+import notifications from './en/notifications.json';
+import palette from './en/palette.json';
+import record from './en/record.json';
+import seismic from './en/seismic.json';
+import seismic3d from './en/seismic-3d.json';
+import seismicPanels from './en/seismic-panels.json';
+import selection from './en/selection.json';
+import server from './en/server.json';
+import studio from './en/studio.json';
+import visualizer from './en/visualizer.json';
+import well3d from './en/well-3d.json';
 
-  'error.NETWORK_DISCONNECTED': 'Network Disconnected, Please check your internet connection',
-  'error.REQUEST_FAILED': 'The request failed',
-  'error.NO_LOG_DATA': 'No log data found',
-  'error.NO_CURVES_FOR_TEMPLATE': 'No curves found for selected templates',
-  'error.SELECT_CURVE': 'Select curve',
-  'error.NO_CURVES_IN_FRAME': 'No Curves Found in selected frame',
-  'error.NO_CURVE_VALUES': 'Curve Values not found for selected curves',
-  'error.ATTRIBUTE_INVALID': 'An attribute of this element has a value that cannot be used',
-  'error.DATA_INVALID': 'The data handed to this viewer cannot be used',
-  'error.TEMPLATE_INVALID': 'This template cannot be used',
-  'error.COMPONENT_FAILED': 'This part of the page stopped working',
-  'error.POPUP_BLOCKED':
-    'The browser did not open the window. Allow pop-ups for this page and try again.',
-  'error.EMPTY_FILE': 'The file is empty',
-  'error.FORMAT_UNKNOWN': 'This is not a LAS, DLIS or SEG-Y file',
-  'error.FORMAT_UNSUPPORTED': 'Files of this version cannot be read',
-  'error.FILE_MALFORMED': 'The file is damaged and cannot be read',
-  'error.FILE_TRUNCATED': 'The file ends before anything could be read',
-  'error.FILE_ENCRYPTED': 'The file is encrypted',
-  'error.FILE_TOO_LARGE': 'The file is too large for this device',
-  'error.SOURCE_FAILED': 'The file could not be fetched',
-  'error.CURVE_UNKNOWN': 'The data has no such curve or section',
-} as const;
+/** Every English text. A page never loads all of them: each part is imported where it is used. */
+export const en = {
+  ...account,
+  ...app,
+  ...browse,
+  ...browseSearch,
+  ...cart,
+  ...common,
+  ...concession,
+  ...conflict,
+  ...correlation,
+  ...editor,
+  ...filter,
+  ...grid,
+  ...log,
+  ...logPanels,
+  ...login,
+  ...map,
+  ...notifications,
+  ...palette,
+  ...record,
+  ...seismic,
+  ...seismic3d,
+  ...seismicPanels,
+  ...selection,
+  ...server,
+  ...studio,
+  ...visualizer,
+  ...well3d,
+};

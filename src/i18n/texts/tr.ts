@@ -1,59 +1,58 @@
-import type { Texts } from './english.ts';
-import { trCommon } from './tr-common.ts';
-import { trLog } from './tr-log.ts';
-import { trLogPanels } from './tr-log-panels.ts';
-import { trEditor } from './tr-editor.ts';
-import { trServer } from './tr-server.ts';
-import { trLogin } from './tr-login.ts';
-import { trVisualizer } from './tr-visualizer.ts';
-import { trBrowse } from './tr-browse.ts';
-import { trBrowseSearch } from './tr-browse-search.ts';
-import { trFilter } from './tr-filter.ts';
-import { trGrid } from './tr-grid.ts';
-import { trSelection } from './tr-selection.ts';
-import { trRecord } from './tr-record.ts';
-import { trConflict } from './tr-conflict.ts';
-import { trCorrelation } from './tr-correlation.ts';
-import { trWell3d } from './tr-well-3d.ts';
-import { trSeismic3d } from './tr-seismic-3d.ts';
-import { trMap } from './tr-map.ts';
-import { trSeismic } from './tr-seismic.ts';
-import { trSeismicPanels } from './tr-seismic-panels.ts';
-import { trCart } from './tr-cart.ts';
-import { trNotifications } from './tr-notifications.ts';
-import { trConcession } from './tr-concession.ts';
-import { trAccount } from './tr-account.ts';
-import { trStudio } from './tr-studio.ts';
-import { trPalette } from './tr-palette.ts';
-import { trApp } from './tr-app.ts';
+import account from './tr/account.json';
+import app from './tr/app.json';
+import browse from './tr/browse.json';
+import browseSearch from './tr/browse-search.json';
+import cart from './tr/cart.json';
+import common from './tr/common.json';
+import concession from './tr/concession.json';
+import conflict from './tr/conflict.json';
+import correlation from './tr/correlation.json';
+import editor from './tr/editor.json';
+import filter from './tr/filter.json';
+import grid from './tr/grid.json';
+import log from './tr/log.json';
+import logPanels from './tr/log-panels.json';
+import login from './tr/login.json';
+import map from './tr/map.json';
+import notifications from './tr/notifications.json';
+import palette from './tr/palette.json';
+import record from './tr/record.json';
+import seismic from './tr/seismic.json';
+import seismic3d from './tr/seismic-3d.json';
+import seismicPanels from './tr/seismic-panels.json';
+import selection from './tr/selection.json';
+import server from './tr/server.json';
+import studio from './tr/studio.json';
+import visualizer from './tr/visualizer.json';
+import well3d from './tr/well-3d.json';
 
-/** Every text of the suite in Turkish. */
-export const tr: Texts = {
-  ...trCommon,
-  ...trLog,
-  ...trLogPanels,
-  ...trEditor,
-  ...trServer,
-  ...trLogin,
-  ...trVisualizer,
-  ...trBrowse,
-  ...trBrowseSearch,
-  ...trFilter,
-  ...trGrid,
-  ...trSelection,
-  ...trRecord,
-  ...trConflict,
-  ...trCorrelation,
-  ...trWell3d,
-  ...trSeismic3d,
-  ...trMap,
-  ...trSeismic,
-  ...trSeismicPanels,
-  ...trCart,
-  ...trNotifications,
-  ...trConcession,
-  ...trAccount,
-  ...trStudio,
-  ...trPalette,
-  ...trApp,
+/** Every Turkish text: one chunk of the build. */
+export const tr: Readonly<Record<string, string>> = {
+  ...account,
+  ...app,
+  ...browse,
+  ...browseSearch,
+  ...cart,
+  ...common,
+  ...concession,
+  ...conflict,
+  ...correlation,
+  ...editor,
+  ...filter,
+  ...grid,
+  ...log,
+  ...logPanels,
+  ...login,
+  ...map,
+  ...notifications,
+  ...palette,
+  ...record,
+  ...seismic,
+  ...seismic3d,
+  ...seismicPanels,
+  ...selection,
+  ...server,
+  ...studio,
+  ...visualizer,
+  ...well3d,
 };

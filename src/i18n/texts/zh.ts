@@ -1,59 +1,58 @@
-import type { Texts } from './english.ts';
-import { zhCommon } from './zh-common.ts';
-import { zhLog } from './zh-log.ts';
-import { zhLogPanels } from './zh-log-panels.ts';
-import { zhEditor } from './zh-editor.ts';
-import { zhServer } from './zh-server.ts';
-import { zhLogin } from './zh-login.ts';
-import { zhVisualizer } from './zh-visualizer.ts';
-import { zhBrowse } from './zh-browse.ts';
-import { zhBrowseSearch } from './zh-browse-search.ts';
-import { zhFilter } from './zh-filter.ts';
-import { zhGrid } from './zh-grid.ts';
-import { zhSelection } from './zh-selection.ts';
-import { zhRecord } from './zh-record.ts';
-import { zhConflict } from './zh-conflict.ts';
-import { zhCorrelation } from './zh-correlation.ts';
-import { zhWell3d } from './zh-well-3d.ts';
-import { zhSeismic3d } from './zh-seismic-3d.ts';
-import { zhMap } from './zh-map.ts';
-import { zhSeismic } from './zh-seismic.ts';
-import { zhSeismicPanels } from './zh-seismic-panels.ts';
-import { zhCart } from './zh-cart.ts';
-import { zhNotifications } from './zh-notifications.ts';
-import { zhConcession } from './zh-concession.ts';
-import { zhAccount } from './zh-account.ts';
-import { zhStudio } from './zh-studio.ts';
-import { zhPalette } from './zh-palette.ts';
-import { zhApp } from './zh-app.ts';
+import account from './zh/account.json';
+import app from './zh/app.json';
+import browse from './zh/browse.json';
+import browseSearch from './zh/browse-search.json';
+import cart from './zh/cart.json';
+import common from './zh/common.json';
+import concession from './zh/concession.json';
+import conflict from './zh/conflict.json';
+import correlation from './zh/correlation.json';
+import editor from './zh/editor.json';
+import filter from './zh/filter.json';
+import grid from './zh/grid.json';
+import log from './zh/log.json';
+import logPanels from './zh/log-panels.json';
+import login from './zh/login.json';
+import map from './zh/map.json';
+import notifications from './zh/notifications.json';
+import palette from './zh/palette.json';
+import record from './zh/record.json';
+import seismic from './zh/seismic.json';
+import seismic3d from './zh/seismic-3d.json';
+import seismicPanels from './zh/seismic-panels.json';
+import selection from './zh/selection.json';
+import server from './zh/server.json';
+import studio from './zh/studio.json';
+import visualizer from './zh/visualizer.json';
+import well3d from './zh/well-3d.json';
 
-/** Every text of the suite in Chinese. */
-export const zh: Texts = {
-  ...zhCommon,
-  ...zhLog,
-  ...zhLogPanels,
-  ...zhEditor,
-  ...zhServer,
-  ...zhLogin,
-  ...zhVisualizer,
-  ...zhBrowse,
-  ...zhBrowseSearch,
-  ...zhFilter,
-  ...zhGrid,
-  ...zhSelection,
-  ...zhRecord,
-  ...zhConflict,
-  ...zhCorrelation,
-  ...zhWell3d,
-  ...zhSeismic3d,
-  ...zhMap,
-  ...zhSeismic,
-  ...zhSeismicPanels,
-  ...zhCart,
-  ...zhNotifications,
-  ...zhConcession,
-  ...zhAccount,
-  ...zhStudio,
-  ...zhPalette,
-  ...zhApp,
+/** Every Chinese text: one chunk of the build. */
+export const zh: Readonly<Record<string, string>> = {
+  ...account,
+  ...app,
+  ...browse,
+  ...browseSearch,
+  ...cart,
+  ...common,
+  ...concession,
+  ...conflict,
+  ...correlation,
+  ...editor,
+  ...filter,
+  ...grid,
+  ...log,
+  ...logPanels,
+  ...login,
+  ...map,
+  ...notifications,
+  ...palette,
+  ...record,
+  ...seismic,
+  ...seismic3d,
+  ...seismicPanels,
+  ...selection,
+  ...server,
+  ...studio,
+  ...visualizer,
+  ...well3d,
 };

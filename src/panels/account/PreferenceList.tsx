@@ -5,7 +5,6 @@ import type { Backend } from '../../backend/backend.ts';
 import { type CatalogGroup, loadGroups } from '../../backend/catalogs.ts';
 import { preferenceWords } from '../../backend/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -67,7 +66,7 @@ export function PreferenceList({ backend }: { backend: Backend }) {
             <bdi>
               {removed.length === 1
                 ? t('account.deleted', { name: titleOf(removed[0]!, labels) })
-                : t('account.deletedAll', { count: formatCount(removed.length) })}
+                : t('account.deletedAll', { count: removed.length })}
             </bdi>
             <Button label={t('common.undo')} variant="quiet" onClick={undo} />
           </>
@@ -98,9 +97,9 @@ function Sure({ count, onYes, onNo }: { count: number; onYes(): void; onNo(): vo
     <div
       className="account-sure"
       role="group"
-      aria-label={t('account.sure', { count: formatCount(count) })}
+      aria-label={t('account.sure', { count })}
     >
-      <p>{t('account.sure', { count: formatCount(count) })}</p>
+      <p>{t('account.sure', { count })}</p>
       <Button ref={no} label={t('common.cancel')} onClick={onNo} />
       <Button label={t('account.deleteAll')} className="danger" onClick={onYes} />
     </div>

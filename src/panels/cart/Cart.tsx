@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useState } from
 import { backendOf } from '../../backend/backend.ts';
 import { pokeJobs } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { formatCount } from '../../ui/format.ts';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
@@ -58,7 +57,7 @@ function Screen({ host, state: given }: CartProps) {
       id: 'exports',
       label:
         running > 0
-          ? t('cart.tab.running', { count: formatCount(running) })
+          ? t('cart.tab.running', { count: running })
           : t('cart.tab.exports'),
     },
   ] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addEnglish, translator } from '../../i18n/i18n.ts';
-import { enCart } from '../../i18n/texts/en-cart.ts';
+import enCart from '../../i18n/texts/en/cart.json';
 import { cartName } from './cart-name.ts';
 
 addEnglish(enCart);

@@ -1,7 +1,6 @@
 import { ChevronDown, FileText, type LucideIcon, Sheet } from 'lucide-react';
 import { isStoredFile } from '../../backend/summaries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { dayOf } from './cells.ts';
 import { ProblemBadge } from './SchemaHead.tsx';
@@ -39,7 +38,7 @@ export function ConcessionHead({
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="chevron" />
           <span className="disclosure-words">
             <bdi>{name}</bdi>
-            <span className="muted">{t('concession.catalogs', { count: formatCount(rows) })}</span>
+            <span className="muted">{t('concession.catalogs', { count: rows })}</span>
             {date ? (
               <span className="muted concession-date">
                 {t('concession.dataOf', { date: dayOf(date) })}

@@ -1,5 +1,4 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
-import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { SummarySchema } from './summary-model.ts';
 
@@ -10,7 +9,7 @@ export function ProblemBadge({ count }: { count: number }) {
   return (
     <span className="problem-badge">
       <TriangleAlert size={12} strokeWidth={2} aria-hidden />
-      {t('concession.problems', { count: formatCount(count) })}
+      {t('concession.problems', { count })}
     </span>
   );
 }
@@ -32,7 +31,7 @@ export function SchemaHead({
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="chevron" />
         <span className="disclosure-words">
           <bdi>{label || t('concession.unnamedSchema')}</bdi>
-          <span className="muted">{t('concession.catalogs', { count: formatCount(rows) })}</span>
+          <span className="muted">{t('concession.catalogs', { count: rows })}</span>
           <ProblemBadge count={problems} />
         </span>
       </button>

@@ -194,7 +194,7 @@ function Datasets({
       {phase === 'ready' && total !== null && fetched < total ? (
         <div className="tree-more">
           <span className="muted">
-            {t('visualizer.shown', { count: formatCount(fetched), total: formatCount(total) })}
+            {t('visualizer.shown', { count: fetched, total: formatCount(total) })}
           </span>
           <Button label={t('visualizer.more')} variant="quiet" onClick={onMore} />
         </div>

@@ -94,7 +94,7 @@ export function TreePanel({ tree, state, rtl, onChoose, onCheck, onClear, onClos
         <div className="tree-more">
           <span className="muted">
             {t('visualizer.shown', {
-              count: formatCount(wellbores.length),
+              count: wellbores.length,
               total: formatCount(total),
             })}
           </span>

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { Wellbore } from './log-tree.ts';
 
@@ -25,7 +24,7 @@ export function WellboreList({ wellbores, labelledBy, chosen, names, onCheck, on
     <>
       {chosen.length > MOST_NAMED ? (
         <div className="chosen-wellbores many">
-          <span>{t('visualizer.chosenCount', { count: formatCount(chosen.length) })}</span>
+          <span>{t('visualizer.chosenCount', { count: chosen.length })}</span>
           <Button label={t('visualizer.clear')} variant="quiet" onClick={onClear} />
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { addEnglish } from '../../i18n/i18n.ts';
-import { enLogPanels } from '../../i18n/texts/en-log-panels.ts';
+import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import { formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';

@@ -1,7 +1,7 @@
 import { PanelRightClose } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { addEnglish } from '../../i18n/i18n.ts';
-import { enLogPanels } from '../../i18n/texts/en-log-panels.ts';
+import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { indexKindOf } from '../../units/depth.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -100,7 +100,7 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
       <div className="curve-count">
         <span>
           {t('log.curves.selected', {
-            count: formatCount(selected),
+            count: selected,
             total: formatCount(plottable.length),
           })}
         </span>
@@ -217,7 +217,7 @@ function FramePicker({ model, frame }: { model: LogModel; frame: LogFrame }) {
             <option
               key={frameId}
               value={frameId}
-            >{`${name || frameId} · ${t('log.frame.samples', { count: formatCount(samples) })}`}</option>
+            >{`${name || frameId} · ${t('log.frame.samples', { count: samples })}`}</option>
           ))}
         </select>
       </label>

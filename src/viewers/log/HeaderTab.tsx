@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { addEnglish } from '../../i18n/i18n.ts';
-import { enLogPanels } from '../../i18n/texts/en-log-panels.ts';
+import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import type { HeaderItem, HeaderSection } from '../../formats/log-file.ts';
-import { formatCount, formatValue } from '../../ui/format.ts';
+import { formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import tableSheet from '../../ui/table.css';
@@ -161,7 +161,7 @@ function ReaderNotes({ model }: { model: LogModel }) {
             <bdi dir="ltr">{message}</bdi>{' '}
             <span className="note-times">
               <bdi dir="ltr">{placeText(place)}</bdi>
-              {times > 1 ? ` · ${t('log.notes.times', { count: formatCount(times) })}` : ''}
+              {times > 1 ? ` · ${t('log.notes.times', { count: times })}` : ''}
             </span>
           </li>
         ))}
@@ -169,7 +169,7 @@ function ReaderNotes({ model }: { model: LogModel }) {
           <li key={`${mnemonic} ${value}`}>
             {t('log.notes.nulls', {
               mnemonic,
-              count: formatCount(times),
+              count: times,
               value: formatValue(value),
             })}
           </li>

@@ -65,7 +65,7 @@ export function PlotRegion({
     <ProgressNote
       label={
         plotted
-          ? t('log.partial', { count: formatCount(rows) })
+          ? t('log.partial', { count: rows })
           : t('log.loading', { name: loading.name })
       }
       done={progress?.bytesRead}

@@ -1,5 +1,5 @@
 import { addEnglish } from '../../i18n/i18n.ts';
-import { enLogPanels } from '../../i18n/texts/en-log-panels.ts';
+import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import { saveFile } from '../../ui/save-file.ts';
 import { ModelError, type LogModel } from './log-model.ts';
 import type { PlotSession } from './plot-session.ts';

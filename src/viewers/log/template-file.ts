@@ -1,5 +1,5 @@
 import { addEnglish } from '../../i18n/i18n.ts';
-import { enLogPanels } from '../../i18n/texts/en-log-panels.ts';
+import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import type { Problem } from '../../core/problem.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { saveFile } from '../../ui/save-file.ts';

@@ -2,7 +2,6 @@ import { ChevronDown, ChevronUp, Maximize, RotateCw, TriangleAlert, X } from 'lu
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { problemText } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LayerRow, MapModel } from './map-model.ts';
@@ -180,7 +179,7 @@ function LayerItem({
             <span>{t('map.swipe')}</span>
           </label>
           {count === null ? null : (
-            <p className="muted">{t('map.layer.count', { count: formatCount(count) })}</p>
+            <p className="muted">{t('map.layer.count', { count })}</p>
           )}
           <div className="layer-buttons">
             <Button label={t('map.layer.zoom')} icon={Maximize} iconOnly onClick={onZoom} />

@@ -214,7 +214,7 @@ export function AreaSection({
       <div className="panel-group">
         <p className="area-size">
           <bdi dir="ltr">{areaText(areaM2)}</bdi>{' '}
-          <span className="muted">· {t('map.area.corners', { count: formatCount(corners) })}</span>
+          <span className="muted">· {t('map.area.corners', { count: corners })}</span>
         </p>
         {catalogs.length > 0 ? (
           <label className="stacked">
@@ -297,7 +297,7 @@ export function SelectionSection({
           <bdi>{label}</bdi>: {size === null ? t('map.selection.counting') : formatCount(size)}
         </p>
         {size !== null && marked > 0 && marked < size ? (
-          <p className="muted">{t('map.selection.marked', { count: formatCount(marked) })}</p>
+          <p className="muted">{t('map.selection.marked', { count: marked })}</p>
         ) : null}
         {problem ? <ProblemNote compact problem={problem} /> : null}
         <div className="layer-buttons">

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { addEnglish } from '../../i18n/i18n.ts';
-import { enSeismicPanels } from '../../i18n/texts/en-seismic-panels.ts';
+import enSeismicPanels from '../../i18n/texts/en/seismic-panels.json';
 import tableSheet from '../../ui/table.css';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';

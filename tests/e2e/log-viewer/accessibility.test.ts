@@ -59,8 +59,8 @@ const STATES: Record<string, (host: Host) => Promise<unknown>> = {
 
 async function wordsOf(page: Host['page']): Promise<{ texts: Record<string, string> }> {
   const arabic = await page.evaluate(() => document.documentElement.lang === 'ar');
-  if (!arabic) return { texts: (await import('../../../src/i18n/texts/english.ts')).english };
-  return { texts: (await import('../../../src/i18n/texts/ar.ts')).ar };
+  if (!arabic) return { texts: (await import('../../../src/i18n/texts/en.ts')).en };
+  return { texts: { ...(await import('../../../src/i18n/texts/ar.ts')).ar } };
 }
 
 /** What axe finds: rule, nodes, and what it says of them. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
-import { enFilter } from '../../../i18n/texts/en-filter.ts';
+import enFilter from '../../../i18n/texts/en/filter.json';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';

@@ -1,7 +1,7 @@
 import { ListChecks, Network, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
-import { enFilter } from '../../../i18n/texts/en-filter.ts';
+import enFilter from '../../../i18n/texts/en/filter.json';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useExtremes } from '../../shared/use-extremes.ts';

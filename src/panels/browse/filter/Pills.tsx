@@ -2,12 +2,11 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { conditionsIn, conjuncts, isConstraint, isGroup } from '../../../core/constraints.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
-import { enFilter } from '../../../i18n/texts/en-filter.ts';
+import enFilter from '../../../i18n/texts/en/filter.json';
 import { readSet, withSets } from '../../../backend/saved-sets.ts';
 import { setReferenceOf } from '../../../core/set-reference.ts';
 import { phraseOf } from '../../../core/filter-sentence.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useWords } from '../../shared/use-words.ts';
 import type { FilterParts } from './filter-parts.ts';
@@ -96,7 +95,7 @@ export function Pills({ listing, onChange, onDialog }: FilterParts) {
         <div className="pill-note" role="alert">
           <p>
             {t('browse.filter.setMissing', {
-              count: formatCount(missing.reduce((sum, { count }) => sum + count, 0)),
+              count: missing.reduce((sum, { count }) => sum + count, 0),
             })}
           </p>
           <Button

@@ -1,6 +1,5 @@
 import { Check, Columns3, Rows3 } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -32,7 +31,7 @@ export function GridStatus({ windows, stale, density, onDensity, choosing, onCho
         ? t('browse.counting')
         : total === 0
           ? t('browse.none')
-          : t('browse.count', { count: formatCount(total) });
+          : t('browse.count', { count: total });
   return (
     <>
       <div className="listed-status">

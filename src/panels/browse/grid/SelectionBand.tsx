@@ -1,6 +1,5 @@
 import { isEmpty } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { MOST_ROWS } from './row-windows.ts';
 import type { Picking } from './use-picking.ts';
@@ -11,18 +10,18 @@ export function SelectionBand({ picking, total }: { picking: Picking; total: num
   const { selected, refused, isOffered, selectMatching, clear } = picking;
   const words =
     refused === 'range'
-      ? t('browse.grid.rangeLimit', { count: formatCount(MOST_ROWS) })
+      ? t('browse.grid.rangeLimit', { count: MOST_ROWS })
       : refused === 'failed'
         ? t('browse.grid.rangeFailed')
         : isOffered
-          ? t('browse.grid.selectedLoaded', { count: formatCount(selected.keys?.length ?? 0) })
+          ? t('browse.grid.selectedLoaded', { count: selected.keys?.length ?? 0 })
           : '';
   return (
     <div className="grid-band" role="status" hidden={words === ''}>
       <span>{words}</span>
       {isOffered && refused === null && total !== null ? (
         <Button
-          label={t('browse.grid.selectMatching', { count: formatCount(total) })}
+          label={t('browse.grid.selectMatching', { count: total })}
           shortcut="Ctrl+A"
           variant="quiet"
           onClick={selectMatching}

@@ -4,7 +4,6 @@ import type { Catalog, CatalogCache } from '../../../backend/catalogs.ts';
 import { deleteRecord, entityIdOf } from '../../../backend/edit-records.ts';
 import { keysOf, type Row } from '../../../backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
-import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { Ask } from '../../../ui/Ask.tsx';
@@ -65,7 +64,7 @@ export function DeleteRecord({
                   <bdi>
                     {count === null
                       ? label
-                      : t('browse.record.refers', { catalog: label, count: formatCount(count) })}
+                      : t('browse.record.refers', { catalog: label, count })}
                   </bdi>
                 </li>
               );

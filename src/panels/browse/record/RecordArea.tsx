@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
-import { enRecord } from '../../../i18n/texts/en-record.ts';
+import enRecord from '../../../i18n/texts/en/record.json';
 import { notify } from '../../../core/toasts.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { Listing } from '../listing.ts';

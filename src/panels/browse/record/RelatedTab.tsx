@@ -116,7 +116,7 @@ function FirstRows({
       <div className="record-list-head">
         <span className="muted" role="status">
           {count !== null && count > data.found.length
-            ? t('browse.record.firstOf', { shown: data.found.length, count: formatCount(count) })
+            ? t('browse.record.firstOf', { shown: data.found.length, count })
             : ''}
         </span>
         <Button label={t('browse.record.openGrid')} onClick={() => onGrid(relation)} />

@@ -78,7 +78,7 @@ export function CatalogPage({ backend, state, go, catalog, text, again }: Props)
               {formatCount(hits.totalCount)}
             </span>
             <Button
-              label={t('browse.search.openAll', { count: formatCount(hits.totalCount) })}
+              label={t('browse.search.openAll', { count: hits.totalCount })}
               icon={TableProperties}
               onClick={() =>
                 go({

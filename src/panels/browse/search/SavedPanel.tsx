@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { forget, keepDefault, keepSearch, type SavedSearch } from '../../../backend/preferences.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
-import { enBrowseSearch } from '../../../i18n/texts/en-browse-search.ts';
+import enBrowseSearch from '../../../i18n/texts/en/browse-search.json';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
-import { enBrowseSearch } from '../../../i18n/texts/en-browse-search.ts';
+import enBrowseSearch from '../../../i18n/texts/en/browse-search.json';
 import { type CatalogHits, isIndexAbsent } from '../../../backend/search.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -50,7 +50,7 @@ export function SearchPage(props: SearchPageProps) {
       ? t(problem ? 'browse.search.failed' : 'common.loading')
       : found.length === 0
         ? t('browse.search.none', { text: data.text })
-        : t('browse.search.found', { count: formatCount(total), catalogs: found.length });
+        : t('browse.search.found', { count: total, catalogs: found.length });
   return (
     <section
       ref={page}
@@ -147,7 +147,7 @@ function Best({
         </span>
         {totalCount > rows.length ? (
           <Button
-            label={t('browse.search.showAll', { count: formatCount(totalCount) })}
+            label={t('browse.search.showAll', { count: totalCount })}
             variant="quiet"
             onClick={() => go({ search: text, catalog })}
           />

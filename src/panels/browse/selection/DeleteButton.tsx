@@ -6,7 +6,6 @@ import { problemText } from '../../../core/problem.ts';
 import { nothingSelected, type Selection, withRecords } from '../../../core/selection.ts';
 import type { Notice } from '../../../core/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
@@ -75,8 +74,8 @@ export function DeleteButton({
     if (end.kind !== 'done') return;
     const { deleted, left } = end.end;
     const parts = [
-      t('browse.delete.done', { count: formatCount(deleted) }),
-      ...(left.length > 0 ? [t('browse.delete.left', { count: formatCount(left.length) })] : []),
+      t('browse.delete.done', { count: deleted }),
+      ...(left.length > 0 ? [t('browse.delete.left', { count: left.length })] : []),
     ];
     say({ kind: left.length > 0 ? 'warning' : 'success', message: parts.join(' · ') });
   };
@@ -89,7 +88,9 @@ export function DeleteButton({
         label={
           phase.kind === 'running'
             ? t('browse.delete.running', { percent: Math.round(phase.percent) })
-            : t('browse.delete', { count: size === null ? '…' : formatCount(size) })
+            : size === null
+              ? t('browse.delete.uncounted')
+              : t('browse.delete', { count: size })
         }
         icon={Trash2}
         iconOnly={iconOnly}

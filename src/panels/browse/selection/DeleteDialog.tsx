@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { type DeletionEnd, MOST_DELETED } from '../../../backend/delete-records.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
@@ -40,7 +39,7 @@ export function DeleteDialog({ listing, size, run, onStart, onClose }: Props) {
       title={t(phase.kind === 'idle' ? 'browse.delete.title' : 'browse.delete.working', {
         catalog: label,
       })}
-      yes={canStart ? t('browse.delete', { count: formatCount(size) }) : null}
+      yes={canStart ? t('browse.delete', { count: size }) : null}
       no={t(phase.kind === 'idle' ? 'common.cancel' : 'common.close')}
       onYes={onStart}
       onNo={onClose}
@@ -71,7 +70,7 @@ function Question({
   isTooMany,
 }: Pick<Props, 'listing' | 'size'> & { isTooMany: boolean }) {
   const t = useTexts();
-  if (isTooMany) return <p>{t('browse.delete.tooMany', { count: formatCount(MOST_DELETED) })}</p>;
+  if (isTooMany) return <p>{t('browse.delete.tooMany', { count: MOST_DELETED })}</p>;
   const referring = [...new Set(catalog.sourced.map(({ catalog: name }) => name))].map(
     (name) => catalogs.find((one) => one.name === name)?.label ?? name,
   );
@@ -81,7 +80,7 @@ function Question({
         <strong>
           {size === null
             ? t('browse.selection.counting')
-            : t('browse.delete.text', { count: formatCount(size) })}
+            : t('browse.delete.text', { count: size })}
         </strong>
       </p>
       <p>{t('browse.delete.also')}</p>
@@ -135,11 +134,11 @@ function End({ end: { deleted, left, reasons, cancelled, problem } }: { end: Del
       {problem ? <ProblemNote compact problem={problem} /> : null}
       <div role="status">
         {cancelled ? <p>{t('browse.delete.cancelled')}</p> : null}
-        <p>{t('browse.delete.done', { count: formatCount(deleted) })}</p>
+        <p>{t('browse.delete.done', { count: deleted })}</p>
         {left.length > 0 ? (
           <>
             <p>
-              <strong>{t('browse.delete.left', { count: formatCount(left.length) })}</strong>
+              <strong>{t('browse.delete.left', { count: left.length })}</strong>
             </p>
             <p>{t('browse.delete.findLeft')}</p>
           </>

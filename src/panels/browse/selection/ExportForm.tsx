@@ -3,7 +3,6 @@ import type { GridExport } from '../../../backend/exports.ts';
 import { count } from '../../../backend/rows.ts';
 import { constraintsOfSelection, isEmpty, type Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { columnsOf, startColumns } from '../grid/columns.ts';
@@ -68,13 +67,14 @@ export function ExportForm({
             label:
               matching === null
                 ? t('browse.export.allCounting')
-                : t('browse.export.all', { count: formatCount(matching) }),
+                : t('browse.export.all', { count: matching }),
           },
           {
             value: 'selected',
-            label: t('browse.export.selected', {
-              count: selectedSize === null ? '…' : formatCount(selectedSize),
-            }),
+            label:
+              selectedSize === null
+                ? t('browse.export.selectedCounting')
+                : t('browse.export.selected', { count: selectedSize }),
             ...(nothing ? { locked: t('browse.selection.none') } : {}),
           },
         ]}

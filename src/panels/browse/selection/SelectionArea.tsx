@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { problemText } from '../../../core/problem.ts';
 import { isEmpty } from '../../../core/selection.ts';
-import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSaid } from '../../../ui/use-said.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -39,7 +38,7 @@ export function SelectionArea({ listing }: { listing: Listing }) {
     ? ''
     : size === null
       ? t(problem ? 'browse.selection.uncounted' : 'browse.selection.counting')
-      : t('browse.selection.count', { count: formatCount(size) });
+      : t('browse.selection.count', { count: size });
   /** Whoever looks at the dialog needs no toast. */
   const follow = async (end: Promise<ExportPhase | null>): Promise<void> => {
     const phase = await end;

@@ -4,7 +4,6 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import { problemText } from '../../../core/problem.ts';
 import type { Selection } from '../../../core/selection.ts';
 import type { Notice } from '../../../core/toasts.ts';
-import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { Listing } from '../listing.ts';
 
@@ -37,9 +36,9 @@ function wordsOf(
 ): string {
   if (mode === 'all-matching' && duplicates > 0) return t('browse.selection.allInCart');
   const parts = [
-    ...(records > 0 ? [t('browse.selection.added', { count: formatCount(records) })] : []),
-    ...(duplicates > 0 ? [t('browse.selection.inCart', { count: formatCount(duplicates) })] : []),
-    ...(missing > 0 ? [t('browse.selection.gone', { count: formatCount(missing) })] : []),
+    ...(records > 0 ? [t('browse.selection.added', { count: records })] : []),
+    ...(duplicates > 0 ? [t('browse.selection.inCart', { count: duplicates })] : []),
+    ...(missing > 0 ? [t('browse.selection.gone', { count: missing })] : []),
   ];
-  return parts.length > 0 ? parts.join(' · ') : t('browse.selection.added', { count: '0' });
+  return parts.length > 0 ? parts.join(' · ') : t('browse.selection.added', { count: 0 });
 }

@@ -56,7 +56,7 @@ export function CartMain({
         {chosen.length > 0 ? (
           <div className="cart-actions" role="group" aria-label={t('cart.selection')}>
             <span className="cart-chosen">
-              {t('cart.selected', { count: formatCount(chosen.length) })}
+              {t('cart.selected', { count: chosen.length })}
             </span>
             <Button
               label={t('cart.removeSelected')}

@@ -4,7 +4,6 @@ import type { CartItem } from '../../../backend/cart.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { sentenceOf } from '../../../core/filter-sentence.ts';
-import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useWords } from '../../shared/use-words.ts';
 
@@ -26,11 +25,11 @@ export function QueryWords({ cache, ...props }: Props & { cache: CatalogCache | 
   return (
     <>
       <span className="cart-label">
-        {t(isAll ? 'cart.allOf' : 'cart.allMatching', { count: formatCount(item.records) })}
+        {t(isAll ? 'cart.allOf' : 'cart.allMatching', { count: item.records })}
       </span>
       {cache && !isAll ? <Sentence {...props} cache={cache} /> : null}
       {item.except > 0 ? (
-        <span className="cart-except">{t('cart.except', { count: formatCount(item.except) })}</span>
+        <span className="cart-except">{t('cart.except', { count: item.except })}</span>
       ) : null}
     </>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { Removals } from '../removals.ts';
@@ -18,7 +17,7 @@ export function RemovalBar({ removals }: { removals: Removals }) {
       ? t('cart.removal.cart', { name: waiting.name })
       : waiting.what === 'clear'
         ? t('cart.removal.clear', { name: waiting.name })
-        : t('cart.removal.items', { count: formatCount(waiting.itemIds.size) });
+        : t('cart.removal.items', { count: waiting.itemIds.size });
   return (
     <div className="removal-place" role="status">
       {waiting ? (

@@ -3,7 +3,7 @@ import type { Cart, CartSize } from '../../../backend/cart.ts';
 import { languageOf } from '../../../core/element-host.ts';
 import { problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatBytes, formatCount } from '../../../ui/format.ts';
+import { formatBytes } from '../../../ui/format.ts';
 import { jobFileToUser } from '../../shared/job-file-to-user.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -197,7 +197,7 @@ export function ExportForm({ host, store, go, state, say, cart, run, size }: Pro
       ) : null}
       <Button
         className="preflight-go"
-        label={t('cart.export', { count: formatCount(records) })}
+        label={t('cart.export', { count: records })}
         variant="primary"
         type="submit"
         disabledBecause={running && t('cart.oneAtATime')}

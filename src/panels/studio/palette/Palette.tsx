@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
-import { enPalette } from '../../../i18n/texts/en-palette.ts';
+import enPalette from '../../../i18n/texts/en/palette.json';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';

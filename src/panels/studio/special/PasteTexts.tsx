@@ -135,7 +135,7 @@ export function PasteTexts({
           ) : null}
           {changes.length > LISTED ? (
             <p className="muted">
-              {t('studio.paste.more', { count: formatCount(changes.length - LISTED) })}
+              {t('studio.paste.more', { count: changes.length - LISTED })}
             </p>
           ) : null}
         </>
@@ -143,7 +143,7 @@ export function PasteTexts({
       {problem ? <ProblemNote compact problem={problem} /> : null}
       <div className="studio-tools">
         <Button
-          label={t('studio.paste.store', { count: formatCount(changes.length) })}
+          label={t('studio.paste.store', { count: changes.length })}
           variant="primary"
           aria-busy={written !== null}
           disabledBecause={changes.length === 0 && t('studio.paste.nothing')}

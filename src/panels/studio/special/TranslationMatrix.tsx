@@ -19,7 +19,7 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { TextCell } from './TextCell.tsx';
-import { directionOf, fillsIn, type MatrixRow, matrixRows } from './translations.ts';
+import { directionOf, fillsIn, isMissing, type MatrixRow, matrixRows } from './translations.ts';
 import { useTypedCells } from './use-typed-cells.ts';
 
 const PasteTexts = lazy(async () => ({ default: (await import('./PasteTexts.tsx')).PasteTexts }));
@@ -70,7 +70,7 @@ export function TranslationMatrix({ backend }: PageProps) {
       (row) =>
         (only === 'all' ||
           languages.some((language) =>
-            only === 'missing' ? row.texts.get(language) === undefined : !fillsIn(row, language),
+            only === 'missing' ? isMissing(row, language) : !fillsIn(row, language),
           )) &&
         words.every(
           (word) =>
@@ -202,7 +202,7 @@ export function TranslationMatrix({ backend }: PageProps) {
               if (count === 0) return;
               say({
                 kind: 'success',
-                message: t('studio.paste.stored', { count: formatCount(count) }),
+                message: t('studio.paste.stored', { count }),
               });
               setAttempt(attempt + 1);
             }}

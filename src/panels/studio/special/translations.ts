@@ -1,4 +1,5 @@
 import type { StudioEntity } from '../../../backend/studio.ts';
+import { parsePluralKey, pluralCategories } from '../../../i18n/plural.ts';
 
 /** A text in one language: as the server has it, else as it is built in. */
 export interface MatrixText {
@@ -54,16 +55,37 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return /^(ar|dv|fa|he|ku|ps|ug|ur|yi)(-|$)/.test(language) ? 'rtl' : 'ltr';
 }
 
-/** Whether a text is filled in from the same values as the English one: `{{name}}` and `{0}`. A text that is missing is not wrong. */
+/** Whether a language lacks a text that it needs. A plural form that the language does not have is not missing. */
+export function isMissing({ key, texts }: MatrixRow, language: string): boolean {
+  const form = parsePluralKey(key);
+  return (
+    texts.get(language) === undefined &&
+    (!form || pluralCategories(language).includes(form.category))
+  );
+}
+
+/** Forms that may name their number in words, without a placeholder for it. */
+const IN_WORDS = ['zero', 'one', 'two'];
+
+/**
+ * Whether a text is filled in from the same values as the English one: `{{name}}` and `{0}`. A text that is missing is not wrong.
+ * The forms for none, one and two may leave the count out.
+ */
 export function fillsIn(
-  { texts }: MatrixRow,
+  { key, texts }: MatrixRow,
   language: string,
   value = texts.get(language)?.value ?? '',
 ): boolean {
   const english = texts.get('en')?.value;
-  return value === '' || english === undefined || holes(english) === holes(value);
+  if (value === '' || english === undefined) return true;
+  const isInWords = IN_WORDS.includes(parsePluralKey(key)?.category ?? '');
+  return placeholders(english, isInWords) === placeholders(value, isInWords);
 }
 
-function holes(text: string): string {
-  return (text.match(/\{\{\w+\}\}|\{\d+\}/g) ?? []).sort().join(' ');
+function placeholders(text: string, isInWords: boolean): string {
+  const found = text.match(/\{\{\w+\}\}|\{\d+\}/g) ?? [];
+  return found
+    .filter((one) => !(isInWords && one === '{{count}}'))
+    .sort()
+    .join(' ');
 }

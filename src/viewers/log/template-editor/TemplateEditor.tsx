@@ -1,7 +1,7 @@
 import { Plus, Redo2, RotateCcw, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
-import { enEditor } from '../../../i18n/texts/en-editor.ts';
+import enEditor from '../../../i18n/texts/en/editor.json';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import type { LogTemplate, TrackSpec } from '../../../plot/log/template.ts';
 import { Button } from '../../../ui/Button.tsx';

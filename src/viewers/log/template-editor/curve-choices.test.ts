@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enEditor } from '../../../i18n/texts/en-editor.ts';
+import enEditor from '../../../i18n/texts/en/editor.json';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { PATTERN_NAMES } from '../../../plot/log/patterns.ts';
 import {

@@ -9,7 +9,7 @@ import {
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { addEnglish } from '../../../i18n/i18n.ts';
-import { enSeismicPanels } from '../../../i18n/texts/en-seismic-panels.ts';
+import enSeismicPanels from '../../../i18n/texts/en/seismic-panels.json';
 import { readStored, store } from '../../../core/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';

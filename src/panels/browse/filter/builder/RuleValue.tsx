@@ -1,6 +1,5 @@
 import type { FilterField } from '../../../../core/filter-fields.ts';
 import { setReferenceOf } from '../../../../core/set-reference.ts';
-import { formatCount } from '../../../../ui/format.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useBuilder } from './builder-context.ts';
 import { arityOf } from './rule-text.ts';
@@ -24,7 +23,7 @@ export function RuleValue(props: Props) {
   if (set)
     return (
       <span className="built-set">
-        {t('browse.filter.advanced.set', { count: formatCount(set.count) })}
+        {t('browse.filter.advanced.set', { count: set.count })}
       </span>
     );
   const takes = arityOf(rule.operator);

@@ -65,7 +65,7 @@ export function UwiList({
     setProblem(null);
   };
   const tooMany =
-    uwis.length > MAX_VALUES && t('browse.filter.uwi.tooMany', { count: formatCount(MAX_VALUES) });
+    uwis.length > MAX_VALUES && t('browse.filter.uwi.tooMany', { count: MAX_VALUES });
   return (
     <FilterDialog
       title={t('browse.filter.uwi.title')}
@@ -78,7 +78,7 @@ export function UwiList({
             <span className="grow" />
             <Button label={t('common.cancel')} onClick={() => onDone()} />
             <Button
-              label={t('browse.filter.uwi.apply', { count: formatCount(uwis.length) })}
+              label={t('browse.filter.uwi.apply', { count: uwis.length })}
               variant="primary"
               disabledBecause={tooMany || (uwis.length === 0 && t('browse.filter.uwi.nothing'))}
               onClick={() => onDone(withUwis(state.constraints ?? [], inValue(backend, uwis)))}
@@ -185,7 +185,7 @@ function Entry({
         </span>
         <span className="grow" />
         <span role="status" className="uwi-count">
-          {t('browse.filter.uwi.count', { count: formatCount(count) })}
+          {t('browse.filter.uwi.count', { count })}
         </span>
       </div>
       <label className="uwi-file">
