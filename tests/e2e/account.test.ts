@@ -69,7 +69,7 @@ describe('the account', () => {
     await keep('Third');
     await page.goto(`${app.url}/account`);
     await account().getByRole('button', { name: 'Delete all' }).click();
-    const question = account().getByRole('group', { name: /^Delete all preferences \(2\)/ });
+    const question = account().getByRole('group', { name: /^Delete all 2 preferences/ });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => items().count()).toBe(2);
     await account().getByRole('button', { name: 'Delete all' }).click();

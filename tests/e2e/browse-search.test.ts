@@ -182,7 +182,7 @@ describe('search in all catalogs', () => {
     await expect.poll(() => state()['page']).toBe('2');
     const total = numberIn(await scope(/^Well \d/).innerText());
     await hits()
-      .getByRole('button', { name: `Open all ${total} in the grid` })
+      .getByRole('button', { name: `Open all ${total} records in the grid` })
       .click();
     await expect.poll(() => grid().getAttribute('aria-rowcount')).toBe(String(total + 1));
     await page.goBack();

@@ -182,11 +182,11 @@ describe('the cart', () => {
         ),
     );
     await bar().getByRole('button', { name: 'Add to cart' }).click();
-    await page.getByText('2 added to the cart').waitFor();
+    await page.getByText('2 records added to the cart').waitFor();
     expect(await changed).toEqual({ cartId: expect.any(String) as string, count: 2 });
     await toggle('TR-0011');
     await bar().getByRole('button', { name: 'Add to cart' }).click();
-    await page.getByText('1 added to the cart · 2 in the cart already').waitFor();
+    await page.getByText('1 record added to the cart · 2 records already in the cart').waitFor();
   });
 });
 
@@ -391,7 +391,7 @@ describe('the deletion of a selection', () => {
     await page.evaluate(() => sessionStorage.clear());
     await open('well');
     await toggle('TR-0001');
-    await bar().getByRole('button', { name: 'Delete (1)' }).waitFor();
+    await bar().getByRole('button', { name: 'Delete 1 record' }).waitFor();
     await page.keyboard.press('Delete');
     const words = await dialog().innerText();
     expect(words).toContain('Delete the selected records of Well?');
@@ -412,7 +412,9 @@ describe('the deletion of a selection', () => {
     const before = await seen();
     await grid().getByRole('columnheader').first().click();
     await bar()
-      .getByRole('button', { name: `Delete (${before.length})` })
+      .getByRole('button', {
+        name: `Delete ${before.length} record${before.length === 1 ? '' : 's'}`,
+      })
       .click();
     await pressDelete();
     await page.getByText(`Deleted: ${before.length}`).waitFor();

@@ -188,9 +188,9 @@ it('changes and deletes a record, fills the cart and starts an export by the cal
     .toEqual([{ studio: { entityName: 'well', data: { id: 'W-1', wellName: 'Alpha East' } } }]);
   await show('geo-browse', { state: { catalog: 'well' } });
   await page.locator('geo-browse [role=gridcell].check').first().click();
-  await page.getByRole('button', { name: 'Delete (1)' }).click();
+  await page.getByRole('button', { name: 'Delete 1 record' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Delete (1)' }).click();
+  await dialog.getByRole('button', { name: 'Delete 1 record' }).click();
   await dialog.getByText('Not deleted: 1').waitFor();
   expect(backend.bodiesOf('POST /trove/api/export/delete/start')).toEqual([
     { catalogName: 'well', keys: [{ uwi: 'W-1' }] },
@@ -201,7 +201,7 @@ it('changes and deletes a record, fills the cart and starts an export by the cal
     .poll(() => backend.bodiesOf('PUT /trove/api/export/update/shoppingcart/V2').length)
     .toBe(1);
   await show('geo-cart', {});
-  await page.getByRole('button', { name: /^Export records/ }).click();
+  await page.getByRole('button', { name: /^Export \d+ records?$/ }).click();
   await expect.poll(() => backend.bodiesOf('POST /trove/api/export/start').length).toBe(1);
   expect(await errors()).toEqual([]);
 });

@@ -71,7 +71,7 @@ describe('texts from a spreadsheet', () => {
     await studio()
       .getByText('It is not filled in from the same values as the English text')
       .waitFor();
-    await button('Store texts (2)').click();
+    await button('Save 2 texts').click();
     await button('Caches').waitFor();
   });
 });

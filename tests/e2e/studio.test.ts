@@ -204,7 +204,7 @@ describe('operation', () => {
   it('indexes a catalog, and shows how far it is', async () => {
     await open('index');
     await studio().getByRole('checkbox', { name: 'Select Well', exact: true }).check();
-    await button('Index 1').click();
+    await button('Index 1 catalog').click();
     await expect
       .poll(
         () =>
@@ -220,7 +220,7 @@ describe('operation', () => {
   it('makes load templates, and hands one out', async () => {
     await open('generation');
     await studio().getByRole('listbox').selectOption('well');
-    await button('Make templates (1)').click();
+    await button('Generate 1 template').click();
     const row = button(/^Download: /);
     await row.first().waitFor({ timeout: 60_000 });
     const [file] = await Promise.all([page.waitForEvent('download'), row.first().click()]);
@@ -239,8 +239,8 @@ describe('operation', () => {
         ),
       });
     await studio().getByRole('strong').getByText('colours').waitFor();
-    await button('Import 1').click();
-    await studio().getByText('1 imported').waitFor();
+    await button('Import 1 entry').click();
+    await studio().getByText('1 entry imported').waitFor();
     await open('PickList');
     await button('colours').waitFor();
   });

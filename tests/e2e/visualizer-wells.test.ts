@@ -95,7 +95,7 @@ describe('the 3D view', () => {
 
   it('counts many, and lets all of them go at once', async () => {
     for (const n of [4, 5, 6]) await box(`TR-000${n}`).check();
-    await page.getByText('6 wellbores chosen').waitFor();
+    await page.getByText('6 wellbores selected').waitFor();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByText('Choose wellbores in the list to see them here').waitFor();
     expect(await box('TR-0004').isChecked()).toBe(false);

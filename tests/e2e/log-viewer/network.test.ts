@@ -153,7 +153,7 @@ describe('a large file', () => {
   it('is plotted while it is still arriving, with how much has come, and whole at its end', () =>
     on(async (host) => {
       await show(host, '../files/slow.las');
-      const note = host.page.getByRole('status').filter({ hasText: 'Still reading' });
+      const note = host.page.getByRole('status').filter({ hasText: 'Reading file' });
       await note.waitFor();
       expect(await note.innerText()).toMatch(/samples so far[\s\S]*[\d.]+ [kM]B of [\d.]+ MB/);
       expect(await host.heard('geo-plot')).toEqual([]);
@@ -179,7 +179,7 @@ describe('a large file', () => {
     on(async (host) => {
       const before = gone;
       await show(host, '../files/slow.las');
-      await host.page.getByRole('status').filter({ hasText: 'Still reading' }).waitFor();
+      await host.page.getByRole('status').filter({ hasText: 'Reading file' }).waitFor();
       await host.page.evaluate(() => window.viewer().remove());
       await expect.poll(() => gone).toBe(before + 1);
       // The browser tells of a worker's end a moment after it.
