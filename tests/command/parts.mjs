@@ -25,7 +25,7 @@ export async function runCommand(name, command, args) {
 }
 
 /**
- * Projects of vitest with two workers.
+ * Projects of vitest, with as many workers as vitest.config.ts sets.
  * @returns {Promise<PartResult>}
  */
 export function runVitest(name, projects, env = {}, more = []) {
