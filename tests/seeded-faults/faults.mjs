@@ -407,8 +407,8 @@ export const FAULTS = [
     file: 'src/core/selection-store.ts',
     find: '    storeForTab(this.#key, selection);\n',
     replace: '',
-    project: 'browser',
-    tests: ['tests/e2e/browse-selection.test.ts'],
+    project: 'unit',
+    tests: ['src/core/selection-store.test.ts'],
   },
   {
     id: 'restored-once',

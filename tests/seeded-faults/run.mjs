@@ -15,8 +15,8 @@ import { escapeRegExp, runTests } from './run-tests.mjs';
 const PROJECTS = ['unit', 'fuzz', 'server', 'elements', 'browser', 'alone'];
 /** Projects whose pages load `dist`. */
 const IN_BROWSER = ['browser', 'alone'];
-/** The message of a test whose time ran out, in vitest and in mocha. */
-const TIMED_OUT = /^Error: (Test timed out in|Timeout of) /;
+/** The message of a test, or of its wait for a page, whose time ran out: in vitest, mocha and Playwright. */
+const TIMED_OUT = /Test timed out in|Timeout (of )?\d+ ?ms exceeded/;
 const RESULTS = path.join(import.meta.dirname, 'results');
 const UNCHANGED = path.join(RESULTS, 'unchanged.json');
 
