@@ -122,6 +122,7 @@ function build({
       this.#host.watch.start();
       if (!this.#mounted) {
         this.#mounted = true;
+        this.#host.begin();
         super.connectedCallback();
       }
       this.#focus.arrive();
