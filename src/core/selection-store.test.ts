@@ -25,7 +25,7 @@ const selected: Selection = { ...nothingSelected('well'), keys: [{ uwi: 'TR-0003
 describe('a selection', () => {
   it('is kept by the tab, and found there after a reload', () => {
     storeOf('well').set(selected);
-    expect(JSON.parse(stored.get(keyOf('well'))!)).toEqual(selected);
+    expect(stored.get(keyOf('well'))).toBe(JSON.stringify(selected));
 
     const matching = allMatching('wellLog', [{ field: 'uwi', operator: 'equal', value: '1' }]);
     stored.set(keyOf('wellLog'), JSON.stringify(matching));
@@ -40,7 +40,7 @@ describe('a selection', () => {
     other.clear();
     expect(one.value.peek()).toEqual(nothingSelected('well'));
     expect(changed.mock.calls).toEqual([[selected]]);
-    expect(JSON.parse(stored.get(keyOf('well'))!)).toEqual(nothingSelected('well'));
+    expect(stored.get(keyOf('well'))).toBe(JSON.stringify(nothingSelected('well')));
   });
 
   it('that cannot be read, or is of another catalog, selects nothing', () => {

@@ -112,6 +112,7 @@ export const FAULTS = [
     replace: '      if (value === nullValue) {\n',
     project: 'unit',
     tests: ['src/formats/las/open-las.test.ts'],
+    first: 'reads the declared NULL as no value',
   },
   {
     id: 'depth-curves-plotted',
@@ -419,6 +420,17 @@ export const FAULTS = [
     project: 'browser',
     tests: ['tests/e2e/well-3d.test.ts'],
     first: 'is the same after its context was lost',
+  },
+  {
+    id: 'last-target-held',
+    promise:
+      'Trust, "leaks": nothing holds an element that is gone, the last event on it included.',
+    file: 'elements/define.ts',
+    find: "      this.#host.root.dispatchEvent(new Event('reset'));\n",
+    replace: '',
+    project: 'alone',
+    tests: ['tests/leak/panels.test.ts'],
+    first: 'are held by nothing, the last event included',
   },
   {
     id: 'denied-not-said',

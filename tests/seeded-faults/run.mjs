@@ -29,6 +29,8 @@ const { values: options } = parseArgs({
   },
 });
 
+// A title that names the seed is the same with a fault and without it.
+process.env.TEST_SEED ??= String(Date.now() % 1_000_000);
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 mkdirSync(RESULTS, { recursive: true });
 const faults = selectFaults();
