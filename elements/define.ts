@@ -122,6 +122,7 @@ function build({
       this.#host.watch.start();
       if (!this.#mounted) {
         this.#mounted = true;
+        this.#host.begin();
         super.connectedCallback();
       }
       this.#focus.arrive();
@@ -233,6 +234,8 @@ function build({
     #release(): void {
       if (this.isConnected) return;
       this.#mounted = false;
+      // React keeps the target of the last event until the next one, and by it the element: this one has no target of React's.
+      this.#host.root.dispatchEvent(new Event('reset'));
       super.disconnectedCallback();
       this.#host.dispose();
       this.#focus.forget();
