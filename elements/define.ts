@@ -127,6 +127,7 @@ function build({
       this.#host.watch.start();
       if (!this.#mounted) {
         this.#mounted = true;
+        this.#host.begin();
         this.#startController();
         super.connectedCallback();
       }
@@ -251,6 +252,8 @@ function build({
     #release(): void {
       if (this.isConnected) return;
       this.#mounted = false;
+      // React keeps the target of the last event until the next one, and by it the element: this one has no target of React's.
+      this.#host.root.dispatchEvent(new Event('reset'));
       super.disconnectedCallback();
       this.#controller?.stop();
       this.#host.dispose();

@@ -17,6 +17,7 @@ export class Host implements ElementHost {
   #exposed: ReadonlyMap<string, Method> = new Map();
   #waiting: Waiting[] = [];
   readonly #disposers = new Set<() => void>();
+  #isAlive = false;
   #stand: () => void = () => undefined;
   #standing = this.#next();
 
@@ -56,7 +57,17 @@ export class Host implements ElementHost {
     }
   }
 
+  /** Begins a life of the component: what is registered from now on is released by `dispose`. */
+  begin(): void {
+    this.#isAlive = true;
+  }
+
+  /** What is registered while no component lives, by an answer that came late, is released at once: nothing else would. */
   onDispose(dispose: () => void): () => void {
+    if (!this.#isAlive) {
+      dispose();
+      return () => undefined;
+    }
     this.#disposers.add(dispose);
     return () => void this.#disposers.delete(dispose);
   }
@@ -98,6 +109,7 @@ export class Host implements ElementHost {
 
   /** Ends this life: calls still waiting are rejected with AbortError, everything registered is released. */
   dispose(): void {
+    this.#isAlive = false;
     this.watch.stop();
     this.#exposed = new Map();
     this.#standing = this.#next();

@@ -74,12 +74,24 @@ function backendAt(base: () => string): Backend & OwnedClient {
       isOwnOrigin(base()) ? ((await session.refreshToken?.()) ?? null) : null,
     rejected: (token) => session.rejected(token),
   });
-  return {
-    ...client,
-    get base() {
-      return base();
-    },
-  };
+  return new BackendAt(client, base);
+}
+
+/** A client with the address that it sends to. A class: the engine keeps the first getter of an object literal, and by it an element, for good. */
+class BackendAt implements Backend, OwnedClient {
+  readonly send: OwnedClient['send'];
+  readonly close: OwnedClient['close'];
+  readonly #base: () => string;
+
+  constructor({ send, close }: OwnedClient, base: () => string) {
+    this.send = send;
+    this.close = close;
+    this.#base = base;
+  }
+
+  get base(): string {
+    return this.#base();
+  }
 }
 
 function isOwnOrigin(base: string): boolean {

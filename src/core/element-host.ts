@@ -19,6 +19,6 @@ export interface ElementHost {
   emit(type: string, detail?: unknown, options?: { cancelable?: boolean }): boolean;
   /** Gives the element's public methods their implementation; calls made before wait for it. */
   expose(methods: Record<string, (...args: never[]) => unknown>): void;
-  /** Runs when the element is gone for good (not when it is moved). Answers a function that takes it back. */
+  /** Runs when the element is gone for good (not when it is moved), and at once where it is gone already. Answers a function that takes it back. */
   onDispose(dispose: () => void): () => void;
 }

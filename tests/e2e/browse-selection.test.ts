@@ -38,7 +38,8 @@ const row = (words: string) =>
     .filter({ has: page.getByRole('gridcell', { name: words, exact: true }) });
 const toggle = async (words: string) => row(words).getByRole('gridcell').first().click();
 const bar = () => page.getByRole('region', { name: 'Selection' });
-const count = () => bar().locator('.selection-count').innerText();
+/** Words of the bar; empty where nothing is selected. */
+const count = async () => (await bar().locator('.selection-count').allInnerTexts()).join();
 const viewer = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}`) });
 const state = () => Object.fromEntries(new URL(page.url()).searchParams);
 const open = async (catalog: string, more = '') => {

@@ -124,7 +124,6 @@ describe('an element on a page', () => {
           if (cycle % 10 === 5) await new Promise((resolve) => setTimeout(resolve, 150));
         }
       });
-      await host.page.waitForTimeout(1000);
       await expect.poll(() => host.page.workers().length).toBe(0);
       expect(await host.heard('geo-error')).toEqual([]);
       expect(host.complaints).toEqual([]);
@@ -138,7 +137,10 @@ describe('an element on a page', () => {
       const held = async (): Promise<{ nodes: number; listeners: number }> => {
         for (let i = 0; i < 3; i++) {
           await devtools.send('HeapProfiler.collectGarbage');
-          await host.page.waitForTimeout(50);
+          // What was collected is finalized in tasks of its own.
+          await host.page.evaluate(
+            () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 })),
+          );
         }
         const { metrics } = await devtools.send('Performance.getMetrics');
         const of = (name: string): number =>
@@ -157,11 +159,12 @@ describe('an element on a page', () => {
             document.querySelector('#one')?.append(viewer);
             await plotted;
             viewer.remove();
-            await new Promise((resolve) => setTimeout(resolve, 150));
+            // A viewer that is gone for good shows nothing any more.
+            while (viewer.shadowRoot!.childElementCount > 0)
+              await new Promise((resolve) => setTimeout(resolve, 10));
           }
           window.heardByTest.length = 0;
         }, count);
-        await host.page.waitForTimeout(300);
       };
       await cycles(3);
       const before = await held();

@@ -54,6 +54,15 @@ describe('rows', () => {
     ]);
   });
 
+  it('reads the declared NULL as no value, however it is written, and 0 as a value', async () => {
+    expect(
+      await columns(las2('DEPT.M A.U', '1 10\n2 -999.25\n3 -999.2500\n4 -9.9925E2\n5 0')),
+    ).toEqual([
+      [1, 2, 3, 4, 5],
+      [10, NaN, NaN, NaN, 0],
+    ]);
+  });
+
   it('keeps what is sound of short and long rows, and says where and how many', async () => {
     const file = await open(las2('DEPT.M A.U B.U', '1 10 100\n2 20\n3 30 300 3000\n4\n5 50 500'));
     expect((await curvesOf(file)).map(({ values }) => [...values])).toEqual([
