@@ -409,7 +409,7 @@ export const FAULTS = [
     find: '    storeForTab(this.#key, selection);\n',
     replace: '',
     project: 'unit',
-    tests: ['src/core/selection-store.test.ts'],
+    tests: ['src/backend/selection-store.test.ts'],
   },
   {
     id: 'restored-once',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Backend } from '../backend/backend.ts';
-import { allMatching, nothingSelected, type Selection } from './selection.ts';
-import { SelectionStore } from '../backend/selection-store.ts';
+import type { Backend } from './backend.ts';
+import { allMatching, nothingSelected, type Selection } from '../core/selection.ts';
+import { SelectionStore } from './selection-store.ts';
 
 const stored = new Map<string, string>();
 let count = 0;
