@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { namesOf, viewerFiles } from './viewer-files.mjs';
+import { spellNames, viewerFiles } from './viewer-files.mjs';
 import { textFiles } from './viewer-texts.mjs';
 
 /** Bytes of a new viewer, gzip: what every element has, and a little. */
@@ -21,11 +21,12 @@ const FIRST_BUDGET = 20_480;
 export async function newViewer(root, name) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? ''))
     throw new Error(`"${name ?? ''}" does not fit. Use lower case and dashes: core-photo.`);
-  const names = namesOf(name);
-  const made = { ...viewerFiles(names), ...textFiles(root, names).made };
+  const names = spellNames(name);
+  const texts = textFiles(root, names);
+  const made = { ...viewerFiles(names, texts.englishImport), ...texts.made };
   for (const file of Object.keys(made))
     if (existsSync(path.join(root, file))) throw new Error(`${file} exists. Choose another name.`);
-  const changed = { ...listFiles(root, names), ...textFiles(root, names).changed };
+  const changed = { ...listFiles(root, names), ...texts.changed };
   for (const [file, text] of Object.entries({ ...made, ...changed })) await write(root, file, text);
   return [...Object.keys(made), ...Object.keys(changed)];
 }

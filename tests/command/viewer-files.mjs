@@ -1,20 +1,24 @@
 /** What `npm run new-viewer` writes. */
 
 /** Names of a viewer in their spellings, from `core-photo`. */
-export function namesOf(name) {
+export function spellNames(name) {
   const camel = name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
   const pascal = camel[0].toUpperCase() + camel.slice(1);
   return { name, tag: `geo-${name}`, camel, pascal };
 }
 
-/** Contents of the files of a new viewer, by path in the checkout. */
-export function viewerFiles(names) {
+/**
+ * Contents of the files of a new viewer, by path in the checkout.
+ * @param {ReturnType<typeof spellNames>} names
+ * @param {string} englishImport the import of its English texts in a file of `elements`
+ */
+export function viewerFiles(names, englishImport) {
   const { name, tag, pascal } = names;
   return {
     [`src/viewers/${name}/controller.ts`]: controller(names),
     [`src/viewers/${name}/${pascal}Viewer.tsx`]: viewer(names),
     [`src/viewers/${name}/${name}.css`]: sheet(),
-    [`elements/${tag}.ts`]: element(names),
+    [`elements/${tag}.ts`]: element(names, englishImport),
     [`host-demo/gallery/${name}-cases.ts`]: galleryCase(names),
     [`tests/e2e/${name}.test.ts`]: browserTest(names),
   };
@@ -95,10 +99,10 @@ const sheet = () => `
 }
 `;
 
-const element = ({ name, tag, pascal }) => `
+const element = ({ name, tag, pascal }, englishImport) => `
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
-import { en${pascal} } from '../src/i18n/texts/en-${name}.ts';
+${englishImport}
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { ${pascal}Controller } from '../src/viewers/${name}/controller.ts';

@@ -1,5 +1,5 @@
 /** The texts of a new viewer in every language. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const EMPTY = {
@@ -12,32 +12,58 @@ const EMPTY = {
 const FOLDER = 'src/i18n/texts';
 
 /**
- * The files of texts for a new viewer.
+ * The texts of a new viewer: a JSON file per language where the checkout keeps them so, else a module.
  * @param {string} root
  * @param {{ name: string, camel: string, pascal: string }} names
- * @returns {{ made: Record<string, string>, changed: Record<string, string> }} contents by file
+ * @returns {{ made: Record<string, string>, changed: Record<string, string>, englishImport: string }}
+ *   contents by file, and the import of the English ones in a file of `elements`
  */
-export function textFiles(root, { name, camel, pascal }) {
-  const made = {};
-  const changed = {};
-  for (const [language, text] of Object.entries(EMPTY)) {
-    const key = `${camel}.empty`;
-    const part = `${language}${pascal}`;
-    const type = language === 'en' ? '' : `: Record<keyof typeof en${pascal}, string>`;
-    const head =
-      language === 'en'
-        ? `/** English texts of the ${name} viewer, which brings them itself. */`
-        : `import type { en${pascal} } from './en-${name}.ts';\n\n/** Texts of \`en-${name}.ts\`. */`;
-    made[`${FOLDER}/${language}-${name}.ts`] =
-      `${head}\nexport const ${part}${type} = { '${key}': '${text}' }${language === 'en' ? ' as const' : ''};\n`;
-    const list = `${FOLDER}/${language === 'en' ? 'english' : language}.ts`;
-    changed[list] = withPart(
-      readFileSync(path.join(root, list), 'utf8'),
-      `import { ${part} } from './${language}-${name}.ts';`,
-      `...${part},`,
-    );
-  }
-  return { made, changed };
+export function textFiles(root, names) {
+  const isJson = existsSync(path.join(root, FOLDER, 'en'));
+  const parts = Object.keys(EMPTY).map((language) =>
+    isJson ? jsonPart(language, names) : modulePart(language, names),
+  );
+  const changed = parts.map(({ list, importLine, line }) => [
+    list,
+    withPart(readFileSync(path.join(root, list), 'utf8'), importLine, line),
+  ]);
+  const english = `en${names.pascal}`;
+  return {
+    made: Object.fromEntries(parts.map(({ file, text }) => [file, text])),
+    changed: Object.fromEntries(changed),
+    englishImport: isJson
+      ? `import ${english} from '../${FOLDER}/en/${names.name}.json';`
+      : `import { ${english} } from '../${FOLDER}/en-${names.name}.ts';`,
+  };
+}
+
+/** The texts of one language as JSON. */
+function jsonPart(language, { name, camel }) {
+  return {
+    file: `${FOLDER}/${language}/${name}.json`,
+    text: JSON.stringify({ [`${camel}.empty`]: EMPTY[language] }),
+    list: `${FOLDER}/${language}.ts`,
+    importLine: `import ${camel} from './${language}/${name}.json';`,
+    line: `...${camel},`,
+  };
+}
+
+/** The texts of one language as a module. */
+function modulePart(language, { name, camel, pascal }) {
+  const part = `${language}${pascal}`;
+  const isEnglish = language === 'en';
+  const head = isEnglish
+    ? `/** English texts of the ${name} viewer, which brings them itself. */`
+    : `import type { en${pascal} } from './en-${name}.ts';\n\n/** Texts of \`en-${name}.ts\`. */`;
+  const type = isEnglish ? '' : `: Record<keyof typeof en${pascal}, string>`;
+  const texts = `{ '${camel}.empty': '${EMPTY[language]}' }${isEnglish ? ' as const' : ''}`;
+  return {
+    file: `${FOLDER}/${language}-${name}.ts`,
+    text: `${head}\nexport const ${part}${type} = ${texts};\n`,
+    list: `${FOLDER}/${isEnglish ? 'english' : language}.ts`,
+    importLine: `import { ${part} } from './${language}-${name}.ts';`,
+    line: `...${part},`,
+  };
 }
 
 /** A module that lists parts, with one more: its import after the others, its line at the end of the object. */
