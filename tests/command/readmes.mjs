@@ -89,7 +89,28 @@ function differences(file, kind, listed, existing) {
 function folderFaults(root, folder) {
   const file = `${folder}/README.md`;
   const listed = listedFolders(read(root, file)).filter((name) => name !== 'docs');
-  return differences(file, 'folder', listed, subfolders(root, folder));
+  return [
+    ...differences(file, 'folder', listed, subfolders(root, folder)),
+    ...tableRows(read(root, file)).flatMap(([subject, ...cells]) => {
+      const name = /^`([\w.-]+)\/`$/.exec(subject)?.[1];
+      return name && listed.includes(name)
+        ? innerFaults(root, file, `${folder}/${name}`, cells)
+        : [];
+    }),
+  ];
+}
+
+/** Folders within a folder that its row names. Two or more are a list, which leaves none out. */
+function innerFaults(root, file, folder, cells) {
+  if (!existsSync(path.join(root, folder))) return [];
+  const named = [...cells.join(' ').matchAll(/`([\w.-]+)\/`/g)].map(([, name]) => name);
+  const existing = subfolders(root, folder);
+  return differences(
+    file,
+    `folder ${folder}:`,
+    named,
+    named.length > 1 ? existing : existing.filter((name) => named.includes(name)),
+  );
 }
 
 /** The table of elements in the README of the repository, and the files that the README of `elements` names. */

@@ -60,6 +60,17 @@ describe('the check of the READMEs', () => {
     ]);
   });
 
+  it('finds what a row leaves out of its folder', () => {
+    const row = '| `formats/` | `las/` `dlis/` | units |';
+    write('src/README.md', `| \`units/\` | depth | |\n${row}\n`);
+    write('src/formats/las/read.ts', '');
+    write('src/formats/segy/read.ts', '');
+    expect(readmeFaults(root)).toEqual([
+      'src/README.md lists the folder src/formats: dlis, which does not exist',
+      'src/README.md does not list the folder src/formats: segy',
+    ]);
+  });
+
   it('finds elements and files of elements that are not listed', () => {
     write('elements/geo-log.ts', '');
     write('elements/host.ts', '');
