@@ -37,8 +37,12 @@ interface R2wcElement extends HTMLElement {
  * Defines a custom element over a React component; the one use of r2wc, which here only mounts, renders and unmounts.
  * Answers the class that is registered for the tag: where another copy of the suite came first, that copy's.
  */
-export function defineElement<E extends GeoElement = GeoElement>(spec: ElementSpec): new () => E {
-  return defineOnce(spec.tag, () => build(spec)) as unknown as new () => E;
+export function defineElement<E extends GeoElement = GeoElement>(
+  spec: ElementSpec<E>,
+): new () => E {
+  return defineOnce(spec.tag, () =>
+    build(spec as unknown as ElementSpec),
+  ) as unknown as new () => E;
 }
 
 function build({

@@ -39,6 +39,7 @@ await Promise.all([
   ),
   lane(
     () => runCommand('format', 'npm', ['run', '--silent', 'format:check']),
+    () => runCommand('READMEs', 'npm', ['run', '--silent', 'lint:docs']),
     () => runCommand('types', 'npm', ['run', '--silent', 'types']),
     () => runCommand('lint and import directions', 'npm', ['run', '--silent', 'lint:code']),
   ),
