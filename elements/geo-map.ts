@@ -3,6 +3,7 @@ import { addEnglish } from '../src/i18n/i18n.ts';
 import { enMap } from '../src/i18n/texts/en-map.ts';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
+import { MapController } from '../src/viewers/map/controller.ts';
 import { MapViewer, type MapViewerProps } from '../src/viewers/map/MapViewer.tsx';
 import sheet from '../src/viewers/map/map.css';
 import { json, notation, text } from './attributes.ts';
@@ -155,6 +156,7 @@ addEnglish(enMap);
 export const GeoMapElement = defineElement<GeoMap>({
   tag: 'geo-map',
   component: (props: MapViewerProps) => createElement(MapViewer, props),
+  controller: (host) => new MapController(host),
   attributes: {
     center,
     zoom,
