@@ -12,9 +12,7 @@ let host: Host;
 beforeAll(async () => {
   [browser, server] = await Promise.all([launch(), startServer()]);
   host = await openHost(browser, `${server.origin}/pages/csp.html`);
-  await host.page.addScriptTag({ url: '../dist/elements/geo-map.js', type: 'module' });
   await host.page.evaluate(async () => {
-    await customElements.whenDefined('geo-map');
     const frame = (west: number, south: number, east: number, north: number): object => ({
       type: 'Polygon',
       coordinates: [

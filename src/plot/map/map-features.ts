@@ -14,14 +14,14 @@ export const GEOMETRY_FORMAT = new GeoJSON({
 });
 
 /** Where a survey of another element lies: its corners, and the lines of the cuts that are shown. */
-export interface SurveyOnMap {
+export interface DrawnSurvey {
   readonly name: string;
   readonly outline: readonly Position[];
   readonly lines: readonly (readonly Position[])[];
 }
 
 /** Creates the features of a survey. The outline has the name; without one the last line has it. */
-export function createSurveyFeatures({ name, outline, lines }: SurveyOnMap): Feature[] {
+export function createSurveyFeatures({ name, outline, lines }: DrawnSurvey): Feature[] {
   const shapes: Geometry[] = [
     ...lines.map((coordinates): Geometry => ({ type: 'LineString', coordinates })),
     ...(outline.length > 2

@@ -22,15 +22,15 @@ import {
   GEOMETRY_FORMAT,
   measureFeature,
   replaceFeatures,
-  type SurveyOnMap,
+  type DrawnSurvey,
 } from './map-features.ts';
 import { LayerSet, type Swipe } from './layer-set.ts';
 import type {
   Area,
-  Box,
+  GeoBounds,
   DrawKind,
   Geometry,
-  Hit,
+  FeatureHit,
   Measured,
   PlotLayer,
   Position,
@@ -52,7 +52,7 @@ export interface MapTheme {
 export interface MapView {
   readonly center: Position;
   readonly zoom: number;
-  readonly box: Box;
+  readonly box: GeoBounds;
   /** Metres on the ground that a pixel is, at the middle. */
   readonly metresPerPx: number;
 }
@@ -210,7 +210,7 @@ export class MapPlot {
   }
 
   /** Shows where surveys of other elements lie: their outlines, and the lines of the cuts that these show. */
-  showSurveys(surveys: readonly SurveyOnMap[]): void {
+  showSurveys(surveys: readonly DrawnSurvey[]): void {
     this.#surveys.clear(true);
     this.#surveys.addFeatures(surveys.flatMap(createSurveyFeatures));
   }
@@ -224,7 +224,7 @@ export class MapPlot {
     return measureFeature(new Feature(GEOMETRY_FORMAT.readGeometry(area) ?? undefined));
   }
 
-  hitsAt([lon, lat]: Position): Hit[] {
+  hitsAt([lon, lat]: Position): FeatureHit[] {
     return this.#layers.hitsAt(lon, lat, this.#view.getResolution() ?? 1);
   }
 
@@ -292,7 +292,7 @@ export class MapPlot {
   }
 
   /** Shows a whole box; a point comes near. */
-  fit(box: Box): void {
+  fit(box: GeoBounds): void {
     const size = this.#map.getSize();
     const [minX, minY, maxX, maxY] = boxToMap(box);
     if (!size || size[0] === 0)

@@ -3,7 +3,7 @@ import { activeMap, mapExtents, mapJson, mapPicture } from '../../backend/maps.t
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { boxOfPositions, boxToMap } from '../../plot/map/mercator.ts';
-import type { Box, PictureAsked, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, PictureAsked, Position } from '../../plot/map/map-data.ts';
 import { blockLayer, extentOf, layerOf, type MapLayer, WORLD } from './map-layer.ts';
 import { featuresOf, recordsOf } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from './source.ts';
@@ -81,7 +81,7 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
   async function extentOfLayers(
     layers: readonly MapLayer[],
     stop: AbortSignal,
-  ): Promise<Box | null> {
+  ): Promise<GeoBounds | null> {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(EXTENT_MS)]);
     const given = layers.map(({ extent }) => extent).filter((box) => !isWorld(box));
     if (given.length > 0) return around(given);
@@ -177,7 +177,7 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
     },
 
     async infoAt(layer, [lon, lat], reach, signal): Promise<MapRecord[]> {
-      const box: Box = [lon - reach, lat - reach, lon + reach, lat + reach];
+      const box: GeoBounds = [lon - reach, lat - reach, lon + reach, lat + reach];
       if (layer.wfsUrl)
         return recordsOf(
           layer,
@@ -211,11 +211,11 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
   };
 }
 
-function isWorld(box: Box): boolean {
+function isWorld(box: GeoBounds): boolean {
   return box.join() === WORLD.join();
 }
 
-function around(boxes: readonly Box[]): Box | null {
+function around(boxes: readonly GeoBounds[]): GeoBounds | null {
   return boxOfPositions(
     boxes.flatMap(([west, south, east, north]): Position[] => [
       [west, south],

@@ -3,7 +3,7 @@ import { catalogsOf, loadGroups } from '../../backend/catalogs.ts';
 import { searchPlaces, transformPositions } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Box, Geometry, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, Geometry, Position } from '../../plot/map/map-data.ts';
 import { geometryOf } from './read-features.ts';
 
 /** Places of a name. */
@@ -15,7 +15,7 @@ export interface FoundPlaces {
     type: string;
     typeLabel: string;
     geometry: Geometry | null;
-    box: Box | null;
+    box: GeoBounds | null;
   }[];
   /** There are more than are answered (spec 5). */
   readonly truncated: boolean;

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Area, Box } from '../../plot/map/map-data.ts';
+import type { Area, GeoBounds } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 
 /** What follows when an area is adopted. */
@@ -52,7 +52,7 @@ export class AreaOfInterest {
 }
 
 /** Converts a box to an area; its edges are rounded to 5 decimals of a degree. */
-export function areaOfBox(box: Box): Area {
+export function areaOfBox(box: GeoBounds): Area {
   const [west, south, east, north] = box.map((degrees) => Number(degrees.toFixed(5))) as [
     number,
     number,

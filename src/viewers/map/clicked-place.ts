@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
-import type { Hit, Position } from '../../plot/map/map-data.ts';
+import type { FeatureHit, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import { degreesOf } from '../../sources/layer/map-layer.ts';
 import type { MapRecord } from '../../sources/layer/source.ts';
@@ -71,7 +71,7 @@ export class ClickedPlace {
     this.#work.abort();
   }
 
-  #recordsOf({ layer, drawn }: LayerRow, hits: readonly Hit[]): MapRecord[] {
+  #recordsOf({ layer, drawn }: LayerRow, hits: readonly FeatureHit[]): MapRecord[] {
     if (drawn !== 'features') return [];
     return hits
       .filter((hit) => hit.layer === layer.id)

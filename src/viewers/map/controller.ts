@@ -7,7 +7,7 @@ import { notify } from '../../core/toasts.ts';
 import { type Translate, translator } from '../../i18n/i18n.ts';
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
 import type { Swipe } from '../../plot/map/layer-set.ts';
-import type { Area, Box, DrawKind, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, DrawKind, Position } from '../../plot/map/map-data.ts';
 import type { MapEvents, MapTheme } from '../../plot/map/map-plot.ts';
 import { areaFrom } from '../../sources/layer/area.ts';
 import { loadTiles } from '../../sources/layer/basemap.ts';
@@ -27,7 +27,7 @@ import {
 } from './drawing-tool.ts';
 import { HoveredRecord } from './hovered-record.ts';
 import { MapActions } from './map-actions.ts';
-import { MapAddress } from './map-address.ts';
+import { AddressState } from './map-address.ts';
 import { MapCoordinates } from './map-coordinates.ts';
 import { drawMapImage } from './map-image.ts';
 import { MapLayers } from './map-layers.ts';
@@ -56,6 +56,7 @@ export interface MapProperties {
 
 /** Zoom level at which a typed coordinate is shown. */
 const NEAR_ZOOM = 13;
+
 /** State and commands of `<geo-map>` (screens.md 2.2). */
 export class MapController implements ElementController<MapProperties> {
   readonly layers: MapLayers;
@@ -79,7 +80,7 @@ export class MapController implements ElementController<MapProperties> {
   readonly problem = signal<Problem | null>(null);
   /** Colours of features. */
   readonly palette: ReadonlySignal<readonly string[]>;
-  readonly #address: MapAddress;
+  readonly #address: AddressState;
   #properties: Partial<MapProperties> = {};
   #isStarted = false;
   readonly #stops: (() => void)[] = [];
@@ -121,7 +122,7 @@ export class MapController implements ElementController<MapProperties> {
     });
     const { t, palette } = this;
     this.actions = new MapActions({ host, t, layers, stage, records, area, palette, onFailed });
-    this.#address = new MapAddress({ view, area, layers }, (state) =>
+    this.#address = new AddressState({ view, area, layers }, (state) =>
       host.emit('geo-state-change', { state }),
     );
   }
@@ -129,24 +130,22 @@ export class MapController implements ElementController<MapProperties> {
   setProperties(changed: Readonly<Partial<MapProperties>>): void {
     const earlier = this.#properties;
     this.#properties = { ...earlier, ...changed };
-    const has = (name: keyof MapProperties): boolean => name in changed;
     batch(() => {
-      if (has('srs')) this.coordinates.setSystem(changed.srs ?? DEGREES);
-      if (has('basemap')) this.basemap.value = changed.basemap;
-      if (has('basemapAttribution')) this.basemapAttribution.value = changed.basemapAttribution;
-      if (has('link')) this.link.setName(changed.link);
-      const state = has('state') ? this.#address.follow(changed.state) : null;
+      if ('srs' in changed) this.coordinates.setSystem(changed.srs ?? DEGREES);
+      if ('basemap' in changed) this.basemap.value = changed.basemap;
+      if ('basemapAttribution' in changed)
+        this.basemapAttribution.value = changed.basemapAttribution;
+      if ('link' in changed) this.link.setName(changed.link);
+      const state = 'state' in changed ? this.#address.follow(changed.state) : null;
       if (this.#isStarted) this.#followView(changed, state);
       else this.#begin(state);
       if (state?.selection) this.records.open(state.selection);
       if (state) this.layers.setLooks(state.layers ?? {});
-      const isOtherArea = has('aoi') && changed.aoi !== earlier.aoi;
-      const own = areaFrom(this.#properties.aoi);
-      if (isOtherArea) this.#setArea(own ?? state?.aoi);
-      else if (state) this.#setArea(state.aoi ?? own);
-      if (!this.#isStarted || (has('layers') && changed.layers !== earlier.layers))
+      this.#followArea('aoi' in changed && changed.aoi !== earlier.aoi, state);
+      if (!this.#isStarted || ('layers' in changed && changed.layers !== earlier.layers))
         void this.openLayers();
       this.#isStarted = true;
+      if (state) this.#address.settle();
     });
   }
 
@@ -157,7 +156,7 @@ export class MapController implements ElementController<MapProperties> {
   }
 
   /** Shows a box: west, south, east, north in degrees. */
-  fit(extent: Box): Promise<void> {
+  fit(extent: GeoBounds): Promise<void> {
     this.records.stopRevealing();
     this.navigation.fit(extent);
     return ignoreUnhandled(this.stage.whenReady('fit').then(() => undefined));
@@ -303,9 +302,15 @@ export class MapController implements ElementController<MapProperties> {
     else if ((changed.zoom ?? state?.zoom) !== undefined)
       this.navigation.setZoom((changed.zoom ?? state?.zoom)!);
     if (changed.center || state?.center) this.records.stopRevealing();
+    const plot = this.stage.plot.peek();
+    if (state && plot && this.stage.view.peek()) this.stage.view.value = plot.view;
   }
 
-  #setArea(area: Area | null | undefined): void {
+  /** Shows the area of the property or of the state, of both together that of the property; a later state goes over an earlier property. */
+  #followArea(isPropertySet: boolean, state: MapState | null): void {
+    if (!isPropertySet && !state) return;
+    const own = areaFrom(this.#properties.aoi);
+    const area = isPropertySet ? (own ?? state?.aoi) : (state?.aoi ?? own);
     this.areaOfInterest.adopt(area ?? null, { isAnnounced: false });
   }
 

@@ -1,4 +1,4 @@
-import type { Box, FeatureData, Geometry, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, FeatureData, Geometry, Position } from '../../plot/map/map-data.ts';
 import { boxOfPositions } from '../../plot/map/mercator.ts';
 import type { LayerRow } from './map-layers.ts';
 
@@ -12,17 +12,17 @@ export function listPositions({ type, coordinates }: Geometry): Position[] {
 }
 
 /** Finds the box around geometries; null if none of them has a position. */
-export function boundGeometries(geometries: readonly (Geometry | null)[]): Box | null {
+export function boundGeometries(geometries: readonly (Geometry | null)[]): GeoBounds | null {
   return boxOfPositions(geometries.flatMap((one) => (one ? listPositions(one) : [])));
 }
 
 /** Finds the box around features; null if there are none. */
-export function boundFeatures(data: FeatureData): Box | null {
+export function boundFeatures(data: FeatureData): GeoBounds | null {
   return boxOfPositions(iteratePositions(data));
 }
 
 /** Finds the box around layers: by the extents that they are known to have, else by their features; null if neither is known. */
-export function boundLayers(rows: readonly LayerRow[]): Box | null {
+export function boundLayers(rows: readonly LayerRow[]): GeoBounds | null {
   const corners = rows.flatMap(({ layer: { extent } }): Position[] =>
     extent[0] > -180
       ? [

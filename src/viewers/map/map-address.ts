@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
 import type { Area } from '../../plot/map/map-data.ts';
 import type { MapView } from '../../plot/map/map-plot.ts';
 import type { MapLayers } from './map-layers.ts';
@@ -15,13 +15,16 @@ export interface AddressParts {
 }
 
 /** Keeps the state of the address: follows the one that a page sets, and announces what the user changes. */
-export class MapAddress {
+export class AddressState {
   /** The state that page and map agree on: the last one that was set or announced. */
   #agreed = '';
   #given: unknown;
   #announced = '';
   #area: string | undefined;
-  readonly #follows = signal(0);
+  readonly #text: ReadonlySignal<string>;
+  readonly #areaText: ReadonlySignal<string | undefined>;
+  /** What is seen is known, and so are the layers. */
+  readonly #isKnown: ReadonlySignal<boolean>;
   readonly #stop: () => void;
 
   constructor(
@@ -29,18 +32,16 @@ export class MapAddress {
     private readonly announce: (state: unknown) => void,
   ) {
     const state = computed(() => describeState(view.value, layers, area.value));
-    const text = computed(() => JSON.stringify(state.value));
-    const areaText = computed(() => JSON.stringify(state.value.aoi));
-    const isKnown = computed(() => view.value !== null && layers.phase.value.kind === 'ready');
+    this.#text = computed(() => JSON.stringify(state.value));
+    this.#areaText = computed(() => JSON.stringify(state.value.aoi));
+    this.#isKnown = computed(() => view.value !== null && layers.phase.value.kind === 'ready');
     this.#stop = effect(() => {
-      // A state that was followed is settled as the first one is: it is not announced.
-      void this.#follows.value;
-      if (!isKnown.value) return;
-      return this.#schedule(text.value, areaText.value);
+      if (this.#isKnown.value) return this.#schedule(this.#text.value, this.#areaText.value);
+      return undefined;
     });
   }
 
-  /** Reads a state that the page sets. @returns null if the map has it already */
+  /** Reads a state that the page sets; `settle` is called when the map shows it. @returns null if the map has it already */
   follow(value: unknown): MapState | null {
     const state = checkedMapState(value);
     const text = JSON.stringify(state);
@@ -49,15 +50,22 @@ export class MapAddress {
     if (isKnown) return null;
     this.#agreed = text;
     this.#announced = '';
-    this.#follows.value++;
     return state;
+  }
+
+  /** Takes what the map shows now for the state that was followed, which is not announced. */
+  settle(): void {
+    if (!this.#isKnown.peek()) return;
+    this.#announced = this.#text.peek();
+    this.#area = this.#areaText.peek();
   }
 
   dispose(): void {
     this.#stop();
   }
 
-  #schedule(text: string, area: string | undefined): (() => void) | void {
+  /** @returns a function that cancels the announcement, if it is one that waits */
+  #schedule(text: string, area: string | undefined): (() => void) | undefined {
     const tell = (): void => {
       const isNews = this.#announced !== '' && this.#announced !== text;
       this.#announced = text;
@@ -69,7 +77,10 @@ export class MapAddress {
     // An area is announced at once: a user who leaves the map right after finds it again. A view and a look that change step by step are announced where they rest.
     const isAnother = this.#announced !== '' && this.#area !== area;
     this.#area = area;
-    if (isAnother) return untracked(tell);
+    if (isAnother) {
+      untracked(tell);
+      return undefined;
+    }
     const timer = setTimeout(tell, STATE_REST_MS);
     return () => clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
-import type { Box, PictureAsked, PlotLayer, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, PictureAsked, PlotLayer, Position } from '../../plot/map/map-data.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
 import type { LayerFeatures, LayerSource, MapRecord } from '../../sources/layer/source.ts';
 
@@ -46,7 +46,7 @@ export class MapLayers {
   /** Lowest first. */
   readonly #rows = signal<readonly LayerRow[]>([]);
   readonly rows: ReadonlySignal<readonly LayerRow[]> = this.#rows;
-  readonly box = signal<Box | null>(null);
+  readonly box = signal<GeoBounds | null>(null);
   readonly #layerRefresh = signal<string | null>(null);
   /** Id of the layer that the user refreshes, cleared after 100 ms (spec 4). */
   readonly layerRefresh: ReadonlySignal<string | null> = this.#layerRefresh;

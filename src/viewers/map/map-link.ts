@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal, untracked } from '@preac
 import type { ElementHost } from '../../core/element-host.ts';
 import { joinLink, type Link, type LinkedSurvey, type LinkMessage } from '../../core/link.ts';
 import { mapBoxIn, placeIn, recordIn, surveyIn } from '../../core/link-places.ts';
-import type { Box, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import { RecordPlaces } from '../../sources/layer/record-places.ts';
 import type { MapRecord } from '../../sources/layer/source.ts';
@@ -35,7 +35,7 @@ export class MapLinkMember {
       }),
       boxText.subscribe((text) => {
         if (text !== null)
-          this.#joined?.send({ mapBox: text.split(',').map(Number) as unknown as Box });
+          this.#joined?.send({ mapBox: text.split(',').map(Number) as unknown as GeoBounds });
       }),
     ];
   }
@@ -116,7 +116,7 @@ export class MapLinkMember {
 }
 
 /** Clamps a box to the world; its edges are rounded to 6 decimals. */
-function clampBox([west, south, east, north]: Box): Box {
+function clampBox([west, south, east, north]: GeoBounds): GeoBounds {
   const clamp = (value: number, most: number): number =>
     Number(Math.max(-most, Math.min(most, value)).toFixed(6));
   return [clamp(west, 180), clamp(south, 90), clamp(east, 180), clamp(north, 90)];

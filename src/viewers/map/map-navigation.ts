@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core';
-import type { Box, Geometry, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, Geometry, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import { boundFeatures, boundGeometries, boundLayers } from './extents.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
@@ -68,7 +68,7 @@ export class MapNavigation {
   }
 
   /** Shows a whole box. */
-  fit(box: Box): void {
+  fit(box: GeoBounds): void {
     this.#run((plot) => plot.fit(box));
   }
 
