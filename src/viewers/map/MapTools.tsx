@@ -46,7 +46,6 @@ export function MapTools({
   onDialog(dialog: 'corners' | 'areas'): void;
 }) {
   const t = useTexts();
-  const { navigation } = controller;
   const hasLink = useSignal(controller.link.name) !== undefined;
   return (
     <div
@@ -62,6 +61,31 @@ export function MapTools({
         aria-expanded={layersOpen}
         onClick={onLayers}
       />
+      <ZoomButtons controller={controller} />
+      {hasLink ? <FollowButton controller={controller} /> : null}
+      <span className="tool-gap" aria-hidden />
+      <AreaTools controller={controller} onDialog={onDialog} />
+      <span className="tool-gap" aria-hidden />
+      <Button
+        label={t('map.print')}
+        icon={Printer}
+        iconOnly
+        onClick={() => void controller.actions.print()}
+      />
+      <Button
+        label={t('map.save')}
+        icon={Camera}
+        iconOnly
+        onClick={() => void controller.saveImage()}
+      />
+    </div>
+  );
+}
+
+function ZoomButtons({ controller: { navigation } }: { controller: MapController }) {
+  const t = useTexts();
+  return (
+    <>
       <Button
         label={t('map.zoomIn')}
         icon={Plus}
@@ -83,23 +107,7 @@ export function MapTools({
         shortcut="0"
         onClick={() => navigation.fitLayers()}
       />
-      {hasLink ? <FollowButton controller={controller} /> : null}
-      <span className="tool-gap" aria-hidden />
-      <AreaTools controller={controller} onDialog={onDialog} />
-      <span className="tool-gap" aria-hidden />
-      <Button
-        label={t('map.print')}
-        icon={Printer}
-        iconOnly
-        onClick={() => void controller.actions.print()}
-      />
-      <Button
-        label={t('map.save')}
-        icon={Camera}
-        iconOnly
-        onClick={() => void controller.saveImage()}
-      />
-    </div>
+    </>
   );
 }
 

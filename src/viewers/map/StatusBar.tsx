@@ -21,17 +21,35 @@ const SYSTEMS = [
 const PX_A_METRE = 96 / 0.0254;
 const REST_MS = 80;
 
-/** Scale, coordinates at the pointer, and the system that they stand in. */
+/** Scale, coordinates at the pointer, and the system that they are in. */
 export function StatusBar({ controller }: { controller: MapController }) {
-  const { coordinates } = controller;
-  const view = useSignal(controller.stage.view);
-  const pointed = useSignal(controller.pointed);
-  const srs = useSignal(coordinates.system);
   const t = useTexts();
-  const id = useId();
-  const [read, setRead] = useState<string>('');
-  const [typed, setTyped] = useState(srs);
-  useEffect(() => setTyped(srs), [srs]);
+  const view = useSignal(controller.stage.view);
+  const read = useReadout(controller);
+  return (
+    <footer className="status-bar">
+      {view ? <ScaleBar {...scaleBar(view.metresPerPx)} /> : null}
+      {view ? (
+        <span
+          className="muted scale-number"
+          dir="ltr"
+          title={t('map.scale')}
+        >{`1:${groupDigits(String(roundScale(view.metresPerPx * PX_A_METRE)))}`}</span>
+      ) : null}
+      <output className="coordinates" dir="ltr" aria-label={t('map.coordinates')}>
+        {read}
+      </output>
+      <SystemField controller={controller} />
+    </footer>
+  );
+}
+
+/** Reads the coordinates at the pointer in the chosen system, once the pointer rests where the server converts them. */
+function useReadout({ coordinates, pointed: pointedAt }: MapController): string {
+  const t = useTexts();
+  const pointed = useSignal(pointedAt);
+  const srs = useSignal(coordinates.system);
+  const [read, setRead] = useState('');
   useEffect(() => {
     if (!pointed) return setRead('');
     if (srs === DEGREES) return setRead(pairText([pointed[0], pointed[1]], true));
@@ -50,45 +68,41 @@ export function StatusBar({ controller }: { controller: MapController }) {
       stop.abort();
     };
   }, [pointed, srs, t, coordinates]);
-  const bar = view ? scaleBar(view.metresPerPx) : null;
+  return read;
+}
+
+/** The coordinate system of the readout; any that the server knows can be typed. */
+function SystemField({ controller: { coordinates } }: { controller: MapController }) {
+  const t = useTexts();
+  const id = useId();
+  const srs = useSignal(coordinates.system);
+  const [typed, setTyped] = useState(srs);
+  useEffect(() => setTyped(srs), [srs]);
   return (
-    <footer className="status-bar">
-      {bar ? <ScaleBar {...bar} /> : null}
-      {view ? (
-        <span
-          className="muted scale-number"
-          dir="ltr"
-          title={t('map.scale')}
-        >{`1:${groupDigits(String(roundScale(view.metresPerPx * PX_A_METRE)))}`}</span>
-      ) : null}
-      <output className="coordinates" dir="ltr" aria-label={t('map.coordinates')}>
-        {read}
-      </output>
-      <label className="crs" htmlFor={id}>
-        <span className="visually-hidden">{t('map.crs')}</span>
-        <input
-          id={id}
-          className="field"
-          list={`${id}-list`}
-          value={typed}
-          dir="ltr"
-          spellCheck={false}
-          autoComplete="off"
-          title={t('map.crs')}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            const code = codeOf(event.target.value);
-            if (code) coordinates.setSystem(code);
-          }}
-          onBlur={() => setTyped(srs)}
-        />
-        <datalist id={`${id}-list`}>
-          {SYSTEMS.map((code) => (
-            <option key={code} value={code} />
-          ))}
-        </datalist>
-      </label>
-    </footer>
+    <label className="crs" htmlFor={id}>
+      <span className="visually-hidden">{t('map.crs')}</span>
+      <input
+        id={id}
+        className="field"
+        list={`${id}-list`}
+        value={typed}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        title={t('map.crs')}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const code = codeOf(event.target.value);
+          if (code) coordinates.setSystem(code);
+        }}
+        onBlur={() => setTyped(srs)}
+      />
+      <datalist id={`${id}-list`}>
+        {SYSTEMS.map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </datalist>
+    </label>
   );
 }
 
