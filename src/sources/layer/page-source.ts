@@ -40,7 +40,9 @@ export async function pageSource(
   const { backendSource } = await import('./backend-source.ts');
   const server = backendSource(host, blockLabel);
   return {
-    ...server,
+    picture: (layer, asked, signal) => server.picture(layer, asked, signal),
+    legend: (layer, signal) => server.legend(layer, signal),
+    infoAt: (layer, at, reach, signal) => server.infoAt(layer, at, reach, signal),
     open: () => Promise.resolve({ box: null, layers }),
     features: (layer, signal, onCount) => {
       const { features, points } = own.get(layer.id) ?? {};
