@@ -1,5 +1,5 @@
 import { type Backend, backendOf } from '../../backend/backend.ts';
-import { activeMap, mapExtents, mapJson, mapPicture } from '../../backend/maps.ts';
+import { activeMap, type MapAddress, mapExtents, mapJson, mapPicture } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { boxOfPositions, boxToMap } from '../../plot/map/mercator.ts';
@@ -210,10 +210,7 @@ class BackendSource implements LayerSource {
 }
 
 /** Where a layer's pictures are fetched: behind the layer's proxy if it has one. */
-function addressOf(
-  { enableProxy, proxyUrl }: MapLayer,
-  url: string,
-): Parameters<typeof mapPicture>[1] {
+function addressOf({ enableProxy, proxyUrl }: MapLayer, url: string): MapAddress {
   return { url, proxy: enableProxy ? { url: proxyUrl } : null };
 }
 

@@ -52,11 +52,15 @@ export async function findPlaces(
   };
 }
 
-/** Positions of one coordinate system in another by the server; for the same system, which are degrees of WGS 84, nothing is asked. Null for one without a place there. */
-export async function transformed(
+/**
+ * Converts positions between coordinate systems by the server; nothing is asked if both systems are the same, which are degrees of WGS 84 then.
+ *
+ * @param systems - The system of the positions, and the one that they are converted to
+ * @returns for each position the converted one, null if it has no place there
+ */
+export async function convertPositions(
   host: ElementHost,
-  from: string,
-  to: string,
+  [from, to]: readonly [from: string, to: string],
   positions: readonly Position[],
   signal: AbortSignal,
 ): Promise<

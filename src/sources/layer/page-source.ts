@@ -79,7 +79,7 @@ function pointsOf(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): Lay
   return {
     data,
     count,
-    record: (i) => recordAt(layer, i, data, labels, keys),
+    record: (i) => recordAt(layer, i, data, { labels, keys }),
     keys: (i) => keysAt(layer, keys?.[i]),
   };
 }
@@ -89,8 +89,7 @@ function recordAt(
   layer: MapLayer,
   i: number,
   { points }: FeatureData,
-  labels?: readonly string[],
-  keys?: readonly (string | number)[],
+  { labels, keys }: Pick<GivenPoints, 'labels' | 'keys'>,
 ): MapRecord {
   const key = keys?.[i];
   return {

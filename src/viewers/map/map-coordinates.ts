@@ -4,7 +4,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { areaFrom } from '../../sources/layer/area.ts';
-import { transformed } from '../../sources/layer/find-places.ts';
+import { convertPositions } from '../../sources/layer/find-places.ts';
 import { DEGREES, type Pair } from './coordinate-text.ts';
 
 /** Converts coordinates between degrees and the system of the readout. */
@@ -44,13 +44,13 @@ export class MapCoordinates {
 
   /** Converts degrees to a system. @returns a text if the server cannot, null if the position has no place in the system */
   async read(at: Position, system: string, signal: AbortSignal): Promise<Pair | null | string> {
-    const answer = await transformed(this.host, DEGREES, system, [at], signal);
+    const answer = await convertPositions(this.host, [DEGREES, system], [at], signal);
     return answer.ok ? (answer.data[0] ?? null) : problemText(this.t, answer.error);
   }
 
-  #toDegrees(pairs: readonly Pair[]): ReturnType<typeof transformed> {
+  #toDegrees(pairs: readonly Pair[]): ReturnType<typeof convertPositions> {
     const { signal } = new AbortController();
-    return transformed(this.host, this.#system.peek(), DEGREES, pairs, signal);
+    return convertPositions(this.host, [this.#system.peek(), DEGREES], pairs, signal);
   }
 
   #outside(pair: Pair): Problem {
