@@ -1,10 +1,10 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
-import type { Box, PictureAsked, PlotLayer, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, PictureAsked, PlotLayer, Position } from '../../plot/map/map-data.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
 import type { LayerFeatures, LayerSource, MapRecord } from '../../sources/layer/source.ts';
 
-/** What the viewer is at. */
+/** Whether the layers are being opened, are shown, or could not be opened. */
 export type MapPhase =
   { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; problem: Problem };
 
@@ -41,12 +41,12 @@ const LAYER_REFRESH_MS = 100;
 const NOTHING: PlotLayer['content'] = { kind: 'nothing' };
 
 /** The layers of an element: what they are, how the user has them, and how each of them fares. */
-export class MapModel {
+export class MapLayers {
   readonly phase = signal<MapPhase>({ kind: 'loading' });
   /** Lowest first. */
   readonly #rows = signal<readonly LayerRow[]>([]);
   readonly rows: ReadonlySignal<readonly LayerRow[]> = this.#rows;
-  readonly box = signal<Box | null>(null);
+  readonly box = signal<GeoBounds | null>(null);
   readonly #layerRefresh = signal<string | null>(null);
   /** Id of the layer that the user refreshes, cleared after 100 ms (spec 4). */
   readonly layerRefresh: ReadonlySignal<string | null> = this.#layerRefresh;
@@ -55,38 +55,47 @@ export class MapModel {
   #ownFeatures: (id: string) => boolean = () => false;
   #looks: Readonly<Record<string, LayerLook>> = {};
   #work = new AbortController();
+  #opening: Promise<void> = Promise.resolve();
+  readonly #reading = new Set<Promise<void>>();
+  /** How the user has the layers that are not as their source has them, by id. */
+  readonly changedLooks = computed(() => looksOf(this.#rows.value));
   readonly #busy = new Map<string, number>();
   #reload: (id: string) => void = () => undefined;
 
   constructor(private readonly failed: (problem: Problem) => void) {}
 
-  /** Told how the plot asks for a layer's pictures anew. */
+  /** Sets the function that requests a layer's pictures again. */
   attach(reload: (id: string) => void): void {
     this.#reload = reload;
   }
 
-  /** Shows the layers of a source; `ownFeatures` says of which it has the features itself. */
-  async show(
-    source: () => Promise<LayerSource>,
-    ownFeatures: (id: string) => boolean,
-    looks: Readonly<Record<string, LayerLook>>,
-  ): Promise<void> {
+  /**
+   * Shows the layers of a source in place of those that are shown.
+   *
+   * @param source - Opens the source; what it throws is the problem that is shown
+   * @param hasFeatures - Whether the source has the features of the layer with this id itself
+   */
+  show(source: () => Promise<LayerSource>, hasFeatures: (id: string) => boolean): Promise<void> {
     this.#work.abort();
     const { signal: stop } = (this.#work = new AbortController());
-    this.#ownFeatures = ownFeatures;
-    this.#looks = looks;
+    this.#ownFeatures = hasFeatures;
     this.phase.value = { kind: 'loading' };
+    return (this.#opening = this.#open(source, stop));
+  }
+
+  async #open(source: () => Promise<LayerSource>, stop: AbortSignal): Promise<void> {
     try {
       const opened = await source();
       const { box, layers } = await opened.open(stop);
       if (stop.aborted) return;
       this.#source = opened;
       this.#busy.clear();
-      this.box.value = box;
-      this.#rows.value = layers.map((layer, i) => this.#rowOf(layer, i));
-      this.phase.value = { kind: 'ready' };
-      for (const { layer, visible, drawn } of this.#rows.peek())
-        if (visible && drawn === 'features') void this.#loadFeatures(layer.id);
+      batch(() => {
+        this.box.value = box;
+        this.#rows.value = layers.map((layer, i) => this.#rowOf(layer, i));
+        this.phase.value = { kind: 'ready' };
+      });
+      this.#loadVisible();
     } catch (error) {
       if (stop.aborted || isAbort(error)) return;
       const problem = problemOf(error, 'REQUEST_FAILED');
@@ -95,10 +104,32 @@ export class MapModel {
     }
   }
 
+  /** Resolves when the layers that were asked for last are open and their features are read, or have failed. */
+  async whenSettled(): Promise<void> {
+    let opening;
+    do {
+      opening = this.#opening;
+      await opening;
+      await Promise.all(this.#reading);
+    } while (opening !== this.#opening);
+  }
+
+  /** Shows the layers as `looks` has them by id; a layer that it does not name is as its source has it. */
+  setLooks(looks: Readonly<Record<string, LayerLook>>): void {
+    this.#looks = looks;
+    this.#rows.value = this.#rows.peek().map((row) => ({ ...row, ...this.#lookOf(row.layer) }));
+    this.#loadVisible();
+  }
+
+  /** Keeps how the user has the layers for the next time that they are opened. */
+  keepLooks(): void {
+    if (this.phase.peek().kind === 'ready') this.#looks = this.changedLooks.peek();
+  }
+
   setVisible(id: string, visible: boolean): void {
     this.#change(id, { visible });
     const row = this.#row(id);
-    if (visible && row?.drawn === 'features' && !row.features) void this.#loadFeatures(id);
+    if (visible && row?.drawn === 'features' && !row.features) this.#readFeatures(id);
   }
 
   setOpacity(id: string, opacity: number): void {
@@ -127,15 +158,15 @@ export class MapModel {
       busy: false,
       content: this.#contentOf(row.layer, drawn, row.features),
     });
-    if (drawn === 'features' && !row.features) void this.#loadFeatures(id);
+    if (drawn === 'features' && !row.features) this.#readFeatures(id);
   }
 
-  /** Asks anew for what failed. */
+  /** Requests a layer's pictures or features again after a failure. */
   retry(id: string): void {
     const row = this.#row(id);
     if (!row) return;
     this.#change(id, { problem: null });
-    if (row.drawn === 'features') void this.#loadFeatures(id);
+    if (row.drawn === 'features') this.#readFeatures(id);
     else this.#reload(id);
   }
 
@@ -148,7 +179,7 @@ export class MapModel {
     this.retry(id);
   }
 
-  /** All layers anew as they stand. */
+  /** Requests the pictures or features of all visible layers again. */
   refreshLayers(): void {
     for (const { layer, visible } of this.#rows.peek()) if (visible) this.retry(layer.id);
   }
@@ -174,7 +205,6 @@ export class MapModel {
   }
 
   #rowOf(layer: MapLayer, i: number): LayerRow {
-    const { visible = layer.visible, opacity = layer.opacity } = this.#looks[layer.id] ?? {};
     const drawn: Drawn = this.#ownFeatures(layer.id)
       ? 'features'
       : layer.url
@@ -184,8 +214,7 @@ export class MapModel {
           : 'nothing';
     return {
       layer,
-      visible,
-      opacity,
+      ...this.#lookOf(layer),
       drawn,
       color: i,
       busy: false,
@@ -194,6 +223,16 @@ export class MapModel {
       features: null,
       count: null,
     };
+  }
+
+  #lookOf(layer: MapLayer): Required<LayerLook> {
+    const { visible = layer.visible, opacity = layer.opacity } = this.#looks[layer.id] ?? {};
+    return { visible, opacity };
+  }
+
+  #loadVisible(): void {
+    for (const { layer, visible, drawn, features, busy } of this.#rows.peek())
+      if (visible && drawn === 'features' && !features && !busy) this.#readFeatures(layer.id);
   }
 
   #contentOf(layer: MapLayer, drawn: Drawn, features: LayerFeatures | null): PlotLayer['content'] {
@@ -224,6 +263,13 @@ export class MapModel {
       );
       throw error;
     }
+  }
+
+  #readFeatures(id: string): void {
+    const reading: Promise<void> = this.#loadFeatures(id).finally(() =>
+      this.#reading.delete(reading),
+    );
+    this.#reading.add(reading);
   }
 
   async #loadFeatures(id: string): Promise<void> {
@@ -278,4 +324,16 @@ export class MapModel {
       .peek()
       .map((row) => (row.layer.id === id ? { ...row, ...change } : row));
   }
+}
+
+function looksOf(rows: readonly LayerRow[]): Readonly<Record<string, LayerLook>> {
+  return Object.fromEntries(
+    rows.flatMap(({ layer, visible, opacity }): [string, LayerLook][] => {
+      const look = {
+        ...(visible !== layer.visible && { visible }),
+        ...(opacity !== layer.opacity && { opacity }),
+      };
+      return Object.keys(look).length > 0 ? [[layer.id, look]] : [];
+    }),
+  );
 }

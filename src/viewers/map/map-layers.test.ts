@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
-import { MapModel } from './map-model.ts';
+import { MapLayers } from './map-layers.ts';
 import type { LayerSource } from '../../sources/layer/source.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,15 +9,14 @@ afterEach(() => void vi.useRealTimers());
 const layer = (id: string): MapLayer =>
   ({ id, url: '/wms', wfsUrl: '', visible: true, opacity: 1, tiled: true }) as unknown as MapLayer;
 
-async function shown(): Promise<{ model: MapModel; reloaded: string[] }> {
-  const model = new MapModel(() => undefined);
+async function shown(): Promise<{ model: MapLayers; reloaded: string[] }> {
+  const model = new MapLayers(() => undefined);
   const reloaded: string[] = [];
   model.attach((id) => void reloaded.push(id));
   const source = { open: async () => ({ box: null, layers: [layer('wells'), layer('fields')] }) };
   await model.show(
     async () => source as unknown as LayerSource,
     () => false,
-    {},
   );
   return { model, reloaded };
 }
