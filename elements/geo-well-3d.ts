@@ -5,6 +5,7 @@ import { enSeismic3d } from '../src/i18n/texts/en-seismic-3d.ts';
 import { enWell3d } from '../src/i18n/texts/en-well-3d.ts';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
+import { Well3dController } from '../src/viewers/well-3d/controller.ts';
 import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Well3dViewer.tsx';
 import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, number, oneOf } from './attributes.ts';
@@ -142,6 +143,7 @@ addEnglish(enSeismic3d);
 export const GeoWell3dElement = defineElement<GeoWell3d>({
   tag: 'geo-well-3d',
   component: (props: Well3dViewerProps) => createElement(Well3dViewer, props),
+  controller: (host) => new Well3dController(host, 'wells'),
   attributes: {
     uwis,
     logs: flag(),

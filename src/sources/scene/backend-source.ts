@@ -5,7 +5,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { SceneCurve, SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
 import { isDepthCurve, metresPer } from '../../units/depth.ts';
-import type { OpenScene, ReadOptions, ReadScene, SceneAsked, WellFile } from './source.ts';
+import type { OpenScene, ReadOptions, ReadScene, SceneRequest, WellFile } from './source.ts';
 
 /** Curves that wells are coloured by where nobody chose, in this order. */
 const FIRST_CHOICES = ['GR', 'SGR', 'GAM', 'GAMMA', 'SP', 'RT', 'DT', 'RHOB', 'NPHI'];
@@ -18,7 +18,7 @@ const USUAL_NULLS = new Set([-999.25, -999, -9999, -9999.25]);
 export async function openWells(
   host: ElementHost,
   uwis: readonly string[],
-  asked: SceneAsked,
+  asked: SceneRequest,
   { signal }: ReadOptions,
 ): Promise<OpenScene> {
   const wells = taken(await sceneWells(backendOf(host), uwis, asked, { signal }));

@@ -11,7 +11,7 @@ import type { SceneSource } from './source.ts';
 import { seismicOf } from './survey-scene.ts';
 
 /** The element's property `scene`: arrays of the host page, taken by reference. What was not asked for is left out. */
-export function pageSource(scene: unknown): SceneSource {
+export function openPageScene(scene: unknown): SceneSource {
   return {
     async open({ logs, markers }, { signal }) {
       const { wells, surfaces } = checkedScene(scene);
@@ -35,7 +35,7 @@ export function pageSource(scene: unknown): SceneSource {
 }
 
 /** What a scene has to show, so that it is shown from the start. */
-export function offeredBy(scene: unknown): { logs: boolean; markers: boolean } {
+export function findOffered(scene: unknown): { logs: boolean; markers: boolean } {
   const { wells } = (scene ?? {}) as { wells?: unknown };
   const all = Array.isArray(wells) ? (wells as Partial<SceneWell>[]) : [];
   return {

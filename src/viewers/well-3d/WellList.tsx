@@ -8,29 +8,29 @@ import { numberAt, placeAt, placeWell, valueAt } from '../../plot/scene/placed-w
 import type { SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
 import { ReadoutText } from './ReadoutText.tsx';
 import type { SceneGaps } from './scene-list.ts';
-import type { SceneSession } from './scene-session.ts';
+import type { SceneStage } from './scene-stage.ts';
 import { Windowed } from './Windowed.tsx';
 
 /** The picture in words: wells with their total depths, the markers of the chosen one, surfaces, and what stands at the cursor. */
 export function WellList({
-  session,
+  stage,
   data,
   gaps,
   theme,
 }: {
-  session: SceneSession;
+  stage: SceneStage;
   data: SceneData;
   gaps: SceneGaps;
   theme: 'light' | 'dark';
 }) {
   const t = useTexts();
   const id = useId();
-  const selected = useSignal(session.selected);
-  const readout = useSignal(session.readout);
+  const selected = useSignal(stage.selected);
+  const readout = useSignal(stage.readout);
   const chosen = selected === null ? undefined : data.wells[selected];
   const choose = (well: number): void => {
-    session.selected.value = selected === well ? null : well;
-    if (selected !== well) session.plot?.centre(well);
+    stage.selected.value = selected === well ? null : well;
+    if (selected !== well) stage.plot.peek()?.centre(well);
   };
   return (
     <>
