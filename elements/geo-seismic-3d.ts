@@ -94,9 +94,9 @@ export interface GeoSeismic3d extends GeoElement {
   verticalExaggeration: number;
   /** Wells and surfaces of the page, as of `<geo-well-3d>`. */
   scene: Well3dScene | undefined;
-  /** Moves a slice to the line, time or depth nearest to a number. */
+  /** Moves a slice to the line, time or depth nearest to a number. Waits for a survey that is being opened; rejects with its problem if it cannot be. */
   goTo(place: { mode?: 'inline' | 'crossline' | 'z' | 'line'; number?: number }): Promise<void>;
-  /** The picture as a PNG. */
+  /** The picture of what was set last, as a PNG. Rejects with its problem if it cannot be opened. */
   toImage(): Promise<Blob>;
 }
 

@@ -125,7 +125,7 @@ export interface GeoWell3d extends GeoElement {
   verticalExaggeration: number;
   /** Data without a backend. */
   scene: Well3dScene | undefined;
-  /** The picture as a PNG. */
+  /** The picture of what was set last, as a PNG. Rejects with its problem if it cannot be opened. */
   toImage(): Promise<Blob>;
 }
 

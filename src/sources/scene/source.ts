@@ -63,5 +63,5 @@ export interface ReadScene {
 /** Where a scene comes from. */
 export interface SceneSource {
   /** @throws an error that carries an ErrorCode */
-  open(asked: SceneRequest, options: ReadOptions): Promise<OpenScene>;
+  open(request: SceneRequest, options: ReadOptions): Promise<OpenScene>;
 }

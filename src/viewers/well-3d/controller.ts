@@ -12,19 +12,19 @@ import type { SceneRequest, SceneSource } from '../../sources/scene/source.ts';
 import { surveyDetail } from '../../sources/survey/survey-detail.ts';
 import type { SurveySource } from '../../sources/survey/source.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { countScene, cursorDetail, sectionDetail } from './scene-events.ts';
-import { findGaps, type SceneGaps, withSurfaces } from './scene-list.ts';
+import { countScene, describeCursor, describeSection } from './scene-events.ts';
+import { findGaps, type SceneGaps, addSurfaces } from './scene-list.ts';
 import { SceneLink } from './scene-link.ts';
 import { SceneLoader } from './scene-loader.ts';
 import {
   DEFAULT_LOOK,
   DEFAULT_PROPERTIES,
-  lookIn,
+  pickLook,
   openSurveySource,
-  requestOf,
+  makeRequest,
   type SceneProperties,
-  slicingOf,
-  sourceOf,
+  pickSlicing,
+  createSource,
   SOURCE_PROPERTIES,
   SURVEY_PROPERTIES,
 } from './scene-properties.ts';
@@ -62,7 +62,7 @@ export class Well3dController implements ElementController<SceneProperties> {
   );
   /** What is shown: what was read, with the surfaces that were chosen. */
   readonly scene: ReadonlySignal<SceneData | null> = computed(() =>
-    withSurfaces(this.loader.data.value, this.loader.surfaces.list.value),
+    addSurfaces(this.loader.data.value, this.loader.surfaces.list.value),
   );
   /** What of the scene cannot be shown over the vertical axis; null without a scene. */
   readonly gaps: ReadonlySignal<SceneGaps | null> = computed(
@@ -108,8 +108,11 @@ export class Well3dController implements ElementController<SceneProperties> {
     batch(() => this.#apply(changed));
   }
 
+  /** Reads everything again. Settles when what was requested last has been read, or has failed. */
   refresh(): Promise<void> {
-    return this.loader.refresh();
+    void this.loader.refresh();
+    const { phase } = this.loader;
+    return this.#waitFor(() => (phase.value.kind === 'loading' ? null : { value: undefined }));
   }
 
   /** Reads the present source with what is requested of its wells. */
@@ -182,15 +185,15 @@ export class Well3dController implements ElementController<SceneProperties> {
     this.mode.value = properties.mode;
     this.#ownTheme.value = properties.theme;
     if (changed.has('link')) this.#link.join(properties.link);
-    this.look.value = { ...this.look.peek(), ...lookIn(properties, changed) };
+    this.look.value = { ...this.look.peek(), ...pickLook(properties, changed) };
     if (changed.has('depthType')) this.#adoptAxis();
-    this.slices.show(this.slices.seismic ?? undefined, slicingOf(properties));
+    this.slices.show(this.slices.seismic ?? undefined, pickSlicing(properties));
     if (this.kind === 'survey' && hasChanged(SURVEY_PROPERTIES)) this.#adoptSurvey();
     if (!hasChanged(SOURCE_PROPERTIES) && !hasChanged(SURVEY_PROPERTIES)) return;
     if (hasChanged(['scene', 'uwis', ...SURVEY_PROPERTIES]))
-      this.source.value = sourceOf(properties, this.survey.peek(), this.host);
+      this.source.value = createSource(properties, this.survey.peek(), this.host);
     this.readsWells.value = this.kind === 'wells' || properties.uwis !== undefined;
-    this.request.value = requestOf(properties);
+    this.request.value = makeRequest(properties);
     this.show();
   }
 
@@ -214,7 +217,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     const isOther = seismic !== (slices.seismic ?? undefined);
     batch(() => {
       if (isOther) {
-        slices.show(seismic, slicingOf(this.#properties));
+        slices.show(seismic, pickSlicing(this.#properties));
         this.#adoptAxis();
       }
       // What was requested of the survey before it was open has come by now, or never will.
@@ -227,7 +230,7 @@ export class Well3dController implements ElementController<SceneProperties> {
   #point(readout: SceneReadout | null): void {
     this.stage.readout.value = readout;
     this.#link.send(readout);
-    if (readout) this.host.emit('geo-cursor', cursorDetail(readout));
+    if (readout) this.host.emit('geo-cursor', describeCursor(readout));
   }
 
   #tellScene(): void {
@@ -246,7 +249,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     const seismic = loader.data.peek()?.seismic;
     if (!seismic) return;
     this.host.emit('geo-section', {
-      ...sectionDetail(seismic, shape),
+      ...describeSection(seismic, shape),
       elapsedMs: performance.now() - Math.max(loader.startedMs, slices.movedMs),
     });
   }

@@ -3,10 +3,13 @@ import type { SceneReadout, SliceReadout, WellReadout } from '../../plot/scene/r
 import type { SceneData, SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SliceShape } from '../../plot/scene/slice-shape.ts';
 import type { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
-import { sliceDetail } from './slices.ts';
+import { describeSlice } from './slices.ts';
 
 /** Makes what linked elements get of the pointer: the depth and the record of a well, the place on a slice. */
-export function linkedCursor(readout: SceneReadout | null, onMap: SurveyOnMap | null): LinkMessage {
+export function describeForLink(
+  readout: SceneReadout | null,
+  onMap: SurveyOnMap | null,
+): LinkMessage {
   if (readout?.kind === 'well')
     return {
       cursorM: readout.mdM,
@@ -20,20 +23,20 @@ export function linkedCursor(readout: SceneReadout | null, onMap: SurveyOnMap | 
 }
 
 /** Makes the detail of `geo-cursor`. */
-export function cursorDetail(readout: SceneReadout): object {
-  if (readout.kind === 'well') return wellDetail(readout);
-  if (readout.kind === 'slice') return sliceCursorDetail(readout);
+export function describeCursor(readout: SceneReadout): object {
+  if (readout.kind === 'well') return describeWell(readout);
+  if (readout.kind === 'slice') return describeSliceCursor(readout);
   const { name, x, y, depth, domain } = readout;
   return { surface: name, x, y, depth, unit: domain === 'time' ? 'ms' : 'm', values: [] };
 }
 
-function wellDetail(readout: WellReadout): object {
+function describeWell(readout: WellReadout): object {
   const { uwi, name, mdM, tvdM, tvdssM, twtMs, x, y, curve, marker } = readout;
   const depths = { depth: mdM, unit: 'm', md: mdM, tvd: tvdM, tvdss: tvdssM, twt: twtMs };
   return { uwi, name, ...depths, x, y, marker, values: curve ? [curve] : [] };
 }
 
-function sliceCursorDetail(readout: SliceReadout): object {
+function describeSliceCursor(readout: SliceReadout): object {
   const { mode, inline, crossline, trace, x, y, time, unit, amplitude } = readout;
   const stored = amplitude !== null && Number.isNaN(amplitude) ? null : amplitude;
   return { mode, inline, crossline, trace, x, y, time, unit, amplitude: stored };
@@ -50,9 +53,9 @@ export function countScene({ wells, surfaces }: SceneData): object {
 }
 
 /** Makes the detail of `geo-section`, but for the time that it took. */
-export function sectionDetail({ survey, statistics }: SceneSeismic, shape: SliceShape): object {
+export function describeSection({ survey, statistics }: SceneSeismic, shape: SliceShape): object {
   return {
-    ...sliceDetail(survey.info, shape.slice),
+    ...describeSlice(survey.info, shape.slice),
     traces: shape.columns,
     samples: shape.rows,
     min: statistics.min,

@@ -3,7 +3,7 @@ import { joinLink, type Link, type LinkMessage } from '../../core/link.ts';
 import { placeIn, recordIn, seismicIn } from '../../core/link-places.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
-import { linkedCursor } from './scene-events.ts';
+import { describeForLink } from './scene-events.ts';
 import type { SceneStage } from './scene-stage.ts';
 import type { SliceModel } from './slices.ts';
 
@@ -36,9 +36,9 @@ export class SceneLink {
       link.close();
     };
     if (!this.hasSurvey) return;
-    void import('./slices-on-map.ts').then(({ slicesOnMap }) => {
+    void import('./slices-on-map.ts').then(({ showSlicesOnMap }) => {
       if (isOver) return;
-      const joined = slicesOnMap(this.host, (message) => link.send(message), this.slices);
+      const joined = showSlicesOnMap(this.host, (message) => link.send(message), this.slices);
       this.#onMap = joined.onMap;
       stop = joined.stop;
     });
@@ -46,7 +46,7 @@ export class SceneLink {
 
   /** Sends what the pointer is at. */
   send(readout: SceneReadout | null): void {
-    this.#link?.send(linkedCursor(readout, this.#onMap));
+    this.#link?.send(describeForLink(readout, this.#onMap));
   }
 
   /** Leaves the link. */

@@ -31,7 +31,7 @@ export function findGaps({ wells, surfaces }: SceneData, type: DepthType): Scene
 }
 
 /** A scene with the surfaces of its survey, which are in its coordinates, that are wanted and were read; itself where there are none. */
-export function withSurfaces<Data extends SceneData | null>(
+export function addSurfaces<Data extends SceneData | null>(
   data: Data,
   listed: readonly ListedSurface[],
 ): Data {

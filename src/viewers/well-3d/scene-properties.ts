@@ -4,7 +4,7 @@ import type { DepthType } from '../../plot/scene/scene-data.ts';
 import type { SceneSlice } from '../../plot/scene/slice-shape.ts';
 import { findOffered, openPageScene } from '../../sources/scene/page-source.ts';
 import type { SceneRequest, SceneSource } from '../../sources/scene/source.ts';
-import { withSurvey } from '../../sources/scene/survey-scene.ts';
+import { addSurvey } from '../../sources/scene/survey-scene.ts';
 import { surveySourceOf } from '../../sources/survey/open-survey.ts';
 import type { LineCorners } from '../../sources/survey/section-numbers.ts';
 import type { SurveyAsked, SurveySource } from '../../sources/survey/source.ts';
@@ -99,7 +99,7 @@ export function openSurveySource(
 }
 
 /** Makes the source of a scene: arrays of the page or wells of the server, and a survey. @returns null where there is none of them */
-export function sourceOf(
+export function createSource(
   { scene, uwis }: SceneProperties,
   survey: SurveySource | null,
   host: ElementHost,
@@ -110,7 +110,7 @@ export function sourceOf(
       : uwis && uwis.length > 0
         ? openServerWells(uwis, host)
         : null;
-  return survey ? withSurvey(wells, survey) : wells;
+  return survey ? addSurvey(wells, survey) : wells;
 }
 
 /** What speaks to a server is loaded with the first wells of one. */
@@ -124,13 +124,13 @@ function openServerWells(uwis: readonly string[], host: ElementHost): SceneSourc
 }
 
 /** What is read of wells: what the attributes request, and all that a scene of the page has. */
-export function requestOf({ scene, logs, markers }: SceneProperties): SceneRequest {
+export function makeRequest({ scene, logs, markers }: SceneProperties): SceneRequest {
   const offered = scene === undefined ? { logs: false, markers: false } : findOffered(scene);
   return { logs: logs || offered.logs, markers: markers || offered.markers };
 }
 
 /** The parts of the look that are set by properties which have changed. */
-export function lookIn(
+export function pickLook(
   properties: SceneProperties,
   changed: ReadonlySet<keyof SceneProperties>,
 ): Partial<SceneLook> {
@@ -145,7 +145,7 @@ export function lookIn(
 }
 
 /** What properties set of slices. */
-export function slicingOf(properties: SceneProperties): SliceProperties {
+export function pickSlicing(properties: SceneProperties): SliceProperties {
   const { inline, crossline, z, line, seismicGain } = properties;
   const { colormap, clipPercentile, polarity, memoryMb } = properties;
   const places = { inline, crossline, z, path: line };

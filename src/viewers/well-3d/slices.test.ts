@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import { numbersOf } from '../../sources/survey/section-numbers.ts';
-import { sliceDetail, SliceModel, type SliceProperties } from './slices.ts';
+import { describeSlice, SliceModel, type SliceProperties } from './slices.ts';
 
 const ASKED: SliceProperties = {
   gain: 0.5,
@@ -90,7 +90,7 @@ describe('slices and how they look', () => {
     const { info } = volume().survey;
     const uneven = { ...info, samples: { ...info.samples, first: 0.1, interval: 0.7 } };
     for (const at of [0, 1, 2, 3])
-      expect(sliceDetail(uneven, { mode: 'z', at, visible: true }).number).toBe(
+      expect(describeSlice(uneven, { mode: 'z', at, visible: true }).number).toBe(
         numbersOf(uneven, 'z')!.at(at),
       );
   });

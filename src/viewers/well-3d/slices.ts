@@ -44,17 +44,17 @@ export class SliceModel {
   /** When a slice was moved last. */
   movedMs = 0;
   #seismic: SceneSeismic | null = null;
-  #asked: SliceProperties | null = null;
+  #properties: SliceProperties | null = null;
   #last: { info: SurveyInfo; look: SeismicLook } | null = null;
   /** Numbers of slices that were requested of the survey that is shown next. */
   readonly #next = new Map<SceneSlice['mode'], number | undefined>();
 
   /** Shows a survey as the properties set it; what the user chose of the one before stays as far as this one has it, but for properties that have changed. */
-  show(seismic: SceneSeismic | undefined, asked: SliceProperties): void {
-    const before = this.#asked;
+  show(seismic: SceneSeismic | undefined, properties: SliceProperties): void {
+    const before = this.#properties;
     const look = this.look.peek();
-    const changed = before ? saidAnew(asked, before) : new Set<string>();
-    this.#asked = asked;
+    const changed = before ? saidAnew(properties, before) : new Set<string>();
+    this.#properties = properties;
     for (const mode of NUMBERED) if (changed.has(mode)) this.#next.delete(mode);
     if (this.#seismic && look) this.#last = { info: this.#seismic.survey.info, look };
     const isSame = seismic === (this.#seismic ?? undefined);
@@ -65,8 +65,8 @@ export class SliceModel {
     }
     if (isSame && changed.size === 0) return;
     const { info } = seismic.survey;
-    const fresh = lookAsked(info, asked);
-    this.look.value = this.#last && before ? lookOver(info, this.#last, fresh, changed) : fresh;
+    const fresh = makeLook(info, properties);
+    this.look.value = this.#last && before ? keepLookOver(info, this.#last, fresh, changed) : fresh;
     if (isSame) return;
     for (const [mode, number] of this.#next) this.#move({ mode, number });
     this.forgetNext();
@@ -136,25 +136,25 @@ export class SliceModel {
 }
 
 /** How a slice is told: by the number of its line, its time or depth, or by the corners of a line through a volume. */
-export function sliceDetail(info: SurveyInfo, slice: SceneSlice): CutDetail {
+export function describeSlice(info: SurveyInfo, slice: SceneSlice): CutDetail {
   return cutDetail(info, placeOfSlice(info, slice));
 }
 
 const NUMBERED = ['inline', 'crossline', 'z'] as const;
 
-function slicesOf(info: SurveyInfo, asked: SliceProperties): SceneSlice[] {
+function makeSlices(info: SurveyInfo, properties: SliceProperties): SceneSlice[] {
   if (info.kind === 'line') return [{ mode: 'line', at: 0, visible: true }];
   return [
     ...NUMBERED.map((mode): SceneSlice => ({
       mode,
-      at: positionAsked(info, mode, asked),
+      at: findPosition(info, mode, properties),
       visible: true,
     })),
-    ...alongPath(info, asked),
+    ...makePathSlices(info, properties),
   ];
 }
 
-function positionAsked(
+function findPosition(
   info: SurveyInfo,
   mode: (typeof NUMBERED)[number],
   { [mode]: number }: SliceProperties,
@@ -162,7 +162,7 @@ function positionAsked(
   return number === undefined ? (placesOf(info, mode) - 1) >> 1 : positionOf(info, mode, number);
 }
 
-function alongPath(info: SurveyInfo, { path = [] }: SliceProperties): SceneSlice[] {
+function makePathSlices(info: SurveyInfo, { path = [] }: SliceProperties): SceneSlice[] {
   const corners = path.map(
     ([inline, crossline]) =>
       [positionOf(info, 'inline', inline), positionOf(info, 'crossline', crossline)] as const,
@@ -170,7 +170,7 @@ function alongPath(info: SurveyInfo, { path = [] }: SliceProperties): SceneSlice
   return corners.length > 1 ? [{ mode: 'line', at: 0, path: corners, visible: true }] : [];
 }
 
-function mapOf({ isVelocity }: SurveyInfo, { colormap }: SliceProperties): ColorMap {
+function chooseColorMap({ isVelocity }: SurveyInfo, { colormap }: SliceProperties): ColorMap {
   return (
     colorMapOf(colormap ?? '') ??
     colorMapOf(isVelocity ? DEFAULT_VELOCITY_MAP : DEFAULT_COLOR_MAP) ??
@@ -178,11 +178,11 @@ function mapOf({ isVelocity }: SurveyInfo, { colormap }: SliceProperties): Color
   );
 }
 
-function lookAsked(info: SurveyInfo, asked: SliceProperties): SeismicLook {
-  const { gain, clipPercentile, polarity, memoryMb } = asked;
+function makeLook(info: SurveyInfo, properties: SliceProperties): SeismicLook {
+  const { gain, clipPercentile, polarity, memoryMb } = properties;
   return {
-    slices: slicesOf(info, asked),
-    colormap: mapOf(info, asked),
+    slices: makeSlices(info, properties),
+    colormap: chooseColorMap(info, properties),
     gain,
     clipPercentile,
     polarity,
@@ -191,7 +191,7 @@ function lookAsked(info: SurveyInfo, asked: SliceProperties): SeismicLook {
 }
 
 /** What of the look of the survey that was shown last stays over this one: its slices where lines and samples are the same. */
-function lookOver(
+function keepLookOver(
   info: SurveyInfo,
   { info: last, look }: { info: SurveyInfo; look: SeismicLook },
   fresh: SeismicLook,
@@ -210,12 +210,13 @@ function lookOver(
   });
   return {
     ...kept,
-    slices: axesOf(last) === axesOf(info) ? moved(look.slices, fresh.slices, anew) : fresh.slices,
+    slices:
+      axesOf(last) === axesOf(info) ? moveSlices(look.slices, fresh.slices, anew) : fresh.slices,
   };
 }
 
 /** Slices of which those that the page says anew are where it says. */
-function moved(
+function moveSlices(
   slices: readonly SceneSlice[],
   fresh: readonly SceneSlice[],
   anew: ReadonlySet<string>,
