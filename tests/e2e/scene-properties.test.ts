@@ -128,8 +128,8 @@ describe('a view of wells', () => {
   );
 
   it.each([
-    [{ depthType: 'MD' }],
     [{ surfaceOpacity: 0.3 }],
+    [{ depthType: 'MD' }],
     [{ meshOpacity: 0.3 }],
     [{ markerSize: 9 }],
     [{ verticalExaggeration: 3 }],
@@ -139,9 +139,10 @@ describe('a view of wells', () => {
   });
 
   it('draws another scene in the picture that is requested in the same task', async () => {
-    const compared = await host.page.evaluate(() =>
-      window.compare(() => (window.view['scene'] = { ...(window.scenes['time'] as object) })),
-    );
+    const compared = await host.page.evaluate(() => {
+      const { wells } = window.scenes['depth'] as { wells: object[] };
+      return window.compare(() => (window.view['scene'] = { wells: wells.slice(0, 3) }));
+    });
     expect(compared).toEqual(TAKES_EFFECT);
   });
 
@@ -307,6 +308,8 @@ describe('a view of a survey', () => {
   );
 
   it('leaves no rejection that nobody handles', () => {
-    expect(host.complaints.filter((text) => text.startsWith('error:'))).toEqual([]);
+    const errors = host.complaints.filter((text) => text.startsWith('error:'));
+    // The browser's own words of the call that has no server.
+    expect(errors.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
   });
 });
