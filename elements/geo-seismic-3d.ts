@@ -6,6 +6,7 @@ import { enWell3d } from '../src/i18n/texts/en-well-3d.ts';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { Well3dController } from '../src/viewers/well-3d/controller.ts';
+import { openSurveySource } from '../src/viewers/well-3d/survey-properties.ts';
 import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Well3dViewer.tsx';
 import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, notation, number, oneOf } from './attributes.ts';
@@ -115,7 +116,7 @@ addEnglish(enSeismic3d);
 export const GeoSeismic3dElement = defineElement<GeoSeismic3d>({
   tag: 'geo-seismic-3d',
   component: (props: Well3dViewerProps) => createElement(Well3dViewer, props),
-  controller: (host) => new Well3dController(host, 'survey'),
+  controller: (host) => new Well3dController(host, openSurveySource),
   attributes: {
     ...SURVEY_ATTRIBUTES,
     inline: optionalNumber,

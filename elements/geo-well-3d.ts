@@ -143,7 +143,7 @@ addEnglish(enSeismic3d);
 export const GeoWell3dElement = defineElement<GeoWell3d>({
   tag: 'geo-well-3d',
   component: (props: Well3dViewerProps) => createElement(Well3dViewer, props),
-  controller: (host) => new Well3dController(host, 'wells'),
+  controller: (host) => new Well3dController(host),
   attributes: {
     uwis,
     logs: flag(),

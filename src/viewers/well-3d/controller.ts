@@ -20,7 +20,6 @@ import {
   DEFAULT_LOOK,
   DEFAULT_PROPERTIES,
   pickLook,
-  openSurveySource,
   makeRequest,
   type SceneProperties,
   pickSlicing,
@@ -35,8 +34,12 @@ import { SliceModel, type SliceTarget } from './slices.ts';
 /** What a public method waits for: it is there, or why it never will be. */
 type Outcome<T> = { value: T } | { error: unknown } | null;
 
+/** Finds the survey that properties name; null where they name none. */
+type FindSurvey = (properties: SceneProperties, host: ElementHost) => SurveySource | null;
+
 /** State and commands of `<geo-well-3d>` (kind `wells`) and `<geo-seismic-3d>` (kind `survey`). */
 export class Well3dController implements ElementController<SceneProperties> {
+  readonly kind: 'wells' | 'survey';
   readonly slices = new SliceModel();
   readonly loader = new SceneLoader({
     onChange: () => this.#followLoader(),
@@ -76,8 +79,10 @@ export class Well3dController implements ElementController<SceneProperties> {
 
   constructor(
     readonly host: ElementHost,
-    readonly kind: 'wells' | 'survey',
+    /** Only where the properties can name a survey. */
+    private readonly findSurvey?: FindSurvey,
   ) {
+    this.kind = findSurvey ? 'survey' : 'wells';
     const words = computed(() => {
       const language = languageOf(host.environment.value.lang);
       const translate = loadedLanguages.value.get(language) ?? translator('en');
@@ -93,7 +98,7 @@ export class Well3dController implements ElementController<SceneProperties> {
         onFail: (error) => this.#failDrawing(error),
       },
     );
-    this.#link = new SceneLink(host, this.stage, this.slices, kind === 'survey');
+    this.#link = new SceneLink(host, this.stage, this.slices, this.kind === 'survey');
   }
 
   setProperties(given: Readonly<Partial<SceneProperties>>): void {
@@ -188,7 +193,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     this.look.value = { ...this.look.peek(), ...pickLook(properties, changed) };
     if (changed.has('depthType')) this.#adoptAxis();
     this.slices.show(this.slices.seismic ?? undefined, pickSlicing(properties));
-    if (this.kind === 'survey' && hasChanged(SURVEY_PROPERTIES)) this.#adoptSurvey();
+    if (hasChanged(SURVEY_PROPERTIES)) this.#adoptSurvey();
     if (!hasChanged(SOURCE_PROPERTIES) && !hasChanged(SURVEY_PROPERTIES)) return;
     if (hasChanged(['scene', 'uwis', ...SURVEY_PROPERTIES]))
       this.source.value = createSource(properties, this.survey.peek(), this.host);
@@ -200,7 +205,7 @@ export class Well3dController implements ElementController<SceneProperties> {
   #adoptSurvey(): void {
     // What was requested of a survey is not requested of the next one; what was requested without one is.
     if (this.survey.peek()) this.slices.forgetNext();
-    this.survey.value = openSurveySource(this.#properties, this.host);
+    this.survey.value = this.findSurvey?.(this.#properties, this.host) ?? null;
   }
 
   /** Shows the survey over its own axis if the page names none. */

@@ -5,7 +5,6 @@ import type { SceneSlice } from '../../plot/scene/slice-shape.ts';
 import { findOffered, openPageScene } from '../../sources/scene/page-source.ts';
 import type { SceneRequest, SceneSource } from '../../sources/scene/source.ts';
 import { addSurvey } from '../../sources/scene/survey-scene.ts';
-import { surveySourceOf } from '../../sources/survey/open-survey.ts';
 import type { LineCorners } from '../../sources/survey/section-numbers.ts';
 import type { SurveyAsked, SurveySource } from '../../sources/survey/source.ts';
 import type { SliceProperties } from './slices.ts';
@@ -86,17 +85,6 @@ export const SOURCE_PROPERTIES = [
   'logs',
   'markers',
 ] as const satisfies readonly (keyof SceneProperties)[];
-
-/** Finds the survey that properties name. @returns null where they name none */
-export function openSurveySource(
-  properties: SceneProperties,
-  host: ElementHost,
-): SurveySource | null {
-  const { src, file, velocity, catalog, datasetId } = properties;
-  const { processingName, productType, sectionName, indexId } = properties;
-  const ids = { catalog, datasetId, processingName, productType, sectionName, indexId };
-  return surveySourceOf({ src, file, velocity, ...ids }, host);
-}
 
 /** Makes the source of a scene: arrays of the page or wells of the server, and a survey. @returns null where there is none of them */
 export function createSource(
