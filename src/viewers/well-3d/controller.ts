@@ -92,9 +92,9 @@ export class Well3dController implements ElementController<SceneProperties> {
       { scene: this.scene, look: this.look, words, slices: this.slices.look },
       {
         onPoint: (readout) => this.#point(readout),
-        onSliceShow: (shape) => this.#tellSection(shape),
+        onSliceShow: (shape) => this.#emitSection(shape),
         onSliceMove: (slice, at) => this.slices.changeSlice(slice, { at }),
-        onDraw: () => this.#tellScene(),
+        onDraw: () => this.#emitScene(),
         onFail: (error) => this.#failDrawing(error),
       },
     );
@@ -238,7 +238,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     if (readout) this.host.emit('geo-cursor', describeCursor(readout));
   }
 
-  #tellScene(): void {
+  #emitScene(): void {
     const { loader, stage, scene } = this;
     const shown = scene.peek();
     if (!shown || loader.phase.peek().kind === 'loading') return;
@@ -249,7 +249,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     });
   }
 
-  #tellSection(shape: SliceShape): void {
+  #emitSection(shape: SliceShape): void {
     const { loader, slices } = this;
     const seismic = loader.data.peek()?.seismic;
     if (!seismic) return;
