@@ -190,7 +190,8 @@ export class Well3dController implements ElementController<SceneProperties> {
     this.mode.value = properties.mode;
     this.#ownTheme.value = properties.theme;
     if (changed.has('link')) this.#link.join(properties.link);
-    this.look.value = { ...this.look.peek(), ...pickLook(properties, changed) };
+    const look = pickLook(properties, changed);
+    if (Object.keys(look).length > 0) this.changeLook(look);
     if (changed.has('depthType')) this.#adoptAxis();
     this.slices.show(this.slices.seismic ?? undefined, pickSlicing(properties));
     if (hasChanged(SURVEY_PROPERTIES)) this.#adoptSurvey();
