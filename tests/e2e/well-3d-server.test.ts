@@ -124,6 +124,21 @@ describe('wells of the server', () => {
     await expect.poll(() => told('geo-scene')).toMatchObject({ wells: 3, curves: 0 });
   });
 
+  it('are those that were set last, with their markers, in the picture of the same task', async () => {
+    await view().evaluate(async (element, uwis) => {
+      const one = Object.assign(element as HTMLElement & { toImage(): Promise<Blob> }, {
+        uwis: uwis.slice(0, 1),
+        logs: false,
+      });
+      const first = one.toImage();
+      Object.assign(one, { uwis: uwis.slice(1), markers: true });
+      await Promise.all([first, one.toImage()]);
+    }, UWIS);
+    expect(await told('geo-scene')).toMatchObject({ wells: 2, curves: 0 });
+    expect(Number((await told('geo-scene'))!['markers'])).toBeGreaterThan(0);
+    await expect.poll(() => rows().count()).toBe(2);
+  });
+
   it('that cannot be read are an alert, which is dismissed or tried again', async () => {
     await page.route('**/trove/api/viewer/well/custom/v2', (route) => route.abort());
     await show({ uwis: JSON.stringify(UWIS), 'depth-type': 'TVD' });

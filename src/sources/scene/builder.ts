@@ -33,7 +33,7 @@ export class WorkerBuilder implements SceneBuilder {
 
   wells(job: WellsJob, signal: AbortSignal): Promise<BuiltWells> {
     const transfer: ArrayBuffer[] = [];
-    const wells = job.wells.map((well) => packedWell(well, job.type, transfer));
+    const wells = job.wells.map((well) => packWell(well, job.type, transfer));
     return this.#call('wells', { ...job, wells }, signal, transfer);
   }
 
@@ -74,7 +74,7 @@ export class WorkerBuilder implements SceneBuilder {
 }
 
 /** A well with what its place needs alone, in arrays of its own that can be moved. */
-function packedWell(
+function packWell(
   { uwi, surfaceX, surfaceY, kbElev, trajectory, curve }: SceneWell,
   type: DepthType,
   transfer: ArrayBuffer[],

@@ -6,7 +6,7 @@ import { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
 import type { SliceModel } from './slices.ts';
 
 /** Tells linked maps of a scene's survey and its upright slices, as they are moved. `stop` ends it. */
-export function slicesOnMap(
+export function showSlicesOnMap(
   host: ElementHost,
   send: (message: LinkMessage) => void,
   slices: SliceModel,
