@@ -9,25 +9,25 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
 import { plotThemeOf } from '../shared/plot-theme.ts';
-import type { CorrelationModel } from './correlation-model.ts';
-import type { CorrelationSession } from './correlation-session.ts';
+import type { CorrelationState } from './correlation-state.ts';
+import type { CorrelationView } from './correlation-view.ts';
 import { NameForm } from './NameForm.tsx';
 
 /** The picture of both wells and what stands in its place: nothing yet, reading, a failure; what has to be said of the wells stands below it. */
 export function CorrelationRegion({
-  model,
-  session,
+  state,
+  view,
   host,
 }: {
-  model: CorrelationModel;
-  session: CorrelationSession;
+  state: CorrelationState;
+  view: CorrelationView;
   host: ElementHost;
 }) {
   const t = useTexts();
-  const phase = useSignal(model.phase);
-  const shown = useSignal(model.wells) !== null;
-  const naming = useSignal(session.naming);
-  const tool = useSignal(session.tool);
+  const phase = useSignal(state.phase);
+  const shown = useSignal(state.wells) !== null;
+  const naming = useSignal(view.naming);
+  const tool = useSignal(view.tool);
   const { theme } = useSignal(host.environment);
   const node = useRef<HTMLDivElement>(null);
   const label = t('correlation.plotLabel');
@@ -35,12 +35,12 @@ export function CorrelationRegion({
   useEffect(() => {
     const element = node.current;
     return element
-      ? session.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing)
+      ? view.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing)
       : undefined;
-  }, [session, host, label, missing]);
+  }, [view, host, label, missing]);
   useEffect(() => {
-    if (node.current) session.setTheme(plotThemeOf(node.current, theme));
-  }, [session, theme]);
+    if (node.current) view.setTheme(plotThemeOf(node.current, theme));
+  }, [view, theme]);
   return (
     <div
       className={shown ? 'plot-region plotted' : 'plot-region'}
@@ -48,7 +48,7 @@ export function CorrelationRegion({
       role="region"
       aria-label={label}
     >
-      {shown ? <Summary model={model} /> : null}
+      {shown ? <Summary state={state} /> : null}
       <div className="plot-place">
         <div ref={node} className="plot-host" />
         {shown && tool !== 'move' ? (
@@ -60,19 +60,19 @@ export function CorrelationRegion({
           <NameForm
             key={`${naming.side} ${naming.mdM}`}
             naming={naming}
-            model={model}
-            session={session}
+            state={state}
+            view={view}
           />
         ) : null}
       </div>
-      {shown ? <Notes session={session} /> : null}
+      {shown ? <Notes view={view} /> : null}
       {phase.kind === 'empty' ? (
         <div className="cover">
           <p className="empty-title">
-            {t(model.hasFiles ? 'correlation.files.title' : 'correlation.empty')}
+            {t(state.hasFiles ? 'correlation.files.title' : 'correlation.empty')}
           </p>
-          {model.hasFiles ? (
-            <Button label={t('correlation.files')} onClick={() => void model.chooseFiles()} />
+          {state.hasFiles ? (
+            <Button label={t('correlation.files')} onClick={() => void state.chooseFiles()} />
           ) : null}
         </div>
       ) : null}
@@ -82,7 +82,7 @@ export function CorrelationRegion({
             label={t('correlation.loading', { names: phase.names.join(', ') })}
             done={phase.progress?.bytesRead}
             total={phase.progress?.bytesTotal}
-            onCancel={() => model.cancel()}
+            onCancel={() => state.cancel()}
           />
         </div>
       ) : null}
@@ -93,7 +93,7 @@ export function CorrelationRegion({
             onRetry={
               phase.problem.code === 'TWO_WELLS_REQUIRED' || phase.problem.code === 'DATA_INVALID'
                 ? undefined
-                : () => void model.refresh()
+                : () => void state.refresh()
             }
           />
         </div>
@@ -103,10 +103,10 @@ export function CorrelationRegion({
 }
 
 /** The picture in one sentence, for who cannot see it. */
-function Summary({ model }: { model: CorrelationModel }) {
+function Summary({ state }: { state: CorrelationState }) {
   const t = useTexts();
-  const wells = useSignal(model.wells);
-  const picks = useSignal(model.picks);
+  const wells = useSignal(state.wells);
+  const picks = useSignal(state.picks);
   if (!wells) return null;
   return (
     <p className="visually-hidden">
@@ -120,9 +120,9 @@ function Summary({ model }: { model: CorrelationModel }) {
 }
 
 /** What is taken for granted, or left out, in the picture. */
-function Notes({ session }: { session: CorrelationSession }) {
+function Notes({ view }: { view: CorrelationView }) {
   const t = useTexts();
-  const correlation = useSignal(session.document);
+  const correlation = useSignal(view.document);
   const notes =
     correlation?.datum.depth !== 'TVDSS'
       ? []

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import type { FileQuestion } from './correlation-model.ts';
+import type { FileQuestion } from './correlation-state.ts';
 
 /** Asks for one log file of each bore (spec 5: OK with other than two selected files is refused). */
 export function FilesDialog({

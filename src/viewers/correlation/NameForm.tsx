@@ -5,8 +5,8 @@ import { formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
-import type { CorrelationModel } from './correlation-model.ts';
-import type { CorrelationSession, NamedPlace } from './correlation-session.ts';
+import type { CorrelationState } from './correlation-state.ts';
+import type { CorrelationView, NamedPlace } from './correlation-view.ts';
 
 /** Longest name of a pick. */
 export const MOST_LETTERS = 80;
@@ -14,20 +14,20 @@ export const MOST_LETTERS = 80;
 /** The name of a pick, asked for where it stands: of a new one, or another for one that is there. */
 export function NameForm({
   naming: { side, mdM, pick, x, y },
-  model,
-  session,
+  state,
+  view,
 }: {
   naming: NamedPlace;
-  model: CorrelationModel;
-  session: CorrelationSession;
+  state: CorrelationState;
+  view: CorrelationView;
 }) {
   const t = useTexts();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(pick?.name ?? '');
-  const unit = useSignal(session.unit);
-  const picks = useSignal(model.picks);
-  const well = model.wells.peek()?.[side].name ?? '';
+  const unit = useSignal(view.unit);
+  const picks = useSignal(state.picks);
+  const well = state.wells.peek()?.[side].name ?? '';
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -43,9 +43,9 @@ export function NameForm({
     event.preventDefault();
     const given = name.trim();
     if (given === '') return;
-    if (!pick) model.edit({ action: 'add', side, pick: { name: given, mdM } });
-    else if (given !== pick.name) model.edit({ action: 'rename', side, pick, name: given });
-    session.named();
+    if (!pick) state.edit({ action: 'add', side, pick: { name: given, mdM } });
+    else if (given !== pick.name) state.edit({ action: 'rename', side, pick, name: given });
+    view.named();
   };
   return (
     <form
@@ -58,7 +58,7 @@ export function NameForm({
       }}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Escape') session.named();
+        if (event.key === 'Escape') view.named();
       }}
     >
       <span className="pick-form-label" id={`${id}-label`}>
@@ -86,7 +86,7 @@ export function NameForm({
           variant="primary"
           label={t(pick ? 'correlation.pick.rename' : 'correlation.pick.add')}
         />
-        <Button label={t('correlation.pick.cancel')} onClick={() => session.named()} />
+        <Button label={t('correlation.pick.cancel')} onClick={() => view.named()} />
       </span>
     </form>
   );

@@ -18,19 +18,19 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
 import { placeAtCursor } from './correlation-keys.ts';
 import { MOST_LETTERS } from './NameForm.tsx';
-import type { CorrelationModel } from './correlation-model.ts';
-import type { CorrelationSession } from './correlation-session.ts';
+import type { CorrelationState } from './correlation-state.ts';
+import type { CorrelationView } from './correlation-view.ts';
 import sheet from './picks-panel.css';
 
 /** The picks as a table that can be edited, and both wells at the cursor: what one who cannot see or point has of the picture. */
 export function PicksPanel({
-  model,
-  session,
+  state,
+  view,
   theme,
   onClose,
 }: {
-  model: CorrelationModel;
-  session: CorrelationSession;
+  state: CorrelationState;
+  view: CorrelationView;
   theme: 'light' | 'dark';
   onClose(): void;
 }) {
@@ -38,9 +38,9 @@ export function PicksPanel({
   const node = useRef<HTMLElement>(null);
   useSheet(node, tableSheet);
   useSheet(node, sheet);
-  const wells = useSignal(model.wells);
-  const picks = useSignal(model.picks);
-  const unit = useSignal(session.unit);
+  const wells = useSignal(state.wells);
+  const picks = useSignal(state.picks);
+  const unit = useSignal(view.unit);
   const names = useId();
   if (!wells) return null;
   const metres = metresPer(unit) ?? 1;
@@ -75,7 +75,7 @@ export function PicksPanel({
                   row={row}
                   wells={wells}
                   metres={metres}
-                  model={model}
+                  state={state}
                   theme={theme}
                   names={names}
                 />
@@ -96,11 +96,11 @@ export function PicksPanel({
               label={wells[side].name}
               title={t('correlation.pick.new')}
               aria-label={`${t('correlation.pick.new')}: ${wells[side].name}`}
-              onClick={() => placeAtCursor(session, side)}
+              onClick={() => placeAtCursor(view, side)}
             />
           ))}
         </div>
-        <AtCursor session={session} />
+        <AtCursor view={view} />
       </div>
     </section>
   );
@@ -129,20 +129,20 @@ function PickRow({
   row: { name, picks },
   wells,
   metres,
-  model,
+  state,
   theme,
   names,
 }: {
   row: Row;
   wells: readonly [CorrelationWell, CorrelationWell];
   metres: number;
-  model: CorrelationModel;
+  state: CorrelationState;
   theme: 'light' | 'dark';
   names: string;
 }) {
   const t = useTexts();
   const color = pickColors(
-    model.picks.peek(),
+    state.picks.peek(),
     theme === 'dark' ? DARK_PLOT_THEME : LIGHT_PLOT_THEME,
   ).get(name);
   const [left, right] = picks;
@@ -159,7 +159,7 @@ function PickRow({
             maxLength={MOST_LETTERS}
             onCommit={(typed) => {
               if (typed === '') return false;
-              model.edit(
+              state.edit(
                 ...SIDES.flatMap((side) =>
                   picks[side]
                     ? [{ action: 'rename' as const, side, pick: picks[side], name: typed }]
@@ -185,7 +185,7 @@ function PickRow({
                   onCommit={(typed) => {
                     const depth = typed === '' ? NaN : Number(typed.replace(',', '.'));
                     if (Number.isFinite(depth))
-                      model.edit({ action: 'move', side, pick, mdM: depth * metres });
+                      state.edit({ action: 'move', side, pick, mdM: depth * metres });
                     return Number.isFinite(depth);
                   }}
                 />
@@ -194,7 +194,7 @@ function PickRow({
                   icon={Trash2}
                   iconOnly
                   variant="quiet"
-                  onClick={() => model.edit({ action: 'delete', side, pick })}
+                  onClick={() => state.edit({ action: 'delete', side, pick })}
                 />
               </span>
             ) : (
@@ -242,9 +242,9 @@ function Cell({
 }
 
 /** Both wells at the cursor. */
-function AtCursor({ session }: { session: CorrelationSession }) {
+function AtCursor({ view }: { view: CorrelationView }) {
   const t = useTexts();
-  const cursor = useSignal(session.cursor);
+  const cursor = useSignal(view.cursor);
   return (
     <section className="at-cursor" aria-label={t('correlation.cursor')}>
       <h3 className="panel-title">{t('correlation.cursor')}</h3>

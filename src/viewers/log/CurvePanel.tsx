@@ -10,20 +10,20 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import sheet from './curve-panel.css';
-import type { LogModel } from './log-model.ts';
+import type { LogState } from './log-state.ts';
 
 addEnglish(enLogPanels);
 
 /** What can be plotted: logical file and frame where there are several, the curve list with search, Plot. */
-export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): void }) {
+export function CurvePanel({ log, onClose }: { log: LogState; onClose(): void }) {
   const t = useTexts();
   const node = useRef<HTMLElement>(null);
   useSheet(node, sheet);
-  const info = useSignal(model.info);
-  const frame = useSignal(model.frame);
-  const selection = useSignal(model.selection);
-  const canPlot = useSignal(model.canPlot);
-  const index = useSignal(model.index);
+  const info = useSignal(log.info);
+  const frame = useSignal(log.frame);
+  const selection = useSignal(log.selection);
+  const canPlot = useSignal(log.canPlot);
+  const index = useSignal(log.index);
   const [search, setSearch] = useState('');
   const titleId = useId();
 
@@ -57,7 +57,7 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
             onClick={onClose}
           />
         </div>
-        {info.frames.length > 1 ? <FramePicker model={model} frame={frame} /> : null}
+        {info.frames.length > 1 ? <FramePicker log={log} frame={frame} /> : null}
         {indexes.length > 1 ? (
           <label className="stacked">
             <span>{t('log.index')}</span>
@@ -65,7 +65,7 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
               className="field"
               dir="ltr"
               value={index}
-              onChange={(event) => model.chooseIndex(event.target.value)}
+              onChange={(event) => log.chooseIndex(event.target.value)}
             >
               {indexes.map(({ mnemonic, unit }) => (
                 <option key={mnemonic} value={mnemonic}>
@@ -89,7 +89,7 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
           <CurveRow
             key={curve.mnemonic}
             curve={curve}
-            model={model}
+            log={log}
             checked={selection.has(curve.mnemonic)}
           />
         ))}
@@ -108,7 +108,7 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
           type="button"
           className="link-button"
           onClick={() =>
-            model.select(
+            log.select(
               allListed.map(({ mnemonic }) => mnemonic),
               !allOn,
             )
@@ -122,24 +122,16 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
           label={t('log.plot')}
           variant="primary"
           disabledBecause={!canPlot && t('log.plot.why')}
-          onClick={() => void model.plot()}
+          onClick={() => void log.draw()}
         />
       </div>
     </section>
   );
 }
 
-function CurveRow({
-  curve,
-  model,
-  checked,
-}: {
-  curve: LogCurve;
-  model: LogModel;
-  checked: boolean;
-}) {
+function CurveRow({ curve, log, checked }: { curve: LogCurve; log: LogState; checked: boolean }) {
   const t = useTexts();
-  const locked = model.isLocked(curve);
+  const locked = log.isLocked(curve);
   const text = curve.kind === 'text';
   const { mnemonic, unit, description, dimension } = curve;
   const about = [dimension.some((n) => n > 1) ? `[${dimension.join('×')}]` : '', description]
@@ -157,7 +149,7 @@ function CurveRow({
         aria-disabled={locked || text || undefined}
         aria-description={why}
         onChange={(event) => {
-          if (!locked && !text) model.select([mnemonic], event.target.checked);
+          if (!locked && !text) log.select([mnemonic], event.target.checked);
         }}
       />
       <bdi className="curve-name" dir="ltr">
@@ -173,9 +165,9 @@ function CurveRow({
   );
 }
 
-function FramePicker({ model, frame }: { model: LogModel; frame: LogFrame }) {
+function FramePicker({ log, frame }: { log: LogState; frame: LogFrame }) {
   const t = useTexts();
-  const info = useSignal(model.info);
+  const info = useSignal(log.info);
   if (!info) return null;
   const files = info.logicalFiles.flatMap((file, i) =>
     info.frames.some(({ logicalFile }) => logicalFile === i) ? [{ ...file, i }] : [],
@@ -194,7 +186,7 @@ function FramePicker({ model, frame }: { model: LogModel; frame: LogFrame }) {
               const first = info.frames.find(
                 ({ logicalFile }) => logicalFile === Number(event.target.value),
               );
-              if (first) model.chooseFrame(first.frameId);
+              if (first) log.chooseFrame(first.frameId);
             }}
           >
             {files.map(({ name, i }) => (
@@ -211,7 +203,7 @@ function FramePicker({ model, frame }: { model: LogModel; frame: LogFrame }) {
           className="field"
           dir="auto"
           value={frame.frameId}
-          onChange={(event) => model.chooseFrame(event.target.value)}
+          onChange={(event) => log.chooseFrame(event.target.value)}
         >
           {frames.map(({ frameId, name, samples }) => (
             <option

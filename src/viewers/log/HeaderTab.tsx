@@ -8,19 +8,19 @@ import { useSignal } from '../../ui/use-signal.ts';
 import tableSheet from '../../ui/table.css';
 import { useSheet } from '../../ui/use-sheet.ts';
 import sheet from './header-tab.css';
-import type { LogModel } from './log-model.ts';
+import type { LogState } from './log-state.ts';
 
 addEnglish(enLogPanels);
 
 /** Log Header (spec 2): what the file says of itself in two tables, its notes, and what the reader has to say about it. */
-export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
+export function HeaderTab({ log, id }: { log: LogState; id: string }) {
   const t = useTexts();
   const node = useRef<HTMLDivElement>(null);
   useSheet(node, tableSheet);
   useSheet(node, sheet);
-  const info = useSignal(model.info);
-  const frame = useSignal(model.frame);
-  useSignal(model.plottedRows);
+  const info = useSignal(log.info);
+  const frame = useSignal(log.frame);
+  useSignal(log.plottedRows);
   const sections = info?.logicalFiles[frame?.logicalFile ?? 0]?.header ?? [];
   const versions = itemsOf(sections, 'version');
   const parameters = [
@@ -42,7 +42,7 @@ export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
       aria-label={t('log.tab.header')}
       part="header"
     >
-      <ReaderNotes model={model} />
+      <ReaderNotes log={log} />
       {empty ? <p className="muted-note">{t('error.NO_HEADER')}</p> : null}
       {versions.length ? (
         <section>
@@ -146,10 +146,10 @@ function Meaning({ item, beside }: { item: HeaderItem | undefined; beside: strin
 }
 
 /** What was odd, mended or lost when the file was read. */
-function ReaderNotes({ model }: { model: LogModel }) {
+function ReaderNotes({ log }: { log: LogState }) {
   const t = useTexts();
-  const warnings = useSignal(model.warnings);
-  const suspected = model.suspectedNulls;
+  const warnings = useSignal(log.warnings);
+  const suspected = log.suspectedNulls;
   const count = warnings.length + suspected.length;
   if (!count) return null;
   return (
