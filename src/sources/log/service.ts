@@ -53,7 +53,7 @@ export function logService(): Handlers {
         warnings: file.warnings,
       });
       try {
-        const file = await openLogFile(await sourceOf(input, signal), {
+        const file = await openLogFile(await openSource(input, signal), {
           signal,
           onProgress: (progress) => report({ kind: 'progress', progress } satisfies OpenReport),
           async onPartial(partial) {
@@ -113,7 +113,7 @@ export function logService(): Handlers {
   };
 }
 
-async function sourceOf(input: FileInput, signal: AbortSignal): Promise<ByteSource> {
+async function openSource(input: FileInput, signal: AbortSignal): Promise<ByteSource> {
   switch (input.kind) {
     case 'url':
       return openUrl(input.url, { signal });

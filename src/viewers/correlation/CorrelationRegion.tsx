@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { sharedNames } from '../../plot/correlation/datum.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,34 +24,22 @@ export function CorrelationRegion({
   host: ElementHost;
 }) {
   const t = useTexts();
-  const phase = useSignal(state.phase);
-  const shown = useSignal(state.wells) !== null;
+  const isShown = useSignal(state.wells) !== null;
   const naming = useSignal(view.naming);
   const tool = useSignal(view.tool);
-  const { theme } = useSignal(host.environment);
-  const node = useRef<HTMLDivElement>(null);
   const label = t('correlation.plotLabel');
-  const missing = t('log.missing');
-  useEffect(() => {
-    const element = node.current;
-    return element
-      ? view.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing)
-      : undefined;
-  }, [view, host, label, missing]);
-  useEffect(() => {
-    if (node.current) view.setTheme(plotThemeOf(node.current, theme));
-  }, [view, theme]);
+  const node = usePlotNode(view, host, label);
   return (
     <div
-      className={shown ? 'plot-region plotted' : 'plot-region'}
+      className={isShown ? 'plot-region plotted' : 'plot-region'}
       part="plot"
       role="region"
       aria-label={label}
     >
-      {shown ? <Summary state={state} /> : null}
+      {isShown ? <Summary state={state} /> : null}
       <div className="plot-place">
         <div ref={node} className="plot-host" />
-        {shown && tool !== 'move' ? (
+        {isShown && tool !== 'move' ? (
           <p className="tool-hint" role="status">
             {t(tool === 'pick' ? 'correlation.hint.pick' : 'correlation.hint.ghost')}
           </p>
@@ -65,8 +53,41 @@ export function CorrelationRegion({
           />
         ) : null}
       </div>
-      {shown ? <Notes view={view} /> : null}
-      {phase.kind === 'empty' ? (
+      {isShown ? <Notes view={view} /> : null}
+      <Cover state={state} />
+    </div>
+  );
+}
+
+/** Gives the plot its node, its texts and its colours. */
+function usePlotNode(
+  view: CorrelationView,
+  host: ElementHost,
+  label: string,
+): RefObject<HTMLDivElement | null> {
+  const t = useTexts();
+  const { theme } = useSignal(host.environment);
+  const node = useRef<HTMLDivElement>(null);
+  const missing = t('log.missing');
+  useEffect(() => {
+    const element = node.current;
+    return element
+      ? view.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing)
+      : undefined;
+  }, [view, host, label, missing]);
+  useEffect(() => {
+    if (node.current) view.setTheme(plotThemeOf(node.current, theme));
+  }, [view, theme]);
+  return node;
+}
+
+/** What is shown in place of the picture: no wells yet, reading, a failure. */
+function Cover({ state }: { state: CorrelationState }) {
+  const t = useTexts();
+  const phase = useSignal(state.phase);
+  switch (phase.kind) {
+    case 'empty':
+      return (
         <div className="cover">
           <p className="empty-title">
             {t(state.hasFiles ? 'correlation.files.title' : 'correlation.empty')}
@@ -75,8 +96,9 @@ export function CorrelationRegion({
             <Button label={t('correlation.files')} onClick={() => void state.chooseFiles()} />
           ) : null}
         </div>
-      ) : null}
-      {phase.kind === 'loading' ? (
+      );
+    case 'loading':
+      return (
         <div className="cover">
           <ProgressNote
             label={t('correlation.loading', { names: phase.names.join(', ') })}
@@ -85,8 +107,9 @@ export function CorrelationRegion({
             onCancel={() => state.cancel()}
           />
         </div>
-      ) : null}
-      {phase.kind === 'failed' ? (
+      );
+    case 'failed':
+      return (
         <div className="cover">
           <ProblemNote
             problem={phase.problem}
@@ -97,9 +120,11 @@ export function CorrelationRegion({
             }
           />
         </div>
-      ) : null}
-    </div>
-  );
+      );
+    case 'new':
+    case 'ready':
+      return null;
+  }
 }
 
 /** The picture in one sentence, for who cannot see it. */

@@ -233,26 +233,42 @@ function DatumFields({ controller }: Pick<CorrelationToolbarProps, 'controller'>
         </select>
       </label>
       {datum.flatten !== null && names.includes(datum.flatten) && names.length > 1 ? (
-        <label className="labelled stretch">
-          <span>{t('correlation.stretch')}</span>
-          <select
-            className="field pick-field"
-            aria-label={t('correlation.stretch')}
-            value={names.find((name) => name === datum.stretch) ?? ''}
-            onChange={(event) => onDatum({ ...datum, stretch: event.target.value || null })}
-          >
-            <option value="">{t('correlation.flatten.none')}</option>
-            {names
-              .filter((name) => name !== datum.flatten)
-              .map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </label>
+        <StretchField datum={datum} names={names} onDatum={onDatum} />
       ) : null}
     </div>
+  );
+}
+
+/** The second pick that both wells are brought to. */
+function StretchField({
+  datum,
+  names,
+  onDatum,
+}: {
+  datum: Datum;
+  names: readonly string[];
+  onDatum(datum: Datum): void;
+}) {
+  const t = useTexts();
+  return (
+    <label className="labelled stretch">
+      <span>{t('correlation.stretch')}</span>
+      <select
+        className="field pick-field"
+        aria-label={t('correlation.stretch')}
+        value={names.find((name) => name === datum.stretch) ?? ''}
+        onChange={(event) => onDatum({ ...datum, stretch: event.target.value || null })}
+      >
+        <option value="">{t('correlation.flatten.none')}</option>
+        {names
+          .filter((name) => name !== datum.flatten)
+          .map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </label>
   );
 }
 

@@ -69,7 +69,7 @@ export function PicksPanel({
               </tr>
             </thead>
             <tbody>
-              {rowsOf(picks).map((row, i) => (
+              {buildRows(picks).map((row, i) => (
                 <PickRow
                   key={i}
                   row={row}
@@ -113,7 +113,7 @@ interface Row {
 }
 
 /** One row for each name and its n-th pick in the wells. */
-function rowsOf(picks: Picks): Row[] {
+function buildRows(picks: Picks): Row[] {
   return pickNames(picks).flatMap((name) => {
     const [left, right] = SIDES.map((side) =>
       picks[side].filter((pick) => pick.name === name).sort((a, b) => a.mdM - b.mdM),

@@ -10,6 +10,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import sheet from './curve-panel.css';
+import { isLockedCurve } from './curve-selection.ts';
 import type { LogState } from './log-state.ts';
 
 addEnglish(enLogPanels);
@@ -19,29 +20,11 @@ export function CurvePanel({ log, onClose }: { log: LogState; onClose(): void })
   const t = useTexts();
   const node = useRef<HTMLElement>(null);
   useSheet(node, sheet);
-  const info = useSignal(log.info);
   const frame = useSignal(log.frame);
-  const selection = useSignal(log.selection);
   const canPlot = useSignal(log.canPlot);
-  const index = useSignal(log.index);
   const [search, setSearch] = useState('');
   const titleId = useId();
-
-  const listed = useMemo(() => {
-    const text = search.trim().toLowerCase();
-    return (frame?.curves ?? []).filter(
-      ({ mnemonic, description, unit }) =>
-        !text || `${mnemonic} ${description} ${unit}`.toLowerCase().includes(text),
-    );
-  }, [frame, search]);
-  const plottable = frame?.curves.filter(({ kind }) => kind === 'number') ?? [];
-  const selected = plottable.filter(({ mnemonic }) => selection.has(mnemonic)).length;
-  const indexes = frame ? indexCandidates(frame) : [];
-  if (!info || !frame) return null;
-
-  const allListed = listed.filter(({ kind }) => kind === 'number');
-  const allOn = allListed.length > 0 && allListed.every(({ mnemonic }) => selection.has(mnemonic));
-
+  if (!frame) return null;
   return (
     <section ref={node} className="curve-panel" part="curves" aria-labelledby={titleId}>
       <div className="curve-panel-head">
@@ -57,24 +40,8 @@ export function CurvePanel({ log, onClose }: { log: LogState; onClose(): void })
             onClick={onClose}
           />
         </div>
-        {info.frames.length > 1 ? <FramePicker log={log} frame={frame} /> : null}
-        {indexes.length > 1 ? (
-          <label className="stacked">
-            <span>{t('log.index')}</span>
-            <select
-              className="field"
-              dir="ltr"
-              value={index}
-              onChange={(event) => log.chooseIndex(event.target.value)}
-            >
-              {indexes.map(({ mnemonic, unit }) => (
-                <option key={mnemonic} value={mnemonic}>
-                  {unit ? `${mnemonic} (${unit})` : mnemonic}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
+        <FramePicker log={log} frame={frame} />
+        <IndexPicker log={log} frame={frame} />
         <input
           className="field"
           type="search"
@@ -84,6 +51,70 @@ export function CurvePanel({ log, onClose }: { log: LogState; onClose(): void })
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
+      <CurveList log={log} frame={frame} search={search} titleId={titleId} />
+      <div className="curve-panel-foot">
+        <Button
+          label={t('log.plot')}
+          variant="primary"
+          disabledBecause={!canPlot && t('log.plot.why')}
+          onClick={() => void log.draw()}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The curve to draw against, of a frame that has several. */
+function IndexPicker({ log, frame }: { log: LogState; frame: LogFrame }) {
+  const t = useTexts();
+  const index = useSignal(log.index);
+  const indexes = indexCandidates(frame);
+  if (indexes.length < 2) return null;
+  return (
+    <label className="stacked">
+      <span>{t('log.index')}</span>
+      <select
+        className="field"
+        dir="ltr"
+        value={index}
+        onChange={(event) => log.chooseIndex(event.target.value)}
+      >
+        {indexes.map(({ mnemonic, unit }) => (
+          <option key={mnemonic} value={mnemonic}>
+            {unit ? `${mnemonic} (${unit})` : mnemonic}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The curves that the search finds, and how many are selected. */
+function CurveList({
+  log,
+  frame,
+  search,
+  titleId,
+}: {
+  log: LogState;
+  frame: LogFrame;
+  search: string;
+  titleId: string;
+}) {
+  const t = useTexts();
+  const selection = useSignal(log.selection);
+  const listed = useMemo(() => findCurves(frame, search), [frame, search]);
+  const plottable = frame.curves.filter(({ kind }) => kind === 'number');
+  const selected = plottable.filter(({ mnemonic }) => selection.has(mnemonic)).length;
+  const allListed = listed.filter(({ kind }) => kind === 'number');
+  const allOn = allListed.length > 0 && allListed.every(({ mnemonic }) => selection.has(mnemonic));
+  const toggleAll = (): void =>
+    log.select(
+      allListed.map(({ mnemonic }) => mnemonic),
+      !allOn,
+    );
+  return (
+    <>
       <div className="curve-list" role="group" aria-labelledby={titleId}>
         {listed.map((curve) => (
           <CurveRow
@@ -104,34 +135,26 @@ export function CurvePanel({ log, onClose }: { log: LogState; onClose(): void })
             total: formatCount(plottable.length),
           })}
         </span>
-        <button
-          type="button"
-          className="link-button"
-          onClick={() =>
-            log.select(
-              allListed.map(({ mnemonic }) => mnemonic),
-              !allOn,
-            )
-          }
-        >
+        <button type="button" className="link-button" onClick={toggleAll}>
           {t(allOn ? 'log.curves.selectNone' : 'log.curves.selectAll')}
         </button>
       </div>
-      <div className="curve-panel-foot">
-        <Button
-          label={t('log.plot')}
-          variant="primary"
-          disabledBecause={!canPlot && t('log.plot.why')}
-          onClick={() => void log.draw()}
-        />
-      </div>
-    </section>
+    </>
+  );
+}
+
+/** Curves whose name, description or unit holds the text. */
+function findCurves({ curves }: LogFrame, search: string): LogCurve[] {
+  const text = search.trim().toLowerCase();
+  return curves.filter(
+    ({ mnemonic, description, unit }) =>
+      !text || `${mnemonic} ${description} ${unit}`.toLowerCase().includes(text),
   );
 }
 
 function CurveRow({ curve, log, checked }: { curve: LogCurve; log: LogState; checked: boolean }) {
   const t = useTexts();
-  const locked = log.isLocked(curve);
+  const locked = isLockedCurve(log.frame.peek(), curve);
   const text = curve.kind === 'text';
   const { mnemonic, unit, description, dimension } = curve;
   const about = [dimension.some((n) => n > 1) ? `[${dimension.join('×')}]` : '', description]
@@ -165,10 +188,11 @@ function CurveRow({ curve, log, checked }: { curve: LogCurve; log: LogState; che
   );
 }
 
+/** Logical file and frame, of a log that has several. */
 function FramePicker({ log, frame }: { log: LogState; frame: LogFrame }) {
   const t = useTexts();
   const info = useSignal(log.info);
-  if (!info) return null;
+  if (!info || info.frames.length < 2) return null;
   const files = info.logicalFiles.flatMap((file, i) =>
     info.frames.some(({ logicalFile }) => logicalFile === i) ? [{ ...file, i }] : [],
   );

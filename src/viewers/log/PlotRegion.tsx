@@ -31,7 +31,6 @@ export function PlotRegion({
   const isPlotted = useSignal(log.plottedRows) !== null;
   const plotting = useSignal(log.plotting);
   const isPlotOnly = useSignal(controller.isPlotOnly);
-  const saving = useSignal(controller.saving);
   const label = t('log.plotLabel');
   const node = usePlotNode(view, host, label);
   return (
@@ -67,13 +66,20 @@ export function PlotRegion({
           />
         </div>
       ) : null}
-      {saving ? (
-        <div className="strip">
-          <ProgressNote label={t('log.save.working', { ...saving })} />
-        </div>
-      ) : null}
+      <Saving controller={controller} />
     </div>
   );
+}
+
+/** The page of a picture that is being written. */
+function Saving({ controller }: { controller: LogController }) {
+  const t = useTexts();
+  const saving = useSignal(controller.saving);
+  return saving ? (
+    <div className="strip">
+      <ProgressNote label={t('log.save.working', { ...saving })} />
+    </div>
+  ) : null;
 }
 
 /** Gives the plot its node, its texts and its colours. */

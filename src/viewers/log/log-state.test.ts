@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../core/problem.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
+import { isLockedCurve } from './curve-selection.ts';
 import { LogState } from './log-state.ts';
 import type { LogInfo, LogSource } from '../../sources/log/source.ts';
 import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
@@ -272,7 +273,9 @@ describe('the selection (spec 4)', () => {
     );
     model.chooseFrame('time');
     expect([...model.selection.peek()]).toEqual(['TIME', 'SP', 'XYZ']);
-    expect(model.isLocked(fakeFrame('time', [], { index: 'TIME' }).curves[0]!)).toBe(true);
+    expect(
+      isLockedCurve(model.frame.peek(), fakeFrame('time', [], { index: 'TIME' }).curves[0]!),
+    ).toBe(true);
   });
 
   it('of depth curves alone is an error when it is plotted', async () => {

@@ -1,7 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
-import type { LogCurve } from '../../formats/log-file.ts';
 import type { LogInfo, LogSource, OpenLog } from '../../sources/log/source.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
 import { LatestRun } from '../shared/latest-run.ts';
@@ -10,7 +9,6 @@ import {
   findNumberIndex,
   findStartFrame,
   isDrawableCurve,
-  isLockedCurve,
   selectWithDepth,
   toggleCurves,
 } from './curve-selection.ts';
@@ -237,11 +235,6 @@ export class LogState {
   select(mnemonics: Iterable<string>, on: boolean): void {
     const selection = toggleCurves(this.frame.peek(), this.#selection.peek(), mnemonics, on);
     this.#selection.value = selection;
-  }
-
-  /** Depth curves, by the spec's names or as the frame's index, are selected for good. */
-  isLocked(curve: LogCurve): boolean {
-    return isLockedCurve(this.frame.peek(), curve);
   }
 
   /**

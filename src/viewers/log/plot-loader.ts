@@ -4,7 +4,7 @@ import type { LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { CurveCache, type PlotData } from '../../sources/log/plot-data.ts';
 import type { OpenLog } from '../../sources/log/source.ts';
-import { type TemplateChoice, templateOfSelection } from '../../sources/log/templates.ts';
+import { type TemplateChoice, fitTemplate } from '../../sources/log/templates.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { isDrawableCurve } from './curve-selection.ts';
 
@@ -141,7 +141,7 @@ export class PlotLoader {
     return {
       ...read,
       frame,
-      template: templateOfSelection(choice, frame, selection, read.data),
+      template: fitTemplate(choice, frame, selection, read.data),
       complete: log.info.complete,
       startedMs,
     };
