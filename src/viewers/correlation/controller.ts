@@ -105,17 +105,15 @@ export class CorrelationController implements ElementController<CorrelationValue
   /** The picture of the wells that were asked for. @throws the problem of wells that could not be opened, NO_LOG_DATA without wells */
   async toImage(request?: CorrelationImageRequest): Promise<Blob> {
     await this.#settled();
-    const { renderPicture } = await import('./save-correlation.ts');
-    const t = translator(languageOf(this.host.environment.peek().lang));
-    return renderPicture(this.view, request ?? {}, t('correlation.plotLabel'));
+    return this.#render(request ?? {});
   }
 
-  /** Gives the user the picture, or the picks, as a file. */
+  /** Gives the user a picture of what is shown, or the picks, as a file. */
   async save(what: PictureType | 'picks'): Promise<void> {
     try {
       const { savePicks, savePicture } = await import('./save-correlation.ts');
       if (what === 'picks') savePicks(this.view, this.state.picks.peek());
-      else await savePicture(this.view, this.toImage({ type: what }));
+      else await savePicture(this.view, this.#render({ type: what }));
     } catch (error) {
       this.#fail(error);
     }
@@ -148,6 +146,12 @@ export class CorrelationController implements ElementController<CorrelationValue
   dispose(): void {
     this.state.dispose();
     this.view.dispose();
+  }
+
+  async #render(request: CorrelationImageRequest): Promise<Blob> {
+    const { renderPicture } = await import('./save-correlation.ts');
+    const t = translator(languageOf(this.host.environment.peek().lang));
+    return renderPicture(this.view, request, t('correlation.plotLabel'));
   }
 
   /** Resolves when the wells that were asked for are drawn. @throws the problem of wells that could not be opened */

@@ -157,12 +157,15 @@ export class LogController implements ElementController<LogViewerValues> {
     return renderPicture(this.log, this.view, request ?? {});
   }
 
-  /** Gives the user a picture as a file. */
+  /** Gives the user a picture of what is shown as a file. */
   async save(type: LogImageType): Promise<void> {
     try {
-      const { savePicture } = await import('./save-picture.ts');
+      const { renderPicture, savePicture } = await import('./save-picture.ts');
+      const onPage = (page: number, pages: number): void => {
+        this.#saving.value = { page, pages };
+      };
       await savePicture(
-        this.toImage({ type, onPage: (page, pages) => (this.#saving.value = { page, pages }) }),
+        renderPicture(this.log, this.view, { type, onPage }),
         this.log.info.peek()?.title ?? this.log.source?.name ?? '',
       );
     } catch (error) {

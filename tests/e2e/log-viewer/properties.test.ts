@@ -198,6 +198,7 @@ describe('a log viewer answers in the same task for', () => {
         ],
       };
       viewer.template = undefined;
+      viewer.src = `${base}b.las`;
       const config = await svg();
       viewer.templateConfig = undefined;
       viewer.src = `${base}well.dlis`;
