@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { pickNames } from '../../plot/correlation/correlation-document.ts';
+import type { Picks, Side } from '../../plot/correlation/well.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
@@ -11,16 +12,14 @@ import type { CorrelationView, NamedPlace } from './correlation-view.ts';
 /** Longest name of a pick. */
 export const MOST_LETTERS = 80;
 
-/** The name of a pick, asked for where it stands: of a new one, or another for one that is there. */
-export function NameForm({
-  naming: { side, mdM, pick, x, y },
-  state,
-  view,
-}: {
+interface NameFormProps {
   naming: NamedPlace;
   state: CorrelationState;
   view: CorrelationView;
-}) {
+}
+
+/** The name of a pick, asked for where it stands: of a new one, or another for one that is there. */
+export function NameForm({ naming: { side, mdM, pick, x, y }, state, view }: NameFormProps) {
   const t = useTexts();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -32,7 +31,6 @@ export function NameForm({
     field.current?.focus();
     field.current?.select();
   }, []);
-  const own = new Set(picks[side].map((one) => one.name));
   const label = pick
     ? t('correlation.pick.nameIn', { name: pick.name, well })
     : t('correlation.pick.at', {
@@ -52,10 +50,7 @@ export function NameForm({
       className="pick-form"
       aria-label={label}
       onSubmit={take}
-      style={{
-        insetBlockStart: `clamp(4px, ${Math.round(y)}px, calc(100% - 76px))`,
-        left: `clamp(4px, ${Math.round(x)}px, calc(100% - 268px))`,
-      }}
+      style={placeForm(x, y)}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') view.named();
@@ -74,13 +69,7 @@ export function NameForm({
           maxLength={MOST_LETTERS}
           onChange={(event) => setName(event.target.value)}
         />
-        <datalist id={`${id}-names`}>
-          {pickNames(picks)
-            .filter((one) => !own.has(one))
-            .map((one) => (
-              <option key={one} value={one} />
-            ))}
-        </datalist>
+        <OtherNames id={`${id}-names`} picks={picks} side={side} />
         <Button
           type="submit"
           variant="primary"
@@ -89,5 +78,27 @@ export function NameForm({
         <Button label={t('correlation.pick.cancel')} onClick={() => view.named()} />
       </span>
     </form>
+  );
+}
+
+/** Where the form is: at the pick, but inside the plot. */
+function placeForm(x: number, y: number): CSSProperties {
+  return {
+    insetBlockStart: `clamp(4px, ${Math.round(y)}px, calc(100% - 76px))`,
+    left: `clamp(4px, ${Math.round(x)}px, calc(100% - 268px))`,
+  };
+}
+
+/** Names to choose from: those of the other well that this one has not. */
+function OtherNames({ id, picks, side }: { id: string; picks: Picks; side: Side }) {
+  const own = new Set(picks[side].map(({ name }) => name));
+  return (
+    <datalist id={id}>
+      {pickNames(picks)
+        .filter((name) => !own.has(name))
+        .map((name) => (
+          <option key={name} value={name} />
+        ))}
+    </datalist>
   );
 }

@@ -8,7 +8,7 @@ import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.t
 import type { PlotInput } from './plot-loader.ts';
 
 /** Visible depths in the shown unit. */
-export interface ShownRange {
+export interface VisibleDepths {
   top: number;
   base: number;
   unit: string;
@@ -30,7 +30,7 @@ export interface LogCursor {
 }
 
 /** A plot in numbers; depths in the shown unit. */
-export interface PlotSummary extends ShownRange {
+export interface PlotSummary extends VisibleDepths {
   /** Mnemonic of the index. */
   index: string;
   curves: number;
@@ -39,7 +39,7 @@ export interface PlotSummary extends ShownRange {
 
 /** Callbacks of the plot on the screen. */
 export interface PlotViewEvents {
-  onDepthChange(range: ShownRange): void;
+  onDepthChange(range: VisibleDepths): void;
   onCursor(cursor: LogCursor): void;
   /** A picture of this input is complete. */
   onPicture(input: PlotInput): void;
@@ -47,10 +47,10 @@ export interface PlotViewEvents {
 
 /** The plot on the screen and what surrounds it: its data, range, cursor and link. Outlives the React component that holds its node. */
 export class PlotView {
-  readonly #range = signal<ShownRange | null>(null);
+  readonly #range = signal<VisibleDepths | null>(null);
   readonly #cursor = signal<LogCursor | null>(null);
   readonly #document = signal<LogDocument | null>(null);
-  readonly range: ReadonlySignal<ShownRange | null> = this.#range;
+  readonly range: ReadonlySignal<VisibleDepths | null> = this.#range;
   readonly cursor: ReadonlySignal<LogCursor | null> = this.#cursor;
   readonly document: ReadonlySignal<LogDocument | null> = this.#document;
   /** The plot in numbers, without its arrays: React may hold an old value for long. */
@@ -93,7 +93,7 @@ export class PlotView {
   }
 
   /** From the first to the last sample of the index, in the shown unit. */
-  get wholeRange(): ShownRange | null {
+  get wholeRange(): VisibleDepths | null {
     const { axis, factor, unit } = this.#document.peek() ?? {};
     return axis && axis.length > 0 && factor !== undefined && unit !== undefined
       ? { top: axis.min * factor, base: axis.max * factor, unit }
@@ -268,7 +268,7 @@ export class PlotView {
       : null;
   }
 
-  #rangeChanged(range: ShownRange): void {
+  #rangeChanged(range: VisibleDepths): void {
     this.#wanted = null;
     this.#range.value = range;
     this.events.onDepthChange(range);

@@ -2,7 +2,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { LogHandover } from '../../sources/log/source.ts';
 import type { LogState } from './log-state.ts';
-import type { PlotView, ShownRange } from './plot-view.ts';
+import type { PlotView, VisibleDepths } from './plot-view.ts';
 
 /** What a pop-up window is told to show. */
 export interface PopupContent {
@@ -12,7 +12,7 @@ export interface PopupContent {
   theme: 'light' | 'dark';
   template: LogTemplate | null;
   frame: string | null;
-  range: ShownRange | null;
+  range: VisibleDepths | null;
 }
 
 /** Messages of the handshake: the window says that it stands, the opener answers with the content. */
