@@ -31,16 +31,14 @@ export function NameForm({ naming: { side, mdM, pick, x, y }, state, view }: Nam
     field.current?.focus();
     field.current?.select();
   }, []);
+  const depth = `${formatValue(mdM / (metresPer(unit) ?? 1))} ${unit}`;
   const label = pick
     ? t('correlation.pick.nameIn', { name: pick.name, well })
-    : t('correlation.pick.at', {
-        depth: `${formatValue(mdM / (metresPer(unit) ?? 1))} ${unit}`,
-        well,
-      });
+    : t('correlation.pick.at', { depth, well });
   const take = (event: FormEvent): void => {
     event.preventDefault();
     const given = name.trim();
-    if (given === '') return;
+    if (!given) return;
     if (!pick) state.edit({ action: 'add', side, pick: { name: given, mdM } });
     else if (given !== pick.name) state.edit({ action: 'rename', side, pick, name: given });
     view.named();
