@@ -7,7 +7,7 @@ import { createClient } from '../../src/api/http.ts';
 import { randomStream } from '../generate/random.ts';
 import { byLength, seed } from '../support/length.ts';
 
-/** The viewer's own order is tried 1,000 times on every change: src/viewers/log/log-model.test.ts. */
+/** The viewer's own order is tried 1,000 times on every change: src/viewers/log/log-state.test.ts. */
 const ORDERS = byLength(100, 1000);
 
 const random = randomStream(seed);

@@ -5,17 +5,17 @@ import { LogPlot } from '../../plot/log/log-plot.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
-import type { PlotInput } from './log-model.ts';
+import type { PlotInput } from './plot-loader.ts';
 
 /** Visible depths in the shown unit. */
-export interface DepthRange {
+export interface VisibleDepths {
   top: number;
   base: number;
   unit: string;
 }
 
 /** One curve's value at the cursor. */
-export interface CursorValue {
+export interface CurveAtCursor {
   mnemonic: string;
   value: number;
   unit: string;
@@ -23,37 +23,38 @@ export interface CursorValue {
 }
 
 /** The cursor with all curves' values. */
-export interface Cursor {
+export interface LogCursor {
   depth: number;
   unit: string;
-  values: CursorValue[];
+  values: CurveAtCursor[];
 }
 
 /** A plot in numbers; depths in the shown unit. */
-export interface PlotSummary extends DepthRange {
+export interface PlotSummary extends VisibleDepths {
   /** Mnemonic of the index. */
   index: string;
   curves: number;
   samples: number;
 }
 
-/** What a session tells the element. */
-export interface PlotSessionEvents {
-  depthChanged(range: DepthRange): void;
-  cursorMoved(cursor: Cursor): void;
-  pictured(input: PlotInput, picture: { curves: number; elapsedMs: number }): void;
+/** Callbacks of the plot on the screen. */
+export interface PlotViewEvents {
+  onDepthChange(range: VisibleDepths): void;
+  onCursor(cursor: LogCursor): void;
+  /** A picture of this input is complete. */
+  onPicture(input: PlotInput): void;
 }
 
 /** The plot on the screen and what surrounds it: its data, range, cursor and link. Outlives the React component that holds its node. */
-export class PlotSession {
-  readonly #range = signal<DepthRange | null>(null);
-  readonly #cursor = signal<Cursor | null>(null);
+export class PlotView {
+  readonly #range = signal<VisibleDepths | null>(null);
+  readonly #cursor = signal<LogCursor | null>(null);
   readonly #document = signal<LogDocument | null>(null);
-  readonly range: ReadonlySignal<DepthRange | null> = this.#range;
-  readonly cursor: ReadonlySignal<Cursor | null> = this.#cursor;
+  readonly range: ReadonlySignal<VisibleDepths | null> = this.#range;
+  readonly cursor: ReadonlySignal<LogCursor | null> = this.#cursor;
   readonly document: ReadonlySignal<LogDocument | null> = this.#document;
-  /** What the screen says of the plot, without its arrays: React may hold an old value for long. */
-  readonly about: ReadonlySignal<PlotSummary | null> = computed(() => {
+  /** The plot in numbers, without its arrays: React may hold an old value for long. */
+  readonly summary: ReadonlySignal<PlotSummary | null> = computed(() => {
     const document = this.#document.value;
     if (!document || document.axis.length === 0) return null;
     const { axis, factor, unit, data } = document;
@@ -77,8 +78,9 @@ export class PlotSession {
   #scale: number | null = null;
   #unit: DepthUnit | undefined;
   #following = false;
+  #waiting: { resolve(): void; reject(error: Error): void }[] = [];
 
-  constructor(private readonly events: PlotSessionEvents) {}
+  constructor(private readonly events: PlotViewEvents) {}
 
   /** The drawing engine while there is a node. */
   get plot(): LogPlot | null {
@@ -91,11 +93,17 @@ export class PlotSession {
   }
 
   /** From the first to the last sample of the index, in the shown unit. */
-  get wholeRange(): DepthRange | null {
+  get wholeRange(): VisibleDepths | null {
     const { axis, factor, unit } = this.#document.peek() ?? {};
     return axis && axis.length > 0 && factor !== undefined && unit !== undefined
       ? { top: axis.min * factor, base: axis.max * factor, unit }
       : null;
+  }
+
+  /** Resolves when there is a node to draw into. @throws AbortError if the view ends before */
+  whenAttached(): Promise<void> {
+    if (this.#plot) return Promise.resolve();
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
   /** Draws into `host` until the answer is called. */
@@ -106,17 +114,14 @@ export class PlotSession {
       messages: { missing },
       onDepthChange: (range) => this.#rangeChanged(range),
       onCursor: (cursor) => this.#cursorChanged(cursor),
-      onPicture: (picture) => {
-        if (this.#input)
-          this.events.pictured(this.#input, {
-            curves: picture.curves,
-            elapsedMs: picture.elapsedMs,
-          });
+      onPicture: () => {
+        if (this.#input) this.events.onPicture(this.#input);
       },
     });
     this.#plot = plot;
     this.#host = host;
     if (this.#input) this.show(this.#input);
+    this.#waiting.splice(0).forEach(({ resolve }) => resolve());
     return () => {
       // The next plot, in another node or with texts in another language, starts where this one was.
       if (this.#plot === plot) this.keepRange();
@@ -156,7 +161,7 @@ export class PlotSession {
     const range = this.#wanted ?? kept;
     // A template's scale is where its log begins; the user may leave it.
     const begun = sameLog && before.template.depthScale === input.template.depthScale;
-    const scale = this.#scale ?? (begun ? null : scaleOf(input.template));
+    const scale = this.#scale ?? (begun ? null : readScale(input.template));
     if (range) plot.setDepthRange(range.top, range.base);
     else if (scale !== null) plot.setDepthScale(scale);
     this.#range.value = plot.depthRange;
@@ -179,6 +184,21 @@ export class PlotSession {
   setDepthRange(top: number, base: number): void {
     if (this.#plot?.depthRange) this.#plot.setDepthRange(Math.min(top, base), Math.max(top, base));
     else this.#wanted = { top: Math.min(top, base), base: Math.max(top, base) };
+  }
+
+  /** Shows `factor` times the depths that are shown, around their middle. */
+  zoom(factor: number): void {
+    const range = this.#plot?.depthRange;
+    if (!range) return;
+    const middle = (range.top + range.base) / 2;
+    const half = ((range.base - range.top) / 2) * factor;
+    this.setDepthRange(middle - half, middle + half);
+  }
+
+  /** Shows the whole log. */
+  showWhole(): void {
+    const whole = this.#plot?.fullRange;
+    if (whole) this.setDepthRange(whole.top, whole.base);
   }
 
   /** Shows these depths, or the whole log. */
@@ -229,6 +249,8 @@ export class PlotSession {
     this.#plot?.dispose();
     this.#plot = null;
     this.#input = null;
+    const gone = new DOMException('the element is gone', 'AbortError');
+    this.#waiting.splice(0).forEach(({ reject }) => reject(gone));
   }
 
   #applyUnit(): void {
@@ -246,18 +268,18 @@ export class PlotSession {
       : null;
   }
 
-  #rangeChanged(range: DepthRange): void {
+  #rangeChanged(range: VisibleDepths): void {
     this.#wanted = null;
     this.#range.value = range;
-    this.events.depthChanged(range);
+    this.events.onDepthChange(range);
     const factor = metresPer(range.unit);
     if (factor !== null && !this.#following)
       this.#link?.send({ rangeM: { top: range.top * factor, base: range.base * factor } });
   }
 
-  #cursorChanged(cursor: Cursor | null): void {
+  #cursorChanged(cursor: LogCursor | null): void {
     this.#cursor.value = cursor;
-    if (cursor) this.events.cursorMoved(cursor);
+    if (cursor) this.events.onCursor(cursor);
     const factor = cursor && metresPer(cursor.unit);
     if (this.#following || !this.#link) return;
     if (!cursor) this.#link.send({ cursorM: null });
@@ -288,7 +310,7 @@ export class PlotSession {
 }
 
 /** The n of a template's "1:n". */
-function scaleOf({ depthScale }: LogTemplate): number | null {
+function readScale({ depthScale }: LogTemplate): number | null {
   const n = Number(depthScale?.split(':')[1]);
   return n > 0 ? n : null;
 }

@@ -32,19 +32,20 @@ export interface NamedPlace {
   y: number;
 }
 
-/** What a session tells the viewer. */
-export interface CorrelationSessionEvents {
-  depthChanged(range: SharedRange): void;
-  cursorMoved(cursor: CorrelationCursor): void;
-  pictured(): void;
-  moved(side: Side, pick: Pick, mdM: number): void;
+/** Callbacks of the plot on the screen. */
+export interface CorrelationViewEvents {
+  onDepthChange(range: SharedRange): void;
+  onCursor(cursor: CorrelationCursor): void;
+  /** A picture of both wells is complete. */
+  onPicture(): void;
+  onPickMove(side: Side, pick: Pick, mdM: number): void;
 }
 
 /** How long the picture must stand before the toolbar tells of it. */
 const STILL_MS = 120;
 
 /** The plot on the screen and what surrounds it: datum, range, cursor, tool, link. Outlives the React component that holds its node. */
-export class CorrelationSession {
+export class CorrelationView {
   readonly #range = signal<SharedRange | null>(null);
   readonly #cursor = signal<CorrelationCursor | null>(null);
   readonly #datum = signal<Datum>(MD_DATUM);
@@ -76,8 +77,9 @@ export class CorrelationSession {
   #linkName: string | undefined;
   #following = false;
   #stillTimer = 0;
+  #waiting: { resolve(): void; reject(error: Error): void }[] = [];
 
-  constructor(private readonly events: CorrelationSessionEvents) {}
+  constructor(private readonly events: CorrelationViewEvents) {}
 
   /** The drawing engine while there is a node. */
   get plot(): CorrelationPlot | null {
@@ -87,6 +89,12 @@ export class CorrelationSession {
   /** The pick that is pointed at, by a pointer or by keys. */
   get pointed(): { side: Side; pick: Pick } | null {
     return this.#pointed;
+  }
+
+  /** Resolves when there is a node to draw into. @throws AbortError if the view ends before */
+  whenAttached(): Promise<void> {
+    if (this.#plot) return Promise.resolve();
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
   /** Draws into `host` until the answer is called. */
@@ -100,9 +108,9 @@ export class CorrelationSession {
       onPicture: () => {
         // The scale is known once the picture has its size.
         this.#refresh();
-        this.events.pictured();
+        this.events.onPicture();
       },
-      onPickMoved: (side, pick, mdM) => this.events.moved(side, pick, mdM),
+      onPickMoved: (side, pick, mdM) => this.events.onPickMove(side, pick, mdM),
       onPlace: ({ side, x }: Spot, mdM) => this.name(side, mdM, null, x),
       onName: (side, pick, x) => this.name(side, pick.mdM, pick, x),
       onPoint: (pick) => {
@@ -116,6 +124,7 @@ export class CorrelationSession {
     plot.setTool(this.#tool.peek());
     const kept = this.#wanted;
     if (this.#wells) this.#draw(this.#wells, kept);
+    this.#waiting.splice(0).forEach(({ resolve }) => resolve());
     return () => {
       if (this.#plot === plot) {
         const range = plot.depthRange;
@@ -190,6 +199,21 @@ export class CorrelationSession {
     else this.#wanted = { top: Math.min(top, base), base: Math.max(top, base) };
   }
 
+  /** Shows `factor` times the depths that are shown, around their middle. */
+  zoom(factor: number): void {
+    const range = this.#plot?.depthRange;
+    if (!range) return;
+    const middle = (range.top + range.base) / 2;
+    const half = ((range.base - range.top) / 2) * factor;
+    this.setDepthRange(middle - half, middle + half);
+  }
+
+  /** Shows both wells from end to end. */
+  showWhole(): void {
+    const whole = this.#plot?.fullRange;
+    if (whole) this.setDepthRange(whole.top, whole.base);
+  }
+
   /** Asks for the name of a pick of a well at a measured depth: of a new one, or another for `pick`. */
   name(side: Side, mdM: number, pick: Pick | null, x?: number): void {
     const plot = this.#plot;
@@ -241,6 +265,8 @@ export class CorrelationSession {
     this.#plot?.dispose();
     this.#plot = null;
     this.#wells = null;
+    const gone = new DOMException('the element is gone', 'AbortError');
+    this.#waiting.splice(0).forEach(({ reject }) => reject(gone));
   }
 
   #draw(
@@ -286,7 +312,7 @@ export class CorrelationSession {
   #rangeChanged(range: SharedRange): void {
     window.clearTimeout(this.#stillTimer);
     this.#stillTimer = window.setTimeout(() => this.#refresh(), STILL_MS);
-    this.events.depthChanged(range);
+    this.events.onDepthChange(range);
     const metres = this.#metres();
     if (metres !== null && !this.#following)
       this.#link?.send({ rangeM: { top: range.top * metres, base: range.base * metres } });
@@ -294,7 +320,7 @@ export class CorrelationSession {
 
   #cursorChanged(cursor: CorrelationCursor | null): void {
     this.#cursor.value = cursor;
-    if (cursor) this.events.cursorMoved(cursor);
+    if (cursor) this.events.onCursor(cursor);
     if (this.#following || !this.#link) return;
     const mdM = cursor?.wells[0].mdM;
     this.#link.send({ cursorM: mdM === undefined || !Number.isFinite(mdM) ? null : mdM });

@@ -5,11 +5,13 @@ import { PickHistory, type PickEdit } from '../../plot/correlation/pick-history.
 import type { CorrelationWell, Picks } from '../../plot/correlation/well.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
 import type { BoreFiles, WellsSource } from '../../sources/wells/source.ts';
+import { LatestRun } from '../shared/latest-run.ts';
+import { problemError } from '../shared/problem-error.ts';
 import { WellCurves } from './well-data.ts';
 
 /** What the viewer is doing. */
 export type CorrelationPhase =
-  /** Nobody has said yet whether there are wells. */
+  /** It is not known yet whether there are wells. */
   | { kind: 'new' }
   | { kind: 'empty' }
   | { kind: 'loading'; names: readonly string[]; progress: ReadProgress | null }
@@ -24,17 +26,17 @@ export interface FileQuestion {
   answer(ids: readonly string[] | null): void;
 }
 
-/** What a model tells the element. */
-export interface CorrelationModelEvents {
-  failed(problem: Problem): void;
-  /** A pick was changed; also when a change is taken back or made again. */
-  picked(edit: PickEdit): void;
+/** Callbacks of a correlation. */
+export interface CorrelationEvents {
+  onFail(problem: Problem): void;
+  /** A pick was changed; also when a change is undone or redone. */
+  onPickEdit(edit: PickEdit): void;
 }
 
 const NO_PICKS: Picks = [[], []];
 
 /** Two wells: opened, their curves by template, their picks with what can be undone. */
-export class CorrelationModel {
+export class CorrelationState {
   readonly #phase = signal<CorrelationPhase>({ kind: 'new' });
   readonly #wells = signal<readonly [CorrelationWell, CorrelationWell] | null>(null);
   readonly #picks = signal<Picks>(NO_PICKS);
@@ -53,19 +55,24 @@ export class CorrelationModel {
   startedMs = 0;
 
   #source: WellsSource | null = null;
-  #choice: TemplateChoice;
+  readonly #firstChoice: () => TemplateChoice;
+  #chosenTemplate: TemplateChoice | null = null;
   #curves: readonly [WellCurves, WellCurves] | null = null;
   #abort: AbortController | null = null;
   /** Of an opening that has nothing to read yet, while wells are shown. */
   #asking: AbortController | null = null;
   #chosen: readonly string[] = [];
   #edits = new PickHistory(NO_PICKS);
+  /** The wells as the page asked for them last, and the template that is read. */
+  readonly #opening = new LatestRun();
+  readonly #choosing = new LatestRun();
 
+  /** @param choice the template to start with */
   constructor(
-    private readonly events: CorrelationModelEvents,
-    choice: TemplateChoice,
+    private readonly events: CorrelationEvents,
+    choice: () => TemplateChoice,
   ) {
-    this.#choice = choice;
+    this.#firstChoice = choice;
   }
 
   /** Whether there are files to choose from. */
@@ -73,23 +80,43 @@ export class CorrelationModel {
     return this.#source?.hasFiles ?? false;
   }
 
-  /** Opens two wells, or closes those that are open. */
+  /** The template that wells are drawn by. */
+  get #choice(): TemplateChoice {
+    return (this.#chosenTemplate ??= this.#firstChoice());
+  }
+
+  /** Opens two wells, or closes those that are open. @returns settles when they are open, have failed or are replaced */
   async open(source: WellsSource | null): Promise<void> {
+    this.#opening.abort();
     this.#close();
     this.#source = source;
     this.#chosen = [];
-    if (source) await this.#openWells(source, true);
+    if (source) await this.#opening.start(() => this.#openWells(source, true));
     else this.#phase.value = { kind: 'empty' };
   }
 
   /** Reads the wells again. What was picked in them stays. */
   async refresh(): Promise<void> {
-    if (this.#source) await this.#openWells(this.#source, true);
+    const source = this.#source;
+    if (source) await this.#opening.start(() => this.#openWells(source, true));
+  }
+
+  /** Resolves when the wells and the template that were asked for are here. @throws the problem of wells that could not be opened */
+  async settled(): Promise<void> {
+    do {
+      await this.#opening.settled();
+      await this.#choosing.settled();
+    } while (this.#opening.isRunning);
+    const phase = this.#phase.peek();
+    if (phase.kind === 'failed') throw problemError(phase.problem);
   }
 
   /** Asks for other files of the same bores: the wells that are shown stay until there are some, and what was picked in them goes over. */
   async chooseFiles(): Promise<void> {
-    if (this.#source) await this.#openWells(this.#source, this.#curves === null);
+    const source = this.#source;
+    if (!source) return;
+    if (this.#curves) await this.#openWells(source, false);
+    else await this.#opening.start(() => this.#openWells(source, true));
   }
 
   /** @param atOnce false where the wells that are shown make room only once there is something to read */
@@ -123,7 +150,7 @@ export class CorrelationModel {
           }
           return ids;
         },
-        lacking: (problem) => this.#lack(problem, signal),
+        lacking: (problem) => this.#reportMissing(problem, signal),
       });
       const curves = opened && ([new WellCurves(opened[0]), new WellCurves(opened[1])] as const);
       if (signal.aborted || !opened || !curves) {
@@ -142,13 +169,14 @@ export class CorrelationModel {
       if (signal.aborted) return;
       const problem = problemOf(error, 'CORRELATION_FAILED');
       if (this.#abort === abort) this.#fail(problem);
-      else this.#lack(problem, signal);
+      else this.#reportMissing(problem, signal);
     }
   }
 
   /** Stops reading. Cancelled is not failed. */
   cancel(): void {
     if (this.#phase.peek().kind !== 'loading') return;
+    this.#opening.abort();
     this.#close();
     this.#phase.value = { kind: 'empty' };
   }
@@ -156,45 +184,50 @@ export class CorrelationModel {
   /** Draws both wells by another template. */
   async chooseTemplate(choice: TemplateChoice): Promise<void> {
     if (choice.template === this.#choice.template && choice.id === this.#choice.id) return;
-    this.#choice = choice;
-    if (!this.#curves || !this.#abort) return;
-    try {
-      await this.#read(this.#abort);
-    } catch (error) {
-      if (!isAbort(error)) this.#lack(problemOf(error, 'NO_CURVE_VALUES'), this.#abort.signal);
-    }
+    this.#chosenTemplate = choice;
+    const abort = this.#abort;
+    if (!this.#curves || !abort) return;
+    await this.#choosing.start(async () => {
+      try {
+        await this.#read(abort);
+      } catch (error) {
+        if (!isAbort(error)) this.#reportMissing(problemOf(error, 'NO_CURVE_VALUES'), abort.signal);
+      }
+    });
   }
 
   /** Changes picks, as one step that can be taken back. */
   edit(...edits: readonly PickEdit[]): void {
     this.#edits.apply(edits);
-    this.#picked(edits);
+    this.#publishEdits(edits);
   }
 
-  /** Takes the last step back. */
+  /** Undoes the last step. */
   undo(): void {
-    this.#picked(this.#edits.undo());
+    this.#publishEdits(this.#edits.undo());
   }
 
-  /** Makes it again. */
+  /** Redoes it. */
   redo(): void {
-    this.#picked(this.#edits.redo());
+    this.#publishEdits(this.#edits.redo());
   }
 
-  /** Tells of something that is wrong while the wells are shown. */
+  /** Reports something that is wrong while the wells are shown. */
   complain(code: ErrorCode, message: string): void {
     const problem = { code, message };
     this.#problem.value = problem;
-    this.events.failed(problem);
+    this.events.onFail(problem);
   }
 
-  /** Takes the complaint away. */
+  /** Takes that off the screen. */
   dismiss(): void {
     this.#problem.value = null;
   }
 
   /** Ends everything. */
   dispose(): void {
+    this.#opening.abort();
+    this.#choosing.abort();
     this.#close();
     this.#phase.value = { kind: 'empty' };
   }
@@ -210,7 +243,7 @@ export class CorrelationModel {
       this.#picks.value = this.#edits.picks;
       this.#wells.value = [left, right];
       this.#phase.value = { kind: 'ready' };
-      this.#tellHistory();
+      this.#publishHistory();
     });
   }
 
@@ -225,30 +258,30 @@ export class CorrelationModel {
     });
   }
 
-  #picked(edits: readonly PickEdit[]): void {
+  #publishEdits(edits: readonly PickEdit[]): void {
     if (edits.length === 0) return;
     batch(() => {
       this.#picks.value = this.#edits.picks;
-      this.#tellHistory();
+      this.#publishHistory();
     });
-    edits.forEach((edit) => this.events.picked(edit));
+    edits.forEach((edit) => this.events.onPickEdit(edit));
   }
 
-  #tellHistory(): void {
+  #publishHistory(): void {
     const { canUndo, canRedo } = this.#edits;
     this.#history.value = { canUndo, canRedo };
   }
 
-  #lack(problem: Problem, stop: AbortSignal): void {
+  #reportMissing(problem: Problem, stop: AbortSignal): void {
     if (stop.aborted) return;
     this.#problem.value = problem;
-    this.events.failed(problem);
+    this.events.onFail(problem);
   }
 
   #fail(problem: Problem): void {
     this.#close();
     this.#phase.value = { kind: 'failed', problem };
-    this.events.failed(problem);
+    this.events.onFail(problem);
   }
 
   #close(): void {
@@ -262,7 +295,7 @@ export class CorrelationModel {
       this.#wells.value = null;
       this.#picks.value = NO_PICKS;
       this.#problem.value = null;
-      this.#tellHistory();
+      this.#publishHistory();
     });
   }
 }

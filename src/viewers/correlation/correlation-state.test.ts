@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../core/problem.ts';
 import { fakeFrame, fakeInfo, fakeLog } from '../../sources/log/testing/fake-source.ts';
-import { CorrelationModel } from './correlation-model.ts';
+import { CorrelationState } from './correlation-state.ts';
 import type { OpenWell, WellsSource } from '../../sources/wells/source.ts';
 import { correlationChoices } from './well-data.ts';
 
@@ -39,9 +39,9 @@ function twoBores() {
     },
   };
   const problems: Problem[] = [];
-  const model = new CorrelationModel(
-    { failed: (problem) => problems.push(problem), picked: () => {} },
-    correlationChoices(false)[0]!,
+  const model = new CorrelationState(
+    { onFail: (problem) => problems.push(problem), onPickEdit: () => {} },
+    () => correlationChoices(false)[0]!,
   );
   const names = () => model.picks.peek()[0].map(({ name }) => name);
   return { model, source, logs, problems, names };

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../core/problem.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
-import { LogModel } from './log-model.ts';
+import { isLockedCurve } from './curve-selection.ts';
+import { LogState } from './log-state.ts';
 import type { LogInfo, LogSource } from '../../sources/log/source.ts';
 import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
 import {
@@ -15,16 +16,16 @@ import {
 function newModel(choices = BUILTIN_CHOICES) {
   const problems: Problem[] = [];
   const read: LogInfo[] = [];
-  const model = new LogModel({
-    failed: (problem) => problems.push(problem),
-    fileRead: (info) => read.push(info),
-    rereads: () => {},
+  const model = new LogState({
+    onFail: (problem) => problems.push(problem),
+    onRead: (info) => read.push(info),
+    onRefresh: () => {},
   });
   model.setTemplates(choices);
   return { model, problems, read };
 }
 
-const drawn = (model: LogModel): string[] | undefined =>
+const drawn = (model: LogState): string[] | undefined =>
   model.plotted.peek()?.data.curves.map(({ mnemonic }) => mnemonic);
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const MAIN = fakeFrame('main', ['GR', 'RHOB', 'NPHI', 'RT']);
@@ -272,7 +273,9 @@ describe('the selection (spec 4)', () => {
     );
     model.chooseFrame('time');
     expect([...model.selection.peek()]).toEqual(['TIME', 'SP', 'XYZ']);
-    expect(model.isLocked(fakeFrame('time', [], { index: 'TIME' }).curves[0]!)).toBe(true);
+    expect(
+      isLockedCurve(model.frame.peek(), fakeFrame('time', [], { index: 'TIME' }).curves[0]!),
+    ).toBe(true);
   });
 
   it('of depth curves alone is an error when it is plotted', async () => {
