@@ -76,9 +76,13 @@ function makeTools(): void {
       ),
     next: (viewer, type) =>
       new Promise((resolve) =>
-        viewer.addEventListener(type, (event) => resolve((event as CustomEvent).detail), {
-          once: true,
-        }),
+        viewer.addEventListener(
+          type,
+          (event) => resolve((event as CustomEvent<Record<string, unknown>>).detail),
+          {
+            once: true,
+          },
+        ),
       ),
   };
 }
@@ -135,7 +139,9 @@ it('answers for the survey and the cut that were set in the same task', async ()
       }
       const viewer = await opened();
       const names: unknown[] = [];
-      viewer.addEventListener('geo-survey', ({ detail }) => names.push(detail.isVelocity));
+      viewer.addEventListener('geo-survey', (event) =>
+        names.push((event as CustomEvent<{ isVelocity: boolean }>).detail.isVelocity),
+      );
       viewer.velocity = true;
       await viewer.refresh();
       return { values, names };
@@ -215,7 +221,8 @@ it('applies a window to the section that was asked for in the same task', async 
       for (const change of changes) {
         const viewer = await opened();
         let range: object = {};
-        viewer.addEventListener('geo-range-change', ({ detail: { top, base } }) => {
+        viewer.addEventListener('geo-range-change', (event) => {
+          const { top, base } = (event as CustomEvent<{ top: number; base: number }>).detail;
           range = { top, base };
         });
         Object.assign(viewer, change);

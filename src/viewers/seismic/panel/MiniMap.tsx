@@ -40,12 +40,13 @@ export function MiniMap({ controller }: { controller: SeismicController }) {
   const info = useSignal(sections.survey)?.info;
   const shown = useSignal(sections.shown);
   const outline = useMemo(() => info && outlineOf(info, shown?.section ?? null), [info, shown]);
-  const drawn = useDrawnLine();
+  const svg = useRef<SVGSVGElement>(null);
+  const drawn = useDrawnLine(svg);
   if (!info || !outline) return <p className="muted">{t('seismic.map.none')}</p>;
   const map = { controller, info, outline, frame: mapFrame(outline), drawn };
   return (
     <div className="mini-map">
-      <MapDrawing {...map} />
+      <MapDrawing {...map} svg={svg} />
       {outline.isMap ? null : <p className="muted">{t('seismic.map.grid')}</p>}
       {outline.corners ? <MapActions {...map} /> : <p className="muted">{t('seismic.map.line')}</p>}
     </div>
@@ -67,27 +68,24 @@ interface DrawnLine {
   path: readonly (readonly [number, number])[] | null;
   /** Where arrows have moved the mark that sets corners; null until one does. */
   mark: MapPoint | null;
-  map: RefObject<SVGSVGElement | null>;
   /** Begins a line, or ends it with null; the map has the focus then. */
   draw(path: DrawnLine['path']): void;
   setPath(path: DrawnLine['path']): void;
   setMark(mark: MapPoint | null): void;
 }
 
-function useDrawnLine(): DrawnLine {
+function useDrawnLine(svg: RefObject<SVGSVGElement | null>): DrawnLine {
   const [path, setPath] = useState<DrawnLine['path']>(null);
   const [mark, setMark] = useState<MapPoint | null>(null);
-  const map = useRef<SVGSVGElement>(null);
   return {
     path,
     mark,
-    map,
     setPath,
     setMark,
     draw: (corners) => {
       setPath(corners);
       setMark(null);
-      map.current?.focus();
+      svg.current?.focus();
     },
   };
 }
@@ -113,7 +111,7 @@ function goToTrace(sections: SurveySections, info: SurveyInfo, at: TraceAt): voi
   else sections.request({ mode: 'inline', number: info.inlines!.numbers[at.inline]! });
 }
 
-function MapDrawing(props: MapProps) {
+function MapDrawing({ svg, ...props }: MapProps & { svg: RefObject<SVGSVGElement | null> }) {
   const { controller, outline, drawn } = props;
   const t = useTexts();
   const place = useSignal(controller.sections.place);
@@ -133,7 +131,7 @@ function MapDrawing(props: MapProps) {
   const number = place && place.mode !== 'line' ? `: ${place.number}` : '';
   return (
     <svg
-      ref={drawn.map}
+      ref={svg}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       direction="ltr"
       role={corners ? 'application' : 'img'}
