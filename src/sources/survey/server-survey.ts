@@ -60,7 +60,16 @@ export async function surveyOfServer(
       ...volume.error,
       code: 'NO_SEISMIC_INDEX' as const,
     });
-  return new OpenServerSurvey(viewer, codes, indexId, offset, taken(volume));
+  return new OpenServerSurvey({ viewer, codes, indexId, offset }, taken(volume));
+}
+
+/** Where a survey is served, and under which id. */
+interface ServedSurvey {
+  viewer: Viewer3d;
+  codes: Viewer3dCodes;
+  indexId: string;
+  /** Traces of a prestack survey. */
+  offset: OffsetChoice | undefined;
 }
 
 class OpenServerSurvey implements ServerSurvey {
@@ -73,13 +82,16 @@ class OpenServerSurvey implements ServerSurvey {
   readonly #sections = new Map<string, SectionInfo>();
   #statistics: SurveyStatistics | null = null;
 
-  constructor(
-    private readonly viewer: Viewer3d,
-    private readonly codes: Viewer3dCodes,
-    private readonly indexId: string,
-    private readonly offset: OffsetChoice | undefined,
-    volume: SurveyVolume,
-  ) {
+  private readonly viewer: Viewer3d;
+  private readonly codes: Viewer3dCodes;
+  private readonly indexId: string;
+  private readonly offset: OffsetChoice | undefined;
+
+  constructor({ viewer, codes, indexId, offset }: ServedSurvey, volume: SurveyVolume) {
+    this.viewer = viewer;
+    this.codes = codes;
+    this.indexId = indexId;
+    this.offset = offset;
     this.info = infoOf(volume, codes);
     this.processId = volume.processId || null;
     this.surfaces = {

@@ -17,7 +17,7 @@ import {
 } from '../../plot/seismic/section-plot.ts';
 import { NextWindow } from './next-window.ts';
 import { type SampleRange, shownPart } from './section-samples.ts';
-import type { ShownSection } from './seismic-model.ts';
+import type { ShownSection } from './survey-sections.ts';
 
 /** Which times or depths of vertical sections are shown. */
 export interface ShownRange extends LinkedSamples {
@@ -25,8 +25,8 @@ export interface ShownRange extends LinkedSamples {
   isWhole: boolean;
 }
 
-/** What a session tells the viewer. */
-export interface SectionSessionEvents {
+/** Events of `SectionPicture`. */
+export interface SectionPictureEvents {
   /** Other times or depths are shown. */
   rangeChanged(range: ShownRange): void;
   /** The cursor moved in this plot, or left it. */
@@ -45,7 +45,7 @@ export interface SectionSurroundings {
 }
 
 /** The plot on the screen and what surrounds it: its section, window and cursor. Outlives the React component that holds its node. */
-export class SectionSession {
+export class SectionPicture {
   readonly #readout = signal<SectionReadout | null>(null);
   readonly #window = signal<SectionWindow | null>(null);
   readonly #waiting = signal(0);
@@ -67,7 +67,7 @@ export class SectionSession {
   #waitingForPlot: ((plot: SectionPlot | null) => void)[] = [];
   #exact = new AbortController();
 
-  constructor(private readonly events: SectionSessionEvents) {}
+  constructor(private readonly events: SectionPictureEvents) {}
 
   get plot(): SectionPlot | null {
     return this.#plot;
@@ -129,10 +129,10 @@ export class SectionSession {
     this.#plot?.setOverlays(overlays);
   }
 
-  /** Shows these columns and rows, now or as soon as there is a section; what is left out stays. */
-  setWindow({ traces, samples }: Partial<SectionWindow>): void {
+  /** Shows these columns and rows, now or as soon as there is a section; what is left out stays. `isForNext`: of the section that comes next. */
+  setWindow({ traces, samples }: Partial<SectionWindow>, isForNext = false): void {
     const window = { ...(traces && { traces }), ...(samples && { samples }) };
-    const now = this.#plot?.window;
+    const now = isForNext ? null : this.#plot?.window;
     if (now) this.#plot?.setWindow({ ...now, ...window });
     else this.#next.ask(window);
   }

@@ -3,7 +3,8 @@ import { sectionOf } from '../../formats/seismic/cut.ts';
 import type { SectionPlace, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import { surveyOfArrays } from '../../formats/seismic/survey-of-arrays.ts';
 import type { OpenSurvey, SurveyCorrections, SurveySource } from '../../sources/survey/source.ts';
-import { type PlaceAsked, SeismicModel } from './seismic-model.ts';
+import type { SectionRequest } from './section-request.ts';
+import { SurveySections } from './survey-sections.ts';
 
 /** A survey of one line; closing it is counted. */
 function line(traces: number): OpenSurvey & { close: ReturnType<typeof vi.fn> } {
@@ -35,8 +36,8 @@ function volume(): OpenSurvey {
 }
 
 /** A file that is opened by what the user says of its headers; `open` answers or throws. */
-function model(open: (corrections: SurveyCorrections) => OpenSurvey | Promise<OpenSurvey>): {
-  model: SeismicModel;
+function sectionsOf(open: (corrections: SurveyCorrections) => OpenSurvey | Promise<OpenSurvey>): {
+  sections: SurveySections;
   source: SurveySource;
   failed: string[];
 } {
@@ -46,7 +47,7 @@ function model(open: (corrections: SurveyCorrections) => OpenSurvey | Promise<Op
     open: async ({ corrections }) => open(corrections),
   };
   return {
-    model: new SeismicModel({
+    sections: new SurveySections({
       surveyOpened: () => undefined,
       failed: ({ code }) => failed.push(code),
     }),
@@ -60,7 +61,7 @@ describe('reading a survey again', () => {
     const [first, second] = [line(4), line(5)];
     let answer = (_survey: OpenSurvey): void => undefined;
     const opened = [first, new Promise<OpenSurvey>((resolve) => (answer = resolve))];
-    const { model: viewed, source } = model(() => opened.shift()!);
+    const { sections: viewed, source } = sectionsOf(() => opened.shift()!);
     await viewed.open(source);
     const again = viewed.refresh();
     expect(viewed.survey.peek()).toBe(first);
@@ -75,10 +76,10 @@ describe('reading a survey again', () => {
 
   test('with headers that make no survey of it leaves all as it was, and tells so', async () => {
     const {
-      model: viewed,
+      sections: viewed,
       source,
       failed,
-    } = model(({ littleEndian }) => {
+    } = sectionsOf(({ littleEndian }) => {
       if (littleEndian)
         throw Object.assign(new Error('format 256'), { code: 'FORMAT_UNSUPPORTED' });
       return line(4);
@@ -95,7 +96,7 @@ describe('reading a survey again', () => {
 
   test('that cannot be had any more fails', async () => {
     let isGone = false;
-    const { model: viewed, source } = model(() => {
+    const { sections: viewed, source } = sectionsOf(() => {
       if (isGone) throw Object.assign(new Error('404'), { code: 'SOURCE_FAILED' });
       return line(4);
     });
@@ -114,7 +115,7 @@ describe('reading a survey again', () => {
       line(4),
       new Promise<OpenSurvey>(() => undefined),
     ];
-    const { model: viewed, source } = model(() => opened.shift()!);
+    const { sections: viewed, source } = sectionsOf(() => opened.shift()!);
     await viewed.open(source);
     const survey = viewed.survey.peek();
     void viewed.correct({ domain: 'depth' });
@@ -127,11 +128,78 @@ describe('reading a survey again', () => {
 
   test('another file takes the place of what is open at once', async () => {
     const first = line(4);
-    const { model: viewed, source } = model(() => first);
+    const { sections: viewed, source } = sectionsOf(() => first);
     await viewed.open(source);
     void viewed.open({ name: 'other.sgy', open: () => new Promise(() => undefined) });
     expect(viewed.survey.peek()).toBeNull();
     expect(first.close).toHaveBeenCalledOnce();
+  });
+});
+
+describe('waiting for a section', () => {
+  const never = (): Promise<OpenSurvey> => new Promise(() => undefined);
+
+  test('answers for the source that was opened last, also if an earlier one never answers', async () => {
+    const second = line(5);
+    const { sections, source } = sectionsOf(never);
+    void sections.open(source);
+    const shown = sections.shownSection();
+    const gone = sections.goTo({ number: 3 });
+    void sections.open({ name: 'second.sgy', open: async () => second });
+    expect((await shown).survey).toBe(second);
+    await gone;
+    expect(sections.shown.peek()?.survey).toBe(second);
+  });
+
+  test('rejects with the problem of a survey that cannot be opened, and with DATA_INVALID if there is none', async () => {
+    const { sections, source } = sectionsOf(() => {
+      throw Object.assign(new Error('format 256'), { code: 'FORMAT_UNSUPPORTED' });
+    });
+    await expect(sections.shownSection()).rejects.toMatchObject({ code: 'DATA_INVALID' });
+    await expect(sections.goTo({ number: 3 })).rejects.toMatchObject({ code: 'DATA_INVALID' });
+    void sections.open(source);
+    await expect(sections.shownSection()).rejects.toMatchObject({ code: 'FORMAT_UNSUPPORTED' });
+    await expect(sections.goTo({ number: 3 })).rejects.toMatchObject({
+      code: 'FORMAT_UNSUPPORTED',
+    });
+  });
+
+  test('opens a survey at the cut that was asked for while it was being opened', async () => {
+    let answer = (_survey: OpenSurvey): void => undefined;
+    const { sections, source } = sectionsOf(() => new Promise((resolve) => (answer = resolve)));
+    void sections.open(source, { mode: 'inline', number: 2 });
+    await Promise.resolve();
+    sections.request({ mode: 'crossline' });
+    sections.request({ number: 4 });
+    answer(volume());
+    expect((await sections.shownSection()).section.place).toEqual({ mode: 'crossline', number: 4 });
+  });
+
+  test('rejects with the problem of a cut that cannot be fetched, until another one can', async () => {
+    const survey = volume();
+    const fetch = survey.section.bind(survey);
+    survey.section = async (place) => {
+      if (place.mode === 'crossline')
+        throw Object.assign(new Error('gone'), { code: 'DATA_REPLACED' });
+      return fetch(place);
+    };
+    const { sections, source } = sectionsOf(() => survey);
+    await sections.open(source);
+    sections.request({ mode: 'crossline', number: 2 });
+    await expect(sections.sectionValues()).rejects.toMatchObject({ code: 'DATA_REPLACED' });
+    sections.request({ mode: 'inline', number: 2 });
+    expect((await sections.shownSection()).section.place).toEqual({ mode: 'inline', number: 2 });
+  });
+
+  test('reads the values of the next survey if the first is closed meanwhile', async () => {
+    const first = Object.assign(line(4), {
+      tile: () => Promise.reject(new DOMException('closed', 'AbortError')),
+    });
+    const { sections, source } = sectionsOf(() => first);
+    await sections.open(source);
+    const values = sections.sectionValues();
+    void sections.open({ name: 'second.sgy', open: async () => line(5) });
+    expect((await values).traces).toBe(5);
   });
 });
 
@@ -146,9 +214,9 @@ describe('a line through a volume', () => {
     [5, 4],
     [10, 0],
   ];
-  const shown = (viewed: SeismicModel): unknown => viewed.shown.peek()!.section.place;
-  const opened = async (asked: PlaceAsked): Promise<SeismicModel> => {
-    const { model: viewed, source } = model(volume);
+  const shown = (viewed: SurveySections): unknown => viewed.shown.peek()!.section.place;
+  const opened = async (asked: SectionRequest): Promise<SurveySections> => {
+    const { sections: viewed, source } = sectionsOf(volume);
     await viewed.open(source, asked);
     return viewed;
   };
