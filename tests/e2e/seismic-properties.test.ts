@@ -51,13 +51,13 @@ interface Tools {
 
 declare global {
   interface Window {
-    tools: Tools;
+    seismicTools: Tools;
   }
 }
 
 /** Puts the tools on the page. */
 function makeTools(): void {
-  window.tools = {
+  window.seismicTools = {
     async opened(attributes = {}) {
       const viewer = window.addSeismic({ src: '../files/first.sgy', ...attributes });
       await viewer.toImage();
@@ -91,7 +91,7 @@ it('answers for the survey and the cut that were set in the same task', async ()
   await on(async ({ page }) => {
     await page.evaluate(makeTools);
     const got = await page.evaluate(async () => {
-      const { opened, firstValue, next } = window.tools;
+      const { opened, firstValue, next } = window.seismicTools;
       const bytes = await (await fetch('../files/second.sgy')).arrayBuffer();
       const ways: Record<string, (viewer: Viewer) => unknown> = {
         src: (viewer) => (viewer.src = '../files/second.sgy'),
@@ -168,7 +168,7 @@ it('makes the picture of the properties that were set in the same task', async (
   await on(async ({ page }) => {
     await page.evaluate(makeTools);
     const wrong = await page.evaluate(async () => {
-      const { opened, picture } = window.tools;
+      const { opened, picture } = window.seismicTools;
       const changes: Record<string, Partial<Viewer>> = {
         display: { display: 'wiggle' },
         gainDb: { gainDb: 12 },
@@ -210,7 +210,7 @@ it('applies a window to the section that was asked for in the same task', async 
   await on(async ({ page }) => {
     await page.evaluate(makeTools);
     const ranges = await page.evaluate(async () => {
-      const { opened } = window.tools;
+      const { opened } = window.seismicTools;
       const changes: Partial<Viewer>[] = [
         { src: '../files/second.sgy' },
         { number: 6 },
@@ -242,7 +242,7 @@ it('answers for the source that was set last while a slow one is under way', asy
   await on(async ({ page }) => {
     await page.evaluate(makeTools);
     const waiting = page.evaluate(async () => {
-      const { codeOf, firstValue } = window.tools;
+      const { codeOf, firstValue } = window.seismicTools;
       const viewer = window.addSeismic({ src: '../files/slow.sgy' });
       const early = firstValue(viewer);
       const going = codeOf(viewer.goTo({ number: 5 }));
@@ -267,7 +267,9 @@ it('answers for the source that was set last while a slow one is under way', asy
     });
     expect(answerSlow.length).toBeGreaterThan(0);
     answerSlow.forEach((answer) => answer());
-    expect(await page.evaluate(() => window.tools.firstValue(window.seismic()))).toBe(103_001);
+    expect(await page.evaluate(() => window.seismicTools.firstValue(window.seismic()))).toBe(
+      103_001,
+    );
   });
 });
 
@@ -275,7 +277,7 @@ it('rejects with the problem of a source that cannot be opened', async () => {
   await on(async ({ page }) => {
     await page.evaluate(makeTools);
     const got = await page.evaluate(async () => {
-      const { codeOf, opened, next, firstValue } = window.tools;
+      const { codeOf, opened, next, firstValue } = window.seismicTools;
       const sources: Record<string, Partial<Viewer>> = {
         'not a survey': { src: '../files/broken.sgy' },
         'not an address': { src: 'mailto:nobody' },
