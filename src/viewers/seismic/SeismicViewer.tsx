@@ -52,7 +52,7 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
   const problem = useSignal(controller.saveProblem);
   const survey = useSignal(controller.sections.survey);
   const keys: Keys = {
-    ...cutKeys(controller.sections),
+    ...makeCutKeys(controller.sections),
     ...(!plotOnly && {
       i: () => controller.turnPolarity(),
       v: () => setValuesShown(!areValuesShown),
@@ -125,7 +125,7 @@ function SidePanel({
 type Keys = Record<string, (target: EventTarget) => void>;
 
 /** Keys that go from cut to cut. */
-function cutKeys(sections: SurveySections): Keys {
+function makeCutKeys(sections: SurveySections): Keys {
   return {
     n: () => sections.step(1),
     p: () => sections.step(-1),
@@ -186,14 +186,14 @@ async function saveImage(
   type: SectionImageType,
   t: Translate,
 ): Promise<void> {
-  const title = titleOf(controller.sections, t);
+  const title = composeTitle(controller.sections, t);
   const image = await controller.exportImage(type, title);
   const name = title.replace(/\.(sgy|segy)\b/i, '') || 'section';
   if (image) saveFile(image, `${name}.${EXTENSIONS[type]}`);
 }
 
 /** Name of the picture: the survey, and which cut of it. */
-function titleOf(sections: SurveySections, t: Translate): string {
+function composeTitle(sections: SurveySections, t: Translate): string {
   const info = sections.survey.peek()?.info;
   const place = sections.place.peek();
   const cut =

@@ -15,16 +15,16 @@ export interface LookRequest {
 
 /** How sections are drawn: what the page asks for and, over it, what the user chose, as far as it stays. */
 export class LookChoice {
-  #requested = requestedLook({});
+  #requested = fillRequest({});
   /** Undefined until a survey was open. */
   #isVelocity: boolean | undefined;
-  readonly #look = signal(freshLook(this.#requested));
+  readonly #look = signal(createLook(this.#requested));
   readonly look: ReadonlySignal<SectionLook> = this.#look;
 
   /** Takes over what the page asks for in another way than before. */
   request(request: LookRequest): void {
     const before = this.#requested;
-    this.#requested = requestedLook(request);
+    this.#requested = fillRequest(request);
     this.#keep(saidAnew(this.#requested, before), {});
   }
 
@@ -49,7 +49,7 @@ export class LookChoice {
     changed: ReadonlySet<string>,
     { isOther = false, isOtherKind = false }: { isOther?: boolean; isOtherKind?: boolean },
   ): void {
-    this.#look.value = keptLook(this.#look.peek(), freshLook(this.#requested), changed, {
+    this.#look.value = keptLook(this.#look.peek(), createLook(this.#requested), changed, {
       isOther,
       isOtherKind,
     });
@@ -61,7 +61,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 type RequestedLook = Omit<SectionLook, 'clip' | 'ownColors' | 'interpolate' | 'excursion'>;
 
 /** The request with the defaults of what it leaves out. */
-function requestedLook({
+function fillRequest({
   display = 'density',
   gainDb = 0,
   agcMs,
@@ -79,6 +79,6 @@ function requestedLook({
   };
 }
 
-function freshLook(requested: RequestedLook): SectionLook {
+function createLook(requested: RequestedLook): SectionLook {
   return { ...requested, clip: null, ownColors: null, interpolate: true, excursion: 1 };
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '../../core/problem.ts';
 
 /** A problem as an error to throw. */
-export function problemError(problem: Problem): Error {
+export function toError(problem: Problem): Error {
   return Object.assign(new Error(problem.message), problem);
 }
 

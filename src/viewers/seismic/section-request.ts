@@ -10,7 +10,7 @@ export interface SectionRequest {
 }
 
 /** The request that a place answers; null without a place. */
-export function requestOf(place: SectionPlace | null): SectionRequest | null {
+export function toRequest(place: SectionPlace | null): SectionRequest | null {
   return place && { mode: place.mode, number: place.mode === 'line' ? undefined : place.number };
 }
 

@@ -17,8 +17,8 @@ import type {
 import { placeAt, stepFrom } from '../../sources/survey/section-numbers.ts';
 import { AbortableTask } from './abortable-task.ts';
 import { pathAlong } from './path-along.ts';
-import { problemError, SectionError } from './section-error.ts';
-import { mergeRequests, requestOf, type SectionRequest } from './section-request.ts';
+import { toError, SectionError } from './section-error.ts';
+import { mergeRequests, toRequest, type SectionRequest } from './section-request.ts';
 
 /** State of the survey: none, being opened, open, or failed. */
 export type SurveyPhase =
@@ -100,7 +100,7 @@ export class SurveySections {
 
   /** Reads the file again with what the user says of its headers; if it is no survey then, all stays as it was and the problem is shown. */
   correct(corrections: SurveyCorrections): Promise<void> {
-    return this.#read(requestOf(this.#place.peek()) ?? this.#request, corrections);
+    return this.#read(toRequest(this.#place.peek()) ?? this.#request, corrections);
   }
 
   /** Shows other traces of a prestack survey; the cut stays. */
@@ -209,7 +209,7 @@ export class SurveySections {
   async shownSection(): Promise<ShownSection> {
     while (this.#task) await this.#task.done;
     this.#demandOpen();
-    if (this.#cutProblem) throw problemError(this.#cutProblem);
+    if (this.#cutProblem) throw toError(this.#cutProblem);
     const shown = this.#shown.peek();
     if (!shown) throw new SectionError('DATA_INVALID', 'no section is shown');
     return shown;
@@ -223,7 +223,7 @@ export class SurveySections {
   /** @throws the problem of a survey that could not be opened */
   #demandOpen(): void {
     const phase = this.#phase.peek();
-    if (phase.kind === 'failed') throw problemError(phase.problem);
+    if (phase.kind === 'failed') throw toError(phase.problem);
   }
 
   /** Opens the source; what is open stays until then. */
@@ -312,7 +312,7 @@ export class SurveySections {
 
   #showRequested(info: SurveyInfo, request: SectionRequest): void {
     if (request.line) this.#drawn = pathAlong(info, request.line) ?? this.#drawn;
-    const before = requestOf(this.#place.peek()) ?? {};
+    const before = toRequest(this.#place.peek()) ?? {};
     void this.show(placeAt(info, mergeRequests(before, request), this.#drawn));
   }
 

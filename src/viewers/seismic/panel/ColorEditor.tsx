@@ -4,7 +4,7 @@ import type { ColorMap, ColorPoint } from '../../../plot/seismic/colormaps.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { changedPoints, MOST_POINTS, reversedPoints, withPointAfter } from './color-points.ts';
+import { changePoint, MOST_POINTS, reversePoints, addPointAfter } from './color-points.ts';
 
 const WIDTH = 232;
 const BAR = 20;
@@ -41,7 +41,7 @@ export function ColorEditor({
     points,
     chosen,
     onChoose: setIndex,
-    onPut: (at, change) => onChange(changedPoints(points, at, change)),
+    onPut: (at, change) => onChange(changePoint(points, at, change)),
     onRemove: () => {
       if (points.length <= 2) return;
       onChange(points.filter((_, i) => i !== chosen));
@@ -49,14 +49,14 @@ export function ColorEditor({
     },
   };
   const add = (): void => {
-    const added = withPointAfter(points, chosen);
+    const added = addPointAfter(points, chosen);
     onChange(added.points);
     setIndex(added.index);
   };
   return (
     <div className="color-editor">
       <ColorBar {...part} />
-      <PointFields {...part} onAdd={add} onReverse={() => onChange(reversedPoints(points))} />
+      <PointFields {...part} onAdd={add} onReverse={() => onChange(reversePoints(points))} />
     </div>
   );
 }

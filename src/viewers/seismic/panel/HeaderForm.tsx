@@ -7,13 +7,13 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { SurveySections } from '../survey-sections.ts';
 import {
-  correctionsOf,
+  readCorrections,
   type FieldName,
   FIELDS,
-  headerEntry,
+  createEntry,
   type HeaderEntry,
   isIntervalValid,
-  misplacedFields,
+  findMisplacedFields,
 } from './header-entry.ts';
 
 const TYPES: readonly FieldType[] = ['int16', 'uint16', 'int32', 'uint32', 'float32', 'ibm32'];
@@ -37,18 +37,18 @@ export function HeaderForm({
   const corrections = useSignal(sections.corrections);
   const unit = useSignal(sections.survey)?.info.samples.unit ?? 'ms';
   const [read, setRead] = useState(info);
-  const [entry, setEntry] = useState(() => headerEntry(info, corrections));
+  const [entry, setEntry] = useState(() => createEntry(info, corrections));
   // Read again, it shows what is read now; if that failed, what the user wrote stays.
   if (read !== info) {
     setRead(info);
-    setEntry(headerEntry(info, corrections));
+    setEntry(createEntry(info, corrections));
   }
-  const misplaced = misplacedFields(entry, info);
+  const misplaced = findMisplacedFields(entry, info);
   const invalid = misplaced !== null && t('seismic.bytes.invalid', { most: misplaced.most });
   const badInterval = !isIntervalValid(entry) && t('seismic.bytes.interval.invalid');
   const apply = (event: FormEvent): void => {
     event.preventDefault();
-    if (!invalid && !badInterval) void sections.correct(correctionsOf(entry, info, corrections));
+    if (!invalid && !badInterval) void sections.correct(readCorrections(entry, info, corrections));
   };
   const part = {
     info,

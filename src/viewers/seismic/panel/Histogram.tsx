@@ -5,13 +5,13 @@ import { formatValue } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import {
   BAR,
-  clipTextPlaces,
-  countsPath,
-  endColor,
+  placeClipTexts,
+  buildCountsPath,
+  getEndColor,
   HEIGHT,
   type HistogramAxis,
-  histogramAxis,
-  movedClip,
+  makeHistogramAxis,
+  moveClip,
   WIDTH,
 } from './histogram-shape.ts';
 
@@ -42,11 +42,11 @@ export function Histogram({
   onClip(clip: readonly [number, number]): void;
 }) {
   const svg = useRef<SVGSVGElement>(null);
-  const axis = useMemo(() => histogramAxis(statistics, isVelocity), [statistics, isVelocity]);
-  const path = useMemo(() => countsPath(statistics, axis), [statistics, axis]);
-  const textPlaces = clipTextPlaces(axis, clip);
+  const axis = useMemo(() => makeHistogramAxis(statistics, isVelocity), [statistics, isVelocity]);
+  const path = useMemo(() => buildCountsPath(statistics, axis), [statistics, axis]);
+  const textPlaces = placeClipTexts(axis, clip);
   const put = (side: 'low' | 'high', value: number): void => {
-    const next = movedClip(clip, side, value, isVelocity);
+    const next = moveClip(clip, side, value, isVelocity);
     if (next) onClip(next);
   };
   const step = (side: 'low' | 'high', by: number): void => {
@@ -108,8 +108,8 @@ function Counts({
       <path className="counts" d={path} aria-hidden />
       <rect className="outside" x={0} y={0} width={left} height={HEIGHT} aria-hidden />
       <rect className="outside" x={right} y={0} width={WIDTH - right} height={HEIGHT} aria-hidden />
-      <rect {...colors} x={0} width={left} fill={endColor(colormap, 'first')} />
-      <rect {...colors} x={right} width={WIDTH - right} fill={endColor(colormap, 'last')} />
+      <rect {...colors} x={0} width={left} fill={getEndColor(colormap, 'first')} />
+      <rect {...colors} x={right} width={WIDTH - right} fill={getEndColor(colormap, 'last')} />
       <rect {...colors} x={left} width={Math.max(0, right - left)} fill={`url(#${gradient})`} />
     </>
   );

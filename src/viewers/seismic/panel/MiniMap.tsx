@@ -12,7 +12,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { SeismicController } from '../controller.ts';
 import type { SurveySections } from '../survey-sections.ts';
-import { HEIGHT, type MapFrame, mapFrame, WIDTH } from './map-frame.ts';
+import { HEIGHT, type MapFrame, fitMap, WIDTH } from './map-frame.ts';
 import {
   type MapPoint,
   nearestTrace,
@@ -43,7 +43,7 @@ export function MiniMap({ controller }: { controller: SeismicController }) {
   const svg = useRef<SVGSVGElement>(null);
   const drawn = useDrawnLine(svg);
   if (!info || !outline) return <p className="muted">{t('seismic.map.none')}</p>;
-  const map = { controller, info, outline, frame: mapFrame(outline), drawn };
+  const map = { controller, info, outline, frame: fitMap(outline), drawn };
   return (
     <div className="mini-map">
       <MapDrawing {...map} svg={svg} />
@@ -91,7 +91,7 @@ function useDrawnLine(svg: RefObject<SVGSVGElement | null>): DrawnLine {
 }
 
 /** The trace under a point of the drawing; null outside the volume. */
-function traceUnder(
+function findTrace(
   { info, frame }: Pick<MapProps, 'info' | 'frame'>,
   at: MapPoint,
 ): TraceAt | null {
@@ -99,9 +99,9 @@ function traceUnder(
 }
 
 /** The trace under the mark that arrows move; null without one. */
-function markedTrace(map: MapProps): TraceAt | null {
+function findMarkedTrace(map: MapProps): TraceAt | null {
   const { path, mark } = map.drawn;
-  return path && mark ? traceUnder(map, mark) : null;
+  return path && mark ? findTrace(map, mark) : null;
 }
 
 /** Goes to the line through a trace, in the direction that is shown. */
@@ -123,7 +123,7 @@ function MapDrawing({ svg, ...props }: MapProps & { svg: RefObject<SVGSVGElement
     const bounds = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - bounds.left) * (WIDTH / bounds.width);
     const y = (event.clientY - bounds.top) * (HEIGHT / bounds.height);
-    const at = traceUnder(props, [x, y]);
+    const at = findTrace(props, [x, y]);
     if (!at || !corners) return;
     if (drawn.path) drawn.setPath([...drawn.path, [at.inline, at.crossline]]);
     else goToTrace(controller.sections, props.info, at);
@@ -163,7 +163,7 @@ function runMapKey(props: MapProps, event: KeyboardEvent): void {
   const { controller, drawn } = props;
   const { path } = drawn;
   const arrow = ARROWS[event.key];
-  const marked = markedTrace(props);
+  const marked = findMarkedTrace(props);
   const own = {
     Escape: () => drawn.draw(null),
     Enter: () => marked && drawn.setPath([...path!, [marked.inline, marked.crossline]]),
@@ -173,19 +173,15 @@ function runMapKey(props: MapProps, event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   if (!arrow) own?.();
-  else if (path) drawn.setMark(movedMark(props, arrow, event.shiftKey ? FAR_STEP : STEP));
+  else if (path) drawn.setMark(moveMark(props, arrow, event.shiftKey ? FAR_STEP : STEP));
   else controller.sections.step(arrow[0] - arrow[1]);
 }
 
 /** The mark one step on, if a trace is there. */
-function movedMark(
-  props: MapProps,
-  [right, down]: readonly [number, number],
-  px: number,
-): MapPoint {
+function moveMark(props: MapProps, [right, down]: readonly [number, number], px: number): MapPoint {
   const from = props.drawn.mark ?? [WIDTH / 2, HEIGHT / 2];
   const next: MapPoint = [from[0] + right * px, from[1] + down * px];
-  return traceUnder(props, next) ? next : from;
+  return findTrace(props, next) ? next : from;
 }
 
 /** The outline and the section in it. */
@@ -221,7 +217,7 @@ function DrawnShapes(props: MapProps) {
           })}
         </>
       ) : null}
-      {mark && markedTrace(props) ? (
+      {mark && findMarkedTrace(props) ? (
         <path
           className="own-mark"
           d={`M ${mark[0] - 6} ${mark[1]} h 12 M ${mark[0]} ${mark[1] - 6} v 12`}
@@ -252,7 +248,7 @@ function MapActions(props: MapProps) {
         <Button label={t('seismic.map.draw')} onClick={() => draw([])} />
       </div>
     );
-  const marked = markedTrace(props);
+  const marked = findMarkedTrace(props);
   const { inlines, crosslines } = props.info;
   const finish = (): void => {
     if (path.length > 1) void props.controller.sections.show({ mode: 'line', path });

@@ -58,7 +58,7 @@ interface PictureProps {
 function GoToRow({ mode, info, sections }: PlaceProps & { mode: SectionMode }) {
   const t = useTexts();
   const place = useSignal(sections.place);
-  const axis = axisOf(info, mode);
+  const axis = getAxis(info, mode);
   if (!axis || !place) return null;
   const isShown = place.mode === mode;
   const shown =
@@ -193,7 +193,7 @@ function ScaleFields({ info: { samples }, picture }: PictureProps) {
 }
 
 /** First and last number of a way to cut; null of a line, which has none. */
-function axisOf(info: SurveyInfo, mode: SectionMode): Omit<AxisDetail, 'count'> | null {
+function getAxis(info: SurveyInfo, mode: SectionMode): Omit<AxisDetail, 'count'> | null {
   const { samples } = info;
   if (mode === 'line') return null;
   if (mode === 'z')

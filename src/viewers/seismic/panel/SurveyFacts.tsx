@@ -27,7 +27,7 @@ function FactList({ info, segy }: { info: SurveyInfo; segy: SegyFacts | null }) 
   const t = useTexts();
   return (
     <dl className="fact-list">
-      {factsOf(t, info, segy)
+      {listFacts(t, info, segy)
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
           <div key={name}>
@@ -42,7 +42,7 @@ function FactList({ info, segy }: { info: SurveyInfo; segy: SegyFacts | null }) 
 }
 
 /** Names and values; "" for what the survey does not have. */
-function factsOf(t: Translate, info: SurveyInfo, segy: SegyFacts | null): [string, string][] {
+function listFacts(t: Translate, info: SurveyInfo, segy: SegyFacts | null): [string, string][] {
   const { samples } = info;
   const polarity = segy?.info.binary.polarity ?? 0;
   const last = samples.first + (samples.count - 1) * samples.interval;
@@ -51,8 +51,8 @@ function factsOf(t: Translate, info: SurveyInfo, segy: SegyFacts | null): [strin
     [t('seismic.info.format'), info.format],
     [t('seismic.info.kind'), t(`seismic.info.kind.${info.kind}`)],
     [t('seismic.info.traces'), formatCount(info.traces)],
-    [t('seismic.info.inlines'), axisText(info.inlines)],
-    [t('seismic.info.crosslines'), axisText(info.crosslines)],
+    [t('seismic.info.inlines'), formatAxis(info.inlines)],
+    [t('seismic.info.crosslines'), formatAxis(info.crosslines)],
     [t('seismic.info.samples'), formatCount(samples.count)],
     [t('seismic.info.interval'), `${formatValue(samples.interval)} ${samples.unit}`],
     [
@@ -70,7 +70,7 @@ function factsOf(t: Translate, info: SurveyInfo, segy: SegyFacts | null): [strin
   ];
 }
 
-function axisText(numbers: LineNumbers | null): string {
+function formatAxis(numbers: LineNumbers | null): string {
   const axis = axisDetail(numbers);
   return axis ? `${axis.first} – ${axis.last} (${formatCount(axis.count)})` : '';
 }

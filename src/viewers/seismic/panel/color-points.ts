@@ -4,7 +4,7 @@ import type { ColorPoint } from '../../../plot/seismic/colormaps.ts';
 export const MOST_POINTS = 32;
 
 /** Points with a change of one, which stays between its neighbours. */
-export function changedPoints(
+export function changePoint(
   points: readonly ColorPoint[],
   index: number,
   change: Partial<ColorPoint>,
@@ -19,7 +19,7 @@ export function changedPoints(
 }
 
 /** Points with another one between the chosen one and its neighbour, and which one is chosen then. */
-export function withPointAfter(
+export function addPointAfter(
   points: readonly ColorPoint[],
   index: number,
 ): { points: readonly ColorPoint[]; index: number } {
@@ -33,7 +33,7 @@ export function withPointAfter(
 }
 
 /** Points from last to first. */
-export function reversedPoints(points: readonly ColorPoint[]): readonly ColorPoint[] {
+export function reversePoints(points: readonly ColorPoint[]): readonly ColorPoint[] {
   return points.map(({ at, color }) => ({ at: 1 - at, color })).reverse();
 }
 

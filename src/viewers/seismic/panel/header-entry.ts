@@ -38,7 +38,7 @@ export interface HeaderEntry {
 }
 
 /** The form as it is before the user writes: what the file was read by. */
-export function headerEntry(
+export function createEntry(
   info: SegyInfo,
   { sampleFormat, littleEndian, domain = 'time' }: SurveyCorrections,
 ): HeaderEntry {
@@ -57,46 +57,47 @@ export function headerEntry(
 }
 
 /** A field of the form as a place in the header. */
-function fieldOf({ fields }: HeaderEntry, name: FieldName): HeaderField {
+function readField({ fields }: HeaderEntry, name: FieldName): HeaderField {
   return { byte: numberFrom(fields[name].byte), type: fields[name].type };
 }
 
 /** Fields that the trace header has no room for, and the last byte at which all of them would fit; null if all do. */
-export function misplacedFields(
+export function findMisplacedFields(
   entry: HeaderEntry,
   { headerBytes }: SegyInfo,
 ): { names: readonly FieldName[]; most: number } | null {
-  const names = FIELDS.filter((name) => !fitsIn(fieldOf(entry, name), headerBytes));
-  const lastByte = (name: FieldName): number => headerBytes - fieldBytes(fieldOf(entry, name)) + 1;
+  const names = FIELDS.filter((name) => !fitsIn(readField(entry, name), headerBytes));
+  const lastByte = (name: FieldName): number =>
+    headerBytes - fieldBytes(readField(entry, name)) + 1;
   return names.length > 0 ? { names, most: Math.min(...names.map(lastByte)) } : null;
 }
 
-function intervalUsOf({ interval }: HeaderEntry): number {
+function readIntervalUs({ interval }: HeaderEntry): number {
   return Number((numberFrom(interval) * 1000).toPrecision(12));
 }
 
 /** Whether the sample interval is a length of time or depth. */
 export function isIntervalValid(entry: HeaderEntry): boolean {
-  const intervalUs = intervalUsOf(entry);
+  const intervalUs = readIntervalUs(entry);
   return intervalUs > 0 && intervalUs < Infinity;
 }
 
 /** What the form corrects: what differs from the file, or was corrected before. */
-export function correctionsOf(
+export function readCorrections(
   entry: HeaderEntry,
   info: SegyInfo,
   corrections: SurveyCorrections,
 ): SurveyCorrections {
   const { format, endian, domain } = entry;
   const changed = FIELDS.flatMap((name): [string, HeaderField][] => {
-    const field = fieldOf(entry, name);
+    const field = readField(entry, name);
     const isOwn =
       corrections.map?.[name] !== undefined ||
       field.byte !== info.map[name].byte ||
       field.type !== info.map[name].type;
     return isOwn ? [[name, field]] : [];
   });
-  const intervalUs = intervalUsOf(entry);
+  const intervalUs = readIntervalUs(entry);
   const isOwnInterval = corrections.intervalUs !== undefined || intervalUs !== info.intervalUs;
   return {
     ...(changed.length > 0 ? { map: Object.fromEntries(changed) } : {}),

@@ -20,8 +20,11 @@ export interface HistogramAxis {
 }
 
 /** The axis of a survey's amplitudes. */
-export function histogramAxis(statistics: SurveyStatistics, isVelocity: boolean): HistogramAxis {
-  const [from, to] = axisOf(statistics, isVelocity);
+export function makeHistogramAxis(
+  statistics: SurveyStatistics,
+  isVelocity: boolean,
+): HistogramAxis {
+  const [from, to] = getAxis(statistics, isVelocity);
   return {
     from,
     to,
@@ -30,7 +33,7 @@ export function histogramAxis(statistics: SurveyStatistics, isVelocity: boolean)
 }
 
 /** Places of the clip's values under the colours, where neither covers the other. */
-export function clipTextPlaces(
+export function placeClipTexts(
   { xOf }: HistogramAxis,
   [low, high]: readonly [number, number],
 ): Record<'low' | 'high', number> {
@@ -42,7 +45,7 @@ export function clipTextPlaces(
 }
 
 /** The clip with one end at a value: of velocities that end alone, of amplitudes both, about zero; null if nothing is left between them. */
-export function movedClip(
+export function moveClip(
   [low, high]: readonly [number, number],
   side: 'low' | 'high',
   value: number,
@@ -58,14 +61,17 @@ export function movedClip(
 }
 
 /** Amplitudes from end to end of the drawing: about zero, without the spikes; of velocities all. */
-function axisOf({ min, max, absoluteTo }: SurveyStatistics, isVelocity: boolean): [number, number] {
+function getAxis(
+  { min, max, absoluteTo }: SurveyStatistics,
+  isVelocity: boolean,
+): [number, number] {
   if (isVelocity) return max > min ? [min, max] : [min - 1, max + 1];
   const reach = Math.min(absoluteTo, Math.max(Math.abs(min), Math.abs(max))) || 1;
   return [-reach, reach];
 }
 
 /** Outline of the counts, as square roots, so that the rare large amplitudes are seen. */
-export function countsPath(statistics: SurveyStatistics, { from, to }: HistogramAxis): string {
+export function buildCountsPath(statistics: SurveyStatistics, { from, to }: HistogramAxis): string {
   const bins = new Float64Array(BINS);
   const add = (value: number, count: number): void => {
     const at = Math.floor(((value - from) / (to - from)) * BINS);
@@ -91,7 +97,7 @@ export function countsPath(statistics: SurveyStatistics, { from, to }: Histogram
 }
 
 /** First or last colour of a map. */
-export function endColor({ points }: ColorMap, end: 'first' | 'last'): string {
+export function getEndColor({ points }: ColorMap, end: 'first' | 'last'): string {
   const sorted = [...points].sort((a, b) => a.at - b.at);
   return sorted.at(end === 'first' ? 0 : -1)?.color ?? '#000000';
 }

@@ -14,7 +14,7 @@ export interface MapFrame {
 }
 
 /** Fits an outline into the drawing: a map has one scale for both directions, positions on axes fill it. */
-export function mapFrame({ box, isMap }: SurveyOutline): MapFrame {
+export function fitMap({ box, isMap }: SurveyOutline): MapFrame {
   const across = (WIDTH - 2 * MARGIN) / (box.x1 - box.x0 || 1);
   const down = (HEIGHT - 2 * MARGIN) / (box.y1 - box.y0 || 1);
   const least = Math.min(across, down);

@@ -50,7 +50,7 @@ export function usePanelPlace(panel: RefObject<HTMLElement | null>): PanelPlace 
   }, [panel, kept]);
 
   const undock = (): void => {
-    const at = placeOnPage(panel.current);
+    const at = measurePanel(panel.current);
     if (!at) return;
     const left = at.box.left - at.outer.left;
     const isRight = left > at.outer.width / 2;
@@ -70,7 +70,7 @@ export function usePanelPlace(panel: RefObject<HTMLElement | null>): PanelPlace 
       ...drag,
       onKeyDown: (event) => {
         const isToggle = event.key === 'Enter' || event.key === ' ';
-        const next = kept.undocked ? steppedPosition(event.key, kept, panel.current) : null;
+        const next = kept.undocked ? stepPosition(event.key, kept, panel.current) : null;
         if (!isToggle && !next) return;
         event.preventDefault();
         if (isToggle) toggle();
@@ -99,7 +99,7 @@ function useDrag(
   const drag = useRef<PanelDrag | null>(null);
   return {
     onPointerDown: (event) => {
-      const at = placeOnPage(panel.current);
+      const at = measurePanel(panel.current);
       if (event.button !== 0 || !at) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       drag.current = {
@@ -112,7 +112,7 @@ function useDrag(
     },
     onPointerMove: ({ clientX, clientY }) => {
       const held = drag.current;
-      const at = placeOnPage(panel.current);
+      const at = measurePanel(panel.current);
       if (!held || !at) return;
       held.moved ||= Math.hypot(clientX - held.startX, clientY - held.startY) > DRAG_PX;
       if (!held.moved) return;
@@ -121,7 +121,7 @@ function useDrag(
       change({ undocked: true, ...within({ x, y }, at.element, at.room) });
     },
     onPointerUp: ({ clientX }) => {
-      const at = placeOnPage(panel.current);
+      const at = measurePanel(panel.current);
       if (drag.current?.moved && at) {
         const isRtl = getComputedStyle(at.room).direction === 'rtl';
         const isAtEdge = isRtl
@@ -136,7 +136,7 @@ function useDrag(
 }
 
 /** The panel, the room that holds it, and the boxes of both; null while it is not on the page. */
-function placeOnPage(
+function measurePanel(
   element: HTMLElement | null,
 ): { element: HTMLElement; room: HTMLElement; box: DOMRect; outer: DOMRect } | null {
   const room = element?.parentElement;
@@ -153,13 +153,9 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /** The position one step of an arrow key on; null for other keys. */
-function steppedPosition(
-  key: string,
-  { x, y }: Position,
-  panel: HTMLElement | null,
-): Position | null {
+function stepPosition(key: string, { x, y }: Position, panel: HTMLElement | null): Position | null {
   const step = ARROWS[key];
-  const at = placeOnPage(panel);
+  const at = measurePanel(panel);
   return step && at
     ? within({ x: x + step[0] * STEP_PX, y: y + step[1] * STEP_PX }, at.element, at.room)
     : null;
