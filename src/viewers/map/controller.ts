@@ -97,6 +97,7 @@ export class MapController implements ElementController<MapProperties> {
     const stage = (this.stage = new MapStage(onFailed));
     const { plot, view } = stage;
     const layers = (this.layers = new MapLayers((problem) => host.emit('geo-error', problem)));
+    layers.attach((id) => plot.peek()?.reload(id));
     this.#draw();
     this.navigation = new MapNavigation(plot, layers);
     this.#announceReady();
