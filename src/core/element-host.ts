@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 
-export { type Language, languageOf } from '../i18n/language.ts';
+export { type Language, parseLanguage as languageOf } from '../i18n/language.ts';
 
 /** What surrounds an element: its own attribute, else the nearest `lang`/`dir`, the page's `<geo-session>`, the system. */
 export interface Environment {
-  /** BCP 47 tag as found; `languageOf` maps it to one of the suite's languages. */
+  /** BCP 47 tag as found; `parseLanguage` maps it to one of the suite's languages. */
   lang: string;
   dir: 'ltr' | 'rtl';
   theme: 'light' | 'dark';

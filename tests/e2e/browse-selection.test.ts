@@ -138,11 +138,11 @@ describe('the viewers of a selection', () => {
     await bar().getByRole('button', { name: 'Clear' }).click();
     await toggle('TR-0003');
     await expect.poll(count).toBe('1 selected');
-    const told = page.waitForRequest((request) => request.url().endsWith('/service/audit'));
+    const reported = page.waitForRequest((request) => request.url().endsWith('/service/audit'));
     await bar().getByRole('button', { name: 'View' }).click();
     await expect.poll(() => viewer('Log').getAttribute('aria-disabled')).toBe(null);
     await viewer('Log').click();
-    expect((await told).postDataJSON()).toEqual({
+    expect((await reported).postDataJSON()).toEqual({
       audit_source: 'web',
       audit_dataevent: 'view',
       audit_entity: 'well',
@@ -426,10 +426,10 @@ describe('the deletion of a selection', () => {
       route.fulfill({ json: { data: [], mine: ['reader'] } }),
     );
     try {
-      const asked = page.waitForResponse('**/service/api/roles');
+      const requested = page.waitForResponse('**/service/api/roles');
       await open('wellMarker');
       await grid().getByRole('row').nth(1).getByRole('gridcell').first().click();
-      await asked;
+      await requested;
       await bar().getByRole('button', { name: 'Add to cart' }).waitFor();
       expect(
         await bar()

@@ -283,12 +283,12 @@ describe('methods', () => {
       log.broken = true;
       const element = await placed(tag);
       void element.sum(1, 2);
-      const asked = element.sum(1, 2).then(
+      const requested = element.sum(1, 2).then(
         () => 'answered',
         (error: Error) => error.name,
       );
       element.remove();
-      expect(await asked).to.equal('AbortError');
+      expect(await requested).to.equal('AbortError');
       await settle(GONE);
     });
     expect(

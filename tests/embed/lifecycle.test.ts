@@ -26,7 +26,8 @@ async function on(look: (host: Host) => Promise<void>): Promise<void> {
 }
 
 /** Requests for the log file so far. */
-const asked = (): number => server.requests.filter((request) => request.includes('/data/')).length;
+const requested = (): number =>
+  server.requests.filter((request) => request.includes('/data/')).length;
 
 const addScript = ({ page }: Host): Promise<unknown> =>
   page.addScriptTag({ url: '../dist/geo-elements.script.js' });
@@ -67,13 +68,13 @@ describe('an element on a page', () => {
     on(async (host) => {
       await addScript(host);
       const { release } = server.hold();
-      const before = asked();
+      const before = requested();
       await host.page.evaluate(() => {
         (document.querySelector('#one') as HTMLElement).innerHTML =
           '<geo-log-viewer src="../data/well.las" style="height: 400px"></geo-log-viewer>';
       });
       await host.waitFor('geo-ready');
-      await expect.poll(() => asked() - before).toBe(1);
+      await expect.poll(() => requested() - before).toBe(1);
       for (const place of ['#two', '#one', '#two']) {
         await host.page.evaluate(
           (to) =>
@@ -82,7 +83,7 @@ describe('an element on a page', () => {
         );
         await host.page.waitForTimeout(20);
       }
-      expect(asked() - before).toBe(1);
+      expect(requested() - before).toBe(1);
       release();
       expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
       expect(await host.heard('geo-ready')).toHaveLength(1);
@@ -94,13 +95,13 @@ describe('an element on a page', () => {
     on(async (host) => {
       await addScript(host);
       const { release } = server.hold();
-      const before = asked();
+      const before = requested();
       await host.page.evaluate(() => {
         (document.querySelector('#one') as HTMLElement).innerHTML =
           '<geo-log-viewer src="../data/well.las" style="height: 400px"></geo-log-viewer>';
       });
       await host.waitFor('geo-ready');
-      await expect.poll(asked).toBe(before + 1);
+      await expect.poll(requested).toBe(before + 1);
       await host.page.evaluate(() => document.querySelector('geo-log-viewer')?.remove());
       await expect.poll(() => host.page.workers().length).toBe(0);
       release();

@@ -79,13 +79,13 @@ describe('a 401', () => {
       seen(page, () => window.session?.state.peek() === 'expired' && window.session.failure.peek());
     await page.evaluate(() => void window.session.signIn());
     await isGivenUp();
-    const asked = redirects() - 1;
+    const requested = redirects() - 1;
     // Nothing is on its way to the provider any more.
     await page.waitForLoadState('networkidle');
     console.info(
-      `A provider whose tokens are always refused: ${asked} redirects, then "${await page.evaluate(() => window.session.failure.peek()?.message)}"`,
+      `A provider whose tokens are always refused: ${requested} redirects, then "${await page.evaluate(() => window.session.failure.peek()?.message)}"`,
     );
-    expect([asked, redirects() - 1]).toEqual([2, 2]);
+    expect([requested, redirects() - 1]).toEqual([2, 2]);
     expect(
       await page.evaluate(() =>
         window.heard.filter(({ type }) => type === 'geo-error').map(({ detail }) => detail['code']),

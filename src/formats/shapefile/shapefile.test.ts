@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { zipSync } from 'fflate';
 import { FormatError } from '../format-error.ts';
-import { epsgOf, readShapefile, readZippedShapefile } from './shapefile.ts';
+import { findEpsgCode, readShapefile, readZippedShapefile } from './shapefile.ts';
 
 type Ring = readonly (readonly [number, number])[];
 
@@ -24,7 +24,10 @@ interface Record_ {
   starts?: readonly number[];
 }
 
-/** A .shp file of polygons (ESRI Shapefile Technical Description, "Polygon"); counts may be told wrong. */
+/**
+ * A .shp file of polygons (ESRI Shapefile Technical Description, "Polygon"); the declared counts
+ * may be wrong.
+ */
 function shp(records: readonly Record_[], kind = 5): Uint8Array {
   const contents = records.map(
     ({ rings, kind: own = kind, parts = rings.length, points = rings.flat().length, starts }) => {
@@ -177,7 +180,9 @@ describe('coordinates in degrees', () => {
       'EPSG:28992',
     ],
     [OWN_GRID, null],
-  ])('are of the system that a .prj names: %.40s', (text, code) => expect(epsgOf(text)).toBe(code));
+  ])('are of the system that a .prj names: %.40s', (text, code) =>
+    expect(findEpsgCode(text)).toBe(code),
+  );
 });
 
 describe('a damaged or hostile file ends in an error that says so', () => {

@@ -6,7 +6,7 @@ type Ring = readonly (readonly [x: number, y: number])[];
 
 /** Polygons of a shapefile. */
 export interface Shapefile {
-  /** The rings of each polygon, the outer one first; x before y, as they stand in the file. */
+  /** The rings of each polygon, the outer one first; x before y, as in the file. */
   readonly polygons: readonly (readonly Ring[])[];
   /** The same in degrees of WGS 84; null where the .prj is missing, or its projection or its datum is not known here. */
   readonly inDegrees: readonly (readonly Ring[])[] | null;
@@ -44,9 +44,9 @@ export function readZippedShapefile(bytes: Uint8Array): Shapefile {
 export function readShapefile(shp: Uint8Array, projection: string | null): Shapefile {
   const others = checked(shp);
   if (others > 0) return { polygons: [], inDegrees: null, projection, others };
-  const polygons = polygonsOf(shp);
+  const polygons = readPolygons(shp);
   const turned =
-    projection !== null && KNOWN_DATUM.test(projection) ? polygonsOf(shp, projection) : null;
+    projection !== null && KNOWN_DATUM.test(projection) ? readPolygons(shp, projection) : null;
   // The library leaves coordinates as they are where it does not understand the text: those of a projected system always change.
   const isUnderstood =
     turned !== null &&
@@ -117,7 +117,7 @@ function checked(bytes: Uint8Array): number {
       );
     if (type !== 0 && !POLYGONS.has(type)) others++;
     if (POLYGONS.has(type)) {
-      const found = countsOf(view, at + 8, length);
+      const found = readCounts(view, at + 8, length);
       points += found.points;
       rings += found.rings;
     }
@@ -132,7 +132,7 @@ function checked(bytes: Uint8Array): number {
 }
 
 /** Corners and rings of the polygon at `start`. @throws {FormatError} where they are not what its bytes hold */
-function countsOf(
+function readCounts(
   view: DataView,
   start: number,
   length: number,
@@ -157,7 +157,7 @@ function countsOf(
   return { points, rings };
 }
 
-function polygonsOf(shp: Uint8Array, projection?: string): Ring[][] {
+function readPolygons(shp: Uint8Array, projection?: string): Ring[][] {
   let shapes: ReturnType<typeof parseShp>;
   try {
     shapes = parseShp(shp, projection);
@@ -187,7 +187,7 @@ function polygonsOf(shp: Uint8Array, projection?: string): Ring[][] {
 }
 
 /** The EPSG code that a .prj names; null where it names none. UTM zones, the Dutch grid, and degrees of WGS 84 and ED50 are known by their ESRI names too. */
-export function epsgOf(projection: string): string | null {
+export function findEpsgCode(projection: string): string | null {
   const named = [
     ...projection.matchAll(/AUTHORITY\s*\[\s*"EPSG"\s*,\s*"?(\d{4,6})"?\s*\]\s*\]\s*$/gi),
   ].at(-1)?.[1];

@@ -1,4 +1,7 @@
-/** What is said where two people hold the same thing differently; here and not in en.ts because few see it. */
+/**
+ * Texts for a conflict between two edits of the same thing; here and not in en.ts because few see
+ * it.
+ */
 export const enConflict = {
   'conflict.title': 'Somebody else has changed this meanwhile',
   'conflict.text': 'Choose what is kept, then save.',

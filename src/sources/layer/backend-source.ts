@@ -1,4 +1,4 @@
-import { type Backend, backendOf } from '../../backend/backend.ts';
+import { type Backend, getBackend } from '../../backend/backend.ts';
 import { activeMap, type MapAddress, mapExtents, mapJson, mapPicture } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -22,7 +22,7 @@ const PLAIN_PNG = 'image/png';
 
 /** Layers of the active map, and what servers have of them (spec 7, "map/active"). `blockLabel` names the layer shown where there is no map. */
 export function backendSource(host: ElementHost, blockLabel: string): LayerSource {
-  return new BackendSource(backendOf(host), blockLabel);
+  return new BackendSource(getBackend(host), blockLabel);
 }
 
 class BackendSource implements LayerSource {

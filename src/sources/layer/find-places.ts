@@ -1,5 +1,5 @@
-import { backendOf } from '../../backend/backend.ts';
-import { catalogsOf, loadGroups } from '../../backend/catalogs.ts';
+import { getBackend } from '../../backend/backend.ts';
+import { flattenCatalogs, loadGroups } from '../../backend/catalogs.ts';
 import { searchPlaces, transformPositions } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -27,14 +27,14 @@ export async function findPlaces(
   text: string,
   signal: AbortSignal,
 ): Promise<FoundPlaces | Problem> {
-  const backend = backendOf(host);
+  const backend = getBackend(host);
   const [answer, groups] = await Promise.all([
     searchPlaces(backend, text, { signal, latest: 'map places' }),
     loadGroups(backend),
   ]);
   if (!answer.ok) return answer.error;
   const labels = new Map(
-    groups.ok ? catalogsOf(groups.data).map(({ name, label }) => [name, label]) : [],
+    groups.ok ? flattenCatalogs(groups.data).map(({ name, label }) => [name, label]) : [],
   );
   return {
     truncated: answer.data.truncated,
@@ -71,5 +71,5 @@ export async function convertPositions(
       ok: true,
       data: positions.map((at) => (Math.abs(at[0]) <= 180 && Math.abs(at[1]) <= 90 ? at : null)),
     };
-  return transformPositions(backendOf(host), from, to, positions, { signal });
+  return transformPositions(getBackend(host), from, to, positions, { signal });
 }

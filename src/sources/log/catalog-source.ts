@@ -1,11 +1,11 @@
-import { backendOf, type Backend } from '../../backend/backend.ts';
+import { getBackend, type Backend } from '../../backend/backend.ts';
 import {
   describeLog,
   type LogRecord,
   logTemplates,
   type LogTemplateRecord,
 } from '../../backend/logs.ts';
-import { recordOf } from '../../backend/records.ts';
+import { loadRecord } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
@@ -33,9 +33,9 @@ export async function openCatalogLog(
   { signal }: OpenOptions,
   onTemplates: (found: ServedTemplates) => string,
 ): Promise<OpenLog> {
-  const backend = backendOf(host);
+  const backend = getBackend(host);
   const [found, listed] = await Promise.all([
-    recordOf(backend, catalog, logId, signal),
+    loadRecord(backend, catalog, logId, signal),
     logTemplates(backend, signal),
   ]);
   const record = unwrap(found);

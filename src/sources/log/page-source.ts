@@ -1,4 +1,4 @@
-import { indexKindOf } from '../../units/depth.ts';
+import { classifyIndexUnit } from '../../units/depth.ts';
 import type { LogCurve } from '../../formats/log-file.ts';
 import { uniqueMnemonics } from '../../formats/mnemonics.ts';
 import type { LoadedCurve, LogHandover, LogInfo, LogSource, OpenLog } from './source.ts';
@@ -52,7 +52,7 @@ export class DataLogSource implements LogSource {
           description: '',
           index: names[0]!,
           indexUnit: index.unit ?? '',
-          indexKind: indexKindOf(index.unit ?? '', index.mnemonic),
+          indexKind: classifyIndexUnit(index.unit ?? '', index.mnemonic),
           samples: index.values.length,
           curves: listed,
         },

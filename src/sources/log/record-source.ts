@@ -9,7 +9,7 @@ import {
 import type { Problem } from '../../core/problem.ts';
 import type { HeaderSection, LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { uniqueMnemonics } from '../../formats/mnemonics.ts';
-import { indexKindOf } from '../../units/depth.ts';
+import { classifyIndexUnit } from '../../units/depth.ts';
 import type { LogInfo, OpenLog } from './source.ts';
 
 type Described = Extract<Awaited<ReturnType<typeof describeLog>>, { ok: true }>['data'];
@@ -128,7 +128,7 @@ function buildFrame(
     description: '',
     index: index?.mnemonic ?? '',
     indexUnit: index?.unit ?? '',
-    indexKind: indexKindOf(index?.unit ?? '', index?.mnemonic ?? ''),
+    indexKind: classifyIndexUnit(index?.unit ?? '', index?.mnemonic ?? ''),
     // A server that does not tell how many rows there are has some.
     samples: samples ?? 1,
     curves: listed,

@@ -1,4 +1,4 @@
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import { curveColumns, describedFrames, describeLog } from '../../backend/logs.ts';
 import { sceneWells, type ServedWell } from '../../backend/scene-wells.ts';
 import type { ElementHost } from '../../core/element-host.ts';
@@ -21,7 +21,7 @@ export async function openWells(
   request: SceneRequest,
   { signal }: ReadOptions,
 ): Promise<OpenScene> {
-  const wells = unwrap(await sceneWells(backendOf(host), uwis, request, { signal }));
+  const wells = unwrap(await sceneWells(getBackend(host), uwis, request, { signal }));
   const data: SceneData = {
     wells: wells.map((well) => toSceneWell(well, findMainCrs(wells))),
     surfaces: [],
@@ -148,7 +148,7 @@ async function describeFile(
   file: WellFile,
   signal: AbortSignal,
 ): Promise<FileCurves | null> {
-  const log = unwrap(await describeLog(backendOf(host), file.record, { signal }));
+  const log = unwrap(await describeLog(getBackend(host), file.record, { signal }));
   const isFramed = log.frames.length > 0;
   for (const { name: frameName, curves, index } of describedFrames(log)) {
     const own =
@@ -186,7 +186,7 @@ async function readCurve(
   if (!curve) return null;
   const [depth, values] = unwrap(
     await curveColumns(
-      backendOf(host),
+      getBackend(host),
       file.record,
       {
         frameName,

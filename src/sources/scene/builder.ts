@@ -7,7 +7,7 @@ import type {
   SceneTrajectory,
   SceneWell,
 } from '../../plot/scene/scene-data.ts';
-import type { SurfaceMesh } from '../../plot/scene/surface-grid.ts';
+import type { SurfaceTriangles } from '../../plot/scene/surface-grid.ts';
 import workerUrl from 'worker-url:./scene-worker.ts';
 
 const SCENE_WORKER: WorkerService = {
@@ -40,7 +40,7 @@ export class WorkerBuilder implements SceneBuilder {
   surface(
     { columns, rows, depths }: { columns: number; rows: number; depths: Float32Array },
     signal: AbortSignal,
-  ): Promise<SurfaceMesh> {
+  ): Promise<SurfaceTriangles> {
     const copy = depths.slice();
     return this.#call('surface', { columns, rows, depths: copy }, signal, [copy.buffer]);
   }

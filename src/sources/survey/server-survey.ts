@@ -6,11 +6,11 @@ import {
   type Viewer3d,
   type Viewer3dCodes,
   viewer3dCodes,
-  viewer3dOf,
+  getViewer3d,
 } from '../../backend/viewer3d.ts';
 import type { Problem } from '../../core/problem.ts';
 import { FormatError } from '../../formats/format-error.ts';
-import { sectionOf as sectionOfVolume } from '../../formats/seismic/cut.ts';
+import { describeSection as sectionOfVolume } from '../../formats/seismic/cut.ts';
 import { groundBy } from '../../formats/seismic/ground.ts';
 import type {
   GridCorner,
@@ -53,7 +53,7 @@ export async function surveyOfServer(
   signal?: AbortSignal,
   offset?: OffsetChoice,
 ): Promise<ServerSurvey> {
-  const [viewer, codes] = await Promise.all([viewer3dOf(backend), viewer3dCodes()]);
+  const [viewer, codes] = await Promise.all([getViewer3d(backend), viewer3dCodes()]);
   const volume = await viewer.volume(indexId, false, signal, offset);
   if (isNotFound(volume))
     throw Object.assign(new Error(volume.error.message), {

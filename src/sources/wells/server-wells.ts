@@ -1,7 +1,7 @@
-import { backendOf, type Backend } from '../../backend/backend.ts';
+import { getBackend, type Backend } from '../../backend/backend.ts';
 import {
   type CorrelationBore,
-  correlationOf,
+  loadCorrelation,
   type LogFile,
   type WellInSpace,
   wellsInSpace,
@@ -23,7 +23,7 @@ export function serverWells(host: ElementHost, uwis: readonly string[]): WellsSo
   return {
     names: used,
     hasFiles: true,
-    open: (options) => openBores(backendOf(host), [used[0]!, used[1]!], options),
+    open: (options) => openBores(getBackend(host), [used[0]!, used[1]!], options),
   };
 }
 
@@ -34,7 +34,7 @@ async function openBores(
 ): Promise<[OpenWell, OpenWell] | null> {
   const { signal, lacking } = options;
   const [bores, space] = await Promise.all([
-    correlationOf(
+    loadCorrelation(
       backend,
       uwis.map((uwi) => ({ uwi })),
       signal,
@@ -111,7 +111,7 @@ async function chosenFiles(
   if (!ids) return null;
   const chosen = bores.map((one) => ids[offered.indexOf(one)]);
   const again = unwrap(
-    await correlationOf(
+    await loadCorrelation(
       backend,
       bores.map(({ bore: { uwi } }, i) => {
         const logFileId = chosen[i];

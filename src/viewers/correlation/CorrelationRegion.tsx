@@ -8,7 +8,7 @@ import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
-import { plotThemeOf } from '../shared/plot-theme.ts';
+import { readPlotTheme } from '../shared/plot-theme.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 import { NameForm } from './NameForm.tsx';
@@ -72,11 +72,11 @@ function usePlotNode(
   useEffect(() => {
     const element = node.current;
     return element
-      ? view.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing)
+      ? view.attach(element, readPlotTheme(element, host.environment.peek().theme), label, missing)
       : undefined;
   }, [view, host, label, missing]);
   useEffect(() => {
-    if (node.current) view.setTheme(plotThemeOf(node.current, theme));
+    if (node.current) view.setTheme(readPlotTheme(node.current, theme));
   }, [view, theme]);
   return node;
 }

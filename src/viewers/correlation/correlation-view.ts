@@ -221,7 +221,7 @@ export class CorrelationView {
     const places = plot?.places;
     if (!plot || !correlation || !places) return;
     const own = correlation.wells[side];
-    const y = plot.yOf(own.placement.toShared(own.own.ofMd(mdM) / correlation.metres));
+    const y = plot.yAt(own.placement.toShared(own.own.ofMd(mdM) / correlation.metres));
     this.#naming.value = {
       side,
       mdM,

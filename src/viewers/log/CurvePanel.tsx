@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { addEnglish } from '../../i18n/i18n.ts';
 import { enLogPanels } from '../../i18n/texts/en-log-panels.ts';
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
-import { indexKindOf } from '../../units/depth.ts';
+import { classifyIndexUnit } from '../../units/depth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
@@ -251,6 +251,6 @@ function indexCandidates({ curves, index }: LogFrame): LogCurve[] {
       mnemonic === index ||
       (unit !== '' &&
         /^(DEPT|DEPTH|TDEP|MD|TVD|TVDSS|TIME|ETIM)(:\d+)?$/i.test(mnemonic) &&
-        indexKindOf(unit, mnemonic) !== 'sample'),
+        classifyIndexUnit(unit, mnemonic) !== 'sample'),
   );
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogController } from './controller.ts';
 import type { PlotView } from './plot-view.ts';
-import { plotThemeOf } from '../shared/plot-theme.ts';
+import { readPlotTheme } from '../shared/plot-theme.ts';
 import { ALL_CURVES } from '../../sources/log/templates.ts';
 
 /** The plot, or what is shown in its place: an empty viewer, reading, a failure. */
@@ -95,11 +95,11 @@ function usePlotNode(
   useEffect(() => {
     const element = node.current;
     return element
-      ? view.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing)
+      ? view.attach(element, readPlotTheme(element, host.environment.peek().theme), label, missing)
       : undefined;
   }, [view, host, label, missing]);
   useEffect(() => {
-    if (node.current) view.setTheme(plotThemeOf(node.current, theme));
+    if (node.current) view.setTheme(readPlotTheme(node.current, theme));
   }, [view, theme]);
   return node;
 }

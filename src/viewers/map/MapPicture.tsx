@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { MapTheme } from '../../plot/map/map-plot.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { plotThemeOf } from '../shared/plot-theme.ts';
+import { readPlotTheme } from '../shared/plot-theme.ts';
 import type { MapController } from './controller.ts';
 
 /** The map itself. The engine is loaded when there is a node to draw on. */
@@ -44,6 +44,6 @@ export function MapPicture({ controller }: { controller: MapController }) {
 }
 
 function readMapTheme(element: Element, theme: 'light' | 'dark'): MapTheme {
-  const { background, grid, text, muted, accent, font } = plotThemeOf(element, theme);
+  const { background, grid, text, muted, accent, font } = readPlotTheme(element, theme);
   return { background, grid, text, muted, accent, font };
 }

@@ -10,7 +10,7 @@ import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useSignal } from '../../ui/use-signal.ts';
-import { plotThemeOf } from '../shared/plot-theme.ts';
+import { readPlotTheme } from '../shared/plot-theme.ts';
 import type { SeismicController } from './controller.ts';
 import { modeKey } from './mode-key.ts';
 import { readoutItems } from './readout-items.ts';
@@ -74,7 +74,7 @@ function PlotNode({ controller, host }: { controller: SeismicController; host: E
         .map(({ name, value, unit }) => `${name} ${value} ${unit}`.trim())
         .join(', ');
     return picture.attach(element, {
-      theme: plotThemeOf(element, host.environment.peek().theme),
+      theme: readPlotTheme(element, host.environment.peek().theme),
       label,
       words: latest.current.words,
       describe,
@@ -82,7 +82,7 @@ function PlotNode({ controller, host }: { controller: SeismicController; host: E
   }, [sections, picture, host, label, isWanted, latest]);
   useEffect(() => picture.plot?.setWords(words), [picture, words]);
   useEffect(() => {
-    if (node.current) picture.plot?.setTheme(plotThemeOf(node.current, theme));
+    if (node.current) picture.plot?.setTheme(readPlotTheme(node.current, theme));
   }, [picture, theme]);
   return <div ref={node} className="section-host" />;
 }

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { keptLook, saidAnew } from '../shared/kept-look.ts';
+import { keptLook, changedKeys } from '../shared/kept-look.ts';
 import type { DisplayName, SectionLook } from './section-look.ts';
 
 /** The look that the page asks for, by attributes. */
@@ -25,7 +25,7 @@ export class LookChoice {
   request(request: LookRequest): void {
     const before = this.#requested;
     this.#requested = fillRequest(request);
-    this.#keep(saidAnew(this.#requested, before), {});
+    this.#keep(changedKeys(this.#requested, before), {});
   }
 
   /** Another source is opened: clips of amplitudes are not carried over to it. */

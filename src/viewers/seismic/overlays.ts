@@ -2,7 +2,7 @@ import { groundUnitIn } from '../../formats/seismic/ground.ts';
 import {
   type SectionInfo,
   type SurveyInfo,
-  traceNumbersOf,
+  findTraceNumbers,
 } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionLine, SectionOverlays } from '../../plot/seismic/section-content.ts';
 import type { SurfaceGrid } from '../../formats/surface/grid-text.ts';
@@ -89,7 +89,7 @@ function horizonPoints(
     annotations.find((one) => one.key === key)?.numbers;
   const [inline, crossline] = [of('inline'), of('crossline')];
   const byLines = inlines && crosslines && inline && crossline;
-  const own = traceNumbersOf({ annotations });
+  const own = findTraceNumbers({ annotations });
   const points = new Float64Array(traces * 2);
   if (!byLines && !numbers)
     return points.map((_, i) => (i % 2 === 0 ? i / 2 : (values[(i - 1) / 2] ?? NaN)));

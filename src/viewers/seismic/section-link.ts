@@ -4,7 +4,7 @@ import { placeIn, samplesIn, seismicIn } from '../../core/link-places.ts';
 import {
   type SectionInfo,
   type SurveyInfo,
-  traceNumbersOf,
+  findTraceNumbers,
 } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
 import type { SectionPicture, ShownRange } from './section-picture.ts';
@@ -136,7 +136,7 @@ export function cursorIn(
 function nearestColumn(section: SectionInfo, cursor: SeismicCursor): number {
   const { x, y, traces } = section;
   if (!x || !y || cursor.x === null || cursor.y === null) {
-    const numbers = traceNumbersOf(section);
+    const numbers = findTraceNumbers(section);
     const at =
       numbers && cursor.trace !== null && cursor.inline === null
         ? numbers.indexOf(cursor.trace)

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LinkedSamples } from '../../core/link.ts';
-import { timeOf } from '../../formats/seismic/seismic-survey.ts';
+import { sampleToTime } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type {
   SectionContent,
@@ -229,8 +229,8 @@ export class SectionPicture {
       samples: [from, to],
     } = window;
     const range: ShownRange = {
-      top: timeOf(info, from),
-      base: timeOf(info, to - 1),
+      top: sampleToTime(info, from),
+      base: sampleToTime(info, to - 1),
       unit: info.samples.unit,
       isWhole: !shownPart(window, section).samples,
     };

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { sectionOf } from '../../formats/seismic/cut.ts';
+import { describeSection } from '../../formats/seismic/cut.ts';
 import type { SectionPlace, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import { surveyOfArrays } from '../../formats/seismic/survey-of-arrays.ts';
 import type { OpenSurvey, SurveyCorrections, SurveySource } from '../../sources/survey/source.ts';
@@ -31,7 +31,7 @@ function volume(): OpenSurvey {
   } as unknown as SurveyInfo;
   return Object.assign(line(4), {
     info,
-    section: async (place: SectionPlace) => sectionOf(info, place),
+    section: async (place: SectionPlace) => describeSection(info, place),
   });
 }
 

@@ -5,7 +5,7 @@ import type {
   SceneReadout,
   SliceReadout,
   SurfaceReadout,
-  WellReadout,
+  SceneWellReadout,
 } from '../../plot/scene/readout.ts';
 import { groundSymbol } from '../../units/ground.ts';
 
@@ -95,7 +95,7 @@ function SliceText({ readout }: { readout: SliceReadout }) {
   );
 }
 
-function WellText({ readout }: { readout: WellReadout }) {
+function WellText({ readout }: { readout: SceneWellReadout }) {
   const t = useTexts();
   const { name, uwi, mdM, tvdM, tvdssM, twtMs, x, y, curve, marker } = readout;
   return (

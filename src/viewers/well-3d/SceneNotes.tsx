@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import type { DepthType, SceneSeismic } from '../../plot/scene/scene-data.ts';
-import { outlineOf } from '../../plot/scene/volume-place.ts';
+import { computeOutline } from '../../plot/scene/volume-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -104,7 +104,7 @@ function SurveyGap({
 }) {
   const t = useTexts();
   const { samples, kind } = seismic.survey.info;
-  const isPlaced = useMemo(() => outlineOf(seismic).length > 0, [seismic]);
+  const isPlaced = useMemo(() => computeOutline(seismic).length > 0, [seismic]);
   const own = samples.domain === 'time' ? 'TWT' : 'TVD';
   if (own !== type) {
     return (

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
-import { COLOR_MAPS, colorMapOf } from '../../plot/seismic/colormaps.ts';
+import { COLOR_MAPS, findColorMap } from '../../plot/seismic/colormaps.ts';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
-import { placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
+import { countPlaces, type SceneSlice } from '../../plot/scene/slice-shape.ts';
 import { formatValue, groupDigits } from '../../ui/format.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -70,7 +70,7 @@ function Colours({
         label={t('seismic.colormap')}
         value={look.colormap.name}
         options={COLOR_MAPS.map(({ name }) => [name, t(`seismic.colormap.${name}` as TextKey)])}
-        onChange={(name) => onChange({ colormap: colorMapOf(name)! })}
+        onChange={(name) => onChange({ colormap: findColorMap(name)! })}
       />
       <Slider
         label={t('seismic3d.gain')}
@@ -170,7 +170,7 @@ function Slice({
               onCommit={(wanted) => onChange({ at: positionOf(info, mode, wanted), visible: true })}
               onStep={(by) =>
                 onChange({
-                  at: Math.min(placesOf(info, mode) - 1, Math.max(0, at + by)),
+                  at: Math.min(countPlaces(info, mode) - 1, Math.max(0, at + by)),
                   visible: true,
                 })
               }
@@ -183,7 +183,7 @@ function Slice({
             aria-label={name}
             aria-valuetext={`${number}`}
             min={0}
-            max={placesOf(info, mode) - 1}
+            max={countPlaces(info, mode) - 1}
             step={1}
             value={at}
             onChange={(event) => onChange({ at: Number(event.target.value), visible: true })}

@@ -3,7 +3,7 @@ import type { TextKey } from '../../i18n/i18n.ts';
 import { groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { colorOf, SCENE_THEMES } from '../../plot/scene/scene-theme.ts';
+import { pickCurveColor, SCENE_THEMES } from '../../plot/scene/scene-theme.ts';
 import { numberAt, placeAt, placeWell, valueAt } from '../../plot/scene/placed-well.ts';
 import type { SceneData, SceneGap, SceneWell } from '../../plot/scene/scene-data.ts';
 import { ReadoutText } from './ReadoutText.tsx';
@@ -52,7 +52,7 @@ function Wells({ stage, data: { wells }, gaps, theme }: WellListProps) {
             <WellRow
               well={wells[i]!}
               gap={gaps.wells[i] ?? null}
-              color={colorOf(SCENE_THEMES[theme], i)}
+              color={pickCurveColor(SCENE_THEMES[theme], i)}
               isOpen={selected === i}
               onChoose={() => choose(i)}
             />

@@ -1,5 +1,5 @@
 import type { LinkMessage } from '../../core/link.ts';
-import type { SceneReadout, SliceReadout, WellReadout } from '../../plot/scene/readout.ts';
+import type { SceneReadout, SliceReadout, SceneWellReadout } from '../../plot/scene/readout.ts';
 import type { SceneData, SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SliceShape } from '../../plot/scene/slice-shape.ts';
 import type { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
@@ -30,7 +30,7 @@ export function describeCursor(readout: SceneReadout): object {
   return { surface: name, x, y, depth, unit: domain === 'time' ? 'ms' : 'm', values: [] };
 }
 
-function describeWell(readout: WellReadout): object {
+function describeWell(readout: SceneWellReadout): object {
   const { uwi, name, mdM, tvdM, tvdssM, twtMs, x, y, curve, marker } = readout;
   const depths = { depth: mdM, unit: 'm', md: mdM, tvd: tvdM, tvdss: tvdssM, twt: twtMs };
   return { uwi, name, ...depths, x, y, marker, values: curve ? [curve] : [] };

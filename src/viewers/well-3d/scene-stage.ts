@@ -7,7 +7,7 @@ import type { ScenePlot, SceneWords } from '../../plot/scene/scene-plot.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
 import type { SliceShape } from '../../plot/scene/slice-shape.ts';
 import { WorkerBuilder } from '../../sources/scene/builder.ts';
-import { plotThemeOf } from '../shared/plot-theme.ts';
+import { readPlotTheme } from '../shared/plot-theme.ts';
 
 /** What a stage draws. */
 export interface SceneStageInputs {
@@ -68,7 +68,7 @@ export class SceneStage {
   /** Takes the colours of the picture from the document, which is rendered in `theme` now. */
   adoptTheme(theme: 'light' | 'dark'): void {
     const isOther = this.theme.peek() !== theme;
-    if (isOther && this.#node) this.plot.peek()?.setTheme(plotThemeOf(this.#node, theme));
+    if (isOther && this.#node) this.plot.peek()?.setTheme(readPlotTheme(this.#node, theme));
     this.theme.value = theme;
   }
 
@@ -130,7 +130,7 @@ export class SceneStage {
   #create(Plot: typeof ScenePlot, node: HTMLElement, builder: WorkerBuilder): ScenePlot {
     const { look, words } = this.inputs;
     const { onPoint, onSliceShow, onSliceMove, onDraw, onFail } = this.events;
-    const theme = plotThemeOf(node, this.theme.peek() ?? 'dark');
+    const theme = readPlotTheme(node, this.theme.peek() ?? 'dark');
     return new Plot(
       node,
       { theme, look: look.peek(), words: words.peek(), builder },

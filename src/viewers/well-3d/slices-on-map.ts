@@ -1,6 +1,6 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LinkMessage } from '../../core/link.ts';
-import { sectionOf } from '../../formats/seismic/cut.ts';
+import { describeSection } from '../../formats/seismic/cut.ts';
 import { placeOfSlice } from '../../plot/scene/slice-shape.ts';
 import { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
 import type { SliceModel } from './slices.ts';
@@ -21,7 +21,7 @@ export function showSlicesOnMap(
         ? upright.map(
             (slice) =>
               seismic.line ??
-              sectionOf(seismic.survey.info, placeOfSlice(seismic.survey.info, slice)),
+              describeSection(seismic.survey.info, placeOfSlice(seismic.survey.info, slice)),
           )
         : [],
     );

@@ -3,14 +3,14 @@ import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import {
   COLOR_MAPS,
   type ColorMap,
-  colorMapOf,
+  findColorMap,
   DEFAULT_COLOR_MAP,
   DEFAULT_VELOCITY_MAP,
 } from '../../plot/seismic/colormaps.ts';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
-import { placeOfSlice, placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
-import { keptLook, saidAnew } from '../shared/kept-look.ts';
+import { placeOfSlice, countPlaces, type SceneSlice } from '../../plot/scene/slice-shape.ts';
+import { keptLook, changedKeys } from '../shared/kept-look.ts';
 import {
   type CutDetail,
   cutDetail,
@@ -53,7 +53,7 @@ export class SliceModel {
   show(seismic: SceneSeismic | undefined, properties: SliceProperties): void {
     const before = this.#properties;
     const look = this.look.peek();
-    const changed = before ? saidAnew(properties, before) : new Set<string>();
+    const changed = before ? changedKeys(properties, before) : new Set<string>();
     this.#properties = properties;
     for (const mode of NUMBERED) if (changed.has(mode)) this.#next.delete(mode);
     if (this.#seismic && look) this.#last = { info: this.#seismic.survey.info, look };
@@ -117,7 +117,7 @@ export class SliceModel {
     if (index < 0 || !this.#seismic) return;
     this.changeSlice(index, {
       at: Math.min(
-        placesOf(this.#seismic.survey.info, mode) - 1,
+        countPlaces(this.#seismic.survey.info, mode) - 1,
         Math.max(0, slices[index]!.at + by),
       ),
     });
@@ -159,7 +159,7 @@ function findPosition(
   mode: (typeof NUMBERED)[number],
   { [mode]: number }: SliceProperties,
 ): number {
-  return number === undefined ? (placesOf(info, mode) - 1) >> 1 : positionOf(info, mode, number);
+  return number === undefined ? (countPlaces(info, mode) - 1) >> 1 : positionOf(info, mode, number);
 }
 
 function makePathSlices(info: SurveyInfo, { path = [] }: SliceProperties): SceneSlice[] {
@@ -172,8 +172,8 @@ function makePathSlices(info: SurveyInfo, { path = [] }: SliceProperties): Scene
 
 function chooseColorMap({ isVelocity }: SurveyInfo, { colormap }: SliceProperties): ColorMap {
   return (
-    colorMapOf(colormap ?? '') ??
-    colorMapOf(isVelocity ? DEFAULT_VELOCITY_MAP : DEFAULT_COLOR_MAP) ??
+    findColorMap(colormap ?? '') ??
+    findColorMap(isVelocity ? DEFAULT_VELOCITY_MAP : DEFAULT_COLOR_MAP) ??
     COLOR_MAPS[0]!
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import type { FieldType } from '../../../formats/segy/header-field.ts';
+import type { HeaderNumberType } from '../../../formats/segy/header-field.ts';
 import { SAMPLE_FORMATS } from '../../../formats/segy/sample-format.ts';
 import type { SegyFacts } from '../../../sources/survey/source.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +16,14 @@ import {
   findMisplacedFields,
 } from './header-entry.ts';
 
-const TYPES: readonly FieldType[] = ['int16', 'uint16', 'int32', 'uint32', 'float32', 'ibm32'];
+const TYPES: readonly HeaderNumberType[] = [
+  'int16',
+  'uint16',
+  'int32',
+  'uint32',
+  'float32',
+  'ibm32',
+];
 
 /** Props of the parts of the form. */
 interface FormPartProps {
@@ -137,7 +144,7 @@ function ByteRow({
           dir="ltr"
           aria-label={`${t(`seismic.bytes.${name}`)}: ${t('seismic.bytes.type')}`}
           value={type}
-          onChange={({ target }) => change({ type: target.value as FieldType })}
+          onChange={({ target }) => change({ type: target.value as HeaderNumberType })}
         >
           {[...new Set([...TYPES, type])].map((one) => (
             <option key={one} value={one}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   type SectionMode,
   type SurveyInfo,
-  timeOf,
+  sampleToTime,
 } from '../../../formats/seismic/seismic-survey.ts';
 import { modesOf, numbersOf, positionOf } from '../../../sources/survey/section-numbers.ts';
 import { type AxisDetail, axisDetail } from '../../../sources/survey/survey-detail.ts';
@@ -132,7 +132,7 @@ function RangeRow({ info, picture }: PictureProps) {
   const [from, to] = window.samples;
   // A zoomed window ends anywhere: a tenth says it, and fits its field.
   const shownTime = (row: number): number =>
-    Number(timeOf(info, row).toFixed(samples.interval < 1 ? 3 : 1));
+    Number(sampleToTime(info, row).toFixed(samples.interval < 1 ? 3 : 1));
   const rowOf = (time: number): number => (time - samples.first) / samples.interval;
   return (
     <div className="range-row">
@@ -199,7 +199,7 @@ function getAxis(info: SurveyInfo, mode: SectionMode): Omit<AxisDetail, 'count'>
   if (mode === 'z')
     return {
       first: samples.first,
-      last: timeOf(info, samples.count - 1),
+      last: sampleToTime(info, samples.count - 1),
       step: samples.interval,
     };
   return axisDetail(mode === 'inline' ? info.inlines : info.crosslines);

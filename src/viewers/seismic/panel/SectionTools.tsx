@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
 import type { SurveyInfo, SurveyStatistics } from '../../../formats/seismic/seismic-survey.ts';
-import { clipOf } from '../../../plot/seismic/clip.ts';
+import { chooseClip } from '../../../plot/seismic/clip.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount, formatValue } from '../../../ui/format.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -30,7 +30,7 @@ export function SectionTools({
   const look = useSignal(looks.look);
   if (!info || !statistics) return null;
   const display = plotDisplay(look, info.isVelocity);
-  const clip = clipOf(statistics, info.isVelocity, display);
+  const clip = chooseClip(statistics, info.isVelocity, display);
   return (
     <div className="section-tools">
       <h4>{t('seismic.tools.histogram')}</h4>

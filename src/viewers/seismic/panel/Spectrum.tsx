@@ -8,7 +8,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { ShownSection, SurveySections } from '../survey-sections.ts';
-import { type AmplitudeSpectrum, spectrumOf } from '../../../compute/seismic/spectrum.ts';
+import { type AmplitudeSpectrum, computeSpectrum } from '../../../compute/seismic/spectrum.ts';
 
 /** Traces that the spectrum is made of, from the middle of the section. */
 const MOST_TRACES = 200;
@@ -88,7 +88,7 @@ async function readSpectrum(
     },
     signal,
   );
-  return spectrumOf(
+  return computeSpectrum(
     new Float32Array(tile.values),
     tile.traces,
     tile.samples,

@@ -1,6 +1,6 @@
 import {
   fieldBytes,
-  type FieldType,
+  type HeaderNumberType,
   fitsIn,
   type HeaderField,
 } from '../../../formats/segy/header-field.ts';
@@ -28,7 +28,7 @@ type SegyInfo = SegyFacts['info'];
 
 /** The form as the user wrote it. */
 export interface HeaderEntry {
-  fields: Record<FieldName, { byte: string; type: FieldType }>;
+  fields: Record<FieldName, { byte: string; type: HeaderNumberType }>;
   /** Code of the sample format; "" for the file's own. */
   format: string;
   endian: '' | 'big' | 'little';
