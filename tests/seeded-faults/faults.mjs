@@ -80,8 +80,9 @@ export const FAULTS = [
     promise:
       'Trust, "storage": where storage is blocked nothing breaks; the end of a job is told once.',
     file: 'src/core/told-jobs.ts',
-    find: 'ofPage = told.slice(-MOST);\n  store(KEY, JSON.stringify(ofPage));',
-    replace: 'if (store(KEY, JSON.stringify(told.slice(-MOST)))) ofPage = told.slice(-MOST);',
+    find: 'ofPage = announced.slice(-MOST);\n  store(KEY, JSON.stringify(ofPage));',
+    replace:
+      'if (store(KEY, JSON.stringify(announced.slice(-MOST)))) ofPage = announced.slice(-MOST);',
     project: 'unit',
     tests: ['src/core/told-jobs.test.ts'],
   },
