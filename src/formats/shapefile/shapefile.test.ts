@@ -117,6 +117,35 @@ describe('a zipped shapefile', () => {
     ]);
   });
 
+  it('puts a hole into the smallest ring around it', () => {
+    const { polygons } = readShapefile(
+      shp([{ rings: [square(0, 0, 100), square(10, 10, 20), hole(12, 12), hole(50, 50)] }]),
+      null,
+    );
+    expect(polygons.map((rings) => rings.map((ring) => ring[0]))).toEqual([
+      [
+        [0, 0],
+        [50, 50],
+      ],
+      [
+        [10, 10],
+        [12, 12],
+      ],
+    ]);
+  });
+
+  it('reads rings that all turn the wrong way, and makes them turn the right one', () => {
+    expect(readShapefile(shp([{ rings: [hole(0, 0, 10), square(1, 1)] }]), null).polygons).toEqual([
+      [square(0, 0, 10), hole(1, 1)],
+    ]);
+  });
+
+  it('keeps an area that turns the wrong way beside others that do not', () => {
+    expect(
+      readShapefile(shp([{ rings: [square(0, 0, 10), hole(1, 1), hole(50, 50)] }]), null).polygons,
+    ).toEqual([[square(0, 0, 10), hole(1, 1)], [square(50, 50)]]);
+  });
+
   it('takes the .prj beside its .shp, whatever the case of its name', () => {
     expect(
       readZippedShapefile(
