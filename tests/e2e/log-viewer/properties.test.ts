@@ -46,6 +46,9 @@ beforeAll(async () => {
       .catch(() => undefined);
   });
   await host.page.evaluate(setUp);
+  await host.page.waitForFunction(() =>
+    ['geo-log-viewer', 'geo-correlation'].every((tag) => customElements.get(tag)),
+  );
 }, 240_000);
 
 afterAll(async () => {
