@@ -420,7 +420,7 @@ describe('a survey of the page', () => {
         },
         close() {},
       };
-      Object.assign(window, { asked: requested });
+      Object.assign(window, { requested });
       const view = document.createElement('geo-well-3d');
       document.body.append(view);
       await customElements.whenDefined('geo-well-3d');
