@@ -153,6 +153,9 @@ describe('what is typed and not saved', () => {
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('half: [one, ');
     await studio().getByText('Not saved').waitFor();
+    await page.waitForFunction(() =>
+      Object.values(localStorage).some((kept) => String(kept).includes('half: [one,')),
+    );
     await page.close();
     page = await admin.user.newPage();
     await open('PickList/wellStatus');
