@@ -25,7 +25,7 @@ vi.mock('../../backend/backend.ts', () => ({
   }),
 }));
 vi.mock('../../backend/records.ts', () => ({
-  recordOf: async () => ({ ok: true, data: {} }),
+  loadRecord: async () => ({ ok: true, data: {} }),
 }));
 
 const LISTED = [
