@@ -1,6 +1,6 @@
 /** Places as people type and paste them: degrees of WGS 84. */
 import * as v from 'valibot';
-import { type GeoBounds, parseBounds, geoJson } from '../core/constraints.ts';
+import { type BoxValue, parseBounds, geoJson } from '../core/constraints.ts';
 import { numberFrom } from './number-text.ts';
 
 /** The sides of a box in the order of the contract. */
@@ -13,8 +13,8 @@ export type BoxFault = {
 };
 
 /** A box of four typed degrees, or what is wrong with it. */
-export function boxFrom(texts: readonly string[]): { box: GeoBounds } | { fault: BoxFault } {
-  const box = SIDES.map((_, at) => numberFrom(texts[at] ?? '')) as GeoBounds;
+export function boxFrom(texts: readonly string[]): { box: BoxValue } | { fault: BoxFault } {
+  const box = SIDES.map((_, at) => numberFrom(texts[at] ?? '')) as BoxValue;
   for (const [at, side] of SIDES.entries()) {
     const degrees = box[at]!;
     const isLongitude = at % 2 === 0;
@@ -50,7 +50,7 @@ export function shapeText(value: unknown): string {
 }
 
 /** The box or polygon of one text; null where it is neither. */
-export function shapeFrom(text: string): GeoBounds | { type: string } | null {
+export function shapeFrom(text: string): BoxValue | { type: string } | null {
   if (/^\s*\{/.test(text)) return polygonFrom(text);
   const parts = text.split(/[,;\s]+/).filter(Boolean);
   const found = parts.length === 4 ? boxFrom(parts) : null;

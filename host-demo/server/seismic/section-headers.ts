@@ -7,7 +7,7 @@ import type {
 import type { SurveyRef } from './survey-messages.ts';
 import type { SurveyReader } from './survey-reader.ts';
 import { toAnnotationMessages, parseSectionPlace } from './wire.ts';
-import type { SectionRequest } from './wire.ts';
+import type { SectionCallRequest } from './wire.ts';
 
 /** Traces of one message. */
 const CHUNK_TRACES = 8192;
@@ -16,7 +16,7 @@ const CHUNK_TRACES = 8192;
 export async function* streamTraceHeaders(
   reader: SurveyReader,
   ref: SurveyRef,
-  request: SectionRequest,
+  request: SectionCallRequest,
   signal: AbortSignal,
 ): AsyncGenerator<MessageInitShape<typeof TraceHeaderChunkSchema>> {
   const section = await reader.ask(

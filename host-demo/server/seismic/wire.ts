@@ -47,7 +47,7 @@ const KEYS = {
 } as const;
 
 /** What a request says of a cut. */
-export interface SectionRequest {
+export interface SectionCallRequest {
   mode: SectionMode;
   number: number;
   path: readonly PathPoint[];
@@ -108,7 +108,7 @@ function toStatisticsMessage({
 }
 
 /** Throws INVALID_ARGUMENT. */
-export function parseSectionPlace({ mode, number, path }: SectionRequest): SectionPlace {
+export function parseSectionPlace({ mode, number, path }: SectionCallRequest): SectionPlace {
   if (!Number.isFinite(number)) throw invalid('number is no number');
   if (path.length > MOST_CORNERS) throw invalid(`path has more than ${MOST_CORNERS} corners`);
   switch (mode) {

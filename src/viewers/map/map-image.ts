@@ -1,3 +1,4 @@
+import { problemError } from '../shared/problem-error.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import type { MapLayers } from './map-layers.ts';
 
@@ -17,8 +18,7 @@ export async function drawMapImage(
 ): Promise<Blob> {
   await waitFor(layers.whenSettled());
   const phase = layers.phase.peek();
-  if (phase.kind === 'failed' && isStrict)
-    throw Object.assign(new Error(phase.problem.message), phase.problem);
+  if (phase.kind === 'failed' && isStrict) throw problemError(phase.problem);
   const canvas = await plot.toCanvas();
   return new Promise((resolve, reject) =>
     canvas.toBlob(

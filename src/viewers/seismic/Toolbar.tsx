@@ -12,7 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import type { SectionImageType, SeismicController } from './controller.ts';
+import type { SectionImageType } from '../../plot/seismic/section-image.ts';
+import type { SeismicController } from './controller.ts';
 import { LookFields } from './LookFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 

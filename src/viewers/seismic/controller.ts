@@ -1,3 +1,4 @@
+import type { SectionImageType } from '../../plot/seismic/section-image.ts';
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import type { ElementHost } from '../../core/element-host.ts';
@@ -28,9 +29,6 @@ export interface SeismicProperties extends SurveyAsked, LookRequest {
   horizons?: unknown;
   wells?: unknown;
 }
-
-/** Types of a picture's file. */
-export type SectionImageType = 'image/png' | 'image/svg+xml' | 'application/pdf';
 
 const SOURCE_KEYS = [
   'src',

@@ -1,3 +1,4 @@
+import type { SectionImageType } from '../../plot/seismic/section-image.ts';
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LinkedSamples } from '../../core/link.ts';
 import { sampleToTime } from '../../formats/seismic/seismic-survey.ts';
@@ -175,10 +176,7 @@ export class SectionPicture {
   }
 
   /** The picture, once all samples in view are there. @throws {RangeError} where there is none, or none any more */
-  async toImage(
-    type: 'image/png' | 'image/svg+xml' | 'application/pdf',
-    title: string,
-  ): Promise<Blob> {
+  async toImage(type: SectionImageType, title: string): Promise<Blob> {
     const plot =
       this.#plot ??
       (await new Promise<SectionPlot | null>((resolve) => this.#waitingForPlot.push(resolve)));

@@ -17,7 +17,7 @@ import type {
 import { placeAt, stepFrom } from '../../sources/survey/section-numbers.ts';
 import { AbortableTask } from './abortable-task.ts';
 import { pathAlong } from './path-along.ts';
-import { toError, SectionError } from './section-error.ts';
+import { problemError } from '../shared/problem-error.ts';
 import { mergeRequests, toRequest, type SectionRequest } from './section-request.ts';
 
 /** State of the survey: none, being opened, open, or failed. */
@@ -140,7 +140,8 @@ export class SurveySections {
     this.request(request);
     while (this.#task) await this.#task.done;
     this.#demandOpen();
-    if (!this.#survey.peek()) throw new SectionError('DATA_INVALID', 'no survey is open');
+    if (!this.#survey.peek())
+      throw problemError({ code: 'DATA_INVALID', message: 'no survey is open' });
   }
 
   /** Goes `by` lines or samples on, as far as there are any. */
@@ -209,9 +210,9 @@ export class SurveySections {
   async shownSection(): Promise<ShownSection> {
     while (this.#task) await this.#task.done;
     this.#demandOpen();
-    if (this.#cutProblem) throw toError(this.#cutProblem);
+    if (this.#cutProblem) throw problemError(this.#cutProblem);
     const shown = this.#shown.peek();
-    if (!shown) throw new SectionError('DATA_INVALID', 'no section is shown');
+    if (!shown) throw problemError({ code: 'DATA_INVALID', message: 'no section is shown' });
     return shown;
   }
 
@@ -223,7 +224,7 @@ export class SurveySections {
   /** @throws the problem of a survey that could not be opened */
   #demandOpen(): void {
     const phase = this.#phase.peek();
-    if (phase.kind === 'failed') throw toError(phase.problem);
+    if (phase.kind === 'failed') throw problemError(phase.problem);
   }
 
   /** Opens the source; what is open stays until then. */
@@ -377,9 +378,13 @@ export class SurveySections {
   }
 }
 
-/** A file without a sample has no section. @throws SectionError */
+/** A file without a sample has no section. @throws {Problem} FILE_MALFORMED, FILE_TRUNCATED */
 function demandSamples({ traces, samples }: SurveyInfo): void {
   if (samples.count === 0)
-    throw new SectionError('FILE_MALFORMED', 'no header says how many samples a trace has');
-  if (traces === 0) throw new SectionError('FILE_TRUNCATED', 'the survey has no traces');
+    throw problemError({
+      code: 'FILE_MALFORMED',
+      message: 'no header says how many samples a trace has',
+    });
+  if (traces === 0)
+    throw problemError({ code: 'FILE_TRUNCATED', message: 'the survey has no traces' });
 }
