@@ -56,7 +56,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.{ts,tsx}',
             'host-demo/server/**/*.test.ts',
-            'tests/{generate,fault,spec-rules}/**/*.test.ts',
+            'tests/{command,generate,fault,spec-rules}/**/*.test.ts',
           ],
           exclude: [...exclude, 'tests/fault/app*.test.ts'],
         },

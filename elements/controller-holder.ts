@@ -23,7 +23,7 @@ export class ControllerHolder {
     controller.setProperties(values);
     const members = controller as unknown as Record<string, (...args: never[]) => unknown>;
     const names = controller.refresh ? [...this.methods, 'refresh'] : this.methods;
-    this.host.expose(
+    this.host.exposeController(
       Object.fromEntries(
         names.map((name) => [name, (...args: never[]) => members[name]!(...args)]),
       ),

@@ -37,8 +37,12 @@ interface R2wcElement extends HTMLElement {
  * Defines a custom element over a React component; the one use of r2wc, which here only mounts, renders and unmounts.
  * Answers the class that is registered for the tag: where another copy of the suite came first, that copy's.
  */
-export function defineElement<E extends GeoElement = GeoElement>(spec: ElementSpec): new () => E {
-  return defineOnce(spec.tag, () => build(spec)) as unknown as new () => E;
+export function defineElement<E extends GeoElement = GeoElement>(
+  spec: ElementSpec<E>,
+): new () => E {
+  return defineOnce(spec.tag, () =>
+    build(spec as unknown as ElementSpec),
+  ) as unknown as new () => E;
 }
 
 function build({
@@ -127,6 +131,7 @@ function build({
       this.#host.watch.start();
       if (!this.#mounted) {
         this.#mounted = true;
+        this.#host.begin();
         this.#startController();
         super.connectedCallback();
       }
@@ -251,6 +256,8 @@ function build({
     #release(): void {
       if (this.isConnected) return;
       this.#mounted = false;
+      // React keeps the target of the last event until the next one, and by it the element: this one has no target of React's.
+      this.#host.root.dispatchEvent(new Event('reset'));
       super.disconnectedCallback();
       this.#controller?.stop();
       this.#host.dispose();

@@ -4,6 +4,7 @@ import enLog from '../src/i18n/texts/en/log.json';
 import enServer from '../src/i18n/texts/en/server.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
+import { CorrelationController } from '../src/viewers/correlation/controller.ts';
 import { CorrelationViewer } from '../src/viewers/correlation/CorrelationViewer.tsx';
 import sheet from '../src/viewers/correlation/correlation.css';
 import { json } from './attributes.ts';
@@ -111,6 +112,7 @@ addEnglish(enCorrelation);
 export const GeoCorrelation = defineElement<GeoCorrelation>({
   tag: 'geo-correlation',
   component: CorrelationViewer,
+  controller: (host) => new CorrelationController(host),
   attributes: {
     wellbores: json('a JSON array of UWIs', texts),
     src: json('a JSON array of two addresses', texts),

@@ -1,13 +1,14 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
 import enAccount from '../src/i18n/texts/en/account.json';
-import { Feedback, type FeedbackProps } from '../src/panels/account/Feedback.tsx';
+import { Feedback } from '../src/panels/account/Feedback.tsx';
 import sheet from '../src/panels/account/account.css';
 import controls from '../src/ui/controls.css';
 import panel from '../src/ui/panel.css';
 import tokens from '../src/ui/tokens.css';
 import { flag } from './attributes.ts';
 import { defineElement } from './define.ts';
+import type { PropsOf } from './element-spec.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** Events of `<geo-feedback>`. */
@@ -31,7 +32,7 @@ addEnglish(enAccount);
 /** The class registered as `geo-feedback`. */
 export const GeoFeedbackElement = defineElement<GeoFeedback>({
   tag: 'geo-feedback',
-  component: (props: FeedbackProps) => createElement(Feedback, props),
+  component: (props: PropsOf<GeoFeedback>) => createElement(Feedback, props),
   attributes: { corner: flag() },
   properties: [],
   methods: [],

@@ -1,9 +1,9 @@
-import { createElement } from 'react';
 import { addEnglish } from '../src/i18n/i18n.ts';
 import enLog from '../src/i18n/texts/en/log.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
-import { LogViewer, type LogViewerProps } from '../src/viewers/log/LogViewer.tsx';
+import { LogController } from '../src/viewers/log/controller.ts';
+import { LogViewer } from '../src/viewers/log/LogViewer.tsx';
 import sheet from '../src/viewers/log/log-viewer.css';
 import { flag, list, notation, oneOf, text } from './attributes.ts';
 import { defineElement } from './define.ts';
@@ -168,8 +168,8 @@ addEnglish(enLog);
 /** The class registered as `geo-log-viewer`. */
 export const GeoLogViewer = defineElement<GeoLogViewer>({
   tag: 'geo-log-viewer',
-  component: (props: LogViewerProps) =>
-    createElement(LogViewer, { ...props, popupUrl: popupUrl() }),
+  component: LogViewer,
+  controller: (host) => new LogController(host, popupUrl()),
   attributes: {
     catalog: text(),
     'log-id': text(),

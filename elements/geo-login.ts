@@ -9,7 +9,7 @@ import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { list } from './attributes.ts';
 import { defineElement } from './define.ts';
-import type { ComponentProps } from './element-spec.ts';
+import type { PropsOf } from './element-spec.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** Events of `<geo-login>`: those of every element; `geo-navigate` comes when the user is signed in. */
@@ -38,7 +38,7 @@ async function finish(openers: readonly string[]): Promise<string | null> {
   return null;
 }
 
-function LoginOfPage({ host, openers = [] }: ComponentProps & { openers?: readonly string[] }) {
+function LoginOfPage({ host, openers = [] }: PropsOf<GeoLogin>) {
   return createElement(Login, {
     host,
     finish: () => finish(openers),

@@ -3,6 +3,7 @@ import { addEnglish } from '../src/i18n/i18n.ts';
 import enMap from '../src/i18n/texts/en/map.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
+import { MapController } from '../src/viewers/map/controller.ts';
 import { MapViewer, type MapViewerProps } from '../src/viewers/map/MapViewer.tsx';
 import sheet from '../src/viewers/map/map.css';
 import { json, notation, text } from './attributes.ts';
@@ -113,7 +114,7 @@ export interface GeoMapEvents extends GeoElementEvents {
 export interface GeoMap extends GeoElement {
   /** Longitude and latitude of the middle; as an attribute "29.5,41". */
   center: readonly [number, number] | undefined;
-  /** Zoom level of the web's tiles, 0 to 19. */
+  /** Zoom level of the web's tiles, 0 to 19. Set later, it zooms about the middle of the map. */
   zoom: number | undefined;
   /** Coordinate system of the readout and of typed coordinates. @default "EPSG:4326" */
   srs: string;
@@ -125,7 +126,7 @@ export interface GeoMap extends GeoElement {
   aoi: object | undefined;
   /** Layers, lowest first. Without them the server's active map is shown. */
   layers: readonly GeoMapLayer[] | undefined;
-  /** All that is shown, as one object. */
+  /** All that is shown, as one object. A state that is set later is followed. */
   state: GeoMapState | undefined;
   /** Shows a box: west, south, east, north in degrees. */
   fit(extent: readonly [number, number, number, number]): Promise<void>;
@@ -155,6 +156,7 @@ addEnglish(enMap);
 export const GeoMapElement = defineElement<GeoMap>({
   tag: 'geo-map',
   component: (props: MapViewerProps) => createElement(MapViewer, props),
+  controller: (host) => new MapController(host),
   attributes: {
     center,
     zoom,

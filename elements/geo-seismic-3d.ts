@@ -5,10 +5,9 @@ import enSeismic3d from '../src/i18n/texts/en/seismic-3d.json';
 import enWell3d from '../src/i18n/texts/en/well-3d.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
-import {
-  Seismic3dViewer,
-  type Seismic3dViewerProps,
-} from '../src/viewers/well-3d/Seismic3dViewer.tsx';
+import { Well3dController } from '../src/viewers/well-3d/controller.ts';
+import { openSurveySource } from '../src/viewers/well-3d/survey-properties.ts';
+import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Well3dViewer.tsx';
 import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, notation, number, oneOf } from './attributes.ts';
 import { defineElement } from './define.ts';
@@ -96,9 +95,9 @@ export interface GeoSeismic3d extends GeoElement {
   verticalExaggeration: number;
   /** Wells and surfaces of the page, as of `<geo-well-3d>`. */
   scene: Well3dScene | undefined;
-  /** Moves a slice to the line, time or depth nearest to a number. */
+  /** Moves a slice to the line, time or depth nearest to a number. Waits for a survey that is being opened; rejects with its problem if it cannot be. */
   goTo(place: { mode?: 'inline' | 'crossline' | 'z' | 'line'; number?: number }): Promise<void>;
-  /** The picture as a PNG. */
+  /** The picture of what was set last, as a PNG. Rejects with its problem if it cannot be opened. */
   toImage(): Promise<Blob>;
 }
 
@@ -116,7 +115,8 @@ addEnglish(enSeismic3d);
 /** The class registered as `geo-seismic-3d`. */
 export const GeoSeismic3dElement = defineElement<GeoSeismic3d>({
   tag: 'geo-seismic-3d',
-  component: (props: Seismic3dViewerProps) => createElement(Seismic3dViewer, props),
+  component: (props: Well3dViewerProps) => createElement(Well3dViewer, props),
+  controller: (host) => new Well3dController(host, openSurveySource),
   attributes: {
     ...SURVEY_ATTRIBUTES,
     inline: optionalNumber,

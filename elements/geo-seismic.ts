@@ -3,6 +3,7 @@ import { addEnglish } from '../src/i18n/i18n.ts';
 import enSeismic from '../src/i18n/texts/en/seismic.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
+import { SeismicController } from '../src/viewers/seismic/controller.ts';
 import { displayOf } from '../src/viewers/seismic/section-look.ts';
 import { SeismicViewer, type SeismicViewerProps } from '../src/viewers/seismic/SeismicViewer.tsx';
 import sheet from '../src/viewers/seismic/seismic.css';
@@ -202,6 +203,7 @@ addEnglish(enSeismic);
 export const GeoSeismicElement = defineElement<GeoSeismic>({
   tag: 'geo-seismic',
   component: (props: SeismicViewerProps) => createElement(SeismicViewer, props),
+  controller: (host) => new SeismicController(host),
   attributes: {
     ...SURVEY_ATTRIBUTES,
     number: optionalNumber,

@@ -5,6 +5,7 @@ import enSeismic3d from '../src/i18n/texts/en/seismic-3d.json';
 import enWell3d from '../src/i18n/texts/en/well-3d.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
+import { Well3dController } from '../src/viewers/well-3d/controller.ts';
 import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Well3dViewer.tsx';
 import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, number, oneOf } from './attributes.ts';
@@ -124,7 +125,7 @@ export interface GeoWell3d extends GeoElement {
   verticalExaggeration: number;
   /** Data without a backend. */
   scene: Well3dScene | undefined;
-  /** The picture as a PNG. */
+  /** The picture of what was set last, as a PNG. Rejects with its problem if it cannot be opened. */
   toImage(): Promise<Blob>;
 }
 
@@ -142,6 +143,7 @@ addEnglish(enSeismic3d);
 export const GeoWell3dElement = defineElement<GeoWell3d>({
   tag: 'geo-well-3d',
   component: (props: Well3dViewerProps) => createElement(Well3dViewer, props),
+  controller: (host) => new Well3dController(host),
   attributes: {
     uwis,
     logs: flag(),

@@ -15,8 +15,11 @@ interface Waiting {
 export class Host implements ElementHost {
   readonly watch: EnvironmentWatch;
   #exposed: ReadonlyMap<string, Method> = new Map();
+  /** Methods of the element's controller: they outlive a component that fails. */
+  #ofController: Readonly<Record<string, Method>> = {};
   #waiting: Waiting[] = [];
   readonly #disposers = new Set<() => void>();
+  #isAlive = false;
   #stand: () => void = () => undefined;
   #standing = this.#next();
 
@@ -56,7 +59,23 @@ export class Host implements ElementHost {
     }
   }
 
+  /** Exposes the methods of the element's controller for this life, whatever becomes of the component. */
+  exposeController(methods: Record<string, Method>): void {
+    this.#ofController = methods;
+    this.expose(methods);
+  }
+
+  /** Begins a life of the component: what is registered from now on is released by `dispose`. */
+  begin(): void {
+    this.#isAlive = true;
+  }
+
+  /** What is registered while no component lives, by an answer that came late, is released at once: nothing else would. */
   onDispose(dispose: () => void): () => void {
+    if (!this.#isAlive) {
+      dispose();
+      return () => undefined;
+    }
     this.#disposers.add(dispose);
     return () => void this.#disposers.delete(dispose);
   }
@@ -68,13 +87,15 @@ export class Host implements ElementHost {
 
   /** The component is on the screen. */
   stand(): void {
+    this.expose(this.#ofController);
     this.#stand();
     this.emit('geo-ready');
   }
 
-  /** The component has failed and is off the screen: what it exposed cannot be called any more. */
+  /** The component has failed and is off the screen: what it exposed cannot be called any more, and `refresh` renders it again. */
   fail(code: string, message: string): void {
-    this.#exposed = new Map();
+    const { refresh: _refresh, ...lasting } = this.#ofController;
+    this.#exposed = new Map(Object.entries(lasting));
     this.#stand();
     this.emit('geo-error', { code, message });
   }
@@ -98,8 +119,10 @@ export class Host implements ElementHost {
 
   /** Ends this life: calls still waiting are rejected with AbortError, everything registered is released. */
   dispose(): void {
+    this.#isAlive = false;
     this.watch.stop();
     this.#exposed = new Map();
+    this.#ofController = {};
     this.#standing = this.#next();
     for (const { name, reject } of this.#waiting.splice(0))
       reject(new DOMException(`${name}(): the element is gone`, 'AbortError'));

@@ -1,4 +1,4 @@
-import { colorMapOf } from '../src/plot/seismic/colormaps.ts';
+import { findColorMap } from '../src/plot/seismic/colormaps.ts';
 import { flag, json, notation, number, oneOf, text } from './attributes.ts';
 
 /** A number, undefined without one. */
@@ -25,7 +25,7 @@ export const SURVEY_ATTRIBUTES = {
   line: json('corners by inline and crossline, as in [[100, 300], [180, 420]]', (value) =>
     Array.isArray(value) && value.length > 1 && value.every(isCorner) ? value : undefined,
   ),
-  colormap: notation('the name of a colour map', (value) => colorMapOf(value)?.name),
+  colormap: notation('the name of a colour map', (value) => findColorMap(value)?.name),
   'clip-percentile': number(99, 50, 100),
   polarity: oneOf('normal', 'reverse'),
 };

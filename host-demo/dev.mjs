@@ -35,7 +35,7 @@ watcher.on('event', (event) => {
 await buildPages({ onRebuild: () => reload.emit('built') });
 
 register();
-const { askedOrigins, readConfig } = await import('./server/config.ts');
+const { listContactedOrigins: askedOrigins, readConfig } = await import('./server/config.ts');
 const { startServer } = await import('./server/start-server.ts');
 const config = readConfig(process.env, process.argv.slice(2));
 const { url } = await startServer(config, {

@@ -8,3 +8,16 @@ export function writeTexts(): Promise<void>;
 export function bakeDatabase(): Promise<void>;
 /** Bundles the scripts of the application page and of the gallery. With `onRebuild` it goes on watching. */
 export function buildPages(options?: { onRebuild?: () => void }): Promise<unknown>;
+
+/** One package of an npm lock file. */
+export interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  optional?: boolean;
+}
+/** Folders of packages that are missing, of another version, or not in the lock file. */
+export function installedDifferently(
+  lock: { packages?: Record<string, LockedPackage> },
+  installed: { packages?: Record<string, LockedPackage> },
+): string[];

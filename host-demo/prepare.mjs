@@ -1,9 +1,10 @@
 /** Brings a fresh checkout to where it can be built and started: dependencies, demo wells, the embedded database, texts. Needs nothing but Node and npm. */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** Root folder of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '..');
 /** Where the demo wells lie. */
 export const DEMO_DATA = path.join(ROOT, '.cache/demo');
@@ -38,15 +39,44 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Installs what the lock file names, where that is not done or the lock file is newer. */
+/** Installs the packages of the lock file if `node_modules` holds others. */
 export async function installDependencies() {
-  const installed = path.join(ROOT, 'node_modules/.package-lock.json');
-  if (
-    existsSync(installed) &&
-    statSync(installed).mtimeMs >= statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
-  )
-    return;
+  const installed = readJson('node_modules/.package-lock.json');
+  const lock = readJson('package-lock.json');
+  if (installed && lock && installedDifferently(lock, installed).length === 0) return;
   await run('npm', ['ci', '--no-audit', '--no-fund']);
+}
+
+/** A JSON file of the checkout; undefined if it is missing or not JSON. */
+function readJson(name) {
+  try {
+    return JSON.parse(readFileSync(path.join(ROOT, name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Compares a lock file with npm's own list of what it installed. Optional packages may be missing:
+ * npm leaves out those of other platforms.
+ * @param {{ packages?: Record<string, object> }} lock content of `package-lock.json`
+ * @param {{ packages?: Record<string, object> }} installed content of `node_modules/.package-lock.json`
+ * @returns {string[]} folders of packages that are missing, of another version, or not in the lock file
+ */
+export function installedDifferently(lock, installed) {
+  const wanted = lock.packages ?? {};
+  const found = installed.packages ?? {};
+  // A mirror has other addresses for the same content.
+  const same = (a, b) =>
+    a.version === b.version &&
+    (a.integrity ? a.integrity === b.integrity : a.resolved === b.resolved);
+  const folders = new Set([...Object.keys(wanted), ...Object.keys(found)]);
+  folders.delete('');
+  return [...folders].filter((folder) => {
+    const [one, other] = [wanted[folder], found[folder]];
+    if (!one) return true;
+    return other ? !same(one, other) : !one.optional;
+  });
 }
 
 /** Writes the demo wells once. */

@@ -28,23 +28,27 @@ const WITH_KEY = { consume: 4, studio: 3, concession: 3, popUp: 4 };
 
 /**
  * Whether a path opens the application: any path that is not the server's and does not look like a file (spec 2). Escapes are
- * undone once, as the router of the server does; a path that cannot be decoded opens nothing.
+ * undone once, as the router of the server does; a part with a malformed escape is taken as it is written.
  * @param {string} pathname
  */
 export function opensApplication(pathname) {
   const segments = pathname.split('/').filter(Boolean);
   const parts = decodedParts(segments);
-  const [first = ''] = parts ?? [];
-  if (!parts || OF_SERVER.has(first) || parts.some((part) => /^\.\.?$/.test(part))) return false;
+  const [first = ''] = parts;
+  if (OF_SERVER.has(first) || parts.some((part) => /^\.\.?$/.test(part))) return false;
   return !parts.at(-1)?.includes('.') || WITH_KEY[first] === segments.length;
 }
 
-/** The parts of a path after decoding, an escaped slash between them too; null where an escape is malformed. */
+/** The parts of a path after decoding, an escaped slash between them too. */
 function decodedParts(segments) {
+  return segments.flatMap((segment) => decoded(segment).split('/')).filter(Boolean);
+}
+
+function decoded(segment) {
   try {
-    return segments.flatMap((segment) => decodeURIComponent(segment).split('/')).filter(Boolean);
+    return decodeURIComponent(segment);
   } catch {
-    return null;
+    return segment;
   }
 }
 

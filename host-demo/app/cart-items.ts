@@ -9,7 +9,7 @@ export class CartItems {
   count: number | null = null;
   #user: string | undefined;
   #news: CartNews | null = null;
-  #asked = 0;
+  #requestCount = 0;
 
   constructor(private readonly changed: () => void) {
     document.addEventListener('geo-cart-change', () => void this.#ask());
@@ -22,19 +22,19 @@ export class CartItems {
     this.#user = user;
     this.#news?.close();
     this.#news = user === undefined ? null : joinCartNews(pageBackend(), () => void this.#ask());
-    this.#asked++;
+    this.#requestCount++;
     this.#show(null);
     void this.#ask();
   }
 
   async #ask(): Promise<void> {
     if (this.#user === undefined) return;
-    const asked = ++this.#asked;
+    const requestNumber = ++this.#requestCount;
     const answer = await cartInfo(pageBackend(), { latest: 'cart items of the bar' }).catch(
       () => null,
     );
     // What could not be counted stays as it was.
-    if (asked === this.#asked && answer?.ok)
+    if (requestNumber === this.#requestCount && answer?.ok)
       this.#show(answer.data.reduce((sum, { count }) => sum + count, 0));
   }
 

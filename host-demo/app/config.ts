@@ -24,6 +24,7 @@ const schema = v.object({
   basemap: v.nullish(v.object({ url: v.string(), attribution: v.nullish(v.string(), null) }), null),
 });
 
+/** Configuration that the server sends to the page. */
 export type ServerConfig = v.InferOutput<typeof schema>;
 
 /** Null where nothing but files stands behind the page. Throws where the server could not be asked. */

@@ -4,6 +4,7 @@ import { svg, type TemplateResult } from 'lit';
 const icon = (shape: TemplateResult): TemplateResult =>
   svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${shape}</svg>`;
 
+/** Icons of the application, as Lit SVG templates. */
 export const ICONS = {
   auto: icon(svg`<circle cx="12" cy="12" r="10"/><path d="M12 18a6 6 0 0 0 0-12v12z"/>`),
   light: icon(

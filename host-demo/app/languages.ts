@@ -11,7 +11,7 @@ export class Languages {
   offered: readonly OfferedLanguage[] = SPOKEN;
   /** The server's words for a user whose e-mail domain may not come in. */
   denied: string | null = null;
-  #askedFor: string | null = null;
+  #requestedLanguage: string | null = null;
 
   constructor(private readonly changed: () => void) {}
 
@@ -21,10 +21,10 @@ export class Languages {
     userId: string | undefined,
     say: (notice: (t: Translate) => Notice) => void,
   ): Promise<void> {
-    if (state !== 'signed-in' || userId === undefined || userId === this.#askedFor) return;
-    this.#askedFor = userId;
+    if (state !== 'signed-in' || userId === undefined || userId === this.#requestedLanguage) return;
+    this.#requestedLanguage = userId;
     const { languages, problem } = await loadLanguages(pageBackend());
-    if (userId !== this.#askedFor) return;
+    if (userId !== this.#requestedLanguage) return;
     this.offered = languages;
     this.denied = problem?.serverCode === 'EMAIL_DOMAIN_DENIED' ? problem.message : null;
     if (problem && this.denied === null) say((t) => languageNotice(t, problem));

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../src/i18n/i18n.ts';
 import type { ServerConfig } from './config.ts';
-import { type ElementState, HOME, routeOf } from './router.ts';
+import { type ElementState, HOME, parseRoute } from './router.ts';
 
 /** What the screen of the map is made with. */
 export interface MapPlaceProps {
@@ -22,7 +22,7 @@ export function mapPlace({ t, basemap, state, onState }: MapPlaceProps): Templat
   /** What the map would show in the screen of the lists is shown below it. */
   const onNavigate = (event: CustomEvent<{ to: string }>): void => {
     const to = new URL(event.detail.to, location.href);
-    const route = routeOf(to);
+    const route = parseRoute(to);
     if (!list || to.pathname !== HOME || route.name !== 'consume') return;
     event.preventDefault();
     onState({ ...map, grid: route.state });

@@ -1,7 +1,7 @@
-import { addressOf, HOME, type Route, routeOf } from './router.ts';
+import { formatRoute, HOME, type Route, parseRoute } from './router.ts';
 
 /** Why the place changed: by a link or the browser's own buttons, or because an element of the same place says so. */
-export type Reason = 'visit' | 'state';
+export type NavigationCause = 'visit' | 'state';
 
 /** What of an element's state is a step of the history where it changes; the rest belongs to the same step. */
 const STEPS = ['catalog', 'record', 'tab', 'cart'];
@@ -12,11 +12,11 @@ const BEGUN = ['search'];
 export class Navigation {
   route: Route;
 
-  constructor(private readonly changed: (reason: Reason) => void) {
+  constructor(private readonly changed: (reason: NavigationCause) => void) {
     if (location.pathname === '/') history.replaceState(null, '', HOME + location.search);
     // Any other path opens the application at its start (spec 2).
-    else if (routeOf(location).name === 'not-found') history.replaceState(null, '', HOME);
-    this.route = routeOf(location);
+    else if (parseRoute(location).name === 'not-found') history.replaceState(null, '', HOME);
+    this.route = parseRoute(location);
     window.addEventListener('popstate', () => this.#visit());
     document.addEventListener('click', this.#follow);
   }
@@ -25,7 +25,7 @@ export class Navigation {
   go(to: string, { replace = false } = {}): boolean {
     const url = new URL(to, location.href);
     if (url.origin !== location.origin) return false;
-    const { name } = routeOf(url);
+    const { name } = parseRoute(url);
     if (name === 'popup' && this.route.name !== 'login')
       return window.open(url, '_blank', 'popup,width=960,height=1000') !== null;
     if (name === 'not-found') {
@@ -42,7 +42,7 @@ export class Navigation {
 
   /** An element's state changed: another record or viewer is a step of the history, everything else belongs to the same step. */
   show(route: Route): void {
-    const url = new URL(addressOf(route), location.href);
+    const url = new URL(formatRoute(route), location.href);
     const [next, now] = [url.searchParams, new URLSearchParams(location.search)];
     const steps =
       url.pathname !== location.pathname ||
@@ -55,7 +55,7 @@ export class Navigation {
   }
 
   #visit(): void {
-    this.route = routeOf(location);
+    this.route = parseRoute(location);
     this.changed('visit');
   }
 
@@ -74,7 +74,7 @@ export class Navigation {
       .find((at): at is HTMLAnchorElement => at instanceof HTMLAnchorElement && at.href !== '');
     if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || url.hash || routeOf(url).name === 'not-found') return;
+    if (url.origin !== location.origin || url.hash || parseRoute(url).name === 'not-found') return;
     event.preventDefault();
     this.go(url.href);
   };

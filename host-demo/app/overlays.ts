@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Parts } from './parts.ts';
-import { addressOf } from './router.ts';
+import { formatRoute } from './router.ts';
 
 /** What lies over a place without being one: the summary that was opened from a notification. A survey lies over nobody's work: the account leads to it. */
 export class Overlays {
@@ -20,7 +20,7 @@ export class Overlays {
       event.preventDefault();
       // Where the dialog cannot be had, its page says why.
       if (['failed', 'absent'].includes(parts.element('geo-concession-summary')))
-        return go(addressOf({ name: 'summary', processId, state: {} }));
+        return go(formatRoute({ name: 'summary', processId, state: {} }));
       this.#summary = processId;
       changed();
     });

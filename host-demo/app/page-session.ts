@@ -13,7 +13,7 @@ export class PageSession {
   /** Why sign-in could not be started. */
   failure: string | null = null;
   /** Sign-in was started for this visitor, or the visitor signed out: the next one is for the visitor to ask. */
-  asked = false;
+  hasPrompted = false;
   readonly #session = pageSession();
   #leaving = false;
 
@@ -49,7 +49,7 @@ export class PageSession {
     for (const signal of [configuration, state, user])
       signal.subscribe(() => queueMicrotask(changed));
     state.subscribe((now) => {
-      if (now === 'signed-in') this.asked = false;
+      if (now === 'signed-in') this.hasPrompted = false;
       if (now === 'signed-in' || now === 'anonymous') this.entered = now === 'signed-in';
     });
   }
@@ -76,7 +76,7 @@ export class PageSession {
   async signIn(): Promise<void> {
     if (this.#leaving) return;
     this.#leaving = true;
-    this.asked = true;
+    this.hasPrompted = true;
     this.failure = null;
     this.changed();
     try {
@@ -88,9 +88,9 @@ export class PageSession {
     this.changed();
   }
 
-  /** Ends the session here and at the provider; throws where the provider could not be told. */
+  /** Ends the session here and at the provider; throws if the provider could not be reached. */
   signOut(): Promise<void> {
-    this.asked = true;
+    this.hasPrompted = true;
     return this.#session.signOut();
   }
 }

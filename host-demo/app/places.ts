@@ -5,7 +5,7 @@ import { failure, note, waiting } from './notes.ts';
 import type { PageSession } from './page-session.ts';
 import type { PartState, Parts } from './parts.ts';
 import type { Theme } from './preferences.ts';
-import { addressOf, type ElementState, HOME, type Route } from './router.ts';
+import { formatRoute, type ElementState, HOME, type Route } from './router.ts';
 
 /** What a place is made with. */
 export interface PlaceProps {
@@ -46,7 +46,7 @@ export function place(props: PlaceProps): TemplateResult {
               depth-unit=${route.shown['unit'] || nothing}
               curves=${route.shown['curves'] || nothing}
               popup
-              link=${linkOf(route)}
+              link=${buildLinkKey(route)}
             ></geo-log-viewer>`,
       );
     case 'consume':
@@ -69,7 +69,7 @@ export function place(props: PlaceProps): TemplateResult {
               html`${heading(title)}<geo-visualizer
                   .state=${route.state}
                   ?viewerpopup=${route.alone}
-                  link=${linkOf(route.state) ?? nothing}
+                  link=${buildLinkKey(route.state) ?? nothing}
                   @geo-state-change=${heard(props)}
                 ></geo-visualizer>`,
             t('app.noBrowse'),
@@ -144,7 +144,7 @@ const heading = (title: string): TemplateResult => html`<h1 class="visually-hidd
 
 /** The whole address at which this application shows a state of the browse screen. */
 function linkTo(state: ElementState): string {
-  return new URL(addressOf({ name: 'consume', state, alone: false }), location.href).href;
+  return new URL(formatRoute({ name: 'consume', state, alone: false }), location.href).href;
 }
 
 /** Files alone stand behind the page: logs can still be opened from the user's own disk. */
@@ -160,14 +160,17 @@ function withoutServer({ t, title, route, parts, theme }: PlaceProps): TemplateR
 function signingIn(t: Translate, session: PageSession): TemplateResult {
   if (session.failure !== null)
     return failure(t, t('app.signInFailed'), () => void session.signIn(), session.failure);
-  if (session.state !== 'anonymous' || !session.asked) return waiting(t('app.signingIn'));
+  if (session.state !== 'anonymous' || !session.hasPrompted) return waiting(t('app.signingIn'));
   return note(
     t('app.signedOut'),
     html`<button class="button" @click=${() => void session.signIn()}>${t('app.signIn')}</button>`,
   );
 }
 
-/** `made` when the part is here; until then its state in words. The address keeps the place, so loading the page anew is the retry that works in every browser. */
+/**
+ * `made` when the part is here; until then its state in words. The address keeps the place, so
+ * reloading the page is the retry that works in every browser.
+ */
 function part(
   t: Translate,
   state: PartState,
@@ -186,7 +189,7 @@ function heard({ onState }: PlaceProps): (event: CustomEvent<{ state: ElementSta
 }
 
 /** Windows that show the same log share its cursor and depth range. */
-function linkOf({
+function buildLinkKey({
   catalog,
   logId,
 }: {

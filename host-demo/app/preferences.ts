@@ -3,7 +3,9 @@ import { addEnglish, loadLanguage } from '../../src/i18n/i18n.ts';
 import enApp from '../../src/i18n/texts/en/app.json';
 import { readStored, store } from '../../src/core/storage.ts';
 
+/** Colour theme; `auto` follows the system. */
 export type Theme = 'auto' | 'light' | 'dark';
+/** Themes in the order in which users choose them. */
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 
 const LANGUAGE = 'geo-elements.language';

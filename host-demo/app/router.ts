@@ -24,14 +24,19 @@ export type Route =
   | { readonly name: 'account' }
   | { readonly name: 'studio'; readonly state: ElementState };
 
+/** Path of the start page: the catalogs. */
 export const HOME = '/consume/browse';
+/** Path of the cart. */
 export const CART = '/consume/cart';
+/** Path of the map. */
 export const MAP = '/consume/map';
+/** Path of the account page. */
 export const ACCOUNT = '/account';
+/** Route of an address that names no page. */
 export const NOT_FOUND: Route = { name: 'not-found' };
 
 /** The place that an address of this origin names. */
-export function routeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Route {
+export function parseRoute({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Route {
   if (pathname === '/sso/callback') return { name: 'login' };
   const path = pathname.slice(1).split('/').map(decoded);
   if (path.at(-1) === '') path.pop();
@@ -48,12 +53,12 @@ function match(path: readonly string[], query: URLSearchParams): Route {
   if (area === 'studio' && length <= 3)
     return {
       name: 'studio',
-      state: { ...stateOf(query), ...given({ entity: first, id: second }) },
+      state: { ...parseQuery(query), ...given({ entity: first, id: second }) },
     };
   if (area === 'popUp' && length === 4 && third === 'log_view' && first && second)
     return { name: 'popup', catalog: first, logId: second, shown: Object.fromEntries(query) };
   if (area === 'concession' && length === 3 && first === 'summary' && second)
-    return { name: 'summary', processId: second, state: stateOf(query) };
+    return { name: 'summary', processId: second, state: parseQuery(query) };
   return NOT_FOUND;
 }
 
@@ -64,7 +69,7 @@ function consume(
   const alone =
     query.has('viewerpopup') && !['0', 'false'].includes(query.get('viewerpopup') ?? '');
   query.delete('viewerpopup');
-  const state = stateOf(query);
+  const state = parseQuery(query);
   if (kind === 'cart') return catalog === undefined ? { name: 'cart', state } : NOT_FOUND;
   if (kind === 'map') return catalog === undefined ? { name: 'map', state } : NOT_FOUND;
   if (kind === 'browse')
@@ -85,39 +90,39 @@ export function isSamePlace(a: Route, b: Route): boolean {
   return a.name === b.name;
 }
 
-/** The address of a place; `routeOf` reads it back. */
-export function addressOf(route: Route): string {
+/** The address of a place; `parseRoute` reads it back. */
+export function formatRoute(route: Route): string {
   if (route.name === 'login') return '/sso/callback';
   if (route.name === 'load') return '/load';
   if (route.name === 'account') return ACCOUNT;
-  if (route.name === 'cart') return CART + queryOf(route.state);
-  if (route.name === 'map') return MAP + queryOf(route.state);
+  if (route.name === 'cart') return CART + formatQuery(route.state);
+  if (route.name === 'map') return MAP + formatQuery(route.state);
   if (route.name === 'popup')
     return (
-      pathOf('popUp', route.catalog, route.logId, 'log_view') +
+      joinPath('popUp', route.catalog, route.logId, 'log_view') +
       (Object.keys(route.shown).length > 0 ? `?${new URLSearchParams(route.shown)}` : '')
     );
   if (route.name === 'summary')
-    return pathOf('concession', 'summary', route.processId) + queryOf(route.state);
+    return joinPath('concession', 'summary', route.processId) + formatQuery(route.state);
   if (route.name === 'not-found') return HOME;
   if (route.name === 'studio') {
     const { entity, id, ...rest } = route.state;
     return (
-      pathOf(
+      joinPath(
         'studio',
         ...(entity === undefined ? [] : id === undefined ? [entity] : [entity, id]),
-      ) + queryOf(rest)
+      ) + formatQuery(rest)
     );
   }
   const { kind, catalog, logId, ...rest } = route.state;
   const record = catalog === undefined || logId === undefined ? [] : [catalog, logId];
-  if (kind === undefined) return HOME + queryOf({ catalog, ...rest });
-  const path = pathOf('consume', kind, ...record);
-  return path + queryOf(route.alone ? { ...rest, viewerpopup: 1 } : rest);
+  if (kind === undefined) return HOME + formatQuery({ catalog, ...rest });
+  const path = joinPath('consume', kind, ...record);
+  return path + formatQuery(route.alone ? { ...rest, viewerpopup: 1 } : rest);
 }
 
 /** Texts stand as they are, everything else as JSON; a text that reads as JSON is quoted. */
-function queryOf(state: ElementState): string {
+function formatQuery(state: ElementState): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) {
     if (value === undefined || value === null || value === '') continue;
@@ -129,7 +134,7 @@ function queryOf(state: ElementState): string {
   return query.size ? `?${query}` : '';
 }
 
-function stateOf(query: URLSearchParams): ElementState {
+function parseQuery(query: URLSearchParams): ElementState {
   return Object.fromEntries([...query].map(([name, text]) => [name, parsed(text)]));
 }
 
@@ -141,7 +146,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function pathOf(...segments: readonly unknown[]): string {
+function joinPath(...segments: readonly unknown[]): string {
   return `/${segments.map((segment) => encodeURIComponent(typeof segment === 'object' ? JSON.stringify(segment) : String(segment))).join('/')}`;
 }
 

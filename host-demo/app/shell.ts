@@ -21,7 +21,7 @@ import { topBar } from './top-bar.ts';
  * them and the address. It renders into the document itself, so that the page's sheet and the suite's session reach everything.
  */
 export class AppShell extends LitElement {
-  /** What the server told: null where there is none, undefined until it answers. */
+  /** Configuration from the server: null without a server, undefined until it answers. */
   #config: ServerConfig | null | undefined;
   /** Why the server could not be asked. */
   #unreachable: string | null = null;
@@ -48,7 +48,7 @@ export class AppShell extends LitElement {
     void this.#start();
     listenForShortcuts((to) => void this.#navigation.go(to));
     document.addEventListener('geo-navigate', (event) => {
-      // A place that shows it itself has said so.
+      // A page that navigates by itself has cancelled the event.
       if (event.defaultPrevented) return;
       const { to } = (event as CustomEvent<{ to: string }>).detail;
       if (this.#navigation.go(to, { replace: this.#navigation.route.name === 'login' }))
@@ -166,7 +166,7 @@ export class AppShell extends LitElement {
     if (name === 'load' && this.#config?.loadUrl) location.replace(this.#config.loadUrl);
     else if (
       this.#session?.state === 'anonymous' &&
-      !this.#session.asked &&
+      !this.#session.hasPrompted &&
       name !== 'login' &&
       name !== 'not-found'
     )
@@ -181,7 +181,7 @@ export class AppShell extends LitElement {
     }
   }
 
-  /** A state that is told once its place was left is none of the next place. */
+  /** A state that arrives after its page was left does not belong to the next page. */
   #keep(place: Route, state: ElementState): void {
     const { route } = this.#navigation;
     if ('state' in route && isSamePlace(place, route)) this.#navigation.show({ ...route, state });

@@ -19,12 +19,19 @@ export class PageTitle {
   }
 
   of(route: Route, t: Translate): string {
-    return titleOf(route, t, this.#shown?.place === location.pathname ? this.#shown.name : null);
+    return describeRoute(
+      route,
+      t,
+      this.#shown?.place === location.pathname ? this.#shown.name : null,
+    );
   }
 }
 
-/** What a place is called: in the window's title, and said where the place is entered. `shown` is what its element calls the record, where it has told. */
-function titleOf(route: Route, t: Translate, shown: string | null): string {
+/**
+ * What a place is called: in the window's title, and announced when the page is entered. `shown` is
+ * the element's title of the record, if it has sent one.
+ */
+function describeRoute(route: Route, t: Translate, shown: string | null): string {
   switch (route.name) {
     case 'login':
       return t('app.signIn');

@@ -8,6 +8,7 @@ import { ACCOUNT, CART, HOME, MAP, type Route } from './router.ts';
 import type { PageSession } from './page-session.ts';
 import { showShortcuts } from './shortcuts.ts';
 
+/** Props of the top bar. */
 export interface TopBarProps {
   t: Translate;
   route: Route;

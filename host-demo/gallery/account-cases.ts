@@ -75,6 +75,7 @@ async function account(
   return element;
 }
 
+/** The account panel with its preferences. */
 export const accountOpen: Case = {
   needsFreshPage: true,
   looks: { dark: true },
@@ -83,6 +84,7 @@ export const accountOpen: Case = {
     void (await shown(await account(page, look), '.account-item .icon-only')),
 };
 
+/** The account panel after a preference was deleted. */
 export const accountDeleted: Case = {
   needsFreshPage: true,
   looks: { arabic: true },
@@ -95,6 +97,7 @@ export const accountDeleted: Case = {
   },
 };
 
+/** The account panel when its data could not be read. */
 export const accountFailed: Case = {
   needsFreshPage: true,
   looks: { narrow: false },
@@ -106,6 +109,7 @@ export const accountFailed: Case = {
     )),
 };
 
+/** A feedback survey. */
 export const surveyOpen: Case = {
   hasPlot: false,
   show: async (page, look) => {
@@ -114,6 +118,7 @@ export const surveyOpen: Case = {
   },
 };
 
+/** A feedback survey in the corner of the page. */
 export const surveyCorner: Case = {
   looks: { dark: true },
   hasPlot: false,
@@ -125,6 +130,7 @@ export const surveyCorner: Case = {
   },
 };
 
+/** A feedback survey whose answers could not be stored. */
 export const surveyFailed: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -140,6 +146,7 @@ export const surveyFailed: Case = {
   },
 };
 
+/** A feedback survey that the user has answered. */
 export const surveyAnswered: Case = {
   looks: { narrow: false },
   hasPlot: false,

@@ -1,7 +1,7 @@
 /** Cases of the browse screen, over catalogs that answer without a server. */
 import { answerBrowse, type RowMood } from './browse-field.ts';
 import type { Case, Look } from './case.ts';
-import { allOf, placed, shown, until } from './on-page.ts';
+import { queryShadowAll, placed, shown, until } from './on-page.ts';
 
 interface Browse extends HTMLElement {
   state: unknown;
@@ -39,16 +39,20 @@ async function listed(
 /** Waits until every catalog in the rail has its count; a rail that is folded has none. */
 function counted(element: HTMLElement): Promise<void> {
   return until(() =>
-    allOf(element, '.rail [data-count]').every((node) => node.querySelector('.rail-count')),
+    queryShadowAll(element, '.rail [data-count]').every((node) =>
+      node.querySelector('.rail-count'),
+    ),
   );
 }
 
+/** The rows of a catalog. */
 export const browseRows: Case = {
   looks: { dark: true, arabic: true },
   hasPlot: false,
   show: async (page, look) => void (await listed(page, look)),
 };
 
+/** A list with filters. */
 export const browseFilters: Case = {
   hasPlot: false,
   show: async (page, look) => {
@@ -61,13 +65,14 @@ export const browseFilters: Case = {
     // The values of three fields, each counted, and the ends of three ranges.
     await until(
       () =>
-        allOf(element, '.choices').length === 3 &&
-        allOf(element, '.choice').every((choice) => choice.querySelector('.choice-count')),
+        queryShadowAll(element, '.choices').length === 3 &&
+        queryShadowAll(element, '.choice').every((choice) => choice.querySelector('.choice-count')),
     );
-    await until(() => allOf(element, '.range ~ p > bdi').length === 3);
+    await until(() => queryShadowAll(element, '.range ~ p > bdi').length === 3);
   },
 };
 
+/** A list with an open record. */
 export const browseRecord: Case = {
   hasPlot: false,
   show: async (page, look) => {
@@ -78,6 +83,7 @@ export const browseRecord: Case = {
   },
 };
 
+/** A list with selected rows. */
 export const browseSelection: Case = {
   needsFreshPage: true,
   hasPlot: false,
@@ -91,6 +97,7 @@ export const browseSelection: Case = {
   },
 };
 
+/** The choice of columns. */
 export const browseColumns: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -101,17 +108,19 @@ export const browseColumns: Case = {
   },
 };
 
+/** Hits of a search over all catalogs. */
 export const browseSearch: Case = {
   hasPlot: false,
   show: async (page, look) => {
     const element = await browse(page, look, '.hits-catalog', { search: 'akpınar' });
     await until(() =>
-      allOf(element, '.hits-catalog').every((catalog) => catalog.querySelector('.hit')),
+      queryShadowAll(element, '.hits-catalog').every((catalog) => catalog.querySelector('.hit')),
     );
     await counted(element);
   },
 };
 
+/** A list without a match. */
 export const browseNoMatch: Case = {
   hasPlot: false,
   show: async (page, look) => {
@@ -123,11 +132,13 @@ export const browseNoMatch: Case = {
   },
 };
 
+/** A list that could not be read. */
 export const browseFailed: Case = {
   hasPlot: false,
   show: async (page, look) => void (await browse(page, look, '.problem', {}, 'failed')),
 };
 
+/** A list that is being loaded. */
 export const browseLoading: Case = {
   looks: { narrow: false },
   hasPlot: false,

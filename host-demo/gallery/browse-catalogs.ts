@@ -85,12 +85,12 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
 };
 
 /** A catalog's fields, keys and pick lists. */
-export function catalogOf(name: string): unknown {
+export function describeCatalog(name: string): unknown {
   const fields = FIELDS[name] ?? BASIC;
   const lists = [...new Set(fields.flatMap(({ options: { pickList } }) => pickList ?? []))];
   return {
     name,
-    label: labelOf(name),
+    label: findLabel(name),
     viewerSettings: [],
     fields: fields.map(described),
     pickLists: lists.map((list) => ({
@@ -204,7 +204,7 @@ export const GROUPS: readonly unknown[] = [
 ];
 
 /** Name of a catalog as people read it. */
-export function labelOf(name: string): string {
+export function findLabel(name: string): string {
   return (
     Object.values(CATALOGS)
       .flatMap((catalogs) => Object.entries(catalogs))

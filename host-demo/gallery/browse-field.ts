@@ -1,6 +1,6 @@
 /** The calls of the browse screen, answered without a server: groups, catalogs, rows and counts, the search with its facets, what the user keeps (nothing). */
 import type { Constraint } from '../../src/api/contract/constraint.ts';
-import { catalogOf, GROUPS, labelOf } from './browse-catalogs.ts';
+import { describeCatalog, GROUPS, findLabel } from './browse-catalogs.ts';
 import { type BrowseRow, inOrder, rowsIn, satisfies } from './browse-rows.ts';
 import { answerWith, failure, json } from './calls.ts';
 
@@ -16,7 +16,7 @@ export function answerBrowse(mood: RowMood): void {
         ? null
         : mood === 'failed'
           ? failure()
-          : json({ data: rowsOf(queryIn(body)) });
+          : json({ data: answerQuery(queryIn(body)) });
     if (pathname.endsWith('/api/search/'))
       return json({ success: true, data: searched(JSON.parse(body) as SearchBody) });
     // Nothing is kept, and nothing is being indexed.
@@ -29,7 +29,7 @@ const queryIn = (body: string): string =>
 
 function metadata(query: string): unknown {
   const name = /^\{ catalog\(name: "(\w+)"\)/.exec(query)?.[1];
-  return name === undefined ? { catalogGroups: GROUPS } : { catalog: catalogOf(name) };
+  return name === undefined ? { catalogGroups: GROUPS } : { catalog: describeCatalog(name) };
 }
 
 interface Arguments {
@@ -40,7 +40,7 @@ interface Arguments {
   order?: string;
 }
 
-function rowsOf(query: string): Record<string, unknown> {
+function answerQuery(query: string): Record<string, unknown> {
   const [, root = '', given = '', fields] =
     /^\{ (\w+)\((.*)\)(?: \{ ([\w ]+) \})? \}$/s.exec(query) ?? [];
   // A literal of GraphQL is JSON but for the keys, which stand bare.
@@ -95,12 +95,12 @@ function searched({
     const rows = rowsIn(catalog).filter((row) => holds(row, words) && satisfies(row, constraints));
     return {
       catalog,
-      label: labelOf(catalog),
+      label: findLabel(catalog),
       totalCount: rows.length,
       pageNo,
       pageSize,
       rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
-      facets: facetsOf(rows),
+      facets: countFacets(rows),
     };
   });
   return { total: results.reduce((sum, { totalCount }) => sum + totalCount, 0), results };
@@ -114,7 +114,7 @@ function holds(row: BrowseRow, words: readonly string[]): boolean {
   return words.every((word) => ` ${texts}`.includes(` ${word}`));
 }
 
-function facetsOf(rows: readonly BrowseRow[]): unknown[] {
+function countFacets(rows: readonly BrowseRow[]): unknown[] {
   return Object.entries(COUNTED).flatMap(([field, label]) => {
     const counts = new Map<string, number>();
     for (const { [field]: value } of rows)

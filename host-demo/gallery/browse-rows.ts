@@ -49,8 +49,8 @@ const at = <T>(list: readonly T[], i: number): T => list[i % list.length] as T;
 const two = (number: number): string => String(number).padStart(2, '0');
 const day = (i: number): string =>
   `${1962 + ((i * 7) % 63)}-${two(1 + ((i * 5) % 12))}-${two(1 + ((i * 11) % 28))}T00:00:00.000Z`;
-const uwiOf = (i: number): string => `TR-${String(i + 1).padStart(4, '0')}`;
-const nameOf = (i: number): string =>
+const formatUwi = (i: number): string => `TR-${String(i + 1).padStart(4, '0')}`;
+const makeName = (i: number): string =>
   `${at(FORMATIONS, i * 3)}-${Math.floor(i / FORMATIONS.length) + 1}`;
 function well(i: number): BrowseRow {
   const [status, inFeet, depthM] = [
@@ -60,9 +60,9 @@ function well(i: number): BrowseRow {
   ];
   const [x, y] = [30 + ((i * 37) % 1000) / 100, 37 + ((i * 53) % 400) / 100];
   return {
-    uwi: uwiOf(i),
-    wellName: nameOf(i),
-    wellboreName: i % 6 === 5 ? `${nameOf(i)} ST1` : nameOf(i),
+    uwi: formatUwi(i),
+    wellName: makeName(i),
+    wellboreName: i % 6 === 5 ? `${makeName(i)} ST1` : makeName(i),
     operatorName: at(OPERATORS, Math.floor(i / 2)),
     fieldName: i % 7 === 3 ? null : at(FORMATIONS, i * 3).split(' ')[0],
     wellStatus: status,
@@ -93,9 +93,9 @@ function wellLog(i: number): BrowseRow {
     i,
   );
   return {
-    wellLogId: `${uwiOf(of)}-${i % 3}`,
-    uwi: uwiOf(of),
-    wellboreName: nameOf(of),
+    wellLogId: `${formatUwi(of)}-${i % 3}`,
+    uwi: formatUwi(of),
+    wellboreName: makeName(of),
     logTitle: title,
     digitalFormat: i % 3 === 2 ? 'dlis' : 'las',
     topDepth: 300 + (of % 40),
@@ -109,8 +109,8 @@ function wellDocument(i: number): BrowseRow {
   const kind = at(['Final well report', 'Core description', 'Daily drilling reports'], i);
   return {
     documentId: `DOC-${String(i + 1).padStart(5, '0')}`,
-    uwi: uwiOf(i),
-    title: `${kind}, ${nameOf(i)}`,
+    uwi: formatUwi(i),
+    title: `${kind}, ${makeName(i)}`,
     documentType: kind,
     author: at(OPERATORS, i),
     documentDate: day(i + 3),
@@ -144,7 +144,7 @@ export function rowsIn(catalog: string): readonly BrowseRow[] {
   if (known) return known;
   const [count, make] = MADE[catalog] ?? [
     OTHERS[catalog] ?? 0,
-    (i: number): BrowseRow => ({ id: String(i + 1), name: nameOf(i) }),
+    (i: number): BrowseRow => ({ id: String(i + 1), name: makeName(i) }),
   ];
   const made = Array.from({ length: count }, (_, i) => make(i));
   lists.set(catalog, made);
@@ -183,10 +183,10 @@ export function inOrder(
   isDescending: boolean,
 ): readonly BrowseRow[] {
   if (field === undefined) return rows;
-  const valueOf = (row: BrowseRow): string | number | null =>
+  const readValue = (row: BrowseRow): string | number | null =>
     (row[field] ?? null) as string | number | null;
   return rows.toSorted((a, b) => {
-    const [x, y] = [valueOf(a), valueOf(b)] as const;
+    const [x, y] = [readValue(a), readValue(b)] as const;
     if (x === y) return 0;
     if (x === null || y === null) return x === null ? 1 : -1;
     return x < y === isDescending ? 1 : -1;

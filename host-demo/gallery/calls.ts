@@ -1,8 +1,8 @@
 /** What a call is answered with; null: with nothing, however long somebody waits. */
-export type Answer = (pathname: string, body: string) => Response | null;
+export type MockResponse = (pathname: string, body: string) => Response | null;
 
 /** Answers this page's calls of the contract from now on; everything else goes where it went. */
-export function answerWith(answer: Answer): void {
+export function answerWith(answer: MockResponse): void {
   const network = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);

@@ -42,24 +42,28 @@ export const cartItems: Case = {
   },
 };
 
+/** A cart whose size could not be computed. */
 export const cartUnknownSize: Case = {
   looks: { narrow: false },
   hasPlot: false,
   show: async (page, look) => void (await cart(page, look, 'sizeFails', '.preflight-unknown')),
 };
 
+/** An empty cart. */
 export const cartEmpty: Case = {
   looks: { narrow: false },
   hasPlot: false,
   show: async (page, look) => void (await cart(page, look, 'empty', '.cart-empty')),
 };
 
+/** A cart that could not be read. */
 export const cartFailed: Case = {
   looks: { narrow: false },
   hasPlot: false,
   show: async (page, look) => void (await cart(page, look, 'failed', '.cart-note .problem')),
 };
 
+/** The exports of a cart. */
 export const cartExports: Case = {
   hasPlot: false,
   show: async (page, look) =>

@@ -1,6 +1,9 @@
 /** Carts and jobs that answer without a server, always the same. */
 
-/** How the carts answer: as they are, with nothing in them, never, or with a failure; `sizeFails` for a size that cannot be told. */
+/**
+ * How the carts answer: as they are, with nothing in them, never, or with a failure; `sizeFails`
+ * for a size that cannot be computed.
+ */
 export type CartMood = 'ready' | 'empty' | 'loading' | 'failed' | 'sizeFails';
 
 const json = (body: unknown, status = 200): Response =>

@@ -19,7 +19,10 @@ export interface Case {
   looks?: Looks;
   /** False if the case draws no plot. By default a canvas on the page must not be blank. */
   hasPlot?: boolean;
-  /** True if the element remembers what the case did for as long as the page lives: each look loads the page anew. */
+  /**
+   * True if the element remembers what the case did for as long as the page lives: each look
+   * reloads the page.
+   */
   needsFreshPage?: boolean;
   /** Puts the element on the page; resolves when the state is reached. */
   show: (page: HTMLElement, look: Look) => Promise<void>;

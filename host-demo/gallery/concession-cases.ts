@@ -66,7 +66,7 @@ const UNREADABLE =
   'The outline of the concession crosses itself; what lies at the crossing is counted once';
 
 /** Rows of a concession in all catalogs; `at` numbers it. */
-function rowsOf(concessionName: string, at: number): Row[] {
+function makeRows(concessionName: string, at: number): Row[] {
   const tables = GROUPS.flatMap(({ label, catalogs, children }) => [
     { schemaName: label, catalogGroup: label, catalogs },
     ...children.map((child) => ({
@@ -101,20 +101,20 @@ function rowsOf(concessionName: string, at: number): Row[] {
   );
 }
 
-const catalogOf = (label: string, displayOrder: number): Row => ({
+const makeCatalog = (label: string, displayOrder: number): Row => ({
   name: label,
   label,
   displayOrder,
 });
-const groupOf = (
+const makeGroup = (
   group: Row & {
     catalogs: string[];
     children: readonly (Row & { catalogs: string[]; children: readonly never[] })[];
   },
 ): Row => ({
   ...group,
-  catalogs: group.catalogs.map(catalogOf),
-  children: group.children.map(groupOf),
+  catalogs: group.catalogs.map(makeCatalog),
+  children: group.children.map(makeGroup),
 });
 
 const process = (status: string, processId = 'p1'): Row => ({
@@ -123,16 +123,16 @@ const process = (status: string, processId = 'p1'): Row => ({
   status,
   createdAt: '2026-11-20T14:03:00Z',
 });
-const summaryOf = (rows: Row[]): Response =>
+const answerSummary = (rows: Row[]): Response =>
   json({ success: true, data: [{ data: { summaryData: rows } }] });
 const jobs = (rows: Row[]): Response =>
   json({ success: true, data: { totalCount: rows.length, rows } });
 
 const ANSWERS: Answers = {
   '/service/studio/query': () =>
-    json({ data: { catalogGroups: GROUPS.map((group) => groupOf(group as never)) } }),
+    json({ data: { catalogGroups: GROUPS.map((group) => makeGroup(group as never)) } }),
   '/service/concession/summary/processes': () => json({ data: [process('COMPLETED')] }),
-  '/service/concession/summary/data/': () => summaryOf(NAMES.flatMap(rowsOf)),
+  '/service/concession/summary/data/': () => answerSummary(NAMES.flatMap(makeRows)),
   '/trove/api/concession/updateDate': () =>
     json({
       success: true,
@@ -164,11 +164,13 @@ async function summary(
 
 const DATED = '.concession-date';
 
+/** A concession summary with closed panels. */
 export const summaryClosed: Case = {
   hasPlot: false,
   show: async (page, look) => void (await summary(page, look, DATED)),
 };
 
+/** A concession summary with open panels. */
 export const summaryOpen: Case = {
   looks: { dark: true, arabic: true },
   hasPlot: false,
@@ -178,6 +180,7 @@ export const summaryOpen: Case = {
   },
 };
 
+/** A concession summary that shows only problems. */
 export const summaryProblems: Case = {
   hasPlot: false,
   show: async (page, look) => {
@@ -187,6 +190,7 @@ export const summaryProblems: Case = {
   },
 };
 
+/** A concession summary in a dialog. */
 export const summaryDialog: Case = {
   looks: { dark: true },
   hasPlot: false,
@@ -201,6 +205,7 @@ export const summaryDialog: Case = {
     )),
 };
 
+/** A concession summary of the user's latest process. */
 export const summaryOfMine: Case = {
   hasPlot: false,
   show: async (page, look) => {
@@ -212,6 +217,7 @@ export const summaryOfMine: Case = {
   },
 };
 
+/** A concession summary that is being computed. */
 export const summaryRunning: Case = {
   hasPlot: false,
   show: async (page, look) => {
@@ -223,6 +229,7 @@ export const summaryRunning: Case = {
   },
 };
 
+/** A concession summary whose process failed. */
 export const summaryFailed: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -242,6 +249,7 @@ export const summaryFailed: Case = {
   },
 };
 
+/** A concession summary that could not be read. */
 export const summaryUnavailable: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -252,15 +260,17 @@ export const summaryUnavailable: Case = {
     })),
 };
 
+/** A concession summary without data. */
 export const summaryEmpty: Case = {
   looks: { narrow: false },
   hasPlot: false,
   show: async (page, look) =>
     void (await summary(page, look, '.summary-note:not(.late)', {
-      '/service/concession/summary/data/': () => summaryOf([]),
+      '/service/concession/summary/data/': () => answerSummary([]),
     })),
 };
 
+/** A page without a concession summary. */
 export const summaryNone: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -274,6 +284,7 @@ export const summaryNone: Case = {
     )),
 };
 
+/** A concession summary that is being loaded. */
 export const summaryLoading: Case = {
   looks: { narrow: false },
   hasPlot: false,

@@ -35,15 +35,18 @@ async function shown(element: HTMLElement, selector: string): Promise<void> {
   while (!element.shadowRoot?.querySelector(selector)) await new Promise(requestAnimationFrame);
 }
 
+/** Two wells by measured depth. */
 export const correlationMeasuredDepth: Case = {
   show: async (page, look) => void (await plotted(page, look)),
 };
 
+/** Two wells by TVDSS. */
 export const correlationStructural: Case = {
   looks: { narrow: false },
   show: async (page, look) => choose(await plotted(page, look), 0, 'TVDSS'),
 };
 
+/** Two wells, one without a directional survey. */
 export const correlationWithoutSurvey: Case = {
   looks: { dark: true },
   show: async (page, look) => {
@@ -54,10 +57,12 @@ export const correlationWithoutSurvey: Case = {
   },
 };
 
+/** Two wells flattened on a marker. */
 export const correlationFlattened: Case = {
   show: async (page, look) => (await plotted(page, look)).flattenOn('Middle sand'),
 };
 
+/** Two wells flattened and stretched between markers. */
 export const correlationStretched: Case = {
   looks: { narrow: false },
   show: async (page, look) => {

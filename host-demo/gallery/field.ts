@@ -54,7 +54,7 @@ const FIELDS = [
   'storeId',
 ];
 
-function logsOf(uwi: string): Record<string, unknown>[] {
+function makeLogs(uwi: string): Record<string, unknown>[] {
   if (uwi === BARE) return [];
   return TITLES.map(([logTitle, digitalFormat, topDepth, baseDepth], i) => ({
     wellLogId: `${uwi}-${i}`,
@@ -72,7 +72,7 @@ function logsOf(uwi: string): Record<string, unknown>[] {
 }
 
 /** Key text of a log of the field. */
-export const logIdOf = (uwi: string, index: number): string =>
+export const formatLogKey = (uwi: string, index: number): string =>
   JSON.stringify({ wellLogId: `${uwi}-${index}` });
 
 /** Answers this page's calls of the tree and of the log viewer from now on. */
@@ -82,7 +82,7 @@ export function answerCalls(mood: Mood): void {
     if (mood === 'failed' || text.includes(BROKEN)) return failure();
     if (pathname.endsWith('/ppdm/query'))
       return json({
-        data: rowsOf(
+        data: answerQuery(
           (JSON.parse(text) as { studio: { data: string } }).studio.data,
           mood === 'empty',
         ),
@@ -96,23 +96,23 @@ export function answerCalls(mood: Mood): void {
 }
 
 /** The answer to the two queries of the tree and the one of a log. */
-function rowsOf(query: string, empty: boolean): Record<string, unknown> {
+function answerQuery(query: string, empty: boolean): Record<string, unknown> {
   const given = (name: string): number =>
     Number(new RegExp(`${name}: (\\d+)`).exec(query)?.[1] ?? 0);
-  const valueOf = (field: string): string | undefined =>
+  const findConstraintValue = (field: string): string | undefined =>
     new RegExp(`field: "${field}", operator: "\\w+", value: "([^"]*)"`).exec(query)?.[1];
-  const search = valueOf('wellName')?.replaceAll('*', '').toLowerCase() ?? '';
+  const search = findConstraintValue('wellName')?.replaceAll('*', '').toLowerCase() ?? '';
   const found = empty
     ? []
     : WELLS.filter(({ uwi, wellName }) => `${uwi} ${wellName}`.toLowerCase().includes(search));
   if (query.includes('wellCount(')) return { wellCount: found.length };
   if (query.includes('well('))
     return { well: found.slice(given('offset'), given('offset') + given('limit')) };
-  const id = valueOf('wellLogId');
+  const id = findConstraintValue('wellLogId');
   return {
     wellLog: id
-      ? logsOf(id.slice(0, 7)).filter((log) => log['wellLogId'] === id)
-      : logsOf(valueOf('uwi') ?? ''),
+      ? makeLogs(id.slice(0, 7)).filter((log) => log['wellLogId'] === id)
+      : makeLogs(findConstraintValue('uwi') ?? ''),
   };
 }
 

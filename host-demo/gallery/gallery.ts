@@ -34,7 +34,7 @@ if (name !== null && all.has(name)) {
     theme: params.get('theme') === 'dark' ? 'dark' : 'light',
   });
 } else {
-  document.body.append(listOf([...all.keys()]));
+  document.body.append(buildList([...all.keys()]));
 }
 
 // `npm run dev` tells when the suite was built anew.
@@ -67,7 +67,7 @@ function resetPage(): void {
   scrollTo(0, 0);
 }
 
-function listOf(names: string[]): HTMLElement {
+function buildList(names: string[]): HTMLElement {
   const page = Object.assign(document.createElement('div'), { className: 'list' });
   const list = document.createElement('ul');
   for (const one of names) {

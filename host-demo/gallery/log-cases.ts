@@ -50,45 +50,54 @@ async function plotted(
   return element;
 }
 
+/** A log in the triple combo template. */
 export const logTripleCombo: Case = {
   looks: { dark: true, arabic: true },
   show: async (page, look) => void (await plotted(page, look)),
 };
 
+/** A log in the quick look template. */
 export const logQuickLook: Case = {
   looks: { narrow: false },
   show: async (page, look) => void (await plotted(page, look, { template: 'quick-look' })),
 };
 
+/** A log in the sonic template, with a waveform. */
 export const logSonicWithWaveform: Case = {
   looks: { narrow: false },
   show: async (page, look) => void (await plotted(page, look, { template: 'sonic' })),
 };
 
+/** A log in the image template. */
 export const logImage: Case = {
   looks: { narrow: false },
   show: async (page, look) => void (await plotted(page, look, { template: 'image' })),
 };
 
+/** A log with all of its curves. */
 export const logAllCurves: Case = {
   show: async (page, look) => void (await plotted(page, look, { template: 'all-curves' })),
 };
 
+/** A log without toolbars. */
 export const logPlotOnly: Case = {
   show: async (page, look) => void (await plotted(page, look, { 'plot-only': '' })),
 };
 
+/** A log in feet. */
 export const logInFeet: Case = {
   looks: { narrow: false },
   show: async (page, look) =>
     void (await plotted(page, look, { 'depth-unit': 'ft', 'depth-range': '4000,4200' })),
 };
 
+/** A log zoomed in until single samples are seen. */
 export const logZoomedToSamples: Case = {
   looks: { narrow: false },
   show: async (page, look) => void (await plotted(page, look, { 'depth-range': '1250,1256' })),
 };
 
+/** A log with markers. */
 export const logMarkers: Case = {
   show: async (page, look) => {
     await plotted(
@@ -115,6 +124,7 @@ export const logTemplateOfEverything: Case = {
   show: async (page, look) => void (await plotted(page, look, {}, { templateConfig: EVERYTHING })),
 };
 
+/** The header of a log file. */
 export const logHeader: Case = {
   looks: { dark: true, arabic: true },
   hasPlot: false,
@@ -153,6 +163,7 @@ export const logValues: Case = {
   },
 };
 
+/** The log viewer without a log. */
 export const logEmpty: Case = {
   hasPlot: false,
   show: async (page, look) => {
@@ -161,6 +172,7 @@ export const logEmpty: Case = {
   },
 };
 
+/** The log viewer with a file that is not a log. */
 export const logNotALogFile: Case = {
   looks: { dark: true },
   hasPlot: false,
@@ -173,6 +185,7 @@ export const logNotALogFile: Case = {
   },
 };
 
+/** A log without a curve for the template. */
 export const logNothingForTemplate: Case = {
   looks: { arabic: true },
   hasPlot: false,
@@ -185,6 +198,7 @@ export const logNothingForTemplate: Case = {
   },
 };
 
+/** Two linked log viewers. */
 export const logTwoLinked: Case = {
   show: async (page, look) => {
     page.classList.add('half');

@@ -2,7 +2,7 @@
 import type { Case, Look } from './case.ts';
 import { answerWith, failure, json } from './calls.ts';
 import { mapField, manyWells } from './map-field.ts';
-import { allOf, placed, shown, until } from './on-page.ts';
+import { queryShadowAll, placed, shown, until } from './on-page.ts';
 
 interface MapElement extends HTMLElement {
   layers: unknown;
@@ -48,10 +48,12 @@ const AREA = {
   ],
 };
 
+/** The map with layers. */
 export const mapLayers: Case = {
   show: async (page, look) => void (await mapWith(page, look, mapField())),
 };
 
+/** The map with an area of interest. */
 export const mapArea: Case = {
   looks: { dark: true },
   show: async (page, look) =>
@@ -81,7 +83,8 @@ export const mapLayerFails: Case = {
     ]);
     await until(
       () =>
-        allOf(element, '.layer-problem').length > 0 || allOf(element, '.layer-panel').length === 0,
+        queryShadowAll(element, '.layer-problem').length > 0 ||
+        queryShadowAll(element, '.layer-panel').length === 0,
     );
   },
 };

@@ -87,7 +87,7 @@ const JOBS: readonly Given[] = [
   },
 ].map((job, at) => ({ processId: `p${at}`, ...job }));
 
-const jobsOf = (rows: readonly Given[], totalCount = rows.length): Answers => ({
+const answerJobs = (rows: readonly Given[], totalCount = rows.length): Answers => ({
   '/trove/api/job/myJobs': () => json({ success: true, data: { totalCount, rows } }),
   '/trove/api/job/myJobs/counts': () =>
     json({
@@ -133,13 +133,14 @@ function begun(): Response {
   });
 }
 
+/** The open list of notifications. */
 export const notificationsOpen: Case = {
   looks: { dark: true, arabic: true },
   hasPlot: false,
   needsFreshPage: true,
   show: async (page, look) => {
     const element = await notifications(page, look, {
-      ...jobsOf(JOBS, 40),
+      ...answerJobs(JOBS, 40),
       '/trove/api/export/download/file/': begun,
     });
     await shown(element, '.note');
@@ -150,18 +151,21 @@ export const notificationsOpen: Case = {
   },
 };
 
+/** The list of notifications in the page. */
 export const notificationsInline: Case = {
   hasPlot: false,
   show: async (page, look) =>
-    void (await shown(await notifications(page, look, jobsOf(JOBS), { inline: '' }), '.note')),
+    void (await shown(await notifications(page, look, answerJobs(JOBS), { inline: '' }), '.note')),
 };
 
+/** The list without notifications. */
 export const notificationsEmpty: Case = {
   hasPlot: false,
   show: async (page, look) =>
-    void (await shown(await notifications(page, look, jobsOf([])), '.note-empty')),
+    void (await shown(await notifications(page, look, answerJobs([])), '.note-empty')),
 };
 
+/** Notifications that could not be read. */
 export const notificationsFailed: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -170,6 +174,7 @@ export const notificationsFailed: Case = {
   },
 };
 
+/** The list after its notifications were dismissed. */
 export const notificationsCleared: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -177,13 +182,14 @@ export const notificationsCleared: Case = {
     const element = await notifications(
       page,
       look,
-      jobsOf(JOBS.filter(({ status }) => status === 'COMPLETED')),
+      answerJobs(JOBS.filter(({ status }) => status === 'COMPLETED')),
     );
     await pressed(element, '.note-head button');
     await shown(element, '.note-empty button');
   },
 };
 
+/** Notifications that are being loaded. */
 export const notificationsLoading: Case = {
   looks: { narrow: false },
   hasPlot: false,

@@ -20,7 +20,7 @@ export async function until(holds: () => boolean): Promise<void> {
 }
 
 /** What an element shows that `selector` names. */
-export function allOf(element: HTMLElement, selector: string): HTMLElement[] {
+export function queryShadowAll(element: HTMLElement, selector: string): HTMLElement[] {
   return [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
 }
 
@@ -35,7 +35,7 @@ export function everywhere(root: Document | ShadowRoot, selector: string): HTMLE
 /** Waits until the element shows what `selector` names, and answers it. */
 export async function shown(element: HTMLElement, selector: string): Promise<HTMLElement> {
   for (;;) {
-    const [found] = allOf(element, selector);
+    const [found] = queryShadowAll(element, selector);
     if (found) return found;
     await new Promise(requestAnimationFrame);
   }

@@ -1,6 +1,6 @@
 /** Cases of the elements around the viewers, over a field that answers without a server. */
 import type { Case, Look } from './case.ts';
-import { answerCalls, BARE, BROKEN, logIdOf, type Mood } from './field.ts';
+import { answerCalls, BARE, BROKEN, formatLogKey, type Mood } from './field.ts';
 import { placed, shown } from './on-page.ts';
 
 /** A visualizer over the field in a mood, once it shows what `selector` names. */
@@ -28,7 +28,7 @@ async function plotted(
   );
   const element = await visualizer(page, look, 'ready', '.visualizer', {
     catalog: 'wellLog',
-    'log-id': logIdOf('TR-0020', 2),
+    'log-id': formatLogKey('TR-0020', 2),
     ...attributes,
   });
   await drawn;
@@ -43,6 +43,7 @@ const open = async (element: HTMLElement, uwi: string): Promise<void> => {
   row.click();
 };
 
+/** The visualizer with its tree of logs. */
 export const visualizerTree: Case = {
   looks: { arabic: true },
   hasPlot: false,
@@ -53,6 +54,7 @@ export const visualizerTree: Case = {
   },
 };
 
+/** The visualizer with a wellbore without logs. */
 export const visualizerNoLogs: Case = {
   hasPlot: false,
   show: async (page, look) => {
@@ -63,6 +65,7 @@ export const visualizerNoLogs: Case = {
   },
 };
 
+/** The visualizer with a log. */
 export const visualizerLog: Case = {
   looks: { dark: true, arabic: true },
   show: async (page, look) => {
@@ -76,23 +79,27 @@ export const visualizerPopup: Case = {
   show: async (page, look) => void (await plotted(page, look, { viewerpopup: '' })),
 };
 
+/** The visualizer while it is loading. */
 export const visualizerLoading: Case = {
   looks: { narrow: false },
   hasPlot: false,
   show: async (page, look) => void (await visualizer(page, look, 'loading', '.muted-note')),
 };
 
+/** The visualizer whose tree could not be read. */
 export const visualizerFailed: Case = {
   hasPlot: false,
   show: async (page, look) => void (await visualizer(page, look, 'failed', '.problem')),
 };
 
+/** The visualizer without wellbores. */
 export const visualizerEmpty: Case = {
   hasPlot: false,
   show: async (page, look) =>
     void (await visualizer(page, look, 'empty', '.muted-note:not(.late)')),
 };
 
+/** The visualizer without a match for the filter. */
 export const visualizerNoMatch: Case = {
   hasPlot: false,
   show: async (page, look) => {
@@ -107,6 +114,7 @@ export const visualizerNoMatch: Case = {
   },
 };
 
+/** The sign-in panel while it waits. */
 export const loginWaiting: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -119,6 +127,7 @@ export const loginWaiting: Case = {
   },
 };
 
+/** The sign-in panel after a failure. */
 export const loginFailed: Case = {
   looks: { dark: true, arabic: true },
   hasPlot: false,
@@ -144,6 +153,7 @@ async function toast(page: HTMLElement, look: Look, ...notices: unknown[]): Prom
   return element;
 }
 
+/** A notice of success. */
 export const toastSuccess: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -151,6 +161,7 @@ export const toastSuccess: Case = {
     void (await toast(page, look, { kind: 'success', message: 'Cart cleared successfully' })),
 };
 
+/** A notice with information. */
 export const toastInfo: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -158,6 +169,7 @@ export const toastInfo: Case = {
     void (await toast(page, look, { kind: 'info', message: 'Akpınar-12 was added to the cart' })),
 };
 
+/** A warning. */
 export const toastWarning: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -176,6 +188,7 @@ const PROBLEM = {
   statusText: 'Internal Server Error',
 };
 
+/** A notice of an error. */
 export const toastError: Case = {
   hasPlot: false,
   show: async (page, look) =>
@@ -187,6 +200,7 @@ export const toastError: Case = {
     )),
 };
 
+/** The details of an error. */
 export const toastErrorPopup: Case = {
   looks: { dark: true, arabic: true },
   hasPlot: false,

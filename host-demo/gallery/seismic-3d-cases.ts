@@ -24,6 +24,7 @@ async function survey(
   return element;
 }
 
+/** A seismic volume in 3D. */
 export const seismic3dSlices: Case = {
   looks: { dark: true },
   show: async (page, look) => void (await survey(page, look)),
@@ -53,6 +54,7 @@ export const seismic3dWells: Case = {
     )),
 };
 
+/** The seismic 3D viewer without a volume. */
 export const seismic3dEmpty: Case = {
   looks: { narrow: false },
   hasPlot: false,

@@ -22,11 +22,13 @@ async function section(
   return element;
 }
 
+/** A section as variable density. */
 export const seismicDensity: Case = {
   looks: { dark: true },
   show: async (page, look) => void (await section(page, look)),
 };
 
+/** A section as wiggle traces. */
 export const seismicWiggle: Case = {
   looks: { narrow: false },
   show: async (page, look) => {
@@ -38,6 +40,7 @@ export const seismicWiggle: Case = {
   },
 };
 
+/** A section without toolbars. */
 export const seismicPlotOnly: Case = {
   looks: { narrow: false },
   show: async (page, look) =>
@@ -86,6 +89,7 @@ export const seismicUndocked: Case = {
   },
 };
 
+/** The seismic viewer without a file. */
 export const seismicEmpty: Case = {
   looks: { narrow: false },
   hasPlot: false,
@@ -94,6 +98,7 @@ export const seismicEmpty: Case = {
   },
 };
 
+/** The seismic viewer with a file that is not SEG-Y. */
 export const seismicNotSegy: Case = {
   looks: { narrow: false },
   hasPlot: false,

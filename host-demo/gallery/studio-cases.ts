@@ -102,8 +102,8 @@ const ENTITIES: Readonly<Record<string, readonly object[]>> = {
 
 const ANSWERS: Answers = {
   '/service/getEntityCount': (body) =>
-    json({ data: { count: (ENTITIES[asked(body)] ?? []).length } }),
-  '/service/getEntity': (body) => json({ data: ENTITIES[asked(body)] ?? [] }),
+    json({ data: { count: (ENTITIES[readEntityName(body)] ?? []).length } }),
+  '/service/getEntity': (body) => json({ data: ENTITIES[readEntityName(body)] ?? [] }),
   '/service//entity/Catalog/well': () => json(WELL),
   '/service/entity/Catalog/well': () => json(WELL),
   '/service/api/roles': () => json({ data: [], mine: ['studio-admin'] }),
@@ -161,7 +161,7 @@ const ANSWERS: Answers = {
     }),
 };
 
-function asked(body: string): string {
+function readEntityName(body: string): string {
   return (JSON.parse(body) as { entityName: string }).entityName;
 }
 
@@ -178,16 +178,19 @@ async function studio(
   await shown(element, selector);
 }
 
+/** A list of Studio. */
 export const studioList: Case = {
   hasPlot: false,
   show: (page, look) => studio(page, look, {}, '.studio-rows-all .studio-row'),
 };
 
+/** A form of Studio. */
 export const studioForm: Case = {
   hasPlot: false,
   show: (page, look) => studio(page, look, { entity: 'Catalog', id: 'well' }, '.studio-form'),
 };
 
+/** The fields of a catalog. */
 export const studioFields: Case = {
   hasPlot: false,
   show: (page, look) =>
@@ -199,23 +202,27 @@ export const studioFields: Case = {
     ),
 };
 
+/** The relations of a catalog. */
 export const studioRelations: Case = {
   hasPlot: false,
   show: (page, look) =>
     studio(page, look, { entity: 'Catalog', id: 'well', tab: 'relations' }, '.studio-graph'),
 };
 
+/** An entity as YAML. */
 export const studioYaml: Case = {
   hasPlot: false,
   show: (page, look) =>
     studio(page, look, { entity: 'Catalog', id: 'well', tab: 'yaml' }, '.cm-line'),
 };
 
+/** The search indexes. */
 export const studioIndex: Case = {
   hasPlot: false,
   show: (page, look) => studio(page, look, { entity: 'index' }, '.studio-operate tbody progress'),
 };
 
+/** The command palette. */
 export const studioPalette: Case = {
   looks: { dark: true, arabic: true },
   hasPlot: false,
@@ -229,11 +236,13 @@ export const studioPalette: Case = {
   },
 };
 
+/** An empty list of Studio. */
 export const studioEmpty: Case = {
   hasPlot: false,
   show: (page, look) => studio(page, look, { entity: 'Rule' }, '.studio-empty'),
 };
 
+/** A list of Studio that could not be read. */
 export const studioFailed: Case = {
   hasPlot: false,
   show: (page, look) =>

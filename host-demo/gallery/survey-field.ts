@@ -28,7 +28,7 @@ function amplitude(inline: number, crossline: number, sample: number): number {
   );
 }
 
-interface Asked {
+interface SectionCall {
   place: {
     mode: 'inline' | 'crossline' | 'z' | 'line';
     number?: number;
@@ -39,7 +39,7 @@ interface Asked {
 }
 
 /** Positions of the columns of a line along a path. */
-function columnsOf(path: readonly (readonly [number, number])[]): [number, number][] {
+function interpolatePath(path: readonly (readonly [number, number])[]): [number, number][] {
   return path.flatMap(([inline, crossline], i) => {
     if (i === 0) return [[inline, crossline] as [number, number]];
     const [fromI, fromC] = path[i - 1]!;
@@ -64,22 +64,26 @@ export function surveyField(): object {
     crossline,
     ...ground(inline, crossline),
   });
-  const valueOf = ({
+  const chooseAmplitude = ({
     mode,
     number = 0,
     path = [],
-  }: Asked['place']): ((column: number, row: number) => number) => {
+  }: SectionCall['place']): ((column: number, row: number) => number) => {
     if (mode === 'inline') return (column, row) => amplitude(number - 100, column, row);
     if (mode === 'crossline') return (column, row) => amplitude(column, number - 300, row);
     if (mode === 'z') return (column, row) => amplitude(column, row, number / INTERVAL_MS);
-    const columns = columnsOf(path);
+    const columns = interpolatePath(path);
     return (column, row) => amplitude(...columns[column]!, row);
   };
-  const sizeOf = ({ mode, path = [] }: Asked['place']): [number, number] =>
+  const measureSection = ({ mode, path = [] }: SectionCall['place']): [number, number] =>
     mode === 'z'
       ? [INLINES, CROSSLINES]
       : [
-          mode === 'inline' ? CROSSLINES : mode === 'crossline' ? INLINES : columnsOf(path).length,
+          mode === 'inline'
+            ? CROSSLINES
+            : mode === 'crossline'
+              ? INLINES
+              : interpolatePath(path).length,
           SAMPLES,
         ];
   return {
@@ -114,8 +118,8 @@ export function surveyField(): object {
       absolute: new Float64Array(140).fill(1),
       absoluteTo: 1400,
     }),
-    section: async (place: Asked['place']) => {
-      const [traces, samples] = sizeOf(place);
+    section: async (place: SectionCall['place']) => {
+      const [traces, samples] = measureSection(place);
       return {
         place,
         traces,
@@ -127,8 +131,8 @@ export function surveyField(): object {
         levels: [{ traces, samples }],
       };
     },
-    tile: async ({ place, traces: [from, to], samples: [top, bottom] }: Asked) => {
-      const value = valueOf(place);
+    tile: async ({ place, traces: [from, to], samples: [top, bottom] }: SectionCall) => {
+      const value = chooseAmplitude(place);
       const height = bottom - top;
       return {
         values: Float32Array.from({ length: (to - from) * height }, (_, i) =>

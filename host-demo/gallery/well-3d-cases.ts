@@ -21,18 +21,20 @@ async function scene(
   return element;
 }
 
+/** Wells in 3D by true vertical depth. */
 export const well3dDepth: Case = {
   looks: { dark: true },
   show: async (page, look) =>
     void (await scene(page, look, { 'depth-type': 'TVD' }, well3dField())),
 };
 
-/** Over time one well has no time-depth relation: its head alone is shown, and said. */
+/** Over time one well has no time-depth relation: only its head is shown, with a message. */
 export const well3dTime: Case = {
   looks: { narrow: false },
   show: async (page, look) => void (await scene(page, look, {}, well3dField('time'))),
 };
 
+/** Wells in 3D, exaggerated twofold. */
 export const well3dStretched: Case = {
   looks: { narrow: false },
   show: async (page, look) =>
@@ -65,6 +67,7 @@ export const well3dList: Case = {
   },
 };
 
+/** The 3D viewer without wells. */
 export const well3dEmpty: Case = {
   looks: { narrow: false },
   hasPlot: false,

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { demandBearer } from './auth.ts';
-import { areaOf } from './areas.ts';
+import { parseArea } from './areas.ts';
 import { makeChaos } from './chaos.ts';
 import type { Config } from './config.ts';
 import { limitRequests } from './db/request-scope.ts';
@@ -25,7 +25,10 @@ const FILE_LIMIT = 50 * 1024 * 1024;
 /** Answers what is no call of the contract: pages, scripts, the suite. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server without routes, so that its log is there for everything that is made after it. `logStream` is stderr unless told. */
+/**
+ * A server without routes, so that its log is there for everything that is made after it.
+ * `logStream` is stderr by default.
+ */
 export function createApp(config: Config, logStream?: NodeJS.WritableStream): FastifyInstance {
   return Fastify({
     logger: logging(config, logStream),
@@ -38,7 +41,9 @@ export function createApp(config: Config, logStream?: NodeJS.WritableStream): Fa
         reply,
         errorBody(
           request,
-          error.code === 'FST_ERR_BAD_URL' && areaOf(request.url) === 'fm' ? fileNotFound() : error,
+          error.code === 'FST_ERR_BAD_URL' && parseArea(request.url) === 'fm'
+            ? fileNotFound()
+            : error,
         ),
       ),
     routerOptions: {
@@ -70,7 +75,7 @@ export async function buildApp(
   const missing = refuseMissing(app, isThere);
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      areaOf(request.url) === null && (request.method === 'GET' || request.method === 'HEAD');
+      parseArea(request.url) === null && (request.method === 'GET' || request.method === 'HEAD');
     if (!isPage || !pages)
       throw new Refused(
         404,

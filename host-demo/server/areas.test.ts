@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areaOf } from './areas.ts';
+import { parseArea } from './areas.ts';
 
 it.each([
   ['/service/reader', 'service'],
@@ -18,5 +18,5 @@ it.each([
   ['/?/service/', null],
   ['/#/service/', null],
 ])('areaOf %s is %s', (address, area) => {
-  expect(areaOf(address)).toBe(area);
+  expect(parseArea(address)).toBe(area);
 });

@@ -4,11 +4,11 @@ import type { postAudit } from '../../src/api/contract/entities.ts';
 type Payload = InferOutput<typeof postAudit.body>;
 
 /** What something was done with; `before` is what an edit found there. */
-export type AuditItem = Payload['dataItemList'][number] & { before?: unknown };
+export type AuditedRecord = Payload['dataItemList'][number] & { before?: unknown };
 
 /** What happened, as spec 3 words it ("Audit event payload"). */
 export interface AuditEvent extends Omit<Payload, 'dataItemList'> {
-  dataItemList: AuditItem[];
+  dataItemList: AuditedRecord[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -16,7 +16,10 @@ type Values = Readonly<Record<string, unknown>>;
 /** `audit_source` of what the server tells of itself. */
 export const SERVER = 'server';
 
-/** An event of the server's own. Values that are undefined are left out; a text, a number or a flag stays as it is, anything else is told as JSON. */
+/**
+ * An event of the server's own. Values that are undefined are left out; a text, a number or a flag
+ * stays as it is, anything else is written as JSON.
+ */
 export function serverEvent(
   what: string,
   entity: string,
@@ -24,15 +27,15 @@ export function serverEvent(
   items: Values,
   before: Values = {},
 ): AuditEvent {
-  const told = Object.entries(items).filter(([, value]) => value !== undefined);
+  const filled = Object.entries(items).filter(([, value]) => value !== undefined);
   return {
     audit_source: SERVER,
     audit_dataevent: what,
     audit_entity: entity,
     audit_success: success,
-    dataItemList: told.map(([fieldName, value]) => ({
+    dataItemList: filled.map(([fieldName, value]) => ({
       fieldName,
-      fieldType: typeOf(value),
+      fieldType: nameType(value),
       value,
       ...(fieldName in before && { before: before[fieldName] }),
     })),
@@ -47,11 +50,11 @@ export function noteBefore(request: object, entity: Values | null): void {
 }
 
 /** What `noteBefore` was told of a request; null where nothing. */
-export function beforeOf(request: object): Values | null {
+export function getBefore(request: object): Values | null {
   return found.get(request) ?? null;
 }
 
-function typeOf(value: unknown): string {
+function nameType(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? typeof value
     : 'json';

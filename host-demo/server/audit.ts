@@ -4,13 +4,14 @@ import { postAudit } from '../../src/api/contract/entities.ts';
 import type { Migration } from './db/migrate.ts';
 import { inScope } from './db/work-scope.ts';
 import { SERVER } from './audit-event.ts';
-import type { AuditEvent, AuditItem } from './audit-event.ts';
+import type { AuditEvent, AuditedRecord } from './audit-event.ts';
 import { tellCalls } from './audited-calls.ts';
 import { route } from './route.ts';
 import type { Services, User } from './services.ts';
 
 export type { AuditEvent } from './audit-event.ts';
 
+/** Migrations of the audit events. */
 export const migrations: readonly Migration[] = [
   {
     name: 'audit-1',
@@ -36,8 +37,8 @@ const MOST_ITEMS = 200;
 /** Names of what is never written down. */
 const SECRET = /token|passw|secret|authorization|cookie/i;
 
-/** Requests of which something was told: nothing is told of them again. */
-const told = new WeakSet<object>();
+/** Requests that have been audited; each is audited once. */
+const audited = new WeakSet<object>();
 
 /** Tells the audit what happened. User, time and address are the server's own knowledge, whatever a body says. The call goes on where it cannot be written; the log says so. */
 export async function audit(
@@ -46,7 +47,7 @@ export async function audit(
   request: Asker,
   event: AuditEvent,
 ): Promise<void> {
-  told.add(request);
+  audited.add(request);
   await write(db, user, request, event).catch((error: unknown) =>
     log.error(
       {
@@ -81,7 +82,7 @@ async function write(
   await inScope(null, () => db.insertInto('studio.audit_event').values(row).execute());
 }
 
-function written({ fieldName, fieldType, value, before }: AuditItem): AuditItem {
+function written({ fieldName, fieldType, value, before }: AuditedRecord): AuditedRecord {
   const kept = (one: unknown): unknown => (SECRET.test(fieldName) ? '...' : shortValue(one));
   return {
     fieldName: short(fieldName),
@@ -109,7 +110,7 @@ export function register(app: FastifyInstance, services: Services): void {
   tellCalls(
     app,
     (user, request, event) => audit(services, user, request, event),
-    (request) => told.has(request),
+    (request) => audited.has(request),
   );
   route(app, postAudit, async ({ body, user, request }) => {
     await write(services.db, user, request, {

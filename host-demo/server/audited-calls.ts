@@ -6,12 +6,12 @@ import * as jobs from '../../src/api/contract/jobs.ts';
 import * as search from '../../src/api/contract/search.ts';
 import * as studio from '../../src/api/contract/studio.ts';
 import * as viewers from '../../src/api/contract/viewers.ts';
-import { areaOf } from './areas.ts';
-import { beforeOf, serverEvent } from './audit-event.ts';
+import { parseArea } from './areas.ts';
+import { getBefore, serverEvent } from './audit-event.ts';
 import type { AuditEvent } from './audit-event.ts';
 import { linkedName } from './entities/links.ts';
 import { RefusedTokens } from './refused-tokens.ts';
-import { urlOf } from './route.ts';
+import { toRouterPath } from './route.ts';
 import type { User } from './services.ts';
 
 type Tell = (user: Pick<User, 'id'>, request: FastifyRequest, event: AuditEvent) => Promise<void>;
@@ -19,55 +19,58 @@ type Tell = (user: Pick<User, 'id'>, request: FastifyRequest, event: AuditEvent)
 type Payload = Readonly<Record<string, unknown>>;
 
 /** What is read of a request: a refused one may hold anything. */
-interface Asked {
+interface AuditedRequest {
   path: Readonly<Record<string, string>>;
   query: Payload;
   body: unknown;
 }
 
-/** How a call is told: the event, the entity, and what it was done with. Null where nothing is told of this one. */
+/** Audit event of a call: the event, the entity and the data. Null if this call is not audited. */
 interface Audited {
   call: Call;
   event: string;
-  entity(request: Asked): string | null;
-  items(request: Asked, answer: Payload): Payload;
+  entity(request: AuditedRequest): string | null;
+  items(request: AuditedRequest, answer: Payload): Payload;
 }
 
 const none = (): Payload => ({});
 const named = (name: string) => () => name;
-const bodyOf = ({ body }: Asked): Payload =>
+const toPayload = ({ body }: AuditedRequest): Payload =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Payload) : {};
-const fieldOf = (from: unknown, name: string): unknown =>
+const readField = (from: unknown, name: string): unknown =>
   typeof from === 'object' && from !== null ? (from as Payload)[name] : undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** Those of the user alone are nobody's business. */
 const notPersonal = (name: string): string | null => (name === 'Preference' ? null : name);
 
-const storedEntity = (request: Asked): string | null =>
-  notPersonal(linkedName(text(fieldOf(bodyOf(request).studio, 'entityName')), request.path.link));
+const storedEntity = (request: AuditedRequest): string | null =>
+  notPersonal(
+    linkedName(text(readField(toPayload(request).studio, 'entityName')), request.path.link),
+  );
 /** The fields as they were sent, and the id and version that the entity has now. */
-const storedFields = (request: Asked, answer: Payload): Payload => ({
-  ...(fieldOf(bodyOf(request).studio, 'data') as Payload | undefined),
+const storedFields = (request: AuditedRequest, answer: Payload): Payload => ({
+  ...(readField(toPayload(request).studio, 'data') as Payload | undefined),
   ...(answer.error === undefined && { id: answer.id, version: answer.version }),
 });
-const idsOf = ({ body, path }: Asked): Payload =>
+const collectIds = ({ body, path }: AuditedRequest): Payload =>
   path.id === undefined ? { ids: Array.isArray(body) ? body : [] } : { id: path.id };
-const deletedEntity = ({ path }: Asked): string | null => notPersonal(path.entityName ?? '');
-const deleted = (request: Asked, answer: Payload): Payload => ({
-  ...idsOf(request),
+const deletedEntity = ({ path }: AuditedRequest): string | null =>
+  notPersonal(path.entityName ?? '');
+const deleted = (request: AuditedRequest, answer: Payload): Payload => ({
+  ...collectIds(request),
   deleted: answer.deleted,
 });
 /** A preview is a picture of a page, no file of a record. */
-const storedFile = ({ path }: Asked): string | null =>
+const storedFile = ({ path }: AuditedRequest): string | null =>
   /^[^/]+\/previews\//.test(path['*'] ?? '') ? null : 'file';
 const body =
   (...names: string[]) =>
-  (request: Asked): Payload =>
-    Object.fromEntries(names.map((name) => [name, bodyOf(request)[name]]));
+  (request: AuditedRequest): Payload =>
+    Object.fromEntries(names.map((name) => [name, toPayload(request)[name]]));
 const bodyName =
   (name: string) =>
-  (request: Asked): string =>
-    text(bodyOf(request)[name]);
+  (request: AuditedRequest): string =>
+    text(toPayload(request)[name]);
 
 /**
  * Calls that are told when they were answered, well or not. What knows more of itself tells itself (exports, downloads of results, summaries, sign-in); of it only
@@ -100,8 +103,8 @@ const AUDITED: readonly Audited[] = [
     event: 'delete',
     entity: bodyName('catalogName'),
     items: (request, answer) => ({
-      keys: bodyOf(request).keys,
-      processId: fieldOf(answer.data, 'processId'),
+      keys: toPayload(request).keys,
+      processId: readField(answer.data, 'processId'),
     }),
   },
   {
@@ -157,7 +160,7 @@ const AUDITED: readonly Audited[] = [
     call: studio.exportEntities,
     event: 'export',
     entity: ({ path }) => path.entityName ?? '',
-    items: idsOf,
+    items: collectIds,
   },
   { call: studio.importEntities, event: 'import', entity: named('Studio'), items: none },
   { call: studio.deployWorkflow, event: 'import', entity: named('Workflow'), items: none },
@@ -191,14 +194,14 @@ const AUDITED: readonly Audited[] = [
     call: viewers.getLogUrl,
     event: 'view',
     entity: named('wellLog'),
-    items: (request) => keysOnly(bodyOf(request).row),
+    items: (request) => keysOnly(toPayload(request).row),
   },
   {
     call: viewers.getCorrelation,
     event: 'view',
     entity: named('correlation'),
     items: ({ body: wells }) => ({
-      wells: Array.isArray(wells) ? wells : fieldOf(wells, 'wellboreUwi'),
+      wells: Array.isArray(wells) ? wells : readField(wells, 'wellboreUwi'),
     }),
   },
   { call: viewers.getWells3d, event: 'view', entity: named('wells3d'), items: body('uwis') },
@@ -225,7 +228,10 @@ const AUDITED: readonly Audited[] = [
 /** What says which log it was. */
 function keysOnly(row: unknown): Payload {
   return Object.fromEntries(
-    ['wellLogId', 'uwi', 'storeId', 'locationReference'].map((name) => [name, fieldOf(row, name)]),
+    ['wellLogId', 'uwi', 'storeId', 'locationReference'].map((name) => [
+      name,
+      readField(row, name),
+    ]),
   );
 }
 
@@ -233,10 +239,13 @@ function keysOnly(row: unknown): Payload {
 export function tellCalls(
   app: FastifyInstance,
   tell: Tell,
-  isTold: (request: FastifyRequest) => boolean,
+  isAudited: (request: FastifyRequest) => boolean,
 ): void {
   const byRoute = new Map(
-    AUDITED.map((audited) => [routeKey(audited.call.method, urlOf(audited.call.path)), audited]),
+    AUDITED.map((audited) => [
+      routeKey(audited.call.method, toRouterPath(audited.call.path)),
+      audited,
+    ]),
   );
   const answers = new WeakMap<FastifyRequest, Payload>();
   const writing = new Set<Promise<void>>();
@@ -257,7 +266,7 @@ export function tellCalls(
           tell(
             { id: '' },
             request,
-            serverEvent('tokenRefused', areaOf(request.url) ?? '', false, {
+            serverEvent('tokenRefused', parseArea(request.url) ?? '', false, {
               method: request.method,
               path: request.url.split('?')[0],
             }),
@@ -266,21 +275,21 @@ export function tellCalls(
       return;
     }
     const audited = byRoute.get(routeKey(request.method, request.routeOptions.url ?? ''));
-    if (!audited || isTold(request) || isFurtherPart(request, statusCode)) return;
-    const asked: Asked = {
+    if (!audited || isAudited(request) || isFurtherPart(request, statusCode)) return;
+    const auditedRequest: AuditedRequest = {
       path: request.params as Record<string, string>,
       query: (request.query ?? {}) as Payload,
       body: request.body,
     };
-    const entity = audited.entity(asked);
+    const entity = audited.entity(auditedRequest);
     if (entity === null) return;
     const answer = answers.get(request) ?? {};
     const success = statusCode < 400;
     const items = {
-      ...audited.items(asked, answer),
+      ...audited.items(auditedRequest, answer),
       ...(!success && { status: statusCode, error: answer.error }),
     };
-    const before = beforeOf(request);
+    const before = getBefore(request);
     const changes = before
       ? Object.fromEntries(
           Object.entries(items).filter(
@@ -307,7 +316,7 @@ function withoutKeys({ id: _id, version: _version, ...fields }: Payload): Payloa
   return fields;
 }
 
-/** A file that is read in parts is told of once, one that the client has already not at all. */
+/** A file that is read in parts is audited once, one that the client has cached not at all. */
 function isFurtherPart({ headers }: FastifyRequest, statusCode: number): boolean {
   return statusCode === 304 || (statusCode === 206 && !/^bytes=0-/.test(headers.range ?? ''));
 }

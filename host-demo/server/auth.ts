@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { areaOf } from './areas.ts';
+import { parseArea } from './areas.ts';
 import { Arrivals } from './identity/arrivals.ts';
 import { DomainGate } from './identity/domain-gate.ts';
 import { Refused } from './refused.ts';
@@ -12,9 +12,9 @@ export function demandBearer(app: FastifyInstance, services: Services): void {
   const gate = new DomainGate(services);
   app.addHook('onRequest', async (request) => {
     // The router's own reading of the address decides, so that no spelling of it comes past this.
-    const area = areaOf(request.routeOptions.url ?? request.url) ?? areaOf(request.url);
+    const area = parseArea(request.routeOptions.url ?? request.url) ?? parseArea(request.url);
     if (area === null || request.method === 'OPTIONS') return;
-    const token = tokenOf(request, area);
+    const token = readToken(request, area);
     const user = token === null ? null : await services.identity.verify(token);
     if (token === null || !user) throw new Refused(401, 'UNAUTHENTICATED', 'Sign in to continue');
     await gate.check(token, user, request);
@@ -23,7 +23,7 @@ export function demandBearer(app: FastifyInstance, services: Services): void {
   });
 }
 
-function tokenOf(request: FastifyRequest, area: string): string | null {
+function readToken(request: FastifyRequest, area: string): string | null {
   const header = /^Bearer +([^\s]+) *$/i.exec(request.headers.authorization ?? '');
   if (header) return header[1]!;
   if (area !== 'fm') return null;

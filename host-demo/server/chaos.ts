@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomStream } from '../../tests/generate/random.ts';
-import { areaOf } from './areas.ts';
-import type { Config, Fault } from './config.ts';
+import { parseArea } from './areas.ts';
+import type { Config, InjectedFault } from './config.ts';
 import { Refused } from './refused.ts';
 
 const MARKUP = '<!doctype html><title>Gateway</title><h1>The service is being moved</h1>';
@@ -12,7 +12,7 @@ const HALF = '{"success":true,"data":[{"id":"1","na';
 export function makeChaos(app: FastifyInstance, chaos: NonNullable<Config['chaos']>): void {
   const draw = randomStream(chaos.seed);
   app.addHook('onRequest', async (request, reply) => {
-    if (areaOf(request.routeOptions.url ?? request.url) === null || request.method === 'OPTIONS')
+    if (parseArea(request.routeOptions.url ?? request.url) === null || request.method === 'OPTIONS')
       return;
     const [hit, which, howLong] = [draw(), draw(), draw()];
     const fault = chaos.codes[Math.floor(which * chaos.codes.length)];
@@ -22,7 +22,7 @@ export function makeChaos(app: FastifyInstance, chaos: NonNullable<Config['chaos
   });
 }
 
-function spoil(reply: FastifyReply, fault: Exclude<Fault, 'delay'>): FastifyReply {
+function spoil(reply: FastifyReply, fault: Exclude<InjectedFault, 'delay'>): FastifyReply {
   if (typeof fault === 'number')
     throw new Refused(
       fault,

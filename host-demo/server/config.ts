@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** What a fault on purpose is: an HTTP status, or a way to spoil an answer. `delay` waits 300 ms to 3 s and goes on. */
-export type Fault = number | 'reset' | 'truncate' | 'malformed' | 'html' | 'delay';
+export type InjectedFault = number | 'reset' | 'truncate' | 'malformed' | 'html' | 'delay';
 
 const FAULTS = ['reset', 'truncate', 'malformed', 'html', 'delay'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -48,7 +48,7 @@ export interface Config {
     audience: string;
     /** Scope that pages ask for. */
     scope: string;
-    /** An id token may stand as a bearer. */
+    /** Accept an id token as the bearer. */
     acceptIdToken: boolean;
     /** E-mail domains that may come in; empty for all. */
     emailDomains: readonly string[];
@@ -70,10 +70,10 @@ export interface Config {
   /** Groups that may see thin sections; empty for everybody. */
   thinSectionGroups: readonly string[];
   /** Faults on purpose, for tests. */
-  chaos: { rate: number; seed: number; codes: readonly Fault[] } | null;
+  chaos: { rate: number; seed: number; codes: readonly InjectedFault[] } | null;
   /** Writes the demo field on first start. */
   demo: boolean;
-  /** Least level that is logged, to stderr; `warn` unless told. */
+  /** Least level that is logged, to stderr; `warn` by default. */
   logLevel?: (typeof LOG_LEVELS)[number];
 }
 
@@ -93,7 +93,7 @@ export class ConfigError extends Error {}
 
 /** Reads the settings. An empty variable is an absent one. Throws `ConfigError`, which names the setting and what it takes. */
 export function readConfig(env: Environment, argv: readonly string[]): Config {
-  const flags = flagsOf(argv);
+  const flags = parseFlags(argv);
   const hasKnownPasswords = !flags['no-demo'] && !env.OIDC_ISSUER;
   const port = wholeNumber('PORT', env.PORT || '8080', 0, 65_535);
   return {
@@ -105,7 +105,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     logFolders: flags.data.map(folder),
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : null,
     database: databaseLimits(env),
-    s3: bucketOf(env),
+    s3: parseBucket(env),
     identity: {
       issuer: env.OIDC_ISSUER ? address('OIDC_ISSUER', env.OIDC_ISSUER) : null,
       clientId: env.OIDC_CLIENT_ID || 'geo-elements',
@@ -129,19 +129,19 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
       .split(/[\s,]+/)
       .filter(Boolean)
       .map((one) => new URL(address('MAP_ORIGINS', one)).origin),
-    basemap: basemapOf(env),
+    basemap: parseBasemap(env),
     thinSectionGroups: (env.THIN_SECTION_GROUPS ?? '')
       .split(',')
       .map((group) => group.trim())
       .filter(Boolean),
-    chaos: flags.chaos === undefined ? null : chaosOf(flags.chaos),
+    chaos: flags.chaos === undefined ? null : parseChaos(flags.chaos),
     demo: !flags['no-demo'],
-    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
+    logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
   };
 }
 
 /** Origins besides their own that the application's pages must be able to ask: where they sign in, and map servers. */
-export function askedOrigins({
+export function listContactedOrigins({
   origin,
   identity: { issuer },
   mapOrigins,
@@ -156,7 +156,7 @@ export function askedOrigins({
   ];
 }
 
-function flagsOf(argv: readonly string[]) {
+function parseFlags(argv: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...argv],
@@ -187,7 +187,7 @@ function yesOrNo(name: string, text: string | undefined): boolean {
   throw new ConfigError(`${name}: 1 or 0 is needed, not "${text}"`);
 }
 
-function oneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {
+function parseChoice<const T extends string>(name: string, text: string, values: readonly T[]): T {
   const value = values.find((item) => item === text);
   if (value === undefined)
     throw new ConfigError(`${name}: one of ${values.join(', ')} is needed, not "${text}"`);
@@ -200,7 +200,7 @@ function address(name: string, text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-function basemapOf({
+function parseBasemap({
   BASEMAP_URL: url,
   BASEMAP_ATTRIBUTION: attribution,
 }: Environment): Config['basemap'] {
@@ -248,7 +248,7 @@ function folder(text: string): string {
   return resolved;
 }
 
-function bucketOf(env: Environment): Config['s3'] {
+function parseBucket(env: Environment): Config['s3'] {
   if (!env.S3_BUCKET) {
     const lost = Object.keys(env).find(
       (name) => /^S3_(ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/.test(name) && env[name],
@@ -267,7 +267,7 @@ function bucketOf(env: Environment): Config['s3'] {
   };
 }
 
-function chaosOf(text: string): NonNullable<Config['chaos']> {
+function parseChaos(text: string): NonNullable<Config['chaos']> {
   const given = new Map(
     text.split(',').map((part): [string, string] => {
       const [name = '', value = ''] = part.split('=');
@@ -289,7 +289,7 @@ function chaosOf(text: string): NonNullable<Config['chaos']> {
   };
 }
 
-function fault(text: string): Fault {
+function fault(text: string): InjectedFault {
   const named = FAULTS.find((item) => item === text);
   if (named) return named;
   const status = Number(text);

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { areaOf } from './areas.ts';
+import { parseArea } from './areas.ts';
 import { isDatabaseAway, RETRY_AFTER_S } from './db/faults.ts';
 import { withoutSecrets } from './log.ts';
 import { Refused } from './refused.ts';
@@ -92,7 +92,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Sends an error. */
 export function sendError(reply: FastifyReply, body: ErrorBody): FastifyReply {
-  if (areaOf(reply.request.url) === 'grpc-web')
+  if (parseArea(reply.request.url) === 'grpc-web')
     reply.headers({
       'grpc-status': GRPC_CODES[body.status] ?? 13,
       'grpc-message': encodeURIComponent(body.message),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { areaOf } from './areas.ts';
+import { parseArea } from './areas.ts';
 
 /** Headers of every answer, and what other origins may do: any page may call with a bearer it holds, none with cookies. */
 export function setHeaders(app: FastifyInstance): void {
@@ -11,8 +11,8 @@ export function setHeaders(app: FastifyInstance): void {
     const open = request.routeOptions.url === '/config.json';
     if (
       !open &&
-      areaOf(request.routeOptions.url ?? request.url) === null &&
-      areaOf(request.url) === null
+      parseArea(request.routeOptions.url ?? request.url) === null &&
+      parseArea(request.url) === null
     )
       return;
     reply

@@ -9,7 +9,10 @@ export function withoutSecrets(address: string): string {
   return address.replace(SECRET, '$1...');
 }
 
-/** Structured log to `stream`, stderr unless told; a request is its id, method and address: no header and no token is ever written. */
+/**
+ * Structured log to `stream`, stderr by default; a request is its id, method and address: no header
+ * and no token is ever written.
+ */
 export function logging(
   config: Config,
   stream: NodeJS.WritableStream = process.stderr,

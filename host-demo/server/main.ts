@@ -1,5 +1,5 @@
 /** The server as a program: settings from the environment and the command line (README of host-demo). */
-import { askedOrigins, ConfigError, readConfig } from './config.ts';
+import { listContactedOrigins, ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Server } from './start-server.ts';
@@ -16,7 +16,7 @@ try {
   ]);
   server = await startServer(config, {
     database,
-    pages: await createPages({ connect: askedOrigins(config) }),
+    pages: await createPages({ connect: listContactedOrigins(config) }),
   });
 } catch (error) {
   stop(
@@ -26,14 +26,14 @@ try {
   );
 }
 let ending = false;
-// Before a word is said: who reads that it stands may end it at once.
+// Before the first output: a process that waits for it may send a signal at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end());
 console.log(
   `Geo Elements: ${server.url}   (started in ${(performance.now() / 1000).toFixed(1)} s)`,
 );
 for (const note of server.notes) console.log(note);
 if (config.demo && !config.identity.issuer) {
-  const { accountsOf } = await import('./identity/users.ts');
+  const { loadAccounts: accountsOf } = await import('./identity/users.ts');
   console.log(
     `Sign in as ${(await accountsOf(server.services)).map(({ login }) => login).join(', ')}; the password is the name`,
   );

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../src/api/contract/call.ts';
 import { CALLS } from '../../src/api/contract/all.ts';
 import { Refused } from './refused.ts';
-import { urlOf } from './route.ts';
+import { toRouterPath } from './route.ts';
 
 /** Notes which routes there are, to be called before the first; answers whether one is there. */
 export function noteRoutes(app: FastifyInstance): (call: Call) => boolean {
@@ -12,7 +12,7 @@ export function noteRoutes(app: FastifyInstance): (call: Call) => boolean {
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) seen.add(key(one, url));
   });
-  return (call) => seen.has(key(call.method, urlOf(call.path)));
+  return (call) => seen.has(key(call.method, toRouterPath(call.path)));
 }
 
 /** Every call of the contract that nobody answers yet is refused by type: the part behind it is not there. Answers their names. */
@@ -22,7 +22,7 @@ export function refuseMissing(app: FastifyInstance, isThere: (call: Call) => boo
     // The body is not read: what is not done is refused whatever it holds.
     app.route({
       method: call.method,
-      url: urlOf(call.path),
+      url: toRouterPath(call.path),
       preParsing: () => Promise.reject(refusal(name)),
       handler: () => {
         throw refusal(name);

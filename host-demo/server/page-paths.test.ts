@@ -11,6 +11,9 @@ describe('opensApplication', () => {
     '/studio/rule/a%2Fb.c',
     '/nothing-of-the-kind',
     '/kuyu/%C3%A7%C4%B1nar',
+    '/%',
+    '/%zz',
+    '/consume/%E0%A4%A',
   ])('is true of %s', (path) => expect(opensApplication(path)).toBe(true));
 
   it.each([
@@ -19,7 +22,7 @@ describe('opensApplication', () => {
     ['/service/x', '/service%2Fx', '/service%2fx', '/%73ervice/x', '//service/x', '/%2Fservice'],
     ['/data/a', '/dat%61/a', '/data%2Fa'],
     ['/a/../service/x', '/a/%2e%2e/service/x', '/a%2F..%2Fservice%2Fx'],
-    ['/%', '/%zz', '/%c3', '/consume/%E0%A4%A'],
+    ['/service/%zz', '/data/%', '/dist/%E0%A4%A'],
   ])('is false of %s, however it is escaped', (...paths) =>
     expect(paths.filter(opensApplication)).toEqual([]),
   );

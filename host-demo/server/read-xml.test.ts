@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childOf, childrenOf, readXml } from './read-xml.ts';
+import { findChild, findChildren, readXml } from './read-xml.ts';
 
 describe('readXml', () => {
   it('finds children by name whatever their namespace, and by a path', () => {
@@ -7,11 +7,11 @@ describe('readXml', () => {
       '<a xmlns:x="urn:x"><b>1</b><x:b>2</x:b> text <c><d>3</d></c></a>',
     );
     expect(hasDocumentType).toBe(false);
-    expect(childrenOf(root, 'b').map(({ textContent }) => textContent)).toEqual(['1', '2']);
-    expect(childrenOf(root)).toHaveLength(3);
-    expect(childOf(root, 'c', 'd')?.textContent).toBe('3');
-    expect(childOf(root, 'd', 'c')).toBeUndefined();
-    expect(childrenOf(undefined, 'b')).toEqual([]);
+    expect(findChildren(root, 'b').map(({ textContent }) => textContent)).toEqual(['1', '2']);
+    expect(findChildren(root)).toHaveLength(3);
+    expect(findChild(root, 'c', 'd')?.textContent).toBe('3');
+    expect(findChild(root, 'd', 'c')).toBeUndefined();
+    expect(findChildren(undefined, 'b')).toEqual([]);
   });
 
   it('knows the namespaces of prefixes that a document does not declare', () => {

@@ -1,6 +1,6 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
 
-/** Elements of a document, and how deep one may stand in another. */
+/** Most elements of a document, and the greatest depth of nesting. */
 const MOST_ELEMENTS = 200_000;
 const DEEPEST = 200;
 
@@ -32,23 +32,25 @@ export function readXml(text: string, xmlns: Readonly<Record<string, string>> = 
     throw new Error(mistake || 'it is no document', { cause: error });
   }
   const root = document.documentElement!;
-  if (depthOf(root) > DEEPEST) throw new Error('its elements stand too deep in one another');
+  if (measureDepth(root) > DEEPEST) throw new Error('its elements stand too deep in one another');
   return { root, hasDocumentType: document.doctype !== null };
 }
 
-/** How many elements stand in one another; counted without recursion, which a deep document would end. */
-function depthOf(root: Element): number {
+/**
+ * Depth of nesting; counted without recursion, because a deep document would overflow the stack.
+ */
+function measureDepth(root: Element): number {
   let deepest = 1;
-  let level = childrenOf(root);
+  let level = findChildren(root);
   while (level.length > 0) {
     deepest++;
-    level = level.flatMap((element) => childrenOf(element));
+    level = level.flatMap((element) => findChildren(element));
   }
   return deepest;
 }
 
 /** The child elements of a name, whatever their namespace; all where none is named. */
-export function childrenOf(element: Element | undefined, name?: string): Element[] {
+export function findChildren(element: Element | undefined, name?: string): Element[] {
   return [...(element?.childNodes ?? [])].filter(
     (node): node is Element =>
       node.nodeType === node.ELEMENT_NODE &&
@@ -57,9 +59,9 @@ export function childrenOf(element: Element | undefined, name?: string): Element
 }
 
 /** The first child of a name, by a path of names. */
-export function childOf(
+export function findChild(
   element: Element | undefined,
   ...path: readonly string[]
 ): Element | undefined {
-  return path.reduce<Element | undefined>((at, name) => childrenOf(at, name)[0], element);
+  return path.reduce<Element | undefined>((at, name) => findChildren(at, name)[0], element);
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** An address that sends bad tokens is told of once in this time. */
+/** Interval in which an address that sends bad tokens is audited once. */
 const QUIET_MS = 60_000;
 /** Addresses that are remembered. */
 const MOST = 1000;

@@ -12,7 +12,7 @@ import { Refused } from './refused.ts';
 import type { User } from './services.ts';
 
 /** A checked request. */
-export interface Asked<C extends Call> {
+export interface CheckedRequest<C extends Call> {
   path: PathOf<C>;
   query: CheckedQueryOf<C>;
   body: CheckedBodyOf<C>;
@@ -38,11 +38,11 @@ declare module 'fastify' {
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
-  answer: (asked: Asked<C>) => Promise<Answer<C>> | Answer<C>,
+  answer: (checkedRequest: CheckedRequest<C>) => Promise<Answer<C>> | Answer<C>,
 ): void {
   app.route({
     method: call.method,
-    url: urlOf(call.path),
+    url: toRouterPath(call.path),
     config: {
       databaseWork: call.reads ? 'read' : call.method === 'GET' ? 'fetch' : 'change',
     },
@@ -51,7 +51,7 @@ export function route<C extends Call>(
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const { '*': rest, ...named } = request.params as Record<string, string>;
-      const asked: Asked<C> = {
+      const checkedRequest: CheckedRequest<C> = {
         path: (rest === undefined ? named : { ...named, [restName(call.path)]: rest }) as PathOf<C>,
         query: checked(call.query, request.query, 'query') as CheckedQueryOf<C>,
         body: checked(call.body, request.body ?? undefined, 'body') as CheckedBodyOf<C>,
@@ -61,13 +61,13 @@ export function route<C extends Call>(
         reply,
       };
       if (call.status) reply.code(call.status);
-      return answer(asked);
+      return answer(checkedRequest);
     },
   });
 }
 
 /** A path of the contract as the router writes it. */
-export function urlOf(path: string): string {
+export function toRouterPath(path: string): string {
   return path.replace(/\{\.\.\.\w+\}/, '*').replace(/\{(\w+)\}/g, ':$1');
 }
 

@@ -28,7 +28,10 @@ export interface FileStore {
 
 /** Work in the background, held in the database: it outlives a restart, and is done once. */
 export interface Jobs {
-  /** Registers how jobs of a kind are done. `signal` aborts when the job is cancelled. `note` says something to its user that does not end it; a job that is taken up again keeps what was said. */
+  /**
+   * Registers how jobs of a kind are done. `signal` aborts when the job is cancelled. `note` adds a
+   * message for the user without ending the job; a resumed job keeps its messages.
+   */
   define<T extends object>(
     kind: string,
     work: (job: {

@@ -27,7 +27,7 @@ export interface Server {
 interface Options {
   /** What answers addresses outside of the contract; nothing does without it. */
   pages?: Pages | null;
-  /** Where the log goes; stderr unless told. */
+  /** Where the log is written; stderr by default. */
   logStream?: NodeJS.WritableStream;
   /** The database of the configuration, where it is being opened already. */
   database?: Promise<Services['db']>;

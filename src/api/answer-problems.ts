@@ -1,8 +1,8 @@
 import type { Result } from './client.ts';
 import type { Call } from './contract/call.ts';
-import type { ErrorCode, Problem, Reference } from './errors.ts';
+import type { ErrorCode, Problem, ReferenceCount } from './errors.ts';
 import type { FileInParts } from './file-in-parts.ts';
-import { type AnySent, nameOf, shownAddress } from './request.ts';
+import { type AnySent, formatCallName, shownAddress } from './request.ts';
 
 /** Spec 8, as the server's gateway means it. */
 const GATEWAY_TIMEOUT = 'A timeout occurred Error code 524';
@@ -22,7 +22,7 @@ export interface Arriving {
 }
 
 /** Where an answer came from, for Details. */
-export interface Asked {
+export interface SentRequest {
   call: Call;
   sent: AnySent;
   address: URL;
@@ -48,15 +48,15 @@ export function saysError(body: unknown): boolean {
 /** What a server says that it could not do (spec 8). */
 export function failed(
   response: Response,
-  asked: Asked,
+  request: SentRequest,
   body: unknown,
   text: string,
 ): Result<never> {
-  const place = placeOf(response, asked);
+  const place = describeResponse(response, request);
   if (response.status === 524)
     return { ok: false, error: { code: 'GATEWAY_TIMEOUT', message: GATEWAY_TIMEOUT, ...place } };
   const given = isObject(body) ? body : {};
-  const own = asked.call.answer === 'file' && body === undefined ? text : '';
+  const own = request.call.answer === 'file' && body === undefined ? text : '';
   const message =
     [
       given['message'],
@@ -76,14 +76,14 @@ export function failed(
       code: (serverCode !== undefined && TRANSLATED[serverCode]) || 'SERVER_SAID',
       message: message.trim().slice(0, LONGEST_MESSAGE),
       ...(serverCode !== undefined && { serverCode }),
-      ...fieldsOf(given['fields']),
-      ...referencesOf(given['references']),
+      ...readFields(given['fields']),
+      ...readReferences(given['references']),
       ...place,
     },
   };
 }
 
-function fieldsOf(given: unknown): Pick<Problem, 'fields'> {
+function readFields(given: unknown): Pick<Problem, 'fields'> {
   if (!isObject(given)) return {};
   return {
     fields: Object.fromEntries(
@@ -92,11 +92,11 @@ function fieldsOf(given: unknown): Pick<Problem, 'fields'> {
   };
 }
 
-function referencesOf(given: unknown): Pick<Problem, 'references'> {
+function readReferences(given: unknown): Pick<Problem, 'references'> {
   if (!Array.isArray(given)) return {};
   const references = given
     .filter(isObject)
-    .flatMap(({ entityName, count }): Reference[] =>
+    .flatMap(({ entityName, count }): ReferenceCount[] =>
       typeof entityName === 'string'
         ? [{ entityName, count: typeof count === 'number' ? count : null }]
         : [],
@@ -105,20 +105,20 @@ function referencesOf(given: unknown): Pick<Problem, 'references'> {
 }
 
 /** An answer that is not what its call promises. */
-export function invalid(response: Response, asked: Asked, why: string): Result<never> {
+export function invalid(response: Response, request: SentRequest, why: string): Result<never> {
   return {
     ok: false,
     error: {
       code: 'ANSWER_INVALID',
-      message: `${nameOf(asked.call)}: ${why}`,
-      ...placeOf(response, asked),
+      message: `${formatCallName(request.call)}: ${why}`,
+      ...describeResponse(response, request),
     },
   };
 }
 
-function placeOf(
+function describeResponse(
   { status, statusText }: Response,
-  { address }: Asked,
+  { address }: SentRequest,
 ): Pick<Problem, 'url' | 'status' | 'statusText'> {
   return { url: shownAddress(address), status, statusText };
 }

@@ -19,6 +19,7 @@ export type Sent<C extends Call> = ([keyof PathOf<C>] extends [never]
   (C['query'] extends object ? { readonly query?: QueryOf<C> } : { readonly query?: undefined }) &
   Given<'body', BodyOf<C>>;
 
+/** Options of one call. */
 export interface SendOptions {
   /** Aborts the request; nothing of it is shown then. */
   signal?: AbortSignal;

@@ -77,8 +77,8 @@ describe('a download', () => {
     [{ id: 'silent', output: 'csv' }, { code: 'DOWNLOAD_FAILED' }],
     [{ id: '7' }, { code: 'MISSING_PARAMETERS' }],
     [{ output: 'csv' }, { code: 'MISSING_PARAMETERS' }],
-  ])('of %o fails as %o', async (asked, error) => {
-    expect(await downloadExport(client, asked)).toMatchObject({ ok: false, error });
+  ])('of %o fails as %o', async (requested, error) => {
+    expect(await downloadExport(client, requested)).toMatchObject({ ok: false, error });
   });
 
   it('of a path that leads elsewhere is not found', async () => {

@@ -17,7 +17,9 @@ export async function downloadExport(
         message: `downloading needs an id and a format; given are "${id ?? ''}" and "${output ?? ''}"`,
       },
     };
-  return told(await client.send(downloadFile, { path: { id }, query: { output } }, options));
+  return translateResult(
+    await client.send(downloadFile, { path: { id }, query: { output } }, options),
+  );
 }
 
 /** A data listing or report of a concession, by the path that its row has (spec 5). */
@@ -35,7 +37,7 @@ export async function downloadListed(
         message: `no path below /download/: ${JSON.stringify(path ?? null)}`,
       },
     };
-  return told(await client.send(downloadStored, { path: { path: stored } }, options));
+  return translateResult(await client.send(downloadStored, { path: { path: stored } }, options));
 }
 
 /**
@@ -58,7 +60,7 @@ function decodedOnce(text: string): string | null {
 }
 
 /** 404 is shown as expired, all else with the server's text, or as failed where it gave none (spec 7 and 8). */
-function told(result: Result<File>): Result<File> {
+function translateResult(result: Result<File>): Result<File> {
   if (result.ok || result.error.code !== 'SERVER_SAID') return result;
   const { message, status, statusText }: Problem = result.error;
   if (status === 404) return { ok: false, error: { ...result.error, code: 'FILE_EXPIRED' } };

@@ -67,7 +67,7 @@ export type ErrorCode =
   | 'CURVE_UNKNOWN';
 
 /** Rows of an entity that refer to a record. */
-export interface Reference {
+export interface ReferenceCount {
   entityName: string;
   /** Null where nobody has counted. */
   count: number | null;
@@ -83,7 +83,7 @@ export interface Problem {
   /** What is wrong with each field, by attribute name, in the server's words (contract: VALIDATION). */
   fields?: Readonly<Record<string, string>>;
   /** What keeps a record from being deleted: `count` rows of an entity (contract: REFERENCED). */
-  references?: readonly Reference[];
+  references?: readonly ReferenceCount[];
   /** Service address, without secrets. */
   url?: string;
   /** HTTP status; 0 when no answer came. */
@@ -97,7 +97,7 @@ export function isAbort(error: unknown): boolean {
 }
 
 /** Any thrown value as a Problem; `fallback` is the code for what nobody typed. A request without any answer is a lost network (spec 8, "network status 0"). */
-export function problemOf(error: unknown, fallback: ErrorCode): Problem {
+export function toProblem(error: unknown, fallback: ErrorCode): Problem {
   if (typeof error === 'object' && error !== null) {
     const { code, message, http } = error as {
       code?: unknown;

@@ -14,10 +14,10 @@ afterEach(() => {
 });
 
 const FILE = randomBytes(3_000_000);
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** A client of a server on a socket, and the Range of each request that it got. */
-async function clientOf(
+async function startClient(
   answer: (number: number, request: IncomingMessage, response: ServerResponse) => void,
 ) {
   const ranges: (string | undefined)[] = [];
@@ -68,14 +68,16 @@ const ASKED = { id: '7', output: 'zip' };
 
 describe('a file whose connection breaks', () => {
   it('goes on where it broke off', async () => {
-    const { client, ranges } = await clientOf((number, request, response) =>
+    const { client, ranges } = await startClient((number, request, response) =>
       send(request, response, { until: number * 1_000_000 }),
     );
     const steps: [number, number | undefined][] = [];
     const result = await downloadExport(client, ASKED, {
       onProgress: (...step) => void steps.push(step),
     });
-    expect(result.ok && hashOf(new Uint8Array(await result.data.arrayBuffer()))).toBe(hashOf(FILE));
+    expect(result.ok && hashBytes(new Uint8Array(await result.data.arrayBuffer()))).toBe(
+      hashBytes(FILE),
+    );
     expect(ranges[0]).toBeUndefined();
     expect(ranges.slice(1).every((range) => /^bytes=[1-9]\d*-$/.test(range!))).toBe(true);
     expect(
@@ -85,14 +87,14 @@ describe('a file whose connection breaks', () => {
 
   it('that has become another one begins anew', async () => {
     const other = randomBytes(2_000_000);
-    const { client } = await clientOf((number, request, response) =>
+    const { client } = await startClient((number, request, response) =>
       number === 1
         ? send(request, response, { until: 1_000_000 })
         : send(request, response, { tag: '"2"', bytes: other }),
     );
     const result = await downloadExport(client, ASKED);
-    expect(result.ok && hashOf(new Uint8Array(await result.data.arrayBuffer()))).toBe(
-      hashOf(other),
+    expect(result.ok && hashBytes(new Uint8Array(await result.data.arrayBuffer()))).toBe(
+      hashBytes(other),
     );
   });
 
@@ -100,7 +102,7 @@ describe('a file whose connection breaks', () => {
     ['', 'no tag'],
     ['W/"1"', 'a weak tag'],
   ])('and has %j for %s begins anew', async (tag) => {
-    const { client, ranges } = await clientOf((number, request, response) =>
+    const { client, ranges } = await startClient((number, request, response) =>
       send(request, response, { tag, until: number === 1 ? 1_000_000 : Infinity }),
     );
     const result = await downloadExport(client, ASKED);
@@ -108,7 +110,7 @@ describe('a file whose connection breaks', () => {
   });
 
   it('and goes on somewhere else is asked for as a whole', async () => {
-    const { client, ranges } = await clientOf((number, request, response) => {
+    const { client, ranges } = await startClient((number, request, response) => {
       if (number !== 2)
         return send(request, response, { until: number === 1 ? 1_000_000 : Infinity });
       response
@@ -119,12 +121,14 @@ describe('a file whose connection breaks', () => {
         .end(FILE.subarray(5, 10));
     });
     const result = await downloadExport(client, ASKED);
-    expect(result.ok && hashOf(new Uint8Array(await result.data.arrayBuffer()))).toBe(hashOf(FILE));
+    expect(result.ok && hashBytes(new Uint8Array(await result.data.arrayBuffer()))).toBe(
+      hashBytes(FILE),
+    );
     expect(ranges[2]).toBeUndefined();
   });
 
   it('is given up after three attempts, and taken up by the next with the same parts', async () => {
-    const { client, ranges } = await clientOf((number, request, response) =>
+    const { client, ranges } = await startClient((number, request, response) =>
       send(request, response, { until: number <= 3 ? number * 100_000 : Infinity }),
     );
     const parts = new FileInParts();
@@ -134,12 +138,14 @@ describe('a file whose connection breaks', () => {
     });
     expect(ranges).toHaveLength(3);
     const result = await downloadExport(client, ASKED, { parts });
-    expect(result.ok && hashOf(new Uint8Array(await result.data.arrayBuffer()))).toBe(hashOf(FILE));
+    expect(result.ok && hashBytes(new Uint8Array(await result.data.arrayBuffer()))).toBe(
+      hashBytes(FILE),
+    );
     expect(ranges[3]).toMatch(/^bytes=[1-9]/);
   });
 
   it('and whose rest is not there any more begins anew at the next time', async () => {
-    const { client, ranges } = await clientOf((number, request, response) => {
+    const { client, ranges } = await startClient((number, request, response) => {
       if (number === 2)
         response
           .writeHead(416, { 'content-type': 'application/json' })
@@ -194,17 +200,17 @@ describe('a large file', () => {
   }
 
   it('goes to the disk and not through memory', async () => {
-    const { client } = await clientOf((_, __, response) => sendLarge(response));
+    const { client } = await startClient((_, __, response) => sendLarge(response));
     const { at, sink } = disk();
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     let most = 0;
-    const parts = new FileInParts((...of) => Promise.resolve((asked.push(of), sink)));
+    const parts = new FileInParts((...of) => Promise.resolve((requested.push(of), sink)));
     const before = process.memoryUsage().arrayBuffers;
     const result = await downloadExport(client, ASKED, {
       parts,
       onProgress: () => void (most = Math.max(most, process.memoryUsage().arrayBuffers - before)),
     });
-    expect([result.ok && result.data.name, at.bytes, asked]).toEqual([
+    expect([result.ok && result.data.name, at.bytes, requested]).toEqual([
       'all.zip',
       LARGE,
       [['all.zip', LARGE]],
@@ -214,7 +220,7 @@ describe('a large file', () => {
   }, 30_000);
 
   it('that the disk does not take has failed, and is not sent again', async () => {
-    const { client, ranges } = await clientOf((_, __, response) => sendLarge(response));
+    const { client, ranges } = await startClient((_, __, response) => sendLarge(response));
     const { at, sink } = disk(3e6);
     const parts = new FileInParts(() => Promise.resolve(sink));
     expect(await downloadExport(client, ASKED, { parts })).toMatchObject({
@@ -227,9 +233,9 @@ describe('a large file', () => {
   });
 
   it('is no matter of a disk where it is small', async () => {
-    const { client } = await clientOf((_, request, response) => send(request, response));
-    let asked = 0;
-    const parts = new FileInParts(() => Promise.resolve((asked++, null)));
-    expect((await downloadExport(client, ASKED, { parts })).ok && asked).toBe(0);
+    const { client } = await startClient((_, request, response) => send(request, response));
+    let requested = 0;
+    const parts = new FileInParts(() => Promise.resolve((requested++, null)));
+    expect((await downloadExport(client, ASKED, { parts })).ok && requested).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 /** Where bytes of a file go that is too large for the page's memory. */
 export interface FileSink {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Throws away what was written: the file begins anew. */
+  /** Discards what was written: the file starts from the beginning. */
   restart(): Promise<void>;
   /** The file, all of it written. */
   close(): Promise<File>;

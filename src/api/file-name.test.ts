@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extensionOf, fileNameOf } from './file-name.ts';
+import { findExtension, chooseFileName } from './file-name.ts';
 
 describe('the name of a downloaded file', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('the name of a downloaded file', () => {
     ['filename=nothing-before.pdf', 'export_7.pdf'],
     [null, 'export_7.pdf'],
   ])('of %s is %s', (header, name) =>
-    expect(fileNameOf(header, 'application/pdf', '7')).toBe(name),
+    expect(chooseFileName(header, 'application/pdf', '7')).toBe(name),
   );
 
   it.each([
@@ -34,10 +34,10 @@ describe('the name of a downloaded file', () => {
     ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xls'],
     ['image/png', 'bin'],
     [null, 'bin'],
-  ])('of type %s ends in %s', (type, ext) => expect(extensionOf(type)).toBe(ext));
+  ])('of type %s ends in %s', (type, ext) => expect(findExtension(type)).toBe(ext));
 
   it('keeps its extension where it is too long', () => {
-    const name = fileNameOf(`attachment; filename="${'x'.repeat(500)}.csv"`, null, '1');
+    const name = chooseFileName(`attachment; filename="${'x'.repeat(500)}.csv"`, null, '1');
     expect([name.length, name.endsWith('.csv')]).toEqual([120, true]);
   });
 });

@@ -13,18 +13,18 @@ const EXTENSIONS: readonly (readonly [RegExp, string])[] = [
 const LONGEST = 120;
 
 /** Extension for a media type. */
-export function extensionOf(contentType: string | null): string {
+export function findExtension(contentType: string | null): string {
   const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase();
   return EXTENSIONS.find(([pattern]) => pattern.test(type))?.[1] ?? 'bin';
 }
 
 /** Name of a downloaded file: what content-disposition says, else `export_{id}.{ext}`. Safe to save under, whatever the header holds. */
-export function fileNameOf(
+export function chooseFileName(
   disposition: string | null,
   contentType: string | null,
   id: string,
 ): string {
-  const ext = extensionOf(contentType);
+  const ext = findExtension(contentType);
   return safeName(nameIn(disposition ?? '')) || `${safeName(`export_${id}`)}.${ext}`;
 }
 

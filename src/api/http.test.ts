@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** A client of a server on a socket. `answer` gets the number of the request, from 1, and its body. */
-async function clientOf(
+async function startClient(
   answer: (
     number: number,
     request: IncomingMessage,
@@ -65,7 +65,7 @@ const NO_ROLES = { data: [], mine: [] };
 
 describe('a GET', () => {
   it('is sent again after a passing failure and then answers', async () => {
-    const { client, seen } = await clientOf((number, _, response) =>
+    const { client, seen } = await startClient((number, _, response) =>
       number < 3 ? json(response, { error: 'UPSTREAM' }, 503) : json(response, NO_ROLES),
     );
     expect(await client.send(getRoles, {})).toEqual({ ok: true, data: NO_ROLES });
@@ -73,7 +73,7 @@ describe('a GET', () => {
   });
 
   it('waits as long as Retry-After says', async () => {
-    const { client, seen } = await clientOf((number, _, response) =>
+    const { client, seen } = await startClient((number, _, response) =>
       number === 1
         ? json(response, { error: 'BUSY' }, 429, { 'retry-after': '1' })
         : json(response, NO_ROLES),
@@ -83,7 +83,7 @@ describe('a GET', () => {
   });
 
   it('is not kept waiting for a server that wants an hour', async () => {
-    const { client, seen } = await clientOf((_, __, response) =>
+    const { client, seen } = await startClient((_, __, response) =>
       json(response, { error: 'BUSY', message: 'come back later' }, 503, {
         'retry-after': new Date(Date.now() + 3_600_000).toUTCString(),
       }),
@@ -96,7 +96,7 @@ describe('a GET', () => {
   });
 
   it('stops waiting when it is aborted', async () => {
-    const { client, seen } = await clientOf(
+    const { client, seen } = await startClient(
       (_, __, response) => json(response, { error: 'BUSY' }, 503),
       { retryMs: 10_000 },
     );
@@ -119,14 +119,14 @@ describe('an answer', () => {
     [{ message: 5 }, 'Conflict'],
     [[], 'Conflict'],
   ])('that fails with %j says "%s"', async (body, message) => {
-    const { client } = await clientOf((_, __, response) => json(response, body, 409));
+    const { client } = await startClient((_, __, response) => json(response, body, 409));
     expect(
       await client.send(updateEntity, { body: { studio: { entityName: 'Rule', data: {} } } }),
     ).toMatchObject({ ok: false, error: { code: 'SERVER_SAID', message, status: 409 } });
   });
 
   it('of another shape names the call and the place', async () => {
-    const { client } = await clientOf((_, __, response) =>
+    const { client } = await startClient((_, __, response) =>
       json(response, {
         data: [
           { id: '1', name: 'a' },
@@ -145,7 +145,7 @@ describe('an answer', () => {
   });
 
   it('with null as its error is a success', async () => {
-    const { client } = await clientOf((_, __, response) =>
+    const { client } = await startClient((_, __, response) =>
       json(response, { ...NO_ROLES, error: null }),
     );
     expect((await client.send(getRoles, {})).ok).toBe(true);
@@ -153,7 +153,7 @@ describe('an answer', () => {
 
   it('of bytes tells how far it is', async () => {
     let sendRest = (): void => undefined;
-    const { client } = await clientOf((_, __, response) => {
+    const { client } = await startClient((_, __, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '6' });
       response.write('abc');
       sendRest = () => void response.end('def');
@@ -179,7 +179,7 @@ describe('an answer', () => {
 
 describe('401', () => {
   it('is told to the session with the token that was refused', async () => {
-    const { client, rejected, seen } = await clientOf((_, __, response) =>
+    const { client, rejected, seen } = await startClient((_, __, response) =>
       json(response, { error: 'UNAUTHENTICATED', message: 'expired' }, 401),
     );
     expect(await client.send(getMyPreferences, {})).toMatchObject({
@@ -194,7 +194,7 @@ describe('401', () => {
 });
 
 it('a token that cannot be had is a failed sign-in, and nothing is sent', async () => {
-  const { client, seen } = await clientOf((_, __, response) => json(response, NO_ROLES), {
+  const { client, seen } = await startClient((_, __, response) => json(response, NO_ROLES), {
     token: () => Promise.reject(new Error('portal is down')),
   });
   expect(await client.send(getRoles, {})).toMatchObject({
@@ -206,7 +206,7 @@ it('a token that cannot be had is a failed sign-in, and nothing is sent', async 
 
 describe('requests that outdate each other', () => {
   it('leave those of other keys and of none alone', async () => {
-    const { client } = await clientOf((_, __, response) =>
+    const { client } = await startClient((_, __, response) =>
       setTimeout(() => json(response, NO_ROLES), 20),
     );
     const results = await Promise.all([
@@ -220,7 +220,7 @@ describe('requests that outdate each other', () => {
 
 it('an ended client has nothing in flight, and sends nothing more', async () => {
   let broken = 0;
-  const { client, seen } = await clientOf(
+  const { client, seen } = await startClient(
     (_, request) => void request.socket.on('close', () => broken++),
   );
   const sent = Array.from({ length: 20 }, () =>
@@ -242,7 +242,7 @@ it('an ended client has nothing in flight, and sends nothing more', async () => 
 it('an ended client finishes a write that was sent, although nobody waits for it', async () => {
   let answered = 0;
   let broken = 0;
-  const { client, seen } = await clientOf((_, request, response) => {
+  const { client, seen } = await startClient((_, request, response) => {
     request.socket.on('close', () => broken++);
     setTimeout(() => {
       json(response, {});
@@ -260,7 +260,7 @@ it('an ended client finishes a write that was sent, although nobody waits for it
 });
 
 it('whatever the caller aborts with, an AbortError comes out', async () => {
-  const { client } = await clientOf(() => undefined);
+  const { client } = await startClient(() => undefined);
   const stop = new AbortController();
   const sent = client.send(getRoles, {}, { signal: stop.signal });
   stop.abort('because');
@@ -269,7 +269,7 @@ it('whatever the caller aborts with, an AbortError comes out', async () => {
 
 it('sends the refresh token with calls that start lasting work, and with no other', async () => {
   const headers: unknown[] = [];
-  const { client } = await clientOf(
+  const { client } = await startClient(
     (_number, request, response) => {
       headers.push(request.headers['x-refresh-token']);
       json(response, { error: 'CONFLICT' }, 409);

@@ -1,11 +1,19 @@
 import type { Client, Result, SendOptions, Sent } from './client.ts';
 import type { AnswerOf, Call } from './contract/call.ts';
 import type { Problem } from './errors.ts';
-import type { Arriving, Asked } from './answer-problems.ts';
+import type { Arriving, SentRequest } from './answer-problems.ts';
 import { readAnswer } from './read-answer.ts';
-import { addressOf, type AnySent, isWrite, nameOf, requestOf, shownAddress } from './request.ts';
+import {
+  buildAddress,
+  type AnySent,
+  isWrite,
+  formatCallName,
+  buildRequest,
+  shownAddress,
+} from './request.ts';
 import { pause, waitBefore } from './retry.ts';
 
+/** Options of a client. */
 export interface ClientOptions {
   /** Address that paths stand behind, asked for at each call. */
   base(): string;
@@ -24,7 +32,11 @@ export interface ClientOptions {
 /** Header of the refresh token: spec 6 asks for one and names none. */
 export const REFRESH_TOKEN = 'x-refresh-token';
 
-/** A client that can be ended: then whoever waits is told so by an AbortError and nothing more is sent. Reads in flight are aborted; a write that was sent is finished, so that leaving a screen never drops it. */
+/**
+ * A client that can be ended: then pending calls are rejected with an AbortError and nothing more
+ * is sent. Reads in flight are aborted; a write that was sent is finished, so that leaving a screen
+ * never drops it.
+ */
 export interface OwnedClient extends Client {
   close(): void;
 }
@@ -58,7 +70,7 @@ export function createClient({
     { onProgress, arriving }: SendOptions & { arriving: Arriving },
     signal: AbortSignal,
   ): Promise<Result<unknown> & { retryAfter?: string | null }> {
-    const address = addressOf(base(), call, sent);
+    const address = buildAddress(base(), call, sent);
     if (!(address instanceof URL)) return { ok: false, error: address };
     const silence = new Silence(timeoutMs, signal);
     try {
@@ -67,7 +79,7 @@ export function createClient({
       });
       const refresh = call.outlivesToken ? await until(refreshToken(), silence.signal) : null;
       const response = await fetch(address, {
-        ...requestOf(call, sent, bearer, {
+        ...buildRequest(call, sent, bearer, {
           ...arriving.parts?.headers,
           ...(refresh !== null && { [REFRESH_TOKEN]: refresh }),
         }),
@@ -75,7 +87,7 @@ export function createClient({
       });
       silence.broken();
       if (response.status === 401) rejected(bearer);
-      const asked: Asked = {
+      const sentRequest: SentRequest = {
         call,
         sent,
         address,
@@ -86,7 +98,7 @@ export function createClient({
         },
       };
       return {
-        ...(await readAnswer(response, asked)),
+        ...(await readAnswer(response, sentRequest)),
         retryAfter: response.headers.get('retry-after'),
       };
     } catch (error) {
@@ -129,7 +141,7 @@ export function createClient({
       options: SendOptions = {},
     ): Promise<Result<AnswerOf<C>>> {
       if (closed) throw aborted();
-      const flight = flightOf(options.signal, isWrite(call));
+      const flight = startFlight(options.signal, isWrite(call));
       flights.add(flight);
       if (options.latest !== undefined) {
         latest.get(options.latest)?.abort();
@@ -171,7 +183,7 @@ class Silence {
     return this.#controller.signal;
   }
 
-  /** The server was heard: the time begins anew. */
+  /** Data was received: the timeout restarts. */
   broken(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#stop, this.ms);
@@ -183,7 +195,7 @@ class Silence {
   }
 }
 
-function flightOf(outer: AbortSignal | undefined, isLasting: boolean): Flight {
+function startFlight(outer: AbortSignal | undefined, isLasting: boolean): Flight {
   const own = new AbortController();
   const left = new AbortController();
   const signal = outer ? AbortSignal.any([outer, own.signal]) : own.signal;
@@ -225,7 +237,7 @@ function problemOfNone(error: unknown, call: Call, address: URL, silentMs: numbe
   if (silentMs !== null)
     return {
       code: 'REQUEST_TIMEOUT',
-      message: `${nameOf(call)}: nothing came for ${silentMs / 1000} s`,
+      message: `${formatCallName(call)}: nothing came for ${silentMs / 1000} s`,
       ...place,
     };
   if (error instanceof Error && error.name === 'SinkFailed')
@@ -234,7 +246,7 @@ function problemOfNone(error: unknown, call: Call, address: URL, silentMs: numbe
     return { code: 'LOGIN_FAILED', message: error.message, url: place.url };
   return {
     code: 'NETWORK_DISCONNECTED',
-    message: `${nameOf(call)}: ${error instanceof Error ? error.message : String(error)}`,
+    message: `${formatCallName(call)}: ${error instanceof Error ? error.message : String(error)}`,
     ...place,
   };
 }

@@ -1,21 +1,31 @@
 import { getDotPath, safeParse } from 'valibot';
-import { type Asked, excerpt, failed, invalid, parsed, saysError } from './answer-problems.ts';
+import {
+  type SentRequest,
+  excerpt,
+  failed,
+  invalid,
+  parsed,
+  saysError,
+} from './answer-problems.ts';
 import type { Result } from './client.ts';
 
 /** An answer checked against its call. Rejects where the connection breaks before its end. */
-export async function readAnswer(response: Response, asked: Asked): Promise<Result<unknown>> {
-  const { call } = asked;
+export async function readAnswer(
+  response: Response,
+  request: SentRequest,
+): Promise<Result<unknown>> {
+  const { call } = request;
   if (call.answer === 'file' && response.ok)
-    return (await import('./read-file.ts')).readFile(response, asked);
+    return (await import('./read-file.ts')).readFile(response, request);
   // The rest that was asked for is not there: what has come belongs to no file any more.
-  if (response.status === 416) await asked.arriving.parts?.discard();
+  if (response.status === 416) await request.arriving.parts?.discard();
   const text = await response.text();
   const body = parsed(text);
-  if (!response.ok || saysError(body)) return failed(response, asked, body, text);
+  if (!response.ok || saysError(body)) return failed(response, request, body, text);
   if (body === undefined)
     return invalid(
       response,
-      asked,
+      request,
       text.trim() === '' ? 'the answer is empty' : `the answer is not JSON: ${excerpt(text)}`,
     );
   if (call.answer === 'file') return { ok: true, data: body };
@@ -23,7 +33,7 @@ export async function readAnswer(response: Response, asked: Asked): Promise<Resu
   if (success) return { ok: true, data: output };
   return invalid(
     response,
-    asked,
+    request,
     issues
       .slice(0, 3)
       .map((issue) => `${getDotPath(issue) ?? 'the answer'}: ${issue.message}`)

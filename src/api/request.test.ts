@@ -4,22 +4,22 @@ import { downloadFile } from './contract/export.ts';
 import { getSpatial } from './contract/spatial.ts';
 import { updateCart } from './contract/export.ts';
 import { ppdmQuery } from './contract/query.ts';
-import { addressOf, requestOf, shownAddress } from './request.ts';
+import { buildAddress, buildRequest, shownAddress } from './request.ts';
 
 const BASE = 'https://api.example/gateway/';
 
 describe('what a call is sent as', () => {
   it('lets a write outlive its page, and not a read', () => {
     const add = { body: { cartId: null, add: [] } };
-    expect(requestOf(updateCart, add, 't').keepalive).toBe(true);
-    expect(requestOf(deleteEntity, {}, 't').keepalive).toBe(true);
-    expect(requestOf(ppdmQuery, { body: { query: '{ a }' } }, 't').keepalive).toBe(false);
-    expect(requestOf(getEntityById, {}, 't').keepalive).toBe(false);
+    expect(buildRequest(updateCart, add, 't').keepalive).toBe(true);
+    expect(buildRequest(deleteEntity, {}, 't').keepalive).toBe(true);
+    expect(buildRequest(ppdmQuery, { body: { query: '{ a }' } }, 't').keepalive).toBe(false);
+    expect(buildRequest(getEntityById, {}, 't').keepalive).toBe(false);
   });
 
   it('sends a large write without it, because browsers refuse the large ones', () => {
     const body = { cartId: null, add: Array.from({ length: 1000 }, () => 'x'.repeat(20)) };
-    expect(requestOf(updateCart, { body }, 't').keepalive).toBe(false);
+    expect(buildRequest(updateCart, { body }, 't').keepalive).toBe(false);
   });
 });
 
@@ -27,13 +27,15 @@ describe('the address of a call', () => {
   it('has each value encoded as one segment', () => {
     expect(
       String(
-        addressOf(BASE, getEntityById, { path: { dataName: 'Map layer', entityId: 'a/b?c#d%2e' } }),
+        buildAddress(BASE, getEntityById, {
+          path: { dataName: 'Map layer', entityId: 'a/b?c#d%2e' },
+        }),
       ),
     ).toBe('https://api.example/gateway/service/entity/Map%20layer/a%2Fb%3Fc%23d%252e');
   });
 
   it('keeps the slashes of the rest of a path', () => {
-    expect(String(addressOf(BASE, getSpatial, { path: { rest: 'api/v1/layers/' } }))).toBe(
+    expect(String(buildAddress(BASE, getSpatial, { path: { rest: 'api/v1/layers/' } }))).toBe(
       'https://api.example/gateway/spatial/api/v1/layers/',
     );
   });
@@ -41,7 +43,7 @@ describe('the address of a call', () => {
   it('has the query without what is absent', () => {
     expect(
       String(
-        addressOf(BASE, downloadFile, {
+        buildAddress(BASE, downloadFile, {
           path: { id: '1' },
           query: { output: 'a&b', more: undefined },
         }),
@@ -52,7 +54,7 @@ describe('the address of a call', () => {
   it.each(['', '.', '..', '%2e%2e', '%2E'])(
     'is refused where a value is "%s": it would be another call',
     (id) => {
-      expect(addressOf(BASE, deleteEntity, { path: { entityName: 'Rule', id } })).toMatchObject({
+      expect(buildAddress(BASE, deleteEntity, { path: { entityName: 'Rule', id } })).toMatchObject({
         code: id === '' ? 'MISSING_PARAMETERS' : 'FILE_NOT_FOUND',
       });
     },
@@ -61,12 +63,12 @@ describe('the address of a call', () => {
   it.each(['a/../../secret', '../x', 'a//b', '%2e%2e/x'])(
     'is refused where the rest of the path is %s',
     (rest) => {
-      expect(addressOf(BASE, getSpatial, { path: { rest } })).toHaveProperty('code');
+      expect(buildAddress(BASE, getSpatial, { path: { rest } })).toHaveProperty('code');
     },
   );
 
   it.each(['javascript:alert(1)//', 'file:///etc', 'no address'])('is refused below %s', (base) => {
-    expect(addressOf(base, getSpatial, { path: { rest: 'x' } })).toMatchObject({
+    expect(buildAddress(base, getSpatial, { path: { rest: 'x' } })).toMatchObject({
       code: 'REQUEST_FAILED',
     });
   });

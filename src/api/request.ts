@@ -12,12 +12,16 @@ export interface AnySent {
 const SECRET = /token|secret|password|code|key|signature/i;
 
 /** A call by its name in messages: method and path template. */
-export function nameOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
+export function formatCallName({ method, path }: Pick<Call, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
 /** The address of a call: `base`, the filled-in path, the query. A Problem where a segment is missing or would leave the path. */
-export function addressOf(base: string, call: Call, { path = {}, query }: AnySent): URL | Problem {
+export function buildAddress(
+  base: string,
+  call: Call,
+  { path = {}, query }: AnySent,
+): URL | Problem {
   const problems: Problem[] = [];
   const filled = call.path.replace(
     /\{(\.\.\.)?(\w+)\}/g,
@@ -27,21 +31,24 @@ export function addressOf(base: string, call: Call, { path = {}, query }: AnySen
       if (segments.some((one) => one === ''))
         problems.push({
           code: 'MISSING_PARAMETERS',
-          message: `${nameOf(call)}: ${name} is missing`,
+          message: `${formatCallName(call)}: ${name} is missing`,
         });
       // An address parser would resolve these, however they are encoded.
       if (segments.some((one) => /^(\.|%2e){1,2}$/i.test(one)))
         problems.push({
           code: 'FILE_NOT_FOUND',
-          message: `${nameOf(call)}: ${name} leaves its path`,
+          message: `${formatCallName(call)}: ${name} leaves its path`,
         });
       return segments.map(encoded).join('/') + (rest && value.endsWith('/') ? '/' : '');
     },
   );
   if (problems[0]) return problems[0];
-  const address = urlOf(base.replace(/\/+$/, '') + filled);
+  const address = parseUrl(base.replace(/\/+$/, '') + filled);
   if (!address)
-    return { code: 'REQUEST_FAILED', message: `${nameOf(call)}: "${base}" is no http address` };
+    return {
+      code: 'REQUEST_FAILED',
+      message: `${formatCallName(call)}: "${base}" is no http address`,
+    };
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) address.searchParams.set(name, String(value));
   }
@@ -49,7 +56,7 @@ export function addressOf(base: string, call: Call, { path = {}, query }: AnySen
 }
 
 /** What stands in the request besides its address; `more` are headers of this attempt alone. A write goes on after the page is left. */
-export function requestOf(
+export function buildRequest(
   call: Call,
   { body }: AnySent,
   token: string | null,
@@ -87,7 +94,7 @@ export function shownAddress(address: URL): string {
   return shown.href;
 }
 
-function urlOf(text: string): URL | null {
+function parseUrl(text: string): URL | null {
   try {
     const url = new URL(text, globalThis.document?.baseURI);
     return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;

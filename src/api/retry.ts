@@ -18,14 +18,14 @@ export function waitBefore(
 ): number | null {
   if (call.method !== 'GET' || attempt >= MOST_ATTEMPTS) return null;
   if (problem.code !== 'NETWORK_DISCONNECTED' && !PASSING.has(problem.status ?? 0)) return null;
-  const asked = retryAfter === null ? null : askedMs(retryAfter);
-  if (asked !== null && asked > LONGEST_WAIT_MS) return null;
+  const requestedMs = retryAfter === null ? null : parseRetryAfter(retryAfter);
+  if (requestedMs !== null && requestedMs > LONGEST_WAIT_MS) return null;
   // Half of the wait is random, so that the elements of a page do not come back all at once.
-  return asked ?? firstWaitMs * 4 ** (attempt - 1) * (0.5 + Math.random() / 2);
+  return requestedMs ?? firstWaitMs * 4 ** (attempt - 1) * (0.5 + Math.random() / 2);
 }
 
 /** Retry-After in milliseconds: seconds or a date (RFC 9110 10.2.3); null where it is neither. */
-function askedMs(text: string): number | null {
+function parseRetryAfter(text: string): number | null {
   if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000;
   const date = Date.parse(text);
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());

@@ -14,15 +14,15 @@ import { thinSectionPermitted } from './thin-section.ts';
 
 /** A server that answers with what it is given, and remembers what it was asked. */
 function backend(answers: ReadonlyMap<unknown, unknown>) {
-  const asked: { call: unknown; sent: { body?: unknown } }[] = [];
+  const requested: { call: unknown; sent: { body?: unknown } }[] = [];
   const server = {
     base: '',
     send: (call: unknown, sent: object) => (
-      asked.push({ call, sent }),
+      requested.push({ call, sent }),
       Promise.resolve(answers.get(call))
     ),
   } as unknown as Backend;
-  return { server, asked };
+  return { server, asked: requested };
 }
 const refused = (status: number) => ({
   ok: false,
@@ -102,7 +102,7 @@ describe('preferences', () => {
   });
 
   it('are deleted by their ids, and come back with their values', async () => {
-    const { server, asked } = backend(
+    const { server, asked: requested } = backend(
       new Map<unknown, unknown>([
         [deletePreferences, ok({ deleted: 2 })],
         [putPreference, ok({ id: '9' })],
@@ -119,7 +119,7 @@ describe('preferences', () => {
       ),
     ).toEqual({ ok: true, data: null });
     expect(await restorePreferences(server, kept)).toEqual({ ok: true, data: null });
-    expect(asked.map(({ sent }) => sent.body)).toEqual([
+    expect(requested.map(({ sent }) => sent.body)).toEqual([
       ['1', '2'],
       ...kept.map(({ name, value }) => ({
         studio: { entityName: 'Preference', data: { id: null, name, value } },
@@ -128,25 +128,25 @@ describe('preferences', () => {
   });
 
   it('say where one could not come back', async () => {
-    const { server, asked } = backend(new Map([[putPreference, refused(500)]]));
+    const { server, asked: requested } = backend(new Map([[putPreference, refused(500)]]));
     expect(
       await restorePreferences(server, [
         { id: '1', name: 'a', value: 1 },
         { id: '2', name: 'b', value: 2 },
       ]),
     ).toMatchObject({ ok: false });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });
 
 describe('answers to a survey', () => {
   it('are those that say something', async () => {
-    const { server, asked } = backend(new Map([[postFeedback, ok({ success: true })]]));
+    const { server, asked: requested } = backend(new Map([[postFeedback, ok({ success: true })]]));
     expect(await sendFeedback(server, 's1', { ease: '4', missing: '  ', more: ' maps ' })).toEqual({
       ok: true,
       data: null,
     });
-    expect(asked[0]!.sent.body).toEqual({
+    expect(requested[0]!.sent.body).toEqual({
       surveyId: 's1',
       responses: [
         { questionId: 'ease', response: '4' },
@@ -175,20 +175,22 @@ describe('thin sections of a well', () => {
     [ok({ wellId: 'w', permitted: false }), false],
     [refused(404), false],
   ])('are permitted as the service says, and not where it has none', async (answer, permitted) => {
-    const { server, asked } = backend(new Map([[getThinSectionPermission, answer]]));
+    const { server, asked: requested } = backend(new Map([[getThinSectionPermission, answer]]));
     expect([
       await thinSectionPermitted(server, 'w'),
       await thinSectionPermitted(server, 'w'),
     ]).toEqual([permitted, permitted]);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('are asked for again where the service could not be asked', async () => {
-    const { server, asked } = backend(new Map([[getThinSectionPermission, refused(503)]]));
+    const { server, asked: requested } = backend(
+      new Map([[getThinSectionPermission, refused(503)]]),
+    );
     expect([
       await thinSectionPermitted(server, 'w'),
       await thinSectionPermitted(server, 'w'),
     ]).toEqual([null, null]);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });

@@ -1,10 +1,10 @@
 import { postAudit } from '../api/contract/entities.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import type { CatalogCache } from './catalogs.ts';
-import { keysOf, type Row } from './records.ts';
+import { pickKeys, type Row } from './records.ts';
 
 /** A value of a record that something was done with (spec 3, "Audit event payload"). */
-export interface AuditItem {
+export interface AuditField {
   fieldName: string;
   /** Type of the attribute, as the catalog names it. */
   fieldType: string;
@@ -12,11 +12,11 @@ export interface AuditItem {
 }
 
 /** What says which record it was: its keys. */
-export function keyItems(cache: CatalogCache, row: Row): AuditItem[] {
+export function keyItems(cache: CatalogCache, row: Row): AuditField[] {
   const types = new Map(
     cache.catalogFields.map(({ attribute }) => [attribute.name, attribute.typeName]),
   );
-  return Object.entries(keysOf(cache, row)).map(([fieldName, value]) => ({
+  return Object.entries(pickKeys(cache, row)).map(([fieldName, value]) => ({
     fieldName,
     fieldType: types.get(fieldName) ?? 'string',
     value,
@@ -24,7 +24,7 @@ export function keyItems(cache: CatalogCache, row: Row): AuditItem[] {
 }
 
 /** Tells the server that records of a catalog were opened. Nobody waits for it, and a failure disturbs nobody. */
-export function auditView(backend: Backend, catalog: string, items: readonly AuditItem[]): void {
+export function auditView(backend: Backend, catalog: string, items: readonly AuditField[]): void {
   // The element may be gone a moment later, and what it has sent with it.
   const body = {
     audit_source: 'web',

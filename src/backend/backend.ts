@@ -3,7 +3,7 @@ import { createClient, type OwnedClient } from '../api/http.ts';
 import { pageSession } from '../session/page-session.ts';
 import { type ElementHost, languageOf } from '../core/element-host.ts';
 import { serveTexts } from '../core/served-texts.ts';
-import { followChanges, versionOf } from './changes.ts';
+import { followChanges, getTopicVersion } from './changes.ts';
 
 /** The server as an element has it: by its own `api-base`, else by the page's session. */
 export interface Backend extends Client {
@@ -15,14 +15,14 @@ export interface Backend extends Client {
 export type { Result };
 
 /** Whose something is that a tab keeps: what one user has at one server is nothing to the next. */
-export function ownerOf(backend: Backend): string {
+export function buildOwnerKey(backend: Backend): string {
   return `${backend.base} ${pageSession().user.peek()?.id ?? ''}`;
 }
 
 const backends = new WeakMap<ElementHost, Backend>();
 
 /** The server of an element. When the element is gone its requests are aborted, and a later life has a new one. */
-export function backendOf(host: ElementHost): Backend {
+export function getBackend(host: ElementHost): Backend {
   const known = backends.get(host);
   if (known) return known;
   const made = backendAt(() => ownBase(host.element) ?? sessionBase());
@@ -41,12 +41,16 @@ function serveTextsTo({ environment }: ElementHost, backend: Backend): () => voi
   const session = pageSession();
   const serve = (): void => {
     if (session.state.peek() === 'signed-in')
-      void serveTexts(backend, languageOf(environment.peek().lang), versionOf('texts').peek());
+      void serveTexts(
+        backend,
+        languageOf(environment.peek().lang),
+        getTopicVersion('texts').peek(),
+      );
   };
   const stops = [
     environment.subscribe(serve),
     session.state.subscribe(serve),
-    versionOf('texts').subscribe(serve),
+    getTopicVersion('texts').subscribe(serve),
   ];
   return () => stops.forEach((stop) => stop());
 }
@@ -74,12 +78,24 @@ function backendAt(base: () => string): Backend & OwnedClient {
       isOwnOrigin(base()) ? ((await session.refreshToken?.()) ?? null) : null,
     rejected: (token) => session.rejected(token),
   });
-  return {
-    ...client,
-    get base() {
-      return base();
-    },
-  };
+  return new BackendAt(client, base);
+}
+
+/** A client with the address that it sends to. A class: the engine keeps the first getter of an object literal, and by it an element, for good. */
+class BackendAt implements Backend, OwnedClient {
+  readonly send: OwnedClient['send'];
+  readonly close: OwnedClient['close'];
+  readonly #base: () => string;
+
+  constructor({ send, close }: OwnedClient, base: () => string) {
+    this.send = send;
+    this.close = close;
+    this.#base = base;
+  }
+
+  get base(): string {
+    return this.#base();
+  }
 }
 
 function isOwnOrigin(base: string): boolean {

@@ -40,7 +40,7 @@ export async function addToCart(
   selection: Selection,
 ): Promise<Result<CartChange>> {
   const answer = await lastingBackend(backend).send(calls.updateCart, {
-    body: { add: itemsOf(selection) },
+    body: { add: toCartItems(selection) },
   });
   if (!answer.ok) return answer;
   const { id, count, added, records, duplicates, missing } = answer.data.data;
@@ -48,7 +48,7 @@ export async function addToCart(
   return { ok: true, data: { cartId: id, count, records: records ?? added, duplicates, missing } };
 }
 
-function itemsOf({
+function toCartItems({
   mode,
   catalog: catalogName,
   constraints,
@@ -87,7 +87,7 @@ export interface Cart {
 export interface CartItem {
   id: string;
   label: string;
-  /** Records that it stands for. */
+  /** Records that the item covers. */
   records: number;
   /** The record, as far as it is there. */
   row: Row;
@@ -100,7 +100,7 @@ export interface CartItem {
 }
 
 /** Bytes of the files that the records of a cart name, each once. */
-export type CartSize = AnswerOf<typeof calls.getCartSize>['data'];
+export type CartSizeAnswer = AnswerOf<typeof calls.getCartSize>['data'];
 
 /** The carts of the user with what they hold, oldest first. */
 export async function listCarts(backend: Backend, options?: SendOptions): Promise<Result<Cart[]>> {
@@ -119,7 +119,7 @@ export async function listCarts(backend: Backend, options?: SendOptions): Promis
       groups:
         catalogs.length > 0
           ? catalogs.map(({ catalogName, ...sums }) => ({ catalog: catalogName, ...sums }))
-          : groupsOf(items),
+          : sumGroups(items),
     })),
   };
 }
@@ -142,7 +142,7 @@ export async function cartItems(
   );
   if (!answer.ok) return answer;
   const { rows, totalCount } = answer.data.data;
-  return { ok: true, data: { total: totalCount, items: rows.map(itemOf) } };
+  return { ok: true, data: { total: totalCount, items: rows.map(parseCartItem) } };
 }
 
 /** Makes a cart that holds nothing yet; its id. */
@@ -172,7 +172,7 @@ export async function cartSize(
   backend: Backend,
   cartId: string,
   options?: SendOptions,
-): Promise<Result<CartSize>> {
+): Promise<Result<CartSizeAnswer>> {
   const answer = await backend.send(calls.getCartSize, { body: { cartId } }, options);
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
@@ -183,7 +183,7 @@ function unlessAbsent(answer: Result<unknown>): Result<null> {
 }
 
 /** For a server that tells no sums: those of the items that it lists. */
-function groupsOf(items: readonly { catalogName: string; count: number }[]): CartGroup[] {
+function sumGroups(items: readonly { catalogName: string; count: number }[]): CartGroup[] {
   const sums = new Map<string, CartGroup>();
   for (const { catalogName: catalog, count } of items) {
     const sum = sums.get(catalog) ?? { catalog, items: 0, records: 0 };
@@ -192,7 +192,7 @@ function groupsOf(items: readonly { catalogName: string; count: number }[]): Car
   return [...sums.values()];
 }
 
-function itemOf(given: Row): CartItem {
+function parseCartItem(given: Row): CartItem {
   const {
     _itemId: id,
     _label: label,

@@ -5,13 +5,13 @@ import { CatalogCounts, countChanged, FRESH_MS } from './catalog-counts.ts';
 
 const stored = new Map<string, string>();
 /** Catalogs that were asked for, and what answers each. */
-const asked: { catalog: string; answer(rows: number): void }[] = [];
+const requested: { catalog: string; answer(rows: number): void }[] = [];
 const backend = {
   base: 'http://server',
   send: (_call: unknown, { body }: { body: { studio: { data: string } } }) =>
     new Promise((resolve) => {
       const catalog = /\{ (\w+)Count/.exec(body.studio.data)![1]!;
-      asked.push({
+      requested.push({
         catalog,
         answer: (rows) => resolve({ ok: true, data: { data: { [`${catalog}Count`]: rows } } }),
       });
@@ -20,7 +20,7 @@ const backend = {
 
 beforeEach(() => {
   stored.clear();
-  asked.length = 0;
+  requested.length = 0;
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -39,15 +39,15 @@ describe('counts of catalogs', () => {
   it('wait until they may start, then go out four at a time, each once', async () => {
     const counts = new CatalogCounts(backend);
     for (const name of [...NAMES, 'a']) counts.want(name);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     counts.start();
-    expect(asked.map(({ catalog }) => catalog)).toEqual(['a', 'b', 'c', 'd']);
-    asked[1]!.answer(7);
+    expect(requested.map(({ catalog }) => catalog)).toEqual(['a', 'b', 'c', 'd']);
+    requested[1]!.answer(7);
     await settle();
-    expect(asked.map(({ catalog }) => catalog)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(requested.map(({ catalog }) => catalog)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect([...counts.counts.value]).toEqual([['b', 7]]);
     counts.want('b');
-    expect(asked).toHaveLength(5);
+    expect(requested).toHaveLength(5);
     counts.dispose();
   });
 
@@ -55,12 +55,12 @@ describe('counts of catalogs', () => {
     const counts = new CatalogCounts(backend);
     counts.start();
     for (const name of ['a', 'b']) counts.want(name);
-    asked.forEach(({ answer }) => answer(3));
+    requested.forEach(({ answer }) => answer(3));
     await settle();
     countChanged(backend, 'a');
     countChanged(backend, 'unseen');
-    expect(asked.map(({ catalog }) => catalog)).toEqual(['a', 'b', 'a']);
-    asked[2]!.answer(4);
+    expect(requested.map(({ catalog }) => catalog)).toEqual(['a', 'b', 'a']);
+    requested[2]!.answer(4);
     await settle();
     expect([...counts.counts.value]).toEqual([
       ['a', 4],
@@ -78,7 +78,7 @@ describe('counts of catalogs', () => {
     const first = new CatalogCounts(backend);
     first.start();
     first.want('a');
-    asked[0]!.answer(3);
+    requested[0]!.answer(3);
     await settle();
     first.dispose();
     const second = new CatalogCounts(backend);
@@ -90,8 +90,8 @@ describe('counts of catalogs', () => {
     const third = new CatalogCounts(backend);
     third.start();
     third.want('a');
-    expect(asked).toHaveLength(2);
-    asked[1]!.answer(4);
+    expect(requested).toHaveLength(2);
+    requested[1]!.answer(4);
     await settle();
     third.dispose();
 
@@ -99,7 +99,7 @@ describe('counts of catalogs', () => {
     const fourth = new CatalogCounts(backend);
     fourth.start();
     fourth.want('a');
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     fourth.dispose();
   });
 
@@ -108,7 +108,7 @@ describe('counts of catalogs', () => {
     const counts = new CatalogCounts(backend);
     counts.start();
     counts.want('a');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     counts.dispose();
   });
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { SAVED_COUNTS } from '../session/keys.ts';
 import { pageSession } from '../session/page-session.ts';
 import { readStored, store } from '../core/storage.ts';
-import { type Backend, ownerOf } from './backend.ts';
+import { type Backend, buildOwnerKey } from './backend.ts';
 import { count } from './rows.ts';
 import { settled } from './settled.ts';
 
@@ -18,13 +18,16 @@ const saved = v.object({
   counts: v.record(v.string(), v.tuple([v.number(), v.number()])),
 });
 
-/** Catalog whose rows became more or fewer on this page; an array, so that the same one is told twice. */
+/**
+ * Catalog whose rows became more or fewer on this page; an array, so that the same one is announced
+ * twice.
+ */
 const changed = signal<readonly string[]>([]);
 
-/** Rows of a catalog came or went: its count is asked for anew where it is shown. */
+/** Rows of a catalog came or went: its count is requested again where it is shown. */
 export function countChanged(backend: Backend, catalog: string): void {
   const { [catalog]: _, ...counts } = read(backend);
-  store(SAVED_COUNTS, JSON.stringify({ owner: ownerOf(backend), counts }));
+  store(SAVED_COUNTS, JSON.stringify({ owner: buildOwnerKey(backend), counts }));
   changed.value = [catalog];
 }
 
@@ -35,7 +38,7 @@ export class CatalogCounts {
   readonly counts: ReadonlySignal<ReadonlyMap<string, number>> = this.#counts;
   readonly #backend: Backend;
   readonly #wanted = new Set<string>();
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   readonly #gone = new AbortController();
   readonly #stops: (() => void)[];
   #started = false;
@@ -51,14 +54,14 @@ export class CatalogCounts {
         known = now === 'signed-in';
       }),
       changed.subscribe(
-        ([catalog = '']) => void (this.#asked.delete(catalog) && this.want(catalog)),
+        ([catalog = '']) => void (this.#requested.delete(catalog) && this.want(catalog)),
       ),
     ];
   }
 
   /** Wants the count of a catalog. */
   want(catalog: string): void {
-    if (this.#asked.has(catalog)) return;
+    if (this.#requested.has(catalog)) return;
     this.#wanted.add(catalog);
     this.#next();
   }
@@ -79,7 +82,7 @@ export class CatalogCounts {
       const known = keptCounts(this.#backend).get(catalog);
       if (known === undefined && (!this.#started || this.#running >= AT_ONCE)) continue;
       this.#wanted.delete(catalog);
-      this.#asked.add(catalog);
+      this.#requested.add(catalog);
       if (known === undefined) void this.#ask(catalog);
       else this.#take(catalog, known);
     }
@@ -117,7 +120,7 @@ function keepCount(backend: Backend, catalog: string, rows: number): void {
   store(
     SAVED_COUNTS,
     JSON.stringify({
-      owner: ownerOf(backend),
+      owner: buildOwnerKey(backend),
       counts: { ...read(backend), [catalog]: [rows, Date.now()] },
     }),
   );
@@ -126,7 +129,7 @@ function keepCount(backend: Backend, catalog: string, rows: number): void {
 function read(backend: Backend): Record<string, [number, number]> {
   try {
     const { success, output } = v.safeParse(saved, JSON.parse(readStored(SAVED_COUNTS) ?? ''));
-    return success && output.owner === ownerOf(backend) ? output.counts : {};
+    return success && output.owner === buildOwnerKey(backend) ? output.counts : {};
   } catch {
     return {};
   }

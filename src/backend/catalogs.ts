@@ -10,7 +10,7 @@ import {
 } from '../api/contract/catalogs.ts';
 import { studioQuery } from '../api/contract/query.ts';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
-import { type Backend, ownerOf } from './backend.ts';
+import { type Backend, buildOwnerKey } from './backend.ts';
 import { PREFIX } from './catalog-memory.ts';
 
 /** What a tab keeps of a catalog (spec 3, "Catalog cache"). */
@@ -23,11 +23,13 @@ const catalogCache = v.object({
   pickLists: v.array(pickList),
 });
 export type { Catalog, CatalogGroup };
+/** A catalog's fields, keys and pick lists. */
 export type CatalogCache = v.InferOutput<typeof catalogCache>;
 
 /** What a tab keeps of the schema (spec 3, "Local schema"). */
 const generalSchema = v.object({ CatalogGroup: v.array(catalogGroup) });
 
+/** Options of reading catalogs. */
 export interface CatalogOptions extends SendOptions {
   /** Asks the server although this tab has an answer. */
   fresh?: boolean;
@@ -46,7 +48,7 @@ export async function loadGroups(
   backend: Backend,
   { fresh = false, ...options }: CatalogOptions = {},
 ): Promise<Result<CatalogGroup[]>> {
-  const key = keyOf(backend, 'general_schema');
+  const key = buildStorageKey(backend, 'general_schema');
   const kept = v.safeParse(generalSchema, fresh ? undefined : readOfTab(key));
   if (kept.success) return { ok: true, data: kept.output.CatalogGroup };
   const answer = await backend.send(studioQuery, { body: { studio: { data: GROUPS } } }, options);
@@ -63,7 +65,7 @@ export async function loadCatalog(
   name: string,
   { fresh = false, ...options }: CatalogOptions = {},
 ): Promise<Result<CatalogCache>> {
-  const key = keyOf(backend, name);
+  const key = buildStorageKey(backend, name);
   const kept = v.safeParse(catalogCache, fresh ? undefined : readOfTab(key));
   if (kept.success) return { ok: true, data: kept.output };
   const query = `{ catalog(name: ${JSON.stringify(name)}) { name label fields { ${FIELDS} } viewerSettings { viewer fields } pickLists { name values { value label } } } }`;
@@ -90,12 +92,12 @@ export async function loadCatalog(
 }
 
 /** Every catalog of the groups, the first of the first group first. */
-export function catalogsOf(groups: readonly CatalogGroup[]): Catalog[] {
-  return groups.flatMap(({ catalogs, children }) => [...catalogs, ...catalogsOf(children)]);
+export function flattenCatalogs(groups: readonly CatalogGroup[]): Catalog[] {
+  return groups.flatMap(({ catalogs, children }) => [...catalogs, ...flattenCatalogs(children)]);
 }
 
-function keyOf(backend: Backend, name: string): string {
-  return `${PREFIX}${name} ${ownerOf(backend)}`;
+function buildStorageKey(backend: Backend, name: string): string {
+  return `${PREFIX}${name} ${buildOwnerKey(backend)}`;
 }
 
 /** Groups without one above them; a server may answer all groups in one list. */

@@ -3,6 +3,7 @@ import { clearCatalogCache } from './catalog-memory.ts';
 
 /** What Studio keeps and other screens show: catalogs with their groups and pick lists, maps with their layers, texts. */
 const TOPICS = ['catalogs', 'maps', 'texts'] as const;
+/** A topic of changes. */
 export type Topic = (typeof TOPICS)[number];
 
 const OF_KIND: Readonly<Record<string, Topic>> = {
@@ -15,14 +16,14 @@ const OF_KIND: Readonly<Record<string, Topic>> = {
 };
 
 /** The topic that entities of a kind belong to; undefined where nothing but Studio shows them. */
-export const topicOf = (entityName: string): Topic | undefined => OF_KIND[entityName];
+export const findTopic = (entityName: string): Topic | undefined => OF_KIND[entityName];
 
 const CHANNEL = 'geo-elements.changes';
 
 const versions = new Map(TOPICS.map((topic) => [topic, signal(0)]));
 
 /** Goes up whenever somebody changes what belongs to a topic, in this tab or another one of the same browser. */
-export function versionOf(topic: Topic): ReadonlySignal<number> {
+export function getTopicVersion(topic: Topic): ReadonlySignal<number> {
   return versions.get(topic)!;
 }
 
@@ -41,7 +42,10 @@ export function followChanges(): () => void {
   };
 }
 
-/** Something changed: what this tab keeps of it is forgotten, and every screen that shows it is told, in other tabs too. */
+/**
+ * Something changed: this tab's cache of it is cleared, and every screen that shows it is notified,
+ * in other tabs too.
+ */
 export function tellChange(topic: Topic): void {
   took(topic);
   channel?.postMessage(topic);

@@ -35,20 +35,25 @@ function columnsOfJson(text: string, names: readonly string[]): CurveColumn[] {
   const { curveNames, curveUnits, curveElements, curveValuesArray } = output.data;
   if (curveValuesArray.length === 0)
     throw Object.assign(new Error(`no values of ${names.join(', ')}`), { code: 'NO_CURVE_VALUES' });
-  return orderOf(names, curveNames, curveValuesArray.length).map((at) => ({
+  return matchColumns(names, curveNames, curveValuesArray.length).map((at) => ({
     unit: curveUnits[at] ?? '',
-    values: Float64Array.from(curveValuesArray[at]!, numberOf),
+    values: Float64Array.from(curveValuesArray[at]!, toNumber),
     elements: curveElements[at] ?? 1,
   }));
 }
 
 /** Where the values of each curve asked for are: by `curveNames` where these name each of them once, else in the order asked for. */
-function orderOf(asked: readonly string[], given: readonly string[], count: number): number[] {
-  const isNamed = asked.every((name) => given.filter((one) => one === name).length === 1);
-  if (isNamed && given.length === count && new Set(asked).size === asked.length)
-    return asked.map((name) => given.indexOf(name));
-  if (count !== asked.length) throw new TypeError(`${count} columns for ${asked.length} curves`);
-  return asked.map((_, i) => i);
+function matchColumns(
+  requested: readonly string[],
+  given: readonly string[],
+  count: number,
+): number[] {
+  const isNamed = requested.every((name) => given.filter((one) => one === name).length === 1);
+  if (isNamed && given.length === count && new Set(requested).size === requested.length)
+    return requested.map((name) => given.indexOf(name));
+  if (count !== requested.length)
+    throw new TypeError(`${count} columns for ${requested.length} curves`);
+  return requested.map((_, i) => i);
 }
 
 /** Columns of an Arrow IPC stream of float columns, or of fixed-size lists of them. @throws TypeError where it is anything else */
@@ -68,10 +73,10 @@ function columnsOfArrow(bytes: Uint8Array, count: number): CurveColumn[] {
     const values = new Float64Array(table.numRows * listed);
     let at = 0;
     for (const row of column) {
-      if (listed === 1) values[at++] = numberOf(row);
+      if (listed === 1) values[at++] = toNumber(row);
       else
         for (let k = 0; k < listed; k++)
-          values[at++] = row ? numberOf((row as ArrayLike<unknown>)[k]) : NaN;
+          values[at++] = row ? toNumber((row as ArrayLike<unknown>)[k]) : NaN;
     }
     return { unit, values, elements: listed };
   });
@@ -80,6 +85,6 @@ function columnsOfArrow(bytes: Uint8Array, count: number): CurveColumn[] {
 /** Arrow's type number of a fixed-size list. */
 const FIXED_SIZE_LIST = 16;
 
-function numberOf(value: unknown): number {
+function toNumber(value: unknown): number {
   return typeof value === 'number' ? value : NaN;
 }

@@ -1,6 +1,6 @@
 import type { Result } from '../api/client.ts';
 import { startDelete } from '../api/contract/export.ts';
-import type { Keys } from '../api/contract/shapes.ts';
+import type { KeyValues } from '../api/contract/shapes.ts';
 import type { Problem } from '../api/errors.ts';
 import { amongKeys, constraintsOfSelection, type Selection } from '../core/selection.ts';
 import { tellMyself } from '../core/told-jobs.ts';
@@ -8,7 +8,7 @@ import { type Backend, lastingBackend } from './backend.ts';
 import { countChanged } from './catalog-counts.ts';
 import { endQuietly } from './exports.ts';
 import { type Job, pokeJobs, RUNNING_MS, watchJobs } from './jobs-feed.ts';
-import { keysOf } from './records.ts';
+import { pickKeys } from './records.ts';
 import { rows } from './rows.ts';
 
 /** Records that one call deletes (contract: `keys` of `export/delete/start`). */
@@ -31,7 +31,7 @@ export interface Deletion {
 export interface DeletionEnd {
   deleted: number;
   /** Keys of the records that are still there. */
-  left: readonly Keys[];
+  left: readonly KeyValues[];
   /** What the server says about records that it could not delete, in its words; it need not name them all. */
   reasons: readonly string[];
   cancelled: boolean;
@@ -74,7 +74,7 @@ export async function deleteRecords(
   countChanged(backend, catalog);
   const left = await existing(backend, wanted, keys.data, signal);
   if (!left.ok) return left;
-  return { ok: true, data: endOf(keys.data.length, left.data, job) };
+  return { ok: true, data: summarizeDeletion(keys.data.length, left.data, job) };
 }
 
 /** Ends a deletion at the server. Records that are deleted by then stay deleted. */
@@ -82,7 +82,11 @@ export function cancelDeletion(backend: Backend, processId: string): Promise<voi
   return endQuietly(backend, processId);
 }
 
-function endOf(wanted: number, left: readonly Keys[], job: Job | null): DeletionEnd {
+function summarizeDeletion(
+  wanted: number,
+  left: readonly KeyValues[],
+  job: Job | null,
+): DeletionEnd {
   const failed = job?.status === 'FAILED';
   const cancelled = job?.cancelled === true;
   const message = job?.messages.at(-1);
@@ -106,9 +110,9 @@ async function selectedKeys(
   backend: Backend,
   { selection, keyNames }: Deletion,
   signal: AbortSignal,
-): Promise<Result<readonly Keys[]>> {
+): Promise<Result<readonly KeyValues[]>> {
   if (selection.mode === 'include') return { ok: true, data: selection.keys ?? [] };
-  const all: Keys[] = [];
+  const all: KeyValues[] = [];
   for (;;) {
     const page = await rows(
       backend,
@@ -123,7 +127,7 @@ async function selectedKeys(
       { signal },
     );
     if (!page.ok) return page;
-    all.push(...page.data.map((row) => keysOf({ keys: [...keyNames] }, row)));
+    all.push(...page.data.map((row) => pickKeys({ keys: [...keyNames] }, row)));
     if (page.data.length < KEYS_AT_ONCE || all.length >= MOST_DELETED)
       return { ok: true, data: all.slice(0, MOST_DELETED) };
   }
@@ -133,11 +137,11 @@ async function selectedKeys(
 async function existing(
   backend: Backend,
   { selection: { catalog }, keyNames }: Deletion,
-  keys: readonly Keys[],
+  keys: readonly KeyValues[],
   signal: AbortSignal,
-): Promise<Result<readonly Keys[]>> {
+): Promise<Result<readonly KeyValues[]>> {
   const size = keyNames.length === 1 ? KEYS_AT_ONCE : GROUPS_AT_ONCE;
-  const found: Keys[] = [];
+  const found: KeyValues[] = [];
   for (let at = 0; at < keys.length; at += size) {
     const some = keys.slice(at, at + size);
     const page = await rows(
@@ -146,7 +150,7 @@ async function existing(
       { signal },
     );
     if (!page.ok) return page;
-    found.push(...page.data.map((row) => keysOf({ keys: [...keyNames] }, row)));
+    found.push(...page.data.map((row) => pickKeys({ keys: [...keyNames] }, row)));
   }
   return { ok: true, data: found };
 }

@@ -27,7 +27,7 @@ export interface Download {
 /** How a file is fetched and given to the user. */
 export interface DownloadWork {
   owner: string;
-  /** What it is called until the server has told. */
+  /** Its name until the server has sent one. */
   name: string;
   /** Asks for the file; it may be called again, with what has come in `parts`. */
   ask(options: SendOptions): Promise<Result<File>>;
@@ -63,7 +63,12 @@ export async function startDownload(
   signal?: AbortSignal,
 ): Promise<Result<File> | null> {
   const id = String(++count);
-  const one: Kept = { work, sunk: false, stop: new AbortController(), parts: partsOf(() => one) };
+  const one: Kept = {
+    work,
+    sunk: false,
+    stop: new AbortController(),
+    parts: createFileInParts(() => one),
+  };
   kept.set(id, one);
   all.value = [
     {
@@ -111,10 +116,10 @@ export function dismissDownloads(ids: readonly string[]): void {
 
 async function run(id: string, one: Kept): Promise<Result<File> | null> {
   const { work, stop } = one;
-  let toldAt = 0;
+  let reportedAt = 0;
   const onProgress = (bytesRead: number, bytesTotal: number | undefined): void => {
-    if (Date.now() - toldAt < TOLD_EVERY_MS && bytesRead !== bytesTotal) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < TOLD_EVERY_MS && bytesRead !== bytesTotal) return;
+    reportedAt = Date.now();
     update(id, { bytesRead, bytesTotal: bytesTotal ?? null });
   };
   try {
@@ -152,7 +157,7 @@ function end(id: string, one: Kept, answer: Result<File>): void {
     forget(old);
 }
 
-function partsOf(self: () => Kept): FileInParts {
+function createFileInParts(self: () => Kept): FileInParts {
   return new FileInParts(async (...file) => {
     const one = self();
     try {

@@ -6,11 +6,11 @@ import {
   getEntity,
   updateEntity,
 } from '../api/contract/entities.ts';
-import type { Keys, Row } from '../api/contract/shapes.ts';
+import type { KeyValues, Row } from '../api/contract/shapes.ts';
 import type { Backend } from './backend.ts';
 import { countChanged } from './catalog-counts.ts';
 import { readVersion, versionSent } from './entity-version.ts';
-import { constraintsOf } from './records.ts';
+import { toKeyConstraints } from './records.ts';
 
 /** A record as it can be stored again: its values, and the version that they were read at. */
 export interface StoredRecord {
@@ -20,7 +20,7 @@ export interface StoredRecord {
   version: number | null;
   /** Values by attribute name. */
   row: Row;
-  /** What rules of the catalog said of the record when it was stored: it was stored nevertheless. */
+  /** Warnings of the catalog's rules when the record was stored; it was stored nevertheless. */
   warnings?: readonly string[];
 }
 
@@ -28,17 +28,17 @@ export interface StoredRecord {
 export async function storedRecord(
   backend: Backend,
   catalog: string,
-  keys: Keys,
+  keys: KeyValues,
   options?: SendOptions,
 ): Promise<Result<StoredRecord>> {
   const answer = await backend.send(
     getEntity,
-    { body: { entityName: catalog, constraints: constraintsOf(keys), limit: 1 } },
+    { body: { entityName: catalog, constraints: toKeyConstraints(keys), limit: 1 } },
     options,
   );
   if (!answer.ok) return answer;
   const [found] = answer.data.data;
-  return found ? { ok: true, data: storedOf(found) } : absent(catalog, JSON.stringify(keys));
+  return found ? { ok: true, data: toStoredRecord(found) } : absent(catalog, JSON.stringify(keys));
 }
 
 /** Stores a new record. The server refuses with VALIDATION (`fields` of the problem) or, where the key is taken, CONFLICT. */
@@ -96,16 +96,16 @@ export async function deleteRecord(
 }
 
 /** Id of a record among the entities of its catalog: the key's value, or the JSON of several by attribute name. */
-export function entityIdOf(keys: Keys): string {
+export function formatEntityId(keys: KeyValues): string {
   const values = Object.values(keys);
   return values.length === 1 ? String(values[0]) : JSON.stringify(keys);
 }
 
 function storing(answer: Result<Entity>): Result<StoredRecord> {
-  return answer.ok ? { ok: true, data: storedOf(answer.data) } : answer;
+  return answer.ok ? { ok: true, data: toStoredRecord(answer.data) } : answer;
 }
 
-function storedOf({
+function toStoredRecord({
   id,
   version,
   _warnings: given,

@@ -12,7 +12,7 @@ import type { Backend } from './backend.ts';
 import { pokeJobs } from './jobs-feed.ts';
 
 /** What an export writes: rows of a catalog in an order, by columns. */
-export interface GridExport {
+export interface GridExportOptions {
   catalogName: string;
   ext: 'csv' | 'xls';
   constraints: readonly Constraint[];
@@ -34,7 +34,7 @@ const MOST_ABSENT = 5;
 export async function startExport(
   backend: Backend,
   processId: string,
-  { catalogName, ext, constraints, columns, orderBy, order }: GridExport,
+  { catalogName, ext, constraints, columns, orderBy, order }: GridExportOptions,
   options?: SendOptions,
 ): Promise<Result<null>> {
   const body = {
@@ -51,7 +51,7 @@ export async function startExport(
 }
 
 /** What an export of a cart writes. */
-export interface CartExport {
+export interface CartExportOptions {
   cartId: string;
   outputFormat: 'zip' | 'csv' | 'xls' | 'pdf';
   /** The files that the records name, beside their lists. */
@@ -68,7 +68,7 @@ export interface CartExport {
 /** Starts the export of all that a cart holds at this moment; the id of its process. */
 export async function startCartExport(
   backend: Backend,
-  body: CartExport,
+  body: CartExportOptions,
   options?: SendOptions,
 ): Promise<Result<string>> {
   const answer = await backend.send(
@@ -104,7 +104,7 @@ export async function finishedJob(
       continue;
     }
     if (job.status === 'COMPLETED') return { ok: true, data: job };
-    if (job.status === 'FAILED') return { ok: false, error: failureOf(job) };
+    if (job.status === 'FAILED') return { ok: false, error: toExportProblem(job) };
     onProgress(job.progress);
   }
 }
@@ -143,7 +143,7 @@ export function endExport(backend: Backend, processId: string): Promise<Result<u
   return backend.send(cancelExport, { query: { pid: processId } });
 }
 
-/** Ends an export at the server; whether that could be said disturbs nobody. */
+/** Cancels an export at the server; failures of the request are ignored. */
 export async function endQuietly(backend: Backend, processId: string): Promise<void> {
   await endExport(backend, processId).catch(() => undefined);
   pokeJobs(backend);
@@ -158,7 +158,7 @@ export function fileOfJob(
   return downloadExport(backend, { id: file?.id, output: file?.output }, options);
 }
 
-function failureOf({ messages }: Job): Problem {
+function toExportProblem({ messages }: Job): Problem {
   const message = messages.at(-1);
   return message
     ? { code: 'SERVER_SAID', message }

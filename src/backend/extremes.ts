@@ -16,7 +16,7 @@ export interface Extremes {
 const known = new WeakMap<CatalogCache, Map<string, Promise<Extremes | null>>>();
 
 /** The extremes of a field; null where they cannot be had now. */
-export function extremesOf(
+export function loadExtremes(
   backend: Backend,
   catalog: string,
   cache: CatalogCache,
@@ -24,12 +24,12 @@ export function extremesOf(
 ): Promise<Extremes | null> {
   const ofCatalog = known.get(cache) ?? new Map<string, Promise<Extremes | null>>();
   known.set(cache, ofCatalog);
-  const asked = ofCatalog.get(field.name) ?? ask(backend, catalog, field).catch(() => null);
-  ofCatalog.set(field.name, asked);
-  void asked.then((found) => {
+  const pending = ofCatalog.get(field.name) ?? ask(backend, catalog, field).catch(() => null);
+  ofCatalog.set(field.name, pending);
+  void pending.then((found) => {
     if (!found) ofCatalog.delete(field.name);
   });
-  return asked;
+  return pending;
 }
 
 async function ask(

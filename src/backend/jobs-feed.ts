@@ -10,6 +10,7 @@ export type { Job, JobStatus };
 
 /** How often jobs are asked for while one of them runs, and at most when none does or the server is away. */
 export const RUNNING_MS = 3000;
+/** Milliseconds between reads while no job is running. */
 export const IDLE_MS = 30_000;
 /** Each wait of a quiet time is so much longer than the one before. */
 const SLOWER = 1.5;

@@ -10,6 +10,7 @@ export type { LogUrl };
 /** A row of a log catalog (spec 3, "Log record"), as it came. */
 export type LogRecord = Readonly<Record<string, unknown>>;
 
+/** A log template as the server stores it. */
 export interface LogTemplateRecord {
   id: string;
   name: string;

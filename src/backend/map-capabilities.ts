@@ -51,7 +51,7 @@ export function layerExtents(text: string): Map<string, Extent> {
         layers.push({ name: null, extent: layer?.extent ?? null, sides: new Map() });
       else if (name === 'LatLonBoundingBox' && layer)
         layer.extent =
-          extentOf(
+          toExtent(
             SIDES_1_1.map((side) => attribute(text.slice(at, Math.min(end, at + 1000)), side)),
           ) ?? layer.extent;
       if (text[end - 1] !== '/') path.push(name);
@@ -73,10 +73,10 @@ function takeText(layer: Layer, path: readonly string[], text: string): void {
   if (name === 'Name' && parent === 'Layer') layer.name ??= plain(text);
   if (parent !== 'EX_GeographicBoundingBox' || text === '') return;
   layer.sides.set(name!, Number(text));
-  layer.extent = extentOf(SIDES_1_3.map((side) => layer.sides.get(side) ?? NaN)) ?? layer.extent;
+  layer.extent = toExtent(SIDES_1_3.map((side) => layer.sides.get(side) ?? NaN)) ?? layer.extent;
 }
 
-function extentOf(sides: readonly number[]): Extent | null {
+function toExtent(sides: readonly number[]): Extent | null {
   return sides.every(Number.isFinite) && sides[0]! <= sides[2]! && sides[1]! <= sides[3]!
     ? (sides as unknown as Extent)
     : null;

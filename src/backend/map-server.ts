@@ -5,6 +5,7 @@ import type { Backend } from './backend.ts';
 
 /** What a map server or feature server says that it has. */
 export type MapServer = AnswerOf<typeof getMapServer>['data'];
+/** A layer that a map server offers. */
 export type OfferedLayer = MapServer['layers'][number];
 /** What a layer has at a place. */
 export type LayerFacts = AnswerOf<typeof getMapServerInfo>['data'];
@@ -22,6 +23,7 @@ export interface TriedLayer {
   heightPx: number;
 }
 
+/** Reads what a map server offers. */
 export async function mapServer(
   backend: Backend,
   url: string,
@@ -32,12 +34,13 @@ export async function mapServer(
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
 
+/** Fetches a picture of a layer that is being tried. */
 export function triedPicture(
   backend: Backend,
   tried: TriedLayer,
   options?: SendOptions,
 ): Promise<Result<File>> {
-  return backend.send(getMapServerPicture, { query: queryOf(tried) }, options);
+  return backend.send(getMapServerPicture, { query: buildQuery(tried) }, options);
 }
 
 /** What the layer has at a pixel of that picture. */
@@ -50,13 +53,13 @@ export async function triedFacts(
 ): Promise<Result<LayerFacts>> {
   const answer = await backend.send(
     getMapServerInfo,
-    { query: { ...queryOf(tried), x: String(Math.round(x)), y: String(Math.round(y)) } },
+    { query: { ...buildQuery(tried), x: String(Math.round(x)), y: String(Math.round(y)) } },
     options,
   );
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
 
-function queryOf({ url, layer, format, box, widthPx, heightPx }: TriedLayer) {
+function buildQuery({ url, layer, format, box, widthPx, heightPx }: TriedLayer) {
   return {
     url,
     layer,

@@ -18,7 +18,8 @@ import { pokeJobs } from './jobs-feed.ts';
 import { type Extent, layerExtents } from './map-capabilities.ts';
 
 export type { MapEntity, MapLayerEntity };
-export type Place = v.InferOutput<typeof searchSpatial.answer>['data'][number];
+/** A place that a search found. */
+export type FoundPlace = v.InferOutput<typeof searchSpatial.answer>['data'][number];
 
 /** Places of one answer (spec 5). */
 export const MOST_PLACES = 20;
@@ -48,7 +49,7 @@ export async function searchPlaces(
   backend: Backend,
   search: string,
   options?: SendOptions,
-): Promise<Result<{ places: Place[]; truncated: boolean }>> {
+): Promise<Result<{ places: FoundPlace[]; truncated: boolean }>> {
   const answer = await backend.send(searchSpatial, { body: { search } }, options);
   return answer.ok
     ? {
@@ -263,7 +264,7 @@ function wholeAddress(backend: Backend, url: string): string {
 
 function withQuery(backend: Backend, url: string, query: Readonly<Record<string, string>>): string {
   const whole = new URL(wholeAddress(backend, url));
-  for (const [name, value] of Object.entries(inVersionOf(whole, query))) {
+  for (const [name, value] of Object.entries(adaptToVersion(whole, query))) {
     // Parameters of a service have no case: two that differ in theirs alone would contradict one another.
     for (const known of [...whole.searchParams.keys()])
       if (known.toUpperCase() === name) whole.searchParams.delete(known);
@@ -273,7 +274,7 @@ function withQuery(backend: Backend, url: string, query: Readonly<Record<string,
 }
 
 /** A request of WMS 1.1.1 as 1.3.0 has it where the registered address names that version: EPSG:3857 has x before y in both (WMS 1.3.0, 7.3.3). */
-function inVersionOf(
+function adaptToVersion(
   url: URL,
   query: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {

@@ -18,6 +18,7 @@ const question = v.object({
   columns: v.optional(columns),
   pinned,
 });
+/** What a saved search asks for. */
 export type Question = v.InferOutput<typeof question>;
 
 /** A question that a user keeps under a name, one of that name for each catalog. */
@@ -56,6 +57,7 @@ const chosen = v.object({ name: v.nullable(v.string()) });
 const SEARCH = 'browse.search';
 const COLUMNS = 'browse.columns';
 const DEFAULT = 'browse.default';
+/** Preference that holds the area of the map. */
 export const AREA = 'map.area';
 
 /** What the user keeps at this server (spec 7, "Preferences"). Preferences of others and those that hold anything else are left out. */
@@ -106,9 +108,9 @@ export function preferenceWords(stored: string): PreferenceWords {
 /** Keeps a question under a name; the one of that name and catalog is replaced. */
 export function keepSearch(
   backend: Backend,
-  { catalog, name, question: asked }: Omit<SavedSearch, 'id'>,
+  { catalog, name, question: savedQuestion }: Omit<SavedSearch, 'id'>,
 ): Promise<Result<unknown>> {
-  return put(backend, `${SEARCH} ${catalog} ${savedName(name)}`, asked);
+  return put(backend, `${SEARCH} ${catalog} ${savedName(name)}`, savedQuestion);
 }
 
 /** Keeps columns under a name; the set of that name is replaced. */

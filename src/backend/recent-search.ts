@@ -13,7 +13,7 @@ const MOST_BYTES = 2048;
 export function recentSearches(owner: string): string[] {
   try {
     const { o, t } = JSON.parse(readCookie(COOKIE) ?? '') as { o?: unknown; t?: unknown };
-    return o === markOf(owner) && Array.isArray(t)
+    return o === hashOwner(owner) && Array.isArray(t)
       ? t.filter((text): text is string => typeof text === 'string' && text !== '').slice(0, MOST)
       : [];
   } catch {
@@ -47,22 +47,22 @@ export function forgetSearch(owner: string, text?: string): string[] {
 
 function write(owner: string, texts: readonly string[]): string[] {
   const kept = texts.slice(0, MOST);
-  while (kept.length > 0 && valueOf(owner, kept).length > MOST_BYTES) kept.pop();
+  while (kept.length > 0 && serializeTexts(owner, kept).length > MOST_BYTES) kept.pop();
   const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : '';
   try {
-    document.cookie = `${COOKIE}=${kept.length > 0 ? valueOf(owner, kept) : ''}; Max-Age=${kept.length > 0 ? MAX_AGE_S : 0}; Path=/; SameSite=Lax${secure}`;
+    document.cookie = `${COOKIE}=${kept.length > 0 ? serializeTexts(owner, kept) : ''}; Max-Age=${kept.length > 0 ? MAX_AGE_S : 0}; Path=/; SameSite=Lax${secure}`;
   } catch {
     // Blocked: nothing is remembered.
   }
   return recentSearches(owner);
 }
 
-function valueOf(owner: string, texts: readonly string[]): string {
-  return encodeURIComponent(JSON.stringify({ o: markOf(owner), t: texts }));
+function serializeTexts(owner: string, texts: readonly string[]): string {
+  return encodeURIComponent(JSON.stringify({ o: hashOwner(owner), t: texts }));
 }
 
 /** Tells users apart without naming them: a cookie goes to the server of the page with every request. */
-function markOf(owner: string): string {
+function hashOwner(owner: string): string {
   let hash = 0;
   for (const char of owner) hash = (Math.imul(hash, 31) + char.codePointAt(0)!) | 0;
   return (hash >>> 0).toString(36);

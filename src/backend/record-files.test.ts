@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Backend } from './backend.ts';
-import { fileOfRecord, previewOf } from './record-files.ts';
+import { fileOfRecord, fetchPreview } from './record-files.ts';
 
 it('finds the file of a record by its store and place, each segment encoded once', () => {
   const row = {
@@ -30,7 +30,7 @@ it('finds no file where the record names no place', () => {
 const answering = (answer: unknown): Backend =>
   ({ base: '', send: async () => answer }) as unknown as Backend;
 const preview = (answer: unknown) =>
-  previewOf(answering(answer), 'wellLog', {}, { width: 8, height: 8 });
+  fetchPreview(answering(answer), 'wellLog', {}, { width: 8, height: 8 });
 const picture = (contentType: string, base64: string) => ({
   ok: true,
   data: { success: true, data: { contentType, base64 }, message: '' },

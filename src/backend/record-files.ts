@@ -44,7 +44,7 @@ export function downloadRecordFile(
 }
 
 /** A small picture of what a record stands for; null where its kind has none (415), or it has nothing to draw. */
-export async function previewOf(
+export async function fetchPreview(
   backend: Backend,
   catalogName: string,
   row: Row,

@@ -1,15 +1,15 @@
 import type { Result } from '../api/client.ts';
 import type { Constraint } from '../api/contract/constraint.ts';
-import type { Keys, Row } from '../api/contract/shapes.ts';
+import type { KeyValues, Row } from '../api/contract/shapes.ts';
 import type { Backend } from './backend.ts';
 import { type CatalogCache, loadCatalog } from './catalogs.ts';
 import { rows } from './rows.ts';
 
 /** What panels ask with and get. */
-export type { Constraint, Keys, Row };
+export type { Constraint, KeyValues as Keys, Row };
 
 /** Keys of a record as routes and attributes carry them: JSON of key values by attribute name (spec 2). Null where it is no such JSON. */
-export function parseKeys(text: string): Keys | null {
+export function parseKeys(text: string): KeyValues | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
@@ -18,7 +18,7 @@ export function parseKeys(text: string): Keys | null {
       entries.every(
         ([, one]) => one === null || ['string', 'number', 'boolean'].includes(typeof one),
       )
-      ? (value as Keys)
+      ? (value as KeyValues)
       : null;
   } catch {
     return null;
@@ -26,12 +26,12 @@ export function parseKeys(text: string): Keys | null {
 }
 
 /** The keys of a row, in the order of the catalog's key fields. */
-export function keysOf({ keys }: Pick<CatalogCache, 'keys'>, row: Row): Keys {
-  return Object.fromEntries(keys.map((key) => [key, row[key] as Keys[string]]));
+export function pickKeys({ keys }: Pick<CatalogCache, 'keys'>, row: Row): KeyValues {
+  return Object.fromEntries(keys.map((key) => [key, row[key] as KeyValues[string]]));
 }
 
 /** Constraints that only this record satisfies. */
-export function constraintsOf(keys: Keys): Constraint[] {
+export function toKeyConstraints(keys: KeyValues): Constraint[] {
   return Object.entries(keys).map(([field, value]) =>
     value === null ? { field, operator: 'isNull' } : { field, operator: 'equal', value },
   );
@@ -41,7 +41,7 @@ export function constraintsOf(keys: Keys): Constraint[] {
  * One record of a catalog by its key values, all fields of it.
  * MISSING_CATALOG_KEY where there are not as many values as key fields (spec 5), `absent` where there is no such record.
  */
-export async function recordOf(
+export async function loadRecord(
   backend: Backend,
   catalog: string,
   keyText: string,
@@ -64,7 +64,7 @@ export async function recordOf(
   const fields = detail.data.catalogFields.map(({ attribute }) => attribute.name);
   const found = await rows(
     backend,
-    { catalog, fields, constraints: constraintsOf(keys), limit: 1 },
+    { catalog, fields, constraints: toKeyConstraints(keys), limit: 1 },
     { signal },
   );
   if (!found.ok) return found;
@@ -78,6 +78,6 @@ export async function recordOf(
 }
 
 /** Key values as routes and attributes carry them. */
-export function keyTextOf(keys: Keys): string {
+export function formatKeyText(keys: KeyValues): string {
   return JSON.stringify(keys);
 }

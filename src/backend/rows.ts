@@ -47,7 +47,7 @@ export async function rows(
   };
   const answer = await ask(
     backend,
-    `{ ${catalog}(${argumentsOf(given)}) { ${[...new Set(fields)].join(' ')} } }`,
+    `{ ${catalog}(${formatArguments(given)}) { ${[...new Set(fields)].join(' ')} } }`,
     options,
   );
   if (!answer.ok) return answer;
@@ -76,7 +76,7 @@ export async function count(
     };
   const answer = await ask(
     backend,
-    `{ ${catalog}Count(${argumentsOf({ constraints })}) }`,
+    `{ ${catalog}Count(${formatArguments({ constraints })}) }`,
     options,
   );
   if (!answer.ok) return answer;
@@ -101,7 +101,7 @@ async function ask(
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
 
-function argumentsOf(given: Record<string, unknown>): string {
+function formatArguments(given: Record<string, unknown>): string {
   // As JSON has it: dates as texts, NaN as null, nothing undefined.
   const plain = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
   return Object.entries(plain)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Backend } from './backend.ts';
 import type { Constraint } from '../core/constraints.ts';
 import { inValue, LONGEST_IN_STATE, readSet, withSets } from './saved-sets.ts';
-import { setReferenceOf } from '../core/set-reference.ts';
+import { parseSetReference } from '../core/set-reference.ts';
 
 const backend = { base: 'https://one.example' } as Backend;
 const list = (length: number): string[] => Array.from({ length }, (_, at) => `TR-${at}`);
@@ -10,20 +10,20 @@ const list = (length: number): string[] => Array.from({ length }, (_, at) => `TR
 describe('lists of values', () => {
   it('stand in the state themselves up to a length, then by reference', () => {
     expect(inValue(backend, list(LONGEST_IN_STATE))).toEqual(list(LONGEST_IN_STATE));
-    const reference = setReferenceOf(inValue(backend, list(LONGEST_IN_STATE + 1)));
+    const reference = parseSetReference(inValue(backend, list(LONGEST_IN_STATE + 1)));
     expect(reference?.count).toBe(LONGEST_IN_STATE + 1);
     expect(readSet(backend, reference!.set)).toEqual(list(LONGEST_IN_STATE + 1));
   });
 
   it('are named by what they hold, whatever its order', () => {
     const [a, b, c] = [list(30), list(30).reverse(), list(31)].map(
-      (values) => setReferenceOf(inValue(backend, values))!.set,
+      (values) => parseSetReference(inValue(backend, values))!.set,
     );
     expect([a === b, a === c]).toEqual([true, false]);
   });
 
   it('are nothing to another server', () => {
-    const { set } = setReferenceOf(inValue(backend, list(40)))!;
+    const { set } = parseSetReference(inValue(backend, list(40)))!;
     expect(readSet({ base: 'https://other.example' } as Backend, set)).toBeNull();
   });
 });

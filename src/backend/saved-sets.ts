@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Constraint } from '../api/contract/constraint.ts';
-import { type Backend, ownerOf } from './backend.ts';
-import { type SetReference, setReferenceOf } from '../core/set-reference.ts';
+import { type Backend, buildOwnerKey } from './backend.ts';
+import { type SetReference, parseSetReference } from '../core/set-reference.ts';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 
 /** Lists up to this length stand in the state, and so in the address, themselves. */
@@ -17,15 +17,15 @@ export function inValue(
   list: readonly string[],
 ): readonly string[] | SetReference {
   if (list.length <= LONGEST_IN_STATE) return list;
-  const set = hashOf(list);
-  ofPage.set(keyOf(backend, set), list);
-  storeForTab(keyOf(backend, set), list);
+  const set = hashList(list);
+  ofPage.set(buildStorageKey(backend, set), list);
+  storeForTab(buildStorageKey(backend, set), list);
   return { set, count: list.length };
 }
 
 /** The list that a reference stands for; null where this tab does not have it. */
 export function readSet(backend: Backend, set: string): readonly string[] | null {
-  const key = keyOf(backend, set);
+  const key = buildStorageKey(backend, set);
   const kept = v.safeParse(values, readOfTab(key));
   return ofPage.get(key) ?? (kept.success ? kept.output : null);
 }
@@ -47,7 +47,7 @@ export function withSets(
         ? one
         : { ...one, constraints: inside };
     }
-    const found = 'value' in one ? setReferenceOf(one.value) : null;
+    const found = 'value' in one ? parseSetReference(one.value) : null;
     if (!found) return one;
     const list = read(found.set);
     if (!list) missing.push(found);
@@ -60,12 +60,12 @@ export function withSets(
   };
 }
 
-function keyOf(backend: Backend, set: string): string {
-  return `geo-set ${set} ${ownerOf(backend)}`;
+function buildStorageKey(backend: Backend, set: string): string {
+  return `geo-set ${set} ${buildOwnerKey(backend)}`;
 }
 
 /** The same lists have the same name, whatever their order. Two runs of FNV-1a (draft-eastlake-fnv), 64 bits in all. */
-function hashOf(list: readonly string[]): string {
+function hashList(list: readonly string[]): string {
   const text = [...list].sort().join('\n');
   return [0x811c9dc5, 0x01000193]
     .map((start) => {

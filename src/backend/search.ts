@@ -11,6 +11,7 @@ const facet = v.object({
   label: v.string(),
   values: v.array(v.object({ value: v.string(), label: v.string(), count: v.number() })),
 });
+/** Values of a field among the hits, counted. */
 export type Facet = v.InferOutput<typeof facet>;
 
 /** What is searched for. */

@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
 import { constraint } from '../api/contract/constraint.ts';
 import { keys } from '../api/contract/shapes.ts';
-import { type Backend, ownerOf } from './backend.ts';
+import { type Backend, buildOwnerKey } from './backend.ts';
 import { nothingSelected, type Selection } from '../core/selection.ts';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 
@@ -25,7 +25,7 @@ export class SelectionStore {
   readonly #changed: (selection: Selection) => void;
 
   constructor(backend: Backend, catalog: string, changed: (selection: Selection) => void) {
-    this.#key = `geo-selection ${catalog} ${ownerOf(backend)}`;
+    this.#key = `geo-selection ${catalog} ${buildOwnerKey(backend)}`;
     const kept = v.safeParse(stored, readOfTab(this.#key));
     this.#value = shared.get(this.#key) ?? signal(nothingSelected(catalog));
     shared.set(this.#key, this.#value);

@@ -8,7 +8,7 @@ import {
   runRules,
   startIndexing,
 } from '../api/contract/search.ts';
-import type { Keys } from '../api/contract/shapes.ts';
+import type { KeyValues } from '../api/contract/shapes.ts';
 import {
   clearCache,
   deployWorkflow,
@@ -22,21 +22,25 @@ import {
 } from '../api/contract/studio.ts';
 import { downloadStored } from '../api/contract/viewers.ts';
 import type { Backend } from './backend.ts';
-import { tellChange, topicOf } from './changes.ts';
+import { tellChange, findTopic } from './changes.ts';
 import { storeEntity, type StudioEntity } from './studio.ts';
 
 /** How far the index of a catalog is. */
-export type IndexState = AnswerOf<typeof getIndexStatus>['data'][number];
+export type IndexStatus = AnswerOf<typeof getIndexStatus>['data'][number];
 /** A record that could not be indexed. */
 export interface IndexProblem {
   key: string;
   message: string;
   at: string;
 }
+/** State of the generation of templates. */
 export type GenerationState = AnswerOf<typeof getGenerationStatus>['data'];
+/** Result of an import of entities. */
 export type ImportResult = AnswerOf<typeof importEntities>['data'];
+/** Result of the deployment of a workflow. */
 export type Deployment = AnswerOf<typeof deployWorkflow>;
-export type Verdict = AnswerOf<typeof runRules>['data'][number];
+/** Result of a rule for a record. */
+export type RuleVerdict = AnswerOf<typeof runRules>['data'][number];
 
 /** Makes the server read its catalogs again (spec 4, "Schema refresh"). */
 export function reloadCatalogs(backend: Backend): Promise<Result<{ message?: string | null }>> {
@@ -59,10 +63,11 @@ async function afterCatalogs<T>(sent: Promise<T>): Promise<T> {
   return answer;
 }
 
+/** Reads the state of the index of each catalog. */
 export function indexStates(
   backend: Backend,
   options?: SendOptions,
-): Promise<Result<IndexState[]>> {
+): Promise<Result<IndexStatus[]>> {
   return data(backend.send(getIndexStatus, { body: { catalogs: [] } }, options));
 }
 
@@ -74,6 +79,7 @@ export function beginIndexing(
   return data(backend.send(startIndexing, { body: { catalogs: [...catalogs], full: true } }));
 }
 
+/** Cancels the indexing of catalogs. */
 export function stopIndexing(
   backend: Backend,
   catalogs: readonly string[],
@@ -117,6 +123,7 @@ export function indexProblemsFile(
   return backend.send(exportIndexDetail, { body: { catalog } }, options);
 }
 
+/** Reads the state of the generation of templates. */
 export function generationState(
   backend: Backend,
   options?: SendOptions,
@@ -132,6 +139,7 @@ export function beginGeneration(
   return data(backend.send(startGeneration, { body: { catalogs: [...catalogs] } }));
 }
 
+/** Stops the generation of templates. */
 export function endGeneration(backend: Backend): Promise<Result<GenerationState>> {
   return data(backend.send(stopGeneration, {}));
 }
@@ -167,7 +175,7 @@ export async function previewFiles(
   files: readonly File[],
   options?: SendOptions,
 ): Promise<Result<ImportResult | null>> {
-  const answer = await data(backend.send(previewImport, { body: formOf(files) }, options));
+  const answer = await data(backend.send(previewImport, { body: buildForm(files) }, options));
   const isUnknown = !answer.ok && [404, 405, 501].includes(answer.error.status ?? 0);
   return isUnknown ? { ok: true, data: null } : answer;
 }
@@ -180,16 +188,18 @@ export async function importFiles(
   options?: SendOptions,
 ): Promise<Result<ImportResult>> {
   const query = chosen ? { only: JSON.stringify(chosen) } : {};
-  const answer = await data(backend.send(importEntities, { body: formOf(files), query }, options));
+  const answer = await data(
+    backend.send(importEntities, { body: buildForm(files), query }, options),
+  );
   if (answer.ok)
     for (const topic of new Set(
-      answer.data.imported.flatMap(({ entityName }) => topicOf(entityName) ?? []),
+      answer.data.imported.flatMap(({ entityName }) => findTopic(entityName) ?? []),
     ))
       tellChange(topic);
   return answer;
 }
 
-function formOf(files: readonly File[]): FormData {
+function buildForm(files: readonly File[]): FormData {
   const form = new FormData();
   for (const file of files) form.append('files', file, file.name);
   return form;
@@ -246,9 +256,9 @@ export function tryRule(
   backend: Backend,
   catalogName: string,
   rule: TriedRule,
-  keys: readonly Keys[],
+  keys: readonly KeyValues[],
   options?: SendOptions,
-): Promise<Result<Verdict[]>> {
+): Promise<Result<RuleVerdict[]>> {
   return data(
     backend.send(
       runRules,

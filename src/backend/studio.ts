@@ -16,7 +16,7 @@ import { studioQuery } from '../api/contract/query.ts';
 import { exportEntities, getReferences } from '../api/contract/studio.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Backend } from './backend.ts';
-import { tellChange, topicOf } from './changes.ts';
+import { tellChange, findTopic } from './changes.ts';
 import { readVersion, versionSent } from './entity-version.ts';
 
 /** An entity that Studio keeps, as it is stored: its id, the version that it was read at, its attributes. */
@@ -56,7 +56,7 @@ export async function listOfKind(
   const answer = await backend.send(getEntity, { body: query }, options);
   if (answer.ok) return { ok: true, data: answer.data.data.map(read) };
   const { offset = 0, limit = 15 } = query;
-  const own = await ownListOf(backend, query.entityName, answer.error, options);
+  const own = await loadOwnList(backend, query.entityName, answer.error, options);
   return own?.ok ? { ok: true, data: own.data.slice(offset, offset + limit).map(read) } : answer;
 }
 
@@ -89,7 +89,7 @@ export async function countOfKind(
 ): Promise<Result<number>> {
   const answer = await backend.send(getEntityCount, { body: { entityName, constraints } }, options);
   if (answer.ok) return { ok: true, data: answer.data.data.count };
-  const own = await ownListOf(backend, entityName, answer.error, options);
+  const own = await loadOwnList(backend, entityName, answer.error, options);
   return own?.ok ? { ok: true, data: own.data.length } : answer;
 }
 
@@ -97,7 +97,7 @@ export async function countOfKind(
  * Roles and file readers as the calls of their own list them (spec 7, "api/roles" and "reader"), for a server that keeps them
  * as no entities: whole, without search or order.
  */
-async function ownListOf(
+async function loadOwnList(
   backend: Backend,
   entityName: string,
   { status }: Problem,
@@ -201,7 +201,7 @@ export function exportOfKind(
 
 function changed(backend: Backend, entityName: string): void {
   found.delete(backend);
-  const topic = topicOf(entityName);
+  const topic = findTopic(entityName);
   if (topic) tellChange(topic);
 }
 
@@ -210,37 +210,37 @@ function read(entity: { id?: unknown; version?: unknown }): StudioEntity {
 }
 
 /** One of the entities that a reference may name. */
-export interface Choice {
+export interface ReferenceOption {
   value: string;
   label: string;
 }
 
 /** What was found a moment ago, by backend and kind: a list has the same reference in every row. */
-const found = new WeakMap<Backend, Map<string, Promise<Result<Choice[]>>>>();
+const found = new WeakMap<Backend, Map<string, Promise<Result<ReferenceOption[]>>>>();
 const FOUND_MS = 10_000;
 
 /** What a reference may name, by label, as it was a moment ago at most. Catalogs come without their fields: there may be a thousand. */
-export function choicesOf(
+export function loadReferenceOptions(
   backend: Backend,
   { entityName, by }: { entityName: string; by: 'id' | 'name' },
-): Promise<Result<Choice[]>> {
-  const known = found.get(backend) ?? new Map<string, Promise<Result<Choice[]>>>();
+): Promise<Result<ReferenceOption[]>> {
+  const known = found.get(backend) ?? new Map<string, Promise<Result<ReferenceOption[]>>>();
   found.set(backend, known);
   const key = `${entityName} ${by}`;
-  const asked = known.get(key) ?? readChoices(backend, { entityName, by });
+  const pending = known.get(key) ?? readChoices(backend, { entityName, by });
   if (!known.has(key)) {
-    known.set(key, asked);
-    const forget = (): void => void (known.get(key) === asked && known.delete(key));
+    known.set(key, pending);
+    const forget = (): void => void (known.get(key) === pending && known.delete(key));
     setTimeout(forget, FOUND_MS);
-    asked.then(({ ok }) => ok || forget(), forget);
+    pending.then(({ ok }) => ok || forget(), forget);
   }
-  return asked;
+  return pending;
 }
 
 async function readChoices(
   backend: Backend,
   { entityName, by }: { entityName: string; by: 'id' | 'name' },
-): Promise<Result<Choice[]>> {
+): Promise<Result<ReferenceOption[]>> {
   const answer =
     entityName === 'Catalog' && by === 'name'
       ? await catalogNames(backend)

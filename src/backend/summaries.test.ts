@@ -13,7 +13,7 @@ import {
   isStoredFile,
   jobEnd,
   loadSummary,
-  startedOf,
+  readStarted,
   startSummary,
   summaryFile,
 } from './summaries.ts';
@@ -92,7 +92,7 @@ describe('a summary', () => {
   });
 
   it('has files below /download/ alone; anything else is not found, and nobody is asked', async () => {
-    const asked = vi.fn();
+    const requested = vi.fn();
     for (const path of [
       null,
       undefined,
@@ -102,10 +102,10 @@ describe('a summary', () => {
       'https://evil.example/download/a.pdf',
     ]) {
       expect(
-        await summaryFile({ base: '', send: asked } as unknown as Backend, path),
+        await summaryFile({ base: '', send: requested } as unknown as Backend, path),
       ).toMatchObject({ ok: false, error: { code: 'FILE_NOT_FOUND' } });
     }
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
     expect([
       isStoredFile('/download/p1/C1.pdf'),
       isStoredFile('/download/'),
@@ -131,13 +131,13 @@ describe('a summary that this tab started', () => {
       new Map([[generateSummary, ok({ processId: 'p1', status: 'NEW' })]]),
     );
     expect(await startSummary(server, 'p1', ['C1', 'C2'], 'tr')).toEqual({ ok: true, data: null });
-    expect(startedOf(server, 'p1')).toEqual(['C1', 'C2']);
-    expect(startedOf(server, 'p2')).toBeNull();
+    expect(readStarted(server, 'p1')).toEqual(['C1', 'C2']);
+    expect(readStarted(server, 'p2')).toBeNull();
   });
 
   it('is not where the server refused it', async () => {
     expect(await startSummary(backend(null), 'p3', ['C1'], 'en')).toMatchObject({ ok: false });
-    expect(startedOf(backend(null), 'p3')).toBeNull();
+    expect(readStarted(backend(null), 'p3')).toBeNull();
   });
 });
 
@@ -164,14 +164,14 @@ describe('the end of a job', () => {
 
   it('comes when the job is not among those that run, with its progress before', async () => {
     const { server, end } = running();
-    const told: number[] = [];
+    const notified: number[] = [];
     let ended = false;
     void jobEnd(server, 'p1', {
       signal: new AbortController().signal,
-      onProgress: (percent) => told.push(percent),
+      onProgress: (percent) => notified.push(percent),
     }).then(() => (ended = true));
     await vi.advanceTimersByTimeAsync(RUNNING_MS);
-    expect([told.at(-1), ended]).toEqual([40, false]);
+    expect([notified.at(-1), ended]).toEqual([40, false]);
     end();
     await vi.advanceTimersByTimeAsync(2 * RUNNING_MS);
     expect(ended).toBe(true);

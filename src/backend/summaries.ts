@@ -12,7 +12,7 @@ import { downloadListed, storedPath } from '../api/downloads.ts';
 import type { Problem } from '../api/errors.ts';
 import type { Language } from '../core/element-host.ts';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
-import { type Backend, ownerOf } from './backend.ts';
+import { type Backend, buildOwnerKey } from './backend.ts';
 import { pokeJobs, RUNNING_MS, watchJobs } from './jobs-feed.ts';
 
 export type { SummaryRow };
@@ -165,7 +165,7 @@ export async function startSummary(
 }
 
 /** The concessions of a summary that this tab has started; null for any other. The server does not tell them of one that failed. */
-export function startedOf(backend: Backend, processId: string): readonly string[] | null {
+export function readStarted(backend: Backend, processId: string): readonly string[] | null {
   const kept = readOfTab(startedKey(backend, processId));
   return Array.isArray(kept) && kept.every((one) => typeof one === 'string') ? kept : null;
 }
@@ -191,7 +191,7 @@ export function isStoredFile(path: string): boolean {
 }
 
 function startedKey(backend: Backend, processId: string): string {
-  return `geo-summary ${processId} ${ownerOf(backend)}`;
+  return `geo-summary ${processId} ${buildOwnerKey(backend)}`;
 }
 
 async function lastWords(

@@ -12,8 +12,8 @@ export async function thinSectionPermitted(
 ): Promise<boolean | null> {
   const wells = known.get(backend) ?? new Map<string, boolean>();
   known.set(backend, wells);
-  const told = wells.get(wellId);
-  if (told !== undefined) return told;
+  const pending = wells.get(wellId);
+  if (pending !== undefined) return pending;
   const answer = await backend.send(getThinSectionPermission, { path: { id: wellId } }, options);
   if (!answer.ok && answer.error.status !== 404) return null;
   const permitted = answer.ok && answer.data.permitted;

@@ -4,7 +4,7 @@ import { pageSession } from '../session/page-session.ts';
 import type { Backend } from './backend.ts';
 
 export type {
-  CutAsked,
+  CutRequest as CutAsked,
   SectionHeaders,
   SectionSamples,
   SurfaceMesh,
@@ -22,7 +22,7 @@ export type Viewer3dCodes = Pick<
 const known = new WeakMap<Backend, Promise<Viewer3d>>();
 
 /** Volumes, sections and surfaces of a server; what speaks to it is loaded with the first question. */
-export function viewer3dOf(backend: Backend): Promise<Viewer3d> {
+export function getViewer3d(backend: Backend): Promise<Viewer3d> {
   const made = known.get(backend) ?? connected(backend);
   known.set(backend, made);
   // A chunk that did not come is asked for again.
@@ -30,6 +30,7 @@ export function viewer3dOf(backend: Backend): Promise<Viewer3d> {
   return made;
 }
 
+/** Loads the enumerations of the 3D viewer service. */
 export function viewer3dCodes(): Promise<Viewer3dCodes> {
   return import('../api/viewer3d/viewer3d_pb.ts');
 }

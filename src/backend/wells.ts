@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import { getCorrelation, getWells3d, type LogFile } from '../api/contract/viewers.ts';
+import { getCorrelation, getWells3d, type LogFileEntry } from '../api/contract/viewers.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Backend, Result } from './backend.ts';
 
@@ -9,18 +9,18 @@ export type CorrelationBore = InferOutput<typeof getCorrelation.answer>['data'][
 /** A wellbore in space: path, elevation of the depth reference, markers. */
 export type WellInSpace = InferOutput<typeof getWells3d.answer>['data']['wells'][number];
 
-export type { LogFile };
+export type { LogFileEntry as LogFile };
 
 /** One wellbore of a correlation, with the file that was chosen for it where it has several. */
-export interface AskedBore {
+export interface BoreRequest {
   uwi: string;
   logFileId?: string;
 }
 
 /** The log files of two wellbores (spec 7, "correlation/v2"; spec 8, "failed to load correlation data"). */
-export async function correlationOf(
+export async function loadCorrelation(
   backend: Backend,
-  bores: readonly AskedBore[],
+  bores: readonly BoreRequest[],
   signal: AbortSignal,
 ): Promise<Result<CorrelationBore[]>> {
   const body = bores.some(({ logFileId }) => logFileId !== undefined)
@@ -52,9 +52,9 @@ export async function wellsInSpace(
 /** A refusal by the catalogue of spec 8 where the server names one, else that the data could not be loaded; a lost network stays one. */
 function named(error: Problem): Problem {
   if (error.code !== 'SERVER_SAID') return error;
-  const said =
+  const code =
     error.serverCode === 'TWO_WELLS_REQUIRED' || error.serverCode === 'NO_LOG_FILES'
       ? error.serverCode
       : 'CORRELATION_FAILED';
-  return { ...error, code: said };
+  return { ...error, code: code };
 }

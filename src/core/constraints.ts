@@ -44,9 +44,9 @@ export function conditionsIn(constraints: readonly Constraint[]): FieldConstrain
 }
 
 /** West, south, east, north: decimal degrees, WGS 84. */
-export type Box = [number, number, number, number];
+export type BoxValue = [number, number, number, number];
 
 /** The box that a value of `intersects` is; null for any other shape. */
-export function boxOf(value: unknown): Box | null {
-  return v.is(boundingBox, value) ? (value as Box) : null;
+export function parseBounds(value: unknown): BoxValue | null {
+  return v.is(boundingBox, value) ? (value as BoxValue) : null;
 }

@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 
-export { type Language, languageOf } from '../i18n/language.ts';
+export { type Language, parseLanguage as languageOf } from '../i18n/language.ts';
 
 /** What surrounds an element: its own attribute, else the nearest `lang`/`dir`, the page's `<geo-session>`, the system. */
 export interface Environment {
-  /** BCP 47 tag as found; `languageOf` maps it to one of the suite's languages. */
+  /** BCP 47 tag as found; `parseLanguage` maps it to one of the suite's languages. */
   lang: string;
   dir: 'ltr' | 'rtl';
   theme: 'light' | 'dark';
@@ -19,6 +19,6 @@ export interface ElementHost {
   emit(type: string, detail?: unknown, options?: { cancelable?: boolean }): boolean;
   /** Gives the element's public methods their implementation; calls made before wait for it. */
   expose(methods: Record<string, (...args: never[]) => unknown>): void;
-  /** Runs when the element is gone for good (not when it is moved). Answers a function that takes it back. */
+  /** Runs when the element is gone for good (not when it is moved), and at once where it is gone already. Answers a function that takes it back. */
   onDispose(dispose: () => void): () => void;
 }

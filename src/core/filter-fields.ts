@@ -3,14 +3,14 @@ import type * as v from 'valibot';
 import { OPERATORS_OF } from './constraints.ts';
 
 /** Type of a field as the operators know it. */
-export type FieldType = keyof typeof OPERATORS_OF;
+export type FilterFieldType = keyof typeof OPERATORS_OF;
 
 /** A field as filters need it. */
 export interface FilterField {
   /** Attribute name. */
   name: string;
   label: string;
-  type: FieldType;
+  type: FilterFieldType;
   /** Labels of its pick list by value, in the list's order; null without one. */
   labels: ReadonlyMap<string, string> | null;
   /** Attribute that holds the unit of each value (PPDM: `x` and `xOuom`); null for none. */
@@ -50,6 +50,6 @@ export function fieldsByName({
   );
 }
 
-function isType(name: string): name is FieldType {
+function isType(name: string): name is FilterFieldType {
   return name in OPERATORS_OF;
 }

@@ -3,7 +3,11 @@ import type { Constraint } from './constraints.ts';
 import type { FilterField } from './filter-fields.ts';
 import { addEnglish, translator } from '../i18n/i18n.ts';
 import enFilter from '../i18n/texts/en/filter.json';
-import { phraseOf, sentenceOf, type Words } from './filter-sentence.ts';
+import {
+  describeConstraint,
+  describeConstraints,
+  type SentenceContext,
+} from './filter-sentence.ts';
 
 addEnglish(enFilter);
 
@@ -16,7 +20,7 @@ const field = (
   name,
   { name, label, type, labels: labels && new Map(Object.entries(labels)), unitName: null },
 ];
-const words: Words = {
+const words: SentenceContext = {
   t: translator('en'),
   dir: 'ltr',
   most: 3,
@@ -31,7 +35,7 @@ const words: Words = {
   ]),
 };
 const say = (...constraints: Constraint[]): string =>
-  sentenceOf(constraints, words).replaceAll('\u00a0', ' ');
+  describeConstraints(constraints, words).replaceAll('\u00a0', ' ');
 
 describe('conditions in words', () => {
   it('are one sentence with groups in brackets', () => {
@@ -103,7 +107,7 @@ describe('conditions in words', () => {
     ],
     [{ field: 'lost', operator: 'equal', value: 1 }, 'Field “lost” that is gone is 1'],
   ])('%o', (constraint, text) => {
-    expect(phraseOf(constraint, words).replaceAll('\u00a0', ' ')).toBe(text);
+    expect(describeConstraint(constraint, words).replaceAll('\u00a0', ' ')).toBe(text);
   });
 
   it('say so of what is no condition, and nothing of none', () => {
@@ -115,7 +119,10 @@ describe('conditions in words', () => {
 
   it('keep the direction of values in a sentence from right to left', () => {
     expect(
-      phraseOf({ field: 'uwi', operator: 'equal', value: 'TR-1' }, { ...words, dir: 'rtl' }),
+      describeConstraint(
+        { field: 'uwi', operator: 'equal', value: 'TR-1' },
+        { ...words, dir: 'rtl' },
+      ),
     ).toBe('UWI is \u2068TR-1\u2069');
   });
 });

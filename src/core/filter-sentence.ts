@@ -1,18 +1,18 @@
 /** Conditions in words, in the user's language. */
 import {
-  boxOf,
+  parseBounds,
   conjuncts,
   type Constraint,
   type FieldConstraint,
   isConstraint,
   isGroup,
 } from './constraints.ts';
-import { type FieldType, type FilterField } from './filter-fields.ts';
+import { type FilterFieldType, type FilterField } from './filter-fields.ts';
 import type { TextKey, Translate } from '../i18n/i18n.ts';
-import { setReferenceOf } from './set-reference.ts';
+import { parseSetReference } from './set-reference.ts';
 
 /** What sentences are made with. */
-export interface Words {
+export interface SentenceContext {
   t: Translate;
   fields: ReadonlyMap<string, FilterField>;
   /** The unit that all values of a field have; "" where they have none or several. */
@@ -24,29 +24,32 @@ export interface Words {
 }
 
 /** All conditions as one sentence: "Status is Producing or Suspended, and (Total depth is above 2 000 m or Spud date is after 2010-01-01)". "" for none. */
-export function sentenceOf(constraints: readonly Constraint[], words: Words): string {
+export function describeConstraints(
+  constraints: readonly Constraint[],
+  words: SentenceContext,
+): string {
   const all = conjuncts(constraints);
   const [only] = all;
   if (all.length === 1 && isConstraint(only) && isGroup(only))
-    return insideOf(only.constraints, words);
+    return describeNested(only.constraints, words);
   return joined(
-    all.map((one) => phraseOf(one, words)),
+    all.map((one) => describeConstraint(one, words)),
     'browse.filter.andAlso',
     words,
   );
 }
 
 /** One condition, or a group in brackets. */
-export function phraseOf(one: Constraint, words: Words): string {
+export function describeConstraint(one: Constraint, words: SentenceContext): string {
   if (!isConstraint(one)) return words.t('browse.filter.unreadable');
   if (!isGroup(one)) return conditionPhrase(one, words);
   return one.constraints.length === 1
-    ? phraseOf(one.constraints[0]!, words)
-    : `(${insideOf(one.constraints, words)})`;
+    ? describeConstraint(one.constraints[0]!, words)
+    : `(${describeNested(one.constraints, words)})`;
 }
 
 /** AND binds before OR: parts of an OR that hold several conditions stand in brackets of their own. */
-function insideOf(constraints: readonly Constraint[], words: Words): string {
+function describeNested(constraints: readonly Constraint[], words: SentenceContext): string {
   const either: Constraint[][] = [[]];
   for (const one of constraints) {
     if (one.logic === 'OR' && either[0]!.length > 0) either.push([]);
@@ -54,7 +57,7 @@ function insideOf(constraints: readonly Constraint[], words: Words): string {
   }
   const parts = either.map((all) => {
     const text = joined(
-      all.map((one) => phraseOf(one, words)),
+      all.map((one) => describeConstraint(one, words)),
       'browse.filter.and',
       words,
     );
@@ -63,11 +66,14 @@ function insideOf(constraints: readonly Constraint[], words: Words): string {
   return joined(parts, 'browse.filter.or', words);
 }
 
-function conditionPhrase({ field: name, operator, value }: FieldConstraint, words: Words): string {
+function conditionPhrase(
+  { field: name, operator, value }: FieldConstraint,
+  words: SentenceContext,
+): string {
   const { t, fields } = words;
   const known = fields.get(name);
   const field = known?.label ?? t('browse.filter.gone', { name: isolated(name, words) });
-  const type: FieldType = known?.type ?? 'string';
+  const type: FilterFieldType = known?.type ?? 'string';
   const say = (one: unknown): string => valueText(one, known, words);
   switch (operator) {
     case 'in':
@@ -115,10 +121,10 @@ function listPhrase(
   field: string,
   value: unknown,
   known: FilterField | undefined,
-  words: Words,
+  words: SentenceContext,
 ): string {
   const { t, most } = words;
-  const set = setReferenceOf(value);
+  const set = parseSetReference(value);
   if (set) return t('browse.filter.says.inSet', { field, count: set.count });
   const list = Array.isArray(value) ? value : [value];
   if (list.length === 0) return t('browse.filter.says.inNothing', { field });
@@ -138,7 +144,7 @@ function listPhrase(
   });
 }
 
-function likePhrase(field: string, pattern: string, words: Words): string {
+function likePhrase(field: string, pattern: string, words: SentenceContext): string {
   const text = pattern.replace(/^\*|\*$/g, '');
   const key = pattern.startsWith('*')
     ? pattern.endsWith('*')
@@ -150,8 +156,8 @@ function likePhrase(field: string, pattern: string, words: Words): string {
   return words.t(key, { field, value: isolated(text, words) });
 }
 
-function shapePhrase(field: string, value: unknown, words: Words): string {
-  const box = boxOf(value);
+function shapePhrase(field: string, value: unknown, words: SentenceContext): string {
+  const box = parseBounds(value);
   if (!box) return words.t('browse.filter.says.inShape', { field });
   const [west, south, east, north] = box.map((degrees) => isolated(String(degrees), words)) as [
     string,
@@ -163,7 +169,11 @@ function shapePhrase(field: string, value: unknown, words: Words): string {
 }
 
 /** A value as people read it: the pick list's label, thousands apart and the unit, a day without hours. */
-export function valueText(value: unknown, field: FilterField | undefined, words: Words): string {
+export function valueText(
+  value: unknown,
+  field: FilterField | undefined,
+  words: SentenceContext,
+): string {
   const { t, unitOf } = words;
   if (typeof value === 'boolean') return t(value ? 'browse.filter.yes' : 'browse.filter.no');
   const text =
@@ -192,12 +202,12 @@ function grouped(text: string): string {
 function joined(
   parts: readonly string[],
   key: 'browse.filter.andAlso' | 'browse.filter.and' | 'browse.filter.or',
-  { t }: Words,
+  { t }: SentenceContext,
 ): string {
   return parts.length === 0 ? '' : parts.reduce((a, b) => t(key, { a, b }));
 }
 
 /** In a sentence from right to left a value keeps its own direction (Unicode UAX 9, isolates). */
-function isolated(text: string, { dir }: Words): string {
+function isolated(text: string, { dir }: SentenceContext): string {
   return dir === 'rtl' ? `\u2068${text}\u2069` : text;
 }

@@ -81,18 +81,18 @@ export function joinLink(
   } catch {
     return { send() {}, close() {} };
   }
-  // The ranges, and the box of the map, that the link stands at: told to whoever joins later.
-  let stands: LinkMessage = { rangeM };
+  // The ranges, and the box of the map, that the link is at: sent to elements that join later.
+  let current: LinkMessage = { rangeM };
   let shown: LinkMessage['survey'];
   const keep = ({
-    rangeM: range = stands.rangeM,
-    mapBox = stands.mapBox,
-    samples = stands.samples,
-  }: LinkMessage): void => void (stands = { rangeM: range, mapBox, samples });
+    rangeM: range = current.rangeM,
+    mapBox = current.mapBox,
+    samples = current.samples,
+  }: LinkMessage): void => void (current = { rangeM: range, mapBox, samples });
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === JOINED) {
-      if (stands.rangeM || stands.mapBox || stands.samples || shown)
-        channel.postMessage({ ...stands, survey: shown });
+      if (current.rangeM || current.mapBox || current.samples || shown)
+        channel.postMessage({ ...current, survey: shown });
       return;
     }
     const message = checked(data, more);

@@ -5,7 +5,7 @@ import {
   isEmpty,
   isSelected,
   nothingSelected,
-  sizeOf,
+  countSelected,
   withRecords,
 } from './selection.ts';
 
@@ -81,7 +81,10 @@ describe('a selection of all that match', () => {
   });
 
   it('counts what matches without the exceptions, once that is known', () => {
-    expect([sizeOf(selection, null), sizeOf(selection, 12_480)]).toEqual([null, 12_479]);
+    expect([countSelected(selection, null), countSelected(selection, 12_480)]).toEqual([
+      null,
+      12_479,
+    ]);
   });
 
   it('asks for what matches, in brackets, and not for the exceptions', () => {

@@ -1,5 +1,5 @@
 import type { Constraint } from '../api/contract/constraint.ts';
-import type { Keys } from '../api/contract/shapes.ts';
+import type { KeyValues } from '../api/contract/shapes.ts';
 
 /**
  * Selected records of a catalog, as a query (elements.md, `geo-selection`): it is as small for a million records as for one,
@@ -11,9 +11,9 @@ export interface Selection {
   /** What the records of `all-matching` match; empty for `include`. */
   readonly constraints: readonly Constraint[];
   /** Records of `include`, in the order they were chosen. */
-  readonly keys?: readonly Keys[];
+  readonly keys?: readonly KeyValues[];
   /** Records that `all-matching` leaves out. */
-  readonly except?: readonly Keys[];
+  readonly except?: readonly KeyValues[];
 }
 
 /** No record of a catalog. */
@@ -27,27 +27,27 @@ export function allMatching(catalog: string, constraints: readonly Constraint[])
 }
 
 /** Whether a record that matches the selection's constraints is selected. */
-export function isSelected(selection: Selection, keys: Keys): boolean {
-  return named(selection).has(textOf(keys)) === (selection.mode === 'include');
+export function isSelected(selection: Selection, keys: KeyValues): boolean {
+  return named(selection).has(serializeKeys(keys)) === (selection.mode === 'include');
 }
 
 /** The selection with records chosen, or with them left out. */
 export function withRecords(
   selection: Selection,
-  records: readonly Keys[],
+  records: readonly KeyValues[],
   selected: boolean,
 ): Selection {
   const isInclude = selection.mode === 'include';
   const list = (isInclude ? selection.keys : selection.except) ?? [];
-  const given = new Set(records.map(textOf));
+  const given = new Set(records.map(serializeKeys));
   // Named once: those that are added stand at the end, those that are taken away nowhere.
-  const rest = list.filter((keys) => !given.has(textOf(keys)));
+  const rest = list.filter((keys) => !given.has(serializeKeys(keys)));
   const next = selected === isInclude ? [...rest, ...records] : rest;
   return isInclude ? { ...selection, keys: next } : { ...selection, except: next };
 }
 
 /** Selected records, where `matching` is how many match the constraints of `all-matching`; null while that is not known. */
-export function sizeOf(
+export function countSelected(
   { mode, keys = [], except = [] }: Selection,
   matching: number | null,
 ): number | null {
@@ -55,7 +55,7 @@ export function sizeOf(
   return matching === null ? null : Math.max(0, matching - except.length);
 }
 
-/** Whether nothing is selected, as far as that can be told without the server. */
+/** Whether nothing is selected, as far as that is known without the server. */
 export function isEmpty({ mode, keys = [] }: Selection): boolean {
   return mode === 'include' && keys.length === 0;
 }
@@ -71,7 +71,7 @@ export function constraintsOfSelection(
 }
 
 /** Conditions that all but the named records satisfy. */
-function notAmongKeys(records: readonly Keys[], keyNames: readonly string[]): Constraint[] {
+function notAmongKeys(records: readonly KeyValues[], keyNames: readonly string[]): Constraint[] {
   const [only] = keyNames;
   // One condition: a server takes few conditions, but long lists.
   if (
@@ -91,7 +91,7 @@ function notAmongKeys(records: readonly Keys[], keyNames: readonly string[]): Co
 }
 
 /** One condition that the named records satisfy and no others; without any, none does. */
-export function amongKeys(records: readonly Keys[], keyNames: readonly string[]): Constraint {
+export function amongKeys(records: readonly KeyValues[], keyNames: readonly string[]): Constraint {
   const [only = ''] = keyNames;
   if (
     records.length === 0 ||
@@ -121,12 +121,12 @@ function named(selection: Selection): ReadonlySet<string> {
   const known = texts.get(selection);
   if (known) return known;
   const made = new Set(
-    ((selection.mode === 'include' ? selection.keys : selection.except) ?? []).map(textOf),
+    ((selection.mode === 'include' ? selection.keys : selection.except) ?? []).map(serializeKeys),
   );
   texts.set(selection, made);
   return made;
 }
 
-function textOf(keys: Keys): string {
+function serializeKeys(keys: KeyValues): string {
   return JSON.stringify(Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

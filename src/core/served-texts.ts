@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<Language, string>> = {
 };
 
 /** Version of the server's texts that was asked for, by language. */
-const asked = new Map<Language, number>();
+const requested = new Map<Language, number>();
 /** The translators of the bundled texts, below those of the server. */
 const bundled = new Map<Language, Translate>();
 
@@ -34,11 +34,11 @@ export async function serveTexts(
   language: Language,
   version: number,
 ): Promise<void> {
-  if (asked.get(language) === version) return;
-  asked.set(language, version);
+  if (requested.get(language) === version) return;
+  requested.set(language, version);
   try {
     const answer = await client.send(getTranslations, { body: { languageName: NAMES[language] } });
-    if (!answer.ok || asked.get(language) !== version) return;
+    if (!answer.ok || requested.get(language) !== version) return;
     const served = new Map(
       answer.data.data
         .filter(({ value }) => value.trim() !== '')
@@ -54,6 +54,6 @@ export async function serveTexts(
     setTranslator(language, overlaid(language, served, below));
   } catch {
     // The element that asked has gone, or its code could not be fetched: the next one asks again.
-    asked.delete(language);
+    requested.delete(language);
   }
 }

@@ -5,7 +5,7 @@ const reference = v.object({ set: v.string(), count: v.number() });
 export type SetReference = v.InferOutput<typeof reference>;
 
 /** The reference that a value is; null for any other value. */
-export function setReferenceOf(value: unknown): SetReference | null {
+export function parseSetReference(value: unknown): SetReference | null {
   const found = v.safeParse(reference, value);
   return found.success ? found.output : null;
 }

@@ -2,7 +2,9 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementHost } from './element-host.ts';
 import type { Problem } from './problem.ts';
 
+/** Kinds of notices. */
 export const NOTICE_KINDS = ['success', 'warning', 'error', 'info'] as const;
+/** One of `NOTICE_KINDS`. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** A message of a moment: the detail of `geo-notify`. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isFirstToTell, tellMyself } from './told-jobs.ts';
+import { claimAnnouncement, tellMyself } from './told-jobs.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -12,27 +12,31 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('a process is told by who asks first', () => {
-  expect([isFirstToTell('a'), isFirstToTell('a'), isFirstToTell('b')]).toEqual([true, false, true]);
+  expect([claimAnnouncement('a'), claimAnnouncement('a'), claimAnnouncement('b')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 it('another window that told it before is heard of', () => {
   stored.set('geo-elements.told-jobs', '["c"]');
-  expect(isFirstToTell('c')).toBe(false);
+  expect(claimAnnouncement('c')).toBe(false);
 });
 
 it('who follows a process tells it, and nobody else until that is taken back', () => {
   const back = tellMyself('d');
-  expect(isFirstToTell('d')).toBe(false);
+  expect(claimAnnouncement('d')).toBe(false);
   back();
-  expect(isFirstToTell('d')).toBe(true);
+  expect(claimAnnouncement('d')).toBe(true);
 });
 
 it('is told once on a page whose storage is blocked', () => {
   vi.stubGlobal('localStorage', undefined);
-  expect([isFirstToTell('e'), isFirstToTell('e')]).toEqual([true, false]);
+  expect([claimAnnouncement('e'), claimAnnouncement('e')]).toEqual([true, false]);
 });
 
 it('remembers the last 200', () => {
-  for (let i = 0; i < 300; i++) isFirstToTell(`n${i}`);
+  for (let i = 0; i < 300; i++) claimAnnouncement(`n${i}`);
   expect((JSON.parse(stored.get('geo-elements.told-jobs')!) as unknown[]).length).toBe(200);
 });

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { readStored, store } from './storage.ts';
 
-/** The end of a job is told to the user once, by whichever element or window of this origin comes first. */
+/**
+ * The end of a job is announced to the user once, by the first element or window of this origin.
+ */
 
 const KEY = 'geo-elements.told-jobs';
 /** Processes that are remembered: older ones nobody sees ending. */
@@ -11,10 +13,10 @@ const ids = v.array(v.string());
 let ofPage: readonly string[] = [];
 
 /** Whether the caller is the first to tell of a process; whoever asks later is not. */
-export function isFirstToTell(processId: string): boolean {
-  const told = read();
-  if (told.includes(processId)) return false;
-  keep([...told, processId]);
+export function claimAnnouncement(processId: string): boolean {
+  const announced = read();
+  if (announced.includes(processId)) return false;
+  keep([...announced, processId]);
   return true;
 }
 
@@ -23,7 +25,7 @@ export function isFirstToTell(processId: string): boolean {
  * page goes, so that another window tells.
  */
 export function tellMyself(processId: string): () => void {
-  isFirstToTell(processId);
+  claimAnnouncement(processId);
   const back = (): void => {
     globalThis.removeEventListener?.('pagehide', back);
     keep(read().filter((id) => id !== processId));
@@ -41,7 +43,7 @@ function read(): readonly string[] {
   }
 }
 
-function keep(told: readonly string[]): void {
-  ofPage = told.slice(-MOST);
+function keep(announced: readonly string[]): void {
+  ofPage = announced.slice(-MOST);
   store(KEY, JSON.stringify(ofPage));
 }

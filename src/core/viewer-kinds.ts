@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { VIEWER_KINDS } from '../api/contract/viewer-names.ts';
 
 export { VIEWER_KINDS };
+/** Name of a kind of viewer. */
 export type ViewerKindName = (typeof VIEWER_KINDS)[number];
 
 /** A viewer that the visualizer can hold. It is an element: the two know each other by attributes and events alone. */

@@ -11,7 +11,7 @@ export type FormatErrorCode =
   | 'FILE_TOO_LARGE'; // more than this machine can hold
 
 /** Where in a file something is. Every field that is known is given. */
-export interface FilePlace {
+export interface FilePosition {
   /** Byte offset from the start of the file, 0-based. */
   byteOffset?: number;
   /** Line of a text file, 1-based. */
@@ -36,7 +36,7 @@ export class FormatError extends Error {
   constructor(
     readonly code: FormatErrorCode,
     message: string,
-    readonly place: FilePlace = {},
+    readonly place: FilePosition = {},
     options?: ErrorOptions & { http?: HttpFailure },
   ) {
     super(message, options);
@@ -50,7 +50,7 @@ export interface FormatWarning {
   code: string;
   /** What was found, what was done, what is lost: one English sentence. */
   message: string;
-  place: FilePlace;
+  place: FilePosition;
   /** How often, where the same warning was raised more than once; the first place is kept. */
   count: number;
 }
@@ -64,7 +64,7 @@ export class WarningList {
   readonly items: FormatWarning[] = [];
   readonly #byKey = new Map<string, FormatWarning>();
 
-  add(code: string, message: string, place: FilePlace = {}): void {
+  add(code: string, message: string, place: FilePosition = {}): void {
     const key = `${code} ${place.section ?? ''}`;
     const known = this.#byKey.get(key);
     if (known) {

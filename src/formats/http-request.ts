@@ -179,7 +179,7 @@ export function contentRange(response: Response): ContentRange | null {
  * The body of an answer that must be `length` bytes long.
  * @returns null where it ends early; a body that goes on is cut off and null too
  */
-export async function bodyOf(
+export async function readBody(
   response: Response,
   length: number,
   stallMs?: number,

@@ -77,7 +77,7 @@ function sample(length: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function askedRange(request: IncomingMessage, size: number): [number, number] | null {
+function parseRequestedRange(request: IncomingMessage, size: number): [number, number] | null {
   const match = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
   return match ? [Number(match[1]), Math.min(Number(match[2]) + 1, size)] : null;
 }
@@ -85,7 +85,7 @@ function askedRange(request: IncomingMessage, size: number): [number, number] | 
 /** What an honest server with Range does. */
 function ranged(bytes: Uint8Array, headers: Record<string, string> = {}): Handler {
   return (request, response) => {
-    const range = askedRange(request, bytes.length);
+    const range = parseRequestedRange(request, bytes.length);
     if (!range) {
       response.writeHead(200, { 'content-length': bytes.length, ...headers }).end(bytes);
     } else if (range[0] >= bytes.length) {
@@ -224,7 +224,7 @@ describe('a server with Range', () => {
   it('may answer with less than it was asked for', async () => {
     const bytes = sample(3 * MiB);
     const { url } = await serve((request, response) => {
-      const [start, end] = askedRange(request, bytes.length) ?? [0, bytes.length];
+      const [start, end] = parseRequestedRange(request, bytes.length) ?? [0, bytes.length];
       const part = bytes.subarray(start, Math.min(end, start + 400_000));
       response
         .writeHead(206, {
@@ -400,7 +400,7 @@ describe('a server that lies', () => {
     [
       'one byte at a time',
       ((request, response) => {
-        const [start] = askedRange(request, 3 * MiB) ?? [0];
+        const [start] = parseRequestedRange(request, 3 * MiB) ?? [0];
         response.writeHead(206, { 'content-range': `bytes ${start}-${start}/${3 * MiB}` }).end('x');
       }) as Handler,
     ],
@@ -480,14 +480,14 @@ describe('a failure', () => {
   it.each(['http://:/', 'javascript:alert(1)', 'file:///etc/passwd', 'well.las'])(
     'of the address %s is told at once',
     async (url) => {
-      const asked: unknown[] = [];
+      const requested: unknown[] = [];
       const error = await failure(
         openUrl(url, {
-          fetch: (input) => (asked.push(input), Promise.reject(new TypeError('asked'))),
+          fetch: (input) => (requested.push(input), Promise.reject(new TypeError('asked'))),
         }),
       );
       expect(error).toMatchObject({ code: 'SOURCE_FAILED', http: { url, status: 0 } });
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 

@@ -3,7 +3,7 @@ import { BlockSource } from './block-source.ts';
 import { BufferSource } from './byte-source.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { FormatError } from './format-error.ts';
-import { bodyOf, contentRange, get, sourceFailed } from './http-request.ts';
+import { readBody, contentRange, get, sourceFailed } from './http-request.ts';
 import type { HttpOptions } from './http-request.ts';
 
 /** First request: a file up to this size needs no other. */
@@ -33,7 +33,8 @@ export async function openUrl(url: string, options: HttpOptions = {}): Promise<B
       address,
       options,
       () => ({}),
-      async (response) => new BlobSource(await response.blob(), nameOf(address), options.isExact),
+      async (response) =>
+        new BlobSource(await response.blob(), nameFromUrl(address), options.isExact),
     );
   const range = { range: `bytes=0-${HEAD_BYTES - 1}` };
   // The last try goes without Range: a server of another origin may refuse just that header.
@@ -55,7 +56,7 @@ export async function openUrl(url: string, options: HttpOptions = {}): Promise<B
           'The server answered 416 to a request without a range',
           response,
         );
-      return streamOf(address, response, options);
+      return bufferStream(address, response, options);
     },
   );
 }
@@ -71,9 +72,10 @@ async function fromFirst(
     /^bytes \*\/0$/i.test(response.headers.get('content-range') ?? '')
   ) {
     await response.body?.cancel();
-    return new BufferSource(new Uint8Array(0), nameOf(url));
+    return new BufferSource(new Uint8Array(0), nameFromUrl(url));
   }
-  if (response.status !== 206 && response.status !== 416) return streamOf(url, response, options);
+  if (response.status !== 206 && response.status !== 416)
+    return bufferStream(url, response, options);
 
   // Another origin may hide Content-Range, and a range of compressed bytes is of no use.
   const range = response.status === 206 && !isEncoded(response) ? contentRange(response) : null;
@@ -82,12 +84,12 @@ async function fromFirst(
     return null;
   }
   if (range.start !== 0 || range.end > HEAD_BYTES) throw await lie(url, response);
-  const head = await bodyOf(response, range.end, options.stallMs);
+  const head = await readBody(response, range.end, options.stallMs);
   if (!head) throw await lie(url, response);
-  if (range.end === range.total) return new BufferSource(head, nameOf(url));
-  const identity = identityOf(response, range.total);
+  if (range.end === range.total) return new BufferSource(head, nameFromUrl(url));
+  const identity = readIdentity(response, range.total);
   return new BlockSource({
-    name: nameOf(url),
+    name: nameFromUrl(url),
     sizeBytes: range.total,
     head,
     isExact: options.isExact,
@@ -96,19 +98,19 @@ async function fromFirst(
   });
 }
 
-async function streamOf(
+async function bufferStream(
   url: string,
   response: Response,
   { signal, stallMs }: HttpOptions,
 ): Promise<ByteSource> {
-  if (!response.body) return new BufferSource(new Uint8Array(0), nameOf(url));
+  if (!response.body) return new BufferSource(new Uint8Array(0), nameFromUrl(url));
   const declared = /^\d{1,15}$/.test(response.headers.get('content-length') ?? '')
     ? Number(response.headers.get('content-length'))
     : null;
   // Most servers know Range.
   const { StreamSource } = await import('./stream-source.ts');
   return new StreamSource(response.body, {
-    name: nameOf(url),
+    name: nameFromUrl(url),
     stallMs,
     // Another origin hides Content-Encoding, and then Content-Length may count compressed bytes.
     sizeBytes: isEncoded(response) || response.type === 'cors' ? null : declared,
@@ -137,7 +139,7 @@ async function loadRange(
       url,
       options,
       () => headers,
-      (response) => partOf(url, response, options, identity, at, end),
+      (response) => readPart(url, response, options, identity, at, end),
     );
     out.set(bytes, at - start);
     at += bytes.length;
@@ -146,7 +148,7 @@ async function loadRange(
 }
 
 /** The bytes of an answer to "bytes=start-(end-1)", after a look at everything it says about itself. */
-async function partOf(
+async function readPart(
   url: string,
   response: Response,
   options: HttpOptions,
@@ -156,7 +158,7 @@ async function partOf(
 ): Promise<Uint8Array> {
   const range = response.status === 206 ? contentRange(response) : null;
   const total = range?.total ?? identity.total;
-  const now = identityOf(response, total);
+  const now = readIdentity(response, total);
   if (
     response.status !== 206 ||
     total !== identity.total ||
@@ -168,7 +170,7 @@ async function partOf(
   }
   if (!range || range.start !== start || range.end > end || isEncoded(response))
     throw await lie(url, response);
-  const bytes = await bodyOf(response, range.end - range.start, options.stallMs);
+  const bytes = await readBody(response, range.end - range.start, options.stallMs);
   if (!bytes) throw await lie(url, response);
   return bytes;
 }
@@ -178,7 +180,7 @@ async function lie(url: string, response: Response): Promise<FormatError> {
   return sourceFailed(url, 'The server answered with other bytes than it was asked for', response);
 }
 
-function identityOf(response: Response, total: number): Identity {
+function readIdentity(response: Response, total: number): Identity {
   // Servers behind one address differ in whether they call the same tag weak.
   return {
     total,
@@ -201,7 +203,7 @@ function absolute(url: string): string {
 }
 
 /** The last part of the path, as text; "" for what is not HTTP. */
-function nameOf(url: string): string {
+function nameFromUrl(url: string): string {
   if (!/^https?:/.test(url)) return '';
   const part = new URL(url).pathname.split('/').at(-1) ?? '';
   try {

@@ -42,7 +42,7 @@ const SEGY_TEXT = /^(c3(40|f0)f1|43(20|30)31)/;
  * null.
  */
 export function foreignKind(head: Uint8Array): string | null {
-  const hex = hexOf(head, 32);
+  const hex = formatHex(head, 32);
   if (isSegy(head, hex)) return 'a SEG-Y file';
   const signature = SIGNATURES.find(([pattern]) =>
     new RegExp(`^${pattern.replaceAll('?', '.')}`).test(hex),
@@ -62,10 +62,10 @@ export function nameOfContent(head: Uint8Array): string {
   if (head.every((byte) => byte === 0)) return 'nothing but zero bytes';
   return isText(decode(head))
     ? 'a text file'
-    : `bytes of an unknown kind (${hexOf(head, 8).replace(/..(?=.)/g, '$& ')} …)`;
+    : `bytes of an unknown kind (${formatHex(head, 8).replace(/..(?=.)/g, '$& ')} …)`;
 }
 
-function hexOf(head: Uint8Array, count: number): string {
+function formatHex(head: Uint8Array, count: number): string {
   return Array.from(head.subarray(0, count), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -4,7 +4,7 @@ import { nextPiece } from './http-request.ts';
 
 const BLOCK_BYTES = 2 ** 20;
 
-/** What is known about a stream beforehand, and how its failures are told. */
+/** What is known about a stream beforehand, and how its failures are mapped. */
 export interface StreamSourceOptions {
   name: string;
   /** Size that was declared; a stream that turns out longer makes it unknown again. */

@@ -2,7 +2,7 @@
 export type Language = 'en' | 'tr' | 'zh' | 'ar';
 
 /** The suite's language for a BCP 47 tag: by its first part, English where there is none. */
-export function languageOf(lang: string): Language {
+export function parseLanguage(lang: string): Language {
   const primary = lang.toLowerCase().split('-')[0];
   return primary === 'tr' || primary === 'zh' || primary === 'ar' ? primary : 'en';
 }

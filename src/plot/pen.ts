@@ -31,7 +31,7 @@ export type Pen = Pick<
 > & {
   fillStyle: string | CanvasGradient | CanvasPattern;
   strokeStyle: string | CanvasGradient | CanvasPattern;
-  /** Non-zero rule unless told otherwise. */
+  /** Non-zero rule by default. */
   fill(rule?: CanvasFillRule): void;
   clip(): void;
   fillText(text: string, x: number, y: number): void;

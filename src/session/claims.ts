@@ -1,7 +1,7 @@
 import type { SessionUser } from './session.ts';
 
 /** Claims of a JWT by RFC 7519, unchecked; null for a text that is none. Only for what is shown: servers and `checkIdToken` decide by the signature. */
-export function claimsOf(token: string | null): Readonly<Record<string, unknown>> | null {
+export function decodeClaims(token: string | null): Readonly<Record<string, unknown>> | null {
   const part = token?.split('.')[1];
   if (!part) return null;
   try {
@@ -18,7 +18,9 @@ export function claimsOf(token: string | null): Readonly<Record<string, unknown>
 }
 
 /** The user that claims speak of (OpenID Connect Core 1.0, 5.1; `groups` by spec 6); null without a subject. */
-export function userOf(claims: Readonly<Record<string, unknown>> | null): SessionUser | null {
+export function toSessionUser(
+  claims: Readonly<Record<string, unknown>> | null,
+): SessionUser | null {
   const id = text(claims?.['sub']);
   if (!claims || !id) return null;
   const email = text(claims['email']);

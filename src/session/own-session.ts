@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals-core';
-import { claimsOf, userOf } from './claims.ts';
+import { decodeClaims, toSessionUser } from './claims.ts';
 import { LOGIN_EVENT, SAVED_COUNTS } from './keys.ts';
 import type { OidcProvider } from './provider.ts';
-import { providerOf } from './provider-of.ts';
+import { createProvider } from './provider-of.ts';
 import { watchPage, whenSet } from './page-signs.ts';
 import { mayRedirect } from './redirect-limit.ts';
 import { isDue, isOver, renew } from './renewal.ts';
@@ -148,7 +148,7 @@ export class OwnSession implements Session {
       if (provider && refreshToken) await provider.revoke(refreshToken);
       this.#end(null);
     } catch (error) {
-      this.#end(errorOf(error));
+      this.#end(toError(error));
       throw error;
     }
   }
@@ -192,7 +192,7 @@ export class OwnSession implements Session {
     try {
       return await work();
     } catch (error) {
-      this.failure.value = errorOf(error);
+      this.failure.value = toError(error);
       throw error;
     } finally {
       this.#busy--;
@@ -216,10 +216,10 @@ export class OwnSession implements Session {
       const token = await source.ask();
       if (source !== this.#source) return token;
       this.failure.value = null;
-      this.#show('signed-in', userOf(claimsOf(token)));
+      this.#show('signed-in', toSessionUser(decodeClaims(token)));
       return token;
     } catch (error) {
-      if (source === this.#source) this.#fail(errorOf(error));
+      if (source === this.#source) this.#fail(toError(error));
       return null;
     }
   }
@@ -232,8 +232,8 @@ export class OwnSession implements Session {
         },
         (error: unknown) => {
           // One outage, one failure, however often it is met.
-          if (this.failure.peek()?.message !== errorOf(error).message)
-            this.failure.value = errorOf(error);
+          if (this.failure.peek()?.message !== toError(error).message)
+            this.failure.value = toError(error);
           if (!setup.store.read()) this.#announce('ended');
         },
       )
@@ -257,7 +257,10 @@ export class OwnSession implements Session {
     if (due) void this.#renew(setup);
     if (tokens && !isOver(tokens)) {
       if (this.#busy === 0 && !this.#leaving)
-        this.#show('signed-in', userOf(claimsOf(tokens.idToken) ?? claimsOf(tokens.accessToken)));
+        this.#show(
+          'signed-in',
+          toSessionUser(decodeClaims(tokens.idToken) ?? decodeClaims(tokens.accessToken)),
+        );
       const wait = (tokens.renewAt ?? tokens.expiresAt) - Date.now();
       if (!due && wait < Infinity)
         this.#timer = setTimeout(() => this.#settle(), Math.min(Math.max(wait, 0), LONGEST_MS));
@@ -311,7 +314,7 @@ export class OwnSession implements Session {
       configuration,
       listening,
       store: new TokenStore(configuration.cookieDomain, configuration.authority),
-      provider: providerOf(configuration),
+      provider: createProvider(configuration),
     };
   }
 
@@ -330,6 +333,6 @@ function here(): string {
   return `${location.pathname}${location.search}${location.hash}`;
 }
 
-function errorOf(error: unknown): Error {
+function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }

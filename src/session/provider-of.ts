@@ -2,7 +2,7 @@ import type { OidcProvider } from './provider.ts';
 import type { SessionConfiguration } from './session.ts';
 
 /** The provider of a configuration, its code loaded when it is first needed. */
-export function providerOf(configuration: SessionConfiguration): () => Promise<OidcProvider> {
+export function createProvider(configuration: SessionConfiguration): () => Promise<OidcProvider> {
   let provider: OidcProvider | undefined;
   return async () => {
     const { OidcProvider: Provider } = await import('./provider.ts');

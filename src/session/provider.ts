@@ -6,7 +6,7 @@ import {
   type SigninResponse,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { claimsOf } from './claims.ts';
+import { decodeClaims } from './claims.ts';
 import { checkIdToken, type Expected } from './id-token.ts';
 import { SafeStorage } from './safe-storage.ts';
 import type { SessionConfiguration } from './session.ts';
@@ -74,8 +74,8 @@ export class OidcProvider {
     const { state } = await this.#client.readSigninResponseState(url);
     const response = await this.#client.processSigninResponse(url);
     if (!response.id_token) throw new Error('The provider answered without an ID token');
-    await this.#check(response.id_token, { nonce: nonceOf(state) });
-    return { tokens: tokensOf(response), returnTo: response.userState };
+    await this.#check(response.id_token, { nonce: requireNonce(state) });
+    return { tokens: toTokens(response), returnTo: response.userState };
   }
 
   /** New tokens for a refresh token. Throws GrantEnded where it is not good any more; anything else may pass. */
@@ -96,7 +96,7 @@ export class OidcProvider {
         : error;
     });
     if (response.id_token) {
-      await this.#check(response.id_token, { before: claimsOf(idToken) ?? undefined }).catch(
+      await this.#check(response.id_token, { before: decodeClaims(idToken) ?? undefined }).catch(
         (error: unknown) => {
           throw new GrantEnded(
             'The provider renewed the sign-in with an ID token that is not good',
@@ -105,7 +105,7 @@ export class OidcProvider {
         },
       );
     }
-    return tokensOf(response, { refreshToken, idToken });
+    return toTokens(response, { refreshToken, idToken });
   }
 
   /** Address that ends the provider's own session (RP-Initiated Logout 1.0); null where it has none. */
@@ -171,13 +171,16 @@ function checkAnswer(answer: URLSearchParams, issuer: string, namesIssuer: boole
 }
 
 /** A request without a nonce is none of ours. */
-function nonceOf({ nonce }: { nonce?: string }): string {
+function requireNonce({ nonce }: { nonce?: string }): string {
   if (!nonce) throw new Error('The request that is answered had no nonce');
   return nonce;
 }
 
-/** Tokens of an answer; what a renewal does not give anew stays. Throws GrantEnded where there is no access token. */
-function tokensOf(
+/**
+ * Tokens of an answer; what a renewal does not replace is kept. Throws GrantEnded where there is no
+ * access token.
+ */
+function toTokens(
   response: SigninResponse,
   before: Pick<Tokens, 'refreshToken' | 'idToken'> = { refreshToken: null, idToken: null },
 ): Tokens {

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 
+/** State of a session. */
 export type SessionState = 'anonymous' | 'signing-in' | 'signed-in' | 'expired';
 
 /** Who is signed in, from the claims. */
@@ -10,7 +11,7 @@ export interface SessionUser {
   groups: readonly string[];
 }
 
-/** What `<geo-session>` is told by its attributes. */
+/** What the attributes of `<geo-session>` say. */
 export interface SessionConfiguration {
   /** Address that the paths of the contract stand behind, without a slash at the end; empty for the page's own origin. */
   apiBase: string;

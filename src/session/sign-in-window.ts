@@ -35,9 +35,10 @@ export function openSignInWindow(): Window {
 }
 
 /**
- * Waits for the address that the window comes back to, and gives it to `finish`; the window is told how that ended. Throws
- * what `finish` throws, and where the window is closed before. A window can look closed and come back all the same (after a
- * provider with Cross-Origin-Opener-Policy), so the answer is still heard then, until the next window.
+ * Waits for the address that the window comes back to, and gives it to `finish`; the result is
+ * posted to the window. Throws what `finish` throws, and where the window is closed before. A
+ * window can look closed and come back all the same (after a provider with
+ * Cross-Origin-Opener-Policy), so the answer is still heard then, until the next window.
  */
 export function signInBy(
   opened: Window,
@@ -65,7 +66,7 @@ export function signInBy(
     };
     let heard = false;
     const listen = ({ data, origin, source }: MessageEvent<unknown>): void => {
-      if (heard || !isBrought(data) || origin !== callbackOrigin || stateOf(data.url) !== state)
+      if (heard || !isBrought(data) || origin !== callbackOrigin || readState(data.url) !== state)
         return;
       heard = true;
       void take(data.url, (taken) =>
@@ -100,7 +101,8 @@ export async function bringToOpener(url: string, openers: readonly string[]): Pr
   try {
     const taken = await new Promise<Taken>((resolve, reject) => {
       const listen = ({ data, origin }: MessageEvent<unknown>): void => {
-        if (origins.includes(origin) && isTaken(data) && data.state === stateOf(url)) resolve(data);
+        if (origins.includes(origin) && isTaken(data) && data.state === readState(url))
+          resolve(data);
       };
       globalThis.addEventListener('message', listen as (event: Event) => void, {
         signal: done.signal,
@@ -124,7 +126,7 @@ export async function bringToOpener(url: string, openers: readonly string[]): Pr
   }
 }
 
-function stateOf(url: string): string | undefined {
+function readState(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).searchParams.get('state')?.split(';')[0] : undefined;
 }
 

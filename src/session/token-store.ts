@@ -1,10 +1,11 @@
-import { claimsOf } from './claims.ts';
+import { decodeClaims } from './claims.ts';
 import { cookieDomain, readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { SafeStorage } from './safe-storage.ts';
 import { Vault } from './vault.ts';
 
 /** Cookies that other applications of the same domain may read the tokens from (spec 6). */
 export const ACCESS_TOKEN = '__Secure-geo-access-token';
+/** Name of the cookie that holds the id token. */
 export const ID_TOKEN = '__Secure-geo-id-token';
 /** Local storage: until when the access token is good. */
 const TIMES = 'geo.token-times';
@@ -53,7 +54,7 @@ export class TokenStore {
     const accessToken = this.#get(ACCESS_TOKEN);
     if (!accessToken) return null;
     const idToken = this.#get(ID_TOKEN);
-    const issuedBy = claimsOf(idToken)?.['iss'];
+    const issuedBy = decodeClaims(idToken)?.['iss'];
     if (typeof issuedBy === 'string' && !sameIssuer(issuedBy, this.issuer)) return null;
     return { accessToken, idToken, ...(this.#times() ?? bySelf(accessToken)) };
   }
@@ -150,6 +151,6 @@ export function sameIssuer(one: string, other: string): boolean {
 
 /** A neighbour of our domain wrote the cookie: the token alone says when it ends, and only that neighbour can renew it. */
 function bySelf(accessToken: string): Pick<Standing, 'expiresAt' | 'renewAt'> {
-  const exp = claimsOf(accessToken)?.['exp'];
+  const exp = decodeClaims(accessToken)?.['exp'];
   return { expiresAt: typeof exp === 'number' ? exp * 1000 : Infinity, renewAt: null };
 }

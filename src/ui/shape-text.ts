@@ -1,6 +1,6 @@
 /** Places as people type and paste them: degrees of WGS 84. */
 import * as v from 'valibot';
-import { type Box, boxOf, geoJson } from '../core/constraints.ts';
+import { type BoxValue, parseBounds, geoJson } from '../core/constraints.ts';
 import { numberFrom } from './number-text.ts';
 
 /** The sides of a box in the order of the contract. */
@@ -13,8 +13,8 @@ export type BoxFault = {
 };
 
 /** A box of four typed degrees, or what is wrong with it. */
-export function boxFrom(texts: readonly string[]): { box: Box } | { fault: BoxFault } {
-  const box = SIDES.map((_, at) => numberFrom(texts[at] ?? '')) as Box;
+export function boxFrom(texts: readonly string[]): { box: BoxValue } | { fault: BoxFault } {
+  const box = SIDES.map((_, at) => numberFrom(texts[at] ?? '')) as BoxValue;
   for (const [at, side] of SIDES.entries()) {
     const degrees = box[at]!;
     const isLongitude = at % 2 === 0;
@@ -46,11 +46,11 @@ export function polygonFrom(text: string): { type: string } | null {
 /** A shape as one text: four degrees parted by commas, or GeoJSON. */
 export function shapeText(value: unknown): string {
   if (value === undefined || value === null) return '';
-  return boxOf(value)?.join(', ') ?? JSON.stringify(value);
+  return parseBounds(value)?.join(', ') ?? JSON.stringify(value);
 }
 
 /** The box or polygon of one text; null where it is neither. */
-export function shapeFrom(text: string): Box | { type: string } | null {
+export function shapeFrom(text: string): BoxValue | { type: string } | null {
   if (/^\s*\{/.test(text)) return polygonFrom(text);
   const parts = text.split(/[,;\s]+/).filter(Boolean);
   const found = parts.length === 4 ? boxFrom(parts) : null;

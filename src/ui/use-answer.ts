@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Problem, Result } from '../core/problem.ts';
 
 /** What was asked for: neither while it is on its way. */
-export interface Answer<T> {
+export interface RequestState<T> {
   data: T | null;
   problem: Problem | null;
 }
@@ -14,8 +14,8 @@ export interface Answer<T> {
 export function useAnswer<T>(
   ask: ((signal: AbortSignal) => Promise<Result<T>>) | null,
   { keep = false }: { keep?: boolean } = {},
-): Answer<T> {
-  const [answer, setAnswer] = useState<Answer<T>>(NONE);
+): RequestState<T> {
+  const [answer, setAnswer] = useState<RequestState<T>>(NONE);
   useEffect(() => {
     if (!ask || !keep) setAnswer(NONE);
     if (!ask) return;

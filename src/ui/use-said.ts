@@ -3,40 +3,40 @@ import type { ElementHost } from '../core/element-host.ts';
 import { type Notice, notify, TOAST_MS } from '../core/toasts.ts';
 
 /** What a bar of an element says for a while. */
-export interface Said {
+export interface ShownNotice {
   message: string;
   /** Takes back what was done. */
   undo?: () => void;
 }
 
 /** Says something for five seconds: with an undo in the element's own bar, else by the page's toasts, and in the bar where the page has none. */
-export function useSaid(host: ElementHost): {
-  said: Said | null;
+export function useNotice(host: ElementHost): {
+  notice: ShownNotice | null;
   say(notice: Notice): void;
   offer(message: string, undo: () => void): void;
   hold(held: boolean): void;
   silence(): void;
 } {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [shown, setShown] = useState<ShownNotice | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const silence = useCallback(() => {
     clearTimeout(timer.current);
-    setSaid(null);
+    setShown(null);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   const run = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSaid(null), TOAST_MS);
+    timer.current = setTimeout(() => setShown(null), TOAST_MS);
   }, []);
   const put = useCallback(
-    (next: Said) => {
-      setSaid(next);
+    (next: ShownNotice) => {
+      setShown(next);
       run();
     },
     [run],
   );
   return {
-    said,
+    notice: shown,
     silence,
     say: useCallback(
       (notice: Notice) => {

@@ -4,7 +4,10 @@ import { useLatest } from './use-latest.ts';
 /** How long typing must rest before anybody is asked. */
 const TYPING_MS = 250;
 
-/** What is typed into a field. It is told when typing rests; a `text` from outside replaces what was typed. */
+/**
+ * What is typed into a field. It is reported when typing pauses; a `text` from outside replaces
+ * what was typed.
+ */
 export function useTyping(
   text: string,
   onRest: (text: string) => void,

@@ -76,7 +76,7 @@ export function secondsPer(unit: string): number | null {
 }
 
 /** Whether an index in `unit` counts depth, time or rows; a unit nobody knows counts as depth only if its mnemonic says so. */
-export function indexKindOf(unit: string, mnemonic: string): IndexKind {
+export function classifyIndexUnit(unit: string, mnemonic: string): IndexKind {
   if (metresPer(unit) !== null) return 'depth';
   if (secondsPer(unit) !== null) return 'time';
   if (/^(DEPT|DEPTH|IDWD|MD|MD-DF|TDEP|BOREHOLE[-_ ]DEPTH|TVD.*)$/i.test(mnemonic.trim()))

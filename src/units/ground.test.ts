@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groundSymbol, groundUnitOf, metresPerGround } from './ground.ts';
+import { groundSymbol, parseGroundUnit, metresPerGround } from './ground.ts';
 
 describe('units of coordinates', () => {
   it('have their metres; those of nobody are metres', () => {
@@ -22,9 +22,9 @@ describe('units of coordinates', () => {
         'deg',
         'degrees',
         'Degree',
-      ].map(groundUnitOf),
+      ].map(parseGroundUnit),
     ).toEqual(['m', 'm', 'ft', 'ft', 'ftUS', 'ftUS', 'ftUS', 'deg', 'deg', 'deg']);
-    expect(['km', 'rad', 'ms', ''].map(groundUnitOf)).toEqual([null, null, null, null]);
+    expect(['km', 'rad', 'ms', ''].map(parseGroundUnit)).toEqual([null, null, null, null]);
   });
 
   it('have a sign of their own', () => {

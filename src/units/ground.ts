@@ -2,6 +2,7 @@ import { metresPer } from './depth.ts';
 
 /** Units that coordinates on the ground can have: metre, foot, US survey foot, degree. */
 export const GROUND_UNITS = ['m', 'ft', 'ftUS', 'deg'] as const;
+/** Units of map coordinates. */
 export type GroundUnit = (typeof GROUND_UNITS)[number];
 
 /** Of a degree of latitude. */
@@ -13,7 +14,7 @@ export function metresPerGround(unit: GroundUnit | null): number {
 }
 
 /** The unit of coordinates by a name as found in files; null of any other. */
-export function groundUnitOf(name: string): GroundUnit | null {
+export function parseGroundUnit(name: string): GroundUnit | null {
   if (/^deg(rees?)?$/i.test(name.trim())) return 'deg';
   const metres = metresPer(name);
   return GROUND_UNITS.find((unit) => unit !== 'deg' && metresPer(unit) === metres) ?? null;

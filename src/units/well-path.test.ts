@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SurveyStation } from './well-path.ts';
-import { mdsAtTvd, pathAt, pathOfSurvey, refinedSurvey, tvdssOf } from './well-path.ts';
+import { mdsAtTvd, pathAt, pathOfSurvey, refinedSurvey, toTvdss } from './well-path.ts';
 
 const station = (mdM: number, inclinationDeg: number, azimuthDeg: number): SurveyStation => ({
   mdM,
@@ -140,8 +140,8 @@ describe('depths along a path', () => {
   });
 
   it('under sea level are known where the elevation of the depth reference is', () => {
-    expect(tvdssOf(1500, 120)).toBe(1380);
-    expect(tvdssOf(100, 120)).toBe(-20);
-    expect(tvdssOf(1500, null)).toBeNull();
+    expect(toTvdss(1500, 120)).toBe(1380);
+    expect(toTvdss(100, 120)).toBe(-20);
+    expect(toTvdss(1500, null)).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ export function pathOfSurvey(stations: readonly SurveyStation[]): WellPath | nul
 
 /** Where the arc from one station, which is at `from`, to the next one ends. */
 export function arcEnd(from: PathPoint, before: SurveyStation, after: SurveyStation): PathPoint {
-  const [a, b] = [directionOf(before), directionOf(after)];
+  const [a, b] = [toDirection(before), toDirection(after)];
   const angle = angleBetween(a, b);
   const ratio = angle < STRAIGHT_RADIANS ? 1 : (2 / angle) * Math.tan(angle / 2);
   const half = ((after.mdM - before.mdM) / 2) * ratio;
@@ -69,7 +69,7 @@ export function stationBetween(
   after: SurveyStation,
   mdM: number,
 ): SurveyStation {
-  const [from, to] = [directionOf(before), directionOf(after)];
+  const [from, to] = [toDirection(before), toDirection(after)];
   const angle = angleBetween(from, to);
   return angle < STRAIGHT_RADIANS
     ? { ...before, mdM }
@@ -113,7 +113,7 @@ export function refinedSurvey(stations: readonly SurveyStation[], stepM: number)
     if (!before) return [station];
     const lengthM = station.mdM - before.mdM;
     const pieces = Math.max(1, Math.ceil(lengthM / stepM));
-    if (angleBetween(directionOf(before), directionOf(station)) < STRAIGHT_RADIANS)
+    if (angleBetween(toDirection(before), toDirection(station)) < STRAIGHT_RADIANS)
       return [station];
     return Array.from({ length: pieces }, (_, n) =>
       n === pieces - 1
@@ -137,7 +137,7 @@ export function mdsAtTvd(path: WellPath, tvdM: number): number[] {
 }
 
 /** Depth under sea level of a TVD, metres; null where the elevation of the depth reference is not known. */
-export function tvdssOf(tvdM: number, kbElevationM: number | null): number | null {
+export function toTvdss(tvdM: number, kbElevationM: number | null): number | null {
   return kbElevationM === null ? null : tvdM - kbElevationM;
 }
 
@@ -163,7 +163,7 @@ function rising(stations: readonly SurveyStation[]): SurveyStation[] {
   return used;
 }
 
-function directionOf({ inclinationDeg, azimuthDeg }: SurveyStation): Vector {
+function toDirection({ inclinationDeg, azimuthDeg }: SurveyStation): Vector {
   const [inclination, azimuth] = [inclinationDeg * RADIANS, azimuthDeg * RADIANS];
   return [
     Math.sin(inclination) * Math.sin(azimuth),

@@ -16,6 +16,7 @@ const results = [];
 const add = async (part) => void results.push(await part);
 await Promise.all([
   add(runCommand('format', 'npm', ['run', '--silent', 'format:check'])),
+  add(runCommand('READMEs', 'npm', ['run', '--silent', 'lint:docs'])),
   add(runCommand('types', 'npm', ['run', '--silent', 'types'])).then(() =>
     add(runCommand('lint and import directions', 'npm', ['run', '--silent', 'lint:code'])),
   ),

@@ -2,8 +2,8 @@
  * `npm test`: installs what the tests need and runs all of them, each once. `npm run test:long` does
  * the whole of what `npm test` samples: all counts, the second database, the second browser.
  *
- * The build and the checks of the sources run side by side; then one vitest with two workers takes
- * the files of all projects. Every part runs even when one before it failed. The last lines name
+ * The build and the checks of the sources run side by side; then one vitest with three workers
+ * takes the files of all projects. Every part runs even when one before it failed. The last lines name
  * each failed test, the seconds of each part, the ten slowest files and the total.
  */
 import { checkNode, installDependencies } from '../../host-demo/prepare.mjs';
@@ -39,6 +39,7 @@ await Promise.all([
   ),
   lane(
     () => runCommand('format', 'npm', ['run', '--silent', 'format:check']),
+    () => runCommand('READMEs', 'npm', ['run', '--silent', 'lint:docs']),
     () => runCommand('types', 'npm', ['run', '--silent', 'types']),
     () => runCommand('lint and import directions', 'npm', ['run', '--silent', 'lint:code']),
   ),

@@ -204,9 +204,9 @@ describe('search in all catalogs', () => {
       if (!(route.request().postData() ?? '').includes('akp')) return answer();
       return (firstAnswered = later.then(answer));
     });
-    const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('akp'));
+    const requested = page.waitForRequest((request) => (request.postData() ?? '').includes('akp'));
     await field().fill('akp');
-    await asked;
+    await requested;
     await field().fill('tr-0007');
     await hits().getByRole('heading', { level: 1, name: 'Search: tr-0007' }).waitFor();
     await expect.poll(() => hits().locator('mark').first().innerText()).toBe('TR-0007');

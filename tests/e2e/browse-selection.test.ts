@@ -38,7 +38,8 @@ const row = (words: string) =>
     .filter({ has: page.getByRole('gridcell', { name: words, exact: true }) });
 const toggle = async (words: string) => row(words).getByRole('gridcell').first().click();
 const bar = () => page.getByRole('region', { name: 'Selection' });
-const count = () => bar().locator('.selection-count').innerText();
+/** Words of the bar; empty where nothing is selected. */
+const count = async () => (await bar().locator('.selection-count').allInnerTexts()).join();
 const viewer = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}`) });
 const state = () => Object.fromEntries(new URL(page.url()).searchParams);
 const open = async (catalog: string, more = '') => {
@@ -137,11 +138,11 @@ describe('the viewers of a selection', () => {
     await bar().getByRole('button', { name: 'Clear' }).click();
     await toggle('TR-0003');
     await expect.poll(count).toBe('1 selected');
-    const told = page.waitForRequest((request) => request.url().endsWith('/service/audit'));
+    const reported = page.waitForRequest((request) => request.url().endsWith('/service/audit'));
     await bar().getByRole('button', { name: 'View' }).click();
     await expect.poll(() => viewer('Log').getAttribute('aria-disabled')).toBe(null);
     await viewer('Log').click();
-    expect((await told).postDataJSON()).toEqual({
+    expect((await reported).postDataJSON()).toEqual({
       audit_source: 'web',
       audit_dataevent: 'view',
       audit_entity: 'well',
@@ -427,10 +428,10 @@ describe('the deletion of a selection', () => {
       route.fulfill({ json: { data: [], mine: ['reader'] } }),
     );
     try {
-      const asked = page.waitForResponse('**/service/api/roles');
+      const requested = page.waitForResponse('**/service/api/roles');
       await open('wellMarker');
       await grid().getByRole('row').nth(1).getByRole('gridcell').first().click();
-      await asked;
+      await requested;
       await bar().getByRole('button', { name: 'Add to cart' }).waitFor();
       expect(
         await bar()

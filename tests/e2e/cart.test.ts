@@ -196,7 +196,7 @@ describe('a cart', () => {
     const other = await page.context().newPage();
     await open('', other);
     await row('Well', other).first().waitFor();
-    const told = page.evaluate(
+    const reported = page.evaluate(
       () =>
         new Promise<unknown>((resolve) =>
           document.addEventListener(
@@ -210,7 +210,7 @@ describe('a cart', () => {
       .getByRole('button', { name: /^Remove/ })
       .click();
     await put([well('TR-0011')], cartId);
-    expect(await told).toEqual({ cartId, count: 4 });
+    expect(await reported).toEqual({ cartId, count: 4 });
     await expect
       .poll(() => other.locator('geo-cart .cart-title .muted').innerText())
       .toContain('Items: 4');

@@ -166,10 +166,10 @@ describe('rows of a summary', () => {
         summaryPdfPath: '/download/../secret.pdf',
       })),
     );
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on(
       'request',
-      (request) => void (/secret/.test(request.url()) && asked.push(request.url())),
+      (request) => void (/secret/.test(request.url()) && requested.push(request.url())),
     );
     await open(finished);
     for (const name of ['Data Listing', 'Report']) {
@@ -179,7 +179,7 @@ describe('rows of a summary', () => {
       await page.locator('geo-toasts').getByText('Download File: File not found').waitFor();
       await page.locator('geo-toasts').getByRole('button', { name: 'Close' }).click();
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await done();
   });
 

@@ -400,9 +400,9 @@ describe('a piece of one well by the keyboard', () => {
       await remove.waitFor();
       await host.page.keyboard.press('Alt+PageDown');
       // How far it was moved is told with the well that it lies over.
-      const told = /, Right ([\d.]+) m/;
+      const reported = /, Right ([\d.]+) m/;
       await expect
-        .poll(async () => Number(told.exec((await status.allInnerTexts()).join(' '))?.[1]))
+        .poll(async () => Number(reported.exec((await status.allInnerTexts()).join(' '))?.[1]))
         .toBeGreaterThan(10);
       const before = await tracks(host.page).screenshot();
       await host.page.keyboard.press('Alt+ArrowLeft');

@@ -147,14 +147,15 @@ describe('a layer that is compared by swiping', () => {
 
 describe('a base map', () => {
   it('is fetched only where one is configured, and says whose it is', async () => {
-    const asked = (): number => server.requests.filter((one) => /\/files\/tile-/.test(one)).length;
+    const requested = (): number =>
+      server.requests.filter((one) => /\/files\/tile-/.test(one)).length;
     await colors(0.5);
-    expect(asked()).toBe(0);
+    expect(requested()).toBe(0);
     await map().evaluate((element) => {
       element.setAttribute('basemap-attribution', 'Survey of the land');
       element.setAttribute('basemap', '/files/tile-{z}-{x}-{y}');
     });
-    await expect.poll(asked, SLOW).toBeGreaterThan(0);
+    await expect.poll(requested, SLOW).toBeGreaterThan(0);
     await map().getByText('Survey of the land').waitFor();
     await map().getByRole('checkbox', { name: 'Base map' }).uncheck();
     await map().getByText('Survey of the land').waitFor({ state: 'detached' });
@@ -310,7 +311,7 @@ describe('a polygon of another layer', () => {
           }),
         { x, y },
       );
-    for (const [x, y, told] of [
+    for (const [x, y, reported] of [
       [33, 46, 'Ground: 1'],
       [26.1, 46.5, 'Ground: 1'],
     ] as const) {
@@ -320,7 +321,7 @@ describe('a polygon of another layer', () => {
           await area().getByRole('button', { name: 'Select what lies in it' }).click();
           return selection().getByRole('status').innerText();
         }, SLOW)
-        .toBe(told);
+        .toBe(reported);
     }
     await map().getByRole('button', { name: 'Clear the selection' }).click();
     corner(34.5, 47.5);

@@ -6,7 +6,7 @@ import { launchWithWebgl } from '../support/well-3d-page.ts';
 
 /** A map, a section, and scenes of one link on a page of a portal: surveys and their cuts lie on the map, and what is pointed at in one is marked in the others. */
 
-interface Told {
+interface ReportedEvent {
   survey?: { from: string; name: string; outline: [number, number][]; lines: [number, number][][] };
   place?: { lon: number; lat: number } | null;
   record?: { catalog: string; keys: Record<string, unknown> } | null;
@@ -22,8 +22,8 @@ let dataset: { id: string; crs: string };
 
 const element = (tag: string): Locator => page.locator(tag);
 /** Everything that was told in the link. */
-const told = (): Promise<Told[]> =>
-  page.evaluate(() => (window as unknown as { told: Told[] }).told);
+const reported = (): Promise<ReportedEvent[]> =>
+  page.evaluate(() => (window as unknown as { reported: ReportedEvent[] }).reported);
 
 async function add(tag: string, attributes: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate(
@@ -91,10 +91,12 @@ beforeAll(async () => {
   await signIn(page);
   await page.goto(`${server.url}/portal.html`);
   await page.evaluate(async () => {
-    const told: Told[] = ((window as unknown as { told: Told[] }).told = []);
+    const reported: ReportedEvent[] = ((
+      window as unknown as { reported: ReportedEvent[] }
+    ).reported = []);
     new BroadcastChannel('geo-elements link portal').addEventListener(
       'message',
-      ({ data }: MessageEvent<Told>) => told.push(data),
+      ({ data }: MessageEvent<ReportedEvent>) => reported.push(data),
     );
     const { authority, clientId } = (await (await fetch('/config.json')).json()) as {
       authority: string;
@@ -126,11 +128,14 @@ describe('a section beside a map', () => {
   it('has its survey’s outline and its line on the map, where the server says they lie', async () => {
     await add('geo-seismic', { catalog: 'postStacked3d', 'dataset-id': dataset.id });
     await expect
-      .poll(async () => (await told()).findLast(({ survey }) => survey)?.survey?.outline.length, {
-        timeout: 110_000,
-      })
+      .poll(
+        async () => (await reported()).findLast(({ survey }) => survey)?.survey?.outline.length,
+        {
+          timeout: 110_000,
+        },
+      )
       .toBe(4);
-    const { survey } = (await told()).findLast(({ survey: one }) => one)!;
+    const { survey } = (await reported()).findLast(({ survey: one }) => one)!;
     outline = survey!.outline;
     const { rows } = await sql<{ west: number; south: number; east: number; north: number }>`
       select ST_XMin(geom) as west, ST_YMin(geom) as south, ST_XMax(geom) as east, ST_YMax(geom) as north from ppdm.post_stacked3d where dataset_id = ${dataset.id}`.execute(
@@ -165,9 +170,9 @@ describe('a section beside a map', () => {
       .focus();
     await page.keyboard.press('Shift+ArrowUp');
     await expect
-      .poll(async () => (await told()).findLast(({ place }) => place)?.place ?? null, SLOW)
+      .poll(async () => (await reported()).findLast(({ place }) => place)?.place ?? null, SLOW)
       .not.toBeNull();
-    const { place } = (await told()).findLast((one) => one.place)!;
+    const { place } = (await reported()).findLast((one) => one.place)!;
     expect([place!.lon, place!.lat]).toEqual(
       middle().map((value) => expect.closeTo(value, 1) as number),
     );
@@ -205,7 +210,7 @@ describe('a section beside a map', () => {
     const before = await settled('geo-map');
     await page.evaluate(() => document.querySelector('geo-seismic')!.remove());
     await expect
-      .poll(async () => (await told()).findLast(({ survey }) => survey)?.survey, SLOW)
+      .poll(async () => (await reported()).findLast(({ survey }) => survey)?.survey, SLOW)
       .toMatchObject({ outline: [], lines: [] });
     await expect.poll(() => seen('geo-map'), SLOW).not.toBe(before);
   });
@@ -215,11 +220,11 @@ describe('a scene beside a map', () => {
   it('of a survey whose place nobody could tell asks again with the next slice', async () => {
     const transform = '**/spatial/api/v1/crs/transform/**';
     await page.route(transform, (route) => route.fulfill({ status: 500, json: {} }));
-    const { length } = await told();
+    const { length } = await reported();
     await add('geo-seismic-3d', { catalog: 'postStacked3d', 'dataset-id': dataset.id });
     await expect
       .poll(
-        async () => (await told()).slice(length).findLast(({ survey }) => survey?.name)?.survey,
+        async () => (await reported()).slice(length).findLast(({ survey }) => survey?.name)?.survey,
         { timeout: 110_000 },
       )
       .toMatchObject({ outline: [], lines: [] });
@@ -227,13 +232,13 @@ describe('a scene beside a map', () => {
     await page.evaluate(() =>
       (
         document.querySelector('geo-seismic-3d') as HTMLElement & {
-          goTo(asked: object): Promise<void>;
+          goTo(requested: object): Promise<void>;
         }
       ).goTo({ mode: 'z' }),
     );
     await expect
       .poll(
-        async () => (await told()).findLast(({ survey }) => survey)?.survey?.outline.length,
+        async () => (await reported()).findLast(({ survey }) => survey)?.survey?.outline.length,
         SLOW,
       )
       .toBe(4);
@@ -241,22 +246,22 @@ describe('a scene beside a map', () => {
 
   it('of a survey tells its upright slices as they are moved, and marks the place under the map’s pointer', async () => {
     await expect
-      .poll(async () => (await told()).findLast(({ survey }) => survey)?.survey?.lines.length, {
+      .poll(async () => (await reported()).findLast(({ survey }) => survey)?.survey?.lines.length, {
         timeout: 110_000,
       })
       .toBe(2);
-    const [first] = (await told()).findLast(({ survey }) => survey)!.survey!.lines;
+    const [first] = (await reported()).findLast(({ survey }) => survey)!.survey!.lines;
     await page.evaluate(() =>
       (
         document.querySelector('geo-seismic-3d') as HTMLElement & {
-          goTo(asked: object): Promise<void>;
+          goTo(requested: object): Promise<void>;
         }
       ).goTo({ mode: 'inline', number: 1 }),
     );
     await expect
       .poll(
         async () =>
-          JSON.stringify((await told()).findLast(({ survey }) => survey)!.survey!.lines[0]),
+          JSON.stringify((await reported()).findLast(({ survey }) => survey)!.survey!.lines[0]),
         SLOW,
       )
       .not.toBe(JSON.stringify(first));
@@ -273,7 +278,7 @@ describe('a scene beside a map', () => {
     const before = await settled('geo-map');
     await page.evaluate(() => document.querySelector('geo-seismic-3d')!.remove());
     await expect
-      .poll(async () => (await told()).findLast(({ survey }) => survey)?.survey, SLOW)
+      .poll(async () => (await reported()).findLast(({ survey }) => survey)?.survey, SLOW)
       .toMatchObject({ outline: [], lines: [] });
     await expect.poll(() => seen('geo-map'), SLOW).not.toBe(before);
   });
@@ -290,7 +295,7 @@ describe('a scene beside a map', () => {
     await scene.getByRole('application').focus();
     await page.keyboard.press('Alt+ArrowRight');
     await expect
-      .poll(async () => (await told()).findLast(({ record }) => record)?.record, SLOW)
+      .poll(async () => (await reported()).findLast(({ record }) => record)?.record, SLOW)
       .toEqual({ catalog: 'well', keys: { uwi: 'TR-0001' } });
     await expect.poll(() => seen('geo-map'), SLOW).not.toBe(unseen);
     await page.keyboard.press('Escape');

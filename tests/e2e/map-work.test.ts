@@ -15,7 +15,7 @@ let browser: Browser;
 let server: Awaited<ReturnType<typeof startApplication>>;
 let page: Page;
 let tiles: Server;
-const tilesAsked: { path: string; headers: IncomingHttpHeaders }[] = [];
+const requestedTiles: { path: string; headers: IncomingHttpHeaders }[] = [];
 /** Requests for pictures of the wells. */
 const pictures: URLSearchParams[] = [];
 
@@ -28,7 +28,7 @@ async function startTiles(): Promise<Server> {
   for (let i = 0; i < picture.data.length; i += 4) picture.data.set([...GREEN, 255], i);
   const bytes = PNG.sync.write(picture);
   const made = createServer((request, response) => {
-    tilesAsked.push({ path: request.url ?? '', headers: request.headers });
+    requestedTiles.push({ path: request.url ?? '', headers: request.headers });
     response
       .writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' })
       .end(bytes);
@@ -74,8 +74,8 @@ afterAll(async () => {
 describe('the base map of the server’s settings', () => {
   it('lies under the application’s map, says whose it is, and is told nothing of the user', async () => {
     await map().getByText('Survey of the land').waitFor(SLOW);
-    await expect.poll(() => tilesAsked.length, SLOW).toBeGreaterThan(0);
-    for (const { path, headers } of tilesAsked) {
+    await expect.poll(() => requestedTiles.length, SLOW).toBeGreaterThan(0);
+    for (const { path, headers } of requestedTiles) {
       expect(path).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
       expect([headers.authorization, headers.cookie, headers.referer]).toEqual([
         undefined,

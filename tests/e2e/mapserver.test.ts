@@ -17,7 +17,8 @@ let page: Page;
 let well: { uwi: string; x: number; y: number };
 
 const map = (): Locator => page.locator('geo-map');
-const asked = (pattern: RegExp): string[] => peer.asked.filter((query) => pattern.test(query));
+const requested = (pattern: RegExp): string[] =>
+  peer.requested.filter((query) => pattern.test(query));
 
 /** The same server four ways: asked by the page in 1.1.1 and in 1.3.0, and by the proxy; features of its WFS. */
 function layers(url: string): Record<string, unknown>[] {
@@ -137,12 +138,12 @@ describe.skipIf(!hasMapServer || !hasPostgres)(
     it('has a known well at its place by WMS 1.1.1, and the ground by the proxy', async () => {
       await expect.poll(middle, { timeout: 60_000 }).toEqual([220, 0, 0]);
       expect(
-        asked(/REQUEST=GetMap.*LAYERS=wells/i).every(
+        requested(/REQUEST=GetMap.*LAYERS=wells/i).every(
           (query) => /VERSION=1\.1\.1/.test(query) && /SRS=EPSG%3A3857/.test(query),
         ),
       ).toBe(true);
       await expect
-        .poll(() => asked(/LAYERS=blocks/i).length, { timeout: 60_000 })
+        .poll(() => requested(/LAYERS=blocks/i).length, { timeout: 60_000 })
         .toBeGreaterThan(0);
     });
 
@@ -153,13 +154,13 @@ describe.skipIf(!hasMapServer || !hasPostgres)(
         .getByText(well.uwi, { exact: false })
         .first()
         .waitFor({ timeout: 60_000 });
-      expect(asked(/SERVICE=WFS.*VERSION=2\.0\.0.*GetFeature/).length).toBeGreaterThan(0);
+      expect(requested(/SERVICE=WFS.*VERSION=2\.0\.0.*GetFeature/).length).toBeGreaterThan(0);
     });
 
     it('has legends of its own, shown with a layer’s settings', async () => {
       await map().getByRole('button', { name: 'Settings of Wells 1.1.1' }).click();
       await expect
-        .poll(() => asked(/GetLegendGraphic/).length, { timeout: 60_000 })
+        .poll(() => requested(/GetLegendGraphic/).length, { timeout: 60_000 })
         .toBeGreaterThan(0);
     });
 
@@ -178,7 +179,7 @@ describe.skipIf(!hasMapServer || !hasPostgres)(
       await expect.poll(middle, { timeout: 60_000 }).not.toEqual([220, 0, 0]);
       await map().getByRole('checkbox', { name: 'Wells 1.3.0', exact: true }).check();
       await expect.poll(middle, { timeout: 60_000 }).toEqual([220, 0, 0]);
-      const queries = asked(/version=1\.3\.0/i).filter((query) => /GetMap/.test(query));
+      const queries = requested(/version=1\.3\.0/i).filter((query) => /GetMap/.test(query));
       expect(queries.length).toBeGreaterThan(0);
       expect(
         queries.every((query) => /CRS=EPSG%3A3857/.test(query) && !/VERSION=1\.1\.1/.test(query)),

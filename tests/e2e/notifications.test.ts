@@ -73,7 +73,7 @@ async function lookAgain(): Promise<void> {
 }
 
 /** Both windows have asked once more, and shown what they were told. */
-async function askedAgain(...windows: Page[]): Promise<void> {
+async function waitForRequests(...windows: Page[]): Promise<void> {
   for (const where of windows)
     await where.evaluate(async () => {
       await document
@@ -101,7 +101,7 @@ describe('a job that ends', () => {
       toast(shown).getByRole('button', { name: 'Download' }).click(),
     ])) as [Download, unknown];
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
-    await askedAgain(other, page);
+    await waitForRequests(other, page);
     expect(
       await Promise.all(
         [page, other].map((where) =>
@@ -141,7 +141,7 @@ describe('a job that ends', () => {
       page.getByRole('button', { name: 'Export', exact: true }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
-    await askedAgain(page);
+    await waitForRequests(page);
     expect(await toast().getByRole('button', { name: 'Download' }).count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   }, 90_000);

@@ -344,7 +344,7 @@ describe('a survey of the page', () => {
         x: 500_000 + 25 * crossline,
         y: 4_000_000 + 25 * inline,
       });
-      const asked = { tiles: 0, aborted: 0, waits: false, fails: false };
+      const requested = { tiles: 0, aborted: 0, waits: false, fails: false };
       const survey = {
         info: {
           name: 'Made',
@@ -396,13 +396,13 @@ describe('a survey of the page', () => {
           }: { level: number; traces: number[]; samples: number[] },
           signal: AbortSignal,
         ) => {
-          asked.tiles++;
-          signal.addEventListener('abort', () => asked.aborted++);
-          if (asked.fails)
+          requested.tiles++;
+          signal.addEventListener('abort', () => requested.aborted++);
+          if (requested.fails)
             return Promise.reject(
               Object.assign(new Error('no such brick'), { code: 'SOURCE_FAILED' }),
             );
-          if (asked.waits) return new Promise(() => {});
+          if (requested.waits) return new Promise(() => {});
           const values = Float32Array.from({ length: (to! - from!) * (bottom! - top!) }, (_, i) => {
             const [trace, sample] = [
               (from! + Math.floor(i / (bottom! - top!))) * 2 ** level,
@@ -420,7 +420,7 @@ describe('a survey of the page', () => {
         },
         close() {},
       };
-      Object.assign(window, { asked });
+      Object.assign(window, { requested });
       const view = document.createElement('geo-well-3d');
       document.body.append(view);
       await customElements.whenDefined('geo-well-3d');
@@ -429,9 +429,9 @@ describe('a survey of the page', () => {
     });
     await host.waitFor('geo-scene');
   }
-  const asked = (): Promise<{ tiles: number; aborted: number }> =>
+  const requested = (): Promise<{ tiles: number; aborted: number }> =>
     host.page.evaluate(() => ({
-      ...(window as unknown as { asked: { tiles: number; aborted: number } }).asked,
+      ...(window as unknown as { requested: { tiles: number; aborted: number } }).requested,
     }));
   const settled = async (): Promise<void> => void (await surveyPicture(host));
 
@@ -439,49 +439,49 @@ describe('a survey of the page', () => {
     await showMade();
     expect((await host.heard('geo-scene'))[0]!.detail).toMatchObject({ slices: 3 });
     const before = await surveyPicture(host);
-    const { tiles } = await asked();
+    const { tiles } = await requested();
     await host.page.getByLabel('Colour map').selectOption('petrel');
     const colours = await surveyPicture(host);
     expect(colours.hash).not.toBe(before.hash);
     await host.page.getByLabel('Seismic gain').press('End');
     expect((await surveyPicture(host)).hash).not.toBe(colours.hash);
-    expect((await asked()).tiles).toBe(tiles);
+    expect((await requested()).tiles).toBe(tiles);
     expect(complaints()).toEqual([]);
   });
 
   it('is asked for finer tiles where the view comes nearer, and not again for those it has', async () => {
     await showMade();
     await settled();
-    const { tiles } = await asked();
+    const { tiles } = await requested();
     const picture = host.page.getByRole('application');
     for (let i = 0; i < 6; i++) await picture.press('+');
-    await expect.poll(async () => (await asked()).tiles).toBeGreaterThan(tiles);
+    await expect.poll(async () => (await requested()).tiles).toBeGreaterThan(tiles);
     await settled();
-    const near = (await asked()).tiles;
+    const near = (await requested()).tiles;
     for (const key of ['-', '+', '0']) await picture.press(key);
     await settled();
-    expect((await asked()).tiles).toBe(near);
+    expect((await requested()).tiles).toBe(near);
   });
 
   it('is no longer asked for a slice that was left', async () => {
     await showMade();
     await settled();
     await host.page.evaluate(
-      () => ((window as unknown as { asked: { waits: boolean } }).asked.waits = true),
+      () => ((window as unknown as { requested: { waits: boolean } }).requested.waits = true),
     );
-    const { tiles } = await asked();
+    const { tiles } = await requested();
     const field = host.page.getByLabel('Inline: number');
     await field.press('ArrowUp');
-    await expect.poll(async () => (await asked()).tiles).toBeGreaterThan(tiles);
+    await expect.poll(async () => (await requested()).tiles).toBeGreaterThan(tiles);
     await field.press('ArrowUp');
-    await expect.poll(async () => (await asked()).aborted).toBeGreaterThan(0);
+    await expect.poll(async () => (await requested()).aborted).toBeGreaterThan(0);
   });
 
   it('that fails says so once and leaves what was there', async () => {
     await showMade();
     const before = await surveyPicture(host);
     await host.page.evaluate(
-      () => ((window as unknown as { asked: { fails: boolean } }).asked.fails = true),
+      () => ((window as unknown as { requested: { fails: boolean } }).requested.fails = true),
     );
     await host.page.getByLabel('Inline: number').press('ArrowUp');
     await host.page.getByRole('alert').waitFor();
@@ -491,7 +491,7 @@ describe('a survey of the page', () => {
     expect((await surveyPicture(host)).colours).toBeGreaterThan(before.colours / 2);
     // It is tried again.
     await host.page.evaluate(
-      () => ((window as unknown as { asked: { fails: boolean } }).asked.fails = false),
+      () => ((window as unknown as { requested: { fails: boolean } }).requested.fails = false),
     );
     await host.page.getByRole('checkbox', { name: 'Inline' }).uncheck();
     await host.page.getByRole('checkbox', { name: 'Inline' }).check();

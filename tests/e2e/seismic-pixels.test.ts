@@ -164,12 +164,12 @@ describe.each([
       );
     await shows({ traces: [0, 200], samples: [0, 300] }, event([5, 60, 120, 195]));
     for (let step = 0; step <= 6; step++) {
-      const asked = {
+      const requested = {
         traces: [40 + 5 * step, 100 + 5 * step],
         samples: [60 + 4 * step, 180 + 4 * step],
       } as const;
-      await host.page.evaluate((given) => window.seismic().setWindow(given), asked);
-      await shows(asked, event([60 + 5 * step, 80 + 5 * step]));
+      await host.page.evaluate((given) => window.seismic().setWindow(given), requested);
+      await shows(requested, event([60 + 5 * step, 80 + 5 * step]));
     }
   });
 
@@ -231,7 +231,7 @@ describe.each([
     ];
     const { width, height } = await fieldOf(host.page, [], [0, 1]);
     const whole = { traces: [0, traces], samples: [0, samples] } as const;
-    await host.page.evaluate((asked) => window.seismic().setWindow(asked), whole);
+    await host.page.evaluate((requested) => window.seismic().setWindow(requested), whole);
     if (graphics) await takeInHand(host.page);
     expect(height).toBeLessThan(samples);
     const pixels = Array.from(
@@ -241,7 +241,7 @@ describe.each([
     );
     // Between traces, what lies between the largest of each.
     const amplitudes = await host.page.evaluate(
-      async ([asked, columns, rows]) => {
+      async ([requested, columns, rows]) => {
         const { values, traces: count, samples: each } = await window.seismic().sectionValues();
         const largest = (trace: number, y: number): number => {
           const start = Math.min(count - 1, Math.max(0, trace)) * each;
@@ -252,7 +252,7 @@ describe.each([
             )
             .reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a));
         };
-        return asked.map(([x, y]) => {
+        return requested.map(([x, y]) => {
           const middle = ((x + 0.5) / columns) * count - 0.5;
           const share = middle - Math.floor(middle);
           return (
@@ -332,7 +332,10 @@ describe('a survey that comes in tiles', () => {
       await host.waitFor('geo-section');
       for (const top of byLength([3.4], [0, 3.4, 7.9])) {
         const window = { traces, samples: [top, 4190 + top] } as const;
-        await host.page.evaluate((asked) => globalThis.window.seismic().setWindow(asked), window);
+        await host.page.evaluate(
+          (requested) => globalThis.window.seismic().setWindow(requested),
+          window,
+        );
         const seen = spikes.filter(
           ([trace, sample]) =>
             trace > traces[0] + 4 && trace < traces[1] - 4 && sample > 20 && sample < 4150,

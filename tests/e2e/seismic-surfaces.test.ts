@@ -151,8 +151,8 @@ const timeOf = (column: number): number => {
 
 describe('surfaces of a survey on the server', () => {
   it('are listed beside its section once its store is made, none of them read or shown before somebody wants it', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await show('geo-seismic', { number: String(INLINE) });
     await page.locator('geo-seismic .section-region.plotted').waitFor({ timeout: 60_000 });
     await expect
@@ -172,7 +172,7 @@ describe('surfaces of a survey on the server', () => {
     await page.locator('geo-seismic .section-region.plotted').waitFor({ timeout: 60_000 });
     for (const name of ['Top chalk TWT', 'Base salt depth', 'Broken'])
       expect(await row('geo-seismic', name).getByRole('checkbox').isChecked()).toBe(false);
-    expect(asked.filter((url) => url.endsWith('/GetSurface'))).toEqual([]);
+    expect(requested.filter((url) => url.endsWith('/GetSurface'))).toEqual([]);
   });
 
   it('lie over the section where they were picked, in the colour that is chosen', async () => {

@@ -594,15 +594,15 @@ describe('by keyboard', () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');
       const plot = host.page.getByRole('application', { name: /Seismic section/ });
-      const said = (text: RegExp) =>
+      const announced = (text: RegExp) =>
         expect
           .poll(() => host.page.locator('geo-seismic [role=status]').allInnerTexts())
           .toEqual(expect.arrayContaining([expect.stringMatching(text)]));
       await plot.press('Shift+ArrowDown');
-      await said(/IL 122, XL 88\d.*Amplitude/);
+      await announced(/IL 122, XL 88\d.*Amplitude/);
       const before = (await host.heard('geo-cursor')).at(-1)!.detail;
       await plot.press('n');
-      await said(/IL 123, XL 88\d.*Amplitude/);
+      await announced(/IL 123, XL 88\d.*Amplitude/);
       expect(
         await host.page
           .locator('geo-seismic [role=application] [style*="visibility: visible"]')

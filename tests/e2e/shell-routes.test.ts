@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, type Route, isSamePlace, routeOf } from '../../host-demo/app/router.ts';
+import { formatRoute, type Route, isSamePlace, parseRoute } from '../../host-demo/app/router.ts';
 
 /** The addresses of the application: what place each names, and that a place's address names it again. */
 
-const at = (address: string): Route => routeOf(new URL(address, 'http://page.example'));
+const at = (address: string): Route => parseRoute(new URL(address, 'http://page.example'));
 const LOG = '/consume/log/wellLog/%7B%22wellLogId%22%3A%221%22%7D';
 
 describe('an address of the application', () => {
@@ -128,7 +128,7 @@ describe('an address of the application', () => {
       { name: 'load' },
       { name: 'login' },
     ];
-    expect(places.map((place) => at(addressOf(place)))).toEqual(places);
+    expect(places.map((place) => at(formatRoute(place)))).toEqual(places);
   });
 
   it('is of the same place where one element shows both: a late state of another is not put into it', () => {
@@ -141,7 +141,7 @@ describe('an address of the application', () => {
 
   it('leaves out what a state does not say', () => {
     expect(
-      addressOf({
+      formatRoute({
         name: 'consume',
         alone: false,
         state: { kind: 'log', catalog: undefined, text: '', filter: null },

@@ -83,8 +83,8 @@ describe('a log of a backend that speaks section 7 alone', () => {
   it('is drawn frame by frame where its file has frames', async () => {
     await show('geo-log-viewer', { ...LAS, logId: '{"wellLogId":"L2"}' });
     await host.waitFor('geo-plot');
-    const asked = backend.bodiesOf('POST /trove/api/viewer/log/getCurveValues').at(-1);
-    expect(asked).toMatchObject({ frameName: 'FRAME1', locationReference: 'logs/L2.dlis' });
+    const requested = backend.bodiesOf('POST /trove/api/viewer/log/getCurveValues').at(-1);
+    expect(requested).toMatchObject({ frameName: 'FRAME1', locationReference: 'logs/L2.dlis' });
   });
 });
 

@@ -10,12 +10,12 @@ const app = application({ env: { LOAD_URL } });
 let somebody: Somebody;
 let page: Page;
 /** What the page asked its server for while the first screen opened. */
-const asked: Request[] = [];
+const requested: Request[] = [];
 
 beforeAll(async () => {
   somebody = await app.visitor();
   page = somebody.page;
-  page.on('request', (request) => void asked.push(request));
+  page.on('request', (request) => void requested.push(request));
 }, 240_000);
 afterAll(async () => {
   expect(somebody.uncaught).toEqual([]);
@@ -39,7 +39,7 @@ async function answer(
 
 /** Bodies that were sent to a path. */
 const bodiesOf = (path: string): unknown[] =>
-  asked
+  requested
     .filter((request) => new URL(request.url()).pathname === path)
     .map((request) => request.postDataJSON() as unknown);
 

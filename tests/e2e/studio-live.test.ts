@@ -16,9 +16,9 @@ const open = async (place: string): Promise<void> => {
   await page.goto(`${app.url}/studio/${place}`);
   await studio().getByRole('navigation').waitFor();
 };
-const save = async (said: string | RegExp): Promise<void> => {
+const save = async (announced: string | RegExp): Promise<void> => {
   await studio().getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText(said).first().waitFor();
+  await page.getByText(announced).first().waitFor();
 };
 const stayed = (one: Page): Promise<boolean> => one.evaluate(() => 'stayed' in window);
 
@@ -153,6 +153,9 @@ describe('what is typed and not saved', () => {
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('half: [one, ');
     await studio().getByText('Not saved').waitFor();
+    await page.waitForFunction(() =>
+      Object.values(localStorage).some((kept) => String(kept).includes('half: [one,')),
+    );
     await page.close();
     page = await admin.user.newPage();
     await open('PickList/wellStatus');

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const box = (uwi: string) => page.getByRole('checkbox', { name: new RegExp(`\\b${uwi}$`) });
 const chosen = () => page.getByRole('list', { name: 'Chosen wellbores' }).getByRole('listitem');
-const asked = (name: string): unknown =>
+const requested = (name: string): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get(name) ?? 'null');
 
 describe('a correlation', () => {
@@ -44,7 +44,7 @@ describe('a correlation', () => {
     await box('TR-0003').check();
     expect(await box('TR-0001').isChecked()).toBe(false);
     expect(await chosen().count()).toBe(2);
-    await expect.poll(() => asked('wellbores')).toEqual(['TR-0002', 'TR-0003']);
+    await expect.poll(() => requested('wellbores')).toEqual(['TR-0002', 'TR-0003']);
   });
 
   it('opens from its address, with the names of wellbores that the list does not show', async () => {
@@ -65,7 +65,7 @@ describe('a correlation', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await chosen().first().getByRole('button').click();
-    await expect.poll(() => asked('wellbores')).toEqual(['TR-0320']);
+    await expect.poll(() => requested('wellbores')).toEqual(['TR-0320']);
     await page.getByText('Choose two wellbores in the list to correlate them').waitFor();
   });
 });
@@ -78,7 +78,7 @@ describe('the 3D view', () => {
     await page.getByRole('tab', { name: '3D', exact: true }).click();
     await page.locator('geo-well-3d').waitFor();
     await box('TR-0003').check();
-    await expect.poll(() => asked('uwis')).toEqual(['TR-0001', 'TR-0002', 'TR-0003']);
+    await expect.poll(() => requested('uwis')).toEqual(['TR-0001', 'TR-0002', 'TR-0003']);
     await expect
       .poll(() =>
         page
@@ -111,7 +111,7 @@ describe('the 3D view', () => {
     for (const uwi of ['TR-0003', 'TR-0007']) await row(uwi).getByRole('gridcell').first().click();
     await page.getByRole('region', { name: 'Selection' }).getByText('2 selected').waitFor();
     await page.goto(`${server.url}/consume/3d?selection=well`);
-    await expect.poll(() => asked('uwis'), { timeout: 30_000 }).toEqual(['TR-0003', 'TR-0007']);
+    await expect.poll(() => requested('uwis'), { timeout: 30_000 }).toEqual(['TR-0003', 'TR-0007']);
   });
 });
 

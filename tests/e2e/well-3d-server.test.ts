@@ -29,12 +29,12 @@ const UWIS = ['TR-0001', 'TR-0002', 'TR-0003'];
 const view = () => page.locator('geo-well-3d');
 const rows = () => view().locator('.well-row');
 /** What the view of the page told in its last event of a type. */
-const told = (type: string): Promise<Record<string, unknown> | undefined> =>
+const reported = (type: string): Promise<Record<string, unknown> | undefined> =>
   page.evaluate(
     (wanted) =>
       (
-        window as unknown as { toldByView: { type: string; detail: Record<string, unknown> }[] }
-      ).toldByView
+        window as unknown as { reportedByView: { type: string; detail: Record<string, unknown> }[] }
+      ).reportedByView
         .filter((one) => one.type === wanted)
         .at(-1)?.detail,
     type,
@@ -45,7 +45,7 @@ async function show(attributes: Record<string, string>): Promise<void> {
   await page.evaluate((given) => {
     document.querySelectorAll('geo-well-3d').forEach((one) => one.remove());
     const heard: { type: string; detail: unknown }[] = [];
-    Object.assign(window, { toldByView: heard });
+    Object.assign(window, { reportedByView: heard });
     const made = document.createElement('geo-well-3d');
     for (const [name, value] of Object.entries(given)) made.setAttribute(name, value);
     made.style.cssText = 'position: fixed; inset: 0; height: auto; z-index: 9';
@@ -60,8 +60,8 @@ async function show(attributes: Record<string, string>): Promise<void> {
 describe('wells of the server', () => {
   it('are shown by their UWIs, and one that is not there is named', async () => {
     await show({ uwis: JSON.stringify([...UWIS, 'TR-NONE']), markers: '', 'depth-type': 'TVD' });
-    await expect.poll(() => told('geo-scene')).toMatchObject({ wells: 3, curves: 0 });
-    expect(Number((await told('geo-scene'))!['markers'])).toBeGreaterThan(0);
+    await expect.poll(() => reported('geo-scene')).toMatchObject({ wells: 3, curves: 0 });
+    expect(Number((await reported('geo-scene'))!['markers'])).toBeGreaterThan(0);
     await view().getByText('Not found on the server (1): TR-NONE').waitFor();
     expect(await rows().count()).toBe(3);
   });
@@ -81,7 +81,9 @@ describe('wells of the server', () => {
     }
     expect(await plot.getAttribute('aria-disabled')).toBeNull();
     await plot.click();
-    await expect.poll(async () => Number((await told('geo-scene'))?.['curves'])).toBeGreaterThan(0);
+    await expect
+      .poll(async () => Number((await reported('geo-scene'))?.['curves']))
+      .toBeGreaterThan(0);
     await dialog.waitFor({ state: 'detached' });
     await view().locator('.legend').waitFor();
   });
@@ -101,7 +103,9 @@ describe('wells of the server', () => {
     expect(await plot.getAttribute('aria-disabled')).toBe('true');
     await forAll.selectOption({ label: 'First file of each well' });
     await plot.click();
-    await expect.poll(async () => Number((await told('geo-scene'))?.['curves'])).toBeGreaterThan(0);
+    await expect
+      .poll(async () => Number((await reported('geo-scene'))?.['curves']))
+      .toBeGreaterThan(0);
   });
 
   it('show another curve of the same files', async () => {
@@ -121,7 +125,22 @@ describe('wells of the server', () => {
       .getByRole('dialog', { name: 'Log files' })
       .getByRole('button', { name: 'Discard' })
       .click();
-    await expect.poll(() => told('geo-scene')).toMatchObject({ wells: 3, curves: 0 });
+    await expect.poll(() => reported('geo-scene')).toMatchObject({ wells: 3, curves: 0 });
+  });
+
+  it('are those that were set last, with their markers, in the picture of the same task', async () => {
+    await view().evaluate(async (element, uwis) => {
+      const one = Object.assign(element as HTMLElement & { toImage(): Promise<Blob> }, {
+        uwis: uwis.slice(0, 1),
+        logs: false,
+      });
+      const first = one.toImage();
+      Object.assign(one, { uwis: uwis.slice(1), markers: true });
+      await Promise.all([first, one.toImage()]);
+    }, UWIS);
+    expect(await reported('geo-scene')).toMatchObject({ wells: 2, curves: 0 });
+    expect(Number((await reported('geo-scene'))!['markers'])).toBeGreaterThan(0);
+    await expect.poll(() => rows().count()).toBe(2);
   });
 
   it('that cannot be read are an alert, which is dismissed or tried again', async () => {
@@ -132,10 +151,10 @@ describe('wells of the server', () => {
     await view().getByRole('alert').waitFor({ state: 'detached' });
     await show({ uwis: JSON.stringify(UWIS.slice(0, 2)), 'depth-type': 'TVD' });
     await view().getByRole('alert').getByText('Network Disconnected').waitFor();
-    expect(await told('geo-error')).toMatchObject({ code: 'NETWORK_DISCONNECTED' });
+    expect(await reported('geo-error')).toMatchObject({ code: 'NETWORK_DISCONNECTED' });
     await page.unroute('**/trove/api/viewer/well/custom/v2');
     await view().getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => told('geo-scene')).toMatchObject({ wells: 2 });
+    await expect.poll(() => reported('geo-scene')).toMatchObject({ wells: 2 });
     expect(await view().getByRole('alert').count()).toBe(0);
   });
 });

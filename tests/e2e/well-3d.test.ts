@@ -362,8 +362,8 @@ describe('the picture', () => {
         WebGL2RenderingContext.prototype.drawElements = draw;
         return count;
       });
-    await host.page.waitForTimeout(300);
-    expect(await draws()).toBe(0);
+    // The first pictures may still be on their way.
+    await expect.poll(draws).toBe(0);
   });
 
   it('turns, moves and comes back with the keys', async () => {
@@ -388,14 +388,14 @@ describe('the picture', () => {
           .querySelector('geo-well-3d')!
           .shadowRoot!.querySelector('.scene-canvas') as HTMLCanvasElement;
         const extension = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
-        const told = (type: string): Promise<unknown> =>
+        const reported = (type: string): Promise<unknown> =>
           new Promise((resolve) => canvas.addEventListener(type, resolve, { once: true }));
-        const lost = told('webglcontextlost');
+        const lost = reported('webglcontextlost');
         extension.loseContext();
         await lost;
         // The browser gives nothing back in the task in which it told of the loss.
         await new Promise((resolve) => setTimeout(resolve, 20));
-        const restored = told('webglcontextrestored');
+        const restored = reported('webglcontextrestored');
         extension.restoreContext();
         await restored;
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

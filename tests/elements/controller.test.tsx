@@ -101,6 +101,25 @@ describe('the controller of an element', () => {
     element.remove();
   });
 
+  it('answers while its component has failed, and after Retry', async () => {
+    let isBroken = true;
+    const { tag, controllers } = define(() => {
+      if (isBroken) throw new Error('broken on purpose');
+      return 'here';
+    });
+    const element = document.createElement(tag) as ControlledElement;
+    document.body.append(element);
+    await settle();
+    element.depth = 5;
+    expect(element.values()).to.include({ depth: 5 });
+    isBroken = false;
+    element.shadowRoot!.querySelector<HTMLButtonElement>('.geo-failure button')!.click();
+    await settle();
+    await element.refresh();
+    expect(controllers.map(({ refreshed }) => refreshed)).to.deep.equal([1]);
+    element.remove();
+  });
+
   it('is asked to refresh, and is another one after a failure', async () => {
     let isBroken = false;
     const { tag, controllers } = define(() => {

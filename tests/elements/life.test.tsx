@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { ComponentProps } from '../../elements/element-spec.ts';
 import {
   complaintsDuring,
   defineProbe,
@@ -145,6 +146,25 @@ describe('an element that is gone for good', () => {
     expect(log.props).to.include({ label: 'kept', data: 'kept too' });
   });
 
+  it('releases at once what is registered after it has gone, and in its next life with the rest', async () => {
+    const tag = freshTag();
+    const log = defineProbe(tag);
+    const element = await placed(tag);
+    const { host } = log.props as unknown as ComponentProps;
+    element.remove();
+    await settle(GONE);
+    let released = 0;
+    host.onDispose(() => released++);
+    expect(released).to.equal(1);
+    document.body.append(element);
+    await settle();
+    host.onDispose(() => released++);
+    expect(released).to.equal(1);
+    element.remove();
+    await settle(GONE);
+    expect(released).to.equal(2);
+  });
+
   it('is left without a complaint of React when a React host removes it', async () => {
     const tag = freshTag();
     const log = defineProbe(tag);
@@ -263,12 +283,12 @@ describe('methods', () => {
       log.broken = true;
       const element = await placed(tag);
       void element.sum(1, 2);
-      const asked = element.sum(1, 2).then(
+      const requested = element.sum(1, 2).then(
         () => 'answered',
         (error: Error) => error.name,
       );
       element.remove();
-      expect(await asked).to.equal('AbortError');
+      expect(await requested).to.equal('AbortError');
       await settle(GONE);
     });
     expect(

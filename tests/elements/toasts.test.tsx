@@ -34,7 +34,7 @@ async function longestPause(work: () => Promise<void>): Promise<number> {
 describe('<geo-toasts>', () => {
   let toasts: GeoToasts;
   const toast = (): HTMLElement | null => toasts.shadowRoot!.querySelector('.toast');
-  const said = (): string | undefined =>
+  const announced = (): string | undefined =>
     toast()?.querySelector('.toast-text')?.textContent ?? undefined;
   const button = (name: string): HTMLButtonElement =>
     [...toast()!.querySelectorAll('button')].find(
@@ -56,7 +56,7 @@ describe('<geo-toasts>', () => {
   it('shows what an element says, and tells the element so', async () => {
     expect(notify({ kind: 'success', message: 'cart cleared successfully' })).to.equal(false);
     await settle();
-    expect(said()).to.equal('Done: cart cleared successfully');
+    expect(announced()).to.equal('Done: cart cleared successfully');
     expect(toast()!.parentElement!.getAttribute('aria-live')).to.equal('polite');
   });
 
@@ -158,7 +158,7 @@ describe('<geo-toasts>', () => {
     toasts.lang = 'ar';
     toasts.show({ kind: 'warning', message: 'well 1' });
     await settle(300);
-    expect(said()).to.contain('تحذير');
+    expect(announced()).to.contain('تحذير');
     expect(getComputedStyle(toast()!).direction).to.equal('rtl');
   });
 
@@ -178,7 +178,7 @@ describe('<geo-toasts>', () => {
     expect(toast()).to.equal(null);
     notify({ kind: 'shout', message: '<img src=x onerror=alert(1)>' });
     await settle();
-    expect(said()).to.equal('Note: <img src=x onerror=alert(1)>');
+    expect(announced()).to.equal('Note: <img src=x onerror=alert(1)>');
     expect(toasts.shadowRoot!.querySelector('img')).to.equal(null);
   });
 
@@ -195,7 +195,7 @@ describe('<geo-toasts>', () => {
     const blocks = [await burst()];
     const order: string[] = [];
     for (; toast() && order.length < 1000; await settle()) {
-      order.push(said()!);
+      order.push(announced()!);
       button('Close').click();
       if (order.length === 20) button('Close all')?.click();
     }

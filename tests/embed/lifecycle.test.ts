@@ -26,7 +26,8 @@ async function on(look: (host: Host) => Promise<void>): Promise<void> {
 }
 
 /** Requests for the log file so far. */
-const asked = (): number => server.requests.filter((request) => request.includes('/data/')).length;
+const requested = (): number =>
+  server.requests.filter((request) => request.includes('/data/')).length;
 
 const addScript = ({ page }: Host): Promise<unknown> =>
   page.addScriptTag({ url: '../dist/geo-elements.script.js' });
@@ -67,13 +68,13 @@ describe('an element on a page', () => {
     on(async (host) => {
       await addScript(host);
       const { release } = server.hold();
-      const before = asked();
+      const before = requested();
       await host.page.evaluate(() => {
         (document.querySelector('#one') as HTMLElement).innerHTML =
           '<geo-log-viewer src="../data/well.las" style="height: 400px"></geo-log-viewer>';
       });
       await host.waitFor('geo-ready');
-      await expect.poll(() => asked() - before).toBe(1);
+      await expect.poll(() => requested() - before).toBe(1);
       for (const place of ['#two', '#one', '#two']) {
         await host.page.evaluate(
           (to) =>
@@ -82,7 +83,7 @@ describe('an element on a page', () => {
         );
         await host.page.waitForTimeout(20);
       }
-      expect(asked() - before).toBe(1);
+      expect(requested() - before).toBe(1);
       release();
       expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
       expect(await host.heard('geo-ready')).toHaveLength(1);
@@ -94,13 +95,13 @@ describe('an element on a page', () => {
     on(async (host) => {
       await addScript(host);
       const { release } = server.hold();
-      const before = asked();
+      const before = requested();
       await host.page.evaluate(() => {
         (document.querySelector('#one') as HTMLElement).innerHTML =
           '<geo-log-viewer src="../data/well.las" style="height: 400px"></geo-log-viewer>';
       });
       await host.waitFor('geo-ready');
-      await expect.poll(asked).toBe(before + 1);
+      await expect.poll(requested).toBe(before + 1);
       await host.page.evaluate(() => document.querySelector('geo-log-viewer')?.remove());
       await expect.poll(() => host.page.workers().length).toBe(0);
       release();
@@ -124,7 +125,6 @@ describe('an element on a page', () => {
           if (cycle % 10 === 5) await new Promise((resolve) => setTimeout(resolve, 150));
         }
       });
-      await host.page.waitForTimeout(1000);
       await expect.poll(() => host.page.workers().length).toBe(0);
       expect(await host.heard('geo-error')).toEqual([]);
       expect(host.complaints).toEqual([]);
@@ -138,7 +138,10 @@ describe('an element on a page', () => {
       const held = async (): Promise<{ nodes: number; listeners: number }> => {
         for (let i = 0; i < 3; i++) {
           await devtools.send('HeapProfiler.collectGarbage');
-          await host.page.waitForTimeout(50);
+          // What was collected is finalized in tasks of its own.
+          await host.page.evaluate(
+            () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 })),
+          );
         }
         const { metrics } = await devtools.send('Performance.getMetrics');
         const of = (name: string): number =>
@@ -157,11 +160,12 @@ describe('an element on a page', () => {
             document.querySelector('#one')?.append(viewer);
             await plotted;
             viewer.remove();
-            await new Promise((resolve) => setTimeout(resolve, 150));
+            // A viewer that is gone for good shows nothing any more.
+            while (viewer.shadowRoot!.childElementCount > 0)
+              await new Promise((resolve) => setTimeout(resolve, 10));
           }
           window.heardByTest.length = 0;
         }, count);
-        await host.page.waitForTimeout(300);
       };
       await cycles(3);
       const before = await held();

@@ -60,6 +60,15 @@ function errorsOf(source: string, options: ts.CompilerOptions = {}): string[] {
     );
 }
 
+/** Specifiers of static and dynamic imports that name a package instead of a file. */
+function bareImports(text: string): string[] {
+  return [
+    ...text.matchAll(
+      /\b(?:from|import)\s*\(?\s*(["'`])((?:@[\w.-]+\/)?[a-z][\w.-]*(?:\/[\w./-]+)?)\1/g,
+    ),
+  ].map(([, , name]) => name!);
+}
+
 describe('the files that are shipped', () => {
   it('are those of the public interface', () => {
     const wanted = [
@@ -81,6 +90,17 @@ describe('the files that are shipped', () => {
     expect(script.length).toBeLessThan(4096);
     expect(script).not.toMatch(/\b(export|import)\s*[{*"'a-z]/);
     expect(() => new Function(script)).not.toThrow();
+  });
+
+  it('import nothing but files beside them, so that the package has no dependencies', () => {
+    expect(bareImports('import"react";a(import("ol/Map"));export*from"./b.js"')).toEqual([
+      'react',
+      'ol/Map',
+    ]);
+    expect(scripts.flatMap((file) => bareImports(read(file)).map((of) => [file, of]))).toEqual([]);
+    const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as object;
+    const kinds = ['dependencies', 'optionalDependencies', 'peerDependencies'];
+    expect(kinds.filter((kind) => kind in manifest)).toEqual([]);
   });
 
   it('hold React once', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { downloadStored } from '../../src/api/contract/viewers.ts';
 import { storedPath } from '../../src/api/downloads.ts';
-import { fileNameOf } from '../../src/api/file-name.ts';
-import { addressOf } from '../../src/api/request.ts';
+import { chooseFileName } from '../../src/api/file-name.ts';
+import { buildAddress } from '../../src/api/request.ts';
 import { randomStream } from '../generate/random.ts';
 
 it('the path of a download never leads elsewhere, in 100,000 generated paths', () => {
@@ -42,7 +42,9 @@ it('the path of a download never leads elsewhere, in 100,000 generated paths', (
     const stored = storedPath(path);
     if (stored === null) continue;
     passed++;
-    const address = addressOf('https://files.example', downloadStored, { path: { path: stored } });
+    const address = buildAddress('https://files.example', downloadStored, {
+      path: { path: stored },
+    });
     if (!(address instanceof URL)) continue;
     expect([path, address.origin, address.search, address.hash]).toEqual([
       path,
@@ -102,7 +104,7 @@ it('the name of a downloaded file is safe for 10,000 random headers', () => {
       random() < 0.5
         ? some(14)
         : `attachment; filename${random() < 0.5 ? '="' : "*=UTF-8''"}${some(10)}"`;
-    const name = fileNameOf(header, 'text/csv', some(4));
+    const name = chooseFileName(header, 'text/csv', some(4));
     expect([header, /[/\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]|^\.|^$/u.test(name)]).toEqual([
       header,
       false,

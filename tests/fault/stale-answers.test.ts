@@ -7,7 +7,7 @@ import { createClient } from '../../src/api/http.ts';
 import { randomStream } from '../generate/random.ts';
 import { byLength, seed } from '../support/length.ts';
 
-/** The viewer's own order is tried 1,000 times on every change: src/viewers/log/log-model.test.ts. */
+/** The viewer's own order is tried 1,000 times on every change: src/viewers/log/log-state.test.ts. */
 const ORDERS = byLength(100, 1000);
 
 const random = randomStream(seed);
@@ -40,21 +40,21 @@ it(`the last request wins, in ${ORDERS} random orders of answers (TEST_SEED=${se
   });
   let outdated = 0;
 
-  async function shownAfter(order: number): Promise<{ asked: number; shown: number }> {
-    let asked = -1;
+  async function shownAfter(order: number): Promise<{ requested: number; shown: number }> {
+    let requested = -1;
     let shown = -1;
     await Promise.all(
       Array.from({ length: 2 + Math.floor(random() * 4) }, async (_, number) => {
         await delay(random() * 15);
-        asked = number;
+        requested = number;
         try {
           const result = await client.send(
             search,
             { body: { request: String(number) } },
             { latest: `order ${order}` },
           );
-          if (number !== asked)
-            throw new Error(`${number} was shown after ${asked} had been asked for`);
+          if (number !== requested)
+            throw new Error(`${number} was shown after ${requested} had been asked for`);
           if (result.ok) shown = result.data.data.total;
         } catch (error) {
           expect(error).toMatchObject({ name: 'AbortError' });
@@ -62,12 +62,12 @@ it(`the last request wins, in ${ORDERS} random orders of answers (TEST_SEED=${se
         }
       }),
     );
-    return { asked, shown };
+    return { requested: requested, shown };
   }
 
   for (let first = 0; first < ORDERS; first += 50) {
     const ends = await Promise.all(Array.from({ length: 50 }, (_, i) => shownAfter(first + i)));
-    for (const { asked, shown } of ends) expect(shown).toBe(asked);
+    for (const { requested: asked, shown } of ends) expect(shown).toBe(asked);
   }
   expect(outdated).toBeGreaterThan(ORDERS);
   console.log(

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import type { SegyGeometry } from '../../src/formats/segy/geometry.ts';
-import { positionOf, traceAt } from '../../src/formats/segy/geometry.ts';
+import { findPosition, traceAt } from '../../src/formats/segy/geometry.ts';
 import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import type { SegyFile } from '../../src/formats/segy/segy-file.ts';
-import { groundOf } from '../../src/formats/seismic/ground.ts';
+import { toGround } from '../../src/formats/seismic/ground.ts';
 import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
 
 // Another program works, beside other tests.
@@ -128,8 +128,8 @@ describe.skipIf(!PYTHON)(`SEG-Y by Python with numpy (seed ${SEED})`, () => {
         ({ il, xl, off }, i) =>
           traceAt(
             geometry as never,
-            positionOf(inlines, il),
-            positionOf(crosslines, xl),
+            findPosition(inlines, il),
+            findPosition(crosslines, xl),
             offsets.length > 1 ? offsets.indexOf(off) : 0,
           ) !== i,
       );
@@ -174,7 +174,7 @@ describe.skipIf(!PYTHON)(`SEG-Y by Python with numpy (seed ${SEED})`, () => {
       }
       const most = Math.max(
         ...living.map(({ il, xl, x, y }) => {
-          const [gx, gy] = groundOf(
+          const [gx, gy] = toGround(
             info,
             info.inlines!.numbers.indexOf(il),
             info.crosslines!.numbers.indexOf(xl),

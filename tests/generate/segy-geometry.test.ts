@@ -3,8 +3,8 @@ import type { ByteSource } from '../../src/formats/byte-source.ts';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import { traceAt, type GridGeometry } from '../../src/formats/segy/geometry.ts';
-import { placeOf } from '../../src/formats/segy/grid-place.ts';
-import type { FieldType } from '../../src/formats/segy/header-field.ts';
+import { applyGridTransform } from '../../src/formats/segy/grid-place.ts';
+import type { HeaderNumberType } from '../../src/formats/segy/header-field.ts';
 import type { SegyFile, SegyOptions } from '../../src/formats/segy/segy-file.ts';
 import {
   gridTraces,
@@ -159,7 +159,7 @@ describe('grids', () => {
 
   test('coordinates are fitted with their scalar', async () => {
     const { place } = await gridOf(await open(gridTraces(GRID)));
-    const [x, y] = placeOf(place!, 104, 303);
+    const [x, y] = applyGridTransform(place!, 104, 303);
     expect([x, y].map((value) => Math.round(value * 10) / 10)).toEqual(
       [500_000 + 104 * 20 - 303 * 7.5, 6_000_000 + 104 * 15 + 303 * 10].map(
         (value) => Math.round(value * 10) / 10,
@@ -281,7 +281,7 @@ describe('positions of inline and crossline', () => {
     ]);
   });
 
-  test.each<[name: string, type: FieldType, words: (i: number) => number]>([
+  test.each<[name: string, type: HeaderNumberType, words: (i: number) => number]>([
     ['not a number', 'float32', (i) => -1 - i],
     ['infinite', 'float32', (i) => (i === 3 ? 0x7f800000 : 0x3f800000)],
     ['parts of one', 'float32', (i) => 0x3fc00000 + (i << 16)],

@@ -358,8 +358,8 @@ describe('file headers', () => {
       ...trace,
       header: { ...trace.header, 117: 2000, 109: 1500, 215: -10 },
     }));
-    const told = await open({ traces, intervalUs: 0 });
-    expect([told.info.intervalUs, told.info.delayMs]).toEqual([2000, 150]);
+    const reported = await open({ traces, intervalUs: 0 });
+    expect([reported.info.intervalUs, reported.info.delayMs]).toEqual([2000, 150]);
   });
 
   test('two intervals are told, the one of the binary header is taken unless the caller knows better', async () => {

@@ -169,18 +169,18 @@ test.skipIf(!PYTHON)(
     const [store, out] = [path.join(folder, 'ours'), path.join(folder, 'out')];
     mkdirSync(out);
     await writeSeismicStore(file, diskFolder(store), { compress, crs: 'EPSG:32635' });
-    const told = JSON.parse(
+    const reported = JSON.parse(
       execFileSync(PYTHON!, [SCRIPT, 'read', store, out], { encoding: 'utf8', maxBuffer: 1 << 24 }),
     ) as {
       arrays: Record<string, { shape: number[]; dimensions: string[]; type: string }>;
       attributes: unknown;
     };
-    expect(told.attributes).toMatchObject({
+    expect(reported.attributes).toMatchObject({
       apiVersion: '1.0.0',
       name: 'PostStack3DTime',
       attributes: { surveyType: '3D', gatherType: 'stacked', defaultVariableName: 'amplitude' },
     });
-    expect(told.arrays).toMatchObject({
+    expect(reported.arrays).toMatchObject({
       amplitude: {
         shape: [37, 300, 270],
         dimensions: ['inline', 'crossline', 'time'],

@@ -23,7 +23,8 @@ export const LEAK_TIMEOUT_MS = byLength(300_000, 900_000);
  * Most that a page may grow with each mount. The heap by the promise: under 1 MB for 200 mounts.
  * There is no allowance for noise: without compilers (`NO_COMPILERS`) the readings of a page that
  * holds nothing differ by some hundred bytes. Of everything else one more in every twenty mounts is
- * less than any element that stays would leave, and no single late one makes so steep a slope.
+ * less than any element that stays would leave. A single one that goes late makes no slope, but one
+ * that stays from some mount on does, be it the last alone that is always held.
  */
 const LIMITS: Readonly<Record<keyof Held, number>> = {
   heapBytes: 5000,

@@ -32,16 +32,16 @@ export function onSession(
 /** Gives the user what the screens of a cart, of jobs and of summaries show: records in a cart, and a summary that is done. */
 export async function withWork({ page }: Host): Promise<void> {
   await page.evaluate(async (processId) => {
-    const told = new URLSearchParams(location.hash.slice(1));
+    const reported = new URLSearchParams(location.hash.slice(1));
     const ask = async (
       method: string,
       path: string,
       body?: object,
     ): Promise<{ data?: { status?: string } }> => {
-      const answer = await fetch(`${told.get('server')}${path}`, {
+      const answer = await fetch(`${reported.get('server')}${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${told.get('token')}`,
+          authorization: `Bearer ${reported.get('token')}`,
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),

@@ -11,6 +11,38 @@ describe('elements that come and go', () => {
   for (const tag of ['geo-visualizer', 'geo-browse', 'geo-toasts', 'geo-login', 'geo-session'])
     leavesNothing(embedding, tag);
 
+  it('visualizers taken off early, and after a click, are held by nothing, the last event included', () =>
+    on(async (host) => {
+      const devtools = await host.page.context().newCDPSession(host.page);
+      await host.page.evaluate(async () => {
+        const refs: WeakRef<Element>[] = [];
+        Object.assign(window, { refs });
+        const mount = async (isDone: (row: HTMLElement | null, frame: number) => boolean) => {
+          const element = document.createElement('geo-visualizer');
+          document.body.append(element);
+          refs.push(new WeakRef(element));
+          const row = (): HTMLElement | null =>
+            element.shadowRoot?.querySelector<HTMLElement>('.tree-row.wellbore') ?? null;
+          for (let frame = 0; !isDone(row(), frame); frame++)
+            await new Promise(requestAnimationFrame);
+          row()?.click();
+          element.remove();
+        };
+        for (let frames = 0; frames < 12; frames++) await mount((_, frame) => frame === frames);
+        await mount((row) => row !== null);
+      });
+      const held = async (): Promise<number> => {
+        await devtools.send('HeapProfiler.collectGarbage');
+        return host.page.evaluate(
+          () =>
+            (window as unknown as { refs: WeakRef<Element>[] }).refs.filter((ref) => ref.deref())
+              .length,
+        );
+      };
+      await expect.poll(held).toBe(0);
+      expect(host.complaints).toEqual([]);
+    }));
+
   it('a visualizer taken off while it loads a log and the tree leaves no request in flight after 100 ms, and says nothing', () =>
     on(async (host) => {
       const flying = new Set<unknown>();

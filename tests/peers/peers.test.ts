@@ -30,7 +30,7 @@ let server: TestServer;
 /** Puts the bearer to each request, as a company's gateway does for clients that have none. */
 let gateway: Server;
 let open: string;
-const asked: string[] = [];
+const requested: string[] = [];
 let folder: string;
 let headers: Record<string, string>;
 /** Wells that stand alone: nothing else is drawn near them. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const bearer = await server.token({}, 3600);
   headers = { GDAL_HTTP_HEADERS: `Authorization: Bearer ${bearer}` };
   gateway = createServer((request, response) => {
-    asked.push(decodeURIComponent(request.url!));
+    requested.push(decodeURIComponent(request.url!));
     void fetch(`${server.url}${request.url}`, {
       headers: { authorization: `Bearer ${bearer}` },
     }).then(
@@ -129,7 +129,7 @@ describe('GDAL', () => {
   it.skipIf(!hasGdal).each(['2.0.0', '1.1.0'])(
     '(where it is installed) reads features of our WFS %s as GML, and has the server filter them',
     async (version) => {
-      asked.length = 0;
+      requested.length = 0;
       const {
         rows: [expected],
       } = await sql<{
@@ -145,7 +145,7 @@ describe('GDAL', () => {
         `WFS:${open}${WFS}?VERSION=${version}`,
         'geo:wells',
       ]);
-      expect(asked.some((url) => url.includes('<PropertyIsLike'))).toBe(true);
+      expect(requested.some((url) => url.includes('<PropertyIsLike'))).toBe(true);
       expect(output).toMatch(new RegExp(`Feature Count: ${expected!.n}\\b`));
       const {
         rows: [well],

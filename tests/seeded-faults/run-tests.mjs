@@ -1,6 +1,6 @@
 /** Runs test files in the copy of the checkout and reads how their tests ended. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** The longest that the files of one fault may run. */
@@ -15,6 +15,7 @@ const UNIT_TEST_MS = 60_000;
  */
 export async function runTests(folder, project, files, { stopEarly = false, pattern } = {}) {
   const report = path.join(folder, '.cache/seeded-faults.json');
+  mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
   const output =
     project === 'elements'

@@ -15,6 +15,8 @@ import { escapeRegExp, runTests } from './run-tests.mjs';
 const PROJECTS = ['unit', 'fuzz', 'server', 'elements', 'browser', 'alone'];
 /** Projects whose pages load `dist`. */
 const IN_BROWSER = ['browser', 'alone'];
+/** The message of a test, or of its wait for a page, whose time ran out: in vitest, mocha and Playwright. */
+const TIMED_OUT = /Test timed out in|Timeout (of )?\d+ ?ms exceeded/;
 const RESULTS = path.join(import.meta.dirname, 'results');
 const UNCHANGED = path.join(RESULTS, 'unchanged.json');
 
@@ -27,12 +29,17 @@ const { values: options } = parseArgs({
   },
 });
 
+// A title that names the seed is the same with a fault and without it.
+process.env.TEST_SEED ??= String(Date.now() % 1_000_000);
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 mkdirSync(RESULTS, { recursive: true });
 const faults = selectFaults();
 const copy = copyCheckout();
 process.once('exit', () => copy.remove());
-for (const fault of faults) copy.seed(fault)();
+for (const fault of faults) {
+  checkTests(fault);
+  copy.seed(fault)();
+}
 copy.extendTimeLimits(Number(options.patience));
 const unchanged = readUnchanged();
 const rows = [];
@@ -66,6 +73,14 @@ function selectFaults() {
   );
 }
 
+/** Throws where a file that promises to catch a fault is missing, or is one that `npm test` does not run. */
+function checkTests({ id, tests }) {
+  for (const file of tests) {
+    if (!existsSync(path.join(copy.folder, file))) throw new Error(`${id}: there is no ${file}`);
+    if (file.includes('.long.test.')) throw new Error(`${id}: npm test does not run ${file}`);
+  }
+}
+
 /** Seeds one fault, runs its tests and takes it back. */
 async function tryFault(fault, stopEarly = !options.every) {
   const began = Date.now();
@@ -82,14 +97,16 @@ async function tryFault(fault, stopEarly = !options.every) {
   return { fault, failed, seconds, stopEarly };
 }
 
-/** Failed tests of the files of a fault. A file whose set-up fails, or is late, has not looked at the promise. */
+/** Failed tests of the files of a fault. A file whose set-up fails, and a test whose time runs out, have not looked at the promise. */
 async function failuresOf({ id, project, tests }, options) {
-  const failed = (await runTests(copy.folder, project, tests, options)).filter(
-    ({ status }) => status === 'failed',
-  );
-  for (const { title, file, message } of failed)
-    if (title === null) console.error(`${id}: ${file} fails outside of its tests: ${message}`);
-  return failed.filter(({ title }) => title !== null);
+  const results = await runTests(copy.folder, project, tests, options);
+  const hasRun = results.some(({ status }) => status === 'passed' || status === 'failed');
+  if (!hasRun) throw new Error(`no test of ${tests.join(', ')} ran: ${options.pattern ?? 'all'}`);
+  const failed = results.filter(({ status }) => status === 'failed');
+  const isVerdict = ({ title, message }) => title !== null && !TIMED_OUT.test(message);
+  for (const test of failed)
+    if (!isVerdict(test)) console.error(`${id}: no verdict of ${nameOf(test)}: ${test.message}`);
+  return failed.filter(isVerdict);
 }
 
 /** The row of a fault: what fails with it and passes without it has caught it. */

@@ -98,7 +98,7 @@ const events = async (more: object = {}, headers?: Record<string, string>): Prom
   ).body.data as unknown as Event[];
 const lastId = async (): Promise<number> => Number((await events({ limit: 1 }))[0]?.id ?? 0);
 /** What was told of an action, in order; waits until as much was told as is expected. */
-async function toldOf(action: () => Promise<unknown>, count = 1): Promise<Event[]> {
+async function collectEvents(action: () => Promise<unknown>, count = 1): Promise<Event[]> {
   const before = await lastId();
   await action();
   const since = async () =>
@@ -345,17 +345,17 @@ const STEPS: readonly Step[] = [
 
 describe('the audit', () => {
   test.each(STEPS)('is told that %s', async (_what, action, expected) => {
-    const told = await toldOf(action, expected.length);
+    const reported = await collectEvents(action, expected.length);
     expect(
-      told.map(({ audit_dataevent: event, audit_entity: entity, audit_success: success }) => [
+      reported.map(({ audit_dataevent: event, audit_entity: entity, audit_success: success }) => [
         event,
         entity,
         success,
       ]),
     ).toEqual(expected.map(([event, entity, success]) => [event, entity, success]));
     for (const [index, [, , , items = {}]] of expected.entries())
-      expect(itemsOf(told[index]!)).toMatchObject(items);
-    for (const { userId, ip, requestId } of told)
+      expect(itemsOf(reported[index]!)).toMatchObject(items);
+    for (const { userId, ip, requestId } of reported)
       expect([
         ['ada', 'rea'].includes(userId),
         /127\.0\.0\.1|::1/.test(ip),
@@ -365,7 +365,7 @@ describe('the audit', () => {
 
   test('says of an edit what was there before, of the fields that changed alone', async () => {
     const { id, version } = await found('well', 'A-2');
-    const [first] = await toldOf(() =>
+    const [first] = await collectEvents(() =>
       ask(
         'PUT',
         '/service/',
@@ -378,7 +378,7 @@ describe('the audit', () => {
       { fieldName: 'version', fieldType: 'number', value: version + 1 },
       { fieldName: 'wellName', fieldType: 'string', value: 'Old', before: null },
     ]);
-    const [second] = await toldOf(() =>
+    const [second] = await collectEvents(() =>
       ask(
         'PUT',
         '/service/',
@@ -393,7 +393,7 @@ describe('the audit', () => {
   test('is told of sign-ins, of those that fail with the name alone, of sign-outs and of refused codes', async () => {
     const origin = server.url;
     const browser = new Browser();
-    const wrong = await toldOf(async () => {
+    const wrong = await collectEvents(async () => {
       const page = await loginPage({ origin }, browser);
       await browser.post(page.url, { login: 'geologist', password: 'my-secret-word' }, { origin });
     });
@@ -406,19 +406,19 @@ describe('the audit', () => {
       ]),
     ).toEqual([['signIn', false, '', { login: 'geologist', problem: 'wrong' }]]);
     let tokens = { id_token: '', access_token: '', refresh_token: '' };
-    const right = await toldOf(async () => {
+    const right = await collectEvents(async () => {
       tokens = (await signIn({ origin }, browser)).tokens;
     });
     expect(
       right.map((event) => [event.audit_dataevent, event.audit_success, event.userId]),
     ).toEqual([['signIn', true, 'geologist']]);
-    const replayed = await toldOf(() =>
+    const replayed = await collectEvents(() =>
       tokenCall({ origin }, { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) }),
     );
     expect(replayed.map((event) => [event.audit_dataevent, event.audit_success])).toEqual([
       ['tokenRefused', false],
     ]);
-    const out = await toldOf(async () => {
+    const out = await collectEvents(async () => {
       const url = `${origin}/sso/idp/session/end?id_token_hint=${tokens.id_token}&client_id=geo-elements&post_logout_redirect_uri=${encodeURIComponent(`${origin}/`)}`;
       const page = await (await browser.get(url)).text();
       const form = Object.fromEntries(
@@ -447,13 +447,13 @@ describe('the audit', () => {
 
   test('is told of a refused token once a minute and address, and of calls without any never', async () => {
     const old = { authorization: `Bearer ${await server.token({}, -10)}` };
-    const told = await toldOf(async () => {
+    const reported = await collectEvents(async () => {
       for (let i = 0; i < 20; i += 1)
         expect((await ask('GET', '/service/api/roles', undefined, old)).status).toBe(401);
       await fetch(`${server.url}/service/api/roles`);
     });
     expect(
-      told.map((event) => [event.audit_dataevent, event.audit_entity, itemsOf(event)]),
+      reported.map((event) => [event.audit_dataevent, event.audit_entity, itemsOf(event)]),
     ).toEqual([['tokenRefused', 'service', { method: 'GET', path: '/service/api/roles' }]]);
   });
 
@@ -464,14 +464,14 @@ describe('the audit', () => {
     expect((await ask('GET', '/thinsection-project/rest/api/v1/permission/well/A-1')).body).toEqual(
       { wellId: 'A-1', permitted: true },
     );
-    const told = await toldOf(() =>
+    const reported = await collectEvents(() =>
       ask('GET', '/fm/download/main/logs/a.las', undefined, { range: 'bytes=0-3' }),
     );
-    expect(told.map(({ audit_dataevent: event }) => event)).toEqual(['download']);
+    expect(reported.map(({ audit_dataevent: event }) => event)).toEqual(['download']);
   });
 
   test('keeps no secrets and no more of a value than says what it was', async () => {
-    const [told] = await toldOf(() =>
+    const [reported] = await collectEvents(() =>
       ask('POST', '/service/audit', {
         audit_source: 'web',
         audit_dataevent: 'view',
@@ -489,12 +489,12 @@ describe('the audit', () => {
         ],
       }),
     );
-    const items = itemsOf(told!);
+    const items = itemsOf(reported!);
     expect([
       items.access_token,
       String(items.remark).length,
       items.nul,
-      told!.dataItemList.length,
+      reported!.dataItemList.length,
     ]).toEqual(['...', 1003, 'ab', 200]);
   });
 

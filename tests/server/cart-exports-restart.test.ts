@@ -1,5 +1,4 @@
 /** The export of a cart over the end of a server that is killed in the middle. */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { cartsOf, manifestOf, sha256, unzipped } from './cart-host.ts';
+import { startProgram, type ServerProgram } from '../support/server-program.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -17,6 +17,7 @@ const CONTENT = Buffer.from('a well log\n'.repeat(1000));
 
 let dataFolder: string;
 let server: TestServer;
+let program: ServerProgram | undefined;
 const { newCart, jobOf, finished, fileOf } = cartsOf(() => server);
 
 beforeAll(async () => {
@@ -32,6 +33,7 @@ beforeAll(async () => {
   );
 }, 240_000);
 afterAll(async () => {
+  await program?.end('SIGKILL');
   await server.remove();
   await rm(dataFolder, { recursive: true, force: true });
 });
@@ -44,55 +46,23 @@ test(
       { catalogName: 'wellLog', keys: { wellLogId: 'L1' } },
     );
     await server.close();
-    const port = new URL(server.url).port;
-    const child = spawn(
-      process.execPath,
-      [
-        '--import',
-        'tsx',
-        path.join(import.meta.dirname, '../../host-demo/server/main.ts'),
-        '--no-demo',
-      ],
-      { env: { ...process.env, DATA_DIR: dataFolder, PORT: port }, stdio: 'ignore' },
-    );
-    const gone = new Promise((resolve) => child.once('close', resolve));
-    const url = `http://localhost:${port}`;
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/config.json`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 90_000, interval: 200 },
-      )
-      .toBe(true);
-    const headers = {
-      authorization: `Bearer ${await server.token()}`,
-      'content-type': 'application/json',
-    };
-    const answer = await fetch(`${url}/trove/api/export/start`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ cartId }),
-    });
+    program = await startProgram(dataFolder, []);
+    const answer = await program.ask('POST', '/trove/api/export/start', { cartId });
     expect(answer.status).toBe(202);
     const {
       data: { processId },
     } = (await answer.json()) as { data: { processId: string } };
-    expect(
-      (await fetch(`${url}/trove/api/export/ShoppingCart/${cartId}`, { method: 'DELETE', headers }))
-        .status,
-    ).toBe(200);
+    expect((await program.ask('DELETE', `/trove/api/export/ShoppingCart/${cartId}`)).status).toBe(
+      200,
+    );
     const progress = async () =>
       (
         (await (
-          await fetch(`${url}/service/process/last/response?processId=${processId}`, { headers })
+          await program!.ask('GET', `/service/process/last/response?processId=${processId}`)
         ).json()) as { data: { response: { progress: number } } }
       ).data.response.progress;
     await expect.poll(progress, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
-    child.kill('SIGKILL');
-    await gone;
+    await program.end('SIGKILL');
     const folder = path.join(dataFolder, 'files/private/exports');
     expect((await readdir(folder)).filter((name) => name.endsWith('.part')).length).toBe(1);
 

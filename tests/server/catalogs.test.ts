@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUILT_IN } from '../../host-demo/server/catalogs/built-in.ts';
 import * as catalogs from '../../host-demo/server/catalogs/catalogs.ts';
-import { SQL_TYPES, tableOf } from '../../host-demo/server/catalogs/definition.ts';
+import { SQL_TYPES, buildTable } from '../../host-demo/server/catalogs/definition.ts';
 import { PICK_LISTS } from '../../host-demo/server/catalogs/model/pick-lists.ts';
 import { insertRows, upsertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { openDatabase } from '../../host-demo/server/db/database.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 test('every catalog has a table with its columns, its key and an index on each geometry and relation', async () => {
   for (const data of BUILT_IN) {
-    const { table, columns, keys } = tableOf(data);
+    const { table, columns, keys } = buildTable(data);
     const { rows } = await sql<{
       name: string;
       type: string;

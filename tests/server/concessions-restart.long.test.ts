@@ -1,5 +1,4 @@
 /** A concession summary over the end of a server that is killed in the middle. */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SummaryRow } from '../../src/api/contract/jobs.ts';
 import { cartsOf } from './cart-host.ts';
+import { startProgram, type ServerProgram } from '../support/server-program.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -16,6 +16,7 @@ const SUMMARY = 'killed-in-the-middle';
 
 let dataFolder: string;
 let server: TestServer;
+let program: ServerProgram | undefined;
 const { jobOf, finished } = cartsOf(() => server);
 
 beforeAll(async () => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({ dataFolder, demo: true });
 }, 240_000);
 afterAll(async () => {
+  await program?.end('SIGKILL');
   await server.remove();
   await rm(dataFolder, { recursive: true, force: true });
 });
@@ -42,40 +44,13 @@ test(
     }>`select concession_name as name from ppdm.concession order by 1`.execute(server.services.db);
     const concessions = all.map(({ name }) => name);
     await server.close();
-    const port = new URL(server.url).port;
-    const child = spawn(
-      process.execPath,
-      [
-        '--import',
-        'tsx',
-        path.join(import.meta.dirname, '../../host-demo/server/main.ts'),
-        '--no-demo',
-      ],
-      { env: { ...process.env, DATA_DIR: dataFolder, PORT: port }, stdio: 'ignore' },
-    );
-    const gone = new Promise((resolve) => child.once('close', resolve));
-    const url = `http://localhost:${port}`;
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/config.json`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 90_000, interval: 200 },
-      )
-      .toBe(true);
-    const headers = {
-      authorization: `Bearer ${await server.token()}`,
-      'content-type': 'application/json',
-    };
-    const start = () =>
-      fetch(`${url}/trove/api/export/generate/summary`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ processId: SUMMARY, concessions, catalogs: [] }),
-      });
-    expect((await start()).status).toBe(202);
+    program = await startProgram(dataFolder, []);
+    const started = await program.ask('POST', '/trove/api/export/generate/summary', {
+      processId: SUMMARY,
+      concessions,
+      catalogs: [],
+    });
+    expect(started.status).toBe(202);
     const folder = path.join(dataFolder, 'files/private/exports');
     // Files of the first concessions are written, and those of the last are not.
     await expect
@@ -88,8 +63,7 @@ test(
         { timeout: 60_000, interval: 5 },
       )
       .toBeGreaterThan(1);
-    child.kill('SIGKILL');
-    await gone;
+    await program.end('SIGKILL');
     const written = (await readdir(folder)).filter((name) => !name.endsWith('.part')).length;
     expect(written).toBeLessThan(2 * concessions.length);
 

@@ -1,6 +1,6 @@
 /** Faults on purpose: the same seed gives the same faults, and each kind is what it says. */
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../../host-demo/server/config.ts';
+import type { InjectedFault } from '../../host-demo/server/config.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -22,7 +22,7 @@ async function seen(server: TestServer): Promise<string> {
 }
 
 async function faults(
-  chaos: { rate: number; seed: number; codes: Fault[] },
+  chaos: { rate: number; seed: number; codes: InjectedFault[] },
   calls: number,
 ): Promise<string[]> {
   const server = await startTestServer({ chaos });
@@ -35,7 +35,7 @@ async function faults(
 }
 
 describe('chaos', () => {
-  it.each<[Fault, RegExp]>([
+  it.each<[InjectedFault, RegExp]>([
     [503, /^503 CHAOS$/],
     ['html', /^html 200$/],
     ['malformed', /^malformed 200$/],
@@ -48,7 +48,7 @@ describe('chaos', () => {
   });
 
   it('strikes at its rate, and the same calls for the same seed', async () => {
-    const codes: Fault[] = [500, 503, 'reset', 'html'];
+    const codes: InjectedFault[] = [500, 503, 'reset', 'html'];
     const [first, again, other] = await Promise.all(
       [7, 7, 8].map((seed) => faults({ rate: 0.2, seed, codes }, 200)),
     );

@@ -119,7 +119,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
             '/service/',
             rule(name, { severity: name === 'l-2' ? 'info' : 'error' }),
           );
-        const asked = {
+        const requested = {
           entityName: 'Rule',
           constraints: [
             { field: 'name', operator: 'like', value: 'l-*' },
@@ -129,7 +129,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
         expect(
           (
             await reader('POST', '/service/getEntity', {
-              ...asked,
+              ...requested,
               offset: 1,
               limit: 1,
               orderBy: 'name',
@@ -137,7 +137,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
             })
           ).body.data,
         ).toMatchObject([{ name: 'l-1' }]);
-        expect((await reader('POST', '/service/getEntityCount', asked)).body).toEqual({
+        expect((await reader('POST', '/service/getEntityCount', requested)).body).toEqual({
           data: { count: 2 },
           count: 2,
         });
@@ -163,8 +163,8 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
         });
         const [two] = (
           await reader('POST', '/service/getEntity', {
-            ...asked,
-            constraints: asked.constraints.slice(0, 1),
+            ...requested,
+            constraints: requested.constraints.slice(0, 1),
           })
         ).body.data as unknown as { id: string }[];
         expect((await admin('DELETE', '/service/Rule', [two!.id, 'nobody'])).body).toEqual({

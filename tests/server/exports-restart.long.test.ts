@@ -1,5 +1,4 @@
 /** An export over the end of a server, and the files of exports when their time is over. */
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvTable } from '../support/csv-table.ts';
+import { startProgram, type ServerProgram } from '../support/server-program.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -23,6 +23,7 @@ interface Job {
 
 let dataFolder: string;
 let server: TestServer;
+let program: ServerProgram | undefined;
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'geo-restart-'));
@@ -32,23 +33,20 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
+  await program?.end('SIGKILL');
   await server.remove();
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-const start = (url: string, bearer: string, processId: string) =>
-  fetch(`${url}/trove/api/export/grid/V2`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      catalogName: 'wellSurveyStation',
-      ext: 'csv',
-      constraints: [],
-      selectedColumns: ['stationId', 'md'],
-      orderBy: 'md',
-      order: 'descending',
-      processId,
-    }),
+const startExport = ({ ask }: Pick<TestServer, 'ask'>, processId: string) =>
+  ask('POST', '/trove/api/export/grid/V2', {
+    catalogName: 'wellSurveyStation',
+    ext: 'csv',
+    constraints: [],
+    selectedColumns: ['stationId', 'md'],
+    orderBy: 'md',
+    order: 'descending',
+    processId,
   });
 const jobOf = async (processId: string) => {
   const answer = (await (
@@ -82,7 +80,7 @@ async function expectWhole(processId: string): Promise<void> {
 test(
   'a server that is ended in the middle offers no half file, and the next one writes the whole',
   async () => {
-    await start(server.url, await server.token(), 'ended');
+    await startExport(server, 'ended');
     await expect
       .poll(async () => (await jobOf('ended'))?.progress ?? 0, { timeout: 30_000, interval: 5 })
       .toBeGreaterThan(0);
@@ -98,41 +96,15 @@ test(
   'so does one that is killed',
   async () => {
     await server.close();
-    const port = new URL(server.url).port;
-    const child = spawn(
-      process.execPath,
-      [
-        '--import',
-        'tsx',
-        path.join(import.meta.dirname, '../../host-demo/server/main.ts'),
-        '--no-demo',
-      ],
-      { env: { ...process.env, DATA_DIR: dataFolder, PORT: port }, stdio: 'ignore' },
-    );
-    const gone = new Promise((resolve) => child.once('close', resolve));
-    const url = `http://localhost:${port}`;
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/config.json`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 60_000, interval: 200 },
-      )
-      .toBe(true);
-    const bearer = await server.token();
-    expect((await start(url, bearer, 'killed')).status).toBe(202);
+    program = await startProgram(dataFolder, []);
+    expect((await startExport(program, 'killed')).status).toBe(202);
     const progress = async () => {
-      const answer = await fetch(`${url}/service/process/last/response?processId=killed`, {
-        headers: { authorization: `Bearer ${bearer}` },
-      });
+      const answer = await program!.ask('GET', '/service/process/last/response?processId=killed');
       return ((await answer.json()) as { data: { response: { progress: number } } }).data.response
         .progress;
     };
     await expect.poll(progress, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
-    child.kill('SIGKILL');
-    await gone;
+    await program.end('SIGKILL');
     server = await startTestServer({ dataFolder });
     expect((await jobOf('killed'))!.downloads).toEqual([]);
     await expectWhole('killed');

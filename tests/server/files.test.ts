@@ -12,7 +12,7 @@ import { demandBearer } from '../../host-demo/server/auth.ts';
 import { answerErrors } from '../../host-demo/server/errors.ts';
 import { DiskStore } from '../../host-demo/server/files/disk-store.ts';
 import { downloadTarget } from '../../host-demo/server/files/containment.ts';
-import { createStores, register, storeIdOf } from '../../host-demo/server/files/files.ts';
+import { createStores, register, buildStoreId } from '../../host-demo/server/files/files.ts';
 import { Refused } from '../../host-demo/server/refused.ts';
 import type { FileStore, Services } from '../../host-demo/server/services.ts';
 import { describeStore } from './files-store.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const config = { ...configAt(0, join(base, 'data')), logFolders: [folder] };
   const stores = await createStores(config);
   main = stores.get('main')!;
-  logs = stores.get(storeIdOf(folder))!;
+  logs = stores.get(buildStoreId(folder))!;
   await main.write('previews/Bohrung Ä.png', CONTENT);
 
   app = Fastify({ routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 2000 } });
@@ -80,7 +80,7 @@ function get(
   auth = true,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       {
         port,
         host: '127.0.0.1',
@@ -96,7 +96,7 @@ function get(
         });
       },
     );
-    asked.on('error', reject).end();
+    requested.on('error', reject).end();
   });
 }
 
@@ -210,7 +210,7 @@ describe('no path leads out of a store', () => {
       if ((await buffer(await store.read(key))).toString().includes(SECRET)) figures.escapes++;
     };
     for (const path of all) {
-      for (const asked of [
+      for (const requested of [
         () => {
           const { storeId, key } = downloadTarget(decoded(path));
           return look(stores.get(storeId), key);
@@ -218,7 +218,7 @@ describe('no path leads out of a store', () => {
         () => look(logs, decoded(path)),
       ]) {
         try {
-          await asked();
+          await requested();
         } catch (error) {
           if (!(error instanceof Refused) || error.status !== 404) throw error;
           figures.refused++;

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { decodeJwt } from 'jose';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languageOf } from '../../host-demo/server/identity/pages.ts';
+import { chooseLanguage } from '../../host-demo/server/identity/pages.ts';
 import { TEXTS } from '../../host-demo/server/identity/texts.ts';
 import {
   authorization,
@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
       '__proto__',
       'toString',
     ])
-      expect(languageOf(header, header)).toBe('en');
+      expect(chooseLanguage(header, header)).toBe('en');
   });
 
   const PAYLOADS = [

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crsOf, parseAngle } from '../../host-demo/server/logs/coordinates.ts';
+import { parseCrs, parseAngle } from '../../host-demo/server/logs/coordinates.ts';
 import { parseDate } from '../../host-demo/server/logs/header-facts.ts';
 import { cleanName } from '../../host-demo/server/logs/load-files.ts';
 import { loadFiles } from '../../src/api/contract/studio.ts';
@@ -124,11 +124,11 @@ describe.skipIf(!hasShared)('folders of real and hostile files', () => {
         continue;
       }
       compared++;
-      const said = (mnemonic: string): string =>
+      const announced = (mnemonic: string): string =>
         String(lasio.well?.[mnemonic]?.value ?? '')
           .trim()
           .replace(/\s+/g, ' ');
-      const wanted = said('UWI');
+      const wanted = announced('UWI');
       if (
         /^\w{8,}$/.test(wanted) &&
         /[1-9]/.test(wanted) &&
@@ -137,13 +137,13 @@ describe.skipIf(!hasShared)('folders of real and hostile files', () => {
       )
         differences.push(`${name}: UWI ${log.uwi}, not ${wanted}`);
       if (
-        said('COMP') &&
+        announced('COMP') &&
         log.operator_name !== null &&
-        !log.operator_name.endsWith(said('COMP').replace(/^#\s*/, ''))
+        !log.operator_name.endsWith(announced('COMP').replace(/^#\s*/, ''))
       )
-        differences.push(`${name}: company ${log.operator_name}, not ${said('COMP')}`);
-      if (said('FLD') && log.field_name !== null && log.field_name !== said('FLD'))
-        differences.push(`${name}: field ${log.field_name}, not ${said('FLD')}`);
+        differences.push(`${name}: company ${log.operator_name}, not ${announced('COMP')}`);
+      if (announced('FLD') && log.field_name !== null && log.field_name !== announced('FLD'))
+        differences.push(`${name}: field ${log.field_name}, not ${announced('FLD')}`);
       if (
         lasio.strt &&
         typeof lasio.strt.value === 'number' &&
@@ -376,12 +376,12 @@ describe('header values', () => {
 
   it('a coordinate system is told only where it is certain', () => {
     expect([
-      crsOf('WGS84', false),
-      crsOf('ED 50 UTM ZONE 35N', true),
-      crsOf('NAD27', false),
-      crsOf('EPSG:23036', true),
-      crsOf('NAD83', true),
-      crsOf('LOCAL', false),
+      parseCrs('WGS84', false),
+      parseCrs('ED 50 UTM ZONE 35N', true),
+      parseCrs('NAD27', false),
+      parseCrs('EPSG:23036', true),
+      parseCrs('NAD83', true),
+      parseCrs('LOCAL', false),
     ]).toEqual(['EPSG:4326', 'EPSG:23035', 'EPSG:4267', 'EPSG:23036', null, null]);
   });
 

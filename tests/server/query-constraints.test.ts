@@ -1,8 +1,8 @@
 /** Every operator on every type, against the same condition in plain JavaScript over the same rows, in the database. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conditionOf } from '../../host-demo/server/catalogs/query/constraints.ts';
-import { subjectsOf } from '../../host-demo/server/catalogs/query/select.ts';
+import { buildCondition } from '../../host-demo/server/catalogs/query/constraints.ts';
+import { buildSubjects } from '../../host-demo/server/catalogs/query/select.ts';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { OPERATORS_OF } from '../../src/api/contract/constraint.ts';
 import type { Constraint, FieldConstraint } from '../../src/api/contract/constraint.ts';
@@ -291,8 +291,8 @@ async function ask(constraints: readonly Constraint[]): Promise<{
 
 /** Holds conditions against the reference, all of them in one statement over all rows. */
 async function agree(conditions: readonly (readonly Constraint[])[]): Promise<void> {
-  const subjects = subjectsOf(builtInTable('postStacked2d'));
-  const compiled = conditions.map((constraints) => sql`${conditionOf(constraints, subjects)}`);
+  const subjects = buildSubjects(builtInTable('postStacked2d'));
+  const compiled = conditions.map((constraints) => sql`${buildCondition(constraints, subjects)}`);
   const { rows: found } = await sql<{ id: string; holds: (boolean | null)[] }>`
     select dataset_id as id, array[${sql.join(compiled)}] as holds from ppdm.post_stacked2d`.execute(
     server.services.db,

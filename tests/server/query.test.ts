@@ -241,7 +241,7 @@ describe('a query that is wrong or too large', () => {
 test('SQL in every place that takes a text stays a text', async () => {
   const before = await tables();
   const payloads = byLength(sampled(seed, injections, 3), injections);
-  let asked = 0;
+  let requested = 0;
   for (const payload of payloads) {
     const at = JSON.stringify(payload);
     const values = [
@@ -290,10 +290,10 @@ test('SQL in every place that takes a text stays a text', async () => {
     expect([400, 404]).toContain(
       (await server.ask('DELETE', `/service/well/${encodeURIComponent(payload)}`)).status,
     );
-    asked += bodies.length + 16;
+    requested += bodies.length + 16;
   }
   expect(await tables()).toEqual(before);
-  console.log(`injection: ${payloads.length} payloads in ${asked} calls, nothing changed`);
+  console.log(`injection: ${payloads.length} payloads in ${requested} calls, nothing changed`);
 });
 
 async function tables(): Promise<unknown> {

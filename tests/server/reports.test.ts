@@ -8,8 +8,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Worker } from 'node:worker_threads';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportOf as summaryReportOf } from '../../host-demo/server/concessions/summary-report.ts';
-import type { Counted } from '../../host-demo/server/concessions/count.ts';
+import { buildReport as summaryReportOf } from '../../host-demo/server/concessions/summary-report.ts';
+import type { AreaCount } from '../../host-demo/server/concessions/count.ts';
 import type { Report } from '../../host-demo/server/reports/report.ts';
 import { ReportThread } from '../../host-demo/server/reports/report-thread.ts';
 import { writeReport } from '../../host-demo/server/reports/write-report.ts';
@@ -288,11 +288,11 @@ describe('a report', () => {
       ),
     ).rejects.toThrow('the table is gone');
 
-    let asked = 0;
+    let requested = 0;
     let closed = false;
     function* endless(): Generator<string[]> {
       try {
-        for (;;) yield [String((asked += 1)), 'b', 'c'];
+        for (;;) yield [String((requested += 1)), 'b', 'c'];
       } finally {
         closed = true;
       }
@@ -300,7 +300,7 @@ describe('a report', () => {
     const stream = writeReport(reportOf('en', { sections: tableOf(endless()) }));
     for await (const bytes of stream) if (bytes) break;
     await expect.poll(() => closed).toBe(true);
-    expect(asked).toBeLessThan(20_000);
+    expect(requested).toBeLessThan(20_000);
   });
 });
 
@@ -428,7 +428,7 @@ test('a big summary is written beside the server, not instead of it', async () =
     count: n * 1000,
     updateDate: '2026-11-21T10:05:00Z',
     message: n % 7 === 0 ? 'The outline is not valid' : null,
-  })) as unknown as Counted[];
+  })) as unknown as AreaCount[];
   const delays = monitorEventLoopDelay({ resolution: 5 });
   // The watch sees its own start: what it measured by then is left out.
   delays.enable();

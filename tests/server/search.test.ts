@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { insertRows, upsertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { indexStates } from '../../host-demo/server/search/index-state.ts';
-import type { IndexState } from '../../host-demo/server/search/index-state.ts';
+import type { CatalogIndexState } from '../../host-demo/server/search/index-state.ts';
 import { countHits, readHits } from '../../host-demo/server/search/run-search.ts';
 import { textQuery } from '../../host-demo/server/search/text-query.ts';
 import { randomStream } from '../generate/random.ts';
@@ -666,7 +666,7 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
             .filter(([, count]) => count !== 0),
         ),
       });
-      const asked = async (text: string, constraints: readonly Condition[]) => {
+      const requested = async (text: string, constraints: readonly Condition[]) => {
         const [answer] = (await search({ text, catalogs: ['wellLog'], constraints })).results;
         return {
           total: answer!.totalCount,
@@ -685,11 +685,11 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
           for (let i = 0; i < 80; i++) {
             const constraints = conditions();
             const found = logs.filter((log) => satisfies(log, constraints));
-            expect(await asked('', constraints), JSON.stringify(constraints)).toEqual(
+            expect(await requested('', constraints), JSON.stringify(constraints)).toEqual(
               counted(found),
             );
             expect(
-              await asked('cement', constraints),
+              await requested('cement', constraints),
               `cement ${JSON.stringify(constraints)}`,
             ).toEqual(counted(found.filter(({ logTitle }) => logTitle === 'Cement bond')));
           }
@@ -698,7 +698,7 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
 
       test('are the same from the side of the entries and from that of the rows', async () => {
         const { db } = server.services;
-        const [{ catalog, facets }] = (await indexStates(db, ['wellLog'])) as [IndexState];
+        const [{ catalog, facets }] = (await indexStates(db, ['wellLog'])) as [CatalogIndexState];
         const text = await textQuery(db, 'cement');
         for (let i = 0; i < 20; i++) {
           const constraints = [
@@ -727,25 +727,28 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
         const { db } = server.services;
         const few = [{ field: 'baseDepth', operator: 'greaterThan', value: 5 }] as const;
         const many = [{ field: 'baseDepth', operator: 'greaterThan', value: 980 }] as const;
-        const [before, beforeMany] = [(await asked('', few)).total, (await asked('', many)).total];
+        const [before, beforeMany] = [
+          (await requested('', few)).total,
+          (await requested('', many)).total,
+        ];
         // A number that is wrong shows which of the two was added up.
         const wrong = (by: number) =>
           sql`insert into studio.search_count select catalog, facets, ${by} from studio.search_count where catalog = 'wellLog' and n > 0 order by n desc limit 1`.execute(
             db,
           );
         await wrong(1000);
-        expect((await asked('', few)).total).toBe(before + 1000);
-        expect((await asked('', many)).total).toBe(beforeMany);
+        expect((await requested('', few)).total).toBe(before + 1000);
+        expect((await requested('', many)).total).toBe(beforeMany);
         await sql`update studio.search_catalog set status = 'FAILED' where catalog = 'wellLog'`.execute(
           db,
         );
-        expect((await asked('', few)).total).toBe(before);
+        expect((await requested('', few)).total).toBe(before);
         await sql`update studio.search_catalog set status = 'COMPLETED' where catalog = 'wellLog'`.execute(
           db,
         );
         await sql`delete from studio.search_count where n in (1000, -1000)`.execute(db);
         await wrong(-1_000_000);
-        expect((await asked('', few)).total).toBe(before);
+        expect((await requested('', few)).total).toBe(before);
         await sql`delete from studio.search_count where n = -1000000`.execute(db);
       });
     });

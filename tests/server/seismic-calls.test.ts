@@ -272,19 +272,19 @@ it.each(['refuse', 'short', 'break'] as const)(
     slow.fault = fault;
     // Another line each time: what was read before is kept.
     const line = { refuse: 600, short: 601, break: 602 }[fault];
-    const asked = {
+    const requested = {
       ...whole(indexId),
       mode: SectionMode.CROSSLINE,
       number: line,
       traces: [0, 3] as const,
     };
-    const answer = await viewer.samples(asked);
+    const answer = await viewer.samples(requested);
     slow.fault = 'none';
     expect(answer).toMatchObject({
       ok: false,
       error: { serverCode: expect.stringMatching(/UNAVAILABLE|UPSTREAM|STORE/) as string },
     });
-    expect(await viewer.samples(asked)).toMatchObject({ ok: true });
+    expect(await viewer.samples(requested)).toMatchObject({ ok: true });
   },
 );
 
@@ -434,8 +434,8 @@ describe('hostile calls', () => {
       [2 ** 32 - 2, 2 ** 32 - 1],
       [COLUMNS, COLUMNS + 1],
     ].map(([from, to]) => ({ ...good, traces: [from!, to!] as const }));
-    for (const asked of [...cuts, ...paths, ...windows])
-      expect(await viewer.samples(asked), JSON.stringify(asked)).toMatchObject({
+    for (const requested of [...cuts, ...paths, ...windows])
+      expect(await viewer.samples(requested), JSON.stringify(requested)).toMatchObject({
         ok: false,
         error: { serverCode: expect.stringMatching(/NOT_FOUND|VALIDATION/) as string },
       });
@@ -607,7 +607,7 @@ describe('gathers', () => {
     let open = (): void => undefined;
     slow.gate = new Promise((resolve) => (open = resolve));
     slow.free = Infinity;
-    const asked = {
+    const requested = {
       indexId,
       mode: SectionMode.INLINE,
       number: 2,
@@ -619,11 +619,11 @@ describe('gathers', () => {
     for (let offset = 0; offset < 3; offset++)
       expect(await viewer.volume(indexId, false, undefined, offset)).toMatchObject({ ok: true });
     slow.free = 0;
-    const begun = [0, 1, 2].map((offset) => viewer.samples({ ...asked, offset }));
+    const begun = [0, 1, 2].map((offset) => viewer.samples({ ...requested, offset }));
     await expect.poll(() => slow.underWay).toBeGreaterThanOrEqual(3);
     slow.free = Infinity;
     for (let offset = 3; offset < 12; offset++)
-      expect(await viewer.samples({ ...asked, offset })).toMatchObject({ ok: true });
+      expect(await viewer.samples({ ...requested, offset })).toMatchObject({ ok: true });
     open();
     for (const [offset, answer] of (await Promise.all(begun)).entries())
       expect(answer.ok && answer.data.values[20]).toBe(

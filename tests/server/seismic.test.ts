@@ -359,10 +359,10 @@ describe.each(usualDatabases)('on %s', (name, isHere) => {
       } as const;
       await expect.poll(() => codeOf(open.tile(corner))).toBe('DATA_REPLACED');
       expect(await codeOf(open.statistics())).toBe('DATA_REPLACED');
-      for (const asked of [{ indexId }, { indexId, catalog }, { indexId, datasetId }])
-        expect(await codeOf(shown(asked))).toBe('NO_SEISMIC_INDEX');
-      const anew = await shown({ indexId, catalog, datasetId });
-      expect(Array.from(anew.info.inlines!.numbers)).toEqual(numbers(900, 9, 2));
+      for (const requested of [{ indexId }, { indexId, catalog }, { indexId, datasetId }])
+        expect(await codeOf(shown(requested))).toBe('NO_SEISMIC_INDEX');
+      const again = await shown({ indexId, catalog, datasetId });
+      expect(Array.from(again.info.inlines!.numbers)).toEqual(numbers(900, 9, 2));
       expect(await codeOf(shown({ indexId, catalog, datasetId: 'NOBODY' }))).toBe(
         'NO_SEISMIC_INDEX',
       );

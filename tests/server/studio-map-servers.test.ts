@@ -15,7 +15,7 @@ let server: TestServer;
 let upstream: Server;
 let address: string;
 let answer: RequestListener = (_request, response) => void response.end();
-let asked: string[] = [];
+let requested: string[] = [];
 const headers: Record<string, unknown>[] = [];
 
 const says = (document: string | Buffer, type = 'text/xml'): void => {
@@ -33,7 +33,7 @@ const describeServer = async (service = 'WMS', url = `http://${address}/wms`) =>
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
-    asked.push(request.url!);
+    requested.push(request.url!);
     headers.push(request.headers);
     answer(request, response);
   });
@@ -102,10 +102,10 @@ describe('the layers of a map server', () => {
 
   it('keeps what the address names itself, and sends nothing of the user', async () => {
     says(WMS);
-    asked = [];
+    requested = [];
     headers.length = 0;
     await describeServer('WMS', `http://${address}/wms?MAP=roads.map`);
-    const sent = new URL(asked[0]!, `http://${address}`).searchParams;
+    const sent = new URL(requested[0]!, `http://${address}`).searchParams;
     expect([sent.get('MAP'), sent.get('request'), sent.get('service')]).toEqual([
       'roads.map',
       'GetCapabilities',

@@ -18,8 +18,8 @@ let server: TestServer;
 let upstream: Server;
 let elsewhere: Server;
 let answer: RequestListener;
-let asked: IncomingMessage[] = [];
-let askedElsewhere = 0;
+let requested: IncomingMessage[] = [];
+let requestedElsewhere = 0;
 let maps: string;
 let other: string;
 
@@ -43,11 +43,11 @@ async function register(id: string, url: string, legendUrl: string | null = null
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
-    asked.push(request);
+    requested.push(request);
     answer(request, response);
   });
   elsewhere = createServer((request, response) => {
-    askedElsewhere++;
+    requestedElsewhere++;
     picture(request, response);
   });
   [maps, other] = await Promise.all([listening(upstream), listening(elsewhere)]);
@@ -60,8 +60,8 @@ beforeAll(async () => {
 
 beforeEach(() => {
   answer = picture;
-  asked = [];
-  askedElsewhere = 0;
+  requested = [];
+  requestedElsewhere = 0;
 });
 
 afterAll(async () => {
@@ -90,7 +90,7 @@ describe('a picture', () => {
         )
       ).status,
     ).toBe(200);
-    const query = new URL(asked[0]!.url!, 'http://maps').searchParams;
+    const query = new URL(requested[0]!.url!, 'http://maps').searchParams;
     expect([query.get('map'), query.get('layers')]).toEqual(['roads.map', 'roads']);
     expect(await refusal(await server.ask('GET', `${RENDER}?layerId=nothing&request=GetMap`))).toBe(
       '404 NOT_FOUND',
@@ -108,7 +108,7 @@ describe('a picture', () => {
       undefined,
       { cookie: 'a=b', 'x-refresh-token': 'secret', referer: 'http://page.example/' },
     );
-    const { headers } = asked[0]!;
+    const { headers } = requested[0]!;
     expect(Object.keys(headers).sort()).toEqual(['accept', 'connection', 'host', 'user-agent']);
   });
 
@@ -117,7 +117,7 @@ describe('a picture', () => {
       (await fetch(`${server.url}${RENDER}?url=${encodeURIComponent(`http://${maps}/wms?${WMS}`)}`))
         .status,
     ).toBe(401);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 
@@ -248,7 +248,7 @@ describe('a name', () => {
         stop,
       ),
     ).rejects.toThrow();
-    expect([asks, askedElsewhere]).toEqual([1, 0]);
+    expect([asks, requestedElsewhere]).toEqual([1, 0]);
     await expect(
       fetchPicture(
         new URL(`http://rebound.example:${port}/wms`),
@@ -256,7 +256,7 @@ describe('a name', () => {
         AbortSignal.timeout(5000),
       ),
     ).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' });
-    expect([asks, askedElsewhere]).toEqual([2, 0]);
+    expect([asks, requestedElsewhere]).toEqual([2, 0]);
   });
 });
 
@@ -278,13 +278,13 @@ describe('a redirect', () => {
   ])('%s is refused', async (_name, location) => {
     answer = (_request, response) => void response.writeHead(302, { location: location() }).end();
     expect(await refusal(await render(`http://${maps}/wms?${WMS}`))).toBe('403 HOST_NOT_ALLOWED');
-    expect(askedElsewhere).toBe(0);
+    expect(requestedElsewhere).toBe(0);
   });
 
   it('without an end is given up', async () => {
     answer = (_request, response) => void response.writeHead(302, { location: '/wms?x=1' }).end();
     expect(await refusal(await render(`http://${maps}/wms?${WMS}`))).toBe('502 UPSTREAM');
-    expect(asked.length).toBeLessThan(6);
+    expect(requested.length).toBeLessThan(6);
   });
 });
 
@@ -298,7 +298,7 @@ it('refuses an address that is not a registered layer’s', async () => {
   ];
   for (const url of tried)
     expect(await refusal(await render(url))).toMatch(/^(400 VALIDATION|403 HOST_NOT_ALLOWED)$/);
-  expect([askedElsewhere, asked.length]).toEqual([0, 0]);
+  expect([requestedElsewhere, requested.length]).toEqual([0, 0]);
 });
 
 it('refuses layers that were registered at this machine or in a private network without its keeper’s word', async () => {
@@ -306,12 +306,12 @@ it('refuses layers that were registered at this machine or in a private network 
     expect(await refusal(await server.ask('GET', `${RENDER}?layerId=${id}&request=GetMap`))).toBe(
       '403 HOST_NOT_ALLOWED',
     );
-  expect(askedElsewhere).toBe(0);
+  expect(requestedElsewhere).toBe(0);
 });
 
 it('asks map servers for pictures alone', async () => {
   expect((await server.ask('GET', `${RENDER}?layerId=roads&request=GetCapabilities`)).status).toBe(
     400,
   );
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -242,13 +242,13 @@ describe('names', () => {
 
 describe('a picture of 256 colours', () => {
   it('looks as the one of all colours does, clear where that is, and is smaller', async () => {
-    const asked = { layers: 'concessions,fields,lines2d,wells', width: 600, height: 400 };
+    const requested = { layers: 'concessions,fields,lines2d,wells', width: 600, height: 400 };
     const whole = Buffer.from(
-      await (await server.ask('GET', address({ ...whole24(), ...asked }))).arrayBuffer(),
+      await (await server.ask('GET', address({ ...whole24(), ...requested }))).arrayBuffer(),
     );
     const few = Buffer.from(
       await (
-        await server.ask('GET', address({ ...whole24(), ...asked, format: 'image/png8' }))
+        await server.ask('GET', address({ ...whole24(), ...requested, format: 'image/png8' }))
       ).arrayBuffer(),
     );
     expect(few[25]).toBe(3);

@@ -96,9 +96,9 @@ export async function startForger(): Promise<Forger> {
     }
     let form = '';
     for await (const part of request) form += String(part);
-    const asked = new URLSearchParams(form);
-    const code = asked.get('code') ?? '';
-    if (asked.get('grant_type') === 'authorization_code' && !codes.delete(code))
+    const requested = new URLSearchParams(form);
+    const code = requested.get('code') ?? '';
+    if (requested.get('grant_type') === 'authorization_code' && !codes.delete(code))
       return json({ error: 'invalid_grant', error_description: 'grant request is invalid' }, 400);
     const now = Math.floor(Date.now() / 1000);
     const claims = {

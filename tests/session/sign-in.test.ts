@@ -32,9 +32,9 @@ describe('signing in', () => {
       `<script type="module" src="/assets/page.js"></script><script>heard = [1]</script><geo-session cpg authority="${here.site.origin}/sso/idp" client-id="geo-elements"></geo-session>`,
     );
     const page = await here.open('/cpg');
-    const asked = page.waitForRequest(/\/sso\/idp\/auth\?/);
+    const requested = page.waitForRequest(/\/sso\/idp\/auth\?/);
     await signIn(page);
-    const query = new URL((await asked).url()).searchParams;
+    const query = new URL((await requested).url()).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { Locator, Page } from 'playwright-core';
 import { createPages } from '../../host-demo/serve.mjs';
-import { askedOrigins, readConfig } from '../../host-demo/server/config.ts';
+import { listContactedOrigins, readConfig } from '../../host-demo/server/config.ts';
 import { type Server, startServer } from '../../host-demo/server/start-server.ts';
 import {
   createDatabase,
@@ -58,7 +58,7 @@ export async function startApplication({
       write: (chunk, _encoding, done) => (logged(String(chunk)), done()),
     });
     const server = await startServer(config, {
-      pages: pages(await createPages({ connect: askedOrigins(config) })),
+      pages: pages(await createPages({ connect: listContactedOrigins(config) })),
       logStream,
     });
     return { ...server, close: () => server.close().finally(remove) };

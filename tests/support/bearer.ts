@@ -1,5 +1,5 @@
 import { importJWK, SignJWT } from 'jose';
-import { keysOf } from '../../host-demo/server/identity/keys.ts';
+import { loadProviderKeys } from '../../host-demo/server/identity/keys.ts';
 import type { Server } from '../../host-demo/server/start-server.ts';
 
 /** A bearer of a server's embedded provider, for Ada; `claims` are put over the good ones, `expiresInS` may be negative. */
@@ -8,7 +8,7 @@ export async function bearerOf(
   claims: Record<string, unknown> = {},
   expiresInS = 600,
 ): Promise<string> {
-  const { signing } = await keysOf(config);
+  const { signing } = await loadProviderKeys(config);
   return new SignJWT({
     sub: 'ada',
     name: 'Ada',

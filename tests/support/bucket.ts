@@ -38,7 +38,7 @@ export function bucketView(): BucketView {
   };
 }
 
-interface Asked {
+interface Requested {
   request: IncomingMessage;
   response: ServerResponse;
   key: string;
@@ -56,12 +56,13 @@ export async function serveBucket(port: number, view: BucketView = bucketView())
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams: query } = new URL(request.url!, 'http://localhost');
     const key = decodeURIComponent(pathname);
-    const asked: Asked = { request, response, key, query, sent: await buffer(request) };
+    const requested: Requested = { request, response, key, query, sent: await buffer(request) };
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=S3RVER/'))
       return response.writeHead(403).end();
     if (!`${key}/`.startsWith('/geo-elements/')) return fault(response, 404, 'NoSuchBucket');
-    if (query.has('uploads') || query.has('uploadId')) return answerUpload(asked, objects, view);
-    return answerObject(asked, objects, view);
+    if (query.has('uploads') || query.has('uploadId'))
+      return answerUpload(requested, objects, view);
+    return answerObject(requested, objects, view);
   };
   const listening = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => listening.listen(port, 'localhost', done));
@@ -69,7 +70,7 @@ export async function serveBucket(port: number, view: BucketView = bucketView())
 }
 
 function answerObject(
-  { request, response, key, sent }: Asked,
+  { request, response, key, sent }: Requested,
   objects: Map<string, Buffer>,
   view: BucketView,
 ): unknown {
@@ -100,7 +101,7 @@ function answerObject(
 
 /** Amazon S3, "Uploading and copying objects using multipart upload". */
 function answerUpload(
-  { request: { method }, response, key, query, sent }: Asked,
+  { request: { method }, response, key, query, sent }: Requested,
   objects: Map<string, Buffer>,
   { uploads, writes, leastPartBytes, failing }: BucketView,
 ): unknown {

@@ -21,10 +21,10 @@ interface Embedding {
 export interface EmbeddingTests {
   readonly token: string;
   readonly log: string;
-  /** Runs `look` on a host page of its own, which is told the server's address and `told`. */
+  /** Runs `look` on a host page of its own, which is told the server's address and `reported`. */
   on(
     page: string,
-    told: Record<string, string>,
+    reported: Record<string, string>,
     look: (host: Host) => Promise<void>,
   ): Promise<void>;
 }
@@ -47,10 +47,10 @@ export function embeddingTests(): EmbeddingTests {
     get log() {
       return embedding.log;
     },
-    async on(page, told, look) {
+    async on(page, reported, look) {
       const host = await openHost(
         browser,
-        `${embedding.hosts.origin}/pages/${page}#${new URLSearchParams({ server: embedding.server, ...told })}`,
+        `${embedding.hosts.origin}/pages/${page}#${new URLSearchParams({ server: embedding.server, ...reported })}`,
       );
       try {
         await look(host);

@@ -96,11 +96,13 @@ export function viewerTests(
 /** The page as it was when it was opened. */
 async function cleared(host: Host): Promise<Host> {
   await host.page.evaluate(async () => {
-    document.querySelectorAll('geo-log-viewer').forEach((viewer) => viewer.remove());
+    const viewers = [...document.querySelectorAll('geo-log-viewer')];
+    viewers.forEach((viewer) => viewer.remove());
     document.documentElement.lang = 'en';
     localStorage.clear();
-    // An element that is out of the document is gone for good after 100 ms.
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    // A viewer that is gone for good, 100 ms after it left the document, shows nothing any more.
+    const isGone = (viewer: Element): boolean => viewer.shadowRoot?.childElementCount === 0;
+    while (!viewers.every(isGone)) await new Promise((resolve) => setTimeout(resolve, 10));
     window.heardByTest.length = 0;
   });
   await host.page.mouse.move(0, 0);

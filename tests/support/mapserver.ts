@@ -24,7 +24,7 @@ if (!hasGdal) console.warn('SKIPPED: no GDAL here (Debian: apt-get install gdal-
 export interface MapServer {
   url: string;
   /** Requests so far, their queries. */
-  readonly asked: string[];
+  readonly requested: string[];
   close(): Promise<void>;
 }
 
@@ -39,10 +39,10 @@ export async function startMapServer(
     settings,
     `CONFIG\n  ENV\n    MS_MAP_PATTERN "^${folder}"\n    MS_TEMPPATH "${folder}"\n    PROJ_LIB "/usr/share/proj"\n  END\nEND\n`,
   );
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const query = (request.url ?? '').split('?')[1] ?? '';
-    asked.push(query);
+    requested.push(query);
     const { port } = server.address() as AddressInfo;
     const child = spawn(found!, [], {
       env: {
@@ -92,7 +92,7 @@ export async function startMapServer(
   await writeFile(map, mapFile.replaceAll('{url}', url).replaceAll('{folder}', folder));
   return {
     url,
-    asked,
+    requested: requested,
     close: async () => {
       await new Promise((resolve) => server.close(resolve));
       await rm(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { BUILT_IN } from '../../host-demo/server/catalogs/built-in.ts';
-import { tableOf } from '../../host-demo/server/catalogs/definition.ts';
+import { buildTable } from '../../host-demo/server/catalogs/definition.ts';
 import type { CatalogTable } from '../../host-demo/server/catalogs/definition.ts';
 import { LAYERS } from '../../host-demo/server/catalogs/model/first-entities.ts';
 import type { Services } from '../../host-demo/server/services.ts';
@@ -79,5 +79,5 @@ const SYSTEMS: Readonly<Record<number, string>> = {
 
 /** A built-in catalog by name. */
 export function builtInTable(name: string): CatalogTable {
-  return tableOf(BUILT_IN.find((data) => data.name === name)!);
+  return buildTable(BUILT_IN.find((data) => data.name === name)!);
 }

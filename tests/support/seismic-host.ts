@@ -29,7 +29,7 @@ export interface SeismicHost {
   indexOf(catalogName: string, datasetId: string): Promise<string>;
   survey(indexId: string, offset?: OffsetChoice): Promise<ServerSurvey>;
   /** What an element with these attributes shows. */
-  shown(asked: SurveyAsked): Promise<OpenSurvey>;
+  shown(requested: SurveyAsked): Promise<OpenSurvey>;
 }
 
 /** The calls of viewers to a server, as Ada. */
@@ -68,7 +68,7 @@ export function seismicHost(server: () => TestServer): SeismicHost {
       const backend: Backend = { base: server().url, send: (...call) => client.send(...call) };
       return surveyOfServer(backend, indexId, undefined, offset);
     },
-    async shown(asked) {
+    async shown(requested) {
       pageSession().setTokenSource(() => server().token());
       const ends: (() => void)[] = [];
       const host = {
@@ -77,7 +77,7 @@ export function seismicHost(server: () => TestServer): SeismicHost {
         onDispose: (end: () => void) => ends.push(end),
       } as unknown as ElementHost;
       try {
-        return await openCatalogSurvey(host, asked, {
+        return await openCatalogSurvey(host, requested, {
           signal: new AbortController().signal,
           onProgress: () => undefined,
           corrections: {},

@@ -20,7 +20,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
       entries.map((entry) =>
         entry.isDirectory
           ? filesBelow(entry as FileSystemDirectoryEntry)
-          : fileOf(entry as FileSystemFileEntry).then((file) => [file]),
+          : readFile(entry as FileSystemFileEntry).then((file) => [file]),
       ),
     )
   ).flat();
@@ -28,15 +28,15 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
 
 async function filesBelow(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const found: File[] = [];
-  for (const entry of await entriesOf(folder)) {
+  for (const entry of await readAllEntries(folder)) {
     if (entry.isDirectory) found.push(...(await filesBelow(entry as FileSystemDirectoryEntry)));
-    else if (OURS.test(entry.name)) found.push(await fileOf(entry as FileSystemFileEntry));
+    else if (OURS.test(entry.name)) found.push(await readFile(entry as FileSystemFileEntry));
   }
   return found;
 }
 
 /** A reader answers in portions, the last one empty. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readAllEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
@@ -48,6 +48,6 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
+function readFile(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }

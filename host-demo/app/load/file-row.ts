@@ -3,7 +3,7 @@ import type { TextKey, Translate } from '../../../src/i18n/i18n.ts';
 import en from '../../../src/i18n/texts/en/common.json';
 import { formatBytes } from '../../../src/ui/format.ts';
 import { ICONS } from '../icons.ts';
-import { addressOf } from '../router.ts';
+import { formatRoute } from '../router.ts';
 import { isOpen, type Progress, type QueuedFile } from './load-queue.ts';
 import type { Loaded, Refused } from './send-file.ts';
 
@@ -22,7 +22,7 @@ export function fileRow(
     <div class="line">
       <bdi class="name" dir="ltr" title=${name}>${name}</bdi>
       <span class="size" dir="ltr">${formatBytes(size)}</span>
-      <span class="state" data-state=${toneOf(progress)}>${stateText(t, progress)}</span>
+      <span class="state" data-state=${chooseTone(progress)}>${stateText(t, progress)}</span>
       ${isOpen(queued) ? iconButton(t('load.cancelFile', { name }), ICONS.close, cancel) : repeatable ? iconButton(t('load.retryFile', { name }), ICONS.again, again) : html`<span></span>`}
     </div>
     ${bar(t, name, progress)}
@@ -65,7 +65,7 @@ function stateText(t: Translate, progress: Progress): string {
   );
 }
 
-function toneOf(progress: Progress): 'good' | 'bad' | 'open' {
+function chooseTone(progress: Progress): 'good' | 'bad' | 'open' {
   if (progress.kind === 'answered') return progress.loaded.length > 0 ? 'good' : 'bad';
   return progress.kind === 'failed' || progress.kind === 'not-ours' ? 'bad' : 'open';
 }
@@ -80,7 +80,7 @@ function loadedLine(
     <span>${format.toUpperCase()}</span>${well ? html`<bdi>${well}</bdi>` : nothing}<span
       >${t('load.records', { count: records })}</span
     >
-    ${logs.map(({ catalog, logId, title }) => html`<a href=${addressOf({ name: 'consume', alone: false, state: { kind: 'log', catalog, logId } })}>${t('load.open', { name: title })}</a>`)}
+    ${logs.map(({ catalog, logId, title }) => html`<a href=${formatRoute({ name: 'consume', alone: false, state: { kind: 'log', catalog, logId } })}>${t('load.open', { name: title })}</a>`)}
   </p>`;
 }
 

@@ -4,6 +4,7 @@ import { type Ending, sendFile, type Sender } from './send-file.ts';
 /** Files that are sent at once. */
 const AT_ONCE = 2;
 
+/** How far a queued file is. */
 export type Progress =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'sending'; readonly sent: number; readonly total: number }
@@ -12,6 +13,7 @@ export type Progress =
   | { readonly kind: 'not-ours' }
   | Ending;
 
+/** A file in the queue. `stop` aborts its upload. */
 export interface QueuedFile {
   readonly file: File;
   progress: Progress;

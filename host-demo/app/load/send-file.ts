@@ -3,7 +3,9 @@ import { loadFiles } from '../../../src/api/contract/studio.ts';
 import { isAbort } from '../../../src/api/errors.ts';
 
 type Answer = InferOutput<typeof loadFiles.answer>['data'];
+/** A file that the server has loaded. */
 export type Loaded = Answer['loaded'][number];
+/** A file that the server has refused, with the reason. */
 export type Refused = Answer['refused'][number];
 
 /** How the sending of a file ended. `status` is the HTTP status, 0 where no answer came; a file that was cancelled is neither. */
@@ -35,7 +37,7 @@ export async function sendFile(
     const token = await sender.token();
     const { status, text } = await post(file, sender.apiBase, token, onSent, signal);
     if (status === 401) sender.rejected(token);
-    return endingOf(status, text);
+    return readOutcome(status, text);
   } catch (error) {
     if (isAbort(error) || signal.aborted) return { kind: 'cancelled' };
     return {
@@ -74,20 +76,20 @@ function post(
   });
 }
 
-function endingOf(status: number, text: string): Ending {
-  const answer = jsonOf(text);
+function readOutcome(status: number, text: string): Ending {
+  const answer = parseJson(text);
   const checked = safeParse(loadFiles.answer, answer);
   if (status >= 200 && status < 300 && checked.success)
     return { kind: 'answered', ...checked.output.data };
-  const said = (answer as { message?: unknown } | null)?.message;
+  const message = (answer as { message?: unknown } | null)?.message;
   return {
     kind: 'failed',
     status,
-    message: typeof said === 'string' && said !== '' ? said : `HTTP ${status}`,
+    message: typeof message === 'string' && message !== '' ? message : `HTTP ${status}`,
   };
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

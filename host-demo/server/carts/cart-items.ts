@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NewCartItem } from '../../../src/api/contract/export.ts';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import type { Keys } from '../../../src/api/contract/shapes.ts';
+import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import type { CatalogData, CatalogTable } from '../catalogs/definition.ts';
-import { tableOf } from '../catalogs/definition.ts';
+import { buildTable } from '../catalogs/definition.ts';
 import { countRows, selectRows } from '../catalogs/query/select.ts';
-import { scalarOf } from '../catalogs/query/values.ts';
+import { parseScalar } from '../catalogs/query/values.ts';
 import { listStored } from '../entities/store.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -19,12 +19,12 @@ export interface CheckedItem {
   /** The same for the same record or query of a catalog, however it was written. */
   identity: string;
   /** Null for a query. */
-  keys: Keys | null;
+  keys: KeyValues | null;
   /** Null for a record. */
   constraints: Constraint[] | null;
-  except: Keys[];
+  except: KeyValues[];
   label: string;
-  /** Records that it stands for. */
+  /** Records that the item covers. */
   count: number;
   /** Bytes of its file, as the record says; null where it does not. */
   size: number | null;
@@ -50,7 +50,7 @@ const NAMES = [
 ];
 
 /** Catalogs by name. @throws Refused 404 where there is none of a name */
-export async function catalogsOf(
+export async function loadCatalogs(
   db: Services['db'],
   names: Iterable<string>,
 ): Promise<Map<string, CatalogTable>> {
@@ -58,7 +58,7 @@ export async function catalogsOf(
   const stored = await listStored<CatalogData>(db, 'Catalog', {
     where: sql`data ->> 'name' = any(${wanted}::text[])`,
   });
-  const found = new Map(stored.map(({ data }) => [data.name, tableOf(data)]));
+  const found = new Map(stored.map(({ data }) => [data.name, buildTable(data)]));
   const unknown = wanted.find((name) => !found.has(name));
   if (unknown !== undefined) throw new Refused(404, 'NOT_FOUND', `There is no catalog ${unknown}`);
   return found;
@@ -77,7 +77,7 @@ export async function checkedItems(
   if (locked)
     throw new Refused(422, 'NOT_EXPORTABLE', `Records of ${locked.data.label} cannot be exported`);
   const found = new Map<string, CheckedItem>();
-  const wanted = new Map<string, Keys[]>();
+  const wanted = new Map<string, KeyValues[]>();
   for (const item of given) {
     if ('keys' in item)
       wanted.set(item.catalogName, [...(wanted.get(item.catalogName) ?? []), item.keys]);
@@ -92,7 +92,7 @@ export async function checkedItems(
     const catalog = catalogs.get(item.catalogName)!;
     const one =
       'keys' in item
-        ? found.get(`${item.catalogName} ${identityOf(catalog, item)}`)
+        ? found.get(`${item.catalogName} ${buildIdentity(catalog, item)}`)
         : await queryItem(db, catalog, item, found);
     if (one) items.add(one);
     else missing++;
@@ -101,7 +101,7 @@ export async function checkedItems(
 }
 
 /** What is the same for the same record or query of a catalog. @throws Refused VALIDATION where keys do not fit */
-export function identityOf(catalog: CatalogTable, item: NewCartItem): string {
+export function buildIdentity(catalog: CatalogTable, item: NewCartItem): string {
   if ('keys' in item) return JSON.stringify(keyValues(catalog, item.keys));
   const except = (item.except ?? []).map((keys) => JSON.stringify(keyValues(catalog, keys))).sort();
   return `query ${createHash('sha256')
@@ -113,7 +113,7 @@ export function identityOf(catalog: CatalogTable, item: NewCartItem): string {
 export async function rowsOfKeys(
   db: Services['db'],
   catalog: CatalogTable,
-  keys: readonly Keys[],
+  keys: readonly KeyValues[],
   attributes: readonly string[],
 ): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>();
@@ -139,7 +139,7 @@ export function constraintsOfQuery({
   except = [],
 }: {
   constraints: readonly Constraint[];
-  except?: readonly Keys[] | undefined;
+  except?: readonly KeyValues[] | undefined;
 }): Constraint[] {
   const matching: Constraint[] = constraints.length > 0 ? [{ constraints: [...constraints] }] : [];
   const [field, ...more] = Object.keys(except[0] ?? {});
@@ -162,7 +162,7 @@ export function constraintsOfQuery({
 async function recordItems(
   db: Services['db'],
   catalog: CatalogTable,
-  keys: readonly Keys[],
+  keys: readonly KeyValues[],
 ): Promise<CheckedItem[]> {
   for (const one of keys) keyValues(catalog, one);
   const names = [...NAMES, 'fileSize'].filter((name) => catalog.columns.has(name));
@@ -173,7 +173,7 @@ async function recordItems(
     keys: keysOfRow(catalog, row),
     constraints: null,
     except: [],
-    label: labelOf(catalog, row),
+    label: buildLabel(catalog, row),
     count: 1,
     size:
       row['fileSize'] === null || row['fileSize'] === undefined ? null : Number(row['fileSize']),
@@ -186,7 +186,7 @@ async function queryItem(
   item: Exclude<NewCartItem, { keys: unknown }>,
   found: Map<string, CheckedItem>,
 ): Promise<CheckedItem> {
-  const identity = identityOf(catalog, item);
+  const identity = buildIdentity(catalog, item);
   const known = found.get(`${item.catalogName} ${identity}`);
   if (known) return known;
   const count = await countRows(db, catalog, constraintsOfQuery(item));
@@ -205,7 +205,7 @@ async function queryItem(
 }
 
 /** Values of a key in the order of the catalog's key fields, each as the database writes it. */
-function keyValues({ keys: columns, data }: CatalogTable, keys: Keys): unknown[] {
+function keyValues({ keys: columns, data }: CatalogTable, keys: KeyValues): unknown[] {
   if (
     Object.keys(keys).length !== columns.length ||
     columns.some(({ name }) => !Object.hasOwn(keys, name))
@@ -216,7 +216,7 @@ function keyValues({ keys: columns, data }: CatalogTable, keys: Keys): unknown[]
     });
   }
   return columns.map(({ name, type }) => {
-    const value = scalarOf(type, keys[name]);
+    const value = parseScalar(type, keys[name]);
     if ('wrong' in value)
       throw new Refused(400, 'VALIDATION', `keys: ${data.name}.${name}: ${value.wrong}`, {
         fields: { [name]: value.wrong },
@@ -225,16 +225,16 @@ function keyValues({ keys: columns, data }: CatalogTable, keys: Keys): unknown[]
   });
 }
 
-function keysOfRow({ keys }: CatalogTable, row: Row): Keys {
-  return Object.fromEntries(keys.map(({ name }) => [name, row[name] as Keys[string]]));
+function keysOfRow({ keys }: CatalogTable, row: Row): KeyValues {
+  return Object.fromEntries(keys.map(({ name }) => [name, row[name] as KeyValues[string]]));
 }
 
-function amongValues(catalog: CatalogTable, keys: readonly Keys[]): Constraint {
+function amongValues(catalog: CatalogTable, keys: readonly KeyValues[]): Constraint {
   const { name } = catalog.keys[0]!;
   return { field: name, operator: 'in', value: keys.map((one) => one[name]) };
 }
 
-function amongGroups(keys: readonly Keys[]): Constraint {
+function amongGroups(keys: readonly KeyValues[]): Constraint {
   return {
     constraints: keys.map((one): Constraint => ({
       logic: 'OR',
@@ -247,7 +247,7 @@ function amongGroups(keys: readonly Keys[]): Constraint {
   };
 }
 
-function labelOf(catalog: CatalogTable, row: Row): string {
+function buildLabel(catalog: CatalogTable, row: Row): string {
   const named = NAMES.map((name) => row[name]).find(
     (value) => typeof value === 'string' && value !== '',
   );

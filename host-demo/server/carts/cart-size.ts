@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CatalogTable } from '../catalogs/definition.ts';
-import { fileOf } from '../logs/stored-log.ts';
+import { statLogFile } from '../logs/stored-log.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { StoredItem } from './cart-store.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 8;
 const MOST_SYSTEMS = 100;
 
 /** What an export of a cart would hold. */
-export interface CartSize {
+export interface CartExportSize {
   bytes: number;
   files: number;
   /** By extension, the greatest first. */
@@ -34,13 +34,13 @@ export async function sizeOfCart(
   cartId: string,
   catalogs: ReadonlyMap<string, CatalogTable>,
   items: readonly StoredItem[],
-): Promise<CartSize> {
+): Promise<CartExportSize> {
   const parts = [...catalogs.values()].map((catalog) => ({
     catalog,
-    where: whereOf(cartId, catalog, items),
+    where: buildWhere(cartId, catalog, items),
   }));
-  const crs = await systemsOf(db, parts);
-  const files = filesOf(parts);
+  const crs = await listCrs(db, parts);
+  const files = selectFiles(parts);
   if (!files) return { bytes: 0, files: 0, formats: [], crs };
   const { rows: known } = await sql<{ format: string; files: string; bytes: string }>`
     select format, count(*) as files, sum(size) as bytes from (${files}) files where size is not null group by format`.execute(
@@ -49,7 +49,7 @@ export async function sizeOfCart(
   const formats = new Map(
     known.map((row) => [row.format, { files: Number(row.files), bytes: Number(row.bytes) }]),
   );
-  for (const { format, bytes } of await askedSizes(db, stores, files)) {
+  for (const { format, bytes } of await statSizes(db, stores, files)) {
     const before = formats.get(format) ?? { files: 0, bytes: 0 };
     formats.set(format, { files: before.files + 1, bytes: before.bytes + bytes });
   }
@@ -69,7 +69,7 @@ interface Part {
   where: RawBuilder<unknown>;
 }
 
-function whereOf(
+function buildWhere(
   cartId: string,
   catalog: CatalogTable,
   items: readonly StoredItem[],
@@ -86,7 +86,7 @@ function whereOf(
 }
 
 /** Each file that records name: its place, its size as a record says it (null where none does), its extension in small letters. Null where no catalog has files. */
-function filesOf(parts: readonly Part[]): RawBuilder<unknown> | null {
+function selectFiles(parts: readonly Part[]): RawBuilder<unknown> | null {
   const named = parts.filter(
     ({ catalog: { data, columns } }) =>
       data.exportFile && columns.has('storeId') && columns.has('locationReference'),
@@ -102,7 +102,7 @@ function filesOf(parts: readonly Part[]): RawBuilder<unknown> | null {
     from (${sql.join(all, sql` union all `)}) named order by store_id, location_reference, size nulls last`;
 }
 
-async function askedSizes(
+async function statSizes(
   db: Db,
   stores: Services['stores'],
   files: RawBuilder<unknown>,
@@ -120,7 +120,7 @@ async function askedSizes(
   const found: { format: string; bytes: number }[] = [];
   const work = async (): Promise<void> => {
     for (let place = left.pop(); place; place = left.pop()) {
-      const file = await fileOf(stores, place);
+      const file = await statLogFile(stores, place);
       if (file) found.push({ format: place.format, bytes: file.sizeBytes });
     }
   };
@@ -129,7 +129,7 @@ async function askedSizes(
 }
 
 /** The system that a record names; EPSG:4326 for one that has a geometry and names none. */
-async function systemsOf(db: Db, parts: readonly Part[]): Promise<string[]> {
+async function listCrs(db: Db, parts: readonly Part[]): Promise<string[]> {
   const found = new Set<string>();
   for (const {
     catalog: { table, columns },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import type { Keys } from '../../../src/api/contract/shapes.ts';
+import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import type { Migration, MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import type { User } from '../services.ts';
@@ -10,6 +10,7 @@ import type { CheckedItem } from './cart-items.ts';
 export const MOST_ITEMS = 10_000;
 const MOST_CARTS = 100;
 
+/** Migrations of carts and of their items. */
 export const migrations: readonly Migration[] = [
   {
     name: 'carts-1',
@@ -43,7 +44,7 @@ export interface StoredItem extends CheckedItem {
 }
 
 /** The user's carts, oldest first. */
-export async function cartsOf(
+export async function listCarts(
   db: MigrationDb,
   user: User,
   { offset = 0, limit = MOST_CARTS } = {},
@@ -61,6 +62,7 @@ export async function cartsOf(
   }));
 }
 
+/** Number of carts that the user owns. */
 export async function countCarts(db: MigrationDb, user: User): Promise<number> {
   const { rows } = await sql<{
     count: string;
@@ -102,18 +104,22 @@ export async function cartFor(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`first cart of ${user.id}`}, 0))`.execute(
       db,
     );
-    const [first] = await cartsOf(db, user, { limit: 1 });
+    const [first] = await listCarts(db, user, { limit: 1 });
     if (first) return first.id;
   }
   return createCart(db, user);
 }
 
+/** Deletes a cart with its items. @throws {Refused} 404 if the user has no cart with this id. */
 export async function deleteCart(db: MigrationDb, user: User, id: string): Promise<void> {
   await expectCart(db, user, id);
   await sql`delete from studio.cart where cart_id = ${id}`.execute(db);
 }
 
-/** Puts in what is not there yet: how many items that were, and how many records they stand for. */
+/**
+ * Inserts the items that the cart does not have yet.
+ * @returns How many items were inserted, and how many records they cover.
+ */
 export async function addItems(
   db: MigrationDb,
   cartId: string,
@@ -144,6 +150,7 @@ export async function removeItems(
   );
 }
 
+/** Removes items from a cart by id. @returns How many items were removed. */
 export async function removeItemsById(
   db: MigrationDb,
   cartId: string,
@@ -156,6 +163,7 @@ export async function removeItemsById(
   return rows.length;
 }
 
+/** Number of items in a cart; with a catalog name, only those of that catalog. */
 export async function countItems(
   db: MigrationDb,
   cartId: string,
@@ -169,7 +177,7 @@ export async function countItems(
   return Number(rows[0]!.count);
 }
 
-/** What a cart holds of each catalog: items, and the records they stand for. */
+/** Items of a cart by catalog, and the records they cover. */
 export async function catalogsIn(
   db: MigrationDb,
   cartId: string,
@@ -186,7 +194,7 @@ export async function catalogsIn(
 }
 
 /** Items of a cart in the order they came, `limit` of them from `offset` on. */
-export async function itemsOf(
+export async function listItems(
   db: MigrationDb,
   cartId: string,
   {
@@ -199,9 +207,9 @@ export async function itemsOf(
     item_id: string;
     catalog_name: string;
     identity: string;
-    keys: Keys | null;
+    keys: KeyValues | null;
     constraints: Constraint[] | null;
-    except_keys: Keys[];
+    except_keys: KeyValues[];
     label: string;
     record_count: string;
     size_bytes: string | null;

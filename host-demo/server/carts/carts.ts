@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../src/api/contract/export.ts';
-import type { Cart, NewCartItem } from '../../../src/api/contract/export.ts';
+import type { CartExportRequest, NewCartItem } from '../../../src/api/contract/export.ts';
 import type { Row } from '../../../src/api/contract/shapes.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { catalogsOf, checkedItems, identityOf, rowsOfKeys } from './cart-items.ts';
+import { loadCatalogs, checkedItems, buildIdentity, rowsOfKeys } from './cart-items.ts';
 import { sizeOfCart } from './cart-size.ts';
 import * as store from './cart-store.ts';
 import type { StoredItem } from './cart-store.ts';
@@ -21,18 +21,18 @@ export function register(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   route(app, calls.getCartInfo, async ({ user }) => {
-    const carts = await store.cartsOf(db, user);
+    const carts = await store.listCarts(db, user);
     return { data: { count: carts.reduce((sum, { count }) => sum + count, 0), carts } };
   });
 
   route(app, calls.getCarts, async ({ body: { pageNo, pageSize, withItems }, user }) => {
-    const rows: Cart[] = [];
-    for (const cart of await store.cartsOf(db, user, {
+    const rows: CartExportRequest[] = [];
+    for (const cart of await store.listCarts(db, user, {
       offset: (pageNo - 1) * pageSize,
       limit: pageSize,
     })) {
       const items = withItems
-        ? (await store.itemsOf(db, cart.id, { limit: LISTED })).map(answered)
+        ? (await store.listItems(db, cart.id, { limit: LISTED })).map(answered)
         : [];
       rows.push({ ...cart, items, catalogs: await store.catalogsIn(db, cart.id) });
     }
@@ -44,8 +44,8 @@ export function register(app: FastifyInstance, services: Services): void {
     calls.getCartCatalog,
     async ({ path: { cartId, catalogName }, query: { offset = '0' }, user }) => {
       await store.expectCart(db, user, cartId);
-      const catalog = (await catalogsOf(db, [catalogName])).get(catalogName)!;
-      const items = await store.itemsOf(db, cartId, {
+      const catalog = (await loadCatalogs(db, [catalogName])).get(catalogName)!;
+      const items = await store.listItems(db, cartId, {
         catalogName,
         offset: Number(offset),
         limit: LISTED,
@@ -54,7 +54,7 @@ export function register(app: FastifyInstance, services: Services): void {
         data: {
           catalogName,
           totalCount: await store.countItems(db, cartId, catalogName),
-          rows: await rowsOf(db, catalog, items),
+          rows: await loadRows(db, catalog, items),
         },
       };
     },
@@ -63,11 +63,11 @@ export function register(app: FastifyInstance, services: Services): void {
   route(app, calls.updateCart, async ({ body: { cartId, add, remove }, user }) => {
     if (add.length + remove.length > store.MOST_ITEMS) throw tooLarge();
     if (typeof cartId === 'string') await store.expectCart(db, user, cartId);
-    const catalogs = await catalogsOf(
+    const catalogs = await loadCatalogs(
       db,
       [...add, ...remove].map(({ catalogName }) => catalogName),
     );
-    const { items, missing } = await checkedItems(db, onlyOf(catalogs, add), add);
+    const { items, missing } = await checkedItems(db, filterCatalogs(catalogs, add), add);
     if (missing > 0 && items.length === 0)
       throw new Refused(
         404,
@@ -76,7 +76,7 @@ export function register(app: FastifyInstance, services: Services): void {
       );
     const removed = remove.map((item) => ({
       catalogName: item.catalogName,
-      identity: identityOf(catalogs.get(item.catalogName)!, item),
+      identity: buildIdentity(catalogs.get(item.catalogName)!, item),
     }));
     return db.transaction().execute(async (transaction) => {
       const id = await store.cartFor(transaction, user, cartId);
@@ -108,8 +108,8 @@ export function register(app: FastifyInstance, services: Services): void {
 
   route(app, calls.getCartSize, async ({ body: { cartId }, user }) => {
     await store.expectCart(db, user, cartId);
-    const items = await store.itemsOf(db, cartId);
-    const catalogs = await catalogsOf(
+    const items = await store.listItems(db, cartId);
+    const catalogs = await loadCatalogs(
       db,
       items.map(({ catalogName }) => catalogName),
     );
@@ -119,7 +119,7 @@ export function register(app: FastifyInstance, services: Services): void {
   });
 }
 
-function onlyOf(
+function filterCatalogs(
   catalogs: ReadonlyMap<string, CatalogTable>,
   items: readonly NewCartItem[],
 ): Map<string, CatalogTable> {
@@ -136,12 +136,12 @@ function answered({
   count,
   label,
   size,
-}: StoredItem): Cart['items'][number] {
+}: StoredItem): CartExportRequest['items'][number] {
   return { id, catalogName, keys, constraints, except, count, label, size };
 }
 
 /** What the cart shows of a catalog: fields of each record that is there, beside what the item itself says. */
-async function rowsOf(
+async function loadRows(
   db: Services['db'],
   catalog: CatalogTable,
   items: readonly StoredItem[],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import type { Keys } from '../../../src/api/contract/shapes.ts';
+import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import { SQL_TYPES } from '../catalogs/definition.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
-import { conditionOf } from '../catalogs/query/constraints.ts';
-import { subjectsOf } from '../catalogs/query/select.ts';
+import { buildCondition } from '../catalogs/query/constraints.ts';
+import { buildSubjects } from '../catalogs/query/select.ts';
 import { constraintsOfQuery } from './cart-items.ts';
 
 /**
@@ -15,7 +15,7 @@ import { constraintsOfQuery } from './cart-items.ts';
 export function conditionOfItems(
   catalog: CatalogTable,
   keyed: RawBuilder<unknown> | null,
-  queries: readonly { constraints: readonly Constraint[]; except: readonly Keys[] }[],
+  queries: readonly { constraints: readonly Constraint[]; except: readonly KeyValues[] }[],
 ): RawBuilder<SqlBool> {
   const columns = sql.join(catalog.keys.map(({ column }) => sql.ref(`${catalog.table}.${column}`)));
   const values = sql.join(
@@ -23,7 +23,7 @@ export function conditionOfItems(
   );
   const byKeys = keyed && sql<SqlBool>`(${columns}) in (select ${values} from (${keyed}) item)`;
   const byQueries = queries.map((query) =>
-    conditionOf(constraintsOfQuery(query), subjectsOf(catalog)),
+    buildCondition(constraintsOfQuery(query), buildSubjects(catalog)),
   );
   const all = [...(byKeys ? [byKeys] : []), ...byQueries];
   return all.length > 0 ? sql<SqlBool>`(${sql.join(all, sql` or `)})` : sql<SqlBool>`false`;

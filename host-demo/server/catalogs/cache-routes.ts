@@ -4,7 +4,7 @@ import { allowStudio } from '../entities/studio-entities.ts';
 import { route } from '../route.ts';
 import type { Registry } from './registry.ts';
 
-/** What makes the server read the catalogs anew. */
+/** Routes that make the server reload the catalogs. */
 export function cacheRoutes(app: FastifyInstance, registry: Registry): void {
   route(app, reloadSchema, async ({ user }) => {
     allowStudio(user, 'reload the schema');

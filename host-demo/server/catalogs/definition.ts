@@ -28,7 +28,7 @@ export interface CatalogData {
 }
 
 /** A column of a catalog's table. */
-export interface Column {
+export interface CatalogColumn {
   /** Name of the attribute. */
   name: string;
   column: string;
@@ -41,9 +41,9 @@ export interface CatalogTable {
   data: CatalogData;
   /** Schema and table, for `sql.table`. */
   table: string;
-  columns: ReadonlyMap<string, Column>;
+  columns: ReadonlyMap<string, CatalogColumn>;
   /** Key columns by display order. */
-  keys: readonly Column[];
+  keys: readonly CatalogColumn[];
 }
 
 /** Type of a column in the database. Integers have 64 bits; a date is an instant, midnight UTC where only the day is known. */
@@ -67,9 +67,9 @@ export function tableName(catalogName: string): string {
 }
 
 /** Finds the columns of a stored catalog. */
-export function tableOf(data: CatalogData): CatalogTable {
+export function buildTable(data: CatalogData): CatalogTable {
   const fields = [...data.fields].sort((a, b) => (a.displayOrder ?? 0) - (b.displayOrder ?? 0));
-  const all = fields.map((field): Column => ({
+  const all = fields.map((field): CatalogColumn => ({
     name: field.attribute.name,
     column: snakeCase(field.attribute.name),
     type: field.attribute.typeName as TypeName,

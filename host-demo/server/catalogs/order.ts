@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { MigrationDb } from '../db/migrate.ts';
-import type { CatalogTable, Column } from './definition.ts';
+import type { CatalogTable, CatalogColumn } from './definition.ts';
 import { folded } from './text-fold.ts';
 
-/** Texts of more bytes stand in no index of an order: an entry of a B-tree may have 2,704, its key among them. */
+/**
+ * Longer texts (bytes) are left out of the indexes of an order: a B-tree entry may have at most
+ * 2,704 bytes, its key included.
+ */
 const LONG = 1000;
 /** Fewer rows are sorted while they are read. */
 const MANY = 20_000;
 
 /** Texts that are looked through for a part of them: those of the key, of the grid and of the filter. */
-function searchedTexts({ columns, keys }: CatalogTable): Column[] {
+function searchedTexts({ columns, keys }: CatalogTable): CatalogColumn[] {
   return [...columns.values()].filter(
     ({ name, type, field }) =>
       type === 'string' &&
@@ -20,7 +23,7 @@ function searchedTexts({ columns, keys }: CatalogTable): Column[] {
 }
 
 /** Columns whose order is asked for: those of the grid and of the filter that are not the key. */
-export function orderedColumns({ columns, keys }: CatalogTable): Column[] {
+export function orderedColumns({ columns, keys }: CatalogTable): CatalogColumn[] {
   return [...columns.values()].filter(
     ({ name, type, field }) =>
       type !== 'geometry' && name !== keys[0]?.name && (field.showIn?.grid || field.showIn?.filter),

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
-import type { CatalogTable, Column } from './definition.ts';
+import type { CatalogTable, CatalogColumn } from './definition.ts';
 import type { Catalogs } from './registry.ts';
 
 /**
  * Where the records of a catalog lie: where their geometry does, and without one where the records do that they are related to. The catalogs' own relations say
  * which those are (spec 3, "Catalog": relations with source, target and field pairs).
  */
-export interface Place {
+export interface RecordLocation {
   catalog: CatalogTable;
   /** The first geometry field; null where the catalog has none. */
-  geometry: Column | null;
+  geometry: CatalogColumn | null;
   /** For records without a geometry; null where nothing leads to one. */
   related: Related | null;
 }
 
 interface Related {
-  place: Place;
+  place: RecordLocation;
   /** Columns that have the same values in a record and in the one it is related to. */
-  pairs: readonly (readonly [own: Column, other: Column])[];
+  pairs: readonly (readonly [own: CatalogColumn, other: CatalogColumn])[];
 }
 
 /** Relations that are followed one after the other. */
@@ -36,8 +36,8 @@ const UNKNOWN = 3;
 const NO_GEOMETRY = 4;
 
 /** Where the records of a catalog lie; null where neither geometry nor relation tells. */
-export function placeOf(catalogs: Catalogs, catalog: CatalogTable): Place | null {
-  if (geometryOf(catalog)) return nearest(catalogs, catalog, 0, []);
+export function locateRecords(catalogs: Catalogs, catalog: CatalogTable): RecordLocation | null {
+  if (findGeometryColumn(catalog)) return nearest(catalogs, catalog, 0, []);
   for (let steps = 1; steps <= MOST_STEPS; steps++) {
     const found = nearest(catalogs, catalog, steps, []);
     if (found) return found;
@@ -50,7 +50,7 @@ export function placeOf(catalogs: Catalogs, catalog: CatalogTable): Place | null
  * A geometry that is not valid is judged as PostGIS repairs it; one that cannot be repaired lies nowhere. Each way finds its rows by an index.
  */
 export function isInside(
-  { catalog, geometry, related }: Place,
+  { catalog, geometry, related }: RecordLocation,
   area: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   const own = geometry && intersects(sql.ref(geometry.column), area);
@@ -64,7 +64,7 @@ export function isInside(
 }
 
 /** The field that says where a record lies. */
-export function geometryOf({ columns }: CatalogTable): Column | null {
+export function findGeometryColumn({ columns }: CatalogTable): CatalogColumn | null {
   return [...columns.values()].find(({ type }) => type === 'geometry') ?? null;
 }
 
@@ -79,9 +79,9 @@ function nearest(
   catalog: CatalogTable,
   steps: number,
   seen: readonly CatalogTable[],
-): Place | null {
-  const geometry = geometryOf(catalog);
-  const links = linksOf(catalogs, catalog).filter(
+): RecordLocation | null {
+  const geometry = findGeometryColumn(catalog);
+  const links = listLinks(catalogs, catalog).filter(
     (link) => !seen.includes(link.catalog) && link.catalog !== catalog,
   );
   if (geometry) return { catalog, geometry, related: pointAbove(links) };
@@ -98,7 +98,7 @@ function pointAbove(links: readonly Link[]): Related | null {
   const link = links.find((one) => one.isAbove && exactness(one.catalog) === 0);
   return link
     ? {
-        place: { catalog: link.catalog, geometry: geometryOf(link.catalog), related: null },
+        place: { catalog: link.catalog, geometry: findGeometryColumn(link.catalog), related: null },
         pairs: link.pairs,
       }
     : null;
@@ -112,14 +112,14 @@ interface Link {
 }
 
 /** Related catalogs: what a record belongs to before what belongs to it, exact places before others, then by display order. */
-function linksOf({ all, byName }: Catalogs, catalog: CatalogTable): Link[] {
+function listLinks({ all, byName }: Catalogs, catalog: CatalogTable): Link[] {
   const above = all.flatMap((other) =>
     other.data.sourced
       .filter((relation) => relation.catalog === catalog.data.name)
       .map(({ fieldPairs }): Link => ({
         catalog: other,
         isAbove: true,
-        pairs: pairsOf(
+        pairs: pairColumns(
           catalog,
           other,
           (fieldPairs ?? []).map(({ from, to }) => [to, from]),
@@ -133,7 +133,7 @@ function linksOf({ all, byName }: Catalogs, catalog: CatalogTable): Link[] {
           {
             catalog: other,
             isAbove: false,
-            pairs: pairsOf(
+            pairs: pairColumns(
               catalog,
               other,
               (fieldPairs ?? []).map(({ from, to }) => [from, to]),
@@ -151,7 +151,7 @@ function linksOf({ all, byName }: Catalogs, catalog: CatalogTable): Link[] {
 }
 
 /** Empty where a field of a pair is not there. */
-function pairsOf(
+function pairColumns(
   catalog: CatalogTable,
   other: CatalogTable,
   names: readonly (readonly [own: string, other: string])[],
@@ -160,17 +160,18 @@ function pairsOf(
     ([own, its]) => [catalog.columns.get(own), other.columns.get(its)] as const,
   );
   return pairs.every(
-    (pair): pair is readonly [Column, Column] => pair[0] !== undefined && pair[1] !== undefined,
+    (pair): pair is readonly [CatalogColumn, CatalogColumn] =>
+      pair[0] !== undefined && pair[1] !== undefined,
   )
     ? pairs
     : [];
 }
 
 function exactness(catalog: CatalogTable): number {
-  const geometry = geometryOf(catalog);
+  const geometry = findGeometryColumn(catalog);
   return geometry ? (EXACTNESS[geometry.field.spatialType ?? ''] ?? UNKNOWN) : NO_GEOMETRY;
 }
 
-function refs(columns: readonly Column[]): RawBuilder<unknown> {
+function refs(columns: readonly CatalogColumn[]): RawBuilder<unknown> {
   return sql.join(columns.map(({ column }) => sql.ref(column)));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inScope } from '../db/work-scope.ts';
 import { listStored } from '../entities/store.ts';
 import type { Services } from '../services.ts';
-import { tableOf } from './definition.ts';
+import { buildTable } from './definition.ts';
 import type { CatalogData, CatalogTable } from './definition.ts';
 
 /** The catalogs of one moment: a change of the metadata makes a new one. */
@@ -12,7 +12,7 @@ export interface Catalogs {
   readonly all: readonly CatalogTable[];
 }
 
-/** Knows the stored catalogs; reads them anew after `forget`. */
+/** Caches the stored catalogs; reloads them after `forget`. */
 export class Registry {
   private known: Promise<Catalogs> | null = null;
   private readonly db: Services['db'];
@@ -38,7 +38,7 @@ export class Registry {
     const stored = await listStored<CatalogData>(this.db, 'Catalog', {
       orderBy: sql`(data ->> 'displayOrder')::double precision nulls last, data ->> 'name'`,
     });
-    const all = stored.map(({ data }) => tableOf(data));
+    const all = stored.map(({ data }) => buildTable(data));
     return { all, byName: new Map(all.map((catalog) => [catalog.data.name, catalog])) };
   }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { MigrationDb } from '../db/migrate.ts';
 import { listStored } from '../entities/store.ts';
-import { SQL_TYPES, tableOf } from './definition.ts';
-import type { CatalogData, CatalogTable, Column } from './definition.ts';
+import { SQL_TYPES, buildTable } from './definition.ts';
+import type { CatalogData, CatalogTable, CatalogColumn } from './definition.ts';
 
 /** Rows of one statement: one parameter holds them all. */
 const BATCH = 1000;
@@ -40,7 +40,10 @@ export async function upsertRows(
 }
 
 /** A column's value out of one that JSON can hold. */
-export function fromJson(type: Column['type'], value: RawBuilder<unknown>): RawBuilder<unknown> {
+export function fromJson(
+  type: CatalogColumn['type'],
+  value: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return type === 'geometry' ? sql`ST_MakeValid(ST_Force2D(ST_GeomFromGeoJSON(${value})))` : value;
 }
 
@@ -49,14 +52,14 @@ async function storedCatalog(db: MigrationDb, name: string): Promise<CatalogTabl
     where: sql`data ->> 'name' = ${name}`,
   });
   if (!found) throw new Error(`There is no catalog ${name}`);
-  return tableOf(found.data);
+  return buildTable(found.data);
 }
 
 async function write(
   db: MigrationDb,
   catalog: CatalogTable,
   rows: readonly AttributeRow[],
-  suffix: (columns: Column[]) => RawBuilder<unknown>,
+  suffix: (columns: CatalogColumn[]) => RawBuilder<unknown>,
 ): Promise<number> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => {
     const column = catalog.columns.get(name);
@@ -82,7 +85,7 @@ async function write(
   return rows.length;
 }
 
-function names(columns: readonly Column[]): RawBuilder<unknown> {
+function names(columns: readonly CatalogColumn[]): RawBuilder<unknown> {
   return sql.join(columns.map(({ column }) => sql.ref(column)));
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { Refused } from '../refused.ts';
 import type { MigrationDb } from '../db/migrate.ts';
-import { SQL_TYPES, snakeCase, tableName, tableOf } from './definition.ts';
-import type { CatalogData, Column } from './definition.ts';
+import { SQL_TYPES, snakeCase, tableName, buildTable } from './definition.ts';
+import type { CatalogData, CatalogColumn } from './definition.ts';
 
 /** Makes the table of a new catalog: a column for each field, the key, and an index on geometry and on what relations join by. */
 export async function createTable(db: MigrationDb, data: CatalogData): Promise<void> {
-  const { table, columns, keys } = tableOf(data);
+  const { table, columns, keys } = buildTable(data);
   const all = [...columns.values()].map(declaration);
   await sql`create table ${sql.table(table)} (${sql.join([...all, sql`row_version integer not null default 1`, sql`primary key (${sql.join(keys.map(({ column }) => sql.ref(column)))})`])})`.execute(
     db,
@@ -19,7 +19,7 @@ export async function createTable(db: MigrationDb, data: CatalogData): Promise<v
  * Throws CONFLICT where a field has another type than its column.
  */
 export async function alterTable(db: MigrationDb, data: CatalogData): Promise<void> {
-  const { table, columns } = tableOf(data);
+  const { table, columns } = buildTable(data);
   const present = await presentColumns(db, data.name);
   for (const column of columns.values()) {
     const type = present.get(column.column);
@@ -40,7 +40,7 @@ export async function dropTable(db: MigrationDb, catalogName: string): Promise<v
   await sql`drop table if exists ${sql.table(`ppdm.${tableName(catalogName)}`)}`.execute(db);
 }
 
-function declaration({ column, type }: Column) {
+function declaration({ column, type }: CatalogColumn) {
   return sql`${sql.ref(column)} ${sql.raw(SQL_TYPES[type])}`;
 }
 
@@ -60,7 +60,7 @@ async function presentColumns(db: MigrationDb, catalogName: string): Promise<Map
 
 /** An index for each geometry and for each field that a relation of this or another catalog joins by. */
 async function addIndexes(db: MigrationDb, data: CatalogData): Promise<void> {
-  const { table, columns, keys } = tableOf(data);
+  const { table, columns, keys } = buildTable(data);
   const { rows } = await sql<{ name: string }>`
     select pair ->> 'to' as name from studio.entity, jsonb_array_elements(data -> 'sourced') relation, jsonb_array_elements(relation -> 'fieldPairs') pair
     where entity_name = 'Catalog' and relation ->> 'catalog' = ${data.name}`.execute(db);

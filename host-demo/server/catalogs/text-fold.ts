@@ -7,6 +7,7 @@ export const MARKS = '[\\u0300-\\u036f\\u0640\\u064b-\\u065f\\u0670\\u3099\\u309
 /** Letters that lose no mark and still are the same to who searches; a database without a locale knows no capitals beyond ASCII. */
 export const FROM =
   'ıøØđĐłŁħĦةىکیے٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ';
+/** Characters that the characters at the same index of `FROM` are replaced by. */
 export const TO =
   'iooddllhhهيكيي01234567890123456789абвгдежзийклмнопрстуфхцчшщъыьэюяαβγδεζηθικλμνξοπρστυφχψω';
 

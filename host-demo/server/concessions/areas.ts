@@ -4,7 +4,7 @@ import type { Catalogs } from '../catalogs/registry.ts';
 import { targetCrs } from '../exports/cart/coordinates.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { geometryOf } from '../catalogs/places.ts';
+import { findGeometryColumn } from '../catalogs/places.ts';
 import { CONCESSION } from './scope.ts';
 
 type Db = Services['db'];
@@ -13,7 +13,7 @@ type Db = Services['db'];
 export const MOST_CONCESSIONS = 500;
 
 /** What is summed up: a concession, or an area that somebody drew. */
-export interface AreaAsked {
+export interface SummaryArea {
   /** Key of the concession; null for an area of interest. */
   concessionId: string | null;
   name: string;
@@ -43,11 +43,11 @@ export function geometryFrom(outline: string): RawBuilder<unknown> {
  * The concessions that are named, each once, or all of them, by name; two of the same name have their ids behind it.
  * Throws NOT_FOUND for one that is not there, EXPORT_TOO_LARGE for too many.
  */
-export async function concessionsOf(
+export async function findConcessions(
   db: Db,
   catalogs: Catalogs,
   names: readonly string[],
-): Promise<AreaAsked[]> {
+): Promise<SummaryArea[]> {
   const { table, id, name } = concessionTable(catalogs);
   const meant =
     names.length > 0
@@ -78,11 +78,11 @@ export async function concessionsOf(
   }));
 }
 
-/** The outline of an area; that of a concession is read anew. */
-export async function outlineOf(
+/** The outline of an area; that of a concession is read again. */
+export async function loadOutline(
   db: Db,
   catalogs: Catalogs,
-  { concessionId, outline }: AreaAsked,
+  { concessionId, outline }: SummaryArea,
 ): Promise<Outline> {
   if (concessionId === null) return { outline, problem: null };
   const { table, id, geometry } = concessionTable(catalogs);
@@ -117,7 +117,7 @@ export async function areaOfInterest(
   aoi: object,
   srs: string,
   name: string,
-): Promise<AreaAsked> {
+): Promise<SummaryArea> {
   const { srid } = await targetCrs(db, srs);
   const given = sql`ST_SetSRID(ST_Force2D(ST_GeomFromGeoJSON(${JSON.stringify(aoi)}::text)), ${srid}::integer)`;
   const {
@@ -141,7 +141,7 @@ export function concessionTable({ byName }: Catalogs): {
   updateDate: RawBuilder<unknown>;
 } {
   const catalog = byName.get(CONCESSION);
-  const geometry = catalog && geometryOf(catalog);
+  const geometry = catalog && findGeometryColumn(catalog);
   const [key] = catalog?.keys ?? [];
   if (!catalog || !geometry || !key)
     throw new Refused(

@@ -5,7 +5,7 @@ import { isInside } from '../catalogs/places.ts';
 import type { ScopedCatalog } from './scope.ts';
 
 /** What an area has of a catalog. */
-export interface Counted {
+export interface AreaCount {
   scoped: ScopedCatalog;
   /** Null where it could not be counted. */
   count: number | null;
@@ -18,12 +18,15 @@ export interface Counted {
 /** The field that says when a record was changed last (PPDM, ROW_CHANGED_DATE). */
 export const CHANGED = 'rowChangedDate';
 
-/** The records of a catalog in an area. Throws nothing: what fails is told in the message, so that it fails no other catalog. */
+/**
+ * The records of a catalog in an area. Never throws: a failure is returned as the message, so that
+ * other catalogs are not affected.
+ */
 export async function countIn(
   { db, log }: Pick<Services, 'db' | 'log'>,
   scoped: ScopedCatalog,
   outline: string,
-): Promise<Counted> {
+): Promise<AreaCount> {
   const { catalog, place } = scoped;
   if (!place)
     return {
@@ -72,12 +75,12 @@ export async function countIn(
 }
 
 /** True where there is something to say of a catalog. */
-export function isShown({ count, message }: Counted): boolean {
+export function isShown({ count, message }: AreaCount): boolean {
   return message !== null || (count ?? 0) > 0;
 }
 
 /** Group and the group above all, as files name them. */
-export function groupText({ scoped: { schemaName, catalogGroup } }: Counted): string {
+export function groupText({ scoped: { schemaName, catalogGroup } }: AreaCount): string {
   return schemaName === catalogGroup ? schemaName : `${schemaName}, ${catalogGroup}`;
 }
 

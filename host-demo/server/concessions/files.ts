@@ -1,4 +1,4 @@
-import { cellOf, exportColumns } from '../exports/grid-columns.ts';
+import { toCellValue, exportColumns } from '../exports/grid-columns.ts';
 import type { ExportColumn } from '../exports/grid-columns.ts';
 import { readPages } from '../exports/row-pages.ts';
 import { CELL_LENGTH, XLS_CELLS, XLS_COLUMNS } from '../exports/xls.ts';
@@ -6,7 +6,7 @@ import type { XlsTable, XlsWriter } from '../exports/xls.ts';
 import type { Services } from '../services.ts';
 import { geometryFrom } from './areas.ts';
 import { groupText, isShown } from './count.ts';
-import type { Counted } from './count.ts';
+import type { AreaCount } from './count.ts';
 import { isInside } from '../catalogs/places.ts';
 import type { SummaryWords } from './texts.ts';
 
@@ -40,7 +40,7 @@ export interface AreaContent {
   name: string;
   /** Null where there is nothing to search in; then nothing was counted either. */
   outline: string | null;
-  counted: readonly Counted[];
+  counted: readonly AreaCount[];
   words: SummaryWords;
 }
 
@@ -48,15 +48,15 @@ export interface AreaContent {
  * The data listing: a sheet that says what there is, and one for each catalog with its records, of what grids show. A catalog that cannot be listed, or that the file
  * has no room for, gets a message; its records are not there, the others are. Throws where `signal` aborts.
  */
-export async function listingOf(
+export async function writeListing(
   services: Services,
   writer: XlsWriter,
   content: AreaContent,
   signal: AbortSignal,
-): Promise<{ bytes: Uint8Array; counted: Counted[] }> {
+): Promise<{ bytes: Uint8Array; counted: AreaCount[] }> {
   let { counted, unlisted } = await withRoom(services.db, content.counted);
   for (;;) {
-    let reading: Counted | null = null;
+    let reading: AreaCount | null = null;
     const tables = async function* (): AsyncGenerator<XlsTable> {
       yield overview(content.words, counted);
       for (const one of counted) {
@@ -69,14 +69,14 @@ export async function listingOf(
         )
           continue;
         reading = one;
-        yield await tableOf(services.db, one, content.outline, signal);
+        yield await loadTable(services.db, one, content.outline, signal);
         reading = null;
       }
     };
     try {
       return { bytes: await writer.write(tables()), counted };
     } catch (error) {
-      const broken = reading as Counted | null;
+      const broken = reading as AreaCount | null;
       if (signal.aborted || !broken) throw error;
       services.log.error(
         { err: error, catalog: broken.scoped.catalog.data.name },
@@ -92,15 +92,15 @@ export async function listingOf(
   }
 }
 
-type Unlisted = ReadonlySet<Counted['scoped']>;
+type Unlisted = ReadonlySet<AreaCount['scoped']>;
 
 /** Finds out what the file has no room for. */
 async function withRoom(
   db: Services['db'],
-  counted: readonly Counted[],
-): Promise<{ counted: Counted[]; unlisted: Unlisted }> {
-  const unlisted = new Set<Counted['scoped']>();
-  const made: Counted[] = [];
+  counted: readonly AreaCount[],
+): Promise<{ counted: AreaCount[]; unlisted: Unlisted }> {
+  const unlisted = new Set<AreaCount['scoped']>();
+  const made: AreaCount[] = [];
   let cells = 0;
   for (const one of counted) {
     const {
@@ -124,18 +124,18 @@ async function withRoom(
   return { counted: made, unlisted };
 }
 
-function withMessage(one: Counted, message: string): Counted {
+function withMessage(one: AreaCount, message: string): AreaCount {
   return { ...one, message: one.message ? `${one.message}. ${message}` : message };
 }
 
-async function tableOf(
+async function loadTable(
   db: Services['db'],
-  { count, scoped: { catalog, place } }: Counted,
+  { count, scoped: { catalog, place } }: AreaCount,
   outline: string,
   signal: AbortSignal,
 ): Promise<XlsTable> {
   const columns = await exportColumns(db, catalog, []);
-  const asked = {
+  const query = {
     constraints: [],
     offset: 0,
     limit: count!,
@@ -152,7 +152,7 @@ async function tableOf(
         db,
         catalog,
         columns.map(({ name }) => name),
-        asked,
+        query,
         signal,
       ),
     ),
@@ -168,7 +168,7 @@ async function* shortened(
     yield rows.map((row) =>
       Object.fromEntries(
         columns.map((column) => {
-          const cell = cellOf(column, row[column.name]);
+          const cell = toCellValue(column, row[column.name]);
           return [
             column.name,
             typeof cell === 'string' && cell.length > CELL_LENGTH
@@ -181,7 +181,7 @@ async function* shortened(
   }
 }
 
-function overview(words: SummaryWords, counted: readonly Counted[]): XlsTable {
+function overview(words: SummaryWords, counted: readonly AreaCount[]): XlsTable {
   const column = (
     name: string,
     header: string,

@@ -4,21 +4,21 @@ import type { Catalogs } from '../catalogs/registry.ts';
 import { listStored } from '../entities/store.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { placeOf } from '../catalogs/places.ts';
-import type { Place } from '../catalogs/places.ts';
+import { locateRecords } from '../catalogs/places.ts';
+import type { RecordLocation } from '../catalogs/places.ts';
 
 /** The catalog whose records are concessions (PPDM LAND_RIGHT). */
 export const CONCESSION = 'concession';
 
-/** A catalog of a summary, and where its rows stand. */
+/** A catalog of a summary, and the group of its rows. */
 export interface ScopedCatalog {
   catalog: CatalogTable;
   /** Label of the top-level group. */
   schemaName: string;
-  /** Label of the group that the catalog stands in. */
+  /** Label of the catalog's group. */
   catalogGroup: string;
   /** Null where nothing tells where its records lie. */
-  place: Place | null;
+  place: RecordLocation | null;
 }
 
 interface Group {
@@ -28,7 +28,7 @@ interface Group {
   parent: string | null;
 }
 
-/** Where a group stands among all of them. */
+/** Position of a group among all groups. */
 interface GroupPlace {
   at: number;
   schemaName: string;
@@ -40,7 +40,7 @@ interface GroupPlace {
  * The catalogs that are named, or all of the groups that are not hidden and whose records lie somewhere but those of `without`; in the order in which groups and
  * catalogs are shown. Throws CATALOG_NOT_FOUND.
  */
-export async function scopeOf(
+export async function buildScope(
   db: Services['db'],
   catalogs: Catalogs,
   names: readonly string[],
@@ -48,7 +48,7 @@ export async function scopeOf(
 ): Promise<ScopedCatalog[]> {
   const groups = await groupPlaces(db);
   const none: GroupPlace = { at: groups.size, schemaName: '', label: '', hidden: true };
-  const groupOf = ({ data }: CatalogTable) => groups.get(data.group ?? '') ?? none;
+  const findGroup = ({ data }: CatalogTable) => groups.get(data.group ?? '') ?? none;
   const wanted =
     names.length > 0
       ? named(catalogs, names)
@@ -56,16 +56,16 @@ export async function scopeOf(
           (catalog) =>
             !without.includes(catalog.data.name) &&
             !catalog.data.hidden &&
-            !groupOf(catalog).hidden,
+            !findGroup(catalog).hidden,
         );
   const scoped = wanted.map((catalog): ScopedCatalog & { at: number } => {
-    const { at, schemaName, label } = groupOf(catalog);
+    const { at, schemaName, label } = findGroup(catalog);
     return {
       catalog,
       at,
       schemaName: schemaName || catalog.data.label,
       catalogGroup: label || catalog.data.label,
-      place: placeOf(catalogs, catalog),
+      place: locateRecords(catalogs, catalog),
     };
   });
   return scoped

@@ -8,15 +8,15 @@ import type { Catalogs } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services, User } from '../services.ts';
-import { areaOfInterest, concessionsOf } from './areas.ts';
-import type { AreaAsked } from './areas.ts';
-import { CONCESSION, scopeOf } from './scope.ts';
+import { areaOfInterest, findConcessions } from './areas.ts';
+import type { SummaryArea } from './areas.ts';
+import { CONCESSION, buildScope } from './scope.ts';
 import { runSummary, summaryEvent } from './summary-job.ts';
 import type { SummaryWork } from './summary-job.ts';
 import { SUMMARY_KINDS, findOwn, findRows, listSummaries } from './summary-store.ts';
 import type { SummaryLanguage } from './texts.ts';
 
-/** What the audit is told that the summary of an area was of. */
+/** Subject of an area's summary in the audit. */
 const AREA = 'aoi';
 
 /** What both calls ask for. */
@@ -27,7 +27,7 @@ interface Start {
   user: User;
   request: FastifyRequest;
   /** Throws where there is nothing to sum up. */
-  areas(catalogs: Catalogs): Promise<AreaAsked[]>;
+  areas(catalogs: Catalogs): Promise<SummaryArea[]>;
 }
 
 /** Summaries of concessions and of areas: their start, their list and what they found. */
@@ -43,7 +43,7 @@ export function summaryCalls(app: FastifyInstance, services: Services): void {
       body,
       user,
       request,
-      areas: (catalogs) => concessionsOf(db, catalogs, body.concessions),
+      areas: (catalogs) => findConcessions(db, catalogs, body.concessions),
     }),
   );
 
@@ -69,7 +69,7 @@ export function summaryCalls(app: FastifyInstance, services: Services): void {
 
 async function start(
   services: Services,
-  asked: Start,
+  startRequest: Start,
 ): Promise<{ success: true; data: { processId: string; status: JobStatus } }> {
   const { db, jobs } = services;
   const {
@@ -78,14 +78,14 @@ async function start(
     user,
     request,
     body: { processId, catalogs: names, language },
-  } = asked;
-  let areas: AreaAsked[] = [];
+  } = startRequest;
+  let areas: SummaryArea[] = [];
   try {
     const known = await ownStatus(services, user, processId);
     if (known) return { success: true, data: { processId, status: known } };
     const catalogs = await new Registry(db).catalogs();
-    await scopeOf(db, catalogs, names);
-    areas = await asked.areas(catalogs);
+    await buildScope(db, catalogs, names);
+    areas = await startRequest.areas(catalogs);
     const work: SummaryWork = {
       areas,
       catalogs: names,
@@ -93,7 +93,7 @@ async function start(
       entity,
       asked: { userId: user.id, userName: user.name, ip: request.ip, requestId: request.id },
     };
-    await jobs.start(kind, work, { id: processId, name: nameOf(areas), userId: user.id });
+    await jobs.start(kind, work, { id: processId, name: formatJobName(areas), userId: user.id });
     // Two users may have sent the same id at once: one of them has the job now.
     const status = await ownStatus(services, user, processId);
     await audit(
@@ -127,6 +127,6 @@ async function ownStatus(
 }
 
 /** What users read in the list of their jobs. */
-function nameOf(areas: readonly AreaAsked[]): string {
+function formatJobName(areas: readonly SummaryArea[]): string {
   return `Summary ${areas[0]?.name ?? ''}${areas.length > 1 ? ` +${areas.length - 1}` : ''}`.trim();
 }

@@ -7,27 +7,27 @@ import { discardResults, keepResult } from '../exports/results.ts';
 import { XlsWriter } from '../exports/xls.ts';
 import { writeReport } from '../reports/write-report.ts';
 import type { Services } from '../services.ts';
-import { outlineOf } from './areas.ts';
-import type { AreaAsked } from './areas.ts';
+import { loadOutline } from './areas.ts';
+import type { SummaryArea } from './areas.ts';
 import { countIn, isShown } from './count.ts';
-import type { Counted } from './count.ts';
-import { fileNames, listingOf } from './files.ts';
+import type { AreaCount } from './count.ts';
+import { fileNames, writeListing } from './files.ts';
 import type { FileNames } from './files.ts';
-import { geometryOf } from '../catalogs/places.ts';
-import { CONCESSION, scopeOf } from './scope.ts';
+import { findGeometryColumn } from '../catalogs/places.ts';
+import { CONCESSION, buildScope } from './scope.ts';
 import type { ScopedCatalog } from './scope.ts';
-import { factsOf, reportOf } from './summary-report.ts';
-import { discardRows, keepRows, pathOf } from './summary-store.ts';
+import { loadFacts, buildReport } from './summary-report.ts';
+import { discardRows, keepRows, formatDownloadPath } from './summary-store.ts';
 import { summaryWords } from './texts.ts';
 import type { SummaryLanguage } from './texts.ts';
 
 /** What is to be summed up, and the request that asked for it. */
 export interface SummaryWork {
-  areas: AreaAsked[];
+  areas: SummaryArea[];
   /** Names of catalogs; none for all. */
   catalogs: string[];
   language: SummaryLanguage;
-  /** What the audit is told that it was of. */
+  /** Subject of the summary in the audit. */
   entity: string;
   asked: { userId: string; userName: string; ip: string; requestId: string };
 }
@@ -52,7 +52,8 @@ export async function runSummary(
     await tell(services, work, job.id, true);
   } catch (error) {
     await discard(services, job.id);
-    // Cancelled, which was told, or the server ends and the next one takes it up.
+    // The job was cancelled, which is already audited, or the server is shutting down and the next
+    // one resumes the job.
     if (!job.signal.aborted) await tell(services, work, job.id, false);
     throw error;
   } finally {
@@ -60,7 +61,7 @@ export async function runSummary(
   }
 }
 
-/** What the audit is told of a summary. */
+/** Audit event of a summary. */
 export function summaryEvent(
   what: string,
   { entity, areas }: { entity: string; areas: readonly { name: string }[] },
@@ -93,7 +94,7 @@ async function summedUp(
   const { db } = services;
   const catalogs = await new Registry(db).catalogs();
   // All neighbours touch: of concessions it is told only to who asks.
-  const scope = await scopeOf(
+  const scope = await buildScope(
     db,
     catalogs,
     work.catalogs,
@@ -108,8 +109,8 @@ async function summedUp(
     );
   };
   for (const [i, area] of work.areas.entries()) {
-    const { outline, problem } = await outlineOf(db, catalogs, area);
-    const counted: Counted[] = [];
+    const { outline, problem } = await loadOutline(db, catalogs, area);
+    const counted: AreaCount[] = [];
     for (const [done, scoped] of outline === null ? [] : scope.entries()) {
       await step(i, done);
       counted.push(await countIn(services, scoped, outline!));
@@ -121,7 +122,7 @@ async function summedUp(
       counted,
     });
     rows.push(
-      ...rowsOf(job.id, area.name, names[i]!, [
+      ...buildRows(job.id, area.name, names[i]!, [
         ...(problem === null ? [] : [await outlineRow(services, catalogs, problem)]),
         ...made.filter(isShown).map(shownRow),
       ]),
@@ -142,20 +143,20 @@ interface Writing {
 async function writeFiles(
   services: Services,
   { work, job, xls, catalogs, names }: Writing,
-  area: AreaAsked,
+  area: SummaryArea,
   {
     outline,
     problem,
     counted,
-  }: { outline: string | null; problem: string | null; counted: readonly Counted[] },
-): Promise<Counted[]> {
+  }: { outline: string | null; problem: string | null; counted: readonly AreaCount[] },
+): Promise<AreaCount[]> {
   const {
     language,
     entity,
     asked: { userId, userName },
   } = work;
   const file = { processId: job.id, userId, entity };
-  const listing = await listingOf(
+  const listing = await writeListing(
     services,
     xls,
     { name: area.name, outline, counted, words: summaryWords(language) },
@@ -165,12 +166,19 @@ async function writeFiles(
   const facts =
     area.concessionId === null
       ? []
-      : await factsOf(services.db, catalogs.byName.get(CONCESSION)!, area.concessionId);
+      : await loadFacts(services.db, catalogs.byName.get(CONCESSION)!, area.concessionId);
   await keepResult(
     services,
     { ...file, output: 'pdf', fileName: names.report },
     writeReport(
-      reportOf({ name: area.name, problem, counted: listing.counted, facts, userName, language }),
+      buildReport({
+        name: area.name,
+        problem,
+        counted: listing.counted,
+        facts,
+        userName,
+        language,
+      }),
     ),
   );
   return listing.counted;
@@ -192,7 +200,7 @@ function shownRow({
   count,
   updateDate,
   message,
-}: Counted): Shown {
+}: AreaCount): Shown {
   return {
     schemaName,
     catalogGroup,
@@ -204,15 +212,15 @@ function shownRow({
   };
 }
 
-/** What is wrong with an outline stands where concessions do. */
+/** Problems of an outline are listed in the place of concessions. */
 async function outlineRow({ db }: Services, catalogs: Catalogs, message: string): Promise<Shown> {
-  const [{ schemaName, catalogGroup, catalog }] = (await scopeOf(db, catalogs, [CONCESSION])) as [
-    ScopedCatalog,
-  ];
+  const [{ schemaName, catalogGroup, catalog }] = (await buildScope(db, catalogs, [
+    CONCESSION,
+  ])) as [ScopedCatalog];
   return {
     schemaName,
     catalogGroup,
-    catalogName: geometryOf(catalog)!.field.label,
+    catalogName: findGeometryColumn(catalog)!.field.label,
     catalogDisplayOrder: catalog.data.displayOrder ?? null,
     count: null,
     updateDate: null,
@@ -220,7 +228,7 @@ async function outlineRow({ db }: Services, catalogs: Catalogs, message: string)
   };
 }
 
-function rowsOf(
+function buildRows(
   processId: string,
   concessionName: string,
   names: FileNames,
@@ -230,8 +238,8 @@ function rowsOf(
     schemaName,
     catalogGroup,
     concessionName,
-    dataListingPath: pathOf(processId, names.listing),
-    summaryPdfPath: pathOf(processId, names.report),
+    dataListingPath: formatDownloadPath(processId, names.listing),
+    summaryPdfPath: formatDownloadPath(processId, names.report),
     ...row,
   }));
 }

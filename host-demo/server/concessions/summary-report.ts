@@ -1,19 +1,19 @@
 import { selectRows } from '../catalogs/query/select.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
-import { cellOf, exportColumns } from '../exports/grid-columns.ts';
+import { toCellValue, exportColumns } from '../exports/grid-columns.ts';
 import type { Report, ReportSection } from '../reports/report.ts';
 import type { Services } from '../services.ts';
 import { groupText, isShown } from './count.ts';
-import type { Counted } from './count.ts';
+import type { AreaCount } from './count.ts';
 import { summaryWords } from './texts.ts';
 import type { SummaryLanguage, SummaryWords } from './texts.ts';
 
 /** What a report is about. */
-export interface ReportAsked {
+export interface SummaryReportInput {
   name: string;
   /** What is wrong with the outline. */
   problem: string | null;
-  counted: readonly Counted[];
+  counted: readonly AreaCount[];
   /** About the concession itself. */
   facts: readonly (readonly [name: string, value: string])[];
   userName: string;
@@ -21,7 +21,7 @@ export interface ReportAsked {
 }
 
 /** What a grid shows of a concession: labels and values. */
-export async function factsOf(
+export async function loadFacts(
   db: Services['db'],
   catalog: CatalogTable,
   id: string,
@@ -38,44 +38,47 @@ export async function factsOf(
     },
   );
   return columns.flatMap((column): [string, string][] => {
-    const cell = cellOf(column, found?.values[column.name]);
+    const cell = toCellValue(column, found?.values[column.name]);
     return cell === null || cell === '' ? [] : [[column.header, String(cell)]];
   });
 }
 
 /** The report of one area: a table for each catalog group. */
-export function reportOf({
+export function buildReport({
   name,
   problem,
   counted,
   facts,
   userName,
   language,
-}: ReportAsked): Report {
+}: SummaryReportInput): Report {
   const words = summaryWords(language);
   const shown = counted.filter(isShown);
   const headings = [...new Set(shown.map(groupText))];
   const sections = headings.map((heading) =>
-    sectionOf(
+    buildSection(
       heading,
       shown.filter((one) => groupText(one) === heading),
       words,
       language,
     ),
   );
-  const said = problem ?? (shown.length === 0 ? words.nothing : null);
+  const introduction = problem ?? (shown.length === 0 ? words.nothing : null);
   return {
     title: `${words.title}: ${name}`,
     language,
     author: userName,
     facts: facts.length > 0 ? facts : [[words.concession, name]],
-    sections: said === null ? sections : [{ heading: words.overview, text: said }, ...sections],
+    sections:
+      introduction === null
+        ? sections
+        : [{ heading: words.overview, text: introduction }, ...sections],
   };
 }
 
-function sectionOf(
+function buildSection(
   heading: string,
-  counted: readonly Counted[],
+  counted: readonly AreaCount[],
   words: SummaryWords,
   language: SummaryLanguage,
 ): ReportSection {

@@ -17,6 +17,7 @@ export const SUMMARY_KINDS = {
 const LISTED = 500;
 const IS_SUMMARY = sql`kind = any(${Object.values(SUMMARY_KINDS)}::text[])`;
 
+/** Migrations of the concession summaries. */
 export const migrations: readonly Migration[] = [
   {
     name: 'concessions-1-summary',
@@ -65,7 +66,9 @@ export async function findRows(
   );
   if (!found) return null;
   const offered = new Set(
-    (await listResults(db, userId, [processId])).map(({ fileName }) => pathOf(processId, fileName)),
+    (await listResults(db, userId, [processId])).map(({ fileName }) =>
+      formatDownloadPath(processId, fileName),
+    ),
   );
   const offeredPath = (path: string | null | undefined) =>
     path && offered.has(path) ? path : null;
@@ -77,7 +80,7 @@ export async function findRows(
 }
 
 /** Path of a file of a process, as rows have it. */
-export function pathOf(processId: string, fileName: string): string {
+export function formatDownloadPath(processId: string, fileName: string): string {
   return `/download/${processId}/${fileName}`;
 }
 

@@ -50,7 +50,9 @@ const WORDS = {
   },
 } as const;
 
+/** Languages that summaries are written in. */
 export type SummaryLanguage = keyof typeof WORDS;
+/** Texts of a summary in one language. */
 export type SummaryWords = Readonly<Record<keyof (typeof WORDS)['en'], string>>;
 
 /** The words of a language. */

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { MOST_CONCESSIONS, concessionTable } from './areas.ts';
 import { CHANGED } from './count.ts';
 import { isInside } from '../catalogs/places.ts';
-import { CONCESSION, scopeOf } from './scope.ts';
+import { CONCESSION, buildScope } from './scope.ts';
 
 /** The field by which a record belongs to a project. */
 const PROJECT = 'projectId';
@@ -42,13 +42,13 @@ export function updateDates(app: FastifyInstance, { db }: Services): void {
 async function concessionDates(
   db: Services['db'],
   catalogs: Catalogs,
-  asked: readonly string[],
+  names: readonly string[],
   signal: AbortSignal,
 ): Promise<Dated[]> {
   const { table, id, name, geometry, updateDate } = concessionTable(catalogs);
   const meant =
-    asked.length > 0
-      ? sql`${id}::text = any(${[...asked]}::text[]) or ${name}::text = any(${[...asked]}::text[])`
+    names.length > 0
+      ? sql`${id}::text = any(${[...names]}::text[]) or ${name}::text = any(${[...names]}::text[])`
       : sql`true`;
   const areas = sql`(select ${id}::text as id, ${name}::text as name, ${updateDate} as date, case when ST_IsValid(${geometry}) then ${geometry} else ST_MakeValid(${geometry}) end as geom from ${table} where ${meant} order by 1) as ${sql.ref(AREA)}`;
   const { rows: found } = await sql<{
@@ -63,7 +63,7 @@ async function concessionDates(
       `At most ${MOST_CONCESSIONS} concessions are asked for at once`,
     );
   const dates = new Map(found.map((row) => [row.id, row.date]));
-  for (const { catalog, place } of await scopeOf(db, catalogs, [], [CONCESSION])) {
+  for (const { catalog, place } of await buildScope(db, catalogs, [], [CONCESSION])) {
     const changed = catalog.columns.get(CHANGED)?.column;
     if (!changed || !place) continue;
     signal.throwIfAborted();
@@ -74,9 +74,9 @@ async function concessionDates(
     for (const row of rows) dates.set(row.id, later(dates.get(row.id) ?? null, row.date));
   }
   const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
-  if (asked.length === 0)
+  if (names.length === 0)
     return [...dates].map(([one, date]) => ({ id: one, updateDate: iso(date) }));
-  return asked.map((one) => ({
+  return names.map((one) => ({
     id: one,
     updateDate: iso(
       found

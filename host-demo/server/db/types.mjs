@@ -6,6 +6,7 @@ const DATE_ARRAY = 1182;
 /** Arrays that the driver reads element by element: bool, int2, int4, int8, text, varchar, float4, float8, timestamptz, numeric, uuid, json, jsonb. */
 const ARRAYS = [1000, 1005, 1007, 1016, 1009, 1015, 1021, 1022, 1185, 1231, 2951, 199, 3807];
 
+/** Parsers of column types that the PostgreSQL client uses instead of its own. */
 export const types = new pg.TypeOverrides();
 types.setTypeParser(DATE, 'text', (value) => value);
 types.setTypeParser(DATE_ARRAY, 'text', pg.types.getTypeParser(1009, 'text'));

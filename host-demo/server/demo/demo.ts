@@ -5,9 +5,9 @@ import { insertRows, upsertRows } from '../catalogs/rows.ts';
 import { boundLayers } from '../maps/layer-bounds.ts';
 import type { FileStore, Services } from '../services.ts';
 import { DEMO_STORE, type DemoFile, DemoStore } from './demo-store.ts';
-import { bytesOf } from './file-bytes.ts';
-import { makeBlocks, type Block } from './land.ts';
-import { type DemoLog, logsOf } from './log-files.ts';
+import { writeLogBytes } from './file-bytes.ts';
+import { makeBlocks, type LicenceBlock } from './land.ts';
+import { type DemoLog, makeLogs } from './log-files.ts';
 import { blockRow, fieldRow, logRow, markerRows, stationRows, surveyRow, wellRow } from './rows.ts';
 import { type DemoSeismic, makeSeismic } from './seismic.ts';
 import { DemoSeismicStore } from './seismic-file.ts';
@@ -28,7 +28,7 @@ const GATHERS_DONE = 'demo-4-gathers';
 /** Everything of the demo field but the bytes of its files. */
 export interface DemoBasin {
   fields: DemoField[];
-  blocks: Block[];
+  blocks: LicenceBlock[];
   wells: DemoWell[];
   /** By key. */
   logs: ReadonlyMap<string, DemoLog>;
@@ -47,7 +47,7 @@ export function demoBasin(): DemoBasin {
     fields,
     blocks,
     wells,
-    logs: new Map(wells.flatMap(logsOf).map((log) => [log.key, log])),
+    logs: new Map(wells.flatMap(makeLogs).map((log) => [log.key, log])),
     seismic: makeSeismic(SEED + 3, fields),
   };
   return basin;
@@ -56,28 +56,28 @@ export function demoBasin(): DemoBasin {
 /** Puts the store of the demo files beside the others, where the demo is on. */
 export function register(_app: FastifyInstance, { config, stores }: Services): void {
   if (!config.demo) return;
-  const files = new DemoStore(fileOf);
+  const files = new DemoStore(findDemoFile);
   const seismic = new DemoSeismicStore(
     (key) => demoBasin().seismic.surveys.get(key),
     () => demoBasin().fields,
   );
-  const storeOf = (key: string): FileStore => (key.startsWith('seismic/') ? seismic : files);
+  const chooseStore = (key: string): FileStore => (key.startsWith('seismic/') ? seismic : files);
   stores.set(DEMO_STORE, {
     id: DEMO_STORE,
-    stat: (key) => storeOf(key).stat(key),
-    read: (key, start, end) => storeOf(key).read(key, start, end),
+    stat: (key) => chooseStore(key).stat(key),
+    read: (key, start, end) => chooseStore(key).read(key, start, end),
     write: () => files.write(),
     remove: () => files.remove(),
   });
 }
 
 /** A log or a surface. */
-function fileOf(key: string): DemoFile | undefined {
+function findDemoFile(key: string): DemoFile | undefined {
   const { fields, logs, seismic } = demoBasin();
   const surface = seismic.surfaces.get(key);
   if (surface) return surfaceFile(fields, surface);
   const log = logs.get(key);
-  return log && { key, changed: log.well.completed, write: () => bytesOf(log, fields) };
+  return log && { key, changed: log.well.completed, write: () => writeLogBytes(log, fields) };
 }
 
 /** Writes the demo field where it was never written and is wanted. */

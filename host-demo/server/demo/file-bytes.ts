@@ -6,7 +6,7 @@ import { writeLas2 } from '../../../tests/generate/write-las2.ts';
 import { writeLas3 } from '../../../tests/generate/write-las3.ts';
 import { SERVICE_COMPANIES } from './names.ts';
 import type { DemoLog } from './log-files.ts';
-import { FORMATIONS, UTM_ZONE, contactOf, type DemoField } from './structure.ts';
+import { FORMATIONS, UTM_ZONE, computeContact, type DemoField } from './structure.ts';
 import { fromUtm } from './utm.ts';
 import type { DemoWell } from './wells.ts';
 
@@ -14,9 +14,12 @@ import type { DemoWell } from './wells.ts';
 const ARRAYS_M = 60;
 
 /** The bytes of a demo log, made from the well's seed: the same at every call. */
-export function bytesOf(log: DemoLog, fields: readonly DemoField[]): AsyncGenerator<Uint8Array> {
+export function writeLogBytes(
+  log: DemoLog,
+  fields: readonly DemoField[],
+): AsyncGenerator<Uint8Array> {
   const { suite, topM, stepM, baseM } = log;
-  const spec = specOf(log, fields);
+  const spec = buildSpec(log, fields);
   const sampling = { topM, stepM, samples: Math.round((baseM - topM) / stepM) + 1 };
   if (suite.format === 'dlis') {
     const arrays = {
@@ -48,7 +51,7 @@ export function bytesOf(log: DemoLog, fields: readonly DemoField[]): AsyncGenera
 }
 
 /** The well for the generators. Headers of files are ASCII. */
-function specOf({ well, run }: DemoLog, fields: readonly DemoField[]): WellSpec {
+function buildSpec({ well, run }: DemoLog, fields: readonly DemoField[]): WellSpec {
   const [longitude, latitude] = fromUtm(well.x, well.y, UTM_ZONE);
   return {
     seed: 40_000 + well.number,
@@ -69,7 +72,7 @@ function specOf({ well, run }: DemoLog, fields: readonly DemoField[]): WellSpec 
     kellyBushingM: well.kbM,
     groundM: well.groundM,
     columnTopM: 0,
-    formations: formationsOf(well, fields),
+    formations: buildFormations(well, fields),
     holes: [
       { bitIn: 17.5, toM: 300 },
       { bitIn: 12.25, toM: well.totalDepthM * 0.55 },
@@ -83,13 +86,13 @@ function specOf({ well, run }: DemoLog, fields: readonly DemoField[]): WellSpec 
 }
 
 /** The formations as this well meets them: its markers are their tops. */
-function formationsOf(well: DemoWell, fields: readonly DemoField[]): FormationSpec[] {
+function buildFormations(well: DemoWell, fields: readonly DemoField[]): FormationSpec[] {
   const tops = [0, ...well.markers.map(({ tvdM }) => tvdM)];
   return tops.map((topM, i): FormationSpec => {
     const { ascii, beds, trend, reservoir, thicknessM } = FORMATIONS[i]!;
     const contact =
       reservoir && well.field
-        ? { fluid: 'gas' as const, depthM: contactOf(fields, well.field, i) + well.kbM }
+        ? { fluid: 'gas' as const, depthM: computeContact(fields, well.field, i) + well.kbM }
         : undefined;
     return {
       name: ascii,

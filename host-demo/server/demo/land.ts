@@ -6,7 +6,7 @@ import { fromUtm } from './utm.ts';
 type Corner = readonly [x: number, y: number];
 
 /** A licence block. Its corners are those of its neighbours, so that blocks share borders. */
-export interface Block {
+export interface LicenceBlock {
   id: string;
   name: string;
   operator: (typeof OPERATORS)[number];
@@ -21,7 +21,7 @@ const COLUMNS = 6,
   ROWS = 4;
 
 /** Blocks that cover the basin without gap or overlap. */
-export function makeBlocks(seed: number): Block[] {
+export function makeBlocks(seed: number): LicenceBlock[] {
   const random = randomStream(seed);
   const width = (BASIN.east - BASIN.west) / COLUMNS;
   const height = (BASIN.north - BASIN.south) / ROWS;
@@ -33,7 +33,7 @@ export function makeBlocks(seed: number): Block[] {
       Math.round(BASIN.south + (r + shift(r, ROWS)) * height),
     ]),
   );
-  return Array.from({ length: ROWS * COLUMNS }, (_, i): Block => {
+  return Array.from({ length: ROWS * COLUMNS }, (_, i): LicenceBlock => {
     const [r, c] = [Math.floor(i / COLUMNS), i % COLUMNS];
     const ring = [
       corners[r]![c]!,
@@ -51,13 +51,17 @@ export function makeBlocks(seed: number): Block[] {
       granted: `${year}-03-01`,
       expires: `${year + 25}-02-28`,
       corners: ring,
-      areaKm2: areaOf(ring) / 1e6,
+      areaKm2: computeArea(ring) / 1e6,
     };
   });
 }
 
 /** The block that a place lies in. */
-export function blockAt(blocks: readonly Block[], x: number, y: number): Block | undefined {
+export function blockAt(
+  blocks: readonly LicenceBlock[],
+  x: number,
+  y: number,
+): LicenceBlock | undefined {
   return blocks.find(({ corners }) =>
     corners.every(([x1, y1], i) => {
       const [x2, y2] = corners[(i + 1) % corners.length]!;
@@ -67,7 +71,7 @@ export function blockAt(blocks: readonly Block[], x: number, y: number): Block |
 }
 
 /** A ring of the grid as a GeoJSON polygon in longitude and latitude. */
-export function polygonOf(ring: readonly Corner[]): {
+export function toPolygon(ring: readonly Corner[]): {
   type: 'Polygon';
   coordinates: [number, number][][];
 } {
@@ -77,7 +81,7 @@ export function polygonOf(ring: readonly Corner[]): {
   };
 }
 
-function areaOf(ring: readonly Corner[]): number {
+function computeArea(ring: readonly Corner[]): number {
   return (
     Math.abs(
       ring.reduce((sum, [x1, y1], i) => {

@@ -55,6 +55,7 @@ const las = (
   ...more,
 });
 
+/** Logging suites that demo wells are logged with. */
 export const SUITES: readonly Suite[] = [
   las('COMP', 'Composite', 'Composite', 'Composite log', STANDARD_CURVES, { runs: 1 }),
   las(
@@ -112,7 +113,7 @@ export const SUITES: readonly Suite[] = [
 const CASING_M = 300;
 
 /** The log files of a well; the same for the same well. */
-export function logsOf(well: DemoWell): DemoLog[] {
+export function makeLogs(well: DemoWell): DemoLog[] {
   const random = randomStream(5000 + well.number);
   const isFeet = random() < 0.15;
   return SUITES.flatMap((suite): DemoLog[] => {
@@ -126,7 +127,7 @@ export function logsOf(well: DemoWell): DemoLog[] {
           : Math.max(CASING_M, endM * 0.55);
     const cuts = suite.runs === 1 ? [topM, endM] : [topM, (topM + endM) / 2, endM];
     return cuts.slice(1).map((baseM, i) =>
-      fileOf(well, suite, i + 1, {
+      makeLogFile(well, suite, i + 1, {
         topM: Math.round(cuts[i]!),
         baseM: Math.floor(baseM),
         isFeet,
@@ -135,7 +136,7 @@ export function logsOf(well: DemoWell): DemoLog[] {
   });
 }
 
-function fileOf(
+function makeLogFile(
   well: DemoWell,
   suite: Suite,
   run: number,

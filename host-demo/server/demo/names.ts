@@ -1,14 +1,15 @@
 /** Names of the demo field. All are made up; those of formations are of the Thrace Basin. */
 
 /** A name as people write it and as headers of files can hold it (ASCII). */
-export interface Named {
+export interface DemoName {
   name: string;
   ascii: string;
 }
 
-const named = (name: string, ascii: string): Named => ({ name, ascii });
+const named = (name: string, ascii: string): DemoName => ({ name, ascii });
 
-export const FIELD_NAMES: readonly Named[] = [
+/** Names of the demo fields. */
+export const FIELD_NAMES: readonly DemoName[] = [
   named('Akpınar', 'AKPINAR'),
   named('Gökçetepe', 'GOKCETEPE'),
   named('Çamlıdere', 'CAMLIDERE'),
@@ -24,7 +25,7 @@ export const FIELD_NAMES: readonly Named[] = [
 ];
 
 /** Names of wildcats away from fields. */
-export const WILDCAT_NAMES: readonly Named[] = [
+export const WILDCAT_NAMES: readonly DemoName[] = [
   named('Ilıca', 'ILICA'),
   named('Çınarcık', 'CINARCIK'),
   named('Ömeroba', 'OMEROBA'),
@@ -35,7 +36,8 @@ export const WILDCAT_NAMES: readonly Named[] = [
   named('Dereköy', 'DEREKOY'),
 ];
 
-export const OPERATORS: readonly (Named & { id: string })[] = [
+/** Operating companies of the demo basin. */
+export const OPERATORS: readonly (DemoName & { id: string })[] = [
   { id: 'OP-01', ...named('Trakya Havza Petrolleri A.Ş.', 'TRAKYA HAVZA PETROLLERI') },
   { id: 'OP-02', ...named('Northgate Basin Energy Ltd', 'NORTHGATE BASIN ENERGY') },
   { id: 'OP-03', ...named('华原能源有限公司', 'HUAYUAN ENERGY') },
@@ -43,9 +45,11 @@ export const OPERATORS: readonly (Named & { id: string })[] = [
   { id: 'OP-05', ...named('Ergene Gaz Üretim A.Ş.', 'ERGENE GAZ URETIM') },
 ];
 
+/** Service companies that headers of demo logs name. */
 export const SERVICE_COMPANIES: readonly string[] = [
   'WIRELINE SERVICES A',
   'LOGGING SERVICES B',
   'FORMATION EVALUATION C',
 ];
+/** Interpreters that demo records name. */
 export const INTERPRETERS: readonly string[] = ['A. Yılmaz', 'J. Carter', '李伟', 'ليلى حداد'];

@@ -1,4 +1,4 @@
-import { type Block, polygonOf } from './land.ts';
+import { type LicenceBlock, toPolygon } from './land.ts';
 import { DEMO_STORE } from './demo-store.ts';
 import type { DemoLog } from './log-files.ts';
 import { INTERPRETERS } from './names.ts';
@@ -13,6 +13,7 @@ const DAY_MS = 86_400_000;
 const DATA_OF = '2026-01-31';
 const REMARK = 'Synthetic data of a field that does not exist.';
 
+/** Row of the concession catalog for a licence block. */
 export function blockRow({
   id,
   name,
@@ -22,7 +23,7 @@ export function blockRow({
   expires,
   corners,
   areaKm2,
-}: Block): Row {
+}: LicenceBlock): Row {
   return {
     concessionId: id,
     concessionName: name,
@@ -34,7 +35,7 @@ export function blockRow({
     expiryDate: expires,
     areaKm2: Math.round(areaKm2 * 100) / 100,
     updateDate: DATA_OF,
-    geom: polygonOf(corners),
+    geom: toPolygon(corners),
     remark: REMARK,
   };
 }
@@ -66,7 +67,7 @@ export function fieldRow({
     operatorName: operator.name,
     country: 'Türkiye',
     discoveryDate: discovered,
-    geom: polygonOf(ring),
+    geom: toPolygon(ring),
     remark: REMARK,
   };
 }
@@ -105,6 +106,7 @@ function surface(well: DemoWell): Row {
   };
 }
 
+/** Row of the well catalog for a demo well. */
 export function wellRow(well: DemoWell): Row {
   return {
     uwi: well.uwi,
@@ -124,6 +126,7 @@ export function wellRow(well: DemoWell): Row {
   };
 }
 
+/** Row of the directional survey of a demo well. */
 export function surveyRow(well: DemoWell): Row {
   return {
     surveyId: `${well.uwi}-S1`,
@@ -142,6 +145,7 @@ export function surveyRow(well: DemoWell): Row {
   };
 }
 
+/** Rows of the survey stations of a demo well. */
 export function stationRows(well: DemoWell): Row[] {
   return well.path.map(({ mdM, inclinationDeg, azimuthDeg, tvdM, eastM, northM }, i) => ({
     stationId: `${well.uwi}-S1-${i + 1}`,
@@ -163,6 +167,7 @@ export function stationRows(well: DemoWell): Row[] {
   }));
 }
 
+/** Rows of the formation tops of a demo well. */
 export function markerRows(well: DemoWell): Row[] {
   return well.markers.map(({ formation, mdM, tvdssM }) => {
     const { id, name, color } = FORMATIONS[formation]!;
@@ -186,6 +191,7 @@ export function markerRows(well: DemoWell): Row[] {
   });
 }
 
+/** Row of the well log catalog for a demo log file. */
 export function logRow(log: DemoLog): Row {
   const { well, suite, key, fileName, run } = log;
   const [factor, unit] = log.isFeet ? [1 / 0.3048, 'ft'] : [1, 'm'];

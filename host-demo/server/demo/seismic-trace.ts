@@ -1,5 +1,5 @@
 import { hashNoise, planeNoise } from '../../../tests/generate/random.ts';
-import { FORMATIONS, contactOf, distanceIn, topsAt, twtAt } from './structure.ts';
+import { FORMATIONS, computeContact, distanceIn, topsAt, twtAt } from './structure.ts';
 import type { DemoField } from './structure.ts';
 
 /** How a trace is sampled, and which amplitudes it has. */
@@ -94,7 +94,7 @@ const contacts = new Map<string, number>();
 
 function contactIn(fields: readonly DemoField[], field: DemoField, formation: number): number {
   const key = `${field.id} ${formation}`;
-  const contact = contacts.get(key) ?? contactOf(fields, field, formation);
+  const contact = contacts.get(key) ?? computeContact(fields, field, formation);
   contacts.set(key, contact);
   return contact;
 }

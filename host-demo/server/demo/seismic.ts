@@ -64,8 +64,8 @@ export function makeSeismic(seed: number, fields: readonly DemoField[]): DemoSei
     PICKED.map((formation): DemoSurface => ({
       key: surfaceKey(field, formation),
       formation,
-      picked: new Date(Date.UTC(yearOf(i) + 1, 2, 1)),
-      outline: outlineOf(field),
+      picked: new Date(Date.UTC(computeYear(i) + 1, 2, 1)),
+      outline: computeOutline(field),
     })),
   );
   return {
@@ -74,13 +74,13 @@ export function makeSeismic(seed: number, fields: readonly DemoField[]): DemoSei
     rows: {
       postStacked2d: lines.map(({ row, survey }) => ({
         ...row,
-        ...fileOf(survey),
+        ...buildFileRow(survey),
         datasetId: `${String(row['lineName'])}-MIG`,
         processingName: 'Migration 2016',
       })),
       preStacked2d: lines.slice(0, 6).map(({ row, gathers }, i) => ({
         ...row,
-        ...(i < 5 && { ...fileOf(gathers), traceCount: gathers.traces }),
+        ...(i < 5 && { ...buildFileRow(gathers), traceCount: gathers.traces }),
         datasetId: `${String(row['lineName'])}-CDP`,
         processingName: 'CDP gathers',
         fold: 48,
@@ -90,7 +90,7 @@ export function makeSeismic(seed: number, fields: readonly DemoField[]): DemoSei
         {
           ...row,
           ...pstm.numbers,
-          ...fileOf(pstm.survey),
+          ...buildFileRow(pstm.survey),
           datasetId: `${String(row['surveyId'])}-PSTM`,
           processingName: 'PSTM 2021',
           isVelocity: false,
@@ -98,7 +98,7 @@ export function makeSeismic(seed: number, fields: readonly DemoField[]): DemoSei
         {
           ...row,
           ...velocity.numbers,
-          ...fileOf(velocity.survey),
+          ...buildFileRow(velocity.survey),
           datasetId: `${String(row['surveyId'])}-VEL`,
           processingName: 'Interval velocity 2021',
           isVelocity: true,
@@ -110,7 +110,7 @@ export function makeSeismic(seed: number, fields: readonly DemoField[]): DemoSei
               {
                 ...row,
                 ...gathers.numbers,
-                ...fileOf(gathers.survey),
+                ...buildFileRow(gathers.survey),
                 datasetId: `${String(row['surveyId'])}-GATH`,
                 processingName: 'PSTM gathers 2021',
                 isVelocity: false,
@@ -129,7 +129,7 @@ function offsets(first: number, step: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => first + i * step);
 }
 
-function fileOf(survey: DemoSurvey): Row {
+function buildFileRow(survey: DemoSurvey): Row {
   const { key, samples, intervalMs } = survey;
   return {
     storeId: DEMO_STORE,
@@ -155,7 +155,7 @@ function common(number: number): Row {
   };
 }
 
-function textOf(client: string, name: string, year: number, what: string): string[] {
+function buildTextHeader(client: string, name: string, year: number, what: string): string[] {
   return [
     `C 1 CLIENT: ${client}`,
     `C 2 SURVEY: ${name}`,
@@ -195,13 +195,13 @@ function line(
   const file = (product: string, what: string) => ({
     key: `seismic/${name}_${product}.sgy`,
     acquired: new Date(Date.UTC(year, 5, 1)),
-    text: textOf(operator.ascii, 'TRAKYA 2D', year, `LINE: ${name}  ${what}`),
+    text: buildTextHeader(operator.ascii, 'TRAKYA 2D', year, `LINE: ${name}  ${what}`),
   });
   const {
     every,
     offsets: { length: fold },
   } = LINE_GATHERS;
-  const traceOf = (i: number, offset: number): DemoTrace => {
+  const makeTrace = (i: number, offset: number): DemoTrace => {
     const [x, y] = pointAt(points, lengths, Math.min(lengthM, i * LINE_M));
     return { x, y, cdp: 101 + i, inline: 0, crossline: 0, shotPoint: 101 + (i >> 1), offset };
   };
@@ -226,13 +226,13 @@ function line(
       ...STACK,
       ...file('MIG', 'MIGRATED STACK, TIME'),
       traces,
-      trace: (i) => traceOf(i, 0),
+      trace: (i) => makeTrace(i, 0),
     },
     gathers: {
       ...STACK,
       ...file('CDP', 'CDP GATHERS, MOVEOUT CORRECTED'),
       traces: Math.ceil(traces / every) * fold,
-      trace: (i) => traceOf(Math.floor(i / fold) * every, LINE_GATHERS.offsets[i % fold]!),
+      trace: (i) => makeTrace(Math.floor(i / fold) * every, LINE_GATHERS.offsets[i % fold]!),
     },
   };
 }
@@ -259,12 +259,12 @@ function placeIn(field: DemoField, alongM: number, acrossM: number): Point {
   ];
 }
 
-function yearOf(number: number): number {
+function computeYear(number: number): number {
   return 2008 + number * 3;
 }
 
 /** The corners of a survey over its field, on the grid. */
-function outlineOf(field: DemoField): Point[] {
+function computeOutline(field: DemoField): Point[] {
   const [half, side] = halves(field);
   return (
     [
@@ -277,7 +277,7 @@ function outlineOf(field: DemoField): Point[] {
 }
 
 function cubeRow(field: DemoField, number: number): Row {
-  const corners = outlineOf(field);
+  const corners = computeOutline(field);
   const ring = [...corners, corners[0]!].map(([x, y]) => fromUtm(x, y, UTM_ZONE));
   return {
     ...common(number),
@@ -286,7 +286,7 @@ function cubeRow(field: DemoField, number: number): Row {
     productType: '3D',
     sectionName: null,
     mode: 'inline',
-    acquisitionDate: `${yearOf(number)}-09-01`,
+    acquisitionDate: `${computeYear(number)}-09-01`,
     surfaceFiles: PICKED.map((formation) => surfaceKey(field, formation)).join('; '),
     geom: { type: 'Polygon', coordinates: [ring] },
   };
@@ -324,11 +324,11 @@ function cube(
       ...sampling,
       key: `seismic/${name}_${product}.sgy`,
       traces,
-      acquired: new Date(Date.UTC(yearOf(number), 8, 1)),
-      text: textOf(
+      acquired: new Date(Date.UTC(computeYear(number), 8, 1)),
+      text: buildTextHeader(
         OPERATORS[number % OPERATORS.length]!.ascii,
         name.toUpperCase(),
-        yearOf(number),
+        computeYear(number),
         what,
       ),
       trace(i) {

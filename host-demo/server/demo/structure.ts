@@ -1,9 +1,10 @@
 import type { BedKind, FormationSpec } from '../../../tests/generate/geology.ts';
 import { planeNoise, randomStream } from '../../../tests/generate/random.ts';
-import { FIELD_NAMES, OPERATORS, type Named } from './names.ts';
+import { FIELD_NAMES, OPERATORS, type DemoName } from './names.ts';
 
 /** Zone of the grid that the demo field lies in: EPSG:32635. */
 export const UTM_ZONE = 35;
+/** Coordinate system of the demo basin: UTM zone 35N on WGS 84. */
 export const GRID_CRS = 'EPSG:32635';
 /** The basin, metres of the grid. */
 export const BASIN = { west: 470_000, south: 4_545_000, east: 566_000, north: 4_601_000 } as const;
@@ -135,7 +136,7 @@ export const FORMATIONS: readonly Formation[] = [
 ];
 
 /** A field: an anticline of the basin. Lengths in metres, `azimuthDeg` of its long axis. */
-export interface DemoField extends Named {
+export interface DemoField extends DemoName {
   id: string;
   operator: (typeof OPERATORS)[number];
   x: number;
@@ -197,7 +198,7 @@ export function topsAt(fields: readonly DemoField[], x: number, y: number): numb
 }
 
 /** Gas-water contact of a field in a formation, metres below sea level: a part of the closure is filled. */
-export function contactOf(
+export function computeContact(
   fields: readonly DemoField[],
   field: DemoField,
   formation: number,

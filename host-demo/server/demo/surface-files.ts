@@ -22,6 +22,7 @@ export const PICKED: readonly number[] = FORMATIONS.flatMap(({ id }, i) =>
 const CELL_M = 100;
 const NO_DATA = -9999;
 
+/** Key of the file that holds the top of a formation in a field, in ms TWT. */
 export function surfaceKey(field: DemoField, formation: number): string {
   return `surfaces/${field.ascii}-3D/Top ${FORMATIONS[formation]!.name} TWT.asc`;
 }

@@ -1,6 +1,6 @@
 import { randomStream } from '../../../tests/generate/random.ts';
-import { type Block, blockAt } from './land.ts';
-import { OPERATORS, WILDCAT_NAMES, type Named } from './names.ts';
+import { type LicenceBlock, blockAt } from './land.ts';
+import { OPERATORS, WILDCAT_NAMES, type DemoName } from './names.ts';
 import { BASIN, type DemoField, FORMATIONS, distanceIn, topsAt } from './structure.ts';
 import { type PathStation, minimumCurvature, pathAt } from './trajectory.ts';
 
@@ -13,11 +13,11 @@ export interface DemoMarker {
 }
 
 /** A well of the demo field. Lengths in metres. */
-export interface DemoWell extends Named {
+export interface DemoWell extends DemoName {
   number: number;
   uwi: string;
   field: DemoField | null;
-  block: Block | undefined;
+  block: LicenceBlock | undefined;
   operator: (typeof OPERATORS)[number];
   x: number;
   y: number;
@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 export function makeWells(
   seed: number,
   fields: readonly DemoField[],
-  blocks: readonly Block[],
+  blocks: readonly LicenceBlock[],
 ): DemoWell[] {
   const random = randomStream(seed);
   const places = [
@@ -91,7 +91,7 @@ function makeWell(
   number: number,
   place: { field: DemoField | null; name: string; ascii: string; n: number; x: number; y: number },
   fields: readonly DemoField[],
-  blocks: readonly Block[],
+  blocks: readonly LicenceBlock[],
   random: () => number,
 ): DemoWell {
   const { field, n, x, y } = place;
@@ -152,7 +152,7 @@ function makeWell(
     spud,
     completed: new Date(spud.getTime() + (25 + 60 * random()) * DAY_MS),
     path,
-    markers: markersOf(fields, path, x, y, kbM),
+    markers: makeMarkers(fields, path, x, y, kbM),
   };
 }
 
@@ -187,7 +187,7 @@ function plan(
 }
 
 /** Where the path enters each formation for the first time, in depth order. */
-function markersOf(
+function makeMarkers(
   fields: readonly DemoField[],
   path: readonly PathStation[],
   x: number,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import { conditionOf } from '../catalogs/query/constraints.ts';
+import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { SubjectOf } from '../catalogs/query/constraints.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
-import type { Asked, Collection, Entity } from './collection.ts';
+import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 import { STUDIO_ADMIN } from './studio-entities.ts';
 
 /** Name by which the audit is read (screens.md 2.6, "Audit"). */
@@ -39,15 +39,18 @@ export class AuditEvents implements Collection {
   }
 
   /** The last ones first, unless an order is asked for. */
-  async list({ constraints, offset, limit, orderBy, order }: Asked, user: User): Promise<Entity[]> {
+  async list(
+    { constraints, offset, limit, orderBy, order }: EntityListQuery,
+    user: User,
+  ): Promise<EntityAnswer[]> {
     allow(user);
-    const by = subjectOf(orderBy ?? 'at');
+    const by = findSubject(orderBy ?? 'at');
     if (!by)
       throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, {
         fields: { orderBy },
       });
     return this.read(
-      sql`where ${conditionOf(constraints, subjectOf)} order by ${by.expression} ${orderBy === undefined || order === 'descending' ? sql`desc` : sql`asc`}, audit_event_id desc limit ${limit} offset ${offset}`,
+      sql`where ${buildCondition(constraints, findSubject)} order by ${by.expression} ${orderBy === undefined || order === 'descending' ? sql`desc` : sql`asc`}, audit_event_id desc limit ${limit} offset ${offset}`,
     );
   }
 
@@ -55,13 +58,13 @@ export class AuditEvents implements Collection {
     allow(user);
     const { rows } = await sql<{
       count: string;
-    }>`select count(*) as count from studio.audit_event where ${conditionOf(constraints, subjectOf)}`.execute(
+    }>`select count(*) as count from studio.audit_event where ${buildCondition(constraints, findSubject)}`.execute(
       this.db,
     );
     return Number(rows[0]!.count);
   }
 
-  async find(id: string, user: User): Promise<Entity | null> {
+  async find(id: string, user: User): Promise<EntityAnswer | null> {
     allow(user);
     const [found] = /^\d{1,18}$/.test(id) ? await this.read(sql`where audit_event_id = ${id}`) : [];
     return found ?? null;
@@ -83,7 +86,7 @@ export class AuditEvents implements Collection {
     return refuseWriting();
   }
 
-  private async read(which: ReturnType<typeof sql>): Promise<Entity[]> {
+  private async read(which: ReturnType<typeof sql>): Promise<EntityAnswer[]> {
     const { rows } = await sql<Row>`
       select audit_event_id::text as id, at, user_id as "userId", ip, request_id as "requestId", source as audit_source, data_event as audit_dataevent, entity as audit_entity,
         success as audit_success, items as "dataItemList" from studio.audit_event ${which}`.execute(
@@ -93,7 +96,7 @@ export class AuditEvents implements Collection {
   }
 }
 
-const subjectOf: SubjectOf = (name) => {
+const findSubject: SubjectOf = (name) => {
   const field = FIELDS.get(name);
   return field ? { name, type: field[1], expression: sql.ref(field[0]) } : null;
 };

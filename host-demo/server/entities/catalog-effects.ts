@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CatalogData } from '../catalogs/definition.ts';
-import { tableOf } from '../catalogs/definition.ts';
+import { buildTable } from '../catalogs/definition.ts';
 import type { Registry } from '../catalogs/registry.ts';
 import { alterTable, createTable, dropTable } from '../catalogs/tables.ts';
 import { dropWarnings } from '../rules/record-warnings.ts';
@@ -20,13 +20,13 @@ export function catalogEffects(registry: Registry): Effects {
       const catalog = data as unknown as CatalogData;
       if (catalog.name !== before.name)
         throw invalidFields({ name: 'The name of a catalog does not change; clone it' });
-      if (keysOf(catalog) !== keysOf(before as unknown as CatalogData))
+      if (serializeKeys(catalog) !== serializeKeys(before as unknown as CatalogData))
         throw invalidFields({ fields: 'The key of a catalog does not change; clone it' });
       await checkRelations(db, catalog);
       await alterTable(db, catalog);
     },
     async deleted(db, data) {
-      const catalog = tableOf(data as unknown as CatalogData);
+      const catalog = buildTable(data as unknown as CatalogData);
       const { rows } = await sql<{
         count: string;
       }>`select count(*) as count from ${sql.table(catalog.table)}`.execute(db);
@@ -45,7 +45,7 @@ export function catalogEffects(registry: Registry): Effects {
 /** One template is the default. */
 export const templateEffects: Effects = { created: oneDefault, updated: oneDefault };
 
-/** A group does not stand below itself. */
+/** A group cannot be its own ancestor. */
 export const groupEffects: Effects = {
   async updated(db, data) {
     const { rows } = await sql<{ id: string }>`
@@ -89,7 +89,7 @@ async function checkRelations(db: MigrationDb, { name, sourced }: CatalogData): 
   }
 }
 
-function keysOf({ fields }: CatalogData): string {
+function serializeKeys({ fields }: CatalogData): string {
   return JSON.stringify(
     fields
       .filter(({ partOfKey }) => partOfKey)

@@ -3,10 +3,10 @@ import { Refused } from '../refused.ts';
 import type { User } from '../services.ts';
 
 /** An entity as it is answered. */
-export type Entity = { id: string; version: number } & Record<string, unknown>;
+export type EntityAnswer = { id: string; version: number } & Record<string, unknown>;
 
 /** Which entities are asked for. */
-export interface Asked {
+export interface EntityListQuery {
   constraints: readonly Constraint[];
   offset: number;
   limit: number;
@@ -17,14 +17,14 @@ export interface Asked {
 /** Entities of one name: a kind that Studio keeps, or the rows of a catalog. What is not the user's to see is not there. */
 export interface Collection {
   /** Throws VALIDATION for a constraint or an order that does not fit. */
-  list(asked: Asked, user: User): Promise<Entity[]>;
+  list(query: EntityListQuery, user: User): Promise<EntityAnswer[]>;
   count(constraints: readonly Constraint[], user: User): Promise<number>;
   /** Null where there is none. */
-  find(id: string, user: User): Promise<Entity | null>;
+  find(id: string, user: User): Promise<EntityAnswer | null>;
   /** Throws FORBIDDEN, VALIDATION (422, with `fields`), CONFLICT. */
-  create(data: Readonly<Record<string, unknown>>, user: User): Promise<Entity>;
+  create(data: Readonly<Record<string, unknown>>, user: User): Promise<EntityAnswer>;
   /** `data` has the id, the version it was read at, and what changes. Throws as `create`, and NOT_FOUND. */
-  update(data: Readonly<Record<string, unknown>>, user: User): Promise<Entity>;
+  update(data: Readonly<Record<string, unknown>>, user: User): Promise<EntityAnswer>;
   /** Deletes all that are there, or none. Throws FORBIDDEN, REFERENCED (409, with `references`). */
   remove(ids: readonly string[], user: User): Promise<{ deleted: number; notFound: string[] }>;
   /** Deletes by one attribute. Throws as `remove`, and PROPERTY_NOT_ALLOWED. */

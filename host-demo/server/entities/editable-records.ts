@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import type { Keys } from '../../../src/api/contract/shapes.ts';
+import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import type { Catalogs, Registry } from '../catalogs/registry.ts';
 import { insertRows } from '../catalogs/rows.ts';
@@ -11,7 +11,7 @@ import { keepWarnings, WARNINGS, withWarnings } from '../rules/record-warnings.t
 import type { RuleRunner } from '../rules/rule-runner.ts';
 import type { Services } from '../services.ts';
 import { checkVersion, notFound } from './collection.ts';
-import type { Asked, Collection, Entity } from './collection.ts';
+import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 import { assignments, checkedRow } from './record-values.ts';
 import { Records } from './records.ts';
 
@@ -24,28 +24,28 @@ export class EditableRecords extends Records implements Collection {
     this.runner = runner;
   }
 
-  override async list(asked: Asked): Promise<Entity[]> {
-    return withWarnings(this.db, this.catalog.data.name, await super.list(asked));
+  override async list(query: EntityListQuery): Promise<EntityAnswer[]> {
+    return withWarnings(this.db, this.catalog.data.name, await super.list(query));
   }
 
-  override async find(id: string): Promise<Entity | null> {
+  override async find(id: string): Promise<EntityAnswer | null> {
     const found = await super.find(id);
     return found && (await withWarnings(this.db, this.catalog.data.name, [found]))[0]!;
   }
 
-  async create(data: Readonly<Record<string, unknown>>): Promise<Entity> {
+  async create(data: Readonly<Record<string, unknown>>): Promise<EntityAnswer> {
     this.allow('creatable');
     const row = checkedRow(this.catalog, data, 'creatable');
     const stamped = { ...row, ...this.stamps(['rowCreatedDate', 'rowChangedDate']) };
     // Before the transaction: an embedded database has one connection.
     const catalogs = await this.registry.catalogs();
     return this.db.transaction().execute(async (db) => {
-      const key = this.keyOf(this.idOf(row))!;
+      const key = this.parseKey(this.formatId(row))!;
       if (await this.findIn(db, key))
         throw new Refused(
           409,
           'CONFLICT',
-          `There is a ${this.catalog.data.name} ${this.idOf(row)} already`,
+          `There is a ${this.catalog.data.name} ${this.formatId(row)} already`,
         );
       await insertRows(db, this.catalog.data.name, [stamped]);
       return this.checked(db, key, catalogs);
@@ -57,11 +57,11 @@ export class EditableRecords extends Records implements Collection {
     version,
     [WARNINGS]: _warnings,
     ...data
-  }: Readonly<Record<string, unknown>>): Promise<Entity> {
+  }: Readonly<Record<string, unknown>>): Promise<EntityAnswer> {
     this.allow('editable');
     const { name } = this.catalog.data;
-    const wanted = typeof id === 'string' && id ? id : this.idOf(data);
-    const key = this.keyOf(wanted);
+    const wanted = typeof id === 'string' && id ? id : this.formatId(data);
+    const key = this.parseKey(wanted);
     const catalogs = await this.registry.catalogs();
     return this.db.transaction().execute(async (db) => {
       const before = key && (await this.findIn(db, key, true));
@@ -89,13 +89,13 @@ export class EditableRecords extends Records implements Collection {
     db: MigrationDb,
     key: readonly Constraint[],
     catalogs: Catalogs,
-  ): Promise<Entity> {
+  ): Promise<EntityAnswer> {
     const found = (await this.findIn(db, key))!;
     const keys = Object.fromEntries(this.catalog.keys.map(({ name }) => [name, found[name]]));
     const warnings = await checkRecord(
       { db: db as Services['db'], runner: this.runner, catalogs },
       this.catalog,
-      keys as Keys,
+      keys as KeyValues,
     );
     await keepWarnings(db, this.catalog.data.name, found, warnings);
     return warnings.length > 0 ? { ...found, [WARNINGS]: warnings } : found;

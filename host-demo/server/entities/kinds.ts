@@ -3,7 +3,7 @@ import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import { SCHEMAS } from './schemas.ts';
 
 /** Where an entity of another kind names one of this kind. */
-export interface Reference {
+export interface ReferencePath {
   entityName: string;
   /** jsonpath over the other's data; `$value` is what it would hold of this one. */
   path: string;
@@ -20,7 +20,7 @@ export interface Kind {
   deleteBy: readonly string[];
   /** Attributes that can be asked for and ordered by. */
   fields: ReadonlyMap<string, TypeName>;
-  references: readonly Reference[];
+  references: readonly ReferencePath[];
   /** Each user has their own and writes them freely. */
   personal?: boolean;
   /** The server alone writes them; they can be deleted. */

@@ -1,4 +1,4 @@
-/** What a link stands for where a body does not say it (contract, `/service/{link}`). */
+/** Default entity of a link if the body names none (contract, `/service/{link}`). */
 const LINKS: ReadonlyMap<string, string> = new Map([
   ['catalog', 'Catalog'],
   ['rule', 'Rule'],
@@ -6,7 +6,7 @@ const LINKS: ReadonlyMap<string, string> = new Map([
   ['layer', 'Layer'],
 ]);
 
-/** The entity that a body names, else the one that the link stands for; "" for neither. */
+/** The entity that the body names, else the default of the link; "" if neither exists. */
 export function linkedName(entityName: string, link = ''): string {
   return entityName || (LINKS.get(link) ?? link);
 }

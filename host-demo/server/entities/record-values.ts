@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { safeParse } from 'valibot';
 import { SQL_TYPES } from '../catalogs/definition.ts';
-import type { CatalogTable, Column } from '../catalogs/definition.ts';
+import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
 import { geoJson } from '../../../src/api/contract/geojson.ts';
-import { scalarOf } from '../catalogs/query/values.ts';
+import { parseScalar } from '../catalogs/query/values.ts';
 import { fromJson } from '../catalogs/rows.ts';
 import { invalidFields } from './collection.ts';
 
@@ -37,8 +37,8 @@ export function checkedRow(
   return row;
 }
 
-function stored({ type }: Column, value: unknown): { value: unknown } | { wrong: string } {
-  if (type !== 'geometry') return scalarOf(type, value);
+function stored({ type }: CatalogColumn, value: unknown): { value: unknown } | { wrong: string } {
+  if (type !== 'geometry') return parseScalar(type, value);
   const { success, output } = safeParse(geoJson, value);
   return success ? { value: output } : { wrong: 'GeoJSON in degrees is expected' };
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import type { CatalogTable, Column } from '../catalogs/definition.ts';
-import { conditionOf } from '../catalogs/query/constraints.ts';
-import { countRows, selectRows, subjectsOf } from '../catalogs/query/select.ts';
-import type { Found } from '../catalogs/query/select.ts';
-import { scalarOf } from '../catalogs/query/values.ts';
+import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
+import { buildCondition } from '../catalogs/query/constraints.ts';
+import { countRows, selectRows, buildSubjects } from '../catalogs/query/select.ts';
+import type { VersionedRow } from '../catalogs/query/select.ts';
+import { parseScalar } from '../catalogs/query/values.ts';
 import type { Registry } from '../catalogs/registry.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import { keepWarnings } from '../rules/record-warnings.ts';
 import type { Services } from '../services.ts';
 import { checkProperty, invalidFields, refuseReferenced } from './collection.ts';
-import type { Asked, Collection, Entity } from './collection.ts';
+import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 
 /** Rows of a catalog as entities that are read and deleted. The id is the value of the key, or the JSON of the key values by attribute name where there are several. */
 export class Records implements Omit<Collection, 'create' | 'update'> {
@@ -25,16 +25,16 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
     this.registry = registry;
   }
 
-  async list(asked: Asked): Promise<Entity[]> {
-    return (await selectRows(this.db, this.catalog, this.attributes(), asked)).map(this.entityOf);
+  async list(query: EntityListQuery): Promise<EntityAnswer[]> {
+    return (await selectRows(this.db, this.catalog, this.attributes(), query)).map(this.entityOf);
   }
 
   count(constraints: readonly Constraint[]): Promise<number> {
     return countRows(this.db, this.catalog, constraints);
   }
 
-  async find(id: string): Promise<Entity | null> {
-    const key = this.keyOf(id);
+  async find(id: string): Promise<EntityAnswer | null> {
+    const key = this.parseKey(id);
     return key && this.findIn(this.db, key);
   }
 
@@ -44,7 +44,7 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
     return this.db.transaction().execute(async (db) => {
       const missing: string[] = [];
       for (const id of new Set(ids)) {
-        const key = this.keyOf(id);
+        const key = this.parseKey(id);
         const found = key && (await this.findIn(db, key));
         if (!found) missing.push(id);
         else await this.delete(db, key, found, children);
@@ -69,7 +69,7 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
   private async delete(
     db: MigrationDb,
     key: Constraint[],
-    found: Entity,
+    found: EntityAnswer,
     children: readonly Child[],
   ): Promise<void> {
     for (const { catalog, pairs } of children) {
@@ -118,7 +118,7 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
     db: MigrationDb,
     key: readonly Constraint[],
     lock = false,
-  ): Promise<Entity | null> {
+  ): Promise<EntityAnswer | null> {
     if (lock)
       await sql`select 1 from ${sql.table(this.catalog.table)} where ${this.condition(key)} for update`.execute(
         db,
@@ -132,20 +132,22 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
   }
 
   protected condition(key: readonly Constraint[]) {
-    return conditionOf(key, subjectsOf(this.catalog));
+    return buildCondition(key, buildSubjects(this.catalog));
   }
 
   /** Constraints that find the row; null where the id cannot be one. */
-  protected keyOf(id: string): Constraint[] | null {
+  protected parseKey(id: string): Constraint[] | null {
     const { keys } = this.catalog;
     const values = keys.length === 1 ? { [keys[0]!.name]: id } : keyValues(id);
-    const good = keys.every(({ name, type }: Column) => 'value' in scalarOf(type, values?.[name]));
+    const good = keys.every(
+      ({ name, type }: CatalogColumn) => 'value' in parseScalar(type, values?.[name]),
+    );
     return good
       ? keys.map(({ name }) => ({ field: name, operator: 'equal', value: values![name] }))
       : null;
   }
 
-  protected idOf(row: Readonly<Record<string, unknown>>): string {
+  protected formatId(row: Readonly<Record<string, unknown>>): string {
     const { keys } = this.catalog;
     const missing = keys.filter(({ name }) => row[name] === undefined || row[name] === null);
     if (missing.length > 0)
@@ -155,8 +157,8 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
       : JSON.stringify(Object.fromEntries(keys.map(({ name }) => [name, row[name]])));
   }
 
-  private readonly entityOf = ({ values, version }: Found): Entity => ({
-    id: this.idOf(values),
+  private readonly entityOf = ({ values, version }: VersionedRow): EntityAnswer => ({
+    id: this.formatId(values),
     ...values,
     version,
   });

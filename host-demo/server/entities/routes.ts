@@ -53,8 +53,8 @@ export function entityRoutes(
   };
   const whole = async (name: string, user: User) => (await collection(name)).list(WHOLE, user);
 
-  route(app, calls.getEntity, async ({ body: { entityName, ...asked }, user }) => ({
-    data: await (await collection(entityName)).list(asked, user),
+  route(app, calls.getEntity, async ({ body: { entityName, ...query }, user }) => ({
+    data: await (await collection(entityName)).list(query, user),
   }));
   route(app, calls.getEntityCount, async ({ body, user }) => {
     const count = await (await collection(body.entityName)).count(body.constraints, user);
@@ -115,7 +115,7 @@ export function entityRoutes(
       if (!source) throw notFound('Catalog', data.sourceName);
       if (byName.has(data.name))
         throw new Refused(409, 'NAME_EXISTS', `There is a catalog ${data.name} already`);
-      return (await kinds.get('Catalog')!.create(cloneOf(source.data, data), user)) as never;
+      return (await kinds.get('Catalog')!.create(cloneCatalog(source.data, data), user)) as never;
     },
   );
 
@@ -152,7 +152,7 @@ export function entityRoutes(
 /** The kinds of Studio over a database, or over a transaction of it. */
 export interface StudioKinds {
   over(db: Services['db']): ReadonlyMap<string, StudioEntities>;
-  /** What is known of the catalogs is read anew. */
+  /** The catalogs are reloaded. */
   forget(): void;
 }
 
@@ -191,7 +191,7 @@ async function putPreference(
     : preferences.create(rest, user);
 }
 
-function cloneOf(
+function cloneCatalog(
   source: CatalogData,
   {
     name,

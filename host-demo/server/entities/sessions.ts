@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import { conditionOf } from '../catalogs/query/constraints.ts';
+import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { SubjectOf } from '../catalogs/query/constraints.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
-import type { Asked, Collection, Entity } from './collection.ts';
+import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 import { allowStudio } from './studio-entities.ts';
 
 /** Name by which sign-ins are read and ended (screens.md 2.6, "Sessions"). */
@@ -28,7 +28,10 @@ interface Row {
   expiresAt: Date | null;
 }
 
-/** Sign-ins at the embedded provider; none where the company's issuer keeps them. The key of a session is a secret of its user: what is told is its digest. */
+/**
+ * Sign-ins at the embedded provider; none where the company's issuer keeps them. The key of a
+ * session is secret: the id is its digest.
+ */
 const LIVE = sql`(
   select encode(sha256(id::bytea), 'hex') as id, payload ->> 'accountId' as "user", null::text as device,
     to_timestamp((payload ->> 'loginTs')::double precision) as "startedAt", to_timestamp((payload ->> 'iat')::double precision) as "lastSeenAt", expires_at as "expiresAt"
@@ -43,34 +46,37 @@ export class Sessions implements Collection {
   }
 
   /** The last ones first, unless an order is asked for. */
-  async list({ constraints, offset, limit, orderBy, order }: Asked, user: User): Promise<Entity[]> {
+  async list(
+    { constraints, offset, limit, orderBy, order }: EntityListQuery,
+    user: User,
+  ): Promise<EntityAnswer[]> {
     allowStudio(user, 'read sessions');
-    const by = subjectOf(orderBy ?? 'startedAt');
+    const by = findSubject(orderBy ?? 'startedAt');
     if (!by)
       throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, {
         fields: { orderBy },
       });
     const { rows } =
-      await sql<Row>`select * from ${LIVE} where ${conditionOf(constraints, subjectOf)} order by ${by.expression} ${orderBy === undefined || order === 'descending' ? sql`desc` : sql`asc`} nulls last, id limit ${limit} offset ${offset}`.execute(
+      await sql<Row>`select * from ${LIVE} where ${buildCondition(constraints, findSubject)} order by ${by.expression} ${orderBy === undefined || order === 'descending' ? sql`desc` : sql`asc`} nulls last, id limit ${limit} offset ${offset}`.execute(
         this.db,
       );
-    return rows.map(entityOf);
+    return rows.map(toEntity);
   }
 
   async count(constraints: readonly Constraint[], user: User): Promise<number> {
     allowStudio(user, 'read sessions');
     const { rows } = await sql<{
       count: string;
-    }>`select count(*) as count from ${LIVE} where ${conditionOf(constraints, subjectOf)}`.execute(
+    }>`select count(*) as count from ${LIVE} where ${buildCondition(constraints, findSubject)}`.execute(
       this.db,
     );
     return Number(rows[0]!.count);
   }
 
-  async find(id: string, user: User): Promise<Entity | null> {
+  async find(id: string, user: User): Promise<EntityAnswer | null> {
     allowStudio(user, 'read sessions');
     const { rows } = await sql<Row>`select * from ${LIVE} where id = ${id}`.execute(this.db);
-    return rows[0] ? entityOf(rows[0]) : null;
+    return rows[0] ? toEntity(rows[0]) : null;
   }
 
   create(): Promise<never> {
@@ -101,12 +107,12 @@ export class Sessions implements Collection {
   }
 }
 
-const subjectOf: SubjectOf = (name) => {
+const findSubject: SubjectOf = (name) => {
   const type = FIELDS.get(name);
   return type ? { name, type, expression: sql.ref(name) } : null;
 };
 
-function entityOf({ startedAt, lastSeenAt, expiresAt, ...row }: Row): Entity {
+function toEntity({ startedAt, lastSeenAt, expiresAt, ...row }: Row): EntityAnswer {
   return {
     ...row,
     startedAt: startedAt?.toISOString() ?? null,

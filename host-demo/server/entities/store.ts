@@ -11,7 +11,7 @@ export interface StoredEntity<T extends object = Record<string, unknown>> {
 }
 
 /** Which entities of a kind are meant, and in which order. */
-export interface Selection {
+export interface StoredEntityQuery {
   where?: RawBuilder<unknown>;
   orderBy?: RawBuilder<unknown>;
   offset?: number;
@@ -24,7 +24,7 @@ export interface Selection {
 export async function listStored<T extends object = Record<string, unknown>>(
   db: MigrationDb,
   entityName: string,
-  selection: Selection = {},
+  selection: StoredEntityQuery = {},
 ): Promise<StoredEntity<T>[]> {
   const { offset = 0, limit = 10_000, orderBy } = selection;
   const { rows } = await sql<StoredEntity<T>>`
@@ -35,10 +35,11 @@ export async function listStored<T extends object = Record<string, unknown>>(
   return rows;
 }
 
+/** Number of stored entities of a kind that the selection matches. */
 export async function countStored(
   db: MigrationDb,
   entityName: string,
-  selection: Selection = {},
+  selection: StoredEntityQuery = {},
 ): Promise<number> {
   const { rows } = await sql<{
     count: string;
@@ -61,7 +62,7 @@ export async function findStored<T extends object = Record<string, unknown>>(
 }
 
 /** What is written of an entity besides its data. */
-export interface Written {
+export interface EntityWrite {
   id: string;
   /** Two entities of a kind cannot have the same. */
   uniqueKey: string | null;
@@ -75,7 +76,7 @@ export async function insertStored(
   db: MigrationDb,
   entityName: string,
   data: object,
-  { id, uniqueKey, owner, by }: Written,
+  { id, uniqueKey, owner, by }: EntityWrite,
 ): Promise<void> {
   await unlessTaken(entityName, data, () =>
     sql`
@@ -90,7 +91,7 @@ export async function updateStored(
   db: MigrationDb,
   entityName: string,
   data: object,
-  { id, uniqueKey, by }: Omit<Written, 'owner'>,
+  { id, uniqueKey, by }: Omit<EntityWrite, 'owner'>,
 ): Promise<number> {
   const { rows } = await unlessTaken(entityName, data, () =>
     sql<{ version: number }>`
@@ -100,6 +101,7 @@ export async function updateStored(
   return rows[0]!.version;
 }
 
+/** Deletes entities of a kind by id; unknown ids are ignored. */
 export async function deleteStored(
   db: MigrationDb,
   entityName: string,
@@ -110,7 +112,7 @@ export async function deleteStored(
   );
 }
 
-function meant(entityName: string, { where, owner }: Selection): RawBuilder<unknown> {
+function meant(entityName: string, { where, owner }: StoredEntityQuery): RawBuilder<unknown> {
   return sql`entity_name = ${entityName} ${where ? sql`and ${where}` : sql``} ${owner === null || owner === undefined ? sql`` : sql`and owner = ${owner}`}`;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { getDotPath, safeParse } from 'valibot';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { SQL_TYPES } from '../catalogs/definition.ts';
-import { conditionOf } from '../catalogs/query/constraints.ts';
+import { buildCondition } from '../catalogs/query/constraints.ts';
 import type { SubjectOf } from '../catalogs/query/constraints.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
@@ -15,7 +15,7 @@ import {
   notFound,
   refuseReferenced,
 } from './collection.ts';
-import type { Asked, Collection, Entity } from './collection.ts';
+import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 import type { Kind } from './kinds.ts';
 import {
   countStored,
@@ -61,7 +61,10 @@ export class StudioEntities implements Collection {
     this.effects = effects;
   }
 
-  async list({ constraints, offset, limit, orderBy, order }: Asked, user: User): Promise<Entity[]> {
+  async list(
+    { constraints, offset, limit, orderBy, order }: EntityListQuery,
+    user: User,
+  ): Promise<EntityAnswer[]> {
     const subject = orderBy ? this.subjectOf(orderBy) : null;
     if (orderBy && !subject)
       throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, {
@@ -71,25 +74,25 @@ export class StudioEntities implements Collection {
       subject &&
       sql`${subject.expression} ${order === 'descending' ? sql`desc` : sql`asc`} nulls last`;
     const found = await listStored(this.db, this.kind.name, {
-      where: conditionOf(constraints, this.subjectOf),
+      where: buildCondition(constraints, this.subjectOf),
       owner: this.owner(user),
       offset,
       limit,
       ...(by && { orderBy: by }),
     });
-    return found.map(entityOf);
+    return found.map(toEntity);
   }
 
   count(constraints: readonly Constraint[], user: User): Promise<number> {
     return countStored(this.db, this.kind.name, {
-      where: conditionOf(constraints, this.subjectOf),
+      where: buildCondition(constraints, this.subjectOf),
       owner: this.owner(user),
     });
   }
 
-  async find(id: string, user: User): Promise<Entity | null> {
+  async find(id: string, user: User): Promise<EntityAnswer | null> {
     const found = await findStored(this.db, this.kind.name, id, { owner: this.owner(user) });
-    return found && entityOf(found);
+    return found && toEntity(found);
   }
 
   /** With `id` under that one: what comes from a file is named by others of it. */
@@ -97,7 +100,7 @@ export class StudioEntities implements Collection {
     sent: Readonly<Record<string, unknown>>,
     user: User,
     id: string = randomUUID(),
-  ): Promise<Entity> {
+  ): Promise<EntityAnswer> {
     this.allowWriting(user);
     const data = this.checked(sent);
     await this.atomically(async (db) => {
@@ -110,13 +113,13 @@ export class StudioEntities implements Collection {
       await this.effects.created?.(db, data);
     });
     this.effects.changed?.();
-    return entityOf({ id, version: 1, data });
+    return toEntity({ id, version: 1, data });
   }
 
   async update(
     { id: sentId, version, ...sent }: Readonly<Record<string, unknown>>,
     user: User,
-  ): Promise<Entity> {
+  ): Promise<EntityAnswer> {
     this.allowWriting(user);
     const { name } = this.kind;
     if (typeof sentId !== 'string' || !sentId) throw invalidFields({ id: 'required' });
@@ -139,7 +142,7 @@ export class StudioEntities implements Collection {
       return { id: sentId, version: next, data };
     });
     this.effects.changed?.();
-    return entityOf(stored);
+    return toEntity(stored);
   }
 
   async remove(
@@ -253,7 +256,7 @@ export class StudioEntities implements Collection {
   }
 }
 
-function entityOf({ id, version, data }: StoredEntity): Entity {
+function toEntity({ id, version, data }: StoredEntity): EntityAnswer {
   return { id, ...data, version };
 }
 

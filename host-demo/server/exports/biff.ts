@@ -1,5 +1,5 @@
 /** Cells as records of BIFF8 ([MS-XLS] 2.4). The library that writes the rest of the file takes 16 KB of memory for each cell, so that a sheet of full height cannot be written with it. */
-import type { Cell } from './grid-columns.ts';
+import type { CellValue } from './grid-columns.ts';
 
 /** Record types. */
 const NUMBER = 0x0203;
@@ -82,7 +82,7 @@ export class SheetCells {
     this.#strings = strings;
   }
 
-  add(row: readonly Cell[]): void {
+  add(row: readonly CellValue[]): void {
     for (const [column, cell] of row.entries())
       if (cell !== null && cell !== '') this.#write(column, cell);
     this.rows++;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvTable } from '../../../tests/support/csv-table.ts';
 import { piecesOf } from '../../../tests/support/pieces.ts';
-import { csvOf } from './csv.ts';
+import { writeCsv } from './csv.ts';
 import type { ExportColumn } from './grid-columns.ts';
 
 const column = (name: string, labels: ExportColumn['labels'] = null): ExportColumn => ({
@@ -17,7 +17,7 @@ async function written(
 ): Promise<string> {
   return (
     await piecesOf(
-      csvOf(
+      writeCsv(
         columns,
         (async function* () {
           yield* pages;

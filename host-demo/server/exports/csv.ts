@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { cellOf } from './grid-columns.ts';
-import type { Cell, ExportColumn } from './grid-columns.ts';
+import { toCellValue } from './grid-columns.ts';
+import type { CellValue, ExportColumn } from './grid-columns.ts';
 
 /** A text that a spreadsheet would run as a formula; a number that is kept as a text is none. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
@@ -10,19 +10,19 @@ const NUMBER = /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i;
  * A file of comma-separated values: UTF-8 with a byte order mark, RFC 4180, the first row the labels. A text that a spreadsheet would take for a formula begins
  * with an apostrophe (OWASP, "CSV Injection"); numbers, and texts that are numbers, stay as they are.
  */
-export async function* csvOf(
+export async function* writeCsv(
   columns: readonly ExportColumn[],
   pages: AsyncIterable<readonly Record<string, unknown>[]>,
 ): AsyncGenerator<string> {
   yield written([columns.map(({ header }) => safe(header))], true);
   for await (const rows of pages)
     yield written(
-      rows.map((row) => columns.map((column) => safe(cellOf(column, row[column.name])))),
+      rows.map((row) => columns.map((column) => safe(toCellValue(column, row[column.name])))),
       false,
     );
 }
 
-function safe(cell: Cell): string {
+function safe(cell: CellValue): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
   return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 }

@@ -4,35 +4,35 @@ import { audit } from '../audit.ts';
 import { sendFile } from '../files/send-file.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
-import type { Asked } from '../route.ts';
+import type { CheckedRequest } from '../route.ts';
 import type { Services } from '../services.ts';
-import { downloadEvent, findResult, findResultOf, placeOf } from './results.ts';
-import type { Result } from './results.ts';
+import { downloadEvent, findResult, findUserResult, locateResult } from './results.ts';
+import type { ExportResult } from './results.ts';
 
-type Download = Asked<typeof downloadFile> | Asked<typeof downloadOfProcess>;
+type Download = CheckedRequest<typeof downloadFile> | CheckedRequest<typeof downloadOfProcess>;
 
 /** Files of the user's own finished processes. */
 export function downloadCalls(app: FastifyInstance, services: Services): void {
-  route(app, downloadFile, async (asked) => {
+  route(app, downloadFile, async (requested) => {
     const {
       path: { id },
       query: { output },
       user,
-    } = asked;
-    if (!id || !output) return missing(asked.reply);
-    return sent(services, asked, await findResult(services.db, user.id, id, output), id);
+    } = requested;
+    if (!id || !output) return missing(requested.reply);
+    return sent(services, requested, await findResult(services.db, user.id, id, output), id);
   });
   app.get(downloadFile.path.replace('/{id}', ''), (_request, reply) => missing(reply));
 
-  route(app, downloadOfProcess, async (asked) => {
+  route(app, downloadOfProcess, async (requested) => {
     const {
       path: { processId, fileName },
       user,
-    } = asked;
+    } = requested;
     return sent(
       services,
-      asked,
-      await findResultOf(services.db, user.id, processId, fileName),
+      requested,
+      await findUserResult(services.db, user.id, processId, fileName),
       processId,
     );
   });
@@ -41,12 +41,12 @@ export function downloadCalls(app: FastifyInstance, services: Services): void {
 async function sent(
   services: Services,
   { user, request, reply }: Download,
-  result: Result | null,
-  asked: string,
+  result: ExportResult | null,
+  requested: string,
 ): Promise<FastifyReply> {
   const isSent =
-    result !== null && (await sendFile(request, reply, placeOf(services.stores, result)));
-  await audit(services, user, request, downloadEvent(result, isSent, asked));
+    result !== null && (await sendFile(request, reply, locateResult(services.stores, result)));
+  await audit(services, user, request, downloadEvent(result, isSent, requested));
   if (!isSent)
     throw new Refused(404, 'NOT_FOUND', 'File not found. It may have expired or been deleted.');
   return reply;

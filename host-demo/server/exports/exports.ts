@@ -10,6 +10,7 @@ import { migrations as places } from './cart/coordinates.ts';
 import { migrations as items, sweepItems } from './cart/snapshot.ts';
 import { migrations as results, sweepParts, sweepResults } from './results.ts';
 
+/** Migrations of the exports: results, cart items and places. */
 export const migrations: readonly Migration[] = [...results, ...items, ...places];
 
 /** How often files that have expired are looked for. */

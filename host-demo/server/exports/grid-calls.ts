@@ -6,39 +6,39 @@ import { audit } from '../audit.ts';
 import { orderedBy } from '../catalogs/query/select.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
-import type { Asked } from '../route.ts';
+import type { CheckedRequest } from '../route.ts';
 import type { Services } from '../services.ts';
 import { exportColumns } from './grid-columns.ts';
 import { KIND, countExported, exportEvent, exportedCatalog, runGridExport } from './grid-export.ts';
-import type { GridExport } from './grid-export.ts';
+import type { GridExportJob } from './grid-export.ts';
 import { checkXls } from './xls.ts';
 
 /** The export of a grid, and its job. */
 export function gridCalls(app: FastifyInstance, services: Services): void {
   const { db, jobs } = services;
-  jobs.define<GridExport>(KIND, (job) => runGridExport(services, job.data, job));
+  jobs.define<GridExportJob>(KIND, (job) => runGridExport(services, job.data, job));
 
-  route(app, exportGrid, async (asked) => {
+  route(app, exportGrid, async (checkedRequest) => {
     const {
       body: { catalogName, ext, processId },
       user,
       request,
-    } = asked;
-    const told = { catalogName, format: ext as GridExport['format'] };
+    } = checkedRequest;
+    const auditItems = { catalogName, format: ext as GridExportJob['format'] };
     try {
       const known = await ownStatus(db, processId, user.id);
       if (known) return { success: true, data: { processId, status: known } };
-      await jobs.start<GridExport>(KIND, await checked(db, asked), {
+      await jobs.start<GridExportJob>(KIND, await checked(db, checkedRequest), {
         id: processId,
         name: `${catalogName}.${ext}`,
         userId: user.id,
       });
       // Two users may have sent the same id at once: one of them has the job now.
       const status = await ownStatus(db, processId, user.id);
-      await audit(services, user, request, exportEvent('export', told, processId, true));
+      await audit(services, user, request, exportEvent('export', auditItems, processId, true));
       return { success: true, data: { processId, status: status ?? 'NEW' } };
     } catch (error) {
-      await audit(services, user, request, exportEvent('export', told, processId, false));
+      await audit(services, user, request, exportEvent('export', auditItems, processId, false));
       throw error;
     }
   });
@@ -47,8 +47,8 @@ export function gridCalls(app: FastifyInstance, services: Services): void {
 /** Refuses what could only fail later. */
 async function checked(
   db: Services['db'],
-  { body, user, request }: Asked<typeof exportGrid>,
-): Promise<GridExport> {
+  { body, user, request }: CheckedRequest<typeof exportGrid>,
+): Promise<GridExportJob> {
   const { catalogName, ext, constraints, offSet, order, selectedColumns } = body;
   if (ext !== 'csv' && ext !== 'xls')
     throw new Refused(
@@ -58,7 +58,7 @@ async function checked(
     );
   const catalog = await exportedCatalog(db, catalogName);
   const columns = await exportColumns(db, catalog, selectedColumns);
-  const work: GridExport = {
+  const work: GridExportJob = {
     catalogName,
     constraints,
     offset: offSet,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTable, recordingDb } from '../../../tests/support/recording-db.ts';
-import { cellOf, exportColumns } from './grid-columns.ts';
+import { toCellValue, exportColumns } from './grid-columns.ts';
 
 const well = builtInTable('well');
 const { db, statements } = recordingDb(() => [
@@ -67,5 +67,5 @@ it.each([
   [{ type: 'Point', coordinates: [1, 2] }, '{"type":"Point","coordinates":[1,2]}'],
 ])('cellOf %j is %j', (value, cell) => {
   const labels = new Map([['p', 'Producing']]);
-  expect(cellOf({ name: 'a', header: 'A', type: 'string', labels }, value)).toBe(cell);
+  expect(toCellValue({ name: 'a', header: 'A', type: 'string', labels }, value)).toBe(cell);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CatalogTable, Column } from '../catalogs/definition.ts';
+import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 
@@ -8,13 +8,15 @@ export interface ExportColumn {
   name: string;
   /** First row of the file. */
   header: string;
-  type: Column['type'];
-  /** What stands for a value of the pick list; a value that has none stands for itself. Null without a pick list. */
+  type: CatalogColumn['type'];
+  /**
+   * Labels by pick list value; a value without a label is shown as it is. Null without a pick list.
+   */
   labels: ReadonlyMap<string, string> | null;
 }
 
 /** What a cell holds: numbers and truth values are no text, all else is. Null is an empty cell. */
-export type Cell = string | number | boolean | null;
+export type CellValue = string | number | boolean | null;
 
 /**
  * Columns of an export: the selected attributes in their order, without any those that the grid shows. The unit of a value (`x`, `xOuom`) follows it where it
@@ -51,7 +53,7 @@ export async function exportColumns(
   const columns = (all.length > 0 ? all : catalog.keys.map(({ name }) => name)).map((name) =>
     catalog.columns.get(name)!,
   );
-  const labels = await labelsOf(db, columns);
+  const labels = await loadPickLabels(db, columns);
   return columns.map(({ name, type, field }) => ({
     name,
     type,
@@ -61,16 +63,16 @@ export async function exportColumns(
 }
 
 /** The cell of a value as the query call answers it: labels of pick lists, dates ISO, geometry as GeoJSON; a whole number that no spreadsheet holds is its digits. */
-export function cellOf({ labels }: ExportColumn, value: unknown): Cell {
+export function toCellValue({ labels }: ExportColumn, value: unknown): CellValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string') return labels?.get(value) ?? value;
   return JSON.stringify(value);
 }
 
-async function labelsOf(
+async function loadPickLabels(
   db: Services['db'],
-  columns: readonly Column[],
+  columns: readonly CatalogColumn[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const names = columns.flatMap(({ field }) => field.pickList ?? []);
   const { rows } = await sql<{ name: string; values: { value: string; label: string }[] }>`

@@ -7,17 +7,17 @@ import { countRows } from '../catalogs/query/select.ts';
 import { Registry } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { csvOf } from './csv.ts';
+import { writeCsv } from './csv.ts';
 import { exportColumns } from './grid-columns.ts';
 import { discardResults, keepResult, resultName } from './results.ts';
 import { readPages } from './row-pages.ts';
-import { checkXls, xlsOf } from './xls.ts';
+import { checkXls, writeXls } from './xls.ts';
 
 /** Kind of the jobs. Its first word is the process type that users read. */
 export const KIND = 'export-grid';
 
 /** What is to be written, and the request that asked for it. */
-export interface GridExport {
+export interface GridExportJob {
   catalogName: string;
   constraints: Constraint[];
   offset: number;
@@ -39,7 +39,7 @@ interface Running {
 /** Writes the file. Begun again after a server was lost, it begins with nothing of the first time. */
 export async function runGridExport(
   services: Services,
-  work: GridExport,
+  work: GridExportJob,
   job: Running,
 ): Promise<void> {
   await discardResults(services, job.id);
@@ -48,7 +48,8 @@ export async function runGridExport(
     await tell(services, work, job.id, true);
   } catch (error) {
     await discardResults(services, job.id);
-    // Cancelled, which was told, or the server ends and the next one takes it up.
+    // The job was cancelled, which is already audited, or the server is shutting down and the next
+    // one resumes the job.
     if (!job.signal.aborted) await tell(services, work, job.id, false);
     throw error;
   }
@@ -67,16 +68,16 @@ export async function exportedCatalog(db: Services['db'], name: string): Promise
 export async function countExported(
   db: Services['db'],
   catalog: CatalogTable,
-  { constraints, offset, limit }: Pick<GridExport, 'constraints' | 'offset' | 'limit'>,
+  { constraints, offset, limit }: Pick<GridExportJob, 'constraints' | 'offset' | 'limit'>,
 ): Promise<number> {
   const left = Math.max(0, (await countRows(db, catalog, constraints)) - offset);
   return limit === null ? left : Math.min(left, limit);
 }
 
-/** What the audit is told of an export. */
+/** Audit event of an export. */
 export function exportEvent(
   what: string,
-  { catalogName, format }: Pick<GridExport, 'catalogName' | 'format'>,
+  { catalogName, format }: Pick<GridExportJob, 'catalogName' | 'format'>,
   processId: string,
   success: boolean,
 ): AuditEvent {
@@ -96,20 +97,20 @@ export function exportEvent(
 
 async function write(
   services: Services,
-  work: GridExport,
+  work: GridExportJob,
   { id, signal, progress }: Running,
 ): Promise<void> {
   const { db } = services;
   const catalog = await exportedCatalog(db, work.catalogName);
   const columns = await exportColumns(db, catalog, work.columns);
   const total = await countExported(db, catalog, work);
-  const asked = { ...work, limit: work.limit ?? Number.MAX_SAFE_INTEGER };
-  const pages = told(
+  const query = { ...work, limit: work.limit ?? Number.MAX_SAFE_INTEGER };
+  const pages = reportProgress(
     readPages(
       db,
       catalog,
       columns.map(({ name }) => name),
-      asked,
+      query,
       signal,
     ),
     total,
@@ -127,14 +128,14 @@ async function write(
     services,
     result,
     work.format === 'xls'
-      ? await xlsOf(catalog.data.label, columns, pages)
-      : Readable.from(csvOf(columns, pages), { objectMode: false }),
+      ? await writeXls(catalog.data.label, columns, pages)
+      : Readable.from(writeCsv(columns, pages), { objectMode: false }),
   );
   signal.throwIfAborted();
 }
 
 /** The same pages; the job's progress after each. */
-async function* told<T>(
+async function* reportProgress<T>(
   pages: AsyncIterable<T[]>,
   total: number,
   progress: (percent: number) => Promise<void>,
@@ -151,7 +152,7 @@ async function* told<T>(
 
 function tell(
   services: Services,
-  work: GridExport,
+  work: GridExportJob,
   processId: string,
   success: boolean,
 ): Promise<void> {

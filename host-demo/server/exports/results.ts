@@ -12,7 +12,7 @@ const FOLDER = `${PRIVATE_FOLDER}/exports`;
 type Needs = Pick<Services, 'db' | 'stores' | 'config'>;
 
 /** A file that a process made for a user. */
-export interface Result {
+export interface ExportResult {
   id: string;
   processId: string;
   /** csv, xls, pdf, zip. */
@@ -24,10 +24,14 @@ export interface Result {
 }
 
 /** A result that is about to be written. */
-export interface NewResult extends Pick<Result, 'processId' | 'output' | 'fileName' | 'entity'> {
+export interface NewResult extends Pick<
+  ExportResult,
+  'processId' | 'output' | 'fileName' | 'entity'
+> {
   userId: string;
 }
 
+/** Migrations of the files that exports have written. */
 export const migrations: readonly Migration[] = [
   {
     name: 'exports-1-files',
@@ -57,13 +61,13 @@ export async function keepResult(
   await sql`insert into studio.export_file (id, process_id, user_id, output, file_name, entity, expires_at) values (${id}, ${processId}, ${userId}, ${output}, ${fileName}, ${entity}, ${expires})`.execute(
     db,
   );
-  await storeOf(stores).write(keyOf(id), content);
+  await getMainStore(stores).write(buildKey(id), content);
   const { rows } =
     await sql`update studio.export_file set expires_at = ${expires} where id = ${id} returning id`.execute(
       db,
     );
   // It was swept away meanwhile: its process was cancelled.
-  if (rows.length === 0) await storeOf(stores).remove(keyOf(id));
+  if (rows.length === 0) await getMainStore(stores).remove(buildKey(id));
 }
 
 /** Removes the files of a process and forgets them. */
@@ -84,7 +88,7 @@ export async function sweepParts(
   { stores }: Pick<Services, 'stores'>,
   idleMs: number,
 ): Promise<void> {
-  await storeOf(stores).sweep?.(FOLDER, idleMs);
+  await getMainStore(stores).sweep?.(FOLDER, idleMs);
 }
 
 /** A finished file of the user by its id and format; null where there is none. */
@@ -93,23 +97,23 @@ export async function findResult(
   userId: string,
   id: string,
   output: string,
-): Promise<Result | null> {
+): Promise<ExportResult | null> {
   const { rows } =
-    await sql<Result>`select ${COLUMNS} from studio.export_file f where f.id = ${id} and f.output = ${output} and f.user_id = ${userId} and ${IS_OFFERED}`.execute(
+    await sql<ExportResult>`select ${COLUMNS} from studio.export_file f where f.id = ${id} and f.output = ${output} and f.user_id = ${userId} and ${IS_OFFERED}`.execute(
       db,
     );
   return rows[0] ?? null;
 }
 
 /** A finished file of the user by its process and name; null where there is none. */
-export async function findResultOf(
+export async function findUserResult(
   db: Services['db'],
   userId: string,
   processId: string,
   fileName: string,
-): Promise<Result | null> {
+): Promise<ExportResult | null> {
   const { rows } =
-    await sql<Result>`select ${COLUMNS} from studio.export_file f where f.process_id = ${processId} and f.file_name = ${fileName} and f.user_id = ${userId} and ${IS_OFFERED}`.execute(
+    await sql<ExportResult>`select ${COLUMNS} from studio.export_file f where f.process_id = ${processId} and f.file_name = ${fileName} and f.user_id = ${userId} and ${IS_OFFERED}`.execute(
       db,
     );
   return rows[0] ?? null;
@@ -120,27 +124,31 @@ export async function listResults(
   db: Services['db'],
   userId: string,
   processIds: readonly string[],
-): Promise<Result[]> {
+): Promise<ExportResult[]> {
   const { rows } =
-    await sql<Result>`select ${COLUMNS} from studio.export_file f where f.process_id = any(${[...processIds]}::text[]) and f.user_id = ${userId} and ${IS_OFFERED} order by f.file_name`.execute(
+    await sql<ExportResult>`select ${COLUMNS} from studio.export_file f where f.process_id = any(${[...processIds]}::text[]) and f.user_id = ${userId} and ${IS_OFFERED} order by f.file_name`.execute(
       db,
     );
   return rows;
 }
 
 /** Where the bytes of a result are. */
-export function placeOf(
+export function locateResult(
   stores: Services['stores'],
-  { id, fileName }: Result,
+  { id, fileName }: ExportResult,
 ): { store: FileStore; key: string; name: string } {
-  return { store: storeOf(stores), key: keyOf(id), name: fileName };
+  return { store: getMainStore(stores), key: buildKey(id), name: fileName };
 }
 
-/** What the audit is told of a download; `asked` where there was no such file. */
-export function downloadEvent(result: Result | null, success: boolean, asked = ''): AuditEvent {
+/** Audit event of a download; `requestedFile` names the file if it does not exist. */
+export function downloadEvent(
+  result: ExportResult | null,
+  success: boolean,
+  requestedFile = '',
+): AuditEvent {
   const items = result
     ? { processId: result.processId, file: result.id, output: result.output }
-    : { file: asked };
+    : { file: requestedFile };
   return {
     audit_source: 'server',
     audit_dataevent: 'download',
@@ -164,15 +172,15 @@ async function discard({ db, stores }: Needs, where: ReturnType<typeof sql>): Pr
     id: string;
   }>`select id from studio.export_file f where ${where}`.execute(db);
   for (const { id } of rows) {
-    await storeOf(stores).remove(keyOf(id));
+    await getMainStore(stores).remove(buildKey(id));
     await sql`delete from studio.export_file where id = ${id}`.execute(db);
   }
 }
 
-function storeOf(stores: Services['stores']): FileStore {
+function getMainStore(stores: Services['stores']): FileStore {
   return stores.get(MAIN_STORE)!;
 }
 
-function keyOf(id: string): string {
+function buildKey(id: string): string {
   return `${FOLDER}/${id}`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTable, recordingDb, type Statement } from '../../../tests/support/recording-db.ts';
-import { readPages, type PagesAsked } from './row-pages.ts';
+import { readPages, type PagedRowQuery } from './row-pages.ts';
 
 const catalog = builtInTable('well');
-const asked: PagesAsked = {
+const query: PagedRowQuery = {
   constraints: [],
   offset: 0,
   limit: 1_000_000,
@@ -14,7 +14,7 @@ const asked: PagesAsked = {
 /** Pages over runs of so many rows each, and the statements that read them. */
 async function read(
   runs: readonly number[],
-  more: Partial<PagesAsked> = {},
+  more: Partial<PagedRowQuery> = {},
   signal = new AbortController().signal,
 ): Promise<{ sizes: number[]; statements: Statement[] }> {
   const left = [...runs];
@@ -29,7 +29,7 @@ async function read(
     return Array.from({ length: size }, (_, i) => ({ uwi: `${i}`, $position: [`${i}`] }));
   });
   const sizes: number[] = [];
-  for await (const page of readPages(db, catalog, ['uwi'], { ...asked, ...more }, signal))
+  for await (const page of readPages(db, catalog, ['uwi'], { ...query, ...more }, signal))
     sizes.push(page.length);
   return { sizes, statements: statements.filter(({ sql }) => !sql.includes('count(*)')) };
 }

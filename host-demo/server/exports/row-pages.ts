@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { SQL_TYPES } from '../catalogs/definition.ts';
-import type { CatalogTable, Column } from '../catalogs/definition.ts';
+import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
 import { isInOrder, orderedColumns } from '../catalogs/order.ts';
-import { conditionOf } from '../catalogs/query/constraints.ts';
-import { hasLong, orderedBy, selected, subjectsOf } from '../catalogs/query/select.ts';
+import { buildCondition } from '../catalogs/query/constraints.ts';
+import { hasLong, orderedBy, selected, buildSubjects } from '../catalogs/query/select.ts';
 import { answered } from '../catalogs/query/values.ts';
 import type { Services } from '../services.ts';
 
@@ -14,7 +14,7 @@ const PAGE = 1000;
 const SORTED_PAGE = 10_000;
 
 /** Which rows are read, and in which order. */
-export interface PagesAsked {
+export interface PagedRowQuery {
   constraints: readonly Constraint[];
   offset: number;
   limit: number;
@@ -29,7 +29,7 @@ export interface PagesAsked {
 /** Rows that stand one after the other in the order; the next run comes after all of them. */
 interface Run {
   condition: RawBuilder<SqlBool>;
-  by: readonly Column[];
+  by: readonly CatalogColumn[];
 }
 
 type Row = Record<string, unknown>;
@@ -45,10 +45,10 @@ export async function* readPages(
   db: Services['db'],
   catalog: CatalogTable,
   attributes: readonly string[],
-  asked: PagesAsked,
+  query: PagedRowQuery,
   signal: AbortSignal,
 ): AsyncGenerator<Row[]> {
-  const { computed = [], where: condition = sql<SqlBool>`true` } = asked;
+  const { computed = [], where: condition = sql<SqlBool>`true` } = query;
   const columns = attributes
     .filter((name) => !computed.some((one) => one.name === name))
     .map((name) => catalog.columns.get(name)!);
@@ -56,9 +56,9 @@ export async function* readPages(
     ...columns.map(selected),
     ...computed.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`),
   ];
-  const given = sql<SqlBool>`${conditionOf(asked.constraints, subjectsOf(catalog))} and ${condition}`;
-  let { offset, limit: left } = asked;
-  for (const { condition: inRun, by } of await runsOf(db, catalog, asked.orderBy)) {
+  const given = sql<SqlBool>`${buildCondition(query.constraints, buildSubjects(catalog))} and ${condition}`;
+  let { offset, limit: left } = query;
+  for (const { condition: inRun, by } of await splitRuns(db, catalog, query.orderBy)) {
     const page = by.every(
       (column) => catalog.keys.includes(column) || orderedColumns(catalog).includes(column),
     )
@@ -71,23 +71,27 @@ export async function* readPages(
       const rows = await readPage(db, catalog, values, {
         where,
         by,
-        order: asked.order,
+        order: query.order,
         after,
         offset,
         limit: size,
       });
       if (rows.length === 0 && offset > 0)
-        offset = Math.max(0, offset - (await countOf(db, catalog, where)));
+        offset = Math.max(0, offset - (await countRows(db, catalog, where)));
       else offset = 0;
       left -= rows.length;
       after = (rows.at(-1)?.[POSITION] as string[] | undefined) ?? null;
-      if (rows.length > 0) yield rows.map((row) => rowOf(row, columns, computed));
+      if (rows.length > 0) yield rows.map((row) => toRow(row, columns, computed));
       if (rows.length < size) break;
     }
   }
 }
 
-function rowOf(row: Row, columns: readonly Column[], computed: readonly { name: string }[]): Row {
+function toRow(
+  row: Row,
+  columns: readonly CatalogColumn[],
+  computed: readonly { name: string }[],
+): Row {
   return Object.fromEntries([
     ...columns.map(({ name, type }) => [name, answered(type, row[name])]),
     ...computed.map(({ name }) => [name, row[name]]),
@@ -95,7 +99,7 @@ function rowOf(row: Row, columns: readonly Column[], computed: readonly { name: 
 }
 
 /** What has no value comes last in either order: those rows are a run of their own. */
-async function runsOf(
+async function splitRuns(
   db: Services['db'],
   catalog: CatalogTable,
   orderBy: string | null,
@@ -113,10 +117,10 @@ async function runsOf(
   ];
 }
 
-interface PageAsked {
+interface PageQuery {
   where: RawBuilder<SqlBool>;
-  by: readonly Column[];
-  order: PagesAsked['order'];
+  by: readonly CatalogColumn[];
+  order: PagedRowQuery['order'];
   after: readonly string[] | null;
   offset: number;
   limit: number;
@@ -126,7 +130,7 @@ async function readPage(
   db: Services['db'],
   catalog: CatalogTable,
   values: readonly RawBuilder<unknown>[],
-  { where, by, order, after, offset, limit }: PageAsked,
+  { where, by, order, after, offset, limit }: PageQuery,
 ): Promise<Row[]> {
   const refs = sql.join(by.map(({ column }) => sql.ref(column)));
   const direction = order === 'descending' ? sql`desc` : sql`asc`;
@@ -144,7 +148,7 @@ async function readPage(
   return rows;
 }
 
-async function countOf(
+async function countRows(
   db: Services['db'],
   catalog: CatalogTable,
   where: RawBuilder<SqlBool>,

@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../../tests/support/length.ts';
 import { SharedStrings } from './biff.ts';
-import type { Cell } from './grid-columns.ts';
+import type { CellValue } from './grid-columns.ts';
 import { SHEET_ROWS, Workbook } from './workbook.ts';
 
 interface CellOfSheet {
@@ -11,7 +11,7 @@ interface CellOfSheet {
 }
 
 /** Sheets by name, as another program reads them. */
-function sheetsOf(book: Workbook): Map<string, (CellOfSheet | undefined)[][]> {
+function readSheets(book: Workbook): Map<string, (CellOfSheet | undefined)[][]> {
   const { Sheets, SheetNames } = read(book.bytes(), { dense: true });
   return new Map(
     SheetNames.map((name) => [
@@ -21,7 +21,7 @@ function sheetsOf(book: Workbook): Map<string, (CellOfSheet | undefined)[][]> {
   );
 }
 
-function bookOf(...rows: Cell[][]): Workbook {
+function buildWorkbook(...rows: CellValue[][]): Workbook {
   const book = new Workbook();
   book.begin('Well', ['UWI', 'Depth']);
   for (const row of rows) book.add(row);
@@ -30,9 +30,9 @@ function bookOf(...rows: Cell[][]): Workbook {
 
 describe('Workbook', () => {
   it('is a compound file that holds texts as texts, numbers as numbers and truth values', () => {
-    const book = bookOf(['=1+1', -0.125], ['00000001', true], [null, '']);
+    const book = buildWorkbook(['=1+1', -0.125], ['00000001', true], [null, '']);
     expect(book.bytes().subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1');
-    const rows = sheetsOf(book).get('Well')!;
+    const rows = readSheets(book).get('Well')!;
     expect(rows.slice(0, 3).map((row) => row.map((cell) => [cell!.t, cell!.v]))).toEqual([
       [
         ['s', 'UWI'],
@@ -58,14 +58,14 @@ describe('Workbook', () => {
     ['a text longer than a record', 'x'.repeat(32_000)],
     ['a wide text longer than a record', '井'.repeat(16_000)],
   ])('keeps %s', (_name, text) => {
-    expect(sheetsOf(bookOf([text])).get('Well')![1]![0]!.v).toBe(text);
+    expect(readSheets(buildWorkbook([text])).get('Well')![1]![0]!.v).toBe(text);
   });
 
   it('keeps texts wherever they meet the end of a record', () => {
     const texts = Array.from({ length: 300 }, (_, i) =>
       (i % 2 ? '井' : 'x').repeat(1 + ((i * 37) % 180)).concat(String(i)),
     );
-    const rows = sheetsOf(bookOf(...texts.map((text) => [text, text]))).get('Well')!;
+    const rows = readSheets(buildWorkbook(...texts.map((text) => [text, text]))).get('Well')!;
     expect(rows.slice(1).map(([a, b]) => [a!.v, b!.v])).toEqual(texts.map((text) => [text, text]));
   });
 
@@ -76,7 +76,7 @@ describe('Workbook', () => {
     const names = ['Survey station 1', 'Survey station 2'];
     expect(read(book.bytes(), { bookSheets: true }).SheetNames).toEqual(names);
     if (!isLong) return;
-    const sheets = [...sheetsOf(book)].map(([name, rows]) => [
+    const sheets = [...readSheets(book)].map(([name, rows]) => [
       name,
       rows.length,
       rows[0]![0]!.v,
@@ -107,11 +107,11 @@ describe('Workbook', () => {
   ])('names the tables %j as %j', (titles, names) => {
     const book = new Workbook();
     for (const title of titles) book.begin(title, ['A']);
-    expect([...sheetsOf(book).keys()]).toEqual(names);
+    expect([...readSheets(book).keys()]).toEqual(names);
   });
 
   it('is read by the library row for row', () => {
-    const { Sheets, SheetNames } = read(bookOf(['a', 1], [null, 2]).bytes());
+    const { Sheets, SheetNames } = read(buildWorkbook(['a', 1], [null, 2]).bytes());
     expect(utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 })).toEqual([
       ['UWI', 'Depth'],
       ['a', 1],

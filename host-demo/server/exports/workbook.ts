@@ -1,6 +1,6 @@
 import { CFB, utils, write } from '@e965/xlsx';
 import { SharedStrings, SheetCells, head } from './biff.ts';
-import type { Cell } from './grid-columns.ts';
+import type { CellValue } from './grid-columns.ts';
 
 /** Rows of data that a sheet of BIFF8 holds below its header. */
 export const SHEET_ROWS = 65_535;
@@ -36,7 +36,7 @@ export class Workbook {
     this.#beginSheet();
   }
 
-  add(row: readonly Cell[]): void {
+  add(row: readonly CellValue[]): void {
     if (this.#tables.at(-1)!.sheets.at(-1)!.rows > SHEET_ROWS) this.#beginSheet();
     this.#tables.at(-1)!.sheets.at(-1)!.add(row);
   }
@@ -92,7 +92,7 @@ export class Workbook {
     return Buffer.from(CFB.find(container, 'Workbook')!.content as Uint8Array);
   }
 
-  /** Sheets are told apart by their names, upper and lower case being the same: what would have the name of another gets a number. */
+  /** Sheet names are unique, ignoring case: a duplicate name gets a number. */
   #names(): Set<string> {
     const names = new Map<string, string>();
     for (const { title, sheets } of this.#tables) {
@@ -131,7 +131,7 @@ function splitRecords(stream: Buffer): Record[] {
     records.push({ type: stream.readUInt16LE(at), bytes: stream.subarray(at, end) });
     at = end;
   }
-  // What stands after the last end is the container's filling.
+  // Bytes after the last end are padding of the container.
   return records.slice(0, records.findLastIndex(({ type }) => type === EOF) + 1);
 }
 

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Refused } from '../refused.ts';
-import { cellOf } from './grid-columns.ts';
-import type { Cell, ExportColumn } from './grid-columns.ts';
+import { toCellValue } from './grid-columns.ts';
+import type { CellValue, ExportColumn } from './grid-columns.ts';
 
 /** Cells of an xls file, which is made in memory; about 100,000 rows of twenty columns. A file of csv has no end. */
 export const XLS_CELLS = 2_000_000;
 /** Columns of a sheet, and characters of a cell (Excel 97). */
 export const XLS_COLUMNS = 256;
+/** Most characters that a cell of an XLS file can hold. */
 export const CELL_LENGTH = 32_767;
 
 /** A table of a workbook: a sheet, or several where one does not hold all rows. */
@@ -19,8 +20,11 @@ export interface XlsTable {
     | Iterable<readonly Record<string, unknown>[]>;
 }
 
-/** What the thread is told: that a table begins, rows of it, null for the end of the book; another one may follow. */
-export type XlsPart = { title: string; header: string[] } | Cell[][] | null;
+/**
+ * Messages to the thread: the start of a table, its rows, and null for the end of the workbook;
+ * another workbook may follow.
+ */
+export type XlsPart = { title: string; header: string[] } | CellValue[][] | null;
 
 /** What the thread answers to each part: the bytes at the end. */
 export interface XlsAnswer {
@@ -38,7 +42,7 @@ export function checkXls(rows: number, columns: number): void {
 }
 
 /** A workbook of one table. Throws EXPORT_TOO_LARGE, and what `pages` throws. */
-export async function xlsOf(
+export async function writeXls(
   title: string,
   columns: readonly ExportColumn[],
   pages: AsyncIterable<readonly Record<string, unknown>[]>,
@@ -94,14 +98,16 @@ async function write(
       if (cells > XLS_CELLS)
         throw tooLarge(`${cells} cells are more than the ${XLS_CELLS} of an xls file`);
       await ask(
-        rows.map((row) => columns.map((column) => short(column, cellOf(column, row[column.name])))),
+        rows.map((row) =>
+          columns.map((column) => short(column, toCellValue(column, row[column.name]))),
+        ),
       );
     }
   }
   return (await ask(null)).bytes!;
 }
 
-function short({ header }: ExportColumn, cell: Cell): Cell {
+function short({ header }: ExportColumn, cell: CellValue): CellValue {
   if (typeof cell === 'string' && cell.length > CELL_LENGTH)
     throw tooLarge(
       `${header}: a text of ${cell.length} characters is more than the ${CELL_LENGTH} of an xls cell`,

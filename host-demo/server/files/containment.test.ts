@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seed } from '../../../tests/support/length.ts';
 import { randomPaths } from '../../../tests/support/random-paths.ts';
 import { Refused } from '../refused.ts';
-import { downloadTarget, segmentsOf } from './containment.ts';
+import { downloadTarget, splitKey } from './containment.ts';
 
 const refusal = expect.objectContaining({
   status: 404,
@@ -18,7 +18,7 @@ describe('segmentsOf', () => {
     ['a..b/.c', ['a..b', '.c']],
     ['C:/~', ['C:', '~']],
   ])('reads %j', (key, segments) => {
-    expect(segmentsOf(key)).toEqual(segments);
+    expect(splitKey(key)).toEqual(segments);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('segmentsOf', () => {
     'a\x7f',
     '\ud800',
   ])('refuses %j', (key) => {
-    expect(() => segmentsOf(key)).toThrow(refusal);
+    expect(() => splitKey(key)).toThrow(refusal);
   });
 });
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refused } from '../refused.ts';
 import type { FileStore } from '../services.ts';
-import { notFound, segmentsOf } from './containment.ts';
+import { notFound, splitKey } from './containment.ts';
 
 /** Name of a file that is being written. */
 const PART = /^\.[\da-f-]{36}\.part$/;
@@ -59,7 +59,7 @@ export class DiskStore implements FileStore {
 
   async remove(key: string): Promise<void> {
     this.demandWritable();
-    if (await this.stat(key)) await rm(join(this.folder, ...segmentsOf(key)), { force: true });
+    if (await this.stat(key)) await rm(join(this.folder, ...splitKey(key)), { force: true });
   }
 
   async sweep(folder: string, idleMs: number): Promise<void> {
@@ -75,14 +75,14 @@ export class DiskStore implements FileStore {
 
   /** The real path of a file or folder in this store; null where there is none. */
   private async existing(key: string): Promise<string | null> {
-    const path = await real(join(this.folder, ...segmentsOf(key)));
+    const path = await real(join(this.folder, ...splitKey(key)));
     return path !== null && this.contains(path, await realpath(this.folder)) ? path : null;
   }
 
   /** Path to write at, its folder made. */
   private async forWriting(key: string): Promise<string> {
     this.demandWritable();
-    const segments = segmentsOf(key);
+    const segments = splitKey(key);
     await mkdir(this.folder, { recursive: true });
     const root = await realpath(this.folder);
     let folder = root;

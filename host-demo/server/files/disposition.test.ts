@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byLength, seed } from '../../../tests/support/length.ts';
 import { seeded } from '../../../tests/support/random.ts';
-import { attachment, contentTypeOf } from './disposition.ts';
+import { attachment, guessContentType } from './disposition.ts';
 
 describe('attachment', () => {
   it.each([
@@ -45,5 +45,5 @@ it.each([
   ['csv', 'application/octet-stream'],
   ['a.', 'application/octet-stream'],
 ])('contentTypeOf %s is %s', (name, type) => {
-  expect(contentTypeOf(name)).toBe(type);
+  expect(guessContentType(name)).toBe(type);
 });

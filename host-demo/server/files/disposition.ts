@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Media type by a file's name; bytes where it says nothing. None of them is one that a browser runs. */
-export function contentTypeOf(name: string): string {
+export function guessContentType(name: string): string {
   return TYPES[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 }
 

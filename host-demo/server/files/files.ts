@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { downloadStored } from '../../../src/api/contract/viewers.ts';
 import { audit } from '../audit.ts';
 import type { Config } from '../config.ts';
-import { downloadEvent, findResultOf, placeOf } from '../exports/results.ts';
+import { downloadEvent, findUserResult, locateResult } from '../exports/results.ts';
 import { route } from '../route.ts';
 import type { FileStore, Services } from '../services.ts';
 import { downloadTarget, notFound } from './containment.ts';
@@ -15,7 +15,9 @@ import { sendFile } from './send-file.ts';
 /** All stores: the server's own (a bucket, or a folder), and one for each folder of the user's, only to be read. */
 export async function createStores(config: Config): Promise<Map<string, FileStore>> {
   const main = await mainStore(config);
-  const folders = config.logFolders.map((folder) => new DiskStore(storeIdOf(folder), folder, true));
+  const folders = config.logFolders.map(
+    (folder) => new DiskStore(buildStoreId(folder), folder, true),
+  );
   return new Map([main, ...folders].map((store) => [store.id, store]));
 }
 
@@ -29,7 +31,7 @@ async function mainStore({ s3, dataFolder }: Config): Promise<FileStore> {
 }
 
 /** Name of the store of a folder of the user's: the same for the same folder at every start. */
-export function storeIdOf(folder: string): string {
+export function buildStoreId(folder: string): string {
   const path = resolve(folder);
   const name = basename(path)
     .toLowerCase()
@@ -52,9 +54,9 @@ export function register(app: FastifyInstance, services: Services): void {
   route(app, downloadStored, async ({ path, user, request, reply }) => {
     const { storeId, key } = downloadTarget(path.path);
     const store = isPrivate(storeId, key) ? undefined : stores.get(storeId);
-    const result = stores.has(storeId) ? null : await findResultOf(db, user.id, storeId, key);
+    const result = stores.has(storeId) ? null : await findUserResult(db, user.id, storeId, key);
     const file = result
-      ? placeOf(stores, result)
+      ? locateResult(stores, result)
       : store && { store, key, name: key.slice(key.lastIndexOf('/') + 1) };
     const isSent = file !== undefined && (await sendFile(request, reply, file));
     if (result) await audit(services, user, request, downloadEvent(result, isSent));

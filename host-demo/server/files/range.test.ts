@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameVersion, namesTag, partOf } from './range.ts';
+import { isSameVersion, namesTag, parseRange } from './range.ts';
 
 describe('partOf a file of 300,000 bytes', () => {
   it.each([
@@ -12,20 +12,20 @@ describe('partOf a file of 300,000 bytes', () => {
     ['BYTES=7-7', 7, 8],
     ['bytes= 1 - 2 ', 1, 3],
   ])('%s is the part from %i to before %i', (range, start, end) => {
-    expect(partOf(range, 300_000)).toEqual({ start, end });
+    expect(parseRange(range, 300_000)).toEqual({ start, end });
   });
 
   it.each([undefined, '', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=0-5', 'bytes=0-1,5-6'])(
     '%j, which asks for no one part, is the whole',
     (range) => {
-      expect(partOf(range, 300_000)).toBe('whole');
+      expect(parseRange(range, 300_000)).toBe('whole');
     },
   );
 
   it.each(['bytes=300000-', 'bytes=-0', 'bytes=99999999999999999999-'])(
     '%s cannot be satisfied',
     (range) => {
-      expect(partOf(range, 300_000)).toBe('unsatisfiable');
+      expect(parseRange(range, 300_000)).toBe('unsatisfiable');
     },
   );
 });
@@ -35,7 +35,7 @@ it.each([
   ['bytes=-5', 'unsatisfiable'],
   [undefined, 'whole'],
 ])('partOf an empty file by %j is %s', (range, expected) => {
-  expect(partOf(range, 0)).toBe(expected);
+  expect(parseRange(range, 0)).toBe(expected);
 });
 
 it.each([

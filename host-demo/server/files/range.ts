@@ -1,8 +1,8 @@
 /** What a request asks of a file: bytes from `start` to before `end`; the whole of it; or what it can not give. */
-export type Part = { start: number; end: number } | 'whole' | 'unsatisfiable';
+export type ByteRange = { start: number; end: number } | 'whole' | 'unsatisfiable';
 
 /** Reads a Range header (RFC 9110, 14.1.2). What is no range of bytes, and several ranges at once, ask for the whole. */
-export function partOf(header: string | undefined, sizeBytes: number): Part {
+export function parseRange(header: string | undefined, sizeBytes: number): ByteRange {
   const match = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
   if (!match || (!match[1] && !match[2])) return 'whole';
   const [first, last] = [match[1], match[2]].map((digits) => (digits ? Number(digits) : null));

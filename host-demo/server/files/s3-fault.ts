@@ -1,7 +1,7 @@
 import { Refused } from '../refused.ts';
 
 /** What a bucket answers. Throws Refused 502 where it does not answer or does not let us in. */
-export async function asked<T>(what: Promise<T>): Promise<T> {
+export async function withS3Errors<T>(what: Promise<T>): Promise<T> {
   try {
     return await what;
   } catch (error) {
@@ -9,7 +9,7 @@ export async function asked<T>(what: Promise<T>): Promise<T> {
   }
 }
 
-/** A fault of the store, told by what the client said of it. */
+/** Maps an error of the S3 client to a store error. */
 export function unreachable(error: unknown): Refused {
   return new Refused(
     502,

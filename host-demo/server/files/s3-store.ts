@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../services.ts';
-import { notFound, segmentsOf } from './containment.ts';
-import { asked, unreachable } from './s3-fault.ts';
+import { notFound, splitKey } from './containment.ts';
+import { withS3Errors, unreachable } from './s3-fault.ts';
 import { PART_BYTES, abortUploads, uploadStream } from './s3-upload.ts';
 import type { ObjectPlace } from './s3-upload.ts';
 
@@ -27,7 +27,8 @@ export class S3Store implements FileStore {
     this.bucket = bucket;
     this.client = new S3Client({
       region,
-      // Stores other than Amazon's stand at one address for all buckets, and do not all know the newer checksums.
+      // Stores other than Amazon's have one address for all buckets, and not all support the newer
+      // checksums.
       ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -68,7 +69,7 @@ export class S3Store implements FileStore {
   async write(key: string, content: Readable | Uint8Array): Promise<void> {
     const at = this.at(key);
     if (content instanceof Uint8Array)
-      await asked(
+      await withS3Errors(
         this.client.send(
           new PutObjectCommand({ ...at, Body: content, ContentLength: content.byteLength }),
         ),
@@ -78,16 +79,16 @@ export class S3Store implements FileStore {
 
   async remove(key: string): Promise<void> {
     const at = this.at(key);
-    await asked(this.client.send(new DeleteObjectCommand(at)));
+    await withS3Errors(this.client.send(new DeleteObjectCommand(at)));
   }
 
   async sweep(folder: string, idleMs: number): Promise<void> {
     const { Bucket, Key } = this.at(folder);
-    await asked(abortUploads(this.client, { Bucket, prefix: `${Key}/`, idleMs }));
+    await withS3Errors(abortUploads(this.client, { Bucket, prefix: `${Key}/`, idleMs }));
   }
 
   private at(key: string): ObjectPlace {
-    return { Bucket: this.bucket, Key: segmentsOf(key).join('/') };
+    return { Bucket: this.bucket, Key: splitKey(key).join('/') };
   }
 }
 

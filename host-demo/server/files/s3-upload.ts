@@ -8,7 +8,7 @@ import {
   paginateListParts,
 } from '@aws-sdk/client-s3';
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
-import { asked } from './s3-fault.ts';
+import { withS3Errors } from './s3-fault.ts';
 
 /** Bytes of each part but the last: 10,000 of them, the most that a bucket takes, are 168 GB (Amazon S3, "Multipart upload limits"). Two are held at a time. */
 export const PART_BYTES = 1 << 24;
@@ -28,9 +28,9 @@ export async function uploadStream(
 ): Promise<void> {
   let upload: Upload | null = null;
   try {
-    for await (const { bytes, isLast } of partsOf(content, partBytes)) {
+    for await (const { bytes, isLast } of splitIntoParts(content, partBytes)) {
       if (isLast && !upload) {
-        await asked(
+        await withS3Errors(
           client.send(new PutObjectCommand({ ...at, Body: bytes, ContentLength: bytes.length })),
         );
         return;
@@ -84,7 +84,7 @@ class Upload {
   ) {}
 
   static async begin(client: S3Client, at: ObjectPlace): Promise<Upload> {
-    const { UploadId } = await asked(client.send(new CreateMultipartUploadCommand(at)));
+    const { UploadId } = await withS3Errors(client.send(new CreateMultipartUploadCommand(at)));
     return new Upload(client, { ...at, UploadId: UploadId! });
   }
 
@@ -98,7 +98,7 @@ class Upload {
 
   async complete(): Promise<void> {
     await this.#sending;
-    await asked(
+    await withS3Errors(
       this.client.send(
         new CompleteMultipartUploadCommand({ ...this.at, MultipartUpload: { Parts: this.#parts } }),
       ),
@@ -112,7 +112,7 @@ class Upload {
   }
 
   async #send(Body: Uint8Array, PartNumber: number): Promise<void> {
-    const { ETag } = await asked(
+    const { ETag } = await withS3Errors(
       this.client.send(
         new UploadPartCommand({ ...this.at, PartNumber, Body, ContentLength: Body.length }),
       ),
@@ -122,7 +122,7 @@ class Upload {
 }
 
 /** The same bytes in pieces of one size, the last one smaller or empty; each is told only when it is known whether another follows. */
-async function* partsOf(
+async function* splitIntoParts(
   content: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<{ bytes: Uint8Array; isLast: boolean }> {

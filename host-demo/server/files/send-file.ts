@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 import type { FileStore } from '../services.ts';
-import { attachment, contentTypeOf } from './disposition.ts';
-import { isSameVersion, namesTag, partOf } from './range.ts';
+import { attachment, guessContentType } from './disposition.ts';
+import { isSameVersion, namesTag, parseRange } from './range.ts';
 
 /** A file of a store, and the name that who saves it sees. */
 export interface SentFile {
@@ -34,7 +34,7 @@ export async function sendFile(
   }
 
   const part = isSameVersion(headers['if-range']?.toString(), etag, file.changed)
-    ? partOf(headers.range, file.sizeBytes)
+    ? parseRange(headers.range, file.sizeBytes)
     : 'whole';
   if (part === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.sizeBytes}`);
@@ -44,7 +44,7 @@ export async function sendFile(
   if (part !== 'whole')
     reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${file.sizeBytes}`);
   reply.headers({
-    'content-type': contentTypeOf(name),
+    'content-type': guessContentType(name),
     'content-disposition': attachment(name),
     'content-length': end - start,
   });

@@ -4,13 +4,14 @@ import { serverEvent } from '../audit-event.ts';
 import { audit } from '../audit.ts';
 import type { Services, User } from '../services.ts';
 
-/** Longer than this nobody works without a pause: who comes again has signed in anew. */
+/** A user who was idle for longer than this has signed in again. */
 const PAUSE_MS = 12 * 3_600_000;
 /** Users that are remembered. */
 const MOST = 10_000;
 
 /**
- * Sign-ins at a company's provider, which tells nobody of them: the first call of a user after a long pause stands for one in the audit, once for all servers of a database.
+ * Audits sign-ins at a company's provider, which does not report them: the first call of a user
+ * after a long pause is recorded as a sign-in, once for all servers of a database.
  */
 export class Arrivals {
   readonly #services: Services;
@@ -29,8 +30,8 @@ export class Arrivals {
     const isKnown = now - (this.#last.get(id) ?? -Infinity) < PAUSE_MS;
     if (this.#last.size >= MOST) this.#last.clear();
     this.#last.set(id, now);
-    if (isKnown || (await this.#wasTold(id))) return;
-    // Not the request itself: what it asks for is told too.
+    if (isKnown || (await this.#wasAudited(id))) return;
+    // A copy, not the request itself: the request's own event must be audited too.
     await audit(
       this.#services,
       { id },
@@ -39,7 +40,7 @@ export class Arrivals {
     );
   }
 
-  async #wasTold(id: string): Promise<boolean> {
+  async #wasAudited(id: string): Promise<boolean> {
     const { rows } =
       await sql`select 1 from studio.audit_event where user_id = ${id} and at > ${new Date(Date.now() - PAUSE_MS)} limit 1`.execute(
         this.#services.db,

@@ -11,19 +11,19 @@ export class Attempts {
   areTooMany(address: string, login: string): boolean {
     return (
       this.#count(address) >= MOST_OF_ADDRESS ||
-      this.#count(pairOf(address, login)) >= MOST_OF_ACCOUNT
+      this.#count(buildAttemptKey(address, login)) >= MOST_OF_ACCOUNT
     );
   }
 
   failed(address: string, login: string): void {
     const now = Date.now();
     for (const [key, { until }] of this.#failed) if (until <= now) this.#failed.delete(key);
-    for (const key of [address, pairOf(address, login)])
+    for (const key of [address, buildAttemptKey(address, login)])
       this.#failed.set(key, { count: this.#count(key) + 1, until: now + WINDOW_MS });
   }
 
   succeeded(address: string, login: string): void {
-    this.#failed.delete(pairOf(address, login));
+    this.#failed.delete(buildAttemptKey(address, login));
   }
 
   #count(key: string): number {
@@ -32,6 +32,6 @@ export class Attempts {
   }
 }
 
-function pairOf(address: string, login: string): string {
+function buildAttemptKey(address: string, login: string): string {
   return JSON.stringify([address, login.trim().toLowerCase()]);
 }

@@ -28,7 +28,7 @@ export function createIdentity(config: Config): Identity {
   };
 }
 
-/** Routes of the embedded provider below /sso/idp; none where the company's issuer stands in its place. */
+/** Routes of the embedded provider below /sso/idp; none if the company's issuer is configured. */
 export async function register(app: FastifyInstance, services: Services): Promise<void> {
   if (services.config.identity.issuer) return;
   const { registerProvider } = await withoutRuntimeWarning(() => import('./login.ts'));

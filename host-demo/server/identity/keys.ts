@@ -6,7 +6,7 @@ import type { JWK } from 'jose';
 import type { Config } from '../config.ts';
 
 /** What the embedded provider signs with; made once and kept, so that tokens stay good over a restart. */
-export interface Keys {
+export interface ProviderKeys {
   /** Private ES256 key with `kid`. */
   signing: JWK;
   /** Secret that its cookies are signed with. */
@@ -43,7 +43,7 @@ export async function kept<T>(
 }
 
 /** Keys of the embedded provider. */
-export function keysOf(config: Config): Promise<Keys> {
+export function loadProviderKeys(config: Config): Promise<ProviderKeys> {
   return kept(config, 'keys.json', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true });
     const kid = randomBytes(8).toString('hex');

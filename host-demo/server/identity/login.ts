@@ -7,9 +7,9 @@ import { audit } from '../audit.ts';
 import { serverEvent } from '../audit-event.ts';
 import type { Services } from '../services.ts';
 import { Attempts } from './attempts.ts';
-import { errorPage, languageOf, loginPage, PAGE_HEADERS, PROVIDER_PATH } from './pages.ts';
+import { errorPage, chooseLanguage, loginPage, PAGE_HEADERS, PROVIDER_PATH } from './pages.ts';
 import { createProvider } from './provider.ts';
-import { accountFor, accountsOf } from './users.ts';
+import { accountFor, loadAccounts } from './users.ts';
 import type { Account } from './users.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -18,7 +18,7 @@ const FORM_LIMIT_BYTES = 4096;
 
 /** The embedded provider, its sign-in page and the two files that its pages load. */
 export async function registerProvider(app: FastifyInstance, services: Services): Promise<void> {
-  const accounts = await accountsOf(services);
+  const accounts = await loadAccounts(services);
   const provider = await createProvider(services, accounts);
   provider.on('server_error', (_ctx, error) =>
     services.log.error({ err: error }, 'The sign-in provider failed'),
@@ -90,7 +90,7 @@ function signInPages(
   );
 
   /** The interaction that this address and this browser's signed cookie both name. */
-  async function interactionOf(
+  async function findInteraction(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Interaction | null> {
@@ -112,9 +112,9 @@ function signInPages(
     const { login_hint: hint, ui_locales: locales } = interaction.params;
     return html(
       reply.code(failed === null ? 200 : failed.problem === 'wrong' ? 401 : 429),
-      loginPage(languageOf(textOf(locales), request.headers['accept-language']), {
+      loginPage(chooseLanguage(asText(locales), request.headers['accept-language']), {
         action: `${PROVIDER_PATH}/login/${interaction.uid}`,
-        login: failed?.login ?? textOf(hint) ?? '',
+        login: failed?.login ?? asText(hint) ?? '',
         problem: failed?.problem ?? null,
         demo: config.demo ? accounts : [],
       }),
@@ -124,12 +124,12 @@ function signInPages(
   function expired(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     return html(
       reply.code(400),
-      errorPage(languageOf(undefined, request.headers['accept-language']), config.origin, null),
+      errorPage(chooseLanguage(undefined, request.headers['accept-language']), config.origin, null),
     );
   }
 
   app.get(url, async (request, reply) => {
-    const interaction = await interactionOf(request, reply);
+    const interaction = await findInteraction(request, reply);
     if (!interaction) return expired(request, reply);
     if (interaction.prompt.name === 'login') return show(request, reply, interaction, null);
     // The one client is the product itself: there is nothing to ask the user.
@@ -141,7 +141,7 @@ function signInPages(
   });
 
   app.post(url, async (request, reply) => {
-    const interaction = await interactionOf(request, reply);
+    const interaction = await findInteraction(request, reply);
     const { origin } = request.headers;
     if (!interaction || interaction.prompt.name !== 'login' || (origin && origin !== config.origin))
       return expired(request, reply);
@@ -204,6 +204,6 @@ function html(reply: FastifyReply, page: string): FastifyReply {
   return reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page);
 }
 
-function textOf(value: unknown): string | undefined {
+function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

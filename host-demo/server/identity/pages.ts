@@ -1,8 +1,8 @@
 import { TEXTS } from './texts.ts';
-import type { Language } from './texts.ts';
+import type { ProviderLanguage } from './texts.ts';
 import type { Account } from './users.ts';
 
-/** Where the embedded provider stands; with the origin before it, its issuer. */
+/** Path of the embedded provider; with the origin in front, its issuer. */
 export const PROVIDER_PATH = '/sso/idp';
 
 /** Headers of every page: own files only, no inline script or style, never in a frame, never kept. */
@@ -17,10 +17,10 @@ export const PAGE_HEADERS = {
 };
 
 /** The language of a page: by `ui_locales` (OpenID Connect Core 1.0, 3.1.2.1), then by Accept-Language, then English. */
-export function languageOf(
+export function chooseLanguage(
   uiLocales: string | undefined,
   acceptLanguage: string | undefined,
-): Language {
+): ProviderLanguage {
   const accepted = (acceptLanguage ?? '').split(',').map((part) => {
     const [tag = '', quality] = part.trim().split(/;\s*q=/);
     return { tag, quality: quality === undefined ? 1 : Number(quality) };
@@ -32,7 +32,7 @@ export function languageOf(
   const known = tags
     .map((tag) => tag.toLowerCase().split('-')[0])
     .find((tag) => tag && Object.hasOwn(TEXTS, tag));
-  return (known ?? 'en') as Language;
+  return (known ?? 'en') as ProviderLanguage;
 }
 
 /** What the sign-in page shows. */
@@ -48,7 +48,10 @@ export interface LoginView {
 }
 
 /** The sign-in page. */
-export function loginPage(language: Language, { action, login, problem, demo }: LoginView): string {
+export function loginPage(
+  language: ProviderLanguage,
+  { action, login, problem, demo }: LoginView,
+): string {
   const texts = TEXTS[language];
   return page(
     language,
@@ -67,7 +70,7 @@ export function loginPage(language: Language, { action, login, problem, demo }: 
 }
 
 function demoAccount(
-  language: Language,
+  language: ProviderLanguage,
   action: string,
   { login, password, name, email }: Account,
 ): Markup {
@@ -81,7 +84,7 @@ function demoAccount(
 }
 
 /** Asks whether to sign out; with `known` (the caller proved by an ID token whose sign-out it is) a script confirms at once. `form` is the provider's own. */
-export function signOutPage(language: Language, form: string, known: boolean): string {
+export function signOutPage(language: ProviderLanguage, form: string, known: boolean): string {
   const texts = TEXTS[language];
   return page(
     language,
@@ -96,7 +99,7 @@ export function signOutPage(language: Language, form: string, known: boolean): s
 }
 
 /** After a sign-out that names no page to go to. */
-export function signedOutPage(language: Language, origin: string): string {
+export function signedOutPage(language: ProviderLanguage, origin: string): string {
   const texts = TEXTS[language];
   return page(
     language,
@@ -106,7 +109,11 @@ export function signedOutPage(language: Language, origin: string): string {
 }
 
 /** What went wrong; null for a sign-in that was left open too long or belongs to another window. */
-export function errorPage(language: Language, origin: string, details: string | null): string {
+export function errorPage(
+  language: ProviderLanguage,
+  origin: string,
+  details: string | null,
+): string {
   const texts = TEXTS[language];
   return page(
     language,
@@ -118,7 +125,7 @@ export function errorPage(language: Language, origin: string, details: string | 
   );
 }
 
-function page(language: Language, title: string, body: Markup): string {
+function page(language: ProviderLanguage, title: string, body: Markup): string {
   return markup`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -136,11 +143,11 @@ type Part = string | Markup | readonly Markup[];
 
 function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(
-    strings.map((string, i) => string + (i < parts.length ? textOf(parts[i]!) : '')).join(''),
+    strings.map((string, i) => string + (i < parts.length ? renderPart(parts[i]!) : '')).join(''),
   );
 }
 
-function textOf(part: Part): string {
+function renderPart(part: Part): string {
   if (part instanceof Markup) return part.text;
   if (typeof part !== 'string') return part.map(({ text }) => text).join('');
   return part.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,10 +1,10 @@
 import Provider, { errors } from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Services } from '../services.ts';
-import { keysOf } from './keys.ts';
+import { loadProviderKeys } from './keys.ts';
 import {
   errorPage,
-  languageOf,
+  chooseLanguage,
   PAGE_HEADERS,
   PROVIDER_PATH,
   signedOutPage,
@@ -22,7 +22,7 @@ export async function createProvider(
   accounts: readonly Account[],
 ): Promise<Provider> {
   const { audience, clientId } = config.identity;
-  const keys = await keysOf(config);
+  const keys = await loadProviderKeys(config);
   const provider = new Provider(`${config.origin}${PROVIDER_PATH}`, {
     adapter: (model) => new Records(db, model),
     clients: [
@@ -132,9 +132,12 @@ function publicClaims({ email, name, groups }: Account): {
   return { email, name, groups: [...groups] };
 }
 
-function languageFor(ctx: KoaContextWithOIDC): ReturnType<typeof languageOf> {
-  const asked = ctx.oidc.params?.['ui_locales'];
-  return languageOf(typeof asked === 'string' ? asked : undefined, ctx.get('accept-language'));
+function languageFor(ctx: KoaContextWithOIDC): ReturnType<typeof chooseLanguage> {
+  const locales = ctx.oidc.params?.['ui_locales'];
+  return chooseLanguage(
+    typeof locales === 'string' ? locales : undefined,
+    ctx.get('accept-language'),
+  );
 }
 
 function send(ctx: KoaContextWithOIDC, page: string): void {

@@ -1,5 +1,5 @@
 /** Languages of the provider's pages. */
-export type Language = 'en' | 'tr' | 'zh' | 'ar';
+export type ProviderLanguage = 'en' | 'tr' | 'zh' | 'ar';
 
 type Key =
   | 'signIn'
@@ -20,7 +20,7 @@ type Key =
   | 'failedMore';
 
 /** Texts of the provider's pages. */
-export const TEXTS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
+export const TEXTS: Readonly<Record<ProviderLanguage, Readonly<Record<Key, string>>>> = {
   en: {
     signIn: 'Sign in',
     login: 'User name or e-mail',

@@ -3,7 +3,7 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { Refused } from '../refused.ts';
 import type { Config } from '../config.ts';
 import type { User } from '../services.ts';
-import { keysOf, publicHalf } from './keys.ts';
+import { loadProviderKeys, publicHalf } from './keys.ts';
 
 /** Where the keys of an issuer come from. */
 export interface Issuer {
@@ -29,7 +29,7 @@ const DISCOVERY_TIMEOUT_MS = 5_000;
 
 /** The embedded provider's own issuer and keys. */
 export async function embeddedIssuer(config: Config, issuer: string): Promise<Issuer> {
-  const { signing } = await keysOf(config);
+  const { signing } = await loadProviderKeys(config);
   return { issuer, keys: createLocalJWKSet({ keys: [publicHalf(signing)] }) };
 }
 
@@ -72,7 +72,7 @@ export async function verifyToken(
       clockTolerance: CLOCK_LEEWAY_S,
       requiredClaims: ['exp', 'sub'],
     });
-    return ofAnotherClient(payload, config) ? null : userOf(payload);
+    return ofAnotherClient(payload, config) ? null : readUser(payload);
   } catch (error) {
     if (isTokenFault(error)) return null;
     throw unreachable(error);
@@ -86,7 +86,7 @@ function ofAnotherClient({ aud, azp }: JWTPayload, { identity }: Config): boolea
   );
 }
 
-function userOf(claims: JWTPayload): User | null {
+function readUser(claims: JWTPayload): User | null {
   const { sub, groups } = claims;
   if (typeof sub !== 'string' || !sub) return null;
   // What the provider itself does not vouch for can not open a door by its domain.

@@ -6,7 +6,7 @@ import type { JobStatus } from '../../../src/api/contract/shapes.ts';
 import { audit } from '../audit.ts';
 import { findRows } from '../concessions/summary-store.ts';
 import { listResults } from '../exports/results.ts';
-import type { Result } from '../exports/results.ts';
+import type { ExportResult } from '../exports/results.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -56,7 +56,7 @@ export function jobCalls(app: FastifyInstance, services: Services): void {
         totalCount: Number(counted!.count),
         rows: rows.map((row) => ({
           ...described(row),
-          downloads: downloadsOf(results, row.process_id),
+          downloads: listDownloads(results, row.process_id),
         })),
       },
     };
@@ -83,14 +83,17 @@ export function jobCalls(app: FastifyInstance, services: Services): void {
   route(app, getLastResponse, async ({ query: { processId }, user }) => {
     const row = await findJob(db, user.id, processId || null);
     if (!row) throw notFound();
-    const downloads = downloadsOf(await listResults(db, user.id, [row.process_id]), row.process_id);
+    const downloads = listDownloads(
+      await listResults(db, user.id, [row.process_id]),
+      row.process_id,
+    );
     const at = row.finished_at ?? row.started_at ?? row.created_at;
     const summaryData = await findRows(db, user.id, row.process_id);
     const response = {
       progress: row.progress,
       messages: row.messages,
       downloads,
-      request: await requestOf(db, row),
+      request: await loadRequest(db, row),
       ...(summaryData && { data: [{ data: { summaryData } }] }),
     };
     return {
@@ -100,7 +103,7 @@ export function jobCalls(app: FastifyInstance, services: Services): void {
 
   route(app, cancelExport, async ({ query: { pid }, user, request }) => {
     const row = await findJob(db, user.id, pid);
-    if (!row || !CANCELLABLE.includes(processTypeOf(row.kind))) throw notFound();
+    if (!row || !CANCELLABLE.includes(toProcessType(row.kind))) throw notFound();
     if (!(await jobs.cancel(pid)))
       throw new Refused(409, 'ALREADY_FINISHED', 'This process has finished');
     await audit(services, user, request, {
@@ -132,7 +135,7 @@ async function findJob(
 }
 
 /** The call that began an export, for whoever wants the same again; null for other processes. */
-async function requestOf(
+async function loadRequest(
   db: Services['db'],
   { process_id: id, kind }: JobRow,
 ): Promise<{ call: string; body: object } | null> {
@@ -179,7 +182,7 @@ function described(row: JobRow) {
     processId: row.process_id,
     name: row.name,
     type: 'job',
-    processType: processTypeOf(row.kind),
+    processType: toProcessType(row.kind),
     status: row.status,
     progress: row.progress,
     messages: row.messages,
@@ -191,12 +194,12 @@ function described(row: JobRow) {
 }
 
 /** The first word of a kind, but for the deletion of records: `export-grid` is an export (spec 3, "Notification": export, download, concessionSummary). */
-function processTypeOf(kind: string): string {
+function toProcessType(kind: string): string {
   if (kind === 'export-delete') return 'bulkDelete';
   return kind.split('-')[0]!;
 }
 
-function downloadsOf(results: readonly Result[], processId: string) {
+function listDownloads(results: readonly ExportResult[], processId: string) {
   return results
     .filter((result) => result.processId === processId)
     .map(({ id, output, fileName, expiresAt }) => ({

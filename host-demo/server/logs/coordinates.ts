@@ -1,5 +1,5 @@
 /** A place as a header gives it. */
-export interface Place {
+export interface HeaderCoordinates {
   longitude: number | null;
   latitude: number | null;
   x: number | null;
@@ -47,7 +47,7 @@ const DATUMS: readonly (readonly [
 ];
 
 /** The coordinate system that a datum text and, for x and y, a UTM zone name; null where that is not certain. */
-export function crsOf(text: string, isProjected: boolean): string | null {
+export function parseCrs(text: string, isProjected: boolean): string | null {
   const code = /\bEPSG:?:?\s*(\d{4,5})\b/i.exec(text)?.[1];
   if (code) return `EPSG:${code}`;
   const datum = DATUMS.find(([pattern]) => pattern.test(text));

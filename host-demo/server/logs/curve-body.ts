@@ -31,17 +31,17 @@ export async function curveBody(
   { frameName, curveIds, as }: ValuesRequest,
   signal: AbortSignal,
 ): Promise<Uint8Array[]> {
-  const frame = frameOf(file, frameName, curveIds);
+  const frame = findFrame(file, frameName, curveIds);
   const curves = curveIds.map((curveId) => frame.curves.find((one) => one.curveId === curveId)!);
   const values = await file.readCurves(frame.frameId, curveIds, { signal });
   const read = values.map((one, i): ReadCurve => ({ ...one, curve: curves[i]! }));
   return as === 'arrow'
-    ? [arrowOf(read, frame.samples)]
-    : [...jsonOf(read)].map((text) => new TextEncoder().encode(text));
+    ? [writeArrow(read, frame.samples)]
+    : [...writeJson(read)].map((text) => new TextEncoder().encode(text));
 }
 
 /** The frame that has all of the curves. @throws {FormatError} CURVE_UNKNOWN */
-function frameOf(
+function findFrame(
   { info }: LogFile,
   frameName: string | null,
   curveIds: readonly string[],
@@ -61,7 +61,7 @@ function frameOf(
   );
 }
 
-function* jsonOf(read: readonly ReadCurve[]): Generator<string> {
+function* writeJson(read: readonly ReadCurve[]): Generator<string> {
   const names = JSON.stringify(read.map(({ curve }) => curve.mnemonic));
   const units = JSON.stringify(read.map(({ curve }) => curve.unit));
   const elements = JSON.stringify(read.map((one) => one.elements));
@@ -77,8 +77,8 @@ function* jsonOf(read: readonly ReadCurve[]): Generator<string> {
   yield ']}}';
 }
 
-function arrowOf(read: readonly ReadCurve[], rows: number): Uint8Array {
-  const columns = read.map(({ values, elements }) => columnOf(values, elements, rows));
+function writeArrow(read: readonly ReadCurve[], rows: number): Uint8Array {
+  const columns = read.map(({ values, elements }) => toArrowColumn(values, elements, rows));
   const fields = read.map(({ curve }, i) =>
     field(
       curve.mnemonic,
@@ -95,7 +95,11 @@ function arrowOf(read: readonly ReadCurve[], rows: number): Uint8Array {
 }
 
 /** The reader's array is the column's buffer: nothing is copied. */
-function columnOf(values: CurveValues['values'], elements: number, rows: number): Column<unknown> {
+function toArrowColumn(
+  values: CurveValues['values'],
+  elements: number,
+  rows: number,
+): Column<unknown> {
   if (Array.isArray(values))
     return columnFromArray(
       values.map((text) => text || null),

@@ -1,15 +1,18 @@
 import type { HeaderItem, LogFileInfo } from '../../../src/formats/log-file.ts';
 import { defaultDepthUnit, metresPer } from '../../../src/units/depth.ts';
-import { crsOf, parseAngle, type Place } from './coordinates.ts';
+import { parseCrs, parseAngle, type HeaderCoordinates } from './coordinates.ts';
 import type { FileHead } from './reader-messages.ts';
 
 /** A value and the unit it is in. */
-export interface Measured {
+export interface HeaderLength {
   value: number;
   unit: 'm' | 'ft';
 }
 
-/** What the headers of a log file say of a well and a log. Texts as in the file; null where nothing is said. */
+/**
+ * What the headers of a log file say about a well and a log. Texts as in the file; null if the
+ * headers do not say.
+ */
 export interface HeaderFacts {
   uwi: string | null;
   apiNumber: string | null;
@@ -21,14 +24,14 @@ export interface HeaderFacts {
   serviceCompany: string | null;
   /** Day of logging, ISO. */
   date: string | null;
-  place: Place;
-  kbElev: Measured | null;
-  groundElev: Measured | null;
+  place: HeaderCoordinates;
+  kbElev: HeaderLength | null;
+  groundElev: HeaderLength | null;
   depthDatum: string | null;
-  topDepth: Measured | null;
-  baseDepth: Measured | null;
-  reportedTopDepth: Measured | null;
-  reportedBaseDepth: Measured | null;
+  topDepth: HeaderLength | null;
+  baseDepth: HeaderLength | null;
+  reportedTopDepth: HeaderLength | null;
+  reportedBaseDepth: HeaderLength | null;
 }
 
 /** Items by mnemonic in upper case; the first that has a value counts. */
@@ -61,13 +64,13 @@ const NOTHING =
   /^(\W*|n\/?a|none|nil|null|unknown|unkown|undefined|not available|uwi|unique well id|well|api number|-?999+(\.25)?|0+(\.0+)?)$/i;
 
 /** What a file's headers say; of a DLIS file those of its first logical file. */
-export function factsOf({ info, range }: Pick<FileHead, 'info' | 'range'>): HeaderFacts {
-  const items = itemsOf(info);
-  const text = (names: readonly string[]): string | null => textOf(items, names);
+export function readFacts({ info, range }: Pick<FileHead, 'info' | 'range'>): HeaderFacts {
+  const items = indexItems(info);
+  const text = (names: readonly string[]): string | null => readText(items, names);
   const index = info.frames[0];
-  const reported = (name: string): Measured | null =>
+  const reported = (name: string): HeaderLength | null =>
     info.format === 'las' && index?.indexKind !== 'time'
-      ? measuredOf(items.get(name), index?.indexUnit ?? '')
+      ? parseLength(items.get(name), index?.indexUnit ?? '')
       : null;
   const [start, stop] = [reported('STRT'), reported('STOP')];
   const read = readRange(info, range);
@@ -82,10 +85,10 @@ export function factsOf({ info, range }: Pick<FileHead, 'info' | 'range'>): Head
     country: text(NAMES.country),
     state: text(NAMES.state),
     serviceCompany: text(NAMES.service),
-    date: dateOf(items, NAMES.date),
-    place: placeOf(items),
-    kbElev: measuredOf(first(items, NAMES.kb), index?.indexUnit ?? ''),
-    groundElev: measuredOf(first(items, NAMES.ground), index?.indexUnit ?? ''),
+    date: readDate(items, NAMES.date),
+    place: readCoordinates(items),
+    kbElev: parseLength(first(items, NAMES.kb), index?.indexUnit ?? ''),
+    groundElev: parseLength(first(items, NAMES.ground), index?.indexUnit ?? ''),
     depthDatum:
       /^(KB|GL|DF|RT|MSL)$/.exec((text(NAMES.depthDatum) ?? '').toUpperCase())?.[0] ?? null,
     topDepth: ends[0] ?? null,
@@ -95,7 +98,7 @@ export function factsOf({ info, range }: Pick<FileHead, 'info' | 'range'>): Head
   };
 }
 
-function itemsOf({ logicalFiles }: LogFileInfo): Items {
+function indexItems({ logicalFiles }: LogFileInfo): Items {
   const items = new Map<string, HeaderItem>();
   const sections = logicalFiles[0]?.header ?? [];
   for (const kind of ['well', 'parameter', 'other'] as const) {
@@ -115,12 +118,12 @@ function first(items: Items, names: readonly string[]): HeaderItem | undefined {
     .find((item) => item !== undefined && !NOTHING.test(item.value.trim()));
 }
 
-function textOf(items: Items, names: readonly string[]): string | null {
+function readText(items: Items, names: readonly string[]): string | null {
   return first(items, names)?.value.trim().replace(/\s+/g, ' ').slice(0, 200) ?? null;
 }
 
 /** A length; where the header gives no unit it is in that of the index. */
-function measuredOf(item: HeaderItem | undefined, indexUnit: string): Measured | null {
+function parseLength(item: HeaderItem | undefined, indexUnit: string): HeaderLength | null {
   const match = /^([-+]?\d+(?:[.,]\d+)?(?:E[-+]?\d+)?)\s*([a-z]*)\.?$/i.exec(
     item?.value.trim() ?? '',
   );
@@ -130,7 +133,7 @@ function measuredOf(item: HeaderItem | undefined, indexUnit: string): Measured |
 }
 
 /** Depths are kept in metres or feet; a unit that is no length gives none. */
-function inShownUnit(value: number, unit: string): Measured | null {
+function inShownUnit(value: number, unit: string): HeaderLength | null {
   const metres = metresPer(unit);
   if (metres === null || !Number.isFinite(value)) return null;
   const shown = defaultDepthUnit(unit);
@@ -141,7 +144,7 @@ function inShownUnit(value: number, unit: string): Measured | null {
   };
 }
 
-function readRange(info: LogFileInfo, range: FileHead['range']): Measured[] | null {
+function readRange(info: LogFileInfo, range: FileHead['range']): HeaderLength[] | null {
   const frame = info.frames.find(({ samples, index }) => samples > 0 && index !== '');
   if (!range || frame?.indexKind !== 'depth') return null;
   const ends = [range.first, range.last]
@@ -150,7 +153,7 @@ function readRange(info: LogFileInfo, range: FileHead['range']): Measured[] | nu
   return ends.every((end) => end !== null) ? ends : null;
 }
 
-function placeOf(items: Items): Place {
+function readCoordinates(items: Items): HeaderCoordinates {
   const value = (names: readonly string[]): string => first(items, names)?.value ?? '';
   const latitude = parseAngle(value(NAMES.latitude), 90);
   const longitude = parseAngle(value(NAMES.longitude), 180);
@@ -165,14 +168,14 @@ function placeOf(items: Items): Place {
     latitude: hasAngles ? latitude : null,
     x: hasGrid ? x : null,
     y: hasGrid ? y : null,
-    crs: crsOf(datum, hasGrid && !hasAngles),
+    crs: parseCrs(datum, hasGrid && !hasAngles),
   };
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /** The first date that can be read in one way only, or whose format the item's description gives. */
-function dateOf(items: Items, names: readonly string[]): string | null {
+function readDate(items: Items, names: readonly string[]): string | null {
   const found = names
     .map((name) => items.get(name))
     .map((item) => (item ? parseDate(item.value, item.description) : null));
@@ -187,22 +190,22 @@ export function parseDate(text: string, format = ''): string | null {
     .split(/[\s\-/.,T]+/)
     .filter(Boolean);
   const [a = '', b = '', c = ''] = parts;
-  if (/^\d{4}$/.test(a)) return isoOf(Number(a), Number(b), Number(c));
+  if (/^\d{4}$/.test(a)) return formatIsoDate(Number(a), Number(b), Number(c));
   const named = [a, b].findIndex(
     (part) => MONTHS.includes(part.slice(0, 3)) && /^[A-Z]+$/.test(part),
   );
-  const year = yearOf(c);
+  const year = parseYear(c);
   if (year === null) return null;
   if (named >= 0)
-    return isoOf(
+    return formatIsoDate(
       year,
       MONTHS.indexOf((named === 0 ? a : b).slice(0, 3)) + 1,
       Number(named === 0 ? b : a),
     );
   if (!/^\d{1,2}$/.test(a) || !/^\d{1,2}$/.test(b)) return null;
   const [dayFirst, monthFirst] = [
-    isoOf(year, Number(b), Number(a)),
-    isoOf(year, Number(a), Number(b)),
+    formatIsoDate(year, Number(b), Number(a)),
+    formatIsoDate(year, Number(a), Number(b)),
   ];
   if (/DD.MM.YY/i.test(format)) return dayFirst;
   if (/MM.DD.YY/i.test(format)) return monthFirst;
@@ -211,13 +214,13 @@ export function parseDate(text: string, format = ''): string | null {
     : null;
 }
 
-function yearOf(text: string): number | null {
+function parseYear(text: string): number | null {
   if (/^\d{4}$/.test(text)) return Number(text);
   if (!/^\d{2}$/.test(text)) return null;
   return Number(text) + (Number(text) < 40 ? 2000 : 1900);
 }
 
-function isoOf(year: number, month: number, day: number): string | null {
+function formatIsoDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year > 1900 && year < 2200
     ? date.toISOString().slice(0, 10)

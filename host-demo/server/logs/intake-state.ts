@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
-import { type FileRef, versionOf } from './reader-messages.ts';
+import { type FileRef, formatVersion } from './reader-messages.ts';
 
 /** What is kept of the files that were read, so that none is read twice. */
 export const migrations: readonly Migration[] = [
@@ -37,7 +37,7 @@ export async function keepState(
     files.map(({ ref, code, message }) => ({
       store_id: ref.storeId,
       key: ref.key,
-      version: versionOf(ref),
+      version: formatVersion(ref),
       code,
       message: message.slice(0, 1000).replace(/\0|\p{Cs}/gu, ''),
     })),

@@ -3,7 +3,7 @@ import type { FileStore, Services } from '../services.ts';
 import { fileStates, keepState } from './intake-state.ts';
 import { type LogReader, ReaderBroken } from './log-reader.ts';
 import { type FileRecord, readRecord } from './read-record.ts';
-import { type FileRef, versionOf } from './reader-messages.ts';
+import { type FileRef, formatVersion } from './reader-messages.ts';
 import type { IntakeReport, RefusedFile } from './report.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -58,16 +58,16 @@ export async function intake(
   for (const key of keys) {
     signal?.throwIfAborted();
     done++;
-    const ref = await refOf(store, key);
+    const ref = await statFile(store, key);
     if (!ref) continue;
-    if (known.get(key) === versionOf(ref)) {
+    if (known.get(key) === formatVersion(ref)) {
       report.unchanged++;
       continue;
     }
     try {
       records.push(await readRecord(reader, store, ref, key.slice(key.lastIndexOf('/') + 1)));
     } catch (error) {
-      failed.push({ ref, file: key, ...reasonOf(error) });
+      failed.push({ ref, file: key, ...describeRefusal(error) });
     }
     if (records.length + failed.length >= BATCH) await flush();
   }
@@ -77,12 +77,12 @@ export async function intake(
 }
 
 /** A file as it is now; null where it is gone. */
-export async function refOf(store: FileStore, key: string): Promise<FileRef | null> {
+export async function statFile(store: FileStore, key: string): Promise<FileRef | null> {
   const stat = await store.stat(key);
   return stat && { storeId: store.id, key, etag: stat.etag, sizeBytes: stat.sizeBytes };
 }
 
-function reasonOf(error: unknown): Omit<RefusedFile, 'file'> {
+function describeRefusal(error: unknown): Omit<RefusedFile, 'file'> {
   if (error instanceof FormatError)
     return { code: error.code, message: error.message, place: error.place };
   if (error instanceof ReaderBroken)

@@ -41,12 +41,12 @@ export function registerLoadFiles(
     // A file that gave no record would never be found again.
     for (const { file } of report.refused) await store.remove(file);
     await keepReport(services.db, report);
-    const nameOf = (key: string): string => keys.get(key) ?? key;
+    const findName = (key: string): string => keys.get(key) ?? key;
     return {
       data: {
-        loaded: report.loaded.map((one) => ({ ...one, file: nameOf(one.file) })),
+        loaded: report.loaded.map((one) => ({ ...one, file: findName(one.file) })),
         refused: report.refused.map(({ file, code, message }) => ({
-          file: nameOf(file),
+          file: findName(file),
           code,
           message,
         })),

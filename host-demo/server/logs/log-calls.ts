@@ -8,7 +8,7 @@ import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { describeLog } from './log-description.ts';
 import { type LogReader, ReaderBroken } from './log-reader.ts';
-import { fileOf, placeOf } from './stored-log.ts';
+import { statLogFile, findLogPlace } from './stored-log.ts';
 
 /** Puts log/url and getCurveValues on the server. */
 export function registerLogCalls(
@@ -17,8 +17,8 @@ export function registerLogCalls(
   reader: LogReader,
 ): void {
   route(app, getLogUrl, async ({ body, signal }) => {
-    const place = await placeOf(db, body.row);
-    const file = place && (await fileOf(stores, place));
+    const place = await findLogPlace(db, body.row);
+    const file = place && (await statLogFile(stores, place));
     if (!file)
       throw new Refused(
         404,
@@ -29,17 +29,17 @@ export function registerLogCalls(
       );
     const [info, config] = await Promise.all([
       readable(reader.describe(file, signal)),
-      templateOf(db, body.templateId ?? null),
+      loadTemplate(db, body.templateId ?? null),
     ]);
     return { data: describeLog(info, config) };
   });
 
   route(app, getCurveValues, async ({ body, signal, request, reply }) => {
-    const place = await placeOf(db, {
+    const place = await findLogPlace(db, {
       storeId: body.storeId,
       locationReference: body.locationReference,
     });
-    const file = place && (await fileOf(stores, place));
+    const file = place && (await statLogFile(stores, place));
     if (!file) throw new Refused(404, 'NOT_FOUND', 'No log record has such a file');
     const isArrow = (request.headers.accept ?? '').includes(ARROW_STREAM);
     const pieces = await readable(
@@ -75,7 +75,7 @@ export async function readable<T>(reading: Promise<T>): Promise<T> {
 }
 
 /** Configuration of a log template: the one asked for, else the default one, else the first by name. Null where there is none. */
-async function templateOf(
+async function loadTemplate(
   db: Services['db'],
   templateId: string | null,
 ): Promise<Record<string, unknown> | null> {

@@ -17,7 +17,7 @@ export function frameNames({ frames }: LogFileInfo): string[] {
 export function describeLog(info: LogFileInfo, config: Record<string, unknown> | null): Answer {
   const names = frameNames(info);
   const [first] = info.frames;
-  const curves = (first?.curves ?? []).map(curveOf);
+  const curves = (first?.curves ?? []).map(describeCurve);
   return {
     curveNames: curves.map(({ name }) => name),
     curveIds: curves.map(({ curveId }) => curveId),
@@ -25,29 +25,31 @@ export function describeLog(info: LogFileInfo, config: Record<string, unknown> |
     index: first?.index ?? null,
     samples: first?.samples ?? null,
     config,
-    fileHeader: headerOf(info),
+    fileHeader: describeHeader(info),
     frames:
-      info.format === 'dlis' ? info.frames.map((frame, i) => frameOf(frame, names[i]!, info)) : [],
+      info.format === 'dlis'
+        ? info.frames.map((frame, i) => describeFrame(frame, names[i]!, info))
+        : [],
   };
 }
 
-function curveOf({ mnemonic, curveId, unit, description, dimension, kind }: LogCurve) {
+function describeCurve({ mnemonic, curveId, unit, description, dimension, kind }: LogCurve) {
   return { name: mnemonic, curveId, unit, description, dimension, kind };
 }
 
-function frameOf(frame: LogFrame, name: string, info: LogFileInfo) {
+function describeFrame(frame: LogFrame, name: string, info: LogFileInfo) {
   const { index, samples, logicalFile, description, indexUnit, indexKind } = frame;
   return {
     name,
     index,
     samples,
-    curves: frame.curves.map(curveOf),
+    curves: frame.curves.map(describeCurve),
     logicalFile: info.logicalFiles[logicalFile]?.name ?? '',
     frameConfig: { description, indexUnit, indexKind, logicalFile },
   };
 }
 
-function headerOf({ logicalFiles }: LogFileInfo): Answer['fileHeader'] {
+function describeHeader({ logicalFiles }: LogFileInfo): Answer['fileHeader'] {
   const sections = logicalFiles.flatMap(({ header }) => header);
   const items = (isVersion: boolean): HeaderItem[] =>
     sections

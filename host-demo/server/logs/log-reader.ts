@@ -129,7 +129,7 @@ export class LogReader {
     if (message.kind === 'ready') return;
     if (message.kind === 'read') void this.#read(worker, message);
     else if (message.kind === 'done') this.#waiting.get(message.id)?.resolve(message.result);
-    else this.#waiting.get(message.id)?.reject(errorOf(message.failure));
+    else this.#waiting.get(message.id)?.reject(toError(message.failure));
   }
 
   async #read(
@@ -165,7 +165,7 @@ export class LogReader {
 }
 
 /** A thread's failure as the error that it was there. */
-export function errorOf({ code, message, place }: ReaderFailure): Error {
+export function toError({ code, message, place }: ReaderFailure): Error {
   if (code === 'ABORTED') return new DOMException(message, 'AbortError');
   return code === 'INTERNAL'
     ? new ReaderBroken(message)

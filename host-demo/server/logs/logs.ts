@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { storeIdOf } from '../files/files.ts';
+import { buildStoreId } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import { registerLoadFiles } from './load-files.ts';
 import { registerLogCalls } from './log-calls.ts';
@@ -45,5 +45,5 @@ export async function seed({ config, db, jobs }: Services): Promise<void> {
 
 /** A folder is a kind of its own: of several servers on one database only those that have the folder can read it. */
 function intakeJob(folder: string): string {
-  return `intake-${storeIdOf(folder)}`;
+  return `intake-${buildStoreId(folder)}`;
 }

@@ -9,12 +9,12 @@ import { readable } from './log-calls.ts';
 import type { LogReader } from './log-reader.ts';
 import type { PreviewSize } from './preview.ts';
 import type { FileRef } from './reader-messages.ts';
-import { fileOf, placeOf } from './stored-log.ts';
+import { statLogFile, findLogPlace } from './stored-log.ts';
 
 const LEAST_PIXELS = 16;
 const MOST_PIXELS = 2048;
 
-interface Asked extends PreviewSize {
+interface PreviewRequest extends PreviewSize {
   row: Readonly<Record<string, unknown>>;
   catalogName: string;
 }
@@ -25,10 +25,10 @@ export function registerPreviewCalls(
   { db, stores }: Services,
   reader: LogReader,
 ): void {
-  const fileFor = async ({ row, catalogName }: Asked): Promise<FileRef> => {
+  const fileFor = async ({ row, catalogName }: PreviewRequest): Promise<FileRef> => {
     if (catalogName !== 'wellLog') throw unsupported(`Rows of ${catalogName} have no preview`);
-    const place = await placeOf(db, row);
-    const file = place && (await fileOf(stores, place));
+    const place = await findLogPlace(db, row);
+    const file = place && (await statLogFile(stores, place));
     if (!file) throw new Refused(404, 'NOT_FOUND', 'There is no file of such a log record');
     return file;
   };
@@ -43,7 +43,7 @@ export function registerPreviewCalls(
   };
 
   route(app, getPreview, async ({ body, signal }) => {
-    const png = await draw(await fileFor(body), sizeOf(body), signal);
+    const png = await draw(await fileFor(body), clampSize(body), signal);
     return {
       success: true,
       data: { contentType: 'image/png', base64: Buffer.from(png).toString('base64') },
@@ -51,7 +51,7 @@ export function registerPreviewCalls(
   });
 
   route(app, getPreviewUrl, async ({ body, signal }) => {
-    const [file, size, store] = [await fileFor(body), sizeOf(body), stores.get(MAIN_STORE)!];
+    const [file, size, store] = [await fileFor(body), clampSize(body), stores.get(MAIN_STORE)!];
     const key = `previews/${createHash('sha256')
       .update(JSON.stringify([file, size]))
       .digest('hex')
@@ -61,7 +61,7 @@ export function registerPreviewCalls(
   });
 }
 
-function sizeOf({ width, height }: Asked): PreviewSize {
+function clampSize({ width, height }: PreviewRequest): PreviewSize {
   const [w, h] = [width, height].map((pixels) =>
     Math.round(Math.min(MOST_PIXELS, Math.max(LEAST_PIXELS, pixels))),
   );

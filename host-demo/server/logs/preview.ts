@@ -24,7 +24,7 @@ const TRACK_PIXELS = 64;
  * of its samples, so that no peak is lost. Resistivity is logarithmic.
  * @throws {FormatError} what the readers throw
  */
-export async function previewOf(
+export async function renderPreview(
   file: LogFile,
   { width, height }: PreviewSize,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import { storeIdOf } from '../files/files.ts';
+import { buildStoreId } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import { intake } from './intake.ts';
 import { listFiles } from './list-files.ts';
@@ -18,7 +18,7 @@ export async function readFolder(
   const keys: string[] = [];
   for await (const key of listFiles(folder, (path, why) => unreadable.push(`  ${path}: ${why}`)))
     keys.push(key);
-  const report = await intake(services, reader, services.stores.get(storeIdOf(folder))!, keys, {
+  const report = await intake(services, reader, services.stores.get(buildStoreId(folder))!, keys, {
     signal,
     onProgress: (done) => progress((100 * done) / keys.length),
   });

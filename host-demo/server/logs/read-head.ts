@@ -3,20 +3,21 @@ import { openLogFile } from '../../../src/formats/open-log-file.ts';
 import type { LogFile } from '../../../src/formats/log-file.ts';
 import type { FileHead } from './reader-messages.ts';
 
-/** Of a DLIS file no more is looked at: its objects stand before its rows. */
+/** Bytes of a DLIS file that are searched for objects, which precede its rows. */
 const HEAD_BYTES = 16 * 2 ** 20;
 
 class Enough extends Error {}
 
 /**
- * What a log file says of itself. Of a LAS file that is what stands before its rows, of a DLIS file what its first 16 MiB hold.
+ * What a log file says of itself. For a LAS file that is everything before its rows, for a DLIS
+ * file its first 16 MiB.
  * @throws {FormatError} what the readers throw
  */
 export async function readHead(source: ByteSource): Promise<FileHead> {
   const partial = (source.sizeBytes ?? 0) > HEAD_BYTES;
   let file: LogFile | undefined;
   try {
-    file = await openLogFile(headOf(source), {
+    file = await openLogFile(truncateSource(source), {
       onPartial(partly) {
         file = partly;
         if (partly.info.format === 'las') throw new Enough();
@@ -30,12 +31,12 @@ export async function readHead(source: ByteSource): Promise<FileHead> {
     info,
     warnings: [...warnings],
     partial: partial || info.format === 'las',
-    range: info.format === 'dlis' ? await rangeOf(file) : null,
+    range: info.format === 'dlis' ? await readIndexRange(file) : null,
   };
 }
 
 /** A source that ends where the head does; text may be longer before its first row than any head. */
-function headOf(source: ByteSource): ByteSource {
+function truncateSource(source: ByteSource): ByteSource {
   const { name, sizeBytes } = source;
   if (sizeBytes === null || sizeBytes <= HEAD_BYTES) return source;
   let isText = true;
@@ -59,7 +60,7 @@ function headOf(source: ByteSource): ByteSource {
   };
 }
 
-async function rangeOf(file: LogFile): Promise<FileHead['range']> {
+async function readIndexRange(file: LogFile): Promise<FileHead['range']> {
   const frame = file.info.frames.find(({ samples, index }) => samples > 0 && index !== '');
   const index = frame?.curves[0];
   if (!frame || index?.kind !== 'number') return null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BlockSource } from '../../../src/formats/block-source.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { FileStore } from '../services.ts';
-import { factsOf, type HeaderFacts } from './header-facts.ts';
+import { readFacts, type HeaderFacts } from './header-facts.ts';
 import type { LogReader } from './log-reader.ts';
 import type { FileHead, FileRef } from './reader-messages.ts';
 import { readSegyDataset, type SegyDataset } from './segy-dataset.ts';
@@ -33,7 +33,7 @@ export async function readRecord(
   if (!/\.(sgy|segy)$/i.test(name)) {
     try {
       const head = await reader.head(file, LIMIT_MS);
-      return { kind: 'log', file, name, facts: factsOf(head), head };
+      return { kind: 'log', file, name, facts: readFacts(head), head };
     } catch (error) {
       if (
         !(error instanceof FormatError) ||
@@ -47,7 +47,7 @@ export async function readRecord(
     kind: 'segy',
     file,
     name,
-    dataset: await readSegyDataset(sourceOf(store, file, name), name),
+    dataset: await readSegyDataset(openBlockSource(store, file, name), name),
   };
 }
 
@@ -56,7 +56,7 @@ export function recordId({ storeId, key }: Pick<FileRef, 'storeId' | 'key'>): st
   return createHash('sha256').update(`${storeId}\0${key}`).digest('hex').slice(0, 20);
 }
 
-function sourceOf(store: FileStore, { key, sizeBytes }: FileRef, name: string): BlockSource {
+function openBlockSource(store: FileStore, { key, sizeBytes }: FileRef, name: string): BlockSource {
   return new BlockSource({
     name,
     sizeBytes,

@@ -1,4 +1,4 @@
-import type { FilePlace, FormatWarning } from '../../../src/formats/format-error.ts';
+import type { FilePosition, FormatWarning } from '../../../src/formats/format-error.ts';
 import type { LogFileInfo } from '../../../src/formats/log-file.ts';
 import type { PreviewSize } from './preview.ts';
 
@@ -12,7 +12,7 @@ export interface FileRef {
 }
 
 /** Tells one version of a file from another. */
-export function versionOf({ etag, sizeBytes }: FileRef): string {
+export function formatVersion({ etag, sizeBytes }: FileRef): string {
   return `${sizeBytes} ${etag}`;
 }
 
@@ -50,7 +50,7 @@ export type ToReader =
 export interface ReaderFailure {
   code: string;
   message: string;
-  place: FilePlace;
+  place: FilePosition;
 }
 
 /** From the thread. `ready` comes once, when it has started; `read` asks for the bytes [start, end) of a file. */

@@ -5,7 +5,7 @@ import { FormatError } from '../../../src/formats/format-error.ts';
 import { openLogFile } from '../../../src/formats/open-log-file.ts';
 import { curveBody } from './curve-body.ts';
 import { OpenFiles } from './open-files.ts';
-import { previewOf } from './preview.ts';
+import { renderPreview } from './preview.ts';
 import { readHead } from './read-head.ts';
 import type {
   FileRef,
@@ -18,7 +18,7 @@ import type {
 const port = parentPort!;
 const reads = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>();
 const running = new Map<number, AbortController>();
-const open = new OpenFiles((file) => openLogFile(sourceOf(file)));
+const open = new OpenFiles((file) => openLogFile(openBlockSource(file)));
 let nextRead = 1;
 
 port.on('message', (message: ToReader) => {
@@ -40,7 +40,7 @@ async function answer(id: number, file: FileRef, task: ReaderTask): Promise<void
         : [];
     send({ kind: 'done', id, result }, [...new Set(transfer)]);
   } catch (error) {
-    send({ kind: 'failed', id, failure: failureOf(error) });
+    send({ kind: 'failed', id, failure: toFailure(error) });
   } finally {
     running.delete(id);
   }
@@ -49,17 +49,17 @@ async function answer(id: number, file: FileRef, task: ReaderTask): Promise<void
 async function done(file: FileRef, task: ReaderTask, signal: AbortSignal): Promise<unknown> {
   switch (task.kind) {
     case 'head':
-      return readHead(sourceOf(file));
+      return readHead(openBlockSource(file));
     case 'describe':
       return (await open.get(file)).info;
     case 'values':
       return curveBody(await open.get(file), task.request, signal);
     case 'preview':
-      return previewOf(await open.get(file), task.size, signal);
+      return renderPreview(await open.get(file), task.size, signal);
   }
 }
 
-function sourceOf({ storeId, key, sizeBytes }: FileRef): ByteSource {
+function openBlockSource({ storeId, key, sizeBytes }: FileRef): ByteSource {
   return new BlockSource({
     name: key.slice(key.lastIndexOf('/') + 1),
     sizeBytes,
@@ -83,7 +83,7 @@ function take({ read, bytes, message }: ToReader & { kind: 'bytes' }): void {
     );
 }
 
-function failureOf(error: unknown): ReaderFailure {
+function toFailure(error: unknown): ReaderFailure {
   if (error instanceof FormatError)
     return { code: error.code, message: error.message, place: error.place };
   if (error instanceof DOMException && error.name === 'AbortError')

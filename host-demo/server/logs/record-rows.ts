@@ -1,6 +1,6 @@
 import type { AttributeRow } from '../catalogs/rows.ts';
 import { frameNames } from './log-description.ts';
-import type { HeaderFacts, Measured } from './header-facts.ts';
+import type { HeaderFacts, HeaderLength } from './header-facts.ts';
 import { type FileRecord, recordId } from './read-record.ts';
 
 type LogRecord = FileRecord & { kind: 'log' };
@@ -12,7 +12,7 @@ const TITLE_CURVES = 4;
 const LIST_CHARACTERS = 4000;
 
 /** The UWI of a file's well: its own, else one made of the well's name, else of the file's. A made one begins with `~`. */
-export function uwiOf({ facts, name }: Pick<LogRecord, 'facts' | 'name'>): string {
+export function chooseUwi({ facts, name }: Pick<LogRecord, 'facts' | 'name'>): string {
   return facts.uwi ?? madeUwi(facts.wellName ?? name.replace(/\.[^.]+$/, ''));
 }
 
@@ -63,7 +63,7 @@ export function logRow(
     itemKey: `${file.storeId}/${file.key}`,
     uwi,
     wellboreName: facts.wellName ?? uwi,
-    logTitle: titleOf(record),
+    logTitle: buildTitle(record),
     digitalFormat: head.info.format,
     originalFileName: name,
     storeId: file.storeId,
@@ -134,7 +134,7 @@ export function seismicRow({ file, dataset }: FileRecord & { kind: 'segy' }): At
 }
 
 /** Title of a log: the first mnemonics behind the index, and how many more. */
-export function titleOf({ head, name }: LogRecord): string {
+export function buildTitle({ head, name }: LogRecord): string {
   const frame = head.info.frames[0];
   const names = (frame?.curves ?? [])
     .map(({ mnemonic }) => mnemonic)
@@ -149,7 +149,7 @@ function listed(mnemonics: readonly string[]): string {
   return text.length <= LIST_CHARACTERS ? text : `${text.slice(0, LIST_CHARACTERS)} …`;
 }
 
-function pair(name: string, measured: Measured | null): Record<string, unknown> {
+function pair(name: string, measured: HeaderLength | null): Record<string, unknown> {
   return { [name]: measured?.value ?? null, [`${name}Ouom`]: measured?.unit ?? null };
 }
 

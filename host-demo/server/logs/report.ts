@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { FilePlace } from '../../../src/formats/format-error.ts';
+import type { FilePosition } from '../../../src/formats/format-error.ts';
 import type { Services } from '../services.ts';
 
 /** A file that gave no record, and why. */
@@ -8,7 +8,7 @@ export interface RefusedFile {
   file: string;
   code: string;
   message: string;
-  place: FilePlace;
+  place: FilePosition;
 }
 
 /** A file that did. */

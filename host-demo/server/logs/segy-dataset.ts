@@ -10,7 +10,7 @@ export interface SegyDataset {
   row: Record<string, unknown>;
 }
 
-/** Numbers of a trace header, in the order in which traces stand. */
+/** Numbers of a trace header, in the order of the traces. */
 interface TraceNumbers {
   cdp: number;
   inline: number;
@@ -32,7 +32,7 @@ export async function readSegyDataset(source: ByteSource, name: string): Promise
   const file = await openSegy(source, { sampleBytes: SAMPLE_BYTES });
   const { info } = file;
   const names = namesIn(info.text.lines.filter((line) => line !== ''));
-  const [first, last] = await endsOf(file);
+  const [first, last] = await readEndTraces(file);
   const geometry = info.traces <= MOST_SCANNED ? await file.geometry() : null;
   const isPrestack = geometry
     ? geometry.isPrestack
@@ -59,13 +59,13 @@ export async function readSegyDataset(source: ByteSource, name: string): Promise
       operatorName: names.clientName,
       digitalFormat: 'segy',
       originalFileName: name,
-      ...(is3d ? cube : { lineName, firstCdp: cdpOf(first), lastCdp: cdpOf(last) }),
+      ...(is3d ? cube : { lineName, firstCdp: readCdp(first), lastCdp: readCdp(last) }),
     },
   };
 }
 
 /** The first trace and the last, or none. */
-async function endsOf(file: SegyFile): Promise<TraceNumbers[]> {
+async function readEndTraces(file: SegyFile): Promise<TraceNumbers[]> {
   const { traces } = file.info;
   if (traces === 0) return [];
   const { cdp, inline, crossline } = await file.headers(Int32Array.of(0, traces - 1), [
@@ -106,6 +106,6 @@ function cubeBetween(first: TraceNumbers | undefined, last: TraceNumbers | undef
 }
 
 /** A number that can be a CDP; files that keep something else there have none. */
-function cdpOf(trace: TraceNumbers | undefined): number | null {
+function readCdp(trace: TraceNumbers | undefined): number | null {
   return trace !== undefined && trace.cdp > 0 && trace.cdp < 1e8 ? trace.cdp : null;
 }

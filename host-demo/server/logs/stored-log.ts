@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Refused } from '../refused.ts';
 import type { FileStore, Services } from '../services.ts';
-import { refOf } from './intake.ts';
+import { statFile } from './intake.ts';
 import type { FileRef } from './reader-messages.ts';
 
 /** Where a log record says its file is. */
@@ -11,7 +11,7 @@ export interface LogPlace {
 }
 
 /** The place that the catalog has for a record: by its id, else by the place that the record itself names. Null where there is no such record. */
-export async function placeOf(
+export async function findLogPlace(
   db: Services['db'],
   record: { wellLogId?: unknown; storeId?: unknown; locationReference?: unknown },
 ): Promise<LogPlace | null> {
@@ -44,13 +44,13 @@ async function found(
 }
 
 /** The file of a place as it is now; null where the store or the file is not there, or the key is none. */
-export async function fileOf(
+export async function statLogFile(
   stores: ReadonlyMap<string, FileStore>,
   { storeId, locationReference }: LogPlace,
 ): Promise<FileRef | null> {
   const store = stores.get(storeId);
   try {
-    return store ? await refOf(store, locationReference) : null;
+    return store ? await statFile(store, locationReference) : null;
   } catch (error) {
     if (error instanceof Refused && error.status === 404) return null;
     throw error;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
-import type { Place } from './coordinates.ts';
+import type { HeaderCoordinates } from './coordinates.ts';
 
 /**
  * A place in EPSG:4326 as [longitude, latitude]; null where it is not known well enough. Angles without a datum are taken as
  * they are: the datums in use lie within some hundred metres of each other.
  */
-export async function pointOf(
+export async function toWgs84(
   db: Services['db'],
-  { longitude, latitude, x, y, crs }: Place,
+  { longitude, latitude, x, y, crs }: HeaderCoordinates,
 ): Promise<[number, number] | null> {
   const isAngle = longitude !== null && latitude !== null;
   if (isAngle && longitude === 0 && latitude === 0) return null;

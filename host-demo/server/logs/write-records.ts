@@ -3,9 +3,17 @@ import { type AttributeRow, upsertRows } from '../catalogs/rows.ts';
 import { snakeCase } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
 import { type FileRecord, recordId } from './read-record.ts';
-import { curveRows, logRow, madeUwi, seismicRow, titleOf, uwiOf, wellRow } from './record-rows.ts';
+import {
+  curveRows,
+  logRow,
+  madeUwi,
+  seismicRow,
+  buildTitle,
+  chooseUwi,
+  wellRow,
+} from './record-rows.ts';
 import type { LoadedFile } from './report.ts';
-import { pointOf } from './well-place.ts';
+import { toWgs84 } from './well-place.ts';
 
 type LogRecord = FileRecord & { kind: 'log' };
 type WellRow = Record<string, unknown>;
@@ -19,9 +27,9 @@ export async function writeRecords(
   records: readonly FileRecord[],
 ): Promise<LoadedFile[]> {
   const logs = records.filter((record): record is LogRecord => record.kind === 'log');
-  const uwis = await uwisOf(db, logs);
+  const uwis = await assignUwis(db, logs);
   const points = new Map<LogRecord, [number, number] | null>();
-  for (const log of logs) points.set(log, await pointOf(db, log.facts.place));
+  for (const log of logs) points.set(log, await toWgs84(db, log.facts.place));
   await db.transaction().execute(async (transaction) => {
     const wells = new Map<string, WellRow>();
     for (const log of logs) {
@@ -57,7 +65,7 @@ function loadedFile(record: FileRecord, uwi: string | null): LoadedFile {
   const log = {
     catalog: 'wellLog',
     logId: JSON.stringify({ wellLogId: recordId(record.file) }),
-    title: titleOf(record),
+    title: buildTitle(record),
   };
   return {
     ...about,
@@ -67,7 +75,7 @@ function loadedFile(record: FileRecord, uwi: string | null): LoadedFile {
   };
 }
 
-async function uwisOf(
+async function assignUwis(
   db: Services['db'],
   logs: readonly LogRecord[],
 ): Promise<Map<LogRecord, string>> {
@@ -83,7 +91,7 @@ async function uwisOf(
         log.facts.uwi === null && log.facts.wellName !== null
           ? byName.get(nameKey(log.facts.wellName))
           : undefined;
-      return [log, named?.size === 1 ? [...named][0]! : uwiOf(log)];
+      return [log, named?.size === 1 ? [...named][0]! : chooseUwi(log)];
     }),
   );
 }

@@ -15,13 +15,14 @@ const MOST_REDIRECTS = 3;
 /** Pictures that hold no script. */
 const PICTURE = /^image\/(png|jpeg|gif|webp)\b/i;
 
+/** A fetched picture: its media type and its bytes. */
 export interface Picture {
   type: string;
   bytes: Buffer;
 }
 
 /** What an answer must be. */
-export interface Wanted {
+export interface ExpectedAnswer {
   accept: string;
   type: RegExp;
   /** In words, as in "answered with no picture". */
@@ -29,7 +30,12 @@ export interface Wanted {
   /** @throws {Refused} where the bytes are not what their type says */
   check?(bytes: Buffer): void;
 }
-const PICTURES: Wanted = { accept: 'image/*', type: PICTURE, name: 'picture', check: checkPicture };
+const PICTURES: ExpectedAnswer = {
+  accept: 'image/*',
+  type: PICTURE,
+  name: 'picture',
+  check: checkPicture,
+};
 
 /** Which addresses may be fetched. */
 export interface Allowed {
@@ -37,12 +43,13 @@ export interface Allowed {
   isRegistered(url: URL): boolean;
   /** Hosts (with their port) that may lie in a private network. */
   privateHosts: readonly string[];
-  /** Asks for the addresses of a name; the machine's own way unless told. */
+  /** Asks for the addresses of a name; by default with the system's resolver. */
   lookup?: typeof lookupOfMachine;
 }
 
 /**
- * A picture from a map server, without anything of the user: no header of the request goes on. Every address that a name stands for is checked when it is connected to.
+ * A picture from a map server, without anything of the user: no header of the request goes on.
+ * Every address that a name resolves to is checked when a connection is made.
  * @throws {Refused} HOST_NOT_ALLOWED, UPSTREAM, UPSTREAM_TIMEOUT
  */
 export async function fetchPicture(
@@ -99,7 +106,7 @@ function checkAddress(url: URL, { isRegistered, privateHosts }: Allowed): void {
 function ask(
   url: URL,
   { privateHosts, lookup = lookupOfMachine }: Allowed,
-  { accept }: Wanted,
+  { accept }: ExpectedAnswer,
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -132,7 +139,7 @@ const openLookup =
 
 async function read(
   response: http.IncomingMessage,
-  { type: wanted, name, check }: Wanted,
+  { type: wanted, name, check }: ExpectedAnswer,
 ): Promise<Picture> {
   const type = String(response.headers['content-type'] ?? '');
   if (response.statusCode !== 200 || !wanted.test(type)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { listStored } from '../entities/store.ts';
-import { type Box, extentOf, servedLayers } from '../ogc/layers.ts';
+import { type MapExtent, queryExtent, servedLayers } from '../ogc/layers.ts';
 
 interface Bounds {
   minx: number;
@@ -26,7 +26,7 @@ export async function boundLayers(db: Services['db'], { worldToo = false } = {})
   }>(db, 'Layer')) {
     const layer = served.get(data.featureType ?? data.name);
     if (!layer || !data.bounds || (isWorld(data.bounds) && !worldToo)) continue;
-    const extent = await extentOf(db, layer);
+    const extent = await queryExtent(db, layer);
     if (!extent) continue;
     const bounds = {
       ...data.bounds,
@@ -39,7 +39,7 @@ export async function boundLayers(db: Services['db'], { worldToo = false } = {})
   }
 }
 
-function outward([west, south, east, north]: Box): Bounds {
+function outward([west, south, east, north]: MapExtent): Bounds {
   return {
     minx: Math.max(-180, Math.floor(west)),
     miny: Math.max(-90, Math.floor(south)),

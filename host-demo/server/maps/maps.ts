@@ -15,7 +15,7 @@ import { activeMaps } from './active-maps.ts';
 import { findPlaces } from './find-places.ts';
 import { renderTile } from './render-tile.ts';
 import { SpatialResources } from './spatial-resources.ts';
-import { sridOf, transformGeometry, transformPositions } from './transform.ts';
+import { findSrid, transformGeometry, transformPositions } from './transform.ts';
 
 /** Puts the calls of the map on the server: its layers, places by name, coordinates in other systems, pictures of other map servers, areas that users keep. */
 export function register(app: FastifyInstance, services: Services): void {
@@ -27,7 +27,10 @@ export function register(app: FastifyInstance, services: Services): void {
   route(app, searchSpatial, ({ body }) => findPlaces(db, body.search, body.type ?? null));
 
   route(app, transformCrs, async ({ body, signal }) => {
-    const [from, to] = await Promise.all([sridOf(db, body.sourceCrs), sridOf(db, body.targetCrs)]);
+    const [from, to] = await Promise.all([
+      findSrid(db, body.sourceCrs),
+      findSrid(db, body.targetCrs),
+    ]);
     const { positions, invalid } = await transformPositions(
       db,
       body.coordinates ?? [],

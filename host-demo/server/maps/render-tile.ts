@@ -1,6 +1,6 @@
 import type { MapLayerEntity } from '../../../src/api/contract/spatial.ts';
 import { listStored } from '../entities/store.ts';
-import { parametersOf } from '../ogc/parameters.ts';
+import { parseParameters } from '../ogc/parameters.ts';
 import { answerWms } from '../ogc/wms.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +22,7 @@ export async function renderTile(
   const layers = await listStored<StoredLayer>(db, 'Layer');
   const registered = layers
     .flatMap(({ data: { mapServer, legendUrl } }) => [mapServer?.url, legendUrl])
-    .flatMap((url) => urlOf(url, config.origin) ?? []);
+    .flatMap((url) => parseUrl(url, config.origin) ?? []);
   const { layerId, url: given, ...parameters } = query;
   const target =
     typeof layerId === 'string'
@@ -31,7 +31,7 @@ export async function renderTile(
   if (target.origin === new URL(config.origin).origin && target.pathname === OWN_WMS) {
     const { type, body } = await answerWms(
       db,
-      parametersOf(Object.fromEntries(target.searchParams)),
+      parseParameters(Object.fromEntries(target.searchParams)),
       config.origin + OWN_WMS,
     );
     if (!(body instanceof Uint8Array))
@@ -50,7 +50,7 @@ function byLayer(
   parameters: Readonly<Record<string, unknown>>,
   origin: string,
 ): URL {
-  const url = urlOf(layer?.mapServer?.url, origin);
+  const url = parseUrl(layer?.mapServer?.url, origin);
   if (!layer || !url) throw new Refused(404, 'NOT_FOUND', 'There is no such layer');
   return withParameters(
     url,
@@ -61,14 +61,14 @@ function byLayer(
 
 function byAddress(given: unknown, registered: readonly URL[], origin: string): URL {
   const url =
-    typeof given === 'string' && given.length <= LONGEST_ADDRESS ? urlOf(given, origin) : null;
+    typeof given === 'string' && given.length <= LONGEST_ADDRESS ? parseUrl(given, origin) : null;
   const base = url && registered.find((one) => isBelow(url, one));
   if (!url || !base || url.username !== '' || url.password !== '')
     throw new Refused(403, 'HOST_NOT_ALLOWED', 'No layer of the map is registered at this address');
   return base.href === url.href ? base : withParameters(base, [...url.searchParams], null);
 }
 
-/** Parameters of the registered address stand: they can name the map that is served. */
+/** Parameters of the registered address are kept: they can name the map that is served. */
 function withParameters(
   base: URL,
   parameters: Iterable<[string, unknown]>,
@@ -98,7 +98,7 @@ function isBelow(url: URL, registered: URL): boolean {
   );
 }
 
-function urlOf(text: unknown, origin: string): URL | null {
+function parseUrl(text: unknown, origin: string): URL | null {
   if (typeof text !== 'string' || text === '') return null;
   try {
     const url = new URL(text, origin);

@@ -32,7 +32,7 @@ export class SpatialResources {
   }
 
   async read(path: string, user: User): Promise<unknown> {
-    const { kind, id } = resourceOf(path);
+    const { kind, id } = parseResourcePath(path);
     if (kind === 'layers')
       return id === null
         ? {
@@ -46,18 +46,18 @@ export class SpatialResources {
     if (id === null)
       return {
         success: true,
-        data: (await listStored<StoredArea>(this.db, KIND, { owner: user.id })).map(entityOf),
+        data: (await listStored<StoredArea>(this.db, KIND, { owner: user.id })).map(toEntity),
       };
     const found = await findStored<StoredArea>(this.db, KIND, id, { owner: user.id });
-    return { success: true, data: found ? entityOf(found) : missing() };
+    return { success: true, data: found ? toEntity(found) : missing() };
   }
 
   async create(path: string, body: unknown, user: User): Promise<unknown> {
-    const { kind, id } = resourceOf(path);
+    const { kind, id } = parseResourcePath(path);
     if (id !== null) missing();
     if (kind === 'layers')
-      return { success: true, data: await this.#layers.create(objectOf(body), user) };
-    const data = areaOf(body);
+      return { success: true, data: await this.#layers.create(requireObject(body), user) };
+    const data = parseSentArea(body);
     if (
       (await listStored(this.db, KIND, { owner: user.id, limit: MOST_AREAS })).length >= MOST_AREAS
     )
@@ -69,24 +69,27 @@ export class SpatialResources {
       owner: user.id,
       by: user.id,
     });
-    return { success: true, data: entityOf({ id: made, version: 1, data }) };
+    return { success: true, data: toEntity({ id: made, version: 1, data }) };
   }
 
   async update(path: string, body: unknown, user: User): Promise<unknown> {
-    const { kind, id } = resourceOf(path);
+    const { kind, id } = parseResourcePath(path);
     if (id === null) missing();
     if (kind === 'layers')
-      return { success: true, data: await this.#layers.update({ ...objectOf(body), id }, user) };
-    const data = areaOf(body);
+      return {
+        success: true,
+        data: await this.#layers.update({ ...requireObject(body), id }, user),
+      };
+    const data = parseSentArea(body);
     const version = await this.db.transaction().execute(async (db) => {
       if (!(await findStored(db, KIND, id, { owner: user.id, lock: true }))) missing();
       return updateStored(db, KIND, data, { id, uniqueKey: null, by: user.id });
     });
-    return { success: true, data: entityOf({ id, version, data }) };
+    return { success: true, data: toEntity({ id, version, data }) };
   }
 
   async remove(path: string, user: User): Promise<unknown> {
-    const { kind, id } = resourceOf(path);
+    const { kind, id } = parseResourcePath(path);
     if (id === null) missing();
     if (kind === 'layers') {
       const { deleted } = await this.#layers.remove([id], user);
@@ -98,7 +101,7 @@ export class SpatialResources {
   }
 }
 
-function resourceOf(path: string): { kind: 'layers' | 'aoi'; id: string | null } {
+function parseResourcePath(path: string): { kind: 'layers' | 'aoi'; id: string | null } {
   const [, kind, id] = /^api\/v1\/(layers|aoi)(?:\/([^/]{1,200}))?\/?$/.exec(path) ?? missing();
   return { kind: kind as 'layers' | 'aoi', id: id ?? null };
 }
@@ -107,13 +110,13 @@ function missing(): never {
   throw new Refused(404, 'NOT_FOUND', 'There is no such resource');
 }
 
-function objectOf(body: unknown): Record<string, unknown> {
+function requireObject(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refused(400, 'VALIDATION', 'body: an object is expected');
   return body as Record<string, unknown>;
 }
 
-function areaOf(body: unknown): StoredArea {
+function parseSentArea(body: unknown): StoredArea {
   const { success, output, issues } = v.safeParse(sentArea, body);
   if (success) return output;
   const fields = Object.fromEntries(
@@ -129,7 +132,7 @@ function areaOf(body: unknown): StoredArea {
   );
 }
 
-function entityOf({
+function toEntity({
   id,
   version,
   data,

@@ -13,7 +13,7 @@ const MOST_OFF_M = 10;
 const CRS84 = /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84)$/i;
 
 /** The number of a coordinate system that the database knows. @throws {Refused} 422 CRS_UNKNOWN */
-export async function sridOf(db: Services['db'], crs: string): Promise<number> {
+export async function findSrid(db: Services['db'], crs: string): Promise<number> {
   const name = crs.trim();
   const srid = CRS84.test(name) ? 4326 : Number(EPSG.exec(name)?.[1] ?? NaN);
   const { rows } = Number.isFinite(srid)

@@ -29,10 +29,10 @@ type Token = { kind: 'text' | 'name' | 'number' | 'sign'; text: string };
  */
 export function constraintsOfCql(text: string): Constraint[] {
   if (text.length > MOST_CHARACTERS) throw wrong('the filter is too long');
-  return new Reader(tokensOf(text)).whole();
+  return new Reader(tokenize(text)).whole();
 }
 
-function tokensOf(text: string): Token[] {
+function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   const rest = text.trimEnd();
   TOKEN.lastIndex = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerStored, recordingDb } from '../../../tests/support/recording-db.ts';
-import { crsOf } from './crs.ts';
+import { parseCrs } from './crs.ts';
 
 const { db, statements } = recordingDb(answerStored);
 
@@ -22,7 +22,7 @@ describe('crsOf', () => {
     ['urn:ogc:def:crs:EPSG::5174', 5174, false, true],
     ['EPSG:5174', 5174, false, false],
   ])('reads %s as %i, by the authority %s: y before x is %s', async (name, srid, is, isFlipped) => {
-    expect(await crsOf(db, name, 'crs', { isByAuthority: is })).toEqual({ srid, isFlipped });
+    expect(await parseCrs(db, name, 'crs', { isByAuthority: is })).toEqual({ srid, isFlipped });
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('crsOf', () => {
     '4326',
     'urn:ogc:def:crs:X::1',
   ])('refuses %j under the code and locator it is given', async (name) => {
-    await expect(crsOf(db, name, 'srs', { code: 'InvalidSRS' })).rejects.toMatchObject({
+    await expect(parseCrs(db, name, 'srs', { code: 'InvalidSRS' })).rejects.toMatchObject({
       code: 'InvalidSRS',
       locator: 'srs',
     });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { ServiceError } from './service-error.ts';
 
-/** A coordinate system as a request names it, and whether its positions stand there with y before x. */
+/** A coordinate system as a request names it, and whether its positions have y before x. */
 export interface RequestedCrs {
   srid: number;
   isFlipped: boolean;
@@ -18,7 +18,7 @@ const SHORT = /^EPSG:(\d{4,6})$/i;
  * The system of a name. Long names follow the axes of the authority, as short ones do where `isByAuthority` (WMS 1.3.0, 6.7.2); short ones elsewhere are x before y.
  * @throws {ServiceError} where the database does not know it
  */
-export async function crsOf(
+export async function parseCrs(
   db: Services['db'],
   name: string,
   locator: string,
@@ -43,7 +43,10 @@ export async function crsOf(
   return { srid, isFlipped: (long !== null || isByAuthority) && isNorthFirst(known.wkt) };
 }
 
-/** Latitudes stand first in geographic systems; of others the description tells (OGC 01-009, 7.2). */
+/**
+ * Geographic systems have the latitude first; for others the description says which axis is first
+ * (OGC 01-009, 7.2).
+ */
 function isNorthFirst(wkt: string): boolean {
   const [north, east] = [wkt.search(/,NORTH\]/), wkt.search(/,EAST\]/)];
   return wkt.startsWith('GEOGCS') || (north >= 0 && east >= 0 && north < east);

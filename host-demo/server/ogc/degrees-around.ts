@@ -1,6 +1,6 @@
 import { transformPositions } from '../maps/transform.ts';
 import type { Services } from '../services.ts';
-import type { Box } from './layers.ts';
+import type { MapExtent } from './layers.ts';
 
 /** Places along each side of a box that are looked at. */
 const STEPS = 8;
@@ -8,11 +8,11 @@ const STEPS = 8;
 /** Degrees that hold a box of any system; null where no part of it has a place on the world. A bent box is smaller than its degrees, never larger. */
 export async function degreesAround(
   db: Services['db'],
-  [a, b, c, d]: Box,
+  [a, b, c, d]: MapExtent,
   srid: number,
-): Promise<Box | null> {
+): Promise<MapExtent | null> {
   if (srid === 4326) return [a, b, c, d];
-  if (srid === 3857) return [lonOf(a), latOf(b), lonOf(c), latOf(d)];
+  if (srid === 3857) return [toLongitude(a), toLatitude(b), toLongitude(c), toLatitude(d)];
   const grid = Array.from({ length: (STEPS + 1) ** 2 }, (_, i): [number, number] => [
     a + ((c - a) * (i % (STEPS + 1))) / STEPS,
     b + ((d - b) * Math.floor(i / (STEPS + 1))) / STEPS,
@@ -44,10 +44,10 @@ export async function degreesAround(
 
 const RADIUS_M = 6_378_137;
 
-function lonOf(x: number): number {
+function toLongitude(x: number): number {
   return (x / RADIUS_M) * (180 / Math.PI);
 }
 
-function latOf(y: number): number {
+function toLatitude(y: number): number {
   return (Math.atan(Math.sinh(y / RADIUS_M)) * 180) / Math.PI;
 }

@@ -1,10 +1,10 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
-import { featuresIn, type Shape } from './map-features.ts';
+import { featuresIn, type GeoJsonGeometry } from './map-features.ts';
 import { drawNames } from './map-names.ts';
-import { type MapAsked, type Pixel, placer } from './map-picture.ts';
-import { type MapStyle, styleOf } from './map-style.ts';
+import { type MapRequest, type Pixel, placer } from './map-picture.ts';
+import { type MapStyle, chooseStyle } from './map-style.ts';
 
 type Place = (at: readonly number[]) => Pixel;
 
@@ -12,23 +12,23 @@ type Place = (at: readonly number[]) => Pixel;
 export async function drawMap(
   db: Services['db'],
   layers: readonly ServedLayer[],
-  asked: MapAsked,
+  request: MapRequest,
 ): Promise<Canvas> {
-  const canvas = createCanvas(asked.widthPx, asked.heightPx);
+  const canvas = createCanvas(request.widthPx, request.heightPx);
   const pen = canvas.getContext('2d');
-  if (asked.background !== null) {
-    pen.fillStyle = asked.background;
-    pen.fillRect(0, 0, asked.widthPx, asked.heightPx);
+  if (request.background !== null) {
+    pen.fillStyle = request.background;
+    pen.fillRect(0, 0, request.widthPx, request.heightPx);
   }
-  const place = placer(asked);
+  const place = placer(request);
   for (const layer of layers) {
-    const style = styleOf(layer);
-    const { points, shapes } = await featuresIn(db, layer, asked);
-    takeStyle(pen, style, asked.scale);
-    for (const shape of shapes) drawShape(pen, shape, place, style.radiusPx * asked.scale);
-    for (const at of points) drawPoint(pen, place(at), style.radiusPx * asked.scale);
+    const style = chooseStyle(layer);
+    const { points, shapes } = await featuresIn(db, layer, request);
+    takeStyle(pen, style, request.scale);
+    for (const shape of shapes) drawShape(pen, shape, place, style.radiusPx * request.scale);
+    for (const at of points) drawPoint(pen, place(at), style.radiusPx * request.scale);
   }
-  await drawNames(db, pen, layers, asked);
+  await drawNames(db, pen, layers, request);
   return canvas;
 }
 
@@ -41,7 +41,7 @@ export function drawLegend(
 ): Canvas {
   const canvas = createCanvas(widthPx, heightPx);
   const pen = canvas.getContext('2d');
-  const style = styleOf(layer);
+  const style = chooseStyle(layer);
   takeStyle(pen, style, scale);
   const [left, top, right, bottom] = [
     3 * scale,
@@ -107,7 +107,7 @@ function takeStyle(
 
 function drawShape(
   pen: SKRSContext2D,
-  { type, coordinates, geometries = [] }: Shape,
+  { type, coordinates, geometries = [] }: GeoJsonGeometry,
   place: Place,
   radius: number,
 ): void {

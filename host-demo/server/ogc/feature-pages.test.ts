@@ -6,11 +6,11 @@ import {
   type Statement,
 } from '../../../tests/support/recording-db.ts';
 import { featurePages } from './feature-pages.ts';
-import type { Feature, FeaturesAsked } from './features.ts';
+import type { Feature, FeatureQuery } from './features.ts';
 
 const catalog = builtInTable('well');
 const layer = { name: 'wells', title: 'Wells', catalog, geometry: catalog.columns.get('geom')! };
-const asked: FeaturesAsked = {
+const query: FeatureQuery = {
   constraints: [],
   srid: 4326,
   properties: ['uwi'],
@@ -21,7 +21,7 @@ const asked: FeaturesAsked = {
 /** Pages over a table of so many records, and the statements that read them. */
 async function read(
   total: number,
-  more: Partial<FeaturesAsked> = {},
+  more: Partial<FeatureQuery> = {},
 ): Promise<{ pages: Feature[][]; statements: Statement[] }> {
   let given = more.offset ?? 0;
   const { db, statements } = recordingDb((statement) => {
@@ -36,7 +36,7 @@ async function read(
     return rows;
   });
   const pages: Feature[][] = [];
-  for await (const page of featurePages(db, layer, { ...asked, ...more })) pages.push(page);
+  for await (const page of featurePages(db, layer, { ...query, ...more })) pages.push(page);
   return { pages, statements };
 }
 

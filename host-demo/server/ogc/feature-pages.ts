@@ -4,7 +4,7 @@ import { SQL_TYPES } from '../catalogs/definition.ts';
 import { selected } from '../catalogs/query/select.ts';
 import { answered } from '../catalogs/query/values.ts';
 import type { Services } from '../services.ts';
-import { conditionFor, type Feature, type FeaturesAsked } from './features.ts';
+import { conditionFor, type Feature, type FeatureQuery } from './features.ts';
 import type { ServedLayer } from './layers.ts';
 
 /** Features that are read at once. */
@@ -21,19 +21,19 @@ const KEY = 'key of the feature';
 export async function* featurePages(
   db: Services['db'],
   layer: ServedLayer,
-  asked: FeaturesAsked,
+  query: FeatureQuery,
 ): AsyncGenerator<Feature[]> {
-  const isByKey = (asked.orderBy ?? []).length === 0;
+  const isByKey = (query.orderBy ?? []).length === 0;
   let after: string[] | null = null;
-  for (let read = 0; read < asked.limit;) {
-    const size = Math.min(PAGE, asked.limit - read);
+  for (let read = 0; read < query.limit;) {
+    const size = Math.min(PAGE, query.limit - read);
     const rows: Record<string, unknown>[] = await readPage(
       db,
       layer,
-      { ...asked, limit: size, offset: isByKey && after ? 0 : asked.offset + read },
+      { ...query, limit: size, offset: isByKey && after ? 0 : query.offset + read },
       isByKey ? after : null,
     );
-    if (rows.length > 0) yield rows.map((row) => featureOf(layer, asked, row));
+    if (rows.length > 0) yield rows.map((row) => toFeature(layer, query, row));
     if (rows.length < size) return;
     read += rows.length;
     after = rows.at(-1)![KEY] as string[];
@@ -43,26 +43,26 @@ export async function* featurePages(
 async function readPage(
   db: Services['db'],
   layer: ServedLayer,
-  asked: FeaturesAsked,
+  query: FeatureQuery,
   after: readonly string[] | null,
 ): Promise<Record<string, unknown>[]> {
   const { catalog, geometry } = layer;
   const place = sql.ref(geometry.column);
-  const moved = asked.srid === 4326 ? place : sql`ST_Transform(${place}, ${asked.srid}::int)`;
+  const moved = query.srid === 4326 ? place : sql`ST_Transform(${place}, ${query.srid}::int)`;
   const keys = sql.join(catalog.keys.map(({ column }) => sql.ref(column)));
   const next = after
     ? sql`(${keys}) > (${sql.join(catalog.keys.map(({ type }, i) => sql`${after[i]!}::${sql.raw(SQL_TYPES[type])}`))})`
     : sql`true`;
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join([...new Set([...catalog.keys, ...columnsOf(layer, asked)])].map(selected))}, array[${sql.join(catalog.keys.map(({ column }) => sql`${sql.ref(column)}::text`))}] as ${sql.ref(KEY)},
-      ST_AsGeoJSON(${moved}, ${asked.srid === 4326 ? DIGITS.degrees : DIGITS.metres}::int)::jsonb as ${sql.ref(GEOMETRY)}
-    from ${sql.table(catalog.table)} where ${conditionFor(layer, asked)} and ${next} order by ${orderFor(layer, asked)} limit ${asked.limit} offset ${asked.offset}`.execute(
+    select ${sql.join([...new Set([...catalog.keys, ...selectColumns(layer, query)])].map(selected))}, array[${sql.join(catalog.keys.map(({ column }) => sql`${sql.ref(column)}::text`))}] as ${sql.ref(KEY)},
+      ST_AsGeoJSON(${moved}, ${query.srid === 4326 ? DIGITS.degrees : DIGITS.metres}::int)::jsonb as ${sql.ref(GEOMETRY)}
+    from ${sql.table(catalog.table)} where ${conditionFor(layer, query)} and ${next} order by ${orderFor(layer, query)} limit ${query.limit} offset ${query.offset}`.execute(
     db,
   );
   return rows;
 }
 
-function orderFor({ catalog }: ServedLayer, { orderBy = [] }: FeaturesAsked): RawBuilder<unknown> {
+function orderFor({ catalog }: ServedLayer, { orderBy = [] }: FeatureQuery): RawBuilder<unknown> {
   return sql.join([
     ...orderBy.map(
       ({ name, isDown }) =>
@@ -72,27 +72,26 @@ function orderFor({ catalog }: ServedLayer, { orderBy = [] }: FeaturesAsked): Ra
   ]);
 }
 
-function columnsOf({ catalog }: ServedLayer, { properties }: FeaturesAsked): typeof catalog.keys {
+function selectColumns(
+  { catalog }: ServedLayer,
+  { properties }: FeatureQuery,
+): typeof catalog.keys {
   return [...catalog.columns.values()].filter(
     (column) =>
       column.type !== 'geometry' && (properties === null || properties.includes(column.name)),
   );
 }
 
-function featureOf(
-  layer: ServedLayer,
-  asked: FeaturesAsked,
-  row: Record<string, unknown>,
-): Feature {
+function toFeature(layer: ServedLayer, query: FeatureQuery, row: Record<string, unknown>): Feature {
   const geometry = row[GEOMETRY] as (object & { crs?: unknown }) | null;
-  // The system stands with the collection.
+  // The collection names the system.
   if (geometry) delete geometry.crs;
   return {
     type: 'Feature',
     id: `${layer.name}.${layer.catalog.keys.map((key) => String(row[key.name])).join('.')}`,
     geometry,
     properties: Object.fromEntries(
-      columnsOf(layer, asked).map((column) => [
+      selectColumns(layer, query).map((column) => [
         column.name,
         answered(column.type, row[column.name]),
       ]),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import { conditionOf } from '../catalogs/query/constraints.ts';
-import { subjectsOf } from '../catalogs/query/select.ts';
+import { buildCondition } from '../catalogs/query/constraints.ts';
+import { buildSubjects } from '../catalogs/query/select.ts';
 import type { Services } from '../services.ts';
-import type { Box, ServedLayer } from './layers.ts';
+import type { MapExtent, ServedLayer } from './layers.ts';
 
 /** A record as a feature of GeoJSON (RFC 7946); `id` is the layer's name and the record's key. */
 export interface Feature {
@@ -15,10 +15,10 @@ export interface Feature {
 }
 
 /** Features that are asked for. */
-export interface FeaturesAsked {
+export interface FeatureQuery {
   constraints: readonly Constraint[];
   /** In `boxSrid`; touched by the features. */
-  box?: { box: Box; srid: number } | null;
+  box?: { box: MapExtent; srid: number } | null;
   /** Of the answer's positions. */
   srid: number;
   /** Attributes besides the geometry; all where null. */
@@ -35,11 +35,11 @@ const HALF_WORLD_M = 20_037_508.342789244;
 export async function countFeatures(
   db: Services['db'],
   layer: ServedLayer,
-  asked: Pick<FeaturesAsked, 'constraints' | 'box'>,
+  query: Pick<FeatureQuery, 'constraints' | 'box'>,
 ): Promise<number> {
   const { rows } = await sql<{
     n: string;
-  }>`select count(*) as n from ${sql.table(layer.catalog.table)} where ${conditionFor(layer, asked)}`.execute(
+  }>`select count(*) as n from ${sql.table(layer.catalog.table)} where ${conditionFor(layer, query)}`.execute(
     db,
   );
   return Number(rows[0]!.n);
@@ -48,21 +48,21 @@ export async function countFeatures(
 /** Condition of the features that are asked for. */
 export function conditionFor(
   { catalog, geometry }: ServedLayer,
-  { constraints, box }: Pick<FeaturesAsked, 'constraints' | 'box'>,
+  { constraints, box }: Pick<FeatureQuery, 'constraints' | 'box'>,
 ): RawBuilder<SqlBool> {
-  const given = sql<SqlBool>`${conditionOf(constraints, subjectsOf(catalog))}`;
+  const given = sql<SqlBool>`${buildCondition(constraints, buildSubjects(catalog))}`;
   return box
-    ? sql<SqlBool>`${given} and ST_Intersects(${sql.ref(geometry.column)}, ${envelopeOf(box.box, box.srid)})`
+    ? sql<SqlBool>`${given} and ST_Intersects(${sql.ref(geometry.column)}, ${buildEnvelope(box.box, box.srid)})`
     : given;
 }
 
 /** A box of any system as the database has places, in degrees: its border is bent where the systems differ. What of it lies off the world is left out: it would come back from the other side. */
-export function envelopeOf(given: Box, srid: number): RawBuilder<unknown> {
+export function buildEnvelope(given: MapExtent, srid: number): RawBuilder<unknown> {
   const most =
     srid === 4326 ? [180, 90] : srid === 3857 ? [HALF_WORLD_M, HALF_WORLD_M] : [Infinity, Infinity];
   const [a, b, c, d] = given.map((one, i) =>
     Math.max(-most[i % 2]!, Math.min(most[i % 2]!, one)),
-  ) as Box;
+  ) as MapExtent;
   const box = sql`ST_MakeEnvelope(${a}, ${b}, ${c}, ${d}, ${srid}::int)`;
   return srid === 4326
     ? box

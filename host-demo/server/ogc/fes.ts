@@ -1,11 +1,11 @@
 import type { Element } from '@xmldom/xmldom';
 import type { Constraint, Operator } from '../../../src/api/contract/constraint.ts';
-import { childOf, childrenOf, readXml } from '../read-xml.ts';
+import { findChild, findChildren, readXml } from '../read-xml.ts';
 import { ServiceError } from './service-error.ts';
 
 /** Longest filter that is read. */
 const MOST_CHARACTERS = 20_000;
-/** Prefixes that clients use without a declaration where a filter stands alone. */
+/** Prefixes that clients use without a declaration in a filter of its own. */
 const XMLNS = {
   fes: 'http://www.opengis.net/fes/2.0',
   ogc: 'http://www.opengis.net/ogc',
@@ -20,6 +20,7 @@ const COMPARISONS: Readonly<Record<string, readonly [Operator, not: Operator]>> 
   PropertyIsGreaterThan: ['greaterThan', 'lessOrEqual'],
   PropertyIsGreaterThanOrEqualTo: ['greaterOrEqual', 'lessThan'],
 };
+/** Comparison operators that filters may use (OGC Filter Encoding 2.0, 7.7). */
 export const OPERATORS = [
   'PropertyIsEqualTo',
   'PropertyIsNotEqualTo',
@@ -33,7 +34,7 @@ export const OPERATORS = [
 ] as const;
 
 /** What a filter asks for: conditions; ids, of which a record has one; a box and its system by name, null where it names none. */
-export interface FilterAsked {
+export interface FilterConditions {
   constraints: Constraint[];
   ids: string[];
   box: { box: string; crs: string | null } | null;
@@ -43,42 +44,42 @@ export interface FilterAsked {
  * What is read of a filter (FES 2.0, 7; Filter Encoding 1.1): comparisons, LIKE, NULL, BETWEEN, joined by And, Or and Not; ids alone; a box, alone or with other conditions by And.
  * @throws {ServiceError} OperationParsingFailed
  */
-export function constraintsOfFilter(text: string): FilterAsked {
+export function constraintsOfFilter(text: string): FilterConditions {
   if (text.length > MOST_CHARACTERS) throw wrong('it is too long');
-  const root = rootOf(text);
-  const conditions = childrenOf(root);
+  const root = parseRoot(text);
+  const conditions = findChildren(root);
   const ids = conditions.flatMap((each) =>
-    /^(ResourceId|FeatureId|GmlObjectId)$/.test(nameOf(each)) ? [idOf(each)] : [],
+    /^(ResourceId|FeatureId|GmlObjectId)$/.test(getLocalName(each)) ? [readResourceId(each)] : [],
   );
   if (ids.length > 0 && ids.length === conditions.length)
     return { constraints: [], ids, box: null };
   const [condition] = conditions;
   if (!condition || conditions.length > 1) throw wrong('one condition, or ids alone, are expected');
-  const parts = nameOf(condition) === 'And' ? childrenOf(condition) : [condition];
-  const boxes = parts.filter((part) => nameOf(part) === 'BBOX');
+  const parts = getLocalName(condition) === 'And' ? findChildren(condition) : [condition];
+  const boxes = parts.filter((part) => getLocalName(part) === 'BBOX');
   if (boxes.length > 1) throw wrong('one BBOX is expected');
   return {
     constraints: parts.filter((part) => !boxes.includes(part)).map((part) => one(part, false)),
     ids: [],
-    box: boxes[0] ? boxOf(boxes[0]) : null,
+    box: boxes[0] ? readBox(boxes[0]) : null,
   };
 }
 
-function rootOf(text: string): Element {
+function parseRoot(text: string): Element {
   try {
     const { root, hasDocumentType } = readXml(text, XMLNS);
-    if (nameOf(root) === 'Filter' && !hasDocumentType) return root;
+    if (getLocalName(root) === 'Filter' && !hasDocumentType) return root;
   } catch (error) {
     throw wrong((error as Error).message);
   }
   throw wrong('a Filter without a document type is expected');
 }
 
-function nameOf(element: Element): string {
+function getLocalName(element: Element): string {
   return element.localName ?? '';
 }
 
-function idOf(element: Element): string {
+function readResourceId(element: Element): string {
   return (
     element.getAttribute('rid') ??
     element.getAttribute('fid') ??
@@ -88,8 +89,8 @@ function idOf(element: Element): string {
 }
 
 function one(node: Element, isNot: boolean): Constraint {
-  const name = nameOf(node);
-  const children = childrenOf(node);
+  const name = getLocalName(node);
+  const children = findChildren(node);
   if (name === 'Not') return one(only(children, 'Not'), !isNot);
   if (name === 'And' || name === 'Or') {
     if (children.length < 2) throw wrong(`${name} joins two conditions at least`);
@@ -98,11 +99,13 @@ function one(node: Element, isNot: boolean): Constraint {
       constraints: children.map((child, i) => ({ ...one(child, isNot), ...(i > 0 && { logic }) })),
     };
   }
-  const field = fieldOf(node);
+  const field = readFieldName(node);
   if (name === 'PropertyIsNull' || name === 'PropertyIsNil')
     return { field, operator: isNot ? 'isNotNull' : 'isNull' };
   const literals = children
-    .flatMap((child) => (nameOf(child) === 'Literal' ? [child] : childrenOf(child, 'Literal')))
+    .flatMap((child) =>
+      getLocalName(child) === 'Literal' ? [child] : findChildren(child, 'Literal'),
+    )
     .map(({ textContent }) => textContent ?? '');
   if (name === 'PropertyIsBetween' && literals.length === 2) {
     if (!isNot) return { field, operator: 'between', value: literals };
@@ -122,7 +125,10 @@ function one(node: Element, isNot: boolean): Constraint {
   return { field, operator, value: literal };
 }
 
-/** Wildcards as the filter declares them; `*` is any text here, and nothing stands for one character. */
+/**
+ * Wildcards as the filter declares them; `*` matches any text here, and no wildcard matches a
+ * single character.
+ */
 function pattern(node: Element, literal: string): string {
   const wild = node.getAttribute('wildCard') ?? '*';
   const escape = node.getAttribute('escapeChar') ?? node.getAttribute('escape') ?? '\\';
@@ -138,27 +144,28 @@ function pattern(node: Element, literal: string): string {
   return found;
 }
 
-function boxOf(node: Element): { box: string; crs: string | null } {
-  const envelope = childOf(node, 'Envelope') ?? childOf(node, 'Box');
-  const textOf = (name: string): string[] =>
-    childrenOf(envelope, name).flatMap(({ textContent }) =>
+function readBox(node: Element): { box: string; crs: string | null } {
+  const envelope = findChild(node, 'Envelope') ?? findChild(node, 'Box');
+  const readTexts = (name: string): string[] =>
+    findChildren(envelope, name).flatMap(({ textContent }) =>
       (textContent ?? '').trim().split(/[\s,]+/),
     );
   // Filter Encoding 1.0 had a Box of coordinates, which clients of 1.1 still send.
   const numbers =
     envelope?.localName === 'Box'
-      ? textOf('coordinates')
-      : [...textOf('lowerCorner'), ...textOf('upperCorner')];
+      ? readTexts('coordinates')
+      : [...readTexts('lowerCorner'), ...readTexts('upperCorner')];
   if (!envelope || numbers.length !== 4)
     throw wrong('BBOX: an Envelope with two corners is expected');
   return { box: numbers.join(), crs: envelope.getAttribute('srsName') };
 }
 
-function fieldOf(node: Element): string {
+function readFieldName(node: Element): string {
   const found = (
-    childOf(node, 'ValueReference') ?? childOf(node, 'PropertyName')
+    findChild(node, 'ValueReference') ?? findChild(node, 'PropertyName')
   )?.textContent?.trim();
-  if (!found) throw wrong(`${nameOf(node).slice(0, 60)}: the name of an attribute is expected`);
+  if (!found)
+    throw wrong(`${getLocalName(node).slice(0, 60)}: the name of an attribute is expected`);
   return found
     .split('/')
     .at(-1)!

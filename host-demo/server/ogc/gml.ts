@@ -1,6 +1,6 @@
-import type { Column } from '../catalogs/definition.ts';
+import type { CatalogColumn } from '../catalogs/definition.ts';
 import type { Feature } from './features.ts';
-import type { Shape } from './map-features.ts';
+import type { GeoJsonGeometry } from './map-features.ts';
 import type { ServedLayer } from './layers.ts';
 import type { WfsVersion } from './wfs-version.ts';
 import { element, xmlName, type Xml } from './xml.ts';
@@ -9,25 +9,25 @@ import { element, xmlName, type Xml } from './xml.ts';
 export const NAMESPACE = 'urn:geo-elements:features';
 
 /** How positions are written. */
-export interface GmlAsked {
+export interface GmlOptions {
   version: WfsVersion;
   /** Name of their system. */
   crs: string;
-  /** y stands before x. */
+  /** True if positions have y before x. */
   isFlipped: boolean;
 }
 
 /** A feature as a member of a collection (GML 3.2.1, 9; GML 3.1.1 has the same geometries). Attributes without a value are left out. */
-export function member(layer: ServedLayer, feature: Feature, asked: GmlAsked): string {
+export function member(layer: ServedLayer, feature: Feature, options: GmlOptions): string {
   const id = xmlName(feature.id);
-  const values = [...layer.catalog.columns.values()].flatMap((column: Column) => {
+  const values = [...layer.catalog.columns.values()].flatMap((column: CatalogColumn) => {
     if (column === layer.geometry)
       return feature.geometry
         ? [
             element(
               `geo:${xmlName(column.name)}`,
               {},
-              geometry(feature.geometry as Shape, `${id}.geometry`, asked),
+              geometry(feature.geometry as GeoJsonGeometry, `${id}.geometry`, options),
             ),
           ]
         : [];
@@ -43,7 +43,7 @@ export function member(layer: ServedLayer, feature: Feature, asked: GmlAsked): s
         ];
   });
   const { xml } = element(
-    asked.version.version === '2.0.0' ? 'wfs:member' : 'gml:featureMember',
+    options.version.version === '2.0.0' ? 'wfs:member' : 'gml:featureMember',
     {},
     element(`geo:${xmlName(layer.name)}`, { 'gml:id': id }, ...values),
   );
@@ -51,37 +51,37 @@ export function member(layer: ServedLayer, feature: Feature, asked: GmlAsked): s
 }
 
 function geometry(
-  { type, coordinates, geometries = [] }: Shape,
+  { type, coordinates, geometries = [] }: GeoJsonGeometry,
   id: string,
-  asked: GmlAsked,
+  options: GmlOptions,
   isOuter = true,
 ): Xml {
   const attributes = {
-    'gml:id': asked.version.version === '2.0.0' || isOuter ? id : undefined,
-    srsName: isOuter ? asked.crs : undefined,
+    'gml:id': options.version.version === '2.0.0' || isOuter ? id : undefined,
+    srsName: isOuter ? options.crs : undefined,
   };
-  const many = (name: string, of: string, shapes: readonly Shape[]): Xml =>
+  const many = (name: string, of: string, shapes: readonly GeoJsonGeometry[]): Xml =>
     element(
       `gml:${name}`,
       attributes,
       ...shapes.map((shape, i) =>
-        element(`gml:${of}`, {}, geometry(shape, `${id}.${i + 1}`, asked, false)),
+        element(`gml:${of}`, {}, geometry(shape, `${id}.${i + 1}`, options, false)),
       ),
     );
-  const each = (one: string): Shape[] =>
+  const each = (one: string): GeoJsonGeometry[] =>
     (coordinates as unknown[]).map((part) => ({ type: one, coordinates: part }));
   switch (type) {
     case 'Point':
       return element(
         'gml:Point',
         attributes,
-        element('gml:pos', {}, positions([coordinates as number[]], asked)),
+        element('gml:pos', {}, positions([coordinates as number[]], options)),
       );
     case 'LineString':
       return element(
         'gml:LineString',
         attributes,
-        element('gml:posList', {}, positions(coordinates as number[][], asked)),
+        element('gml:posList', {}, positions(coordinates as number[][], options)),
       );
     case 'Polygon':
       return element(
@@ -91,7 +91,7 @@ function geometry(
           element(
             i === 0 ? 'gml:exterior' : 'gml:interior',
             {},
-            element('gml:LinearRing', {}, element('gml:posList', {}, positions(ring, asked))),
+            element('gml:LinearRing', {}, element('gml:posList', {}, positions(ring, options))),
           ),
         ),
       );
@@ -106,6 +106,6 @@ function geometry(
   }
 }
 
-function positions(line: readonly (readonly number[])[], { isFlipped }: GmlAsked): string {
+function positions(line: readonly (readonly number[])[], { isFlipped }: GmlOptions): string {
   return line.map(([x, y]) => (isFlipped ? `${y} ${x}` : `${x} ${y}`)).join(' ');
 }

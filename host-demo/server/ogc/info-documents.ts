@@ -2,10 +2,10 @@ import type { Feature } from './features.ts';
 import type { ServedLayer } from './layers.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceAnswer } from './service-answer.ts';
-import { documentOf, element, xmlName } from './xml.ts';
+import { serializeDocument, element, xmlName } from './xml.ts';
 
 /** Records of a layer that were found at a place. */
-export interface Found {
+export interface FeaturesAtPoint {
   layer: ServedLayer;
   features: readonly Feature[];
 }
@@ -17,7 +17,11 @@ export const INFO_FORMATS = [
   'text/html',
   'application/vnd.ogc.gml',
 ] as const;
-const WRITERS: readonly [is: RegExp, type: string, write: (found: readonly Found[]) => string][] = [
+const WRITERS: readonly [
+  is: RegExp,
+  type: string,
+  write: (found: readonly FeaturesAtPoint[]) => string,
+][] = [
   [
     /^(application\/(geo\+)?json|json)$/i,
     'application/json',
@@ -32,8 +36,8 @@ const WRITERS: readonly [is: RegExp, type: string, write: (found: readonly Found
   [/^(application\/vnd\.ogc\.gml|text\/xml)$/i, 'application/vnd.ogc.gml', gml],
 ];
 
-/** What stands at a place of a map (WMS 1.3.0, 7.4). @throws {ServiceError} InvalidFormat */
-export function infoDocument(format: string, found: readonly Found[]): ServiceAnswer {
+/** Features at a point of a map (WMS 1.3.0, 7.4). @throws {ServiceError} InvalidFormat */
+export function infoDocument(format: string, found: readonly FeaturesAtPoint[]): ServiceAnswer {
   const [, type, write] = WRITERS.find(([is]) => is.test(format)) ?? [];
   if (!type || !write)
     throw new ServiceError(
@@ -45,7 +49,7 @@ export function infoDocument(format: string, found: readonly Found[]): ServiceAn
 }
 
 /** Attributes that have a value. */
-function valuesOf({ properties }: Feature): [name: string, value: string][] {
+function listValues({ properties }: Feature): [name: string, value: string][] {
   return Object.entries(properties).flatMap(([name, value]): [string, string][] =>
     value === null || value === undefined
       ? []
@@ -53,12 +57,12 @@ function valuesOf({ properties }: Feature): [name: string, value: string][] {
   );
 }
 
-function plainText(found: readonly Found[]): string {
+function plainText(found: readonly FeaturesAtPoint[]): string {
   const lines = found.flatMap(({ layer, features }) => [
     `Layer '${layer.name}'`,
     ...features.flatMap((feature) => [
       `  Feature ${feature.id}:`,
-      ...valuesOf(feature).map(
+      ...listValues(feature).map(
         ([name, value]) => `    ${name} = '${value.replace(/[\r\n]+/g, ' ')}'`,
       ),
     ]),
@@ -66,14 +70,14 @@ function plainText(found: readonly Found[]): string {
   return `GetFeatureInfo results:\n\n${lines.join('\n')}\n`;
 }
 
-function page(found: readonly Found[]): string {
+function page(found: readonly FeaturesAtPoint[]): string {
   const tables = found.flatMap(({ layer, features }) =>
     features.map((feature) =>
       element(
         'table',
         {},
         element('caption', {}, `${layer.title} ${feature.id}`),
-        ...valuesOf(feature).map(([name, value]) =>
+        ...listValues(feature).map(([name, value]) =>
           element('tr', {}, element('th', { scope: 'row' }, name), element('td', {}, value)),
         ),
       ),
@@ -83,8 +87,8 @@ function page(found: readonly Found[]): string {
 }
 
 /** The form that MapServer gave its name to, which most clients read. */
-function gml(found: readonly Found[]): string {
-  return documentOf(
+function gml(found: readonly FeaturesAtPoint[]): string {
+  return serializeDocument(
     element(
       'msGMLOutput',
       { 'xmlns:gml': 'http://www.opengis.net/gml', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' },
@@ -99,7 +103,7 @@ function gml(found: readonly Found[]): string {
               element(
                 xmlName(`${layer.name}_feature`),
                 {},
-                ...valuesOf(feature).map(([name, value]) => element(xmlName(name), {}, value)),
+                ...listValues(feature).map(([name, value]) => element(xmlName(name), {}, value)),
               ),
             ),
           ),

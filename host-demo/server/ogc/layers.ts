@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MapLayerEntity } from '../../../src/api/contract/spatial.ts';
-import type { CatalogTable, Column } from '../catalogs/definition.ts';
+import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
 import { Registry } from '../catalogs/registry.ts';
 import { listStored } from '../entities/store.ts';
 import type { Services } from '../services.ts';
@@ -11,10 +11,11 @@ export interface ServedLayer {
   name: string;
   title: string;
   catalog: CatalogTable;
-  geometry: Column;
+  geometry: CatalogColumn;
 }
 
-export type Box = [minX: number, minY: number, maxX: number, maxY: number];
+/** A bounding box, in the units of its coordinate system. */
+export type MapExtent = [minX: number, minY: number, maxX: number, maxY: number];
 
 /** Layers of Studio whose catalog has a geometry, by name. */
 export async function servedLayers(db: Services['db']): Promise<Map<string, ServedLayer>> {
@@ -38,10 +39,10 @@ export async function servedLayers(db: Services['db']): Promise<Map<string, Serv
 }
 
 /** Where the records of a layer lie, degrees; null where none has a place. */
-export async function extentOf(
+export async function queryExtent(
   db: Services['db'],
   { catalog, geometry }: ServedLayer,
-): Promise<Box | null> {
+): Promise<MapExtent | null> {
   const {
     rows: [found],
   } = await sql<{ a: number | null; b: number; c: number; d: number }>`

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Services } from '../services.ts';
 import { degreesAround } from './degrees-around.ts';
-import type { Box, ServedLayer } from './layers.ts';
-import type { MapAsked } from './map-picture.ts';
+import type { MapExtent, ServedLayer } from './layers.ts';
+import type { MapRequest } from './map-picture.ts';
 
 /** A geometry of GeoJSON. */
-export interface Shape {
+export interface GeoJsonGeometry {
   type: string;
   coordinates?: unknown;
-  geometries?: Shape[];
+  geometries?: GeoJsonGeometry[];
 }
 
 /** Lines and areas of one layer in one picture. */
@@ -24,23 +24,23 @@ const MARGIN_PX = 16;
 export async function featuresIn(
   db: Services['db'],
   layer: ServedLayer,
-  asked: MapAsked,
-): Promise<{ points: [x: number, y: number][]; shapes: Shape[] }> {
-  const { perX, perY } = pixelOf(asked);
+  request: MapRequest,
+): Promise<{ points: [x: number, y: number][]; shapes: GeoJsonGeometry[] }> {
+  const { perX, perY } = computePixelSize(request);
   const near = await nearTo(
     db,
     layer,
-    widened(asked, MARGIN_PX * asked.scale, MARGIN_PX * asked.scale),
-    asked.srid,
+    widened(request, MARGIN_PX * request.scale, MARGIN_PX * request.scale),
+    request.srid,
   );
-  const place = placeIn(layer, asked.srid);
+  const place = placeIn(layer, request.srid);
   const [points, shapes] = await Promise.all([
     sql<{ x: number; y: number }>`
       select min(ST_X(g)) as x, min(ST_Y(g)) as y from (select ${place} as g from ${near} and ST_GeometryType(${sql.ref(layer.geometry.column)}) = 'ST_Point' offset 0) as q
       group by round(ST_X(g) / ${perX}::float8), round(ST_Y(g) / ${perY}::float8) order by 2 desc, 1`.execute(
       db,
     ),
-    sql<{ shape: Shape }>`
+    sql<{ shape: GeoJsonGeometry }>`
       select ST_AsGeoJSON(ST_SimplifyPreserveTopology(g, ${Math.min(perX, perY) / 2}::float8), 9)::jsonb as shape
       from (select ${place} as g from ${near} and ST_GeometryType(${sql.ref(layer.geometry.column)}) <> 'ST_Point' limit ${MOST_SHAPES}) as q where not ST_IsEmpty(g)
       order by ST_Area(ST_Envelope(g)) desc, g`.execute(db),
@@ -51,11 +51,11 @@ export async function featuresIn(
   };
 }
 
-/** A layer's records that may lie in a box, as what stands behind FROM; a condition can follow. */
+/** FROM clause of a layer's records that may lie in a box; a condition can follow. */
 export async function nearTo(
   db: Services['db'],
   { catalog, geometry }: ServedLayer,
-  box: Box,
+  box: MapExtent,
   srid: number,
 ): Promise<RawBuilder<unknown>> {
   const degrees = await degreesAround(db, box, srid);
@@ -70,7 +70,10 @@ export function placeIn({ geometry }: ServedLayer, srid: number): RawBuilder<unk
 }
 
 /** Size of a pixel; the last digits are left out, so that pictures side by side have the same. */
-export function pixelOf({ box, widthPx, heightPx }: MapAsked): { perX: number; perY: number } {
+export function computePixelSize({ box, widthPx, heightPx }: MapRequest): {
+  perX: number;
+  perY: number;
+} {
   return {
     perX: Number(((box[2] - box[0]) / widthPx).toPrecision(10)),
     perY: Number(((box[3] - box[1]) / heightPx).toPrecision(10)),
@@ -79,10 +82,10 @@ export function pixelOf({ box, widthPx, heightPx }: MapAsked): { perX: number; p
 
 /** The box of a picture and what lies around it. */
 export function widened(
-  { box: [a, b, c, d], widthPx, heightPx }: MapAsked,
+  { box: [a, b, c, d], widthPx, heightPx }: MapRequest,
   acrossPx: number,
   downPx: number,
-): Box {
+): MapExtent {
   const [perX, perY] = [(c - a) / widthPx, (d - b) / heightPx];
   return [a - perX * acrossPx, b - perY * downPx, c + perX * acrossPx, d + perY * downPx];
 }

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
-import { pixelOf } from './map-features.ts';
-import { type MapAsked, type Pixel, placer } from './map-picture.ts';
-import { styleOf } from './map-style.ts';
+import { computePixelSize } from './map-features.ts';
+import { type MapRequest, type Pixel, placer } from './map-picture.ts';
+import { chooseStyle } from './map-style.ts';
 import { type Candidate, candidatesFor } from './name-candidates.ts';
 
-/** A name that may stand on a map: `rank` orders names, the lowest first. Lengths in pixels. */
+/** A name that may be drawn on a map: `rank` orders names, the lowest first. Lengths in pixels. */
 interface Name {
   text: string;
   left: number;
@@ -20,7 +20,7 @@ const NAME_PX = 11;
 const LINE_PX = 15;
 /** Longer names end in dots. */
 const WIDEST_PX = 170;
-/** Each round may give a place to names that stand in nobody's way any more. */
+/** Each round may place names that no longer overlap another. */
 const ROUNDS = 2;
 /** How far a name's place can hang on others: a name on its neighbours, in each round on theirs, each on the points that it could hide. */
 const REACH = {
@@ -47,16 +47,16 @@ export async function drawNames(
   db: Services['db'],
   pen: SKRSContext2D,
   layers: readonly ServedLayer[],
-  asked: MapAsked,
+  request: MapRequest,
 ): Promise<void> {
   openFonts();
-  const { scale } = asked;
+  const { scale } = request;
   pen.font = `${NAME_PX * scale}px ${FONT}`;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
   const names = await Promise.all(
     layers.map((layer, i) =>
-      namesOf(db, pen, layer, asked, String(layers.length - i).padStart(4, '0')),
+      selectNames(db, pen, layer, request, String(layers.length - i).padStart(4, '0')),
     ),
   );
   pen.setLineDash([]);
@@ -71,22 +71,22 @@ export async function drawNames(
 }
 
 /** Names of a layer in and around a picture; `order` ranks the layer. */
-async function namesOf(
+async function selectNames(
   db: Services['db'],
   pen: SKRSContext2D,
   layer: ServedLayer,
-  asked: MapAsked,
+  request: MapRequest,
   order: string,
 ): Promise<Name[]> {
-  const { label, radiusPx } = styleOf(layer);
+  const { label, radiusPx } = chooseStyle(layer);
   if (!label) return [];
-  const { scale } = asked;
-  const { cells, shapes, cellOf } = await candidatesFor(db, layer, label, asked, {
+  const { scale } = request;
+  const { cells, shapes, cellOf } = await candidatesFor(db, layer, label, request, {
     acrossPx: REACH.acrossPx * scale,
     downPx: REACH.downPx * scale,
   });
-  const place = placer(asked);
-  const { perX, perY } = pixelOf(asked);
+  const place = placer(request);
+  const { perX, perY } = computePixelSize(request);
   const measured = ({ text: whole, ...candidate }: Candidate): Name & { at: Pixel } => {
     const text = shortened(pen, whole, WIDEST_PX * scale);
     const at = place([candidate.x, candidate.y]);
@@ -103,8 +103,8 @@ async function namesOf(
   const isFree = ({ left, middle, width, at }: Name & { at: Pixel }): boolean => {
     const [radius, half] = [radiusPx * scale, (LINE_PX * scale) / 2];
     const [x, y] = [
-      asked.box[0] + (left - radius) * perX,
-      asked.box[3] - (middle + half + radius) * perY,
+      request.box[0] + (left - radius) * perX,
+      request.box[3] - (middle + half + radius) * perY,
     ];
     const [from, to] = [
       cellOf(x, y),

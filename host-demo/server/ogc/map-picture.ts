@@ -1,9 +1,9 @@
-import type { Box } from './layers.ts';
+import type { MapExtent } from './layers.ts';
 
 /** A picture that is asked for. */
-export interface MapAsked {
+export interface MapRequest {
   /** x, y, x, y in the system `srid`. */
-  box: Box;
+  box: MapExtent;
   srid: number;
   widthPx: number;
   heightPx: number;
@@ -16,8 +16,8 @@ export interface MapAsked {
 /** A place in a picture, pixels from its upper left corner. */
 export type Pixel = readonly [x: number, y: number];
 
-/** Where positions of a picture's system stand in it. */
-export function placer({ box, widthPx, heightPx }: MapAsked): (at: readonly number[]) => Pixel {
+/** Converts positions in a picture's coordinate system to pixels. */
+export function placer({ box, widthPx, heightPx }: MapRequest): (at: readonly number[]) => Pixel {
   const [x, y] = [widthPx / (box[2] - box[0]), heightPx / (box[3] - box[1])];
   return (at) => [(at[0]! - box[0]) * x, (box[3] - at[1]!) * y];
 }

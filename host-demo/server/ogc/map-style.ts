@@ -1,4 +1,4 @@
-import type { Column } from '../catalogs/definition.ts';
+import type { CatalogColumn } from '../catalogs/definition.ts';
 import { nameColumns } from '../catalogs/name-columns.ts';
 import type { ServedLayer } from './layers.ts';
 
@@ -10,8 +10,8 @@ export interface MapStyle {
   /** Of points. */
   radiusPx: number;
   dash: readonly number[];
-  /** Column whose text stands beside a feature; null where none does. */
-  label: Column | null;
+  /** Column whose text labels a feature; null without labels. */
+  label: CatalogColumn | null;
 }
 
 /** Areas are light, so that lines and wells over them are seen. */
@@ -35,7 +35,8 @@ const USUAL: Omit<MapStyle, 'label'> = {
   dash: [],
 };
 
-export function styleOf({ catalog }: ServedLayer): MapStyle {
+/** Style of a layer: the default with the changes for its catalog. */
+export function chooseStyle({ catalog }: ServedLayer): MapStyle {
   const names = nameColumns(catalog);
   // A line goes by its own name: its survey has many.
   return {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Column } from '../catalogs/definition.ts';
+import type { CatalogColumn } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
-import { nearTo, pixelOf, placeIn, widened } from './map-features.ts';
-import type { MapAsked } from './map-picture.ts';
+import { nearTo, computePixelSize, placeIn, widened } from './map-features.ts';
+import type { MapRequest } from './map-picture.ts';
 
 /** A grid over the world, as fine as a picture: cells of so many pixels. A cell with more points has names of none: they would hide what they name. */
 const CELL = { acrossPx: 96, downPx: 24, most: 3 } as const;
@@ -31,17 +31,17 @@ export interface Candidates {
 export async function candidatesFor(
   db: Services['db'],
   layer: ServedLayer,
-  label: Column,
-  asked: MapAsked,
+  label: CatalogColumn,
+  request: MapRequest,
   reach: { acrossPx: number; downPx: number },
 ): Promise<Candidates> {
-  const { perX, perY } = pixelOf(asked);
-  const [across, down] = [perX * CELL.acrossPx * asked.scale, perY * CELL.downPx * asked.scale];
-  const [a, b, c, d] = widened(asked, reach.acrossPx, reach.downPx);
-  const box = sql`ST_MakeEnvelope(${Math.floor(a / across) * across}, ${Math.floor(b / down) * down}, ${Math.ceil(c / across) * across}, ${Math.ceil(d / down) * down}, ${asked.srid}::int)`;
-  const near = await nearTo(db, layer, [a - across, b - down, c + across, d + down], asked.srid);
+  const { perX, perY } = computePixelSize(request);
+  const [across, down] = [perX * CELL.acrossPx * request.scale, perY * CELL.downPx * request.scale];
+  const [a, b, c, d] = widened(request, reach.acrossPx, reach.downPx);
+  const box = sql`ST_MakeEnvelope(${Math.floor(a / across) * across}, ${Math.floor(b / down) * down}, ${Math.ceil(c / across) * across}, ${Math.ceil(d / down) * down}, ${request.srid}::int)`;
+  const near = await nearTo(db, layer, [a - across, b - down, c + across, d + down], request.srid);
   const type = sql`ST_GeometryType(${sql.ref(layer.geometry.column)})`;
-  const known = sql`${placeIn(layer, asked.srid)} as g, ${sql.ref(label.column)}::text as text, concat_ws('.', ${sql.join(layer.catalog.keys.map(({ column }) => sql.ref(column)))}) as key`;
+  const known = sql`${placeIn(layer, request.srid)} as g, ${sql.ref(label.column)}::text as text, concat_ws('.', ${sql.join(layer.catalog.keys.map(({ column }) => sql.ref(column)))}) as key`;
   const [points, shapes] = await Promise.all([
     sql<{
       i: number;

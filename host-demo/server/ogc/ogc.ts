@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { type Parameters, parametersOf } from './parameters.ts';
+import { type Parameters, parseParameters } from './parameters.ts';
 import { ServiceError } from './service-error.ts';
 import { answerWfs } from './wfs.ts';
 import { owsException } from './wfs-documents.ts';
 import { parametersOfXml } from './wfs-request.ts';
 import { wmsException } from './wms-documents.ts';
 import { answerWms } from './wms.ts';
-import { wmsVersionOf } from './wms-version.ts';
+import { negotiateWmsVersion } from './wms-version.ts';
 
 const WFS = '/spatial/api/v1/wfs';
 const WMS = '/spatial/api/v1/wms';
@@ -38,7 +38,7 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
     }
   };
   app.get(WFS, { config: { databaseWork: 'stream' } }, (request, reply) =>
-    wfs(request, reply, () => parametersOf(request.query as Record<string, unknown>)),
+    wfs(request, reply, () => parseParameters(request.query as Record<string, unknown>)),
   );
   // No other call takes XML.
   app.register((inner, _options, done) => {
@@ -57,8 +57,8 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
 
   app.get(WMS, { config: { databaseWork: 'read' } }, async (request, reply) => {
     signedIn(request);
-    const parameters = parametersOf(request.query as Record<string, unknown>);
-    const version = wmsVersionOf(parameters);
+    const parameters = parseParameters(request.query as Record<string, unknown>);
+    const version = negotiateWmsVersion(parameters);
     try {
       const { type, body } = await answerWms(db, parameters, config.origin + WMS);
       return await reply.type(type).send(body instanceof Uint8Array ? Buffer.from(body) : body);

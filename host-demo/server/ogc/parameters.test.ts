@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf, parametersOf, wholeNumber } from './parameters.ts';
+import { parseBox, parseParameters, wholeNumber } from './parameters.ts';
 
 const refusal = (locator: string) =>
   expect.objectContaining({ code: 'InvalidParameterValue', locator });
 
 describe('parametersOf', () => {
   it('knows names in any case, and takes the first of two alike', () => {
-    const parameters = parametersOf({ typeNames: 'a', TYPENAMES: 'b', count: ['1', '2'] });
+    const parameters = parseParameters({ typeNames: 'a', TYPENAMES: 'b', count: ['1', '2'] });
     expect([...parameters]).toEqual([
       ['TYPENAMES', 'a'],
       ['COUNT', '1'],
@@ -14,12 +14,12 @@ describe('parametersOf', () => {
   });
 
   it('leaves out what is no text', () => {
-    expect(parametersOf({ a: undefined, b: null, c: { d: 'x' }, e: [] }).size).toBe(0);
+    expect(parseParameters({ a: undefined, b: null, c: { d: 'x' }, e: [] }).size).toBe(0);
   });
 });
 
 describe('wholeNumber', () => {
-  const of = (count: string) => parametersOf({ count });
+  const of = (count: string) => parseParameters({ count });
 
   it.each([
     ['0', 0],
@@ -31,7 +31,7 @@ describe('wholeNumber', () => {
   });
 
   it('is the usual number where nothing is given', () => {
-    expect(wholeNumber(parametersOf({}), 'COUNT', 5)).toBe(5);
+    expect(wholeNumber(parseParameters({}), 'COUNT', 5)).toBe(5);
   });
 
   it.each(['-1', '1.5', '1e3', ' 1', 'x', '1234567890', '0x10'])('refuses %j', (text) => {
@@ -46,7 +46,7 @@ describe('boxOf', () => {
     [' -1.5 , 2e0,3 ,4', false, [-1.5, 2, 3, 4]],
     ['1,2,1,2', false, [1, 2, 1, 2]],
   ])('reads %j, y before x: %s', (text, isFlipped, expected) => {
-    expect(boxOf(text, 'bbox', isFlipped)).toEqual(expected);
+    expect(parseBox(text, 'bbox', isFlipped)).toEqual(expected);
   });
 
   it.each([
@@ -60,6 +60,6 @@ describe('boxOf', () => {
     '1,,3,4',
     '1,2,3,x',
   ])('refuses %j', (text) => {
-    expect(() => boxOf(text, 'bbox', false)).toThrow(refusal('bbox'));
+    expect(() => parseBox(text, 'bbox', false)).toThrow(refusal('bbox'));
   });
 });

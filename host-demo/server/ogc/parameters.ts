@@ -3,7 +3,8 @@ import { ServiceError } from './service-error.ts';
 /** Parameters of a request by upper-case name: names have no case, values do (WFS 2.0.0, 6.2.5.1; WMS 1.3.0, 6.8.1). The first of two alike counts. */
 export type Parameters = ReadonlyMap<string, string>;
 
-export function parametersOf(query: Readonly<Record<string, unknown>>): Parameters {
+/** Reads the parameters of a query string; the first of two with the same name is kept. */
+export function parseParameters(query: Readonly<Record<string, unknown>>): Parameters {
   const found = new Map<string, string>();
   for (const [name, given] of Object.entries(query)) {
     const value: unknown = Array.isArray(given) ? given[0] : given;
@@ -27,7 +28,7 @@ export function wholeNumber(parameters: Parameters, name: string, usual: number)
 }
 
 /** Four numbers as x, y, x, y. @throws {ServiceError} */
-export function boxOf(
+export function parseBox(
   text: string,
   locator: string,
   isFlipped: boolean,

@@ -5,7 +5,7 @@ import { seeded } from '../../../tests/support/random.ts';
 import { pngOf256 } from './png8.ts';
 
 /** RGBA of a picture whose pixels follow from a function of their number. */
-const pixelsOf = (count: number, color: (i: number) => readonly number[]): Uint8Array =>
+const makePixels = (count: number, color: (i: number) => readonly number[]): Uint8Array =>
   Uint8Array.from(Array.from({ length: count }, (_, i) => color(i)).flat());
 
 const read = async (pixels: Uint8Array, width: number, height: number) => {
@@ -15,8 +15,8 @@ const read = async (pixels: Uint8Array, width: number, height: number) => {
 
 describe('pngOf256', () => {
   it('keeps a picture of 256 colours as it is, clear and half clear ones too', async () => {
-    const pixels = pixelsOf(512, (i) => [i % 256, 255 - (i % 256), 7, i % 3 === 0 ? 128 : 255]);
-    const few = pixelsOf(512, (i) => [...pixels.subarray(4 * (i % 200), 4 * (i % 200) + 4)]);
+    const pixels = makePixels(512, (i) => [i % 256, 255 - (i % 256), 7, i % 3 === 0 ? 128 : 255]);
+    const few = makePixels(512, (i) => [...pixels.subarray(4 * (i % 200), 4 * (i % 200) + 4)]);
     const { bytes, data } = await read(few, 32, 16);
     expect([bytes[24], bytes[25]]).toEqual([8, 3]);
     expect(Buffer.compare(data, Buffer.from(few))).toBe(0);
@@ -24,7 +24,7 @@ describe('pngOf256', () => {
 
   it('has no colour where it is clear', async () => {
     const { data } = await read(
-      pixelsOf(4, () => [9, 9, 9, 0]),
+      makePixels(4, () => [9, 9, 9, 0]),
       2,
       2,
     );
@@ -33,7 +33,7 @@ describe('pngOf256', () => {
 
   it('has no transparency where nothing is clear', async () => {
     const { bytes } = await read(
-      pixelsOf(4, () => [1, 2, 3, 255]),
+      makePixels(4, () => [1, 2, 3, 255]),
       2,
       2,
     );
@@ -42,7 +42,7 @@ describe('pngOf256', () => {
 
   it(`of more colours stays near the picture and keeps what is clear (seed ${seed})`, async () => {
     const random = seeded(seed);
-    const pixels = pixelsOf(10_000, (i) =>
+    const pixels = makePixels(10_000, (i) =>
       i % 5 === 0
         ? [0, 0, 0, 0]
         : [(i % 100) * 2.5, Math.floor(i / 100) * 2.5, 90 + 10 * random(), 255],

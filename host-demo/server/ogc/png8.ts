@@ -5,7 +5,7 @@ import { crc32, deflate } from 'node:zlib';
 const MOST_COLORS = 256;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Colours that one of the palette stands for: each as its number, counted. */
+/** Colours that one palette entry replaces: each as a number, with its count. */
 type Group = { color: number; count: number }[];
 
 /** A picture as PNG of 256 colours at most, their transparency included (PNG 1.2, 4.1.2 and 4.2.1). `pixels` are RGBA. A picture of few colours is what it was; of more, those that are like one another become one. */
@@ -31,7 +31,7 @@ export async function pngOf256(
     counts.set(color, (counts.get(color) ?? 0) + 1);
   }
   const groups = grouped([...counts].map(([color, count]) => ({ color, count })));
-  const palette = groups.map(middleOf);
+  const palette = groups.map(averageColor);
   // A viewer needs transparency only as far as there is any.
   const order = palette
     .map((_, i) => i)
@@ -114,7 +114,7 @@ function measured(group: Group): { of: Group; axis: number; spread: number } {
 }
 
 /** Mean of a group as it is seen: what is nearly clear has little say. */
-function middleOf(of: Group): number {
+function averageColor(of: Group): number {
   if (of.length === 1) return of[0]!.color;
   const total = of.reduce((sum, { count }) => sum + count, 0);
   const weight = of.reduce((sum, { color, count }) => sum + count * channel(color, 3), 0);

@@ -2,10 +2,10 @@ import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import type { Services } from '../services.ts';
 import { OPERATORS } from './fes.ts';
 import { NAMESPACE } from './gml.ts';
-import { extentOf, type ServedLayer } from './layers.ts';
+import { queryExtent, type ServedLayer } from './layers.ts';
 import { MOST_FEATURES, USUAL_FEATURES } from './wfs-limits.ts';
 import type { WfsVersion } from './wfs-version.ts';
-import { documentOf, element, xmlName, type Xml } from './xml.ts';
+import { serializeDocument, element, xmlName, type Xml } from './xml.ts';
 
 const XML_TYPES: Readonly<Record<TypeName, string>> = {
   string: 'xsd:string',
@@ -68,7 +68,7 @@ export async function wfsCapabilities(
     : ['wfs:DefaultSRS', 'wfs:OtherSRS'];
   const types = await Promise.all(
     layers.map(async (layer) => {
-      const [minX, minY, maxX, maxY] = (await extentOf(db, layer)) ?? [-180, -90, 180, 90];
+      const [minX, minY, maxX, maxY] = (await queryExtent(db, layer)) ?? [-180, -90, 180, 90];
       return element(
         'wfs:FeatureType',
         {},
@@ -88,7 +88,7 @@ export async function wfsCapabilities(
       );
     }),
   );
-  return documentOf(
+  return serializeDocument(
     element(
       'wfs:WFS_Capabilities',
       {
@@ -258,7 +258,7 @@ export function wfsSchema(
       ),
     ),
   ]);
-  return documentOf(
+  return serializeDocument(
     element(
       'xsd:schema',
       {
@@ -277,7 +277,7 @@ export function wfsSchema(
 
 /** What a request is refused with (OWS 1.1.0, 8). */
 export function owsException(code: string, locator: string, message: string): string {
-  return documentOf(
+  return serializeDocument(
     element(
       'ows:ExceptionReport',
       { 'xmlns:ows': 'http://www.opengis.net/ows/1.1', version: '2.0.0' },

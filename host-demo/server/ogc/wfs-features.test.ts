@@ -72,10 +72,10 @@ describe('writeJson', () => {
 });
 
 describe('writeGml', () => {
-  const asked = { version: WFS_2, crs: WFS_2.defaultCrs, isFlipped: false };
+  const options = { version: WFS_2, crs: WFS_2.defaultCrs, isFlipped: false };
 
   it('writes counts and neighbours of version 2.0.0', async () => {
-    const { type, body } = writeGml(page({ next: 'http://x?STARTINDEX=2&COUNT=2' }), asked);
+    const { type, body } = writeGml(page({ next: 'http://x?STARTINDEX=2&COUNT=2' }), options);
     const text = (await piecesOf(body)).join('');
     expect(type).toBe('application/gml+xml; version=3.2; charset=utf-8');
     expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<wfs:FeatureCollection /);
@@ -90,7 +90,7 @@ describe('writeGml', () => {
     [3, '3'],
     [0, '320'],
   ])('writes the number of features of version 1.1.0: of %i returned %s', async (returned, n) => {
-    const { type, body } = writeGml(page({ returned }), { ...asked, version: WFS_1 });
+    const { type, body } = writeGml(page({ returned }), { ...options, version: WFS_1 });
     expect(type).toBe('text/xml; subtype=gml/3.1.1; charset=utf-8');
     expect((await piecesOf(body)).join('')).toContain(`numberOfFeatures="${n}"`);
   });

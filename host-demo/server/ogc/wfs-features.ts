@@ -1,5 +1,5 @@
 import type { Feature } from './features.ts';
-import { type GmlAsked, member, NAMESPACE } from './gml.ts';
+import { type GmlOptions, member, NAMESPACE } from './gml.ts';
 import type { ServedLayer } from './layers.ts';
 import type { ServiceAnswer } from './service-answer.ts';
 import { element } from './xml.ts';
@@ -50,9 +50,9 @@ export function writeJson(
 /** A collection of GML 3.2 or 3.1.1 (WFS 2.0.0, 11.3; WFS 1.1.0, 9.4). */
 export function writeGml(
   { layer, features, matched, returned, previous, next }: FeaturePage,
-  asked: GmlAsked,
+  options: GmlOptions,
 ): ServiceAnswer {
-  const { version } = asked;
+  const { version } = options;
   const counts =
     version.version === '2.0.0'
       ? {
@@ -79,7 +79,7 @@ export function writeGml(
     body: inPieces(
       `<?xml version="1.0" encoding="UTF-8"?>\n${xml.replace(/\/>$/, '>')}\n`,
       features,
-      (feature) => member(layer, feature, asked),
+      (feature) => member(layer, feature, options),
       '',
       '</wfs:FeatureCollection>\n',
     ),

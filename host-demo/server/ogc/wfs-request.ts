@@ -1,6 +1,6 @@
 import { type Element, XMLSerializer } from '@xmldom/xmldom';
-import { childOf, childrenOf, readXml } from '../read-xml.ts';
-import { type Parameters, parametersOf } from './parameters.ts';
+import { findChild, findChildren, readXml } from '../read-xml.ts';
+import { type Parameters, parseParameters } from './parameters.ts';
 import { ServiceError } from './service-error.ts';
 
 /** Prefixes that clients use without a declaration. */
@@ -14,48 +14,48 @@ const XMLNS = {
 
 /** A request of WFS 2.0.0 or 1.1.0 as an XML document, as the same in key-value pairs (WFS 2.0.0, 11.2.3; WFS 1.1.0, 9.2). @throws {ServiceError} */
 export function parametersOfXml(text: string): Parameters {
-  const root = rootOf(text);
-  const own = attributesOf(root);
+  const root = parseRoot(text);
+  const own = readAttributes(root);
   switch (root.localName) {
     case 'GetCapabilities':
-      return parametersOf({
+      return parseParameters({
         ...own,
         request: root.localName,
-        acceptVersions: textsOf(childOf(root, 'AcceptVersions'), 'Version').join() || undefined,
+        acceptVersions: readTexts(findChild(root, 'AcceptVersions'), 'Version').join() || undefined,
       });
     case 'DescribeFeatureType':
-      return parametersOf({
+      return parseParameters({
         ...own,
         request: root.localName,
-        typeNames: textsOf(root, 'TypeName').join(),
+        typeNames: readTexts(root, 'TypeName').join(),
       });
     case 'GetFeature':
-      return parametersOf({ ...own, request: root.localName, ...queryOf(root) });
+      return parseParameters({ ...own, request: root.localName, ...readQuery(root) });
     // What is there besides is named, and refused with the rest.
     default:
-      return parametersOf({ ...own, request: root.localName ?? '' });
+      return parseParameters({ ...own, request: root.localName ?? '' });
   }
 }
 
-function queryOf(root: Element): Record<string, string | undefined> {
-  const [query, ...more] = childrenOf(root).filter(
+function readQuery(root: Element): Record<string, string | undefined> {
+  const [query, ...more] = findChildren(root).filter(
     ({ localName }) => localName === 'Query' || localName === 'StoredQuery',
   );
   if (query?.localName !== 'Query' || more.length > 0) throw wrong('one Query is expected');
-  const filter = childOf(query, 'Filter');
-  const sorted = childrenOf(childOf(query, 'SortBy'), 'SortProperty').map(
+  const filter = findChild(query, 'Filter');
+  const sorted = findChildren(findChild(query, 'SortBy'), 'SortProperty').map(
     (property) =>
-      `${[...textsOf(property, 'ValueReference'), ...textsOf(property, 'PropertyName')].join(' ')} ${textsOf(property, 'SortOrder')[0] ?? 'ASC'}`,
+      `${[...readTexts(property, 'ValueReference'), ...readTexts(property, 'PropertyName')].join(' ')} ${readTexts(property, 'SortOrder')[0] ?? 'ASC'}`,
   );
   return {
-    ...attributesOf(query),
-    propertyName: textsOf(query, 'PropertyName').join() || undefined,
+    ...readAttributes(query),
+    propertyName: readTexts(query, 'PropertyName').join() || undefined,
     sortBy: sorted.join() || undefined,
     filter: filter && new XMLSerializer().serializeToString(filter),
   };
 }
 
-function rootOf(text: string): Element {
+function parseRoot(text: string): Element {
   try {
     const { root, hasDocumentType } = readXml(text, XMLNS);
     if (!hasDocumentType) return root;
@@ -65,8 +65,11 @@ function rootOf(text: string): Element {
   throw wrong('a document without a document type is expected');
 }
 
-/** Values of attributes without a namespace; names of types are told apart by commas in key-value pairs, by spaces here. */
-function attributesOf(element: Element): Record<string, string> {
+/**
+ * Values of attributes without a namespace; type names are separated by commas in key-value pairs
+ * and by spaces here.
+ */
+function readAttributes(element: Element): Record<string, string> {
   return Object.fromEntries(
     [...element.attributes]
       .filter(({ namespaceURI }) => !namespaceURI)
@@ -77,8 +80,8 @@ function attributesOf(element: Element): Record<string, string> {
   );
 }
 
-function textsOf(element: Element | undefined, name: string): string[] {
-  return childrenOf(element, name).map(({ textContent }) => (textContent ?? '').trim());
+function readTexts(element: Element | undefined, name: string): string[] {
+  return findChildren(element, name).map(({ textContent }) => (textContent ?? '').trim());
 }
 
 function wrong(message: string): ServiceError {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parametersOf } from './parameters.ts';
-import { wfsVersionOf } from './wfs-version.ts';
+import { parseParameters } from './parameters.ts';
+import { negotiateWfsVersion } from './wfs-version.ts';
 
 describe('wfsVersionOf', () => {
   it.each([
@@ -13,14 +13,14 @@ describe('wfsVersionOf', () => {
     [{ acceptVersions: '1.1.0, 2.0.0' }, '2.0.0'],
     [{ acceptVersions: '3.0,1.1.0', version: '2.0.0' }, '1.1.0'],
   ])('of %j is %s', (query, version) => {
-    expect(wfsVersionOf(parametersOf(query)).version).toBe(version);
+    expect(negotiateWfsVersion(parseParameters(query)).version).toBe(version);
   });
 
   it.each([
     [{ version: '3.0' }, 'InvalidParameterValue', 'version'],
     [{ acceptVersions: '3.0' }, 'VersionNegotiationFailed', 'acceptversions'],
   ])('refuses %j', (query, code, locator) => {
-    expect(() => wfsVersionOf(parametersOf(query))).toThrow(
+    expect(() => negotiateWfsVersion(parseParameters(query))).toThrow(
       expect.objectContaining({ code, locator }),
     );
   });

@@ -10,10 +10,11 @@ export interface WfsVersion {
   gmlSchema: string;
   /** Name of the form that features have unless another is asked for. */
   gmlFormat: string;
-  /** The system that positions stand in unless another is asked for: 1.1.0 has one with y before x alone. */
+  /** Default system of positions: 1.1.0 has only one, with y before x. */
   defaultCrs: string;
 }
 
+/** WFS 2.0.0 and its namespaces. */
 export const WFS_2: WfsVersion = {
   version: '2.0.0',
   wfs: 'http://www.opengis.net/wfs/2.0',
@@ -23,6 +24,7 @@ export const WFS_2: WfsVersion = {
   gmlFormat: 'application/gml+xml; version=3.2',
   defaultCrs: 'urn:ogc:def:crs:OGC:1.3:CRS84',
 };
+/** WFS 1.1.0 and its namespaces. */
 export const WFS_1: WfsVersion = {
   version: '1.1.0',
   wfs: 'http://www.opengis.net/wfs',
@@ -33,14 +35,18 @@ export const WFS_1: WfsVersion = {
   defaultCrs: 'urn:ogc:def:crs:EPSG::4326',
 };
 
-/** The version that a request is read in: for a description the first of AcceptVersions that there is; 2.0.0 unless told (WFS 2.0.0, 6.2.4). @throws {ServiceError} */
-export function wfsVersionOf(parameters: Parameters): WfsVersion {
+/**
+ * The version that a request is read in: for a description the first of AcceptVersions that there
+ * is; 2.0.0 by default (WFS 2.0.0, 6.2.4).
+ * @throws {ServiceError}
+ */
+export function negotiateWfsVersion(parameters: Parameters): WfsVersion {
   const accepted = parameters.get('ACCEPTVERSIONS');
-  const asked = (accepted ?? parameters.get('VERSION') ?? WFS_2.version)
+  const requested = (accepted ?? parameters.get('VERSION') ?? WFS_2.version)
     .split(',')
     .map((one) => one.trim());
-  if (asked.includes('') || asked.some((one) => /^2\./.test(one))) return WFS_2;
-  if (asked.some((one) => /^1\./.test(one))) return WFS_1;
+  if (requested.includes('') || requested.some((one) => /^2\./.test(one))) return WFS_2;
+  if (requested.some((one) => /^1\./.test(one))) return WFS_1;
   throw accepted === undefined
     ? new ServiceError('InvalidParameterValue', 'version', 'version: 2.0.0 or 1.1.0 is expected')
     : new ServiceError(

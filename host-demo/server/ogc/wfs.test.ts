@@ -5,7 +5,7 @@ import {
   type RecordingDb,
 } from '../../../tests/support/recording-db.ts';
 import { piecesOf } from '../../../tests/support/pieces.ts';
-import { parametersOf } from './parameters.ts';
+import { parseParameters } from './parameters.ts';
 import type { ServiceAnswer } from './service-answer.ts';
 import { answerWfs } from './wfs.ts';
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 const ask = (query: Record<string, string>): Promise<ServiceAnswer> =>
   answerWfs(
     recorded.db,
-    parametersOf({ service: 'WFS', request: 'GetFeature', typenames: 'wells', ...query }),
+    parseParameters({ service: 'WFS', request: 'GetFeature', typenames: 'wells', ...query }),
     'http://host/wfs',
   );
 
@@ -91,7 +91,7 @@ describe('a request that is wrong', () => {
   });
 
   it('is refused where it names no operation', async () => {
-    await expect(answerWfs(recorded.db, parametersOf({}), 'x')).rejects.toMatchObject({
+    await expect(answerWfs(recorded.db, parseParameters({}), 'x')).rejects.toMatchObject({
       code: 'MissingParameterValue',
       locator: 'request',
     });
@@ -103,7 +103,7 @@ describe('a request that is wrong', () => {
       return answerStored(statement) ?? [{ n: '0' }];
     });
     const query = { request: 'GetFeature', typenames: 'wells', srsName: 'EPSG:32635' };
-    await expect(answerWfs(db, parametersOf(query), 'x')).rejects.toMatchObject({
+    await expect(answerWfs(db, parseParameters(query), 'x')).rejects.toMatchObject({
       code: 'InvalidParameterValue',
       locator: 'srsname',
     });
@@ -115,7 +115,7 @@ describe('a request that is wrong', () => {
       return answerStored(statement);
     });
     await expect(
-      answerWfs(db, parametersOf({ request: 'GetFeature', typenames: 'wells' }), 'x'),
+      answerWfs(db, parseParameters({ request: 'GetFeature', typenames: 'wells' }), 'x'),
     ).rejects.toThrow('connection lost');
   });
 });
@@ -270,7 +270,7 @@ describe('pages', () => {
 
 describe('descriptions', () => {
   const text = async (query: Record<string, string>) =>
-    (await answerWfs(recorded.db, parametersOf(query), 'http://host/wfs')).body as string;
+    (await answerWfs(recorded.db, parseParameters(query), 'http://host/wfs')).body as string;
 
   it.each([
     ['2.0.0', 'wfs:DefaultCRS'],

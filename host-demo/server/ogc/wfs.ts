@@ -2,18 +2,18 @@ import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { constraintsOfCql } from './cql.ts';
-import { crsOf, type RequestedCrs } from './crs.ts';
+import { parseCrs, type RequestedCrs } from './crs.ts';
 import { featurePages } from './feature-pages.ts';
-import { countFeatures, type FeaturesAsked } from './features.ts';
-import { constraintsOfFilter, type FilterAsked } from './fes.ts';
+import { countFeatures, type FeatureQuery } from './features.ts';
+import { constraintsOfFilter, type FilterConditions } from './fes.ts';
 import { servedLayers, type ServedLayer } from './layers.ts';
-import { boxOf, type Parameters, wholeNumber } from './parameters.ts';
+import { parseBox, type Parameters, wholeNumber } from './parameters.ts';
 import type { ServiceAnswer } from './service-answer.ts';
 import { ServiceError } from './service-error.ts';
 import { wfsCapabilities, wfsSchema } from './wfs-documents.ts';
 import { MOST_FEATURES, USUAL_FEATURES } from './wfs-limits.ts';
 import { writeGml, writeJson } from './wfs-features.ts';
-import { WFS_1, wfsVersionOf, type WfsVersion } from './wfs-version.ts';
+import { WFS_1, negotiateWfsVersion, type WfsVersion } from './wfs-version.ts';
 
 const JSON_FORMATS = /^(application\/(geo\+|vnd\.geo\+)?json(;.*)?|json|geojson)$/i;
 const GML_FORMATS =
@@ -28,7 +28,7 @@ export async function answerWfs(
   const service = parameters.get('SERVICE');
   if (service !== undefined && service.toUpperCase() !== 'WFS')
     throw new ServiceError('InvalidParameterValue', 'service', 'service: WFS is expected');
-  const version = wfsVersionOf(parameters);
+  const version = negotiateWfsVersion(parameters);
   const layers = await servedLayers(db);
   switch (parameters.get('REQUEST')?.toUpperCase()) {
     case 'GETCAPABILITIES':
@@ -40,9 +40,9 @@ export async function answerWfs(
       return {
         type: 'text/xml; charset=utf-8',
         body: wfsSchema(
-          typesOf(parameters).length === 0
+          readTypeNames(parameters).length === 0
             ? [...layers.values()]
-            : typesOf(parameters).map((name) => layerOf(layers, name)),
+            : readTypeNames(parameters).map((name) => findLayer(layers, name)),
           version,
         ),
       };
@@ -66,14 +66,14 @@ async function getFeature(
   version: WfsVersion,
   url: string,
 ): Promise<ServiceAnswer> {
-  const names = typesOf(parameters);
+  const names = readTypeNames(parameters);
   if (names.length !== 1)
     throw new ServiceError(
       names.length === 0 ? 'MissingParameterValue' : 'InvalidParameterValue',
       'typenames',
       'One feature type is expected',
     );
-  const layer = layerOf(layers, names[0]!);
+  const layer = findLayer(layers, names[0]!);
   const format = parameters.get('OUTPUTFORMAT') || version.gmlFormat;
   const isJson = JSON_FORMATS.test(format);
   if (!isJson && !GML_FORMATS.test(format))
@@ -88,8 +88,8 @@ async function getFeature(
     wholeNumber(parameters, 'MAXFEATURES', version === WFS_1 ? MOST_FEATURES : USUAL_FEATURES),
   );
   const crsName = parameters.get('SRSNAME') || version.defaultCrs;
-  const crs = await crsOf(db, crsName, 'srsname');
-  const asked: FeaturesAsked = {
+  const crs = await parseCrs(db, crsName, 'srsname');
+  const query: FeatureQuery = {
     ...(await conditionsFor(db, layer, parameters, crs, version)),
     srid: crs.srid,
     properties: propertiesFor(layer, parameters),
@@ -98,9 +98,9 @@ async function getFeature(
     orderBy: orderFor(layer, parameters),
   };
   const isCountOnly = parameters.get('RESULTTYPE')?.toLowerCase() === 'hits';
-  const pages = featurePages(db, layer, isCountOnly ? { ...asked, limit: 0 } : asked);
-  // What is wrong is told before the answer begins.
-  const [matched, first] = await Promise.all([countFeatures(db, layer, asked), pages.next()]).catch(
+  const pages = featurePages(db, layer, isCountOnly ? { ...query, limit: 0 } : query);
+  // Errors are reported before the response begins.
+  const [matched, first] = await Promise.all([countFeatures(db, layer, query), pages.next()]).catch(
     (error: unknown) => {
       if (error instanceof Refused && error.status < 500)
         throw new ServiceError(
@@ -117,7 +117,7 @@ async function getFeature(
       throw error;
     },
   );
-  const returned = isCountOnly ? 0 : Math.max(0, Math.min(asked.limit, matched - asked.offset));
+  const returned = isCountOnly ? 0 : Math.max(0, Math.min(query.limit, matched - query.offset));
   const page = {
     layer,
     features: (async function* () {
@@ -127,8 +127,8 @@ async function getFeature(
     matched,
     returned,
     ...neighbours(parameters, url, {
-      offset: asked.offset,
-      limit: asked.limit,
+      offset: query.offset,
+      limit: query.limit,
       matched,
       isCountOnly,
     }),
@@ -168,7 +168,7 @@ async function conditionsFor(
   parameters: Parameters,
   crs: RequestedCrs,
   version: WfsVersion,
-): Promise<Pick<FeaturesAsked, 'constraints' | 'box'>> {
+): Promise<Pick<FeatureQuery, 'constraints' | 'box'>> {
   const [filter, cql, ids, bbox] = [
     parameters.get('FILTER'),
     parameters.get('CQL_FILTER')?.trim(),
@@ -184,13 +184,13 @@ async function conditionsFor(
       filter ? 'filter' : 'cql_filter',
       'One of filter, cql_filter, resourceid and bbox is expected; bbox goes with cql_filter',
     );
-  const read: FilterAsked = filter
+  const read: FilterConditions = filter
     ? constraintsOfFilter(filter)
     : { constraints: cql ? constraintsOfCql(cql) : [], ids: ids ? ids.split(',') : [], box: null };
   const constraints =
     read.ids.length > 0
       ? [
-          idsOf(
+          filterByIds(
             catalog.keys.map(({ name }) => name),
             read.ids,
           ),
@@ -225,13 +225,13 @@ async function boxIn(
   name: string | null,
   crs: RequestedCrs,
   locator: string,
-): Promise<FeaturesAsked['box']> {
-  const { srid, isFlipped } = name ? await crsOf(db, name, locator) : crs;
-  return { box: boxOf(text, locator, isFlipped), srid };
+): Promise<FeatureQuery['box']> {
+  const { srid, isFlipped } = name ? await parseCrs(db, name, locator) : crs;
+  return { box: parseBox(text, locator, isFlipped), srid };
 }
 
 /** Ids are the layer's name and the values of the key. */
-function idsOf(keys: readonly string[], ids: readonly string[]): Constraint {
+function filterByIds(keys: readonly string[], ids: readonly string[]): Constraint {
   const values = ids.map((id) => id.slice(id.indexOf('.') + 1));
   if (keys.length === 1) return { field: keys[0]!, operator: 'in', value: values };
   return {
@@ -250,7 +250,7 @@ function propertiesFor(
   { catalog, geometry }: ServedLayer,
   parameters: Parameters,
 ): string[] | null {
-  const names = namesOf(parameters, 'PROPERTYNAME')
+  const names = readNames(parameters, 'PROPERTYNAME')
     .map(localName)
     .filter((name) => name !== '*' && name !== geometry.name);
   const unknown = names.find((name) => !catalog.columns.has(name));
@@ -263,8 +263,8 @@ function propertiesFor(
   return /^\*?$/.test(parameters.get('PROPERTYNAME') ?? '') ? null : names;
 }
 
-function orderFor({ catalog }: ServedLayer, parameters: Parameters): FeaturesAsked['orderBy'] {
-  return namesOf(parameters, 'SORTBY').map((text) => {
+function orderFor({ catalog }: ServedLayer, parameters: Parameters): FeatureQuery['orderBy'] {
+  return readNames(parameters, 'SORTBY').map((text) => {
     const [name = '', way = 'ASC'] = text.trim().split(/\s+/);
     const column = catalog.columns.get(localName(name));
     if (!column || column.type === 'geometry' || !/^(A|D|ASC|DESC)$/i.test(way))
@@ -277,7 +277,7 @@ function orderFor({ catalog }: ServedLayer, parameters: Parameters): FeaturesAsk
   });
 }
 
-function layerOf(layers: ReadonlyMap<string, ServedLayer>, name: string): ServedLayer {
+function findLayer(layers: ReadonlyMap<string, ServedLayer>, name: string): ServedLayer {
   const layer = layers.get(localName(name)) ?? layers.get(name);
   if (!layer)
     throw new ServiceError(
@@ -288,11 +288,11 @@ function layerOf(layers: ReadonlyMap<string, ServedLayer>, name: string): Served
   return layer;
 }
 
-function typesOf(parameters: Parameters): string[] {
-  return namesOf(parameters, 'TYPENAMES', 'TYPENAME');
+function readTypeNames(parameters: Parameters): string[] {
+  return readNames(parameters, 'TYPENAMES', 'TYPENAME');
 }
 
-function namesOf(parameters: Parameters, ...of: string[]): string[] {
+function readNames(parameters: Parameters, ...of: string[]): string[] {
   const text = of.map((one) => parameters.get(one)).find((one) => one !== undefined && one !== '');
   return text ? text.split(',').filter((name) => name !== '') : [];
 }

@@ -1,8 +1,8 @@
 import type { Services } from '../services.ts';
 import { INFO_FORMATS } from './info-documents.ts';
-import { extentOf, type ServedLayer } from './layers.ts';
+import { queryExtent, type ServedLayer } from './layers.ts';
 import type { WmsVersion } from './wms-version.ts';
-import { documentOf, element, type Xml } from './xml.ts';
+import { serializeDocument, element, type Xml } from './xml.ts';
 
 /** Systems that clients ask for most; any other that the database knows is drawn too. */
 const SYSTEMS = ['EPSG:4326', 'EPSG:3857', 'EPSG:32635', 'EPSG:32636', 'EPSG:23035', 'EPSG:23036'];
@@ -31,7 +31,7 @@ export async function wmsCapabilities(
   const system = (name: string): Xml => element(isNew ? 'CRS' : 'SRS', {}, name);
   const described = await Promise.all(
     layers.map(async (layer) => {
-      const [minX, minY, maxX, maxY] = (await extentOf(db, layer)) ?? [-180, -90, 180, 90];
+      const [minX, minY, maxX, maxY] = (await queryExtent(db, layer)) ?? [-180, -90, 180, 90];
       const box = isNew
         ? element(
             'EX_GeographicBoundingBox',
@@ -95,7 +95,7 @@ export async function wmsCapabilities(
       ...described,
     ),
   );
-  return documentOf(
+  return serializeDocument(
     isNew
       ? element(
           'WMS_Capabilities',
@@ -115,7 +115,7 @@ export function wmsException(
   message: string,
 ): string {
   const isNew = version === '1.3.0';
-  return documentOf(
+  return serializeDocument(
     element(
       'ServiceExceptionReport',
       { version, xmlns: isNew ? 'http://www.opengis.net/ogc' : undefined },

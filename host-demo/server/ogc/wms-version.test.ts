@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parametersOf } from './parameters.ts';
-import { wmsVersionOf } from './wms-version.ts';
+import { parseParameters } from './parameters.ts';
+import { negotiateWmsVersion } from './wms-version.ts';
 
 it.each([
   [{}, '1.3.0'],
@@ -10,5 +10,5 @@ it.each([
   [{ version: '1.0.0' }, '1.1.1'],
   [{ wmtver: '1.0.0' }, '1.1.1'],
 ])('wmsVersionOf %j is %s', (query, version) => {
-  expect(wmsVersionOf(parametersOf(query))).toBe(version);
+  expect(negotiateWmsVersion(parseParameters(query))).toBe(version);
 });

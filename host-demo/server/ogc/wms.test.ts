@@ -5,7 +5,7 @@ import {
   recordingDb,
   type RecordingDb,
 } from '../../../tests/support/recording-db.ts';
-import { parametersOf } from './parameters.ts';
+import { parseParameters } from './parameters.ts';
 import { answerWms } from './wms.ts';
 
 let recorded: RecordingDb;
@@ -35,7 +35,7 @@ const map = {
 /** A legend of its usual size. */
 const sample = { request: 'GetLegendGraphic', width: '', height: '' };
 const ask = (query: Record<string, string>) =>
-  answerWms(recorded.db, parametersOf({ ...map, ...query }), 'http://host/wms');
+  answerWms(recorded.db, parseParameters({ ...map, ...query }), 'http://host/wms');
 
 async function picture(query: Record<string, string>): Promise<PNG> {
   const { type, body } = await ask(query);
@@ -79,7 +79,7 @@ describe('a request that is wrong', () => {
   });
 
   it('is refused where it names no operation', async () => {
-    await expect(answerWms(recorded.db, parametersOf({}), 'x')).rejects.toMatchObject({
+    await expect(answerWms(recorded.db, parseParameters({}), 'x')).rejects.toMatchObject({
       code: 'MissingParameterValue',
       locator: 'request',
     });

@@ -1,18 +1,18 @@
 import type { Services } from '../services.ts';
-import { crsOf } from './crs.ts';
+import { parseCrs } from './crs.ts';
 import type { Canvas } from '@napi-rs/canvas';
 import { drawLegend, drawMap } from './draw-map.ts';
 import { featurePages } from './feature-pages.ts';
 import type { Feature } from './features.ts';
 import { infoDocument } from './info-documents.ts';
-import { type Box, servedLayers, type ServedLayer } from './layers.ts';
-import type { MapAsked } from './map-picture.ts';
-import { boxOf, type Parameters, wholeNumber } from './parameters.ts';
+import { type MapExtent, servedLayers, type ServedLayer } from './layers.ts';
+import type { MapRequest } from './map-picture.ts';
+import { parseBox, type Parameters, wholeNumber } from './parameters.ts';
 import { pngOf256 } from './png8.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceAnswer } from './service-answer.ts';
 import { wmsCapabilities } from './wms-documents.ts';
-import { type WmsVersion, wmsVersionOf } from './wms-version.ts';
+import { type WmsVersion, negotiateWmsVersion } from './wms-version.ts';
 
 const MOST_PX = 4096;
 const MOST_FOUND = 50;
@@ -30,7 +30,7 @@ export async function answerWms(
   url: string,
 ): Promise<ServiceAnswer> {
   const layers = await servedLayers(db);
-  const version = wmsVersionOf(parameters);
+  const version = negotiateWmsVersion(parameters);
   switch (parameters.get('REQUEST')?.toUpperCase()) {
     case 'CAPABILITIES':
     case 'GETCAPABILITIES':
@@ -66,15 +66,15 @@ async function getMap(
   version: WmsVersion,
 ): Promise<ServiceAnswer> {
   needsPng(parameters);
-  const wanted = layersOf(layers, parameters, 'LAYERS');
+  const wanted = findLayers(layers, parameters, 'LAYERS');
   const isClear = parameters.get('TRANSPARENT')?.toUpperCase() === 'TRUE';
   const color = parameters.get('BGCOLOR') ?? '0xFFFFFF';
   if (!/^0x[\da-f]{6}$/i.test(color))
     throw new ServiceError('InvalidParameterValue', 'bgcolor', 'bgcolor: 0xRRGGBB is expected');
-  return pictureOf(
+  return encodePicture(
     await drawMap(db, wanted, {
-      ...(await viewOf(db, parameters, version)),
-      scale: scaleOf(parameters),
+      ...(await readView(db, parameters, version)),
+      scale: readPixelRatio(parameters),
       background: isClear ? null : color.replace('0x', '#'),
     }),
     parameters,
@@ -86,20 +86,20 @@ async function getLegend(
   parameters: Parameters,
 ): Promise<ServiceAnswer> {
   needsPng(parameters);
-  const [layer] = layersOf(layers, parameters, 'LAYER');
-  const scale = scaleOf(parameters);
-  return pictureOf(
+  const [layer] = findLayers(layers, parameters, 'LAYER');
+  const scale = readPixelRatio(parameters);
+  return encodePicture(
     drawLegend(
       layer!,
-      sizeOf(parameters, 'WIDTH', 20 * scale),
-      sizeOf(parameters, 'HEIGHT', 20 * scale),
+      readSize(parameters, 'WIDTH', 20 * scale),
+      readSize(parameters, 'HEIGHT', 20 * scale),
       scale,
     ),
     parameters,
   );
 }
 
-async function pictureOf(canvas: Canvas, parameters: Parameters): Promise<ServiceAnswer> {
+async function encodePicture(canvas: Canvas, parameters: Parameters): Promise<ServiceAnswer> {
   const { width, height } = canvas;
   const isOf256 = FORMATS_OF_256.test(parameters.get('FORMAT') ?? '');
   return {
@@ -115,7 +115,7 @@ async function pictureOf(canvas: Canvas, parameters: Parameters): Promise<Servic
 }
 
 /** How much denser than a usual screen a picture is asked for, by what clients call it: DPI, MAP_RESOLUTION, FORMAT_OPTIONS=dpi:180. To quarters, from a half to four. */
-function scaleOf(parameters: Parameters): number {
+function readPixelRatio(parameters: Parameters): number {
   const dpi = Number(
     parameters.get('DPI') ??
       parameters.get('MAP_RESOLUTION') ??
@@ -133,7 +133,7 @@ async function getFeatureInfo(
   parameters: Parameters,
   version: WmsVersion,
 ): Promise<ServiceAnswer> {
-  const { box, srid, widthPx, heightPx } = await viewOf(db, parameters, version);
+  const { box, srid, widthPx, heightPx } = await readView(db, parameters, version);
   const [i, j] = version === '1.3.0' ? ['I', 'J'] : ['X', 'Y'];
   const [column, row] = [wholeNumber(parameters, i!, -1), wholeNumber(parameters, j!, -1)];
   if (column < 0 || row < 0 || column >= widthPx || row >= heightPx)
@@ -144,7 +144,7 @@ async function getFeatureInfo(
     );
   const [perX, perY] = [(box[2] - box[0]) / widthPx, (box[3] - box[1]) / heightPx];
   const [x, y] = [box[0] + (column + 0.5) * perX, box[3] - (row + 0.5) * perY];
-  const near: Box = [
+  const near: MapExtent = [
     x - REACH_PX * perX,
     y - REACH_PX * perY,
     x + REACH_PX * perX,
@@ -152,7 +152,7 @@ async function getFeatureInfo(
   ];
   const limit = Math.min(MOST_FOUND, wholeNumber(parameters, 'FEATURE_COUNT', 1));
   const found = await Promise.all(
-    layersOf(layers, parameters, 'QUERY_LAYERS').map(async (layer) => ({
+    findLayers(layers, parameters, 'QUERY_LAYERS').map(async (layer) => ({
       layer,
       features: await firstFeatures(db, layer, { box: near, srid }, limit),
     })),
@@ -163,7 +163,7 @@ async function getFeatureInfo(
 async function firstFeatures(
   db: Services['db'],
   layer: ServedLayer,
-  box: { box: Box; srid: number },
+  box: { box: MapExtent; srid: number },
   limit: number,
 ): Promise<Feature[]> {
   for await (const page of featurePages(db, layer, {
@@ -179,31 +179,31 @@ async function firstFeatures(
 }
 
 /** What part of the world a request shows, and how large. */
-async function viewOf(
+async function readView(
   db: Services['db'],
   parameters: Parameters,
   version: WmsVersion,
-): Promise<Pick<MapAsked, 'box' | 'srid' | 'widthPx' | 'heightPx'>> {
+): Promise<Pick<MapRequest, 'box' | 'srid' | 'widthPx' | 'heightPx'>> {
   const name = version === '1.3.0' ? 'CRS' : 'SRS';
   const crs = parameters.get(name) ?? parameters.get('CRS') ?? parameters.get('SRS');
   if (!crs)
     throw new ServiceError('MissingParameterValue', name.toLowerCase(), `${name} is missing`);
-  const { srid, isFlipped } = await crsOf(db, crs, name.toLowerCase(), {
+  const { srid, isFlipped } = await parseCrs(db, crs, name.toLowerCase(), {
     isByAuthority: version === '1.3.0',
     code: version === '1.3.0' ? 'InvalidCRS' : 'InvalidSRS',
   });
-  const box = boxOf(parameters.get('BBOX') ?? '', 'bbox', isFlipped);
+  const box = parseBox(parameters.get('BBOX') ?? '', 'bbox', isFlipped);
   if (box[0] === box[2] || box[1] === box[3])
     throw new ServiceError('InvalidParameterValue', 'bbox', 'bbox: the box is empty');
   return {
     box,
     srid,
-    widthPx: sizeOf(parameters, 'WIDTH'),
-    heightPx: sizeOf(parameters, 'HEIGHT'),
+    widthPx: readSize(parameters, 'WIDTH'),
+    heightPx: readSize(parameters, 'HEIGHT'),
   };
 }
 
-function sizeOf(parameters: Parameters, name: string, usual = 0): number {
+function readSize(parameters: Parameters, name: string, usual = 0): number {
   const pixels = wholeNumber(parameters, name, usual);
   if (pixels < 1 || pixels > MOST_PX)
     throw new ServiceError(
@@ -220,7 +220,7 @@ function needsPng(parameters: Parameters): void {
     throw new ServiceError('InvalidFormat', 'format', 'format: image/png is expected');
 }
 
-function layersOf(
+function findLayers(
   layers: ReadonlyMap<string, ServedLayer>,
   parameters: Parameters,
   name: string,

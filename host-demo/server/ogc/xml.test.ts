@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, element, xmlName } from './xml.ts';
+import { serializeDocument, element, xmlName } from './xml.ts';
 
 describe('element', () => {
   it('nests elements and texts, and is empty without any', () => {
@@ -33,5 +33,7 @@ it.each([
 });
 
 it('documentOf declares version and encoding', () => {
-  expect(documentOf(element('a', {}))).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a/>\n');
+  expect(serializeDocument(element('a', {}))).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<a/>\n',
+  );
 });

@@ -25,7 +25,7 @@ export function xmlName(text: string): string {
 }
 
 /** A whole document. */
-export function documentOf(root: Xml): string {
+export function serializeDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
 }
 

@@ -56,7 +56,9 @@ export function makeFont(name: string, embedded: EmbeddedFont): Font {
   embedded.encode = (text) => {
     const { glyphs, positions } = embedded.layout(text);
     return [
-      glyphs.map((glyph) => numberOf(embedded, numbers, glyph).toString(16).padStart(4, '0')),
+      glyphs.map((glyph) =>
+        assignGlyphNumber(embedded, numbers, glyph).toString(16).padStart(4, '0'),
+      ),
       positions,
     ];
   };
@@ -67,7 +69,7 @@ export function makeFont(name: string, embedded: EmbeddedFont): Font {
  * A glyph's number in the document. Arabic letters share outlines, a dotless letter and its dots apart, so an outline is in the document once for each text that
  * it stands for: pdfkit has it once, and reads all of them as the first.
  */
-function numberOf(
+function assignGlyphNumber(
   { subset, scale, widths, unicode }: EmbeddedFont,
   numbers: Map<Glyph, number>,
   glyph: Glyph,

@@ -5,6 +5,7 @@ import { makeFont } from './embedded-font.ts';
 import type { EmbeddedFont, Font } from './embedded-font.ts';
 import { unpackWoff } from './woff.ts';
 
+/** Font weights: regular and semibold. */
 export type Weight = 400 | 600;
 
 type FontFile = readonly [family: string, subset: string];
@@ -12,7 +13,7 @@ type Ranges = Readonly<Record<string, readonly { from: number; to: number }[]>>;
 
 const require = createRequire(import.meta.url);
 
-/** Of each package what characters its files are said to have. */
+/** Characters that each package declares for its files. */
 const RANGES: Readonly<Record<string, Ranges>> = Object.fromEntries(
   ['noto-sans', 'noto-sans-arabic', 'noto-sans-sc'].map((family) => [family, readRanges(family)]),
 );
@@ -56,7 +57,7 @@ export class Fonts {
   }
 
   /** The first font that has the character; null where none has it. */
-  fontOf(codePoint: number, weight: Weight): Font | null {
+  findFont(codePoint: number, weight: Weight): Font | null {
     const known = this.byCodePoint[weight].get(codePoint);
     if (known !== undefined) return known;
     const file = FILES.find(
@@ -67,7 +68,7 @@ export class Fonts {
     return font;
   }
 
-  /** The font whose box stands for a character that no font has. */
+  /** The font whose box is drawn for a character that no font has. */
   fallback(weight: Weight): Font {
     return this.open(FILES[0]!, weight);
   }
@@ -76,7 +77,7 @@ export class Fonts {
     const name = `${family}-${subset.replace(/[[\]]/g, '')}-${weight}`;
     const present = this.opened.get(name);
     if (present) return present;
-    const file = path.join(folderOf(family), 'files', `${name}-normal.woff`);
+    const file = path.join(resolveFontFolder(family), 'files', `${name}-normal.woff`);
     const bytes = unpacked.get(name) ?? unpackWoff(readFileSync(file));
     unpacked.set(name, bytes);
     this.document.registerFont(name, bytes).font(name);
@@ -86,11 +87,11 @@ export class Fonts {
   }
 }
 
-function folderOf(family: string): string {
+function resolveFontFolder(family: string): string {
   return path.dirname(require.resolve(`@fontsource/${family}/package.json`));
 }
 
-/** Whether a file is said to have a character; one that nothing is said of may have any. */
+/** Whether a file declares a character; a file without a declaration may have any. */
 function lists([family, subset]: FontFile, codePoint: number): boolean {
   return (
     RANGES[family]![subset]?.some(({ from, to }) => from <= codePoint && codePoint <= to) ?? true
@@ -99,15 +100,18 @@ function lists([family, subset]: FontFile, codePoint: number): boolean {
 
 function readRanges(family: string): Ranges {
   const written = JSON.parse(
-    readFileSync(path.join(folderOf(family), 'unicode.json'), 'utf8'),
+    readFileSync(path.join(resolveFontFolder(family), 'unicode.json'), 'utf8'),
   ) as Record<string, string>;
   return Object.fromEntries(
-    Object.entries(written).map(([subset, text]) => [subset, text.split(',').map(rangeOf)]),
+    Object.entries(written).map(([subset, text]) => [
+      subset,
+      text.split(',').map(parseUnicodeRange),
+    ]),
   );
 }
 
 /** `U+0100-02BA`, `U+0131`. */
-function rangeOf(text: string): { from: number; to: number } {
+function parseUnicodeRange(text: string): { from: number; to: number } {
   const [from, to] = text
     .trim()
     .slice(2)

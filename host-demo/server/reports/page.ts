@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { Fonts } from './fonts.ts';
 import type { Weight } from './fonts.ts';
-import { linesOf } from './text-lines.ts';
-import type { Line } from './text-lines.ts';
+import { breakLines } from './text-lines.ts';
+import type { TextLine } from './text-lines.ts';
 import type { Direction } from './text-runs.ts';
 
 /** Colours of the suite's light theme: paper is light. */
@@ -21,14 +21,15 @@ const FOOTER = 24;
 const LINE_HEIGHT = 1.5;
 const BASELINE = 1.08;
 
+/** How a text is set: size in points, weight and colour. */
 export interface Ink {
   size: number;
   weight: Weight;
   colour: string;
 }
 
-/** Where a line stands: its box, and the side that it leans to. */
-export interface Place {
+/** Position of a line: its box and its alignment. */
+export interface LineBox {
   x: number;
   y: number;
   width: number;
@@ -45,13 +46,13 @@ interface Options {
   footer: string;
 }
 
-/** pdfkit measures a text again unless it is told. */
+/** pdfkit measures a text again unless its width is given. */
 type FragmentOptions = PDFKit.Mixins.TextOptions & { textWidth: number; wordCount: number };
 
 /** The pages of a report, written as they fill: what is finished is handed out and forgotten. */
 export class Sheet {
   readonly direction: Direction;
-  /** Where the next line stands. */
+  /** Vertical position of the next line. */
   y = MARGIN;
   private readonly document: PDFKit.PDFDocument;
   private readonly fonts: Fonts;
@@ -82,11 +83,11 @@ export class Sheet {
   }
 
   /** Lines of a text that is to be no wider than `width`. */
-  lines(text: string, width: number, { size, weight }: Pick<Ink, 'size' | 'weight'>): Line[] {
-    return linesOf(text, width / size, { fonts: this.fonts, weight, direction: this.direction });
+  lines(text: string, width: number, { size, weight }: Pick<Ink, 'size' | 'weight'>): TextLine[] {
+    return breakLines(text, width / size, { fonts: this.fonts, weight, direction: this.direction });
   }
 
-  /** Nothing stands on this page yet. */
+  /** True if the page is still empty. */
   get isFresh(): boolean {
     return this.y === MARGIN;
   }
@@ -106,11 +107,13 @@ export class Sheet {
     return this.document.page.height - 2 * MARGIN - FOOTER;
   }
 
-  heightOf({ size }: Pick<Ink, 'size'>): number {
+  lineHeight({ size }: Pick<Ink, 'size'>): number {
     return size * LINE_HEIGHT;
   }
 
-  /** Begins a page where `height` does not fit on this one; what `repeat` draws stands first on it. */
+  /**
+   * Begins a page where `height` does not fit on this one; what `repeat` draws comes first on it.
+   */
   need(height: number, repeat?: () => void): void {
     if (height <= this.left) return;
     this.newPage();
@@ -134,13 +137,13 @@ export class Sheet {
   /** A paragraph over the whole width. */
   paragraph(text: string, ink: Ink): void {
     for (const line of this.lines(text, this.width, ink)) {
-      this.need(this.heightOf(ink));
+      this.need(this.lineHeight(ink));
       this.draw(line, { x: MARGIN, y: this.y, width: this.width, align: 'start' }, ink);
-      this.y += this.heightOf(ink);
+      this.y += this.lineHeight(ink);
     }
   }
 
-  draw(line: Line, { x, y, width, align }: Place, { size, colour }: Ink): void {
+  draw(line: TextLine, { x, y, width, align }: LineBox, { size, colour }: Ink): void {
     const atRight = (align === 'end') === (this.direction === 'ltr');
     let left = atRight ? x + width - line.width * size : x;
     this.document.fillColor(colour);
@@ -189,7 +192,7 @@ export class Sheet {
 
   private drawFooter(): void {
     const ink: Ink = { size: 7.5, weight: 400, colour: COLOURS.muted };
-    const y = this.document.page.height - MARGIN - this.heightOf(ink);
+    const y = this.document.page.height - MARGIN - this.lineHeight(ink);
     this.rule(y - 6, COLOURS.line);
     const [line] = this.lines(this.options.footer, this.width - 90, ink);
     this.draw(line!, { x: MARGIN, y, width: this.width, align: 'start' }, ink);

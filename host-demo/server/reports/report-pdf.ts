@@ -1,8 +1,8 @@
 import { COLOURS, MARGIN, Sheet } from './page.ts';
 import type { Ink } from './page.ts';
 import { Table } from './table.ts';
-import type { Column, TableRow } from './table.ts';
-import { momentOf, wordsOf } from './words.ts';
+import type { ReportColumn, TableRow } from './table.ts';
+import { formatMoment, getReportWords } from './words.ts';
 import type { ReportWords } from './words.ts';
 
 /** What is known of a report before its sections. */
@@ -18,7 +18,7 @@ export interface ReportHead {
 export interface SectionHead {
   heading: string;
   text: string;
-  columns: readonly Column[] | null;
+  columns: readonly ReportColumn[] | null;
 }
 
 const TITLE: Ink = { size: 17, weight: 600, colour: COLOURS.text };
@@ -38,8 +38,8 @@ export class ReportPdf {
   private isEmpty = false;
 
   constructor({ title, language, author, createdAt, facts }: ReportHead) {
-    this.words = wordsOf(language);
-    const footer = `${this.words.created}: ${momentOf(language, createdAt)}`;
+    this.words = getReportWords(language);
+    const footer = `${this.words.created}: ${formatMoment(language, createdAt)}`;
     this.sheet = new Sheet({
       title,
       author,
@@ -58,8 +58,8 @@ export class ReportPdf {
     const { sheet } = this;
     sheet.turn(columns && columns.length > MOST_UPRIGHT ? 'landscape' : 'portrait');
     sheet.y += sheet.isFresh ? 0 : 14;
-    // A heading does not stand alone at the foot of a page.
-    sheet.need(sheet.heightOf(HEADING) + 4 * sheet.heightOf(BODY));
+    // A heading is kept with the text that follows it.
+    sheet.need(sheet.lineHeight(HEADING) + 4 * sheet.lineHeight(BODY));
     sheet.paragraph(heading, HEADING);
     sheet.y += 2;
     if (text) sheet.paragraph(text, BODY);
@@ -98,7 +98,7 @@ export class ReportPdf {
     const names = sheet.lines(name, NAMES - 8, NAME);
     const values = sheet.lines(value, sheet.width - NAMES, BODY);
     for (let index = 0; index < Math.max(names.length, values.length); index += 1) {
-      sheet.need(sheet.heightOf(BODY));
+      sheet.need(sheet.lineHeight(BODY));
       const { y } = sheet;
       if (names[index])
         sheet.draw(
@@ -112,7 +112,7 @@ export class ReportPdf {
           { x: ltr ? MARGIN + NAMES : MARGIN, y, width: sheet.width - NAMES, align: 'start' },
           BODY,
         );
-      sheet.y += sheet.heightOf(BODY);
+      sheet.y += sheet.lineHeight(BODY);
     }
   }
 }

@@ -14,10 +14,10 @@ export interface ReportAnswer {
 }
 
 /** Of the report of this number: how it begins, what is added, or that it is wanted no more. */
-type Told = { id: number } & ({ head: ReportHead } | { drop: true } | ReportTask);
+type ReportMessage = { id: number } & ({ head: ReportHead } | { drop: true } | ReportTask);
 
 const reports = new Map<number, ReportPdf>();
-/** Why a report could not begin: told to who adds to it. */
+/** Why a report could not be started: reported to every later call for it. */
 const broken = new Map<number, unknown>();
 const answer = (of: ReportAnswer): void => parentPort!.postMessage(of);
 
@@ -43,9 +43,9 @@ function add(id: number, task: ReportTask): void {
   }
 }
 
-parentPort!.on('message', (told: Told) => {
-  if ('head' in told) return begin(told.id, told.head);
-  if (!('drop' in told)) return add(told.id, told);
-  reports.delete(told.id);
-  broken.delete(told.id);
+parentPort!.on('message', (message: ReportMessage) => {
+  if ('head' in message) return begin(message.id, message.head);
+  if (!('drop' in message)) return add(message.id, message);
+  reports.delete(message.id);
+  broken.delete(message.id);
 });

@@ -1,7 +1,10 @@
 /** What a report says, whoever makes it: an export of a cart, a concession summary. */
 export interface Report {
   title: string;
-  /** Language key of its own words ("en", "tr", "zh", "ar"); an Arabic one is laid out from right to left. Texts of any script may stand in any of them. */
+  /**
+   * Language key of its own words ("en", "tr", "zh", "ar"); an Arabic one is laid out from right to
+   * left. Texts of any script may occur in each of them.
+   */
   language: string;
   /** Who asked for it, for the file's own data; "" or absent where nobody did. */
   author?: string;
@@ -12,7 +15,7 @@ export interface Report {
   sections: readonly ReportSection[];
 }
 
-/** A heading and what stands under it. */
+/** A heading and the content under it. */
 export interface ReportSection {
   heading: string;
   /** A paragraph before the table; "" for none. */

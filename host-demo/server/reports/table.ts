@@ -1,8 +1,9 @@
 import { COLOURS, MARGIN } from './page.ts';
 import type { Ink, Sheet } from './page.ts';
-import type { Line } from './text-lines.ts';
+import type { TextLine } from './text-lines.ts';
 
-export interface Column {
+/** A column of a table in a report. */
+export interface ReportColumn {
   label: string;
   align: 'start' | 'end';
   /** Share of the width. */
@@ -31,15 +32,15 @@ const MARK = '!';
 /** A table that goes on over as many pages as it needs, its header on each. */
 export class Table {
   private readonly sheet: Sheet;
-  private readonly columns: readonly Column[];
+  private readonly columns: readonly ReportColumn[];
   private readonly boxes: readonly Box[];
-  private readonly head: readonly (readonly Line[])[];
+  private readonly head: readonly (readonly TextLine[])[];
   private readonly inks: Readonly<Record<'head' | 'cell' | 'error', Ink>>;
 
-  constructor(sheet: Sheet, columns: readonly Column[]) {
+  constructor(sheet: Sheet, columns: readonly ReportColumn[]) {
     this.sheet = sheet;
     this.columns = columns;
-    this.boxes = boxesOf(columns, sheet);
+    this.boxes = layoutColumns(columns, sheet);
     const size = columns.length > MOST_AT_SIZE ? SMALL : SIZE;
     this.inks = {
       head: { size, weight: 600, colour: COLOURS.muted },
@@ -49,7 +50,7 @@ export class Table {
     this.head = columns.map(({ label }, index) =>
       sheet.lines(label, this.boxes[index]!.width, this.inks.head),
     );
-    sheet.need(heightOf(this.head, this.inks.head, sheet) * 2);
+    sheet.need(measureHeight(this.head, this.inks.head, sheet) * 2);
     this.drawHead();
   }
 
@@ -58,12 +59,12 @@ export class Table {
     let lines = this.boxes.map(({ width }, index) =>
       this.sheet.lines(cells[index] ?? '', width, ink),
     );
-    this.sheet.need(Math.min(heightOf(lines, ink, this.sheet), this.room), this.drawHead);
+    this.sheet.need(Math.min(measureHeight(lines, ink, this.sheet), this.room), this.drawHead);
     // A row that is higher than a page goes on at the top of the next.
     for (let rest = lines; rest.length > 0; rest = lines) {
       const fit = Math.max(
         1,
-        Math.floor((this.sheet.left - 2 * PADDING) / this.sheet.heightOf(ink)),
+        Math.floor((this.sheet.left - 2 * PADDING) / this.sheet.lineHeight(ink)),
       );
       lines = rest.map((all) => all.slice(fit));
       this.drawRow(
@@ -77,7 +78,7 @@ export class Table {
 
   /** Points of a page below the header. */
   private get room(): number {
-    return this.sheet.full - heightOf(this.head, this.inks.head, this.sheet);
+    return this.sheet.full - measureHeight(this.head, this.inks.head, this.sheet);
   }
 
   private readonly drawHead = (): void => {
@@ -85,7 +86,7 @@ export class Table {
     this.sheet.rule(this.sheet.y, COLOURS.lineStrong);
   };
 
-  private drawRow(lines: readonly (readonly Line[])[], ink: Ink): void {
+  private drawRow(lines: readonly (readonly TextLine[])[], ink: Ink): void {
     const { sheet } = this;
     const top = sheet.y;
     this.drawCells(lines, ink);
@@ -93,7 +94,7 @@ export class Table {
     if (ink === this.inks.error) this.drawMark(top);
   }
 
-  private drawCells(lines: readonly (readonly Line[])[], ink: Ink): void {
+  private drawCells(lines: readonly (readonly TextLine[])[], ink: Ink): void {
     const { sheet } = this;
     for (const [index, { x, width }] of this.boxes.entries()) {
       for (const [number, line] of lines[index]!.entries()) {
@@ -101,7 +102,7 @@ export class Table {
           line,
           {
             x,
-            y: sheet.y + PADDING + number * sheet.heightOf(ink),
+            y: sheet.y + PADDING + number * sheet.lineHeight(ink),
             width,
             align: this.columns[index]!.align,
           },
@@ -109,10 +110,10 @@ export class Table {
         );
       }
     }
-    sheet.y += heightOf(lines, ink, sheet);
+    sheet.y += measureHeight(lines, ink, sheet);
   }
 
-  /** An error is told by more than its colour. */
+  /** An error is marked by more than its colour. */
   private drawMark(top: number): void {
     const { sheet } = this;
     const x = sheet.direction === 'ltr' ? MARGIN - 9 : MARGIN + sheet.width + 3;
@@ -127,12 +128,12 @@ export class Table {
   }
 }
 
-function heightOf(cells: readonly (readonly Line[])[], ink: Ink, sheet: Sheet): number {
-  return Math.max(1, ...cells.map(({ length }) => length)) * sheet.heightOf(ink) + 2 * PADDING;
+function measureHeight(cells: readonly (readonly TextLine[])[], ink: Ink, sheet: Sheet): number {
+  return Math.max(1, ...cells.map(({ length }) => length)) * sheet.lineHeight(ink) + 2 * PADDING;
 }
 
 /** The columns' boxes; from the right in a report that is read so. */
-function boxesOf(columns: readonly Column[], sheet: Sheet): Box[] {
+function layoutColumns(columns: readonly ReportColumn[], sheet: Sheet): Box[] {
   const shares = columns.reduce((total, { width }) => total + width, 0);
   const room = sheet.width - GAP * (columns.length - 1);
   let at = 0;

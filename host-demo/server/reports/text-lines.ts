@@ -1,19 +1,21 @@
 import LineBreaker from 'linebreak';
 import type { Fonts, Weight } from './fonts.ts';
-import { directionOf, graphemesOf, levelsOf, runsOf } from './text-runs.ts';
-import type { Direction, Run } from './text-runs.ts';
+import { detectDirection, splitGraphemes, computeBidiLevels, splitRuns } from './text-runs.ts';
+import type { Direction, TextRun } from './text-runs.ts';
 
 /** A line as it is drawn: runs from left to right. */
-export interface Line {
+export interface TextLine {
   runs: readonly PlacedRun[];
   /** Points at a size of one point. */
   width: number;
 }
 
-export interface PlacedRun extends Run {
+/** A run with its width, in points at a size of one point. */
+export interface PlacedRun extends TextRun {
   width: number;
 }
 
+/** Fonts and direction that a text is broken into lines with. */
 export interface TextStyle {
   fonts: Fonts;
   weight: Weight;
@@ -21,7 +23,7 @@ export interface TextStyle {
   direction: Direction;
 }
 
-/** A part of a paragraph that stands on one line. */
+/** A part of a paragraph that is kept on one line. */
 interface Part {
   text: string;
   start: number;
@@ -31,7 +33,7 @@ interface Part {
 const LONGEST = 20_000;
 
 /** Breaks a text into lines no wider than `width` (points at a size of one point): at the places of UAX 14, and a word that is too long between its characters. */
-export function linesOf(text: string, width: number, style: TextStyle): Line[] {
+export function breakLines(text: string, width: number, style: TextStyle): TextLine[] {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
   return shown
     .normalize('NFC')
@@ -41,35 +43,35 @@ export function linesOf(text: string, width: number, style: TextStyle): Line[] {
     );
 }
 
-function paragraphLines(text: string, width: number, style: TextStyle): Line[] {
-  const levels = levelsOf(text, directionOf(text, style.direction));
+function paragraphLines(text: string, width: number, style: TextStyle): TextLine[] {
+  const levels = computeBidiLevels(text, detectDirection(text, style.direction));
   const runs = ({ text: part, start }: Part): PlacedRun[] =>
-    runsOf(part, start, levels, style.fonts, style.weight).map((run) => ({
+    splitRuns(part, start, levels, style.fonts, style.weight).map((run) => ({
       ...run,
       width: run.font.widthOf(run.text),
     }));
-  const widthOf = (part: Part): number => sum(runs(part));
-  const whole = lineOf(runs({ text, start: 0 }));
+  const measureWidth = (part: Part): number => sum(runs(part));
+  const whole = buildLine(runs({ text, start: 0 }));
   if (whole.width <= width) return [whole];
   const lines: Part[][] = [[]];
   let used = 0;
-  for (const part of partsOf(text)) {
-    const bare = widthOf({ ...part, text: part.text.trimEnd() });
+  for (const part of splitParts(text)) {
+    const bare = measureWidth({ ...part, text: part.text.trimEnd() });
     if (used + bare > width && used > 0) {
       lines.push([]);
       used = 0;
     }
-    const pieces = bare > width ? torn(part, width, widthOf) : [part];
+    const pieces = bare > width ? torn(part, width, measureWidth) : [part];
     for (const [index, piece] of pieces.entries()) {
       if (index > 0) lines.push([]);
       lines.at(-1)!.push(piece);
-      used = index > 0 || used === 0 ? widthOf(piece) : used + widthOf(piece);
+      used = index > 0 || used === 0 ? measureWidth(piece) : used + measureWidth(piece);
     }
   }
-  return lines.map((parts) => lineOf(withoutLastBlanks(parts).flatMap(runs)));
+  return lines.map((parts) => buildLine(withoutLastBlanks(parts).flatMap(runs)));
 }
 
-function partsOf(text: string): Part[] {
+function splitParts(text: string): Part[] {
   const parts: Part[] = [];
   const breaker = new LineBreaker(text);
   let start = 0;
@@ -81,13 +83,13 @@ function partsOf(text: string): Part[] {
 }
 
 /** A word that is wider than the line, in as many pieces as it needs. Its characters are measured one at a time: joined ones take no more room than that. */
-function torn({ text, start }: Part, width: number, widthOf: (part: Part) => number): Part[] {
+function torn({ text, start }: Part, width: number, measureWidth: (part: Part) => number): Part[] {
   const pieces: Part[] = [];
   let piece: Part = { text: '', start };
   let used = 0;
-  for (const grapheme of graphemesOf(text)) {
+  for (const grapheme of splitGraphemes(text)) {
     const next = { text: grapheme, start: piece.start + piece.text.length };
-    const taken = widthOf(next);
+    const taken = measureWidth(next);
     const isFull = piece.text !== '' && used + taken > width;
     if (isFull) pieces.push(piece);
     used = isFull ? taken : used + taken;
@@ -101,7 +103,7 @@ function withoutLastBlanks(parts: readonly Part[]): Part[] {
   return last ? [...parts.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [];
 }
 
-function lineOf(runs: readonly PlacedRun[]): Line {
+function buildLine(runs: readonly PlacedRun[]): TextLine {
   return { runs: inSight(runs), width: sum(runs) };
 }
 

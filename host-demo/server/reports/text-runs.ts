@@ -3,7 +3,7 @@ import type { Font } from './embedded-font.ts';
 import type { Fonts, Weight } from './fonts.ts';
 
 /** Consecutive characters of one font and one bidi level, as they are handed to the shaper. */
-export interface Run {
+export interface TextRun {
   font: Font;
   /** Odd: from right to left (UAX 9). */
   level: number;
@@ -18,6 +18,7 @@ interface Cluster {
   level: number;
 }
 
+/** Direction of a text. */
 export type Direction = 'ltr' | 'rtl';
 
 const bidi = bidiFactory();
@@ -30,7 +31,7 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** They steer order and joining and are not seen; the joiners alone go to the shaper. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/u;
-/** Every font of Latin letters has them, and each stands alone. */
+/** Characters that every Latin font has and that do not combine. */
 const PLAIN = /^[ -~]*$/;
 /** What may belong to the character before it. */
 const ATTACHED =
@@ -41,31 +42,31 @@ const JOINERS = '\u200c\u200d';
  * The base direction of a text in a report. In one that is written from right to left a text with any letter of such a script is so too, whatever stands
  * first; in another its first letter decides. A number, or a name in Latin letters, is from left to right in both.
  */
-export function directionOf(text: string, report: Direction): Direction {
+export function detectDirection(text: string, report: Direction): Direction {
   if (!RIGHT_TO_LEFT.test(text)) return 'ltr';
   if (report === 'rtl') return 'rtl';
   return RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 }
 
 /** Bidi levels of a text, one for each of its UTF-16 units (UAX 9). */
-export function levelsOf(text: string, base: Direction): Uint8Array {
+export function computeBidiLevels(text: string, base: Direction): Uint8Array {
   return RIGHT_TO_LEFT.test(text) || UNSEEN.test(text)
     ? bidi.getEmbeddingLevels(text, base).levels
     : new Uint8Array(text.length).fill(base === 'rtl' ? 1 : 0);
 }
 
 /** The runs of a part of a text, in the order of the text. */
-export function runsOf(
+export function splitRuns(
   text: string,
   start: number,
   levels: Uint8Array,
   fonts: Fonts,
   weight: Weight,
-): Run[] {
+): TextRun[] {
   if (PLAIN.test(text) && levels[start] === 0 && !levels.includes(1))
     return text === '' ? [] : [{ font: fonts.fallback(weight), level: 0, text }];
   const groups: Cluster[][] = [];
-  for (const cluster of clustersOf(text, start, levels, fonts, weight)) {
+  for (const cluster of splitClusters(text, start, levels, fonts, weight)) {
     const last = groups.at(-1);
     if (
       last &&
@@ -89,13 +90,13 @@ function endsWord(before: readonly Cluster[], next: Cluster): boolean {
 }
 
 /** Pieces of a text that must not be torn apart. */
-export function graphemesOf(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   return ATTACHED.test(text)
     ? Array.from(graphemes.segment(text), ({ segment }) => segment)
     : Array.from(text);
 }
 
-function* clustersOf(
+function* splitClusters(
   text: string,
   start: number,
   levels: Uint8Array,
@@ -104,20 +105,23 @@ function* clustersOf(
 ): Generator<Cluster> {
   let font: Font | null = null;
   let index = start;
-  for (const segment of graphemesOf(text)) {
+  for (const segment of splitGraphemes(text)) {
     const level = levels[index]!;
     index += segment.length;
     const whole = fontOfAll(segment, font, fonts, weight);
     for (const part of whole ? [segment] : segment) {
       const seen = visible(part);
       if (seen === '') continue;
-      font = whole ?? fonts.fontOf(seen.codePointAt(0)!, weight) ?? fonts.fallback(weight);
+      font = whole ?? fonts.findFont(seen.codePointAt(0)!, weight) ?? fonts.fallback(weight);
       yield { text: seen, font, level };
     }
   }
 }
 
-/** One font for a letter and its marks; blanks stay in the font that stands before them. Null where no font has all. */
+/**
+ * One font for a letter and its marks; blanks keep the font of the text before them. Null where no
+ * font has all.
+ */
 function fontOfAll(
   segment: string,
   before: Font | null,
@@ -125,11 +129,11 @@ function fontOfAll(
   weight: Weight,
 ): Font | null {
   if (segment.length === 1 && segment !== ' ' && !UNSEEN.test(segment))
-    return fonts.fontOf(segment.charCodeAt(0), weight);
+    return fonts.findFont(segment.charCodeAt(0), weight);
   const codePoints = Array.from(visible(segment), (character) => character.codePointAt(0)!);
   const hasAll = (font: Font): boolean => codePoints.every((one) => font.has(one));
   if (before && segment.trim() === '' && hasAll(before)) return before;
-  const candidates = codePoints.map((one) => fonts.fontOf(one, weight));
+  const candidates = codePoints.map((one) => fonts.findFont(one, weight));
   return candidates.find((font) => font !== null && hasAll(font)) ?? null;
 }
 

@@ -20,7 +20,7 @@ export function unpackWoff(file: Buffer): Buffer {
     throw new RangeError('not a WOFF file');
   const count = file.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => tableAt(file, HEAD + index * ENTRY));
-  return sfntOf(file.readUInt32BE(4), tables);
+  return buildSfnt(file.readUInt32BE(4), tables);
 }
 
 function tableAt(file: Buffer, at: number): Table {
@@ -32,7 +32,7 @@ function tableAt(file: Buffer, at: number): Table {
 }
 
 /** OpenType, "Organization of an OpenType font": the head, an entry for each table, the tables, each at a multiple of four. */
-function sfntOf(flavour: number, tables: readonly Table[]): Buffer {
+function buildSfnt(flavour: number, tables: readonly Table[]): Buffer {
   const start = SFNT_HEAD + tables.length * SFNT_ENTRY;
   const font = Buffer.alloc(
     start + tables.reduce((total, { content }) => total + padded(content.length), 0),

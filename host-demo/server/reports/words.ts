@@ -6,23 +6,24 @@ const WORDS = {
   ar: { created: 'تاريخ الإنشاء', noRows: 'لا توجد صفوف', error: 'خطأ' },
 } as const;
 
+/** Texts of a report in one language. */
 export type ReportWords = Readonly<Record<keyof (typeof WORDS)['en'], string>>;
 
 /** The report's own words; English for a language that has none. */
-export function wordsOf(language: string): ReportWords {
-  return WORDS[reportLanguageOf(language)];
+export function getReportWords(language: string): ReportWords {
+  return WORDS[chooseReportLanguage(language)];
 }
 
 /** A moment as the language writes it, in UTC, with Latin digits. */
-export function momentOf(language: string, moment: Date): string {
-  return `${new Intl.DateTimeFormat(`${reportLanguageOf(language)}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }).format(moment)} UTC`;
+export function formatMoment(language: string, moment: Date): string {
+  return `${new Intl.DateTimeFormat(`${chooseReportLanguage(language)}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }).format(moment)} UTC`;
 }
 
 /** Languages that reports are written in. */
 export type ReportLanguage = keyof typeof WORDS;
 
 /** The language that a report for a language key ("tr", "zh-CN") is written in; English for one that has no words. */
-export function reportLanguageOf(language: string): ReportLanguage {
+export function chooseReportLanguage(language: string): ReportLanguage {
   const [key = ''] = language.split('-');
   return Object.hasOwn(WORDS, key) ? (key as ReportLanguage) : 'en';
 }

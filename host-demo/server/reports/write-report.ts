@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Report, ReportTable } from './report.ts';
 import { reportThread } from './report-thread.ts';
 import type { ReportTask } from './report-worker.ts';
-import type { Column, TableRow } from './table.ts';
+import type { ReportColumn, TableRow } from './table.ts';
 
 /** Rows that go to the thread at once. */
 const BATCH = 100;
@@ -12,10 +12,10 @@ const BATCH = 100;
  * stream fails with what the rows throw.
  */
 export function writeReport(report: Report): Readable {
-  return Readable.from(bytesOf(report), { objectMode: false });
+  return Readable.from(streamBytes(report), { objectMode: false });
 }
 
-async function* bytesOf({
+async function* streamBytes({
   title,
   language,
   author = '',
@@ -25,7 +25,7 @@ async function* bytesOf({
 }: Report): AsyncGenerator<Uint8Array> {
   const id = reportThread.begin({ title, language, author, createdAt, facts });
   try {
-    for await (const task of tasksOf(sections)) {
+    for await (const task of listTasks(sections)) {
       const bytes = await reportThread.add(id, task);
       if (bytes) yield bytes;
     }
@@ -34,26 +34,26 @@ async function* bytesOf({
   }
 }
 
-async function* tasksOf(sections: Report['sections']): AsyncGenerator<ReportTask> {
+async function* listTasks(sections: Report['sections']): AsyncGenerator<ReportTask> {
   for (const { heading, text = '', table } of sections) {
     yield {
       section: {
         heading,
         text,
-        columns: table && table.columns.length > 0 ? columnsOf(table) : null,
+        columns: table && table.columns.length > 0 ? toReportColumns(table) : null,
       },
     };
     if (table && table.columns.length > 0)
-      for await (const rows of batchesOf(table)) yield { rows };
+      for await (const rows of batchRows(table)) yield { rows };
   }
   yield { end: true };
 }
 
-function columnsOf({ columns }: ReportTable): Column[] {
+function toReportColumns({ columns }: ReportTable): ReportColumn[] {
   return columns.map(({ label, align = 'start', width = 1 }) => ({ label, align, width }));
 }
 
-async function* batchesOf({ rows, isError }: ReportTable): AsyncGenerator<TableRow[]> {
+async function* batchRows({ rows, isError }: ReportTable): AsyncGenerator<TableRow[]> {
   let batch: TableRow[] = [];
   let number = 0;
   for await (const cells of rows) {

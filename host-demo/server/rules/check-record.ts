@@ -1,12 +1,12 @@
-import type { Keys } from '../../../src/api/contract/shapes.ts';
+import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { readRules, relatedTo } from './rule-items.ts';
 import type { RuleRunner } from './rule-runner.ts';
-import { verdictsOf } from './verdicts.ts';
-import type { Verdict } from './verdicts.ts';
+import { evaluateRecords } from './verdicts.ts';
+import type { RecordVerdict } from './verdicts.ts';
 
 /** What a rule warns of, in the answer to a record that was stored. */
 export interface RuleWarning {
@@ -24,7 +24,7 @@ export interface RuleWarning {
 export async function checkRecord(
   { db, runner, catalogs }: { db: Services['db']; runner: RuleRunner; catalogs: Catalogs },
   catalog: CatalogTable,
-  key: Keys,
+  key: KeyValues,
 ): Promise<RuleWarning[]> {
   const rules = await readRules(db, catalog.data.name, []);
   if (rules.length === 0) return [];
@@ -36,17 +36,17 @@ export async function checkRecord(
     keys: [key],
     signal: new AbortController().signal,
   };
-  const failed: Verdict[] = [];
+  const failed: RecordVerdict[] = [];
   for (const rule of rules)
-    failed.push(...(await verdictsOf(run, rule)).filter(({ passed }) => !passed));
+    failed.push(...(await evaluateRecords(run, rule)).filter(({ passed }) => !passed));
   const refusing = failed.filter(({ severity, isBroken }) => severity === 'error' && !isBroken);
   if (refusing.length > 0)
     throw new Refused(422, 'RULE_FAILED', refusing.map(({ message }) => message).join(' · '), {
-      rules: refusing.map(warningOf),
+      rules: refusing.map(toWarning),
     });
-  return failed.map(warningOf);
+  return failed.map(toWarning);
 }
 
-function warningOf({ ruleId, severity, message, isBroken }: Verdict): RuleWarning {
+function toWarning({ ruleId, severity, message, isBroken }: RecordVerdict): RuleWarning {
   return { ruleId, severity: isBroken ? 'warning' : severity, message };
 }

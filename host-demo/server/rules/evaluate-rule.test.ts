@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTable } from '../../../tests/support/recording-db.ts';
 import { evaluateRule } from './evaluate-rule.ts';
-import { typesOf } from './rule-items.ts';
+import { listAttributeTypes } from './rule-items.ts';
 import type { RuleItem } from './rule-messages.ts';
 
 const WELL: RuleItem = {
@@ -19,10 +19,15 @@ const WELL: RuleItem = {
   },
 };
 const relatedTypes = Object.fromEntries(
-  Object.keys(WELL.related).map((name) => [name, typesOf(builtInTable(name))]),
+  Object.keys(WELL.related).map((name) => [name, listAttributeTypes(builtInTable(name))]),
 );
 const run = (expression: string, ...items: RuleItem[]) =>
-  evaluateRule({ expression, types: typesOf(builtInTable('well')), relatedTypes, items });
+  evaluateRule({
+    expression,
+    types: listAttributeTypes(builtInTable('well')),
+    relatedTypes,
+    items,
+  });
 
 describe('evaluateRule', () => {
   it.each([

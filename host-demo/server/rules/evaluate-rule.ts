@@ -9,7 +9,11 @@ const env = celEnv({ funcs: strings });
 /** An instant of CEL for the ISO text of a date. */
 const instant = plan(env, parse('timestamp(text)'));
 
-/** Runs an expression on records, one after the other. It takes as long as it takes: who calls it stands in a thread that can be ended. @throws {Error} where the expression cannot be parsed */
+/**
+ * Runs an expression on records, one after the other. It has no time limit: call it in a thread
+ * that can be terminated.
+ * @throws {Error} where the expression cannot be parsed
+ */
 export function evaluateRule({ expression, types, relatedTypes, items }: RuleTask): Outcome[] {
   const parsed = parse(expression);
   const run = plan(env, parsed);
@@ -48,12 +52,12 @@ function bindings(
 
 function typed(row: Row, types: Types): Record<string, CelInput> {
   return Object.fromEntries(
-    Object.entries(types).map(([name, type]) => [name, inputOf(type, row[name] ?? null)]),
+    Object.entries(types).map(([name, type]) => [name, toCelInput(type, row[name] ?? null)]),
   );
 }
 
 /** A whole number is an int of CEL, a number a double, a date an instant; GeoJSON is a map. */
-function inputOf(type: Types[string], value: unknown): CelInput {
+function toCelInput(type: Types[string], value: unknown): CelInput {
   if (value === null) return null;
   if (type === 'integer') return BigInt(value as string | number);
   if (type === 'date')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf, pointedAt, readExpression } from './expression.ts';
+import { locateOffset, pointedAt, readExpression } from './expression.ts';
 
-const faultOf = (text: string) => {
+const findFault = (text: string) => {
   const found = readExpression(text);
   return 'fault' in found ? found.fault : null;
 };
@@ -42,7 +42,7 @@ describe('readExpression', () => {
       /more than 3 passes/,
     ],
   ])('refuses a text that %s', (_what, text, line, message) => {
-    expect(faultOf(text)).toMatchObject({ line, message: expect.stringMatching(message) });
+    expect(findFault(text)).toMatchObject({ line, message: expect.stringMatching(message) });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('readExpression', () => {
     ['passes over lists', `${'[1,2].all(a, '.repeat(3)}true${')'.repeat(3)}`],
     ['sums', `${'1 + '.repeat(480)}1 == 481`],
   ])('reads as many %s as may stand', (_what, text) => {
-    expect(faultOf(text)).toBeNull();
+    expect(findFault(text)).toBeNull();
   });
 });
 
@@ -59,7 +59,7 @@ it.each([
   ['ab c', 2, 1, 4],
   ['a\nb\n  c', 4, 3, 3],
 ])('placeOf %j at %i is line %i, column %i', (text, offset, line, column) => {
-  expect(placeOf(text, offset)).toEqual({ line, column });
+  expect(locateOffset(text, offset)).toEqual({ line, column });
 });
 
 it.each([

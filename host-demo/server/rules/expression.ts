@@ -24,22 +24,22 @@ const KNOWN = new Set([
 ]);
 
 /** What is wrong with an expression, and where: line and column from 1. */
-export interface Fault {
+export interface ExpressionError {
   message: string;
   line: number;
   column: number;
 }
 
 /** What an expression uses of a record: the first place of each name that is not made in the expression itself. */
-export type Names = ReadonlyMap<string, { line: number; column: number }>;
+export type UsedNames = ReadonlyMap<string, { line: number; column: number }>;
 
 /** Reads an expression of CEL. Answers its names, or what is wrong with it; takes milliseconds, whatever the text. */
-export function readExpression(text: string): { names: Names } | { fault: Fault } {
+export function readExpression(text: string): { names: UsedNames } | { fault: ExpressionError } {
   const before = tooMuch(text);
   if (before) return { fault: before };
   try {
     const { expr, sourceInfo } = parse(text);
-    const found = namesOf(expr);
+    const found = collectNames(expr);
     if ('tooDeep' in found)
       return {
         fault: {
@@ -52,7 +52,7 @@ export function readExpression(text: string): { names: Names } | { fault: Fault 
       names: new Map(
         [...found.names].map(([name, id]) => [
           name,
-          placeOf(text, sourceInfo?.positions[String(id)] ?? 0),
+          locateOffset(text, sourceInfo?.positions[String(id)] ?? 0),
         ]),
       ),
     };
@@ -70,22 +70,22 @@ export function readExpression(text: string): { names: Names } | { fault: Fault 
 }
 
 /** Line and column from 1 of a place in a text; the parser's place of an operator begins with the blanks before it. */
-export function placeOf(text: string, offset: number): { line: number; column: number } {
+export function locateOffset(text: string, offset: number): { line: number; column: number } {
   const blanks = /^\s*/.exec(text.slice(offset))![0].length;
   const before = text.slice(0, offset + blanks).split('\n');
   return { line: before.length, column: before.at(-1)!.length + 1 };
 }
 
 /** A fault as a sentence that points at its place. */
-export function pointedAt({ message, line, column }: Fault): string {
+export function pointedAt({ message, line, column }: ExpressionError): string {
   return `${line > 1 ? `line ${line}, ` : ''}column ${column}: ${message}`;
 }
 
-function tooMuch(text: string): Fault | null {
+function tooMuch(text: string): ExpressionError | null {
   if (text.length > LENGTH)
     return {
       message: `the expression is longer than ${LENGTH} characters`,
-      ...placeOf(text, LENGTH),
+      ...locateOffset(text, LENGTH),
     };
   let depth = 0;
   for (const [i, character] of [...text].entries()) {
@@ -94,7 +94,7 @@ function tooMuch(text: string): Fault | null {
     if (depth > BRACKETS)
       return {
         message: `more than ${BRACKETS} brackets stand in one another`,
-        ...placeOf(text, i),
+        ...locateOffset(text, i),
       };
   }
   return null;
@@ -107,7 +107,7 @@ interface Visit {
 }
 
 /** Without recursion: a chain of a thousand sums is a thousand levels deep. */
-function namesOf(root: Node): { names: Map<string, bigint> } | { tooDeep: true } {
+function collectNames(root: Node): { names: Map<string, bigint> } | { tooDeep: true } {
   const names = new Map<string, bigint>();
   const waiting: Visit[] = [{ node: root, own: new Set(), passes: 0 }];
   for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
@@ -121,12 +121,12 @@ function namesOf(root: Node): { names: Map<string, bigint> } | { tooDeep: true }
       !names.has(kind.value.name)
     )
       names.set(kind.value.name, node!.id);
-    waiting.push(...partsOf(visit).reverse());
+    waiting.push(...listChildren(visit).reverse());
   }
   return { names };
 }
 
-function partsOf({ node, own, passes }: Visit): Visit[] {
+function listChildren({ node, own, passes }: Visit): Visit[] {
   const kind = node?.exprKind;
   const plain = (...nodes: (Node | undefined)[]) =>
     nodes.map((one) => ({ node: one, own, passes }));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import type { Keys } from '../../../src/api/contract/shapes.ts';
+import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { selectRows } from '../catalogs/query/select.ts';
-import { scalarOf } from '../catalogs/query/values.ts';
+import { parseScalar } from '../catalogs/query/values.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import type { Services } from '../services.ts';
 import type { RuleItem, Types } from './rule-messages.ts';
@@ -43,7 +43,7 @@ export function relatedTo(
 }
 
 /** Attributes and their types. */
-export function typesOf({ columns }: CatalogTable): Types {
+export function listAttributeTypes({ columns }: CatalogTable): Types {
   return Object.fromEntries([...columns.values()].map(({ name, type }) => [name, type]));
 }
 
@@ -51,11 +51,11 @@ export function typesOf({ columns }: CatalogTable): Types {
 export async function readItem(
   db: Services['db'],
   catalog: CatalogTable,
-  key: Keys,
+  key: KeyValues,
   wanted: ReadonlyMap<string, Related>,
 ): Promise<RuleItem | null> {
   const isKey =
-    catalog.keys.every(({ name, type }) => 'value' in scalarOf(type, key[name])) &&
+    catalog.keys.every(({ name, type }) => 'value' in parseScalar(type, key[name])) &&
     Object.keys(key).every((name) => catalog.keys.some((column) => column.name === name));
   if (!isKey) return null;
   const [found] = await readRows(
@@ -92,7 +92,7 @@ async function readRows(
 }
 
 /** Rules are stored entities; what is needed of one. */
-export interface Rule {
+export interface StoredRule {
   id: string;
   name: string;
   expression: string;
@@ -106,14 +106,14 @@ export async function readRules(
   db: Services['db'],
   catalogName: string,
   ids: readonly string[],
-): Promise<Rule[]> {
+): Promise<StoredRule[]> {
   const meant =
     ids.length > 0
       ? sql`id = any(${[...ids]}::text[])`
       : sql`data ->> 'catalogName' = ${catalogName} and data ->> 'active' = 'true'`;
   const { rows } = await sql<{
     id: string;
-    data: Omit<Rule, 'id'>;
+    data: Omit<StoredRule, 'id'>;
   }>`select id, data from studio.entity where entity_name = 'Rule' and ${meant} order by data ->> 'name'`.execute(
     db,
   );

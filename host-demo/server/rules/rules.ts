@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import { readRules, relatedTo } from './rule-items.ts';
 import { recordWarnings } from './record-warnings.ts';
 import type { RuleRunner } from './rule-runner.ts';
-import { verdictsOf } from './verdicts.ts';
-import type { Run, Verdict } from './verdicts.ts';
+import { evaluateRecords } from './verdicts.ts';
+import type { RuleRun, RecordVerdict } from './verdicts.ts';
 
 /** Records and rules of one call. */
 const MOST_KEYS = 1000;
@@ -40,8 +40,15 @@ export function ruleRoutes(
       throw new Refused(400, 'VALIDATION', `ruleIds: there are more than ${MOST_RULES} rules`, {
         fields: { ruleIds: 'too many' },
       });
-    const run: Run = { db, runner, catalog, related: relatedTo(catalogs, catalog), keys, signal };
-    const verdicts: Verdict[] = [];
+    const run: RuleRun = {
+      db,
+      runner,
+      catalog,
+      related: relatedTo(catalogs, catalog),
+      keys,
+      signal,
+    };
+    const verdicts: RecordVerdict[] = [];
     if (tried)
       rules.push({
         id: '',
@@ -51,7 +58,7 @@ export function ruleRoutes(
         severity: tried.severity,
         description: tried.message,
       });
-    for (const rule of rules) verdicts.push(...(await verdictsOf(run, rule)));
+    for (const rule of rules) verdicts.push(...(await evaluateRecords(run, rule)));
     return { success: true, data: verdicts.map(({ isBroken: _isBroken, ...verdict }) => verdict) };
   });
 }

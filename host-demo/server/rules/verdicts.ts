@@ -1,9 +1,9 @@
-import type { Keys } from '../../../src/api/contract/shapes.ts';
+import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
-import { placeOf, pointedAt, readExpression } from './expression.ts';
-import { readItem, typesOf } from './rule-items.ts';
-import type { Related, Rule } from './rule-items.ts';
+import { locateOffset, pointedAt, readExpression } from './expression.ts';
+import { readItem, listAttributeTypes } from './rule-items.ts';
+import type { Related, StoredRule } from './rule-items.ts';
 import type { Outcome, RuleItem } from './rule-messages.ts';
 import type { RuleRunner } from './rule-runner.ts';
 
@@ -11,9 +11,9 @@ import type { RuleRunner } from './rule-runner.ts';
 const BATCH = 20;
 
 /** The verdict of a rule on a record. */
-export interface Verdict {
+export interface RecordVerdict {
   ruleId: string;
-  key: Keys;
+  key: KeyValues;
   passed: boolean;
   severity: string;
   message: string;
@@ -22,24 +22,24 @@ export interface Verdict {
 }
 
 /** What the rules of one call share. */
-export interface Run {
+export interface RuleRun {
   db: Services['db'];
   runner: RuleRunner;
   catalog: CatalogTable;
   related: ReadonlyMap<string, Related>;
-  keys: readonly Keys[];
+  keys: readonly KeyValues[];
   /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal;
 }
 
 /** What one rule says of each record. A rule that cannot be run is a verdict, never a failure. */
-export async function verdictsOf(
-  { db, runner, catalog, related, keys, signal }: Run,
-  rule: Rule,
-): Promise<Verdict[]> {
+export async function evaluateRecords(
+  { db, runner, catalog, related, keys, signal }: RuleRun,
+  rule: StoredRule,
+): Promise<RecordVerdict[]> {
   const broken =
     (message: string) =>
-    (key: Keys): Verdict => ({
+    (key: KeyValues): RecordVerdict => ({
       ruleId: rule.id,
       key,
       passed: false,
@@ -63,13 +63,13 @@ export async function verdictsOf(
   );
   const about = {
     expression: rule.expression,
-    types: typesOf(catalog),
+    types: listAttributeTypes(catalog),
     relatedTypes: Object.fromEntries(
-      [...wanted].map(([name, { catalog: other }]) => [name, typesOf(other)]),
+      [...wanted].map(([name, { catalog: other }]) => [name, listAttributeTypes(other)]),
     ),
   };
 
-  const verdicts: Verdict[] = [];
+  const verdicts: RecordVerdict[] = [];
   for (let start = 0; start < keys.length; start += BATCH) {
     signal.throwIfAborted();
     const batch = keys.slice(start, start + BATCH);
@@ -85,24 +85,24 @@ export async function verdictsOf(
     let next = 0;
     verdicts.push(
       ...batch.map((key, i) =>
-        items[i] ? verdictOf(rule, key, outcomes[next++]!) : broken('there is no such record')(key),
+        items[i] ? toVerdict(rule, key, outcomes[next++]!) : broken('there is no such record')(key),
       ),
     );
   }
   return verdicts;
 }
 
-function verdictOf(
-  { id, name, description, severity, expression }: Rule,
-  key: Keys,
+function toVerdict(
+  { id, name, description, severity, expression }: StoredRule,
+  key: KeyValues,
   outcome: Outcome,
-): Verdict {
+): RecordVerdict {
   if (outcome === true) return { ruleId: id, key, passed: true, severity, message: '' };
   if (outcome === false)
     return { ruleId: id, key, passed: false, severity, message: description || name };
   const message =
     outcome.offset === null
       ? outcome.message
-      : pointedAt({ message: outcome.message, ...placeOf(expression, outcome.offset) });
+      : pointedAt({ message: outcome.message, ...locateOffset(expression, outcome.offset) });
   return { ruleId: id, key, passed: false, severity: 'error', message, isBroken: true };
 }

@@ -3,7 +3,7 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 import type { TextQuery } from './text-query.ts';
 
 /** What is searched for in one catalog. */
-export interface Asked {
+export interface CatalogSearch {
   catalog: CatalogTable;
   text: TextQuery | null;
   constraints: readonly Constraint[];
@@ -14,19 +14,19 @@ export interface Asked {
 }
 
 /** What is asked, with the side from which conditions on rows meet the entries of a text: the one that has fewer. */
-export interface Planned extends Asked {
+export interface Planned extends CatalogSearch {
   from: 'entries' | 'rows';
 }
 
 /** Combinations of facet values among the hits, and how many hits have each. */
-export interface Counted {
+export interface FacetCount {
   held: Readonly<Record<string, string | null>>;
   count: number;
 }
 
 /** Names of the fields in conditions and groups of them. */
-export function fieldsOf(constraints: readonly Constraint[]): string[] {
+export function listFields(constraints: readonly Constraint[]): string[] {
   return constraints.flatMap((one) =>
-    'constraints' in one ? fieldsOf(one.constraints) : [one.field],
+    'constraints' in one ? listFields(one.constraints) : [one.field],
   );
 }

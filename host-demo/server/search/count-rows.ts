@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { conditionOf } from '../catalogs/query/constraints.ts';
+import { buildCondition } from '../catalogs/query/constraints.ts';
 import { refuseScan } from '../catalogs/query/refuse-scan.ts';
-import { subjectsOf } from '../catalogs/query/select.ts';
+import { buildSubjects } from '../catalogs/query/select.ts';
 import type { Services } from '../services.ts';
-import { fieldsOf } from './asked.ts';
-import type { Asked, Counted } from './asked.ts';
+import { listFields } from './asked.ts';
+import type { CatalogSearch, FacetCount } from './asked.ts';
 import { estimate } from '../db/estimate.ts';
 
 interface Group {
-  held: Counted['held'];
+  held: FacetCount['held'];
   count: string;
 }
 
@@ -17,15 +17,18 @@ interface Group {
  * Combinations of facet values among the rows of a catalog that satisfy conditions, without a text. The rows are counted; where the index has each of them and few
  * do not satisfy the conditions, those are taken off the numbers of all.
  */
-export async function countMatching(db: Services['db'], asked: Asked): Promise<Counted[]> {
-  const { catalog, constraints } = asked;
-  const subjectOf = subjectsOf(catalog);
-  const matching = groups(asked, conditionOf(constraints, subjectOf));
+export async function countMatching(
+  db: Services['db'],
+  search: CatalogSearch,
+): Promise<FacetCount[]> {
+  const { catalog, constraints } = search;
+  const subjectOf = buildSubjects(catalog);
+  const matching = groups(search, buildCondition(constraints, subjectOf));
   await refuseScan(db, catalog, { constraints, subjectOf });
-  if (asked.isWhole) {
-    const others = leftOut(asked);
+  if (search.isWhole) {
+    const others = leftOut(search);
     if ((await estimate(db, others)).cost < (await estimate(db, matching)).cost) {
-      const counted = await run(db, allBut(asked, others));
+      const counted = await run(db, allBut(search, others));
       // More is left out than there is: the index has not each row after all.
       if (counted.every(({ count }) => count > 0)) return counted;
     }
@@ -33,12 +36,15 @@ export async function countMatching(db: Services['db'], asked: Asked): Promise<C
   return run(db, matching);
 }
 
-async function run(db: Services['db'], query: RawBuilder<Group>): Promise<Counted[]> {
+async function run(db: Services['db'], query: RawBuilder<Group>): Promise<FacetCount[]> {
   const { rows } = await query.execute(db);
   return rows.map(({ held, count }) => ({ held, count: Number(count) }));
 }
 
-function groups({ catalog, facets }: Asked, condition: RawBuilder<unknown>): RawBuilder<Group> {
+function groups(
+  { catalog, facets }: CatalogSearch,
+  condition: RawBuilder<unknown>,
+): RawBuilder<Group> {
   const columns = facets.map((name) => catalog.columns.get(name)!);
   const held = sql.join(columns.flatMap(({ name, column }) => [sql.lit(name), sql.ref(column)]));
   const by =
@@ -48,20 +54,23 @@ function groups({ catalog, facets }: Asked, condition: RawBuilder<unknown>): Raw
   return sql<Group>`select jsonb_build_object(${held}) as held, count(*) as count from ${sql.table(catalog.table)} where ${condition} ${by}`;
 }
 
-/** A condition is unknown only where a value is missing; said in the second part, so that an index is used. */
-function leftOut(asked: Asked): RawBuilder<Group> {
-  const { catalog, constraints } = asked;
-  const condition = conditionOf(constraints, subjectsOf(catalog));
-  const missing = [...new Set(fieldsOf(constraints))].map(
+/**
+ * A condition is unknown only if a value is missing; the second part states it, so that an index is
+ * used.
+ */
+function leftOut(search: CatalogSearch): RawBuilder<Group> {
+  const { catalog, constraints } = search;
+  const condition = buildCondition(constraints, buildSubjects(catalog));
+  const missing = [...new Set(listFields(constraints))].map(
     (name) => sql`${sql.ref(catalog.columns.get(name)!.column)} is null`,
   );
   return groups(
-    asked,
+    search,
     sql`${condition} is not true and (not ${condition} or ${sql.join(missing, sql` or `)})`,
   );
 }
 
-function allBut({ catalog }: Asked, others: RawBuilder<Group>): RawBuilder<Group> {
+function allBut({ catalog }: CatalogSearch, others: RawBuilder<Group>): RawBuilder<Group> {
   const { name } = catalog.data;
   return sql<Group>`
     select held, sum(count) as count from (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CatalogTable, Column } from '../catalogs/definition.ts';
+import type { CatalogTable, CatalogColumn } from '../catalogs/definition.ts';
 import { tableName } from '../catalogs/definition.ts';
 
 /** Fields whose whole value is found without its separators too. */
@@ -22,7 +22,7 @@ export function isRowOfEntry(catalog: CatalogTable): string {
 }
 
 /** Fields of which an index holds the values for facets, if they have few: those of the filter that are no key. */
-export function facetFields(catalog: CatalogTable): Column[] {
+export function facetFields(catalog: CatalogTable): CatalogColumn[] {
   return [...catalog.columns.values()].filter(
     ({ type, field }) =>
       field.showIn?.filter && !field.partOfKey && (type === 'string' || type === 'boolean'),
@@ -45,7 +45,7 @@ export function putEntries(
   );
   const names = texts.filter(({ field }) => field.partOfKey || field.showIn?.browser);
   const wholes = names.filter(({ name, field }) => field.partOfKey || WHOLE.test(name));
-  const joined = (columns: readonly Column[]) =>
+  const joined = (columns: readonly CatalogColumn[]) =>
     `concat_ws(' ', ${["''", ...columns.map(({ column }) => `t.${quoted(column)}`)].join(', ')})`;
   const values = facets.map(
     (name) => `${literal(name)}, t.${quoted(catalog.columns.get(name)!.column)}`,
@@ -73,14 +73,14 @@ export function watchStatements(
 ): RawBuilder<unknown>[] {
   const table = `ppdm.${quoted(tableName(catalog.data.name))}`;
   const name = literal(catalog.data.name);
-  const keysOf = (source: string) => `select ${entryKey(catalog)} from ${source} t`;
-  const functionOf = (event: string, work: string, source: string) => `
+  const selectKeys = (source: string) => `select ${entryKey(catalog)} from ${source} t`;
+  const createFunction = (event: string, work: string, source: string) => `
     create or replace function studio.${quoted(`search_${event}_${tableName(catalog.data.name)}`)}() returns trigger language plpgsql as ${literal(`
       begin
         ${work};
         return null;
       exception when others then
-        insert into studio.search_problem (catalog, key, message) select ${name}, key, sqlerrm from (${keysOf(source)}) k(key)
+        insert into studio.search_problem (catalog, key, message) select ${name}, key, sqlerrm from (${selectKeys(source)}) k(key)
         on conflict (catalog, key) do update set message = excluded.message, at = now();
         return null;
       end`)}`;
@@ -91,20 +91,21 @@ export function watchStatements(
     ['insert', put, 'new_rows', 'new table as new_rows'],
     [
       'update',
-      `${remove(`${keysOf('old_rows')} except ${keysOf('new_rows')}`)}; ${put}`,
+      `${remove(`${selectKeys('old_rows')} except ${selectKeys('new_rows')}`)}; ${put}`,
       'new_rows',
       'old table as old_rows new table as new_rows',
     ],
-    ['delete', remove(keysOf('old_rows')), 'old_rows', 'old table as old_rows'],
+    ['delete', remove(selectKeys('old_rows')), 'old_rows', 'old table as old_rows'],
   ] as const;
   return events
     .flatMap(([event, work, source, referencing]) => [
-      functionOf(event, work, source),
+      createFunction(event, work, source),
       `create or replace trigger search_${event} after ${event} on ${table} referencing ${referencing} for each statement execute function studio.${quoted(`search_${event}_${tableName(catalog.data.name)}`)}()`,
     ])
     .map((text) => sql.raw(text));
 }
 
+/** Quotes an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,11 +1,11 @@
 import type { CatalogTable } from '../catalogs/definition.ts';
-import type { Counted } from './asked.ts';
+import type { FacetCount } from './asked.ts';
 
 /** Values of a facet that are answered, the most frequent first. */
 const MAX_VALUES = 50;
 
 /** A field and what values it has among the hits. */
-export interface Facet {
+export interface CountedFacet {
   [name: string]: unknown;
   field: string;
   label: string;
@@ -16,12 +16,12 @@ export interface Facet {
 export type PickLabels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Facets of a catalog in the order of its fields; a hit without a value counts in none. */
-export function facetsOf(
+export function buildFacets(
   catalog: CatalogTable,
   names: readonly string[],
-  counted: readonly Counted[],
+  counted: readonly FacetCount[],
   labels: PickLabels,
-): Facet[] {
+): CountedFacet[] {
   return [...catalog.columns.values()]
     .filter(({ name }) => names.includes(name))
     .map(({ name, field }) => {

@@ -7,7 +7,7 @@ import type { MigrationDb } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
 import { entryKey, facetFields, putEntries, quoted, watchStatements } from './entry-sql.ts';
 import { indexStates } from './index-state.ts';
-import type { IndexState } from './index-state.ts';
+import type { CatalogIndexState } from './index-state.ts';
 
 /** Rows of one statement: on the embedded database every other call waits for it. */
 const BATCH = 500;
@@ -18,7 +18,7 @@ const FEW = 60;
 /** Kind of the indexing jobs. */
 export const KIND = 'search-index';
 
-/** Which catalogs are indexed; `full` writes the entries that are there anew. */
+/** Which catalogs are indexed; `full` also rewrites existing entries. */
 export interface IndexWork {
   catalogs: string[];
   full: boolean;
@@ -87,7 +87,7 @@ export async function addUpCounts(db: Services['db']): Promise<void> {
 
 async function begin(
   db: Services['db'],
-  { catalog }: IndexState,
+  { catalog }: CatalogIndexState,
   total: number,
   id: string,
 ): Promise<boolean> {
@@ -101,21 +101,21 @@ async function begin(
 
 async function indexCatalog(
   db: Services['db'],
-  state: IndexState,
+  state: CatalogIndexState,
   full: boolean,
   job: Running,
   onIndexed: (count: number) => Promise<void>,
 ): Promise<void> {
   const { catalog } = state;
   const name = catalog.data.name;
-  const anew = full || state.indexedVersion !== state.version;
-  const facets = anew ? await fieldsOfFewValues(db, catalog) : state.facets;
+  const isRebuild = full || state.indexedVersion !== state.version;
+  const facets = isRebuild ? await fieldsOfFewValues(db, catalog) : state.facets;
   await db.transaction().execute(async (transaction) => {
     for (const statement of watchStatements(catalog, facets)) await statement.execute(transaction);
     await sql`update studio.search_catalog set facets = ${[...facets]}::text[], version = ${state.version} where catalog = ${name}`.execute(
       transaction,
     );
-    if (anew)
+    if (isRebuild)
       await sql`delete from studio.search_problem where catalog = ${name}`.execute(transaction);
   });
   let last: string[] | null = null;
@@ -123,7 +123,7 @@ async function indexCatalog(
     job.signal.throwIfAborted();
     const rows: string[][] = await nextKeys(db, catalog, last);
     if (rows.length === 0) break;
-    await indexRows(db, catalog, facets, rows, anew);
+    await indexRows(db, catalog, facets, rows, isRebuild);
     last = rows.at(-1)!;
     indexed += rows.length;
     const { rows: mine } =
@@ -195,15 +195,15 @@ async function indexRows(
   catalog: CatalogTable,
   facets: readonly string[],
   keys: readonly string[][],
-  anew: boolean,
+  isRebuild: boolean,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (transaction) => {
-      await put(transaction, catalog, facets, keys[0]!, keys.at(-1)!, anew);
+      await put(transaction, catalog, facets, keys[0]!, keys.at(-1)!, isRebuild);
     });
   } catch (error) {
     if (keys.length > 1) {
-      for (const key of keys) await indexRows(db, catalog, facets, [key], anew);
+      for (const key of keys) await indexRows(db, catalog, facets, [key], isRebuild);
       return;
     }
     await sql`
@@ -218,10 +218,10 @@ async function put(
   facets: readonly string[],
   from: readonly string[],
   to: readonly string[],
-  anew: boolean,
+  isRebuild: boolean,
 ): Promise<void> {
   const columns = sql.join(catalog.keys.map(({ column }) => sql.ref(column)));
-  const isNew = anew
+  const isNew = isRebuild
     ? sql``
     : sql`and not exists (select 1 from studio.search_entry e where e.catalog = ${catalog.data.name} and e.key = ${sql.raw(entryKey(catalog))})`;
   const range = sql`select * from ${sql.table(catalog.table)} t where (${columns}) between (${sql.join(keyValues(catalog, from))}) and (${sql.join(keyValues(catalog, to))})`;

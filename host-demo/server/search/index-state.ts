@@ -5,7 +5,7 @@ import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 
 /** What is known of the index of a catalog. */
-export interface IndexState {
+export interface CatalogIndexState {
   catalog: CatalogTable;
   /** The catalog's version, and that which the index was made for. */
   version: number;
@@ -22,7 +22,7 @@ export interface IndexState {
   ready: boolean;
 }
 
-interface Stored extends Omit<IndexState, 'catalog'> {
+interface Stored extends Omit<CatalogIndexState, 'catalog'> {
   name: string;
 }
 
@@ -30,7 +30,7 @@ interface Stored extends Omit<IndexState, 'catalog'> {
 export async function indexStates(
   db: Services['db'],
   names: readonly string[],
-): Promise<IndexState[]> {
+): Promise<CatalogIndexState[]> {
   const { all, byName } = await new Registry(db).catalogs();
   const wrong = names.find((name) => !byName.get(name)?.data.indexable);
   if (wrong !== undefined)
@@ -52,6 +52,6 @@ export async function indexStates(
 export const isAlive = sql<boolean>`exists (select 1 from studio.job j where j.process_id = c.process_id and j.status in ('NEW', 'RUNNING'))`;
 
 /** True while a job has the catalog. */
-export function isBusy({ status }: IndexState): boolean {
+export function isBusy({ status }: CatalogIndexState): boolean {
   return status === 'NEW' || status === 'RUNNING';
 }

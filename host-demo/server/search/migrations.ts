@@ -5,7 +5,7 @@ import type { Migration } from '../db/migrate.ts';
 /** Ideographs and kana: written without spaces. */
 export const CJK = '\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff';
 
-/** What stands between words beyond ASCII: signs of Latin-1, Arabic, general and CJK punctuation. */
+/** Separators of words beyond ASCII: signs of Latin-1, Arabic, general and CJK punctuation. */
 const BETWEEN =
   '[\\u0080-\\u00bf\\u060c\\u061b\\u061f\\u066a-\\u066d\\u06d4\\u2000-\\u2bff\\u3000-\\u3040]+';
 /** Stands between texts that are folded at once: the unit separator. */
@@ -18,9 +18,11 @@ const SIGNS = [...Array(128).keys()]
   .join('');
 
 /**
- * `search_fold` is text as it is compared: lower case, no marks, blanks between words, runs of ideographs as words of their own.
- * It is written with what both databases have: unaccent and trigrams are extensions, and a dictionary of the text search would break ids at their dashes.
- * `search_terms` makes the terms of a row: words of names weigh more; whole names and ids stand without their separators behind `=`; ideographs go by pairs.
+ * `search_fold` is text as it is compared: lower case, no marks, blanks between words, runs of
+ * ideographs as words of their own. It is written with what both databases have: unaccent and
+ * trigrams are extensions, and a dictionary of the text search would break ids at their dashes.
+ * `search_terms` makes the terms of a row: words of names weigh more; whole names and ids are
+ * stored after `=` without their separators; ideographs go by pairs.
  */
 export const migrations: readonly Migration[] = [
   {

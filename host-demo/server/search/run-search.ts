@@ -3,17 +3,20 @@ import type { RawBuilder } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { SQL_TYPES } from '../catalogs/definition.ts';
-import { conditionOf } from '../catalogs/query/constraints.ts';
-import { selectRows, subjectsOf } from '../catalogs/query/select.ts';
+import { buildCondition } from '../catalogs/query/constraints.ts';
+import { selectRows, buildSubjects } from '../catalogs/query/select.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { fieldsOf } from './asked.ts';
-import type { Asked, Counted, Planned } from './asked.ts';
+import { listFields } from './asked.ts';
+import type { CatalogSearch, FacetCount, Planned } from './asked.ts';
 import { countMatching } from './count-rows.ts';
 import { entryKey, isRowOfEntry } from './entry-sql.ts';
 import { estimate } from '../db/estimate.ts';
 
-/** Hits whose rank is known: those of the whole text first, then of the others; what comes after stands in the order of the index. */
+/**
+ * Hits whose rank is known: those of the whole text first, then of the others; later hits are in
+ * the order of the index.
+ */
 const RANKED = 2000;
 /** Rows of one reading of the catalog's table by keys. */
 const KEYS_AT_ONCE = 100;
@@ -22,37 +25,37 @@ type Row = Record<string, unknown>;
 
 /** True where the catalog has every field that the constraints name. */
 export function hasFields(catalog: CatalogTable, constraints: readonly Constraint[]): boolean {
-  return fieldsOf(constraints).every((name) => catalog.columns.has(name));
+  return listFields(constraints).every((name) => catalog.columns.has(name));
 }
 
 /** Looks which of entries and rows there are fewer of. */
-export async function planned(db: Services['db'], asked: Asked): Promise<Planned> {
-  const { byRow } = apart(asked);
-  if (!asked.text || byRow.length === 0) return { ...asked, from: 'rows' };
+export async function planned(db: Services['db'], search: CatalogSearch): Promise<Planned> {
+  const { byRow } = apart(search);
+  if (!search.text || byRow.length === 0) return { ...search, from: 'rows' };
   const entries = await estimate(
     db,
-    sql`select 1 from studio.search_entry e where ${ofText(asked)}`,
+    sql`select 1 from studio.search_entry e where ${ofText(search)}`,
   );
   const rows = await estimate(
     db,
-    sql`select 1 from ${sql.table(asked.catalog.table)} where ${conditionOf(byRow, subjectsOf(asked.catalog))}`,
+    sql`select 1 from ${sql.table(search.catalog.table)} where ${buildCondition(byRow, buildSubjects(search.catalog))}`,
   );
-  return { ...asked, from: entries.rows < rows.rows ? 'entries' : 'rows' };
+  return { ...search, from: entries.rows < rows.rows ? 'entries' : 'rows' };
 }
 
 /** One pass over the hits answers their number and all facets; without a text and conditions on rows the counts are there, and without a text rows need no entries. */
-export async function countHits(db: Services['db'], asked: Planned): Promise<Counted[]> {
-  const { byFacet, byRow } = apart(asked);
-  if (!asked.text && byRow.length > 0) return countMatching(db, asked);
-  const name = asked.catalog.data.name;
-  const { rows } = !asked.text
-    ? await sql<{ held: Counted['held']; count: string }>`
+export async function countHits(db: Services['db'], search: Planned): Promise<FacetCount[]> {
+  const { byFacet, byRow } = apart(search);
+  if (!search.text && byRow.length > 0) return countMatching(db, search);
+  const name = search.catalog.data.name;
+  const { rows } = !search.text
+    ? await sql<{ held: FacetCount['held']; count: string }>`
     select f.held, c.count from (select facets, sum(n) as count from studio.search_count where catalog = ${name} group by facets having sum(n) > 0) c
-    join studio.search_facets f on f.catalog = ${name} and f.id = c.facets where ${facetCondition(asked.catalog, byFacet)}`.execute(
+    join studio.search_facets f on f.catalog = ${name} and f.id = c.facets where ${facetCondition(search.catalog, byFacet)}`.execute(
         db,
       )
-    : await sql<{ held: Counted['held']; count: string }>`
-    select f.held, c.count from (select e.facets, count(*) as count from studio.search_entry e where ${hitCondition(asked)} group by e.facets) c
+    : await sql<{ held: FacetCount['held']; count: string }>`
+    select f.held, c.count from (select e.facets, count(*) as count from studio.search_entry e where ${hitCondition(search)} group by e.facets) c
     join studio.search_facets f on f.catalog = ${name} and f.id = c.facets`.execute(db);
   return rows.map(({ held, count }) => ({ held, count: Number(count) }));
 }
@@ -60,39 +63,39 @@ export async function countHits(db: Services['db'], asked: Planned): Promise<Cou
 /** Rows of a page of hits, best first, with `_score`. */
 export async function readHits(
   db: Services['db'],
-  asked: Planned,
+  search: Planned,
   offset: number,
   limit: number,
 ): Promise<Row[]> {
   // In the order of the keys too, and by the table's own indexes.
-  if (!asked.text && apart(asked).byRow.length > 0) {
-    const rows = await selectRows(db, asked.catalog, [...asked.catalog.columns.keys()], {
-      constraints: asked.constraints,
+  if (!search.text && apart(search).byRow.length > 0) {
+    const rows = await selectRows(db, search.catalog, [...search.catalog.columns.keys()], {
+      constraints: search.constraints,
       offset,
       limit,
     });
     return rows.map(({ values }) => ({ ...values, _score: 1 }));
   }
-  const { rows: hits } = await page(asked, offset, limit).execute(db);
+  const { rows: hits } = await page(search, offset, limit).execute(db);
   const found = new Map<string, Row>();
   for (let start = 0; start < hits.length; start += KEYS_AT_ONCE) {
     const constraints = hits.slice(start, start + KEYS_AT_ONCE).map(({ key }): Constraint => {
       const values = JSON.parse(key) as string[];
       return {
         logic: 'OR',
-        constraints: asked.catalog.keys.map(({ name }, i) => ({
+        constraints: search.catalog.keys.map(({ name }, i) => ({
           field: name,
           operator: 'equal',
           value: values[i],
         })),
       };
     });
-    const rows = await selectRows(db, asked.catalog, [...asked.catalog.columns.keys()], {
+    const rows = await selectRows(db, search.catalog, [...search.catalog.columns.keys()], {
       constraints,
       offset: 0,
       limit: KEYS_AT_ONCE,
     });
-    for (const { values } of rows) found.set(keyOf(asked.catalog, values), values);
+    for (const { values } of rows) found.set(buildKeyText(search.catalog, values), values);
   }
   // A row that was deleted in between is no hit any more.
   return hits.flatMap(({ key, score }) =>
@@ -101,12 +104,12 @@ export async function readHits(
 }
 
 function page(
-  asked: Planned,
+  search: Planned,
   offset: number,
   limit: number,
 ): RawBuilder<{ key: string; score: number }> {
-  const { text } = asked;
-  const hits = hitCondition(asked);
+  const { text } = search;
+  const hits = hitCondition(search);
   if (!text)
     return sql`select e.key, 1::real as score from studio.search_entry e where ${hits} order by e.key limit ${limit} offset ${offset}`;
   const isWhole = sql`e.terms @@ ${text.whole}::tsquery`;
@@ -119,22 +122,22 @@ function page(
     select key, score from (select * from first union all select * from others) ranked order by score desc, key limit ${limit} offset ${offset}`;
 }
 
-function ofText({ catalog, text }: Asked): RawBuilder<unknown> {
+function ofText({ catalog, text }: CatalogSearch): RawBuilder<unknown> {
   const inCatalog = sql`e.catalog = ${catalog.data.name}`;
   return text ? sql`${inCatalog} and e.terms @@ ${text.all}::tsquery` : inCatalog;
 }
 
-function hitCondition(asked: Planned): RawBuilder<unknown> {
-  const { catalog, from } = asked;
-  const { byFacet, byRow } = apart(asked);
+function hitCondition(search: Planned): RawBuilder<unknown> {
+  const { catalog, from } = search;
+  const { byFacet, byRow } = apart(search);
   const name = catalog.data.name;
-  const all = [ofText(asked)];
+  const all = [ofText(search)];
   if (byFacet.length > 0)
     all.push(
       sql`e.facets = any(array(select f.id from studio.search_facets f where f.catalog = ${name} and ${facetCondition(catalog, byFacet)}))`,
     );
   if (byRow.length > 0) {
-    const rows = sql`${sql.table(catalog.table)} t where ${conditionOf(byRow, subjectsOf(catalog))}`;
+    const rows = sql`${sql.table(catalog.table)} t where ${buildCondition(byRow, buildSubjects(catalog))}`;
     all.push(
       from === 'rows'
         ? sql`e.key in (select ${sql.raw(entryKey(catalog))} from ${rows})`
@@ -145,11 +148,11 @@ function hitCondition(asked: Planned): RawBuilder<unknown> {
 }
 
 /** Conditions on facets are answered by the few combinations of their values, the others by the rows of the catalog. What is joined by OR stays together. */
-function apart({ constraints, facets }: Asked): {
+function apart({ constraints, facets }: CatalogSearch): {
   byFacet: readonly Constraint[];
   byRow: readonly Constraint[];
 } {
-  const isFacet = (one: Constraint) => fieldsOf([one]).every((field) => facets.includes(field));
+  const isFacet = (one: Constraint) => listFields([one]).every((field) => facets.includes(field));
   if (constraints.every(isFacet)) return { byFacet: constraints, byRow: [] };
   if (constraints.some(({ logic }) => logic === 'OR')) return { byFacet: [], byRow: constraints };
   return {
@@ -159,7 +162,7 @@ function apart({ constraints, facets }: Asked): {
 }
 
 function facetCondition(catalog: CatalogTable, constraints: readonly Constraint[]) {
-  return conditionOf(constraints, (field) => {
+  return buildCondition(constraints, (field) => {
     const column = catalog.columns.get(field);
     return column
       ? {
@@ -171,7 +174,7 @@ function facetCondition(catalog: CatalogTable, constraints: readonly Constraint[
   });
 }
 
-function keyOf(catalog: CatalogTable, values: Row): string {
+function buildKeyText(catalog: CatalogTable, values: Row): string {
   return textOfKey(catalog.keys.map(({ name }) => values[name]));
 }
 
@@ -185,7 +188,7 @@ export function refuseUnknownFields(
   catalogs: readonly CatalogTable[],
   constraints: readonly Constraint[],
 ): void {
-  const unknown = fieldsOf(constraints).find(
+  const unknown = listFields(constraints).find(
     (name) => !catalogs.some(({ columns }) => columns.has(name)),
   );
   if (unknown !== undefined)

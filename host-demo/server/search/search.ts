@@ -5,16 +5,18 @@ import { inScope } from '../db/work-scope.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { facetsOf } from './facets.ts';
+import { buildFacets } from './facets.ts';
 import type { PickLabels } from './facets.ts';
 import { indexRoutes, startIndex } from './index-routes.ts';
 import { addUpCounts } from './index-job.ts';
 import { indexStates, isBusy } from './index-state.ts';
-import type { IndexState } from './index-state.ts';
+import type { CatalogIndexState } from './index-state.ts';
 import { countHits, hasFields, planned, readHits, refuseUnknownFields } from './run-search.ts';
 import { textQuery } from './text-query.ts';
 
-/** A catalog with so many times the rows it had is looked at anew: which fields have few values is known by then. */
+/**
+ * A catalog that has grown by this factor is analysed again, to find the fields with few values.
+ */
 const GROWN = 4;
 
 export { migrations } from './migrations.ts';
@@ -49,13 +51,19 @@ export function register(app: FastifyInstance, services: Services): void {
         state.status === 'COMPLETED' &&
         state.indexedVersion === state.version &&
         state.failed === 0;
-      const asked = await planned(db, { catalog, text: query, constraints, facets, isWhole });
+      const plannedSearch = await planned(db, {
+        catalog,
+        text: query,
+        constraints,
+        facets,
+        isWhole,
+      });
       const { pageNo, pageSize } = body.paginationConfig[catalog.data.name] ?? body;
-      const counted = await countHits(db, asked);
+      const counted = await countHits(db, plannedSearch);
       const totalCount = counted.reduce((sum, { count }) => sum + count, 0);
       if (totalCount > GROWN * Math.max(state.total, 25)) await begin(services, [state]);
       const rows =
-        totalCount > 0 ? await readHits(db, asked, (pageNo - 1) * pageSize, pageSize) : [];
+        totalCount > 0 ? await readHits(db, plannedSearch, (pageNo - 1) * pageSize, pageSize) : [];
       results.push({
         catalog: catalog.data.name,
         label: catalog.data.label,
@@ -63,7 +71,7 @@ export function register(app: FastifyInstance, services: Services): void {
         pageNo,
         pageSize,
         rows,
-        facets: facetsOf(catalog, facets, counted, labels),
+        facets: buildFacets(catalog, facets, counted, labels),
       });
     }
     return {
@@ -84,15 +92,21 @@ export async function seed(services: Services): Promise<void> {
   );
 }
 
-/** Catalogs and fields come and go at run time: an index that was made for another version of a catalog is made anew, once. */
-async function indexChanged(services: Services, states: readonly IndexState[]): Promise<void> {
+/**
+ * Catalogs and fields come and go at run time: an index of another version of a catalog is rebuilt
+ * once.
+ */
+async function indexChanged(
+  services: Services,
+  states: readonly CatalogIndexState[],
+): Promise<void> {
   await begin(
     services,
     states.filter((one) => one.indexedVersion !== one.version && one.status !== 'FAILED'),
   );
 }
 
-async function begin(services: Services, states: readonly IndexState[]): Promise<void> {
+async function begin(services: Services, states: readonly CatalogIndexState[]): Promise<void> {
   const names = states.filter((one) => !isBusy(one)).map(({ catalog }) => catalog.data.name);
   if (names.length === 0) return;
   // The job is begun also where the client has gone.

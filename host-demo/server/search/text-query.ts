@@ -4,7 +4,9 @@ import { CJK } from './migrations.ts';
 
 /** Pieces of a search text that count. */
 const MAX_PIECES = 20;
-/** Words that a `*` at the beginning or in the middle may stand for; the shortest ones count. */
+/**
+ * Most words that a `*` at the beginning or in the middle expands to; the shortest ones are used.
+ */
 const MAX_WORDS = 1000;
 /** No text has this. */
 const NOTHING = "'=='";
@@ -31,7 +33,7 @@ export async function textQuery(db: Services['db'], text: string): Promise<TextQ
   const terms: string[] = [];
   for (const segments of pieces) {
     const own = segments.map(() => folded[at++]!);
-    const term = await termOf(db, own);
+    const term = await buildTerm(db, own);
     if (term) terms.push(term);
   }
   if (terms.length === 0) return null;
@@ -52,8 +54,8 @@ async function fold(db: Services['db'], texts: readonly string[]): Promise<strin
   return rows.map((row) => row.folded);
 }
 
-/** Segments are what stands between the `*` of a piece. */
-async function termOf(db: Services['db'], segments: readonly string[]): Promise<string | null> {
+/** Segments are the texts between the `*` of a piece. */
+async function buildTerm(db: Services['db'], segments: readonly string[]): Promise<string | null> {
   const words = segments
     .join('*')
     .split(' ')

@@ -3,7 +3,7 @@ import { selectRows } from '../catalogs/query/select.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { isPrivate } from '../files/files.ts';
-import { refOf } from '../logs/intake.ts';
+import { statFile } from '../logs/intake.ts';
 import type { FileRef } from '../logs/reader-messages.ts';
 import { Refused } from '../refused.ts';
 import type { FileStore, Services } from '../services.ts';
@@ -29,22 +29,22 @@ const FACTS = [
 const MOST_SURFACES = 1000;
 
 /** Where a file lies. */
-export type FilePlace = Pick<FileRef, 'storeId' | 'key'>;
+export type FileKey = Pick<FileRef, 'storeId' | 'key'>;
 
 /** A record of a seismic catalog whose file is in its store. */
-export interface Dataset {
+export interface StoredSurvey {
   catalog: string;
   datasetId: string;
   file: FileRef;
   facts: SurveyFacts;
   /** Files of grids in the same store, of surfaces that were picked in it. */
-  surfaces: readonly FilePlace[];
+  surfaces: readonly FileKey[];
   /** It is worth a store of its own: one volume, by its catalog; gathers are many. */
   isStacked3d: boolean;
 }
 
 /** Which records are asked for. */
-export interface DatasetsAsked {
+export interface SurveyQuery {
   catalogName: string;
   constraints: readonly Constraint[];
   offset: number;
@@ -54,8 +54,8 @@ export interface DatasetsAsked {
 /** The first of the records that has a file in its store; null where none has. Throws CATALOG_NOT_FOUND, VALIDATION, STORE_UNAVAILABLE. */
 export async function findDataset(
   { db, stores }: Pick<Services, 'db' | 'stores'>,
-  { catalogName, constraints, offset, limit }: DatasetsAsked,
-): Promise<Dataset | null> {
+  { catalogName, constraints, offset, limit }: SurveyQuery,
+): Promise<StoredSurvey | null> {
   const catalog = (await new Registry(db).catalogs()).byName.get(catalogName);
   if (!catalog || !isSeismic(catalog))
     throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no seismic catalog ${catalogName}`);
@@ -67,14 +67,14 @@ export async function findDataset(
     limit,
   });
   for (const { values } of found) {
-    const file = await fileOf(stores, values);
+    const file = await statSurveyFile(stores, values);
     if (file)
       return {
         catalog: catalogName,
         datasetId: String(values.datasetId),
         file,
-        facts: await factsOf(db, values),
-        surfaces: surfacesOf(values),
+        facts: await loadSurveyFacts(db, values),
+        surfaces: listSurfaceFiles(values),
         isStacked3d: catalog.columns.has('inlineMin') && !catalog.columns.has('fold'),
       };
   }
@@ -86,7 +86,7 @@ function isSeismic({ data, columns }: CatalogTable): boolean {
 }
 
 /** A file that no address leads to is none of a record's either, whoever wrote its place there. */
-async function fileOf(
+async function statSurveyFile(
   stores: ReadonlyMap<string, FileStore>,
   { storeId, locationReference }: Readonly<Record<string, unknown>>,
 ): Promise<FileRef | null> {
@@ -98,7 +98,7 @@ async function fileOf(
     return null;
   const store = stores.get(storeId);
   try {
-    return store ? await refOf(store, locationReference) : null;
+    return store ? await statFile(store, locationReference) : null;
   } catch (error) {
     if (error instanceof Refused && error.status === 404) return null;
     throw error;
@@ -106,7 +106,7 @@ async function fileOf(
 }
 
 /** Keys of the attribute, one a line or parted by ";". */
-function surfacesOf({ storeId, surfaceFiles }: Readonly<Record<string, unknown>>): FilePlace[] {
+function listSurfaceFiles({ storeId, surfaceFiles }: Readonly<Record<string, unknown>>): FileKey[] {
   if (typeof storeId !== 'string' || typeof surfaceFiles !== 'string') return [];
   return surfaceFiles
     .split(/[;\n]/)
@@ -116,7 +116,7 @@ function surfacesOf({ storeId, surfaceFiles }: Readonly<Record<string, unknown>>
     .map((key) => ({ storeId, key }));
 }
 
-async function factsOf(
+async function loadSurveyFacts(
   db: Services['db'],
   values: Readonly<Record<string, unknown>>,
 ): Promise<SurveyFacts> {

@@ -10,7 +10,7 @@ const WORST_SHARE = 0.06;
 export function encodeTile(tile: SectionTile, precision: TilePrecision): SectionTile {
   const { values, errorBound } = tile;
   if (precision === 'float32' || !(values instanceof Float32Array)) return tile;
-  const { peak, rms } = strengthOf(values);
+  const { peak, rms } = measureStrength(values);
   // An amplitude that is no number can not be scaled.
   if (peak === Infinity) return tile;
   const step =
@@ -34,7 +34,7 @@ export function encodeTile(tile: SectionTile, precision: TilePrecision): Section
   };
 }
 
-function strengthOf(values: Float32Array): { peak: number; rms: number } {
+function measureStrength(values: Float32Array): { peak: number; rms: number } {
   let peak = 0,
     squares = 0,
     count = 0;

@@ -21,11 +21,11 @@ export function notThere(message: string): ConnectError {
 }
 
 /** Any failure as the service tells it. What nobody refused on purpose says nothing of the inside, and is logged. */
-export function failureOf(error: unknown, log: Services['log']): ConnectError {
+export function toConnectError(error: unknown, log: Services['log']): ConnectError {
   if (error instanceof ConnectError) return error;
   if (isLeft(error)) return new ConnectError('Cancelled', Code.Canceled);
   if (error instanceof OutOfSection) return invalid(error.message);
-  if (error instanceof FormatError) return new ConnectError(error.message, codeOf(error));
+  if (error instanceof FormatError) return new ConnectError(error.message, toConnectCode(error));
   if (error instanceof Refused)
     return new ConnectError(
       error.message,
@@ -60,7 +60,7 @@ function isLeft(error: unknown): boolean {
   );
 }
 
-function codeOf({ code }: FormatError): Code {
+function toConnectCode({ code }: FormatError): Code {
   if (code === 'CURVE_UNKNOWN') return Code.NotFound;
   if (code === 'FILE_TOO_LARGE') return Code.ResourceExhausted;
   return code === 'SOURCE_FAILED' ? Code.Unavailable : Code.FailedPrecondition;

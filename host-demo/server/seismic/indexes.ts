@@ -2,17 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Migration } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
-import { versionOf } from '../logs/reader-messages.ts';
+import { formatVersion } from '../logs/reader-messages.ts';
 import type { FileRef } from '../logs/reader-messages.ts';
 import { STORE_VERSION } from '../../../src/formats/seismic/store-layout.ts';
 import { findDataset } from './datasets.ts';
-import type { Dataset } from './datasets.ts';
+import type { StoredSurvey } from './datasets.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
 import type { StorePlace, SurveyRef } from './survey-messages.ts';
 
 type Db = Services['db'];
 type Needs = Pick<Services, 'db' | 'stores'>;
 
+/** Migrations of the seismic indexes. */
 export const migrations: readonly Migration[] = [
   {
     name: 'seismic-1-index',
@@ -44,26 +45,29 @@ interface IndexRow {
   has_store: boolean;
 }
 
-/** What an index id stands for: a survey of one version of a dataset's file. */
+/** What an index id identifies: a survey of one version of a dataset's file. */
 export interface SurveyIndex {
   indexId: string;
-  dataset: Dataset;
+  dataset: StoredSurvey;
   ref: SurveyRef;
   /** The process that makes, or made, its store. */
   processId: string | null;
 }
 
-/** The index of a dataset's file as it is now: the same at every time and at every server. Another one where stores are written in another way, so that each is made anew. */
-export async function keepIndex(db: Db, dataset: Dataset): Promise<SurveyIndex> {
-  const version = versionOf(dataset.file);
-  const indexId = indexIdOf(dataset, version);
+/**
+ * The index of a dataset's file as it is now: the same at every time and at every server. The id
+ * changes with the format of stores, so that each is rebuilt.
+ */
+export async function keepIndex(db: Db, dataset: StoredSurvey): Promise<SurveyIndex> {
+  const version = formatVersion(dataset.file);
+  const indexId = hashIndexId(dataset, version);
   await sql`
     insert into studio.seismic_index (index_id, catalog, dataset_id, file_version) values (${indexId}, ${dataset.catalog}, ${dataset.datasetId}, ${version})
     on conflict (index_id) do nothing`.execute(db);
-  return indexOf((await findRow(db, indexId))!, dataset);
+  return toSurveyIndex((await findRow(db, indexId))!, dataset);
 }
 
-/** Knows what index ids stand for; looks again at record and file after a while. */
+/** Resolves index ids; checks record and file again after a while. */
 export class Indexes {
   readonly #services: Needs;
   readonly #known = new Map<string, { index: Promise<SurveyIndex | null>; until: number }>();
@@ -96,8 +100,8 @@ export class Indexes {
       offset: 0,
       limit: 1,
     });
-    return dataset && indexIdOf(dataset, versionOf(dataset.file)) === indexId
-      ? indexOf(row, dataset)
+    return dataset && hashIndexId(dataset, formatVersion(dataset.file)) === indexId
+      ? toSurveyIndex(row, dataset)
       : null;
   }
 }
@@ -163,7 +167,7 @@ export async function noteStore(
 /** Forgets the indexes of earlier versions of a dataset's file, and removes their stores. */
 export async function dropEarlier(
   { db, stores }: Needs,
-  { catalog, datasetId }: Pick<Dataset, 'catalog' | 'datasetId'>,
+  { catalog, datasetId }: Pick<StoredSurvey, 'catalog' | 'datasetId'>,
   indexId: string,
 ): Promise<void> {
   const { rows } = await sql<{
@@ -190,7 +194,7 @@ async function findRow(db: Db, indexId: string): Promise<IndexRow | null> {
   return rows[0] ?? null;
 }
 
-function indexOf(row: IndexRow, dataset: Dataset): SurveyIndex {
+function toSurveyIndex(row: IndexRow, dataset: StoredSurvey): SurveyIndex {
   return {
     indexId: row.index_id,
     dataset,
@@ -203,7 +207,7 @@ function indexOf(row: IndexRow, dataset: Dataset): SurveyIndex {
   };
 }
 
-function indexIdOf(
+function hashIndexId(
   { catalog, datasetId, file }: { catalog: string; datasetId: string; file: FileRef },
   version: string,
 ): string {

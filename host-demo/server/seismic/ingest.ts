@@ -22,7 +22,7 @@ interface Work {
   indexId: string;
 }
 
-/** How a job stands. */
+/** State of a job. */
 interface JobState {
   status: string;
   cancelled: boolean;
@@ -85,7 +85,7 @@ export class Ingests {
     const { db, stores, log } = this.#services;
     this.#indexes.forget();
     const index = await this.#indexes.find(indexId);
-    // The record is gone, or its file is another one: its next index begins anew.
+    // The record is gone, or its file is another one: its next index starts from the beginning.
     if (!index || index.ref.store) return;
     const { place, keys: known } = await beginStore(db, indexId);
     const keys = new Set(known);
@@ -94,11 +94,11 @@ export class Ingests {
       // What a later attempt does not write again must be known before it is noted as done.
       if (keys.size % NOTE_EVERY === 1 || isNote(key)) await noteStore(db, place, [...keys], false);
     });
-    let told = 0;
+    let reportedAt = 0;
     const onProgress = (share: number): void => {
       const percent = Math.min(99, Math.floor(100 * share));
-      if (percent > told)
-        progress((told = percent)).catch((error: unknown) =>
+      if (percent > reportedAt)
+        progress((reportedAt = percent)).catch((error: unknown) =>
           log.error({ err: error, indexId }, 'the store of a survey'),
         );
     };
@@ -113,7 +113,7 @@ export class Ingests {
       // Where the server ends, the next one goes on with it.
       if (!signal.aborted || (await this.#job(id))?.cancelled)
         await discardStore(this.#services, place, [...keys]);
-      throw reasonOf(error);
+      throw toRefusal(error);
     } finally {
       await reader.close();
       if (known.length > 0 && !signal.aborted)
@@ -132,6 +132,6 @@ async function sweepParts({ stores }: Services, keys: ReadonlySet<string>): Prom
 }
 
 /** What its user reads: why the file can not be read. */
-function reasonOf(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   return error instanceof FormatError ? new Refused(422, 'UNREADABLE_FILE', error.message) : error;
 }

@@ -31,15 +31,15 @@ export class OpenSurveys {
     opened.users++;
     this.#closeOldest();
     try {
-      return await work(await this.#surveyOf(opened, key));
+      return await work(await this.#awaitSurvey(opened, key));
     } finally {
       opened.users--;
       this.#closeOldest();
     }
   }
 
-  /** What could not be opened is tried anew by the next. */
-  async #surveyOf(opened: Opened, key: string): Promise<SeismicSurvey> {
+  /** A survey that could not be opened is tried again by the next call. */
+  async #awaitSurvey(opened: Opened, key: string): Promise<SeismicSurvey> {
     try {
       return await opened.survey;
     } catch (error) {

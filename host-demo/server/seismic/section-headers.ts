@@ -6,20 +6,25 @@ import type {
 } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import type { SurveyRef } from './survey-messages.ts';
 import type { SurveyReader } from './survey-reader.ts';
-import { annotationsOf, placeOf } from './wire.ts';
-import type { PlaceAsked } from './wire.ts';
+import { toAnnotationMessages, parseSectionPlace } from './wire.ts';
+import type { SectionCallRequest } from './wire.ts';
 
 /** Traces of one message. */
 const CHUNK_TRACES = 8192;
 
 /** Annotation and places of the traces of a section; its levels of detail in the first chunk. */
-export async function* traceHeadersOf(
+export async function* streamTraceHeaders(
   reader: SurveyReader,
   ref: SurveyRef,
-  asked: PlaceAsked,
+  request: SectionCallRequest,
   signal: AbortSignal,
 ): AsyncGenerator<MessageInitShape<typeof TraceHeaderChunkSchema>> {
-  const section = await reader.ask(ref, 'section', { place: placeOf(asked) }, { signal });
+  const section = await reader.ask(
+    ref,
+    'section',
+    { place: parseSectionPlace(request) },
+    { signal },
+  );
   const { traces: total, x, y, levels } = section;
   // A section without traces has levels of detail too.
   for (let offset = 0; offset === 0 || offset < total; offset += CHUNK_TRACES) {
@@ -29,7 +34,7 @@ export async function* traceHeadersOf(
     yield {
       offset,
       total,
-      annotations: annotationsOf(section, offset, end),
+      annotations: toAnnotationMessages(section, offset, end),
       x: part(x),
       y: part(y),
       levels: offset === 0 ? [...levels] : [],
@@ -38,7 +43,7 @@ export async function* traceHeadersOf(
 }
 
 /** The outline of a volume or the course of a line; nothing where there are no coordinates. */
-export async function* navigationOf(
+export async function* streamNavigation(
   reader: SurveyReader,
   ref: SurveyRef,
   signal: AbortSignal,
@@ -60,7 +65,7 @@ export async function* navigationOf(
   if (!x || !y) return;
   for (let offset = 0; offset < total; offset += CHUNK_TRACES) {
     const end = Math.min(total, offset + CHUNK_TRACES);
-    const [numbered] = annotationsOf(section, offset, end);
+    const [numbered] = toAnnotationMessages(section, offset, end);
     yield {
       offset,
       total,

@@ -8,11 +8,13 @@ import type { SectionTile } from '../../../src/formats/seismic/seismic-survey.ts
 import { invalid, tooMuch } from './failures.ts';
 import type { SurveyRef } from './survey-messages.ts';
 import type { SurveyReader } from './survey-reader.ts';
-import { encodingOf, extremesOf, placeOf, precisionOf } from './wire.ts';
+import { detectEncoding, findExtremes, parseSectionPlace, parsePrecision } from './wire.ts';
 
 type Chunk = MessageInitShape<typeof SectionChunkSchema>;
 
-/** Bytes of samples in one message: with what stands beside them it stays below 1 MiB (contract). */
+/**
+ * Bytes of samples in one message: with the other fields a message stays below 1 MiB (contract).
+ */
 const CHUNK_BYTES = 2 ** 20 - 256;
 /** Samples that one call may ask for: of float32 they are read in bands, of whole numbers, which have one scale, at once. */
 const MOST_FLOATS = 2 ** 24;
@@ -22,16 +24,16 @@ const BAND_SAMPLES = 2 ** 20;
 const MOST_LEVEL = 20;
 
 /** Samples of a section, band after band; reading ends with the signal. Throws INVALID_ARGUMENT, NOT_FOUND, RESOURCE_EXHAUSTED. */
-export async function* sectionOf(
+export async function* streamSection(
   reader: SurveyReader,
   ref: SurveyRef,
-  asked: GetSectionRequest,
+  request: GetSectionRequest,
   signal: AbortSignal,
 ): AsyncGenerator<Chunk> {
   const [place, level, precision] = [
-    placeOf(asked),
-    levelOf(asked.decimation),
-    precisionOf(asked.encoding),
+    parseSectionPlace(request),
+    parseDecimation(request.decimation),
+    parsePrecision(request.encoding),
   ];
   const { traces, samples } = await reader.ask(
     ref,
@@ -40,8 +42,8 @@ export async function* sectionOf(
       window: {
         place,
         level,
-        traces: spanOf(asked.traces, 'traces'),
-        samples: spanOf(asked.samples, 'samples'),
+        traces: parseWindow(request.traces, 'traces'),
+        samples: parseWindow(request.samples, 'samples'),
       },
     },
     { signal },
@@ -63,7 +65,7 @@ export async function* sectionOf(
       { request: { place, level, traces: [from, to], samples, precision } },
       { signal },
     );
-    for (const chunk of chunksOf(tile)) {
+    for (const chunk of splitTile(tile)) {
       yield { ...chunk, offset, total, traces: columns, samplesPerTrace: rows };
       offset += chunk.count;
       signal.throwIfAborted();
@@ -71,7 +73,7 @@ export async function* sectionOf(
   }
 }
 
-function* chunksOf(tile: SectionTile): Generator<Chunk & { count: number }> {
+function* splitTile(tile: SectionTile): Generator<Chunk & { count: number }> {
   const { values, scale, errorBound } = tile;
   const step = Math.floor(CHUNK_BYTES / values.BYTES_PER_ELEMENT);
   for (let at = 0; at < values.length; at += step) {
@@ -80,8 +82,8 @@ function* chunksOf(tile: SectionTile): Generator<Chunk & { count: number }> {
     const samples = new Uint8Array(part.buffer as ArrayBuffer, part.byteOffset, part.byteLength);
     yield {
       samples,
-      ...extremesOf(part, scale),
-      encoding: encodingOf(tile),
+      ...findExtremes(part, scale),
+      encoding: detectEncoding(tile),
       scale,
       errorBound,
       count: part.length,
@@ -90,14 +92,14 @@ function* chunksOf(tile: SectionTile): Generator<Chunk & { count: number }> {
 }
 
 /** 1, 2, 4 … is level 0, 1, 2 … */
-function levelOf(decimation: number): number {
+function parseDecimation(decimation: number): number {
   const level = Math.log2(decimation || 1);
   if (!Number.isInteger(level) || level > MOST_LEVEL)
     throw invalid('decimation is one of 1, 2, 4, 8 …');
   return level;
 }
 
-function spanOf(
+function parseWindow(
   window: Window | undefined,
   what: string,
 ): readonly [from: number, to: number] | null {

@@ -1,8 +1,8 @@
 import type { StoreFolder } from '../../../src/formats/seismic/store-folder.ts';
 import type { StoreSink } from '../../../src/formats/seismic/write-seismic-store.ts';
-import type { StoreAnswer, StoreAsked, StorePlace } from './survey-messages.ts';
+import type { StoreAnswer, StoreRequest, StorePlace } from './survey-messages.ts';
 
-type Reach = (asked: StoreAsked) => Promise<StoreAnswer>;
+type Reach = (request: StoreRequest) => Promise<StoreAnswer>;
 
 /** True for the file by which a store says how far it is. */
 export function isNote(key: string): boolean {
@@ -10,9 +10,9 @@ export function isNote(key: string): boolean {
 }
 
 /** The folder of a finished store: its files never change. */
-export function folderOf({ storeId, folder }: StorePlace, reach: Reach): StoreFolder {
+export function openStoreFolder({ storeId, folder }: StorePlace, reach: Reach): StoreFolder {
   const sizes = new Map<string, Promise<StoreAnswer>>();
-  const sizeOf = (key: string): Promise<StoreAnswer> => {
+  const requestSize = (key: string): Promise<StoreAnswer> => {
     const known = sizes.get(key) ?? reach({ kind: 'size', storeId, key: folder + key });
     sizes.set(key, known);
     known.catch(() => sizes.delete(key));
@@ -24,7 +24,7 @@ export function folderOf({ storeId, folder }: StorePlace, reach: Reach): StoreFo
       signal?.throwIfAborted();
       let span: { start: number; end: number | null } = { start: 0, end: null };
       if (range && 'last' in range) {
-        const size = await sizeOf(key);
+        const size = await requestSize(key);
         if (typeof size !== 'number') return null;
         span = { start: Math.max(0, size - range.last), end: size };
       } else if (range) {
@@ -38,12 +38,12 @@ export function folderOf({ storeId, folder }: StorePlace, reach: Reach): StoreFo
 }
 
 /** The folder of a store that is being made. */
-export function sinkOf(place: StorePlace, reach: Reach): StoreSink {
+export function openStoreSink(place: StorePlace, reach: Reach): StoreSink {
   const { storeId, folder } = place;
   return {
     name: folder,
     // What is written over has another size: none is kept.
-    get: (key, range, signal) => folderOf(place, reach).get(key, range, signal),
+    get: (key, range, signal) => openStoreFolder(place, reach).get(key, range, signal),
     async put(key, bytes) {
       // The bytes leave this thread; who put them may still use theirs.
       await reach({ kind: 'write', storeId, key: folder + key, bytes: bytes.slice() });

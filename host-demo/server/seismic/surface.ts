@@ -2,11 +2,11 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Domain } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import type { MeshChunkSchema } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import { isPrivate } from '../files/files.ts';
-import { refOf } from '../logs/intake.ts';
+import { statFile } from '../logs/intake.ts';
 import type { FileRef } from '../logs/reader-messages.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import type { FilePlace } from './datasets.ts';
+import type { FileKey } from './datasets.ts';
 import { notThere, tooMuch } from './failures.ts';
 import type { SurveyReader } from './survey-reader.ts';
 
@@ -24,13 +24,13 @@ const TIME = /(?:^|[^a-z])(?:twt|time|ms)(?:[^a-z]|$)/i;
  * The mesh of a surface, whose id is the place of its grid file: `{storeId}/{key}`, as of /fm/download. Vertices come before the triangles that
  * name them. Throws NOT_FOUND, RESOURCE_EXHAUSTED, FAILED_PRECONDITION.
  */
-export async function* surfaceOf(
+export async function* streamSurface(
   reader: SurveyReader,
   { stores }: Pick<Services, 'stores'>,
   surfaceId: string,
   signal: AbortSignal,
 ): AsyncGenerator<Chunk> {
-  const file = await fileOf(stores, surfaceId);
+  const file = await statSurfaceFile(stores, surfaceId);
   if (!file) throw notThere('There is no such surface');
   if (file.sizeBytes > MOST_BYTES)
     throw tooMuch(`The file of the surface has ${file.sizeBytes} bytes; ${MOST_BYTES} are read`);
@@ -46,7 +46,7 @@ export async function* surfaceOf(
   );
   const [vertices, triangles] = [positions.length / 3, indices.length / 3];
   if (vertices === 0) throw notThere('The surface has no node with a value');
-  const fileName = nameOf(file);
+  const fileName = stripExtension(file);
   const info = {
     surfaceId,
     name: name || fileName,
@@ -77,16 +77,19 @@ export async function* surfaceOf(
 }
 
 /** A surface as the description of its survey names it: nothing of its file is read for that. */
-export function surfaceRefOf(file: FilePlace): { surfaceId: string; name: string } {
-  return { surfaceId: `${file.storeId}/${file.key}`, name: nameOf(file) };
+export function toSurfaceRef(file: FileKey): { surfaceId: string; name: string } {
+  return { surfaceId: `${file.storeId}/${file.key}`, name: stripExtension(file) };
 }
 
-function nameOf({ key }: FilePlace): string {
+function stripExtension({ key }: FileKey): string {
   return key.slice(key.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
 }
 
 /** A file that no address leads to is no surface either. */
-async function fileOf(stores: Services['stores'], surfaceId: string): Promise<FileRef | null> {
+async function statSurfaceFile(
+  stores: Services['stores'],
+  surfaceId: string,
+): Promise<FileRef | null> {
   const cut = surfaceId.indexOf('/');
   const [storeId, key] = [surfaceId.slice(0, cut), surfaceId.slice(cut + 1)];
   const store =
@@ -94,7 +97,7 @@ async function fileOf(stores: Services['stores'], surfaceId: string): Promise<Fi
       ? stores.get(storeId)
       : undefined;
   try {
-    return store && key !== '' ? await refOf(store, key) : null;
+    return store && key !== '' ? await statFile(store, key) : null;
   } catch (error) {
     if (error instanceof Refused && error.status < 500) return null;
     throw error;

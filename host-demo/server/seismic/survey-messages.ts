@@ -41,7 +41,7 @@ export interface StorePlace {
 }
 
 /** A rectangle of a section; null for all of its traces or samples. */
-export interface WindowAsked {
+export interface WindowRequest {
   place: SectionPlace;
   level: number;
   traces: readonly [from: number, to: number] | null;
@@ -50,31 +50,31 @@ export interface WindowAsked {
 
 /** What the thread can be asked, and what it answers. */
 export interface SurveyTasks {
-  info: { asked: object; answer: SurveyInfo };
-  statistics: { asked: object; answer: SurveyStatistics };
-  section: { asked: { place: SectionPlace }; answer: SectionInfo };
+  info: { request: object; answer: SurveyInfo };
+  statistics: { request: object; answer: SurveyStatistics };
+  section: { request: { place: SectionPlace }; answer: SectionInfo };
   /** The window as it is at its level. */
   window: {
-    asked: { window: WindowAsked };
+    request: { window: WindowRequest };
     answer: {
       traces: readonly [from: number, to: number];
       samples: readonly [from: number, to: number];
     };
   };
-  tile: { asked: { request: TileRequest }; answer: SectionTile };
+  tile: { request: { request: TileRequest }; answer: SectionTile };
   /** The mesh of a surface, whose grid is the file. */
-  surface: { asked: object; answer: GridMesh & { name: string } };
+  surface: { request: object; answer: GridMesh & { name: string } };
   /** Makes a store of the file in `into`. */
-  ingest: { asked: { into: StorePlace }; answer: null };
+  ingest: { request: { into: StorePlace }; answer: null };
 }
 
 /** A task by its name. */
 export type SurveyTask = {
-  [Name in keyof SurveyTasks]: { name: Name } & SurveyTasks[Name]['asked'];
+  [Name in keyof SurveyTasks]: { name: Name } & SurveyTasks[Name]['request'];
 }[keyof SurveyTasks];
 
 /** What a thread asks of the stores; `end` null is the end of the file. */
-export type StoreAsked =
+export type StoreRequest =
   | { kind: 'read'; storeId: string; key: string; start: number; end: number | null }
   | { kind: 'size'; storeId: string; key: string }
   | { kind: 'write'; storeId: string; key: string; bytes: Uint8Array };
@@ -94,4 +94,4 @@ export type FromSurvey =
   | { kind: 'done'; id: number; result: unknown }
   | { kind: 'failed'; id: number; failure: ReaderFailure }
   | { kind: 'progress'; id: number; share: number }
-  | { kind: 'store'; ask: number; asked: StoreAsked };
+  | { kind: 'store'; ask: number; request: StoreRequest };

@@ -1,14 +1,14 @@
 import { addAbortListener } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { errorOf, ReaderBroken } from '../logs/log-reader.ts';
+import { toError, ReaderBroken } from '../logs/log-reader.ts';
 import type { ReaderFailure } from '../logs/reader-messages.ts';
 import { Refused } from '../refused.ts';
 import type { FileStore } from '../services.ts';
 import type {
   FromSurvey,
   StoreAnswer,
-  StoreAsked,
+  StoreRequest,
   SurveyRef,
   SurveyTask,
   SurveyTasks,
@@ -54,7 +54,7 @@ export class SurveyReader {
   ask<Name extends keyof SurveyTasks>(
     ref: SurveyRef,
     name: Name,
-    asked: SurveyTasks[Name]['asked'],
+    request: SurveyTasks[Name]['request'],
     { signal, onProgress }: TaskOptions = {},
   ): Promise<SurveyTasks[Name]['answer']> {
     signal?.throwIfAborted();
@@ -72,7 +72,7 @@ export class SurveyReader {
         reject: (error) => (end(), reject(error)),
         onProgress,
       });
-      this.#send(worker, { kind: 'task', id, ref, task: { name, ...asked } as SurveyTask });
+      this.#send(worker, { kind: 'task', id, ref, task: { name, ...request } as SurveyTask });
     }) as Promise<SurveyTasks[Name]['answer']>;
   }
 
@@ -99,16 +99,16 @@ export class SurveyReader {
   }
 
   #take(worker: Worker, message: FromSurvey): void {
-    if (message.kind === 'store') void this.#reach(worker, message.ask, message.asked);
+    if (message.kind === 'store') void this.#reach(worker, message.ask, message.request);
     else if (message.kind === 'done') this.#waiting.get(message.id)?.resolve(message.result);
     else if (message.kind === 'progress')
       this.#waiting.get(message.id)?.onProgress?.(message.share);
-    else this.#waiting.get(message.id)?.reject(failureOf(message.failure));
+    else this.#waiting.get(message.id)?.reject(toReaderError(message.failure));
   }
 
-  async #reach(worker: Worker, ask: number, asked: StoreAsked): Promise<void> {
+  async #reach(worker: Worker, ask: number, request: StoreRequest): Promise<void> {
     try {
-      const answer = await this.#answer(asked);
+      const answer = await this.#answer(request);
       this.#send(
         worker,
         { kind: 'stored', ask, answer },
@@ -123,20 +123,20 @@ export class SurveyReader {
     }
   }
 
-  async #answer(asked: StoreAsked): Promise<StoreAnswer> {
-    const store = this.#stores.get(asked.storeId);
-    if (!store) throw new Error(`There is no store "${asked.storeId}"`);
-    const { kind, key } = asked;
+  async #answer(request: StoreRequest): Promise<StoreAnswer> {
+    const store = this.#stores.get(request.storeId);
+    if (!store) throw new Error(`There is no store "${request.storeId}"`);
+    const { kind, key } = request;
     if (kind === 'write') {
       await this.#onWrite(key);
-      await store.write(key, asked.bytes);
+      await store.write(key, request.bytes);
       return null;
     }
     try {
       if (kind === 'size') return (await store.stat(key))?.sizeBytes ?? null;
       return await collected(
-        await store.read(key, asked.start, asked.end ?? Infinity),
-        asked.end === null ? null : asked.end - asked.start,
+        await store.read(key, request.start, request.end ?? Infinity),
+        request.end === null ? null : request.end - request.start,
       );
     } catch (error) {
       if (error instanceof Refused && error.status === 404) return null;
@@ -152,8 +152,8 @@ export class SurveyReader {
   }
 }
 
-function failureOf(failure: ReaderFailure): Error {
-  return failure.code === 'OUT_OF_SECTION' ? new OutOfSection(failure.message) : errorOf(failure);
+function toReaderError(failure: ReaderFailure): Error {
+  return failure.code === 'OUT_OF_SECTION' ? new OutOfSection(failure.message) : toError(failure);
 }
 
 /** All bytes of a stream in memory of their own, `length` at most. */

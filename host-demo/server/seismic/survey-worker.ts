@@ -15,17 +15,17 @@ import type { FileRef, ReaderFailure } from '../logs/reader-messages.ts';
 import { encodeTile } from './encode-tile.ts';
 import { makeStore } from './make-store.ts';
 import { OpenSurveys } from './open-surveys.ts';
-import { folderOf, sinkOf } from './store-sink.ts';
+import { openStoreFolder, openStoreSink } from './store-sink.ts';
 import { unpackByZlib } from './unpack.ts';
 import type {
   FromSurvey,
   StoreAnswer,
-  StoreAsked,
+  StoreRequest,
   SurveyRef,
   SurveyTask,
   SurveyTasks,
   ToSurvey,
-  WindowAsked,
+  WindowRequest,
 } from './survey-messages.ts';
 
 /** Decoded samples that one survey keeps. */
@@ -54,7 +54,7 @@ async function answer(id: number, ref: SurveyRef, task: SurveyTask): Promise<voi
     abort.signal.throwIfAborted();
     send({ kind: 'done', id, result });
   } catch (error) {
-    send({ kind: 'failed', id, failure: failureOf(error) });
+    send({ kind: 'failed', id, failure: toFailure(error) });
   } finally {
     running.delete(id);
   }
@@ -68,15 +68,17 @@ async function done(
 ): Promise<SurveyTasks[keyof SurveyTasks]['answer']> {
   if (task.name === 'ingest') {
     await makeStore(
-      await openSegy(sourceOf(ref.file), { signal }),
-      sinkOf(task.into, reach),
+      await openSegy(openBlockSource(ref.file), { signal }),
+      openStoreSink(task.into, reach),
       ref.facts,
       { signal, onProgress: (share) => send({ kind: 'progress', id, share }) },
     );
     return null;
   }
   if (task.name === 'surface') {
-    const grid = readSurfaceGrid(await sourceOf(ref.file).read(0, ref.file.sizeBytes, signal));
+    const grid = readSurfaceGrid(
+      await openBlockSource(ref.file).read(0, ref.file.sizeBytes, signal),
+    );
     return { ...meshOfGrid(grid), name: grid.name };
   }
   return surveys.use(ref, async (survey) => {
@@ -89,16 +91,16 @@ async function done(
       case 'section':
         return survey.section(task.place, signal);
       case 'window':
-        return windowOf(survey, task.window, signal);
+        return readWindow(survey, task.window, signal);
       case 'tile':
         return encodeTile(await survey.tile(task.request, signal), task.request.precision);
     }
   });
 }
 
-async function windowOf(
+async function readWindow(
   survey: SeismicSurvey,
-  { place, level, traces, samples }: WindowAsked,
+  { place, level, traces, samples }: WindowRequest,
   signal: AbortSignal,
 ): Promise<SurveyTasks['window']['answer']> {
   const { levels } = await survey.section(place, signal);
@@ -107,15 +109,15 @@ async function windowOf(
     throw new OutOfSection(
       `The section has ${levels.length} levels of detail: its largest decimation is ${2 ** (levels.length - 1)}`,
     );
-  const asked = {
+  const bounds = {
     traces: traces ?? [0, size.traces],
     samples: samples ?? [0, size.samples],
   } as const;
-  if (asked.traces[1] > size.traces || asked.samples[1] > size.samples)
+  if (bounds.traces[1] > size.traces || bounds.samples[1] > size.samples)
     throw new OutOfSection(
       `At this decimation the section has ${size.traces} traces of ${size.samples} samples`,
     );
-  return asked;
+  return bounds;
 }
 
 class OutOfSection extends Error {}
@@ -132,18 +134,20 @@ async function openSurvey(ref: SurveyRef): Promise<SeismicSurvey> {
 
 async function openAt({ file, facts, store, offset }: SurveyRef): Promise<SeismicSurvey> {
   const options = { ...facts, cacheBytes: CACHE_BYTES, offset };
-  if (!store) return surveyOfSegy(await openSegy(sourceOf(file)), options);
-  const opened = await openSeismicStore(folderOf(store, reach));
-  // Of a store that was made before it told the unit of its coordinates, the file does.
-  const isTold = facts.groundUnit !== null || opened.note?.info.groundUnit !== undefined;
+  if (!store) return surveyOfSegy(await openSegy(openBlockSource(file)), options);
+  const opened = await openSeismicStore(openStoreFolder(store, reach));
+  // Older stores do not record the unit of their coordinates; it is read from the file.
+  const isUnitKnown = facts.groundUnit !== null || opened.note?.info.groundUnit !== undefined;
   return surveyOfStore(
     opened,
-    isTold ? options : { ...options, groundUnit: groundUnitOfSegy(await openSegy(sourceOf(file))) },
+    isUnitKnown
+      ? options
+      : { ...options, groundUnit: groundUnitOfSegy(await openSegy(openBlockSource(file))) },
   );
 }
 
 /** Ranges are merged by the reader (README of formats/segy). */
-function sourceOf({ storeId, key, sizeBytes }: FileRef): ByteSource {
+function openBlockSource({ storeId, key, sizeBytes }: FileRef): ByteSource {
   return new BlockSource({
     name: key.slice(key.lastIndexOf('/') + 1),
     sizeBytes,
@@ -159,13 +163,13 @@ function sourceOf({ storeId, key, sizeBytes }: FileRef): ByteSource {
   });
 }
 
-function reach(asked: StoreAsked): Promise<StoreAnswer> {
+function reach(bounds: StoreRequest): Promise<StoreAnswer> {
   return new Promise((resolve, reject) => {
     const ask = nextAsk++;
     asks.set(ask, { resolve, reject });
     send(
-      { kind: 'store', ask, asked },
-      asked.kind === 'write' ? [asked.bytes.buffer as ArrayBuffer] : [],
+      { kind: 'store', ask, request: bounds },
+      bounds.kind === 'write' ? [bounds.bytes.buffer as ArrayBuffer] : [],
     );
   });
 }
@@ -180,7 +184,7 @@ function take(message: Extract<ToSurvey, { ask: number }>): void {
     );
 }
 
-function failureOf(error: unknown): ReaderFailure {
+function toFailure(error: unknown): ReaderFailure {
   if (error instanceof FormatError)
     return { code: error.code, message: error.message, place: error.place };
   if (error instanceof OutOfSection)

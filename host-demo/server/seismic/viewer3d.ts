@@ -6,15 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import { Viewer3DService } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
 import type { Services, User } from '../services.ts';
-import { failureOf, notThere, tooMuch } from './failures.ts';
+import { toConnectError, notThere, tooMuch } from './failures.ts';
 import type { Indexes, SurveyIndex } from './indexes.ts';
 import type { Ingests } from './ingest.ts';
-import { navigationOf, traceHeadersOf } from './section-headers.ts';
-import { sectionOf } from './section-samples.ts';
-import { surfaceOf, surfaceRefOf } from './surface.ts';
+import { streamNavigation, streamTraceHeaders } from './section-headers.ts';
+import { streamSection } from './section-samples.ts';
+import { streamSurface, toSurfaceRef } from './surface.ts';
 import type { SurveyRef } from './survey-messages.ts';
 import type { SurveyReader } from './survey-reader.ts';
-import { volumeOf } from './wire.ts';
+import { toVolumeMessage } from './wire.ts';
 
 /** What the service is made of. */
 export interface Parts {
@@ -50,29 +50,29 @@ export async function viewer3dService(
 
   /** A call that answers once. */
   const one =
-    <Asked, Answer>(answer: (asked: Asked, signal: AbortSignal) => Promise<Answer>) =>
-    async (asked: Asked, { signal, values }: HandlerContext): Promise<Answer> => {
+    <Request, Answer>(answer: (request: Request, signal: AbortSignal) => Promise<Answer>) =>
+    async (request: Request, { signal, values }: HandlerContext): Promise<Answer> => {
       const { id } = values.get(asker)!;
       calls.begin(id);
       try {
-        return await answer(asked, signal);
+        return await answer(request, signal);
       } catch (error) {
-        throw failureOf(error, log);
+        throw toConnectError(error, log);
       } finally {
         calls.end(id);
       }
     };
   /** A call that answers in pieces. */
-  const many = <Asked, Piece>(
-    answer: (asked: Asked, signal: AbortSignal) => AsyncIterable<Piece>,
+  const many = <Request, Piece>(
+    answer: (request: Request, signal: AbortSignal) => AsyncIterable<Piece>,
   ) =>
-    async function* (asked: Asked, { signal, values }: HandlerContext): AsyncGenerator<Piece> {
+    async function* (request: Request, { signal, values }: HandlerContext): AsyncGenerator<Piece> {
       const { id } = values.get(asker)!;
       calls.begin(id);
       try {
-        yield* answer(asked, signal);
+        yield* answer(request, signal);
       } catch (error) {
-        throw failureOf(error, log);
+        throw toConnectError(error, log);
       } finally {
         calls.end(id);
       }
@@ -81,28 +81,38 @@ export async function viewer3dService(
   const service: ServiceImpl<typeof Viewer3DService> = {
     getVolume: one(async ({ indexId, withStatistics, ...traces }, signal) => {
       const index = await indexAt(indexId);
-      const ref = refOf(index, traces);
+      const ref = selectOffset(index, traces);
       const info = await reader.ask(ref, 'info', {}, { signal });
       const statistics = withStatistics
         ? await reader.ask(ref, 'statistics', {}, { signal })
         : null;
       return {
-        ...volumeOf(info, statistics, index.dataset.surfaces.map(surfaceRefOf)),
+        ...toVolumeMessage(info, statistics, index.dataset.surfaces.map(toSurfaceRef)),
         storePath: index.ref.store ? `/fm/download/${MAIN_STORE}/${index.ref.store.folder}` : '',
         processId: (await ingests.running(index)) ?? '',
       };
     }),
-    getSection: many(async function* (asked, signal) {
-      yield* sectionOf(reader, refOf(await indexAt(asked.indexId), asked), asked, signal);
+    getSection: many(async function* (request, signal) {
+      yield* streamSection(
+        reader,
+        selectOffset(await indexAt(request.indexId), request),
+        request,
+        signal,
+      );
     }),
-    getTraceHeaders: many(async function* (asked, signal) {
-      yield* traceHeadersOf(reader, refOf(await indexAt(asked.indexId), asked), asked, signal);
+    getTraceHeaders: many(async function* (request, signal) {
+      yield* streamTraceHeaders(
+        reader,
+        selectOffset(await indexAt(request.indexId), request),
+        request,
+        signal,
+      );
     }),
     getNavigation: many(async function* ({ indexId }, signal) {
-      yield* navigationOf(reader, (await indexAt(indexId)).ref, signal);
+      yield* streamNavigation(reader, (await indexAt(indexId)).ref, signal);
     }),
     getSurface: many(async function* ({ surfaceId }, signal) {
-      yield* surfaceOf(reader, services, surfaceId, signal);
+      yield* streamSurface(reader, services, surfaceId, signal);
     }),
   };
 
@@ -130,7 +140,7 @@ export async function viewer3dService(
 }
 
 /** A survey with the traces that are asked for. */
-function refOf(
+function selectOffset(
   { ref }: SurveyIndex,
   { offset, allOffsets }: { offset?: number | undefined; allOffsets: boolean },
 ): SurveyRef {

@@ -47,22 +47,22 @@ const KEYS = {
 } as const;
 
 /** What a request says of a cut. */
-export interface PlaceAsked {
+export interface SectionCallRequest {
   mode: SectionMode;
   number: number;
   path: readonly PathPoint[];
 }
 
-/** A survey as it is told; ids of stores and processes are added by who knows them. */
-export function volumeOf(
+/** A survey as a message; the caller adds ids of stores and processes. */
+export function toVolumeMessage(
   info: SurveyInfo,
   statistics: SurveyStatistics | null,
   surfaces: MessageInitShape<typeof SurfaceRefSchema>[],
 ): MessageInitShape<typeof VolumeSchema> {
   const { samples, inlines, crosslines, corners, crs, groundUnit, offsets } = info;
   return {
-    ...(inlines && { inlines: axisOf(inlines) }),
-    ...(crosslines && { crosslines: axisOf(crosslines) }),
+    ...(inlines && { inlines: toAxisMessage(inlines) }),
+    ...(crosslines && { crosslines: toAxisMessage(crosslines) }),
     samples: {
       first: samples.first,
       step: samples.interval,
@@ -85,21 +85,21 @@ export function volumeOf(
       ...(offsets.shown !== null && { shownOffset: offsets.shown }),
     }),
     ...(statistics && {
-      statistics: statisticsOf(statistics),
+      statistics: toStatisticsMessage(statistics),
       amplitudeMin: statistics.min,
       amplitudeMax: statistics.max,
     }),
   };
 }
 
-function axisOf({ numbers }: LineNumbers): MessageInitShape<typeof LineAxisSchema> {
+function toAxisMessage({ numbers }: LineNumbers): MessageInitShape<typeof LineAxisSchema> {
   const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
   const step = numbers.length > 1 ? numbers[1]! - first : 1;
   const isEven = step !== 0 && numbers.every((number, i) => number === first + i * step);
   return isEven ? { first, last, step } : { first, last, step: 0, numbers: Array.from(numbers) };
 }
 
-function statisticsOf({
+function toStatisticsMessage({
   histogram,
   absolute,
   ...rest
@@ -108,7 +108,7 @@ function statisticsOf({
 }
 
 /** Throws INVALID_ARGUMENT. */
-export function placeOf({ mode, number, path }: PlaceAsked): SectionPlace {
+export function parseSectionPlace({ mode, number, path }: SectionCallRequest): SectionPlace {
   if (!Number.isFinite(number)) throw invalid('number is no number');
   if (path.length > MOST_CORNERS) throw invalid(`path has more than ${MOST_CORNERS} corners`);
   switch (mode) {
@@ -131,7 +131,7 @@ export function placeOf({ mode, number, path }: PlaceAsked): SectionPlace {
 }
 
 /** Annotation of a part of a section. */
-export function annotationsOf({ annotations }: SectionInfo, from: number, to: number) {
+export function toAnnotationMessages({ annotations }: SectionInfo, from: number, to: number) {
   return annotations.map(({ key, numbers }) => ({
     key: KEYS[key],
     numbers: Array.from(numbers.subarray(from, to)),
@@ -139,7 +139,7 @@ export function annotationsOf({ annotations }: SectionInfo, from: number, to: nu
 }
 
 /** How samples are wanted. Throws INVALID_ARGUMENT. */
-export function precisionOf(encoding: SampleEncoding): TilePrecision {
+export function parsePrecision(encoding: SampleEncoding): TilePrecision {
   switch (encoding) {
     case SampleEncoding.UNSPECIFIED:
     case SampleEncoding.FLOAT32:
@@ -154,7 +154,7 @@ export function precisionOf(encoding: SampleEncoding): TilePrecision {
 }
 
 /** How the samples of a tile are written. */
-export function encodingOf({ values }: SectionTile): SampleEncoding {
+export function detectEncoding({ values }: SectionTile): SampleEncoding {
   return values instanceof Int8Array
     ? SampleEncoding.INT8
     : values instanceof Int16Array
@@ -163,7 +163,7 @@ export function encodingOf({ values }: SectionTile): SampleEncoding {
 }
 
 /** Least and largest amplitude of stored values; both 0 where there is no sample. */
-export function extremesOf(
+export function findExtremes(
   values: SectionTile['values'],
   scale: number,
 ): { min: number; max: number } {

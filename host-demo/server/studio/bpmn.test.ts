@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { processesOf } from './bpmn.ts';
+import { readProcesses } from './bpmn.ts';
 
 const model = (inside: string): string =>
   `<?xml version="1.0"?>\n<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL">${inside}</bpmn:definitions>`;
-const read = (text: string) => processesOf(new TextEncoder().encode(text));
+const read = (text: string) => readProcesses(new TextEncoder().encode(text));
 
 describe('processesOf', () => {
   it('lists the processes of a model', () => {
@@ -38,6 +38,6 @@ describe('processesOf', () => {
   });
 
   it('refuses bytes that are no UTF-8', () => {
-    expect(() => processesOf(Uint8Array.of(0xff, 0xfe, 0x00))).toThrow('no text in UTF-8');
+    expect(() => readProcesses(Uint8Array.of(0xff, 0xfe, 0x00))).toThrow('no text in UTF-8');
   });
 });

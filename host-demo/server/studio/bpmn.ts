@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom';
 import { Refused } from '../refused.ts';
-import { childrenOf, readXml } from '../read-xml.ts';
+import { findChildren, readXml } from '../read-xml.ts';
 
 /** Namespace of the model (BPMN 2.0, 15.3.2). */
 const MODEL = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
@@ -11,11 +11,11 @@ export interface BpmnProcess {
 }
 
 /** The processes that a workflow file defines. Throws INVALID_WORKFLOW for what is no such file; entities and document types are refused, whatever they say. */
-export function processesOf(bytes: Uint8Array): BpmnProcess[] {
-  const root = rootOf(decoded(bytes));
+export function readProcesses(bytes: Uint8Array): BpmnProcess[] {
+  const root = parseRoot(decoded(bytes));
   if (root.localName !== 'definitions' || root.namespaceURI !== MODEL)
     throw bad('its root is no BPMN 2.0 definitions');
-  const processes = childrenOf(root, 'process')
+  const processes = findChildren(root, 'process')
     .filter(({ namespaceURI }) => namespaceURI === MODEL)
     .map((process) => ({
       id: process.getAttribute('id') ?? '',
@@ -26,7 +26,7 @@ export function processesOf(bytes: Uint8Array): BpmnProcess[] {
   return processes;
 }
 
-function rootOf(text: string): Element {
+function parseRoot(text: string): Element {
   let found;
   try {
     found = readXml(text);

@@ -1,6 +1,6 @@
 /** What other map servers say of themselves, and documents that mean harm. */
 import { expect, it } from 'vitest';
-import { capabilitiesOf } from './capabilities.ts';
+import { parseCapabilities } from './capabilities.ts';
 import { byLength } from '../../../tests/support/length.ts';
 import { Refused } from '../refused.ts';
 
@@ -29,7 +29,7 @@ const WFS_200 = `<wfs:WFS_Capabilities xmlns:wfs="http://www.opengis.net/wfs/2.0
 </wfs:WFS_Capabilities>`;
 
 it('lists the layers of a WMS, each with the bounds of what it lies in, clamped to the world', () => {
-  expect(capabilitiesOf(WMS_111)).toEqual({
+  expect(parseCapabilities(WMS_111)).toEqual({
     title: 'Geology & wells',
     formats: ['image/png', 'image/jpeg'],
     truncated: false,
@@ -41,7 +41,7 @@ it('lists the layers of a WMS, each with the bounds of what it lies in, clamped 
 });
 
 it('lists the types of a WFS, whatever prefixes it takes', () => {
-  expect(capabilitiesOf(WFS_200)).toEqual({
+  expect(parseCapabilities(WFS_200)).toEqual({
     title: 'Fields',
     formats: [],
     truncated: false,
@@ -58,7 +58,7 @@ it('lists the types of a WFS, whatever prefixes it takes', () => {
 
 it('passes on what a map server reports', () => {
   expect(() =>
-    capabilitiesOf(
+    parseCapabilities(
       '<ServiceExceptionReport><ServiceException>no such\n  map</ServiceException></ServiceExceptionReport>',
     ),
   ).toThrow('The map server says: no such map');
@@ -85,7 +85,7 @@ it.each([
 ])(
   'refuses %s',
   (_what, document) => {
-    expect(() => capabilitiesOf(document)).toThrow(Refused);
+    expect(() => parseCapabilities(document)).toThrow(Refused);
   },
   120_000,
 );

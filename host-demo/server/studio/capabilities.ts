@@ -2,18 +2,19 @@ import type { Element } from '@xmldom/xmldom';
 import type { getMapServer } from '../../../src/api/contract/studio.ts';
 import type { AnswerOf } from '../../../src/api/contract/call.ts';
 import { Refused } from '../refused.ts';
-import { childOf, childrenOf, readXml } from '../read-xml.ts';
+import { findChild, findChildren, readXml } from '../read-xml.ts';
 
+/** What a map server offers, as the contract answers it. */
 export type Capabilities = AnswerOf<typeof getMapServer>['data'];
 type Bounds = Capabilities['layers'][number]['bounds'];
 
-/** Layers that are told, and letters of a text. */
+/** Most layers that are answered, and most characters of a text. */
 const MOST_LAYERS = 2000;
 const MOST_LETTERS = 200;
 
 /** What a server says of itself: WMS 1.1.1 and 1.3.0 (7.2.4), WFS 1.1.0 and 2.0.0 (8.3). Its report of an error is thrown as UPSTREAM with its words. */
-export function capabilitiesOf(document: string): Capabilities {
-  const root = rootOf(document);
+export function parseCapabilities(document: string): Capabilities {
+  const root = parseRoot(document);
   const name = root.localName ?? '';
   if (/^(WMS_Capabilities|WMT_MS_Capabilities)$/.test(name)) return ofWms(root);
   if (name === 'WFS_Capabilities') return ofWfs(root);
@@ -26,7 +27,7 @@ export function capabilitiesOf(document: string): Capabilities {
   throw new Refused(502, 'UPSTREAM', 'The address answers with no description of a map server');
 }
 
-function rootOf(document: string): Element {
+function parseRoot(document: string): Element {
   try {
     return readXml(document).root;
   } catch (error) {
@@ -39,26 +40,26 @@ function rootOf(document: string): Element {
 }
 
 function ofWms(root: Element): Capabilities {
-  const capability = childOf(root, 'Capability');
+  const capability = findChild(root, 'Capability');
   const found: Capabilities['layers'] = [];
   const walk = (layer: Element, above: Bounds): void => {
     const bounds = boundsOfWms(layer) ?? above;
-    const name = clean(childOf(layer, 'Name')?.textContent);
+    const name = clean(findChild(layer, 'Name')?.textContent);
     if (name !== '')
-      found.push({ name, title: clean(childOf(layer, 'Title')?.textContent), bounds });
-    for (const child of childrenOf(layer, 'Layer')) walk(child, bounds);
+      found.push({ name, title: clean(findChild(layer, 'Title')?.textContent), bounds });
+    for (const child of findChildren(layer, 'Layer')) walk(child, bounds);
   };
-  for (const child of childrenOf(capability, 'Layer')) walk(child, null);
-  const formats = childrenOf(childOf(capability, 'Request', 'GetMap'), 'Format').map(
+  for (const child of findChildren(capability, 'Layer')) walk(child, null);
+  const formats = findChildren(findChild(capability, 'Request', 'GetMap'), 'Format').map(
     ({ textContent }) => clean(textContent),
   );
-  return told(clean(childOf(root, 'Service', 'Title')?.textContent), found, formats);
+  return buildCapabilities(clean(findChild(root, 'Service', 'Title')?.textContent), found, formats);
 }
 
 function boundsOfWms(layer: Element): Bounds {
-  const flat = childOf(layer, 'LatLonBoundingBox');
+  const flat = findChild(layer, 'LatLonBoundingBox');
   if (flat) return box(['minx', 'miny', 'maxx', 'maxy'].map((side) => flat.getAttribute(side)));
-  const geographic = childOf(layer, 'EX_GeographicBoundingBox');
+  const geographic = findChild(layer, 'EX_GeographicBoundingBox');
   return geographic
     ? box(
         [
@@ -66,26 +67,26 @@ function boundsOfWms(layer: Element): Bounds {
           'southBoundLatitude',
           'eastBoundLongitude',
           'northBoundLatitude',
-        ].map((side) => childOf(geographic, side)?.textContent),
+        ].map((side) => findChild(geographic, side)?.textContent),
       )
     : null;
 }
 
 function ofWfs(root: Element): Capabilities {
-  const types = childrenOf(childOf(root, 'FeatureTypeList'), 'FeatureType');
-  return told(
-    clean(childOf(root, 'ServiceIdentification', 'Title')?.textContent),
+  const types = findChildren(findChild(root, 'FeatureTypeList'), 'FeatureType');
+  return buildCapabilities(
+    clean(findChild(root, 'ServiceIdentification', 'Title')?.textContent),
     types.flatMap((type) => {
-      const name = clean(childOf(type, 'Name')?.textContent);
+      const name = clean(findChild(type, 'Name')?.textContent);
       const corners = ['LowerCorner', 'UpperCorner'].flatMap((corner) =>
-        (childOf(type, 'WGS84BoundingBox', corner)?.textContent ?? '').trim().split(/\s+/),
+        (findChild(type, 'WGS84BoundingBox', corner)?.textContent ?? '').trim().split(/\s+/),
       );
       return name === ''
         ? []
         : [
             {
               name,
-              title: clean(childOf(type, 'Title')?.textContent),
+              title: clean(findChild(type, 'Title')?.textContent),
               bounds: corners.length === 4 ? box(corners) : null,
             },
           ];
@@ -94,7 +95,7 @@ function ofWfs(root: Element): Capabilities {
   );
 }
 
-function told(
+function buildCapabilities(
   title: string,
   layers: Capabilities['layers'],
   formats: readonly string[],

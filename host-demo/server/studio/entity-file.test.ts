@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { entitiesOf, fileNameOf, textOf } from './entity-file.ts';
+import { parseEntities, buildFileName, serializeEntity } from './entity-file.ts';
 
-const read = (text: string) => entitiesOf(new TextEncoder().encode(text));
+const read = (text: string) => parseEntities(new TextEncoder().encode(text));
 const refusal = (message: RegExp) =>
   expect.objectContaining({
     status: 422,
@@ -17,8 +17,8 @@ describe('entitiesOf', () => {
       id: 'r-1',
       data: { name: 'x: y', list: [shared, shared], empty: null, text: 'a\nb' },
     };
-    expect(read(textOf(entity))).toEqual([entity]);
-    expect(textOf(entity)).not.toContain('&a');
+    expect(read(serializeEntity(entity))).toEqual([entity]);
+    expect(serializeEntity(entity)).not.toContain('&a');
   });
 
   it('reads several documents, JSON too, without ids and versions in their data', () => {
@@ -53,8 +53,8 @@ describe('entitiesOf', () => {
   });
 
   it('refuses bytes that are no UTF-8, and more than 5 MB', () => {
-    expect(() => entitiesOf(Uint8Array.of(0xff, 0xfe))).toThrow(refusal(/UTF-8/));
-    expect(() => entitiesOf(new Uint8Array(5 * 2 ** 20 + 1))).toThrow(
+    expect(() => parseEntities(Uint8Array.of(0xff, 0xfe))).toThrow(refusal(/UTF-8/));
+    expect(() => parseEntities(new Uint8Array(5 * 2 ** 20 + 1))).toThrow(
       expect.objectContaining({ status: 413, code: 'TOO_LARGE' }),
     );
   });
@@ -65,5 +65,5 @@ it.each([
   ['a:b/../c', 'Rule-a-b-..-c.yml'],
   ['çağ', 'Rule--a-.yml'],
 ])('fileNameOf the id %s is %s', (id, name) => {
-  expect(fileNameOf({ entityName: 'Rule', id })).toBe(name);
+  expect(buildFileName({ entityName: 'Rule', id })).toBe(name);
 });

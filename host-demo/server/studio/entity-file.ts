@@ -9,22 +9,22 @@ export interface FiledEntity {
   data: Record<string, unknown>;
 }
 
-/** Bytes of one text, and aliases in it: a few lines of aliases can stand for gigabytes. */
+/** Bytes of one text, and aliases in it: a few lines of aliases can expand to gigabytes. */
 const MOST_BYTES = 5 * 2 ** 20;
 const MOST_ALIASES = 20;
 
 /** The text of one entity. */
-export function textOf({ entityName, id, data }: FiledEntity): string {
+export function serializeEntity({ entityName, id, data }: FiledEntity): string {
   return stringify({ entityName, id, data }, { aliasDuplicateObjects: false });
 }
 
 /** Name of the file of an entity: ids are letters, digits, dots, colons and dashes, whatever else becomes a dash. */
-export function fileNameOf({ entityName, id }: Pick<FiledEntity, 'entityName' | 'id'>): string {
+export function buildFileName({ entityName, id }: Pick<FiledEntity, 'entityName' | 'id'>): string {
   return `${entityName}-${String(id).replace(/[^\w.-]+/g, '-')}.yml`;
 }
 
 /** The entities of a text, one a document; plain data alone. Throws VALIDATION with line and column. */
-export function entitiesOf(bytes: Uint8Array): FiledEntity[] {
+export function parseEntities(bytes: Uint8Array): FiledEntity[] {
   if (bytes.byteLength > MOST_BYTES)
     throw new Refused(413, 'TOO_LARGE', `The text has more than ${MOST_BYTES} bytes`);
   const text = decoded(bytes);

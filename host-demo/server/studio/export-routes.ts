@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { exportEntities, getReferences } from '../../../src/api/contract/studio.ts';
-import { tableOf } from '../catalogs/definition.ts';
+import { buildTable } from '../catalogs/definition.ts';
 import type { CatalogData } from '../catalogs/definition.ts';
 import { notFound } from '../entities/collection.ts';
 import { KINDS } from '../entities/kinds.ts';
@@ -13,7 +13,7 @@ import { attachment } from '../files/disposition.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { fileNameOf, textOf } from './entity-file.ts';
+import { buildFileName, serializeEntity } from './entity-file.ts';
 import { referencesTo } from './references.ts';
 import { MOST_ENTRIES } from './unzip.ts';
 
@@ -37,8 +37,8 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
         { missing },
       );
     const files = found.map(({ id, data }) => ({
-      name: fileNameOf({ entityName, id }),
-      text: textOf({ entityName, id, data }),
+      name: buildFileName({ entityName, id }),
+      text: serializeEntity({ entityName, id, data }),
     }));
     const [first] = files;
     if (files.length === 1)
@@ -60,7 +60,7 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
     const entity = await findStored(db, entityName, id, { owner: kind.personal ? user.id : null });
     if (!entity) throw notFound(entityName, id);
     const rows =
-      entityName === 'Catalog' ? await countOf(entity.data as unknown as CatalogData) : 0;
+      entityName === 'Catalog' ? await countRecords(entity.data as unknown as CatalogData) : 0;
     return {
       data: [
         ...(await referencesTo(db, kinds.over(db), entityName, entity)),
@@ -69,10 +69,10 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
     };
   });
 
-  async function countOf(data: CatalogData): Promise<number> {
+  async function countRecords(data: CatalogData): Promise<number> {
     const { rows } = await sql<{
       count: string;
-    }>`select count(*) as count from (select 1 from ${sql.table(tableOf(data).table)} limit 1) found`.execute(
+    }>`select count(*) as count from (select 1 from ${sql.table(buildTable(data).table)} limit 1) found`.execute(
       db,
     );
     return Number(rows[0]!.count);

@@ -8,8 +8,8 @@ import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
 import type { FiledEntity } from './entity-file.ts';
 import { movable } from './export-routes.ts';
-import { isStored, ORDER, targetsOf } from './references.ts';
-import type { Target } from './references.ts';
+import { isStored, ORDER, listReferenced } from './references.ts';
+import type { ReferencedEntity } from './references.ts';
 
 /** An attribute that a file changes. */
 export interface Change {
@@ -33,7 +33,7 @@ export interface PlannedEntity {
 }
 
 /** What the entities of a file do to those that are stored. Nothing is written; what they name is not looked at yet. Throws VALIDATION. */
-export async function planOf(
+export async function planImport(
   db: Services['db'],
   kinds: ReturnType<StudioKinds['over']>,
   entities: readonly FiledEntity[],
@@ -43,14 +43,14 @@ export async function planOf(
   for (const { entityName, id: filed, data: sent } of entities) {
     if (movable(entityName).personal)
       throw new Refused(422, 'VALIDATION', `${entityName} is nobody else's to import`);
-    const data = checkedOf(kinds, entityName, sent);
-    const name = nameOf(data);
-    const before = await storedOf(db, entityName, filed, data);
+    const data = checkEntity(kinds, entityName, sent);
+    const name = chooseName(data);
+    const before = await findExisting(db, entityName, filed, data);
     const id = before?.id ?? filed ?? randomUUID();
     if (seen.has(`${entityName} ${id}`))
       throw new Refused(422, 'VALIDATION', `${entityName} ${name} stands twice`);
     seen.add(`${entityName} ${id}`);
-    const changes = changesOf(before?.data ?? {}, data);
+    const changes = listChanges(before?.data ?? {}, data);
     plan.push({
       entityName,
       id,
@@ -74,7 +74,7 @@ export async function findBroken(
   for (const { entityName, id, data } of plan)
     for (const by of ['id', 'name'] as const)
       known.set(
-        keyOf({
+        buildKey({
           entityName,
           by,
           value: by === 'id' ? id : String(entityName === 'Language' ? data.key : data.name),
@@ -83,8 +83,8 @@ export async function findBroken(
       );
   for (const one of plan) {
     one.broken = [];
-    for (const target of targetsOf(one.entityName, one.data)) {
-      const key = keyOf(target);
+    for (const target of listReferenced(one.entityName, one.data)) {
+      const key = buildKey(target);
       if (!known.has(key)) known.set(key, await isStored(db, target));
       if (!known.get(key)) one.broken.push(`${target.entityName} ${target.value}`);
     }
@@ -123,7 +123,7 @@ export async function writePlan(
   kinds.forget();
 }
 
-function checkedOf(
+function checkEntity(
   kinds: ReturnType<StudioKinds['over']>,
   entityName: string,
   sent: Record<string, unknown>,
@@ -132,13 +132,13 @@ function checkedOf(
     return kinds.get(entityName)!.checked(sent);
   } catch (error) {
     throw error instanceof Refused
-      ? new Refused(422, 'VALIDATION', `${entityName} ${nameOf(sent)}: ${error.message}`)
+      ? new Refused(422, 'VALIDATION', `${entityName} ${chooseName(sent)}: ${error.message}`)
       : error;
   }
 }
 
 /** By its id, else by what no two of the kind share. */
-async function storedOf(
+async function findExisting(
   db: Services['db'],
   entityName: string,
   id: string | null,
@@ -155,18 +155,18 @@ async function storedOf(
   return found ?? null;
 }
 
-function keyOf({ entityName, by, value }: Target): string {
+function buildKey({ entityName, by, value }: ReferencedEntity): string {
   return `${entityName} ${by} ${value}`;
 }
 
 /** A text has its language in its name: each language has one of the same key. */
-function nameOf({ name, title, languageKey, key }: Readonly<Record<string, unknown>>): string {
+function chooseName({ name, title, languageKey, key }: Readonly<Record<string, unknown>>): string {
   return String(
     name ?? title ?? [languageKey, key].filter((one) => one !== undefined).join(' '),
   ).slice(0, 200);
 }
 
-function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
+function listChanges(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
     .filter((name) => ordered(before[name]) !== ordered(after[name]))

@@ -5,9 +5,9 @@ import { allowStudio } from '../entities/studio-entities.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services, User } from '../services.ts';
-import { entitiesOf } from './entity-file.ts';
+import { parseEntities } from './entity-file.ts';
 import type { FiledEntity } from './entity-file.ts';
-import { findBroken, planOf, writePlan } from './import-plan.ts';
+import { findBroken, planImport, writePlan } from './import-plan.ts';
 import type { PlannedEntity } from './import-plan.ts';
 import { unzip } from './unzip.ts';
 
@@ -39,12 +39,12 @@ export function importRoutes(app: FastifyInstance, services: Services, kinds: St
   route(app, previewImport, async ({ request, reply, user }) => {
     allowStudio(user, 'import');
     const { planned, failed } = await planFiles(request, reply, null);
-    return { success: true, message: 'Nothing was written', data: resultOf(planned, failed) };
+    return { success: true, message: 'Nothing was written', data: buildResult(planned, failed) };
   });
   route(app, importEntities, async ({ request, reply, query: { only }, user }) => {
     allowStudio(user, 'import');
-    const { planned, failed } = await planFiles(request, reply, onlyOf(only));
-    const { imported } = resultOf(await written(planned, failed, user), failed);
+    const { planned, failed } = await planFiles(request, reply, parseOnly(only));
+    const { imported } = buildResult(await written(planned, failed, user), failed);
     const changed = imported.filter(({ action }) => action !== 'unchanged');
     const message = `${changed.length} imported`;
     return { success: true, message, data: { imported: changed, failed } };
@@ -58,14 +58,14 @@ export function importRoutes(app: FastifyInstance, services: Services, kinds: St
   ): Promise<{ planned: Planned[]; failed: Failed[] }> {
     const failed: Failed[] = [];
     const files: { file: string; entities: FiledEntity[] }[] = [];
-    for (const sent of await filesOf(request, reply))
-      files.push({ file: sent.file, entities: await readOf(sent, failed) });
+    for (const sent of await receiveFiles(request, reply))
+      files.push({ file: sent.file, entities: await readEntities(sent, failed) });
     if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES)
       throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
     const planned: Planned[] = [];
     for (const { file, entities } of files) {
       const plan = await unlessRefused(file, failed, () =>
-        planOf(services.db, kinds.over(services.db), entities),
+        planImport(services.db, kinds.over(services.db), entities),
       );
       if (plan)
         planned.push({
@@ -116,7 +116,7 @@ export function importRoutes(app: FastifyInstance, services: Services, kinds: St
   }
 }
 
-function resultOf(planned: readonly Planned[], failed: Failed[]) {
+function buildResult(planned: readonly Planned[], failed: Failed[]) {
   const imported = planned.flatMap(({ file, plan }) =>
     plan.map(({ entityName, id, action, name, changes, broken }) => ({
       entityName,
@@ -147,14 +147,14 @@ async function unlessRefused<T>(
 }
 
 /** The entities of a file; none, and a word why, where it cannot be read. An archive that is no good refuses the call. */
-async function readOf({ file, bytes }: Sent, failed: Failed[]): Promise<FiledEntity[]> {
+async function readEntities({ file, bytes }: Sent, failed: Failed[]): Promise<FiledEntity[]> {
   try {
     if ((bytes.length >= 4 && bytes.readUInt32LE(0) === 0x04034b50) || /\.zip$/i.test(file)) {
       return (await unzip(bytes))
         .filter(({ name }) => /\.ya?ml$/i.test(name))
-        .flatMap(({ name, bytes: content }) => named(name, () => entitiesOf(content)));
+        .flatMap(({ name, bytes: content }) => named(name, () => parseEntities(content)));
     }
-    return entitiesOf(bytes);
+    return parseEntities(bytes);
   } catch (error) {
     if (!(error instanceof Refused) || error.status === 413 || /^The archive/.test(error.message))
       throw error;
@@ -174,7 +174,7 @@ function named<T>(name: string, read: () => T): T {
 }
 
 /** The files of a request, in memory: nothing of them touches the disk. What says that it is too large is refused unread, what turns out to be is read no further. */
-async function filesOf(request: FastifyRequest, reply: FastifyReply): Promise<Sent[]> {
+async function receiveFiles(request: FastifyRequest, reply: FastifyReply): Promise<Sent[]> {
   if (!request.isMultipart())
     throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
   const tooLarge = (): Refused => {
@@ -206,7 +206,7 @@ async function filesOf(request: FastifyRequest, reply: FastifyReply): Promise<Se
 }
 
 /** "Kind name" of those that are wanted; null for all. */
-function onlyOf(only: string | undefined): Set<string> | null {
+function parseOnly(only: string | undefined): Set<string> | null {
   if (only === undefined) return null;
   try {
     const list: unknown = JSON.parse(only);

@@ -10,8 +10,9 @@ const AFTER =
   /<(?:hyperlinks|printOptions|pageMargins|pageSetup|headerFooter|ignoredErrors|drawing|legacyDrawing|tableParts|extLst)\b|<\/worksheet>/;
 
 /**
- * The workbook in which records of a catalog are written down: a column for each field that can be set, required ones marked, those with a pick list to be chosen from.
- * The names of the attributes stand in the second row, hidden from nobody: they say which column is which whatever the labels are called.
+ * The workbook in which records of a catalog are written down: a column for each field that can be
+ * set, required ones marked, those with a pick list to be chosen from. The second row has the names
+ * of the attributes: they identify the columns whatever the labels are.
  */
 export function loadTemplate(
   { columns }: CatalogTable,

@@ -7,23 +7,28 @@ import {
   getMapServerPicture,
 } from '../../../src/api/contract/studio.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
-import { type Allowed, fetchPicture, type Picture, type Wanted } from '../maps/fetch-picture.ts';
-import { parametersOf } from '../ogc/parameters.ts';
+import {
+  type Allowed,
+  fetchPicture,
+  type Picture,
+  type ExpectedAnswer,
+} from '../maps/fetch-picture.ts';
+import { parseParameters } from '../ogc/parameters.ts';
 import { ServiceError } from '../ogc/service-error.ts';
 import { answerWfs } from '../ogc/wfs.ts';
 import { answerWms } from '../ogc/wms.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { capabilitiesOf } from './capabilities.ts';
+import { parseCapabilities } from './capabilities.ts';
 
 const OWN = { '/spatial/api/v1/wms': answerWms, '/spatial/api/v1/wfs': answerWfs };
-const DESCRIPTION: Wanted = {
+const DESCRIPTION: ExpectedAnswer = {
   accept: 'text/xml, application/xml, application/vnd.ogc.wms_xml',
   type: /^(text|application)\/(xml|vnd\.ogc\.(wms_xml|se_xml)|gml\+xml)\b/i,
   name: 'description',
 };
-const FACTS: Wanted = {
+const FACTS: ExpectedAnswer = {
   accept: 'application/json',
   type: /^(application\/(geo\+)?json|text\/|application\/vnd\.)/i,
   name: 'attributes',
@@ -43,9 +48,9 @@ export function mapServerRoutes(app: FastifyInstance, { db, config }: Services):
     given: string,
     parameters: Readonly<Record<string, string>>,
     signal: AbortSignal,
-    wanted?: Wanted,
+    wanted?: ExpectedAnswer,
   ): Promise<Picture> {
-    const url = addressOf(given, config.origin);
+    const url = parseAddress(given, config.origin);
     const fixed = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
     for (const [name, value] of Object.entries(parameters))
       if (!fixed.has(name.toLowerCase())) url.searchParams.set(name, value);
@@ -57,7 +62,7 @@ export function mapServerRoutes(app: FastifyInstance, { db, config }: Services):
     try {
       const { type, body } = await own(
         db,
-        parametersOf(Object.fromEntries(url.searchParams)),
+        parseParameters(Object.fromEntries(url.searchParams)),
         url.origin + url.pathname,
       );
       return {
@@ -83,12 +88,12 @@ export function mapServerRoutes(app: FastifyInstance, { db, config }: Services):
       signal,
       DESCRIPTION,
     );
-    return { data: capabilitiesOf(bytes.toString('utf8')) };
+    return { data: parseCapabilities(bytes.toString('utf8')) };
   });
 
   route(app, getMapServerPicture, async ({ query: { url, ...drawn }, user, signal, reply }) => {
     allowStudio(user, 'try map layers');
-    const { type, bytes } = await ask(url, { ...pictureOf(drawn), request: 'GetMap' }, signal);
+    const { type, bytes } = await ask(url, { ...fetchMap(drawn), request: 'GetMap' }, signal);
     return reply.header('cache-control', 'no-store').type(type).send(bytes);
   });
 
@@ -97,7 +102,7 @@ export function mapServerRoutes(app: FastifyInstance, { db, config }: Services):
     const { bytes } = await ask(
       url,
       {
-        ...pictureOf(drawn),
+        ...fetchMap(drawn),
         request: 'GetFeatureInfo',
         query_layers: drawn.layer,
         info_format: 'application/json',
@@ -108,12 +113,12 @@ export function mapServerRoutes(app: FastifyInstance, { db, config }: Services):
       signal,
       FACTS,
     );
-    return { data: factsOf(bytes.toString('utf8')) };
+    return { data: parseFeatureInfo(bytes.toString('utf8')) };
   });
 }
 
 /** WMS 1.1.1: degrees, x before y. */
-function pictureOf({
+function fetchMap({
   layer,
   format = 'image/png',
   bbox,
@@ -151,7 +156,7 @@ function whole(text: string): string {
 }
 
 /** Attributes of GeoJSON features; the words of an answer that is no JSON. */
-function factsOf(words: string): {
+function parseFeatureInfo(words: string): {
   features: { id: string; properties: Record<string, unknown> }[];
   text: string;
 } {
@@ -180,7 +185,7 @@ function factsOf(words: string): {
   return { features: found, text: '' };
 }
 
-function addressOf(given: string, origin: string): URL {
+function parseAddress(given: string, origin: string): URL {
   try {
     const url = new URL(given, origin);
     url.hash = '';

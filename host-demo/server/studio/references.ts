@@ -4,7 +4,7 @@ import type { MigrationDb } from '../db/migrate.ts';
 import { sql } from 'kysely';
 
 /** An entity that another names. */
-export interface Target {
+export interface ReferencedEntity {
   entityName: string;
   by: 'id' | 'name';
   value: string;
@@ -13,15 +13,15 @@ export interface Target {
 const text = (value: unknown): string[] =>
   typeof value === 'string' && value !== '' ? [value] : [];
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const fieldOf = (value: unknown, name: string): unknown =>
+const readField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null
     ? (value as Record<string, unknown>)[name]
     : undefined;
-const to = (entityName: string, by: Target['by'], values: string[]): Target[] =>
+const to = (entityName: string, by: ReferencedEntity['by'], values: string[]): ReferencedEntity[] =>
   values.map((value) => ({ entityName, by, value }));
 
 /** What entities of each kind name. */
-const NAMED: Readonly<Record<string, (data: Record<string, unknown>) => Target[]>> = {
+const NAMED: Readonly<Record<string, (data: Record<string, unknown>) => ReferencedEntity[]>> = {
   CatalogGroup: ({ parent }) => to('CatalogGroup', 'id', text(parent)),
   Catalog: ({ group, layers, fields, sourced }) => [
     ...to('CatalogGroup', 'id', text(group)),
@@ -29,12 +29,12 @@ const NAMED: Readonly<Record<string, (data: Record<string, unknown>) => Target[]
     ...to(
       'PickList',
       'name',
-      list(fields).flatMap((field) => text(fieldOf(field, 'pickList'))),
+      list(fields).flatMap((field) => text(readField(field, 'pickList'))),
     ),
     ...to(
       'Catalog',
       'name',
-      list(sourced).flatMap((relation) => text(fieldOf(relation, 'catalog'))),
+      list(sourced).flatMap((relation) => text(readField(relation, 'catalog'))),
     ),
   ],
   Rule: ({ catalogName }) => to('Catalog', 'name', text(catalogName)),
@@ -61,7 +61,10 @@ export const ORDER = [
 ];
 
 /** What an entity names; each once. */
-export function targetsOf(entityName: string, data: Record<string, unknown>): Target[] {
+export function listReferenced(
+  entityName: string,
+  data: Record<string, unknown>,
+): ReferencedEntity[] {
   const all = NAMED[entityName]?.(data) ?? [];
   return [...new Map(all.map((one) => [`${one.entityName} ${one.value}`, one])).values()];
 }
@@ -69,7 +72,7 @@ export function targetsOf(entityName: string, data: Record<string, unknown>): Ta
 /** Whether a named entity is stored. Languages are named by their key. */
 export async function isStored(
   db: MigrationDb,
-  { entityName, by, value }: Target,
+  { entityName, by, value }: ReferencedEntity,
 ): Promise<boolean> {
   const where =
     entityName === 'Language'

@@ -12,6 +12,7 @@ const MOST_RATIO = 100;
 const TYPE = 0o170000;
 const REGULAR = 0o100000;
 
+/** A file of a ZIP archive: its name and its uncompressed bytes. */
 export interface ZipEntry {
   name: string;
   bytes: Buffer;
@@ -20,13 +21,13 @@ export interface ZipEntry {
 /** The files of an archive; folders are passed over. Nothing is written anywhere. Throws VALIDATION or TOO_LARGE for whatever is not a plain archive of plain files. */
 export async function unzip(archive: Buffer): Promise<ZipEntry[]> {
   try {
-    return await filesOf(await fromBufferPromise(archive, { strictFileNames: true }));
+    return await listEntries(await fromBufferPromise(archive, { strictFileNames: true }));
   } catch (error) {
     throw error instanceof Refused ? error : bad((error as Error).message);
   }
 }
 
-async function filesOf(zip: ZipFile): Promise<ZipEntry[]> {
+async function listEntries(zip: ZipFile): Promise<ZipEntry[]> {
   if (zip.entryCount > MOST_ENTRIES)
     throw new Refused(413, 'TOO_LARGE', `The archive has more than ${MOST_ENTRIES} entries`);
   const files = new Map<string, ZipEntry>();
@@ -38,7 +39,7 @@ async function filesOf(zip: ZipFile): Promise<ZipEntry[]> {
     const type = (entry.externalFileAttributes >>> 16) & TYPE;
     if (type !== 0 && type !== REGULAR) throw bad(`${name} is no plain file`);
     if (files.has(name)) throw bad(`${name} stands twice`);
-    const bytes = await contentOf(zip, entry, left);
+    const bytes = await readEntry(zip, entry, left);
     left -= bytes.length;
     files.set(name, { name, bytes });
   }
@@ -46,7 +47,7 @@ async function filesOf(zip: ZipFile): Promise<ZipEntry[]> {
 }
 
 /** The bytes of an entry. What says to be small and is not ends where it says. */
-async function contentOf(zip: ZipFile, entry: Entry, left: number): Promise<Buffer> {
+async function readEntry(zip: ZipFile, entry: Entry, left: number): Promise<Buffer> {
   const { fileName: name, compressedSize: packed, uncompressedSize: size } = entry;
   if (entry.isEncrypted()) throw bad(`${name} is encrypted`);
   if (!entry.canDecodeFileData()) throw bad(`${name} is packed in a way that is not known`);

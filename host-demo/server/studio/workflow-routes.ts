@@ -6,7 +6,7 @@ import { allowStudio } from '../entities/studio-entities.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { processesOf } from './bpmn.ts';
+import { readProcesses } from './bpmn.ts';
 
 const MOST_BYTES = 5 * 2 ** 20;
 
@@ -38,7 +38,7 @@ export function workflowRoutes(app: FastifyInstance, { db }: Services): void {
       });
     if (!/\.(bpmn|xml)$/i.test(upload.fileName))
       throw new Refused(415, 'UNSUPPORTED', `${upload.fileName} is no BPMN file`);
-    const processes = processesOf(upload.bytes);
+    const processes = readProcesses(upload.bytes);
     const id = randomUUID();
     const deployedAt = new Date().toISOString();
     const data = {

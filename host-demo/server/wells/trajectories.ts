@@ -38,7 +38,7 @@ const ARC_STEP_M = 10;
 const DIGITS = 1e3;
 
 /** The paths of wells by UWI, each from one survey: the preferred one, else the latest. A well without one is not in the answer. */
-export async function trajectoriesOf(
+export async function loadTrajectories(
   db: Services['db'],
   uwis: readonly string[],
 ): Promise<Map<string, Trajectory>> {
@@ -52,13 +52,13 @@ export async function trajectoriesOf(
     order by s.uwi, s.md, s.station_number`.execute(db);
   return new Map(
     [...byWell(rows, (row) => [row])].flatMap(([uwi, stations]): [string, Trajectory][] => {
-      const trajectory = trajectoryOf(stations);
+      const trajectory = computeTrajectory(stations);
       return trajectory ? [[uwi, trajectory]] : [];
     }),
   );
 }
 
-function trajectoryOf(rows: readonly StationRow[]): Trajectory | null {
+function computeTrajectory(rows: readonly StationRow[]): Trajectory | null {
   const angles = rows.flatMap((row): SurveyStation[] => {
     const mdM = metres(row.md, row.md_ouom);
     return mdM === null || row.inclination === null || row.azimuth === null
@@ -72,7 +72,7 @@ function trajectoryOf(rows: readonly StationRow[]): Trajectory | null {
     x: rounded(path.eastM),
     y: rounded(path.northM),
     tvd: rounded(path.tvdM),
-    twt: timesOf(path, rows),
+    twt: interpolateTimes(path, rows),
   };
 }
 
@@ -98,7 +98,7 @@ function storedPath(rows: readonly StationRow[]): WellPath | null {
 }
 
 /** Times of the points, straight between the stations that have one; null outside of them. */
-function timesOf(path: WellPath, rows: readonly StationRow[]): (number | null)[] {
+function interpolateTimes(path: WellPath, rows: readonly StationRow[]): (number | null)[] {
   const known = rows
     .flatMap((row) => {
       const mdM = metres(row.md, row.md_ouom);

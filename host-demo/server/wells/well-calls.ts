@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { getCorrelation, getWells3d, type LogFile } from '../../../src/api/contract/viewers.ts';
+import {
+  getCorrelation,
+  getWells3d,
+  type LogFileEntry,
+} from '../../../src/api/contract/viewers.ts';
 import { readable } from '../logs/log-calls.ts';
 import type { LogReader } from '../logs/log-reader.ts';
-import { fileOf, placeOf } from '../logs/stored-log.ts';
+import { statLogFile, findLogPlace } from '../logs/stored-log.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { trajectoriesOf } from './trajectories.ts';
-import { logFilesOf, markersOf, wellsOf } from './well-rows.ts';
+import { loadTrajectories } from './trajectories.ts';
+import { loadLogFiles, loadMarkers, loadWells } from './well-rows.ts';
 
 /** Wells of one scene. */
 const MOST_WELLS = 1000;
@@ -19,18 +23,18 @@ export function registerWellCalls(
   reader: LogReader,
 ): void {
   route(app, getCorrelation, async ({ body, signal }) => {
-    const asked = (Array.isArray(body) ? body : body.wellboreUwi).map((one) =>
+    const requestedUwis = (Array.isArray(body) ? body : body.wellboreUwi).map((one) =>
       typeof one === 'string' ? { wellboreUwi: one, logFileId: undefined } : one,
     );
-    const uwis = asked.map(({ wellboreUwi }) => wellboreUwi);
+    const uwis = requestedUwis.map(({ wellboreUwi }) => wellboreUwi);
     if (new Set(uwis).size !== 2 || uwis.length !== 2)
       throw new Refused(
         422,
         'TWO_WELLS_REQUIRED',
         `A correlation takes two wellbores, not ${new Set(uwis).size}`,
       );
-    const [wells, logFiles] = await Promise.all([wellsOf(db, uwis), logFilesOf(db, uwis)]);
-    const answers = asked.map(async ({ wellboreUwi: uwi, logFileId }) => {
+    const [wells, logFiles] = await Promise.all([loadWells(db, uwis), loadLogFiles(db, uwis)]);
+    const answers = requestedUwis.map(async ({ wellboreUwi: uwi, logFileId }) => {
       const files = (logFiles.get(uwi) ?? []).filter(
         ({ id }) => logFileId === undefined || id === logFileId,
       );
@@ -46,14 +50,14 @@ export function registerWellCalls(
         uwi,
         wellboreName: wells.get(uwi)?.name ?? uwi,
         logFiles: files,
-        curveHeader: files.length === 1 ? await curvesOf(files[0]!, signal) : [],
+        curveHeader: files.length === 1 ? await listCurves(files[0]!, signal) : [],
       };
     });
     return { data: { wells: await Promise.all(answers) } };
   });
 
-  route(app, getWells3d, async ({ body: { uwis: asked, fetchLogs, fetchMarkers } }) => {
-    const uwis = [...new Set(asked)];
+  route(app, getWells3d, async ({ body: { uwis: requestedUwis, fetchLogs, fetchMarkers } }) => {
+    const uwis = [...new Set(requestedUwis)];
     if (uwis.length > MOST_WELLS)
       throw new Refused(
         400,
@@ -62,10 +66,10 @@ export function registerWellCalls(
       );
     const none = new Map<string, never[]>();
     const [wells, trajectories, logFiles, markers] = await Promise.all([
-      wellsOf(db, uwis),
-      trajectoriesOf(db, uwis),
-      fetchLogs ? logFilesOf(db, uwis) : none,
-      fetchMarkers ? markersOf(db, uwis) : none,
+      loadWells(db, uwis),
+      loadTrajectories(db, uwis),
+      fetchLogs ? loadLogFiles(db, uwis) : none,
+      fetchMarkers ? loadMarkers(db, uwis) : none,
     ]);
     return {
       data: {
@@ -87,9 +91,9 @@ export function registerWellCalls(
   });
 
   /** The curves of a log file, of DLIS those of all frames. */
-  async function curvesOf(file: LogFile, signal: AbortSignal) {
-    const place = await placeOf(db, { wellLogId: file.wellLogId });
-    const stored = place && (await fileOf(stores, place));
+  async function listCurves(file: LogFileEntry, signal: AbortSignal) {
+    const place = await findLogPlace(db, { wellLogId: file.wellLogId });
+    const stored = place && (await statLogFile(stores, place));
     if (!stored)
       throw new Refused(
         404,

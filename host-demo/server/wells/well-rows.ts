@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LogFile } from '../../../src/api/contract/viewers.ts';
+import type { LogFileEntry } from '../../../src/api/contract/viewers.ts';
 import { metresPer } from '../../../src/units/depth.ts';
 import type { Services } from '../services.ts';
 
@@ -14,6 +14,7 @@ export interface WellRow {
   kbElev: number | null;
 }
 
+/** A formation top of a well. */
 export interface MarkerRow {
   name: string;
   /** Metres. */
@@ -22,7 +23,7 @@ export interface MarkerRow {
 }
 
 /** Wells by UWI; those that the catalog does not have are not in the answer. */
-export async function wellsOf(
+export async function loadWells(
   db: Services['db'],
   uwis: readonly string[],
 ): Promise<Map<string, WellRow>> {
@@ -46,7 +47,7 @@ export async function wellsOf(
 }
 
 /** Markers by UWI, from the top down. */
-export async function markersOf(
+export async function loadMarkers(
   db: Services['db'],
   uwis: readonly string[],
 ): Promise<Map<string, MarkerRow[]>> {
@@ -68,10 +69,10 @@ export async function markersOf(
 }
 
 /** Log files by UWI: each log record that names a file, by its title. */
-export async function logFilesOf(
+export async function loadLogFiles(
   db: Services['db'],
   uwis: readonly string[],
-): Promise<Map<string, LogFile[]>> {
+): Promise<Map<string, LogFileEntry[]>> {
   const { rows } = await sql<{
     uwi: string;
     id: string;
@@ -96,7 +97,10 @@ export async function logFilesOf(
   ]);
 }
 
-/** A length in metres; one whose unit is not told is taken as metres, one in a unit that is no length as not known. */
+/**
+ * A length in metres; a length without a unit is read as metres; null if the unit is not a unit of
+ * length.
+ */
 export function metres(value: number | null, unit: string | null): number | null {
   const factor = unit === null || unit === '' ? 1 : metresPer(unit);
   return value === null || factor === null ? null : value * factor;

@@ -40,6 +40,7 @@ type Names<Path extends string> = Path extends `${string}{...${infer Name}}${inf
 
 /** Values of the `{name}` segments of a call's path. */
 export type PathOf<C extends Call> = { readonly [Name in Names<C['path']>]: string };
+/** Query of a call as the client passes it. */
 export type QueryOf<C extends Call> = C['query'] extends AnySchema
   ? InferInput<C['query']>
   : undefined;
@@ -53,6 +54,7 @@ export type BodyOf<C extends Call> = C['body'] extends AnySchema
 export type CheckedBodyOf<C extends Call> = C['body'] extends AnySchema
   ? InferOutput<C['body']>
   : undefined;
+/** Query of a call after the server has checked it. */
 export type CheckedQueryOf<C extends Call> = C['query'] extends AnySchema
   ? InferOutput<C['query']>
   : undefined;

@@ -2,12 +2,14 @@
 import * as v from 'valibot';
 import { flag, list, optionalText } from './shapes.ts';
 
+/** Schema of a relation between two catalogs. */
 export const relation = v.object({
   relationType: v.optional(v.string(), 'oneToMany'),
   source: v.string(),
   catalog: v.string(),
   fieldPairs: list(v.object({ from: v.string(), to: v.string() })),
 });
+/** A relation between two catalogs. */
 export type Relation = v.InferOutput<typeof relation>;
 
 const catalogHead = {
@@ -35,6 +37,7 @@ const catalogHead = {
 
 /** A catalog as a group lists it. */
 export const catalog = v.object(catalogHead);
+/** A catalog as lists of catalogs have it. */
 export type Catalog = v.InferOutput<typeof catalog>;
 
 const groupHead = {
@@ -56,12 +59,14 @@ export interface CatalogGroup extends v.InferOutput<v.ObjectSchema<typeof groupH
   parent: string | null;
   children: CatalogGroup[];
 }
+/** Schema of a group of catalogs, with the groups in it. */
 export const catalogGroup: v.GenericSchema<unknown, CatalogGroup> = v.object({
   ...groupHead,
   parent: optionalText,
   children: list(v.lazy(() => catalogGroup)),
 }) as v.GenericSchema<unknown, CatalogGroup>;
 
+/** Places that a field can be shown in. */
 export const SHOW_IN = [
   'log',
   'grid',
@@ -72,6 +77,7 @@ export const SHOW_IN = [
   'advancedFilter',
 ] as const;
 
+/** Schema of a field of a catalog. */
 export const catalogField = v.object({
   label: v.string(),
   attribute: v.object({
@@ -108,9 +114,12 @@ export const catalogField = v.object({
   ),
   spatialType: optionalText,
 });
+/** A field of a catalog. */
 export type CatalogField = v.InferOutput<typeof catalogField>;
 
+/** Schema of the fields that a viewer uses. */
 export const viewerSetting = v.object({ viewer: v.string(), fields: list(v.string()) });
+/** Schema of a pick list. */
 export const pickList = v.object({
   name: v.string(),
   values: list(v.object({ value: v.string(), label: v.string() })),
@@ -124,6 +133,7 @@ export const catalogDetail = v.object({
   viewerSettings: list(viewerSetting),
   pickLists: list(pickList),
 });
+/** A catalog with its fields and pick lists. */
 export type CatalogDetail = v.InferOutput<typeof catalogDetail>;
 
 /** Root fields of the metadata query; each is there where it was asked for. */
@@ -135,4 +145,5 @@ export const studioData = v.object({
 
 /** Types of a field as `typeName` says them. */
 export const TYPE_NAMES = ['string', 'number', 'integer', 'boolean', 'date', 'geometry'] as const;
+/** Name of an attribute's type. */
 export type TypeName = (typeof TYPE_NAMES)[number];

@@ -16,6 +16,7 @@ export const OPERATORS = [
   'isNotNull',
   'intersects',
 ] as const;
+/** Name of an operator of constraints. */
 export type Operator = (typeof OPERATORS)[number];
 
 const ORDERED = [
@@ -87,6 +88,7 @@ function constraintAt(depth: number): v.GenericSchema<unknown, Constraint> {
   });
 }
 
+/** Schema of a constraint or of a group of them. */
 export const constraint = constraintAt(1) as v.GenericSchema<Constraint>;
 
 /** Absent and empty mean all. */

@@ -4,25 +4,32 @@ import { call } from './call.ts';
 import { constraints } from './constraint.ts';
 import { flag, id, inData, limit, list, offset, optionalText, order, stored } from './shapes.ts';
 
+/** Schema of an entity of any kind. */
 export const entity = v.looseObject({ id });
+/** An entity of any kind. */
 export type Entity = v.InferOutput<typeof entity>;
 
+/** Schema of a language entity. */
 export const language = v.object({
   id,
   name: v.string(),
   key: v.string(),
   active: v.nullish(v.boolean(), true),
 });
+/** A language that the application offers. */
 export type LanguageEntity = v.InferOutput<typeof language>;
 
+/** Schema of a log template entity. */
 export const logTemplate = v.object({
   id,
   name: v.string(),
   isDefaultTemplate: flag,
   config: v.nullish(v.looseObject({}), null),
 });
+/** A stored log template. */
 export type LogTemplateEntity = v.InferOutput<typeof logTemplate>;
 
+/** Reads entities of a kind by constraints. */
 export const getEntity = call({
   method: 'POST',
   path: '/service/getEntity',
@@ -42,6 +49,7 @@ export const getEntity = call({
 /** The language list: `getEntity` of Language, its rows checked. */
 export const getLanguages = call({ ...getEntity, answer: inData(v.array(language)) });
 
+/** Counts entities of a kind by constraints. */
 export const getEntityCount = call({
   method: 'POST',
   path: '/service/getEntityCount',
@@ -59,6 +67,7 @@ export const listEntities = call({
   errors: { ENTITY_UNKNOWN: 404 },
 });
 
+/** Reads the file readers. */
 export const getReaders = call({
   method: 'GET',
   path: '/service/reader',
@@ -74,12 +83,14 @@ export const getReaders = call({
   ),
 });
 
+/** Reads the log templates. */
 export const getLogTemplates = call({
   method: 'GET',
   path: '/service/entity/LogPlotTemplate',
   answer: inData(v.array(logTemplate)),
 });
 
+/** Reads one entity of a kind. */
 export const getEntityById = call({
   method: 'GET',
   path: '/service/entity/{dataName}/{entityId}',
@@ -90,6 +101,7 @@ export const getEntityById = call({
 const conflict = { CONFLICT: 409, VALIDATION: 422, ENTITY_UNKNOWN: 404, NOT_FOUND: 404 } as const;
 const entityBody = stored(v.looseObject({ id: v.nullish(id), version: v.nullish(v.number()) }));
 
+/** Creates an entity. */
 export const createEntity = call({
   method: 'POST',
   path: '/service/',
@@ -98,6 +110,7 @@ export const createEntity = call({
   status: 201,
   errors: conflict,
 });
+/** Updates an entity. */
 export const updateEntity = call({
   method: 'PUT',
   path: '/service/',
@@ -105,6 +118,7 @@ export const updateEntity = call({
   answer: entity,
   errors: conflict,
 });
+/** Creates an entity of the kind that the link names. */
 export const createLinked = call({
   method: 'POST',
   path: '/service/{link}',
@@ -113,6 +127,7 @@ export const createLinked = call({
   status: 201,
   errors: conflict,
 });
+/** Updates an entity of the kind that the link names. */
 export const updateLinked = call({
   method: 'PUT',
   path: '/service/{link}',
@@ -121,6 +136,7 @@ export const updateLinked = call({
   errors: conflict,
 });
 
+/** Creates a copy of a catalog. */
 export const cloneCatalog = call({
   method: 'POST',
   path: '/service/clone/catalog',
@@ -144,6 +160,7 @@ const deleted = v.object({
 });
 const referenced = { REFERENCED: 409, NOT_FOUND: 404, ENTITY_UNKNOWN: 404 } as const;
 
+/** Deletes entities of a kind by id. */
 export const deleteEntities = call({
   method: 'DELETE',
   path: '/service/{entityName}',
@@ -151,12 +168,14 @@ export const deleteEntities = call({
   answer: deleted,
   errors: referenced,
 });
+/** Deletes the entities of a kind that have a property value. */
 export const deleteEntitiesBy = call({
   method: 'DELETE',
   path: '/service/{entityName}/{propName}/{value}',
   answer: deleted,
   errors: { PROPERTY_NOT_ALLOWED: 400, ENTITY_UNKNOWN: 404 },
 });
+/** Deletes one entity of a kind. */
 export const deleteEntity = call({
   method: 'DELETE',
   path: '/service/{entityName}/{id}',
@@ -164,6 +183,7 @@ export const deleteEntity = call({
   errors: referenced,
 });
 
+/** Schema of a user's preference. */
 export const preference = v.object({
   id,
   name: v.string(),
@@ -171,6 +191,7 @@ export const preference = v.object({
   version: v.nullish(v.number(), 1),
 });
 
+/** Reads the preferences of the user. */
 export const getMyPreferences = call({
   method: 'GET',
   path: '/service/myPreferences',
@@ -183,6 +204,7 @@ export const deletePreferences = call({
   body: v.optional(v.nullable(v.array(id))),
   answer: deleted,
 });
+/** Reads one preference of the user. */
 export const getPreference = call({
   method: 'GET',
   path: '/service/entity/Preference/{id}',
@@ -196,6 +218,7 @@ export const putPreference = call({
   answer: preference,
 });
 
+/** Reads the roles of the user. */
 export const getRoles = call({
   method: 'GET',
   path: '/service/api/roles',
@@ -206,6 +229,7 @@ export const getRoles = call({
   }),
 });
 
+/** Reads the translations of a language. */
 export const getTranslations = call({
   method: 'POST',
   path: '/trove/api/localization/translations',
@@ -219,6 +243,7 @@ export const getTranslations = call({
   errors: { NOT_FOUND: 404 },
 });
 
+/** Reads the active survey and whether the user has answered it; null if there is none. */
 export const getFeedback = call({
   method: 'GET',
   path: '/service/feedback',
@@ -240,6 +265,7 @@ export const getFeedback = call({
     ),
   ),
 });
+/** Stores the answers to a survey. */
 export const postFeedback = call({
   method: 'POST',
   path: '/service/feedback',
@@ -252,6 +278,7 @@ export const postFeedback = call({
   errors: { ALREADY_ANSWERED: 409, NOT_FOUND: 404 },
 });
 
+/** Records an audit event of the page. */
 export const postAudit = call({
   method: 'POST',
   path: '/service/audit',

@@ -27,9 +27,13 @@ const matching = v.object({
   except: v.optional(v.array(keys), () => []),
 });
 const item = v.union([keyed, matching], 'keys of a record or constraints are expected');
+/** An item as it is added to a cart. */
 export type NewCartItem = v.InferInput<typeof item>;
 
-/** `keys` for a record, `constraints` and `except` for a query; `count` is how many records it stands for. `size` in bytes, as the record said it when it was put in. */
+/**
+ * `keys` for a record, `constraints` and `except` for a query; `count` is how many records it
+ * covers. `size` in bytes, as the record said it when it was put in.
+ */
 export const cartItem = v.object({
   id,
   catalogName: v.string(),
@@ -51,7 +55,8 @@ export const cart = v.object({
   items: list(cartItem),
   catalogs: list(catalogOfCart),
 });
-export type Cart = v.InferOutput<typeof cart>;
+/** Request for the export of a cart. */
+export type CartExportRequest = v.InferOutput<typeof cart>;
 
 /**
  * A file of all records that the cart holds at this moment. `zip`: a csv and an xls of each catalog, the original files (unless `includeFiles` is false), a report,
@@ -86,7 +91,10 @@ export const startExport = call({
     NOT_EXPORTABLE: 422,
   },
 });
-/** Deletes records in the background; what cannot be deleted is told by the messages of the process. */
+/**
+ * Deletes records in the background; records that cannot be deleted are listed in the messages of
+ * the process.
+ */
 export const startDelete = call({
   method: 'POST',
   path: '/trove/api/export/delete/start',
@@ -99,6 +107,7 @@ export const startDelete = call({
   answer: startedJob,
   errors: { CATALOG_NOT_FOUND: 404 },
 });
+/** Reads the carts of the user and what they hold. */
 export const getCartInfo = call({
   method: 'GET',
   path: '/trove/api/export/shoppingCartInfo',
@@ -128,6 +137,7 @@ export const getCarts = call({
   body: v.object({ ...page, withItems: v.optional(v.boolean(), true) }),
   answer: trove(v.object({ totalCount: v.number(), rows: list(cart) })),
 });
+/** Deletes a cart. */
 export const deleteCart = call({
   method: 'DELETE',
   path: '/trove/api/export/ShoppingCart/{id}',
@@ -155,6 +165,7 @@ export const updateCart = call({
   ),
   errors: { NOT_FOUND: 404, NOT_EXPORTABLE: 422, CART_TOO_LARGE: 413 },
 });
+/** Removes items from a cart. */
 export const deleteCartItems = call({
   method: 'DELETE',
   path: '/trove/api/export/shoppingcartitem/delete',
@@ -257,6 +268,7 @@ export const generateAoiSummary = call({
   }),
   errors: { ...summaryErrors, CRS_UNKNOWN: 422, UNPROCESSABLE: 422 },
 });
+/** Downloads a file by its id. */
 export const downloadFile = call({
   method: 'GET',
   path: '/trove/api/export/download/file/{id}',
@@ -264,12 +276,14 @@ export const downloadFile = call({
   answer: 'file',
   errors: { NOT_FOUND: 404 },
 });
+/** Downloads a file that a process has written. */
 export const downloadOfProcess = call({
   method: 'GET',
   path: '/trove/api/export/download/{processId}/{fileName}',
   answer: 'file',
   errors: { NOT_FOUND: 404 },
 });
+/** Cancels the export of a cart. */
 export const cancelExport = call({
   method: 'PUT',
   path: '/trove/api/export/cancel/shoppingcart',

@@ -20,6 +20,7 @@ const jobsBody = v.object({
   pageSize: page.pageSize,
 });
 
+/** Schema of a job. */
 export const job = v.object({
   processId: id,
   name: v.nullish(v.string(), ''),
@@ -41,8 +42,10 @@ export const job = v.object({
     }),
   ),
 });
+/** A job of the user. */
 export type Job = v.InferOutput<typeof job>;
 
+/** Reads the jobs of the user, by pages. */
 export const getMyJobs = call({
   method: 'POST',
   path: '/trove/api/job/myJobs',
@@ -51,6 +54,7 @@ export const getMyJobs = call({
   answer: trove(v.object({ totalCount: v.number(), rows: list(job) })),
 });
 const count = v.nullish(v.number(), 0);
+/** Counts the jobs of the user. */
 export const getMyJobCounts = call({
   method: 'POST',
   path: '/trove/api/job/myJobs/counts',
@@ -60,6 +64,7 @@ export const getMyJobCounts = call({
     v.object({ NEW: count, RUNNING: count, COMPLETED: count, FAILED: count, total: count }),
   ),
 });
+/** Reads the last response of a process. */
 export const getLastResponse = call({
   method: 'GET',
   path: '/service/process/last/response',
@@ -69,6 +74,7 @@ export const getLastResponse = call({
   ),
   errors: { NOT_FOUND: 404 },
 });
+/** Reads the processes of concession summaries. */
 export const getSummaryProcesses = call({
   method: 'GET',
   path: '/service/concession/summary/processes',
@@ -110,8 +116,10 @@ export const summaryRow = v.looseObject({
   updateDate: optionalText,
   message: optionalText,
 });
+/** A row of a concession summary. */
 export type SummaryRow = v.InferOutput<typeof summaryRow>;
 
+/** Reads the rows of a concession summary. */
 export const getSummaryData = call({
   method: 'GET',
   path: '/service/concession/summary/data/{processId}',
@@ -127,11 +135,13 @@ const updateDate = {
     v.object({ updateDate: optionalText, items: list(v.object({ id, updateDate: optionalText })) }),
   ),
 } as const;
+/** Reads when the data of concessions changed last. */
 export const getConcessionUpdateDate = call({
   ...updateDate,
   path: '/trove/api/concession/updateDate',
   body: v.object({ concessions: v.array(v.string()) }),
 });
+/** Reads when the data of projects changed last. */
 export const getProjectUpdateDate = call({
   ...updateDate,
   path: '/trove/api/project/updateDate',

@@ -6,6 +6,7 @@ import { id, jobStatus, keys, list, optionalText, page, row, startedJob, trove }
 
 const catalogsBody = v.object({ catalogs: v.optional(v.array(v.string()), () => []) });
 
+/** Searches catalogs for a text. */
 export const search = call({
   method: 'POST',
   path: '/trove/api/search/',
@@ -41,6 +42,7 @@ export const search = call({
   errors: { INDEX_UNAVAILABLE: 503 },
 });
 
+/** Starts to index catalogs. */
 export const startIndexing = call({
   method: 'POST',
   path: '/trove/api/search/index',
@@ -53,12 +55,14 @@ export const startIndexing = call({
   answer: startedJob,
   errors: { ALREADY_RUNNING: 409 },
 });
+/** Cancels the indexing of catalogs. */
 export const cancelIndexing = call({
   method: 'POST',
   path: '/trove/api/search/cancelReindexing',
   body: catalogsBody,
   answer: trove(v.object({ cancelled: list(v.string()) })),
 });
+/** Reads the state of the index of each catalog. */
 export const getIndexStatus = call({
   method: 'POST',
   path: '/trove/api/search/index/status',
@@ -79,6 +83,7 @@ export const getIndexStatus = call({
   ),
 });
 const indexDetailBody = v.object({ catalog: v.string(), ...page });
+/** Reads the details of a catalog's index. */
 export const getIndexDetail = call({
   method: 'POST',
   path: '/trove/api/search/index/status/detail',
@@ -86,6 +91,7 @@ export const getIndexDetail = call({
   body: indexDetailBody,
   answer: trove(v.object({ totalCount: v.number(), rows: list(row) })),
 });
+/** Exports the details of a catalog's index. */
 export const exportIndexDetail = call({
   method: 'POST',
   path: '/trove/api/search/index/status/detail/export',

@@ -11,6 +11,7 @@ export const optionalText = v.nullish(v.string(), null);
 /** An optional number: absent and null are the same. */
 export const optionalNumber = v.nullish(v.number(), null);
 
+/** Schema of a flag; false by default. */
 export const flag = v.nullish(v.boolean(), false);
 
 /** A list that may be absent or null. */
@@ -18,14 +19,17 @@ export const list = <const S extends AnySchema>(item: S) => v.nullish(v.array(it
 
 /** Key values of a record by attribute name. */
 export const keys = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]));
-export type Keys = v.InferOutput<typeof keys>;
+/** Key values of a record by attribute. */
+export type KeyValues = v.InferOutput<typeof keys>;
 
 /** Any JSON object: a row of a catalog, an entity. */
 export const row = v.record(v.string(), v.unknown());
+/** A record's values by attribute. */
 export type Row = v.InferOutput<typeof row>;
 
 /** First page is 1, 15 rows (spec 9). */
 export const PAGE_SIZE = 15;
+/** Schemas of a page's number, from 1, and its size. */
 export const page = {
   pageNo: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), PAGE_SIZE),
@@ -33,10 +37,12 @@ export const page = {
 
 /** Row offsets are 0-based. */
 export const offset = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+/** Schema of the most rows of an answer. */
 export const limit = v.optional(
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
   PAGE_SIZE,
 );
+/** Schema of a sort direction; ascending by default. */
 export const order = v.optional(v.picklist(['ascending', 'descending']), 'ascending');
 
 /** The envelope of /trove: `data` is what the call answers. */
@@ -61,6 +67,7 @@ export const geometry = v.looseObject({ type: v.string() });
 
 /** States of a job (spec 3). */
 export const jobStatus = v.picklist(['NEW', 'RUNNING', 'COMPLETED', 'FAILED']);
+/** Status of a job. */
 export type JobStatus = v.InferOutput<typeof jobStatus>;
 
 /** A job that was started. */

@@ -27,6 +27,7 @@ export const transformCrs = call({
   errors: { CRS_UNKNOWN: 422 },
 });
 
+/** Searches for places by name. */
 export const searchSpatial = call({
   method: 'POST',
   path: '/spatial/api/v1/search',
@@ -47,6 +48,7 @@ export const searchSpatial = call({
   }),
 });
 
+/** Renders a picture of a map server through the server. */
 export const renderTile = call({
   method: 'GET',
   path: '/spatial/api/v1/wms/render',
@@ -62,6 +64,7 @@ export const getSpatial = call({
   answer: v.unknown(),
   errors: { NOT_FOUND: 404 },
 });
+/** Creates a spatial resource. */
 export const postSpatial = call({
   method: 'POST',
   path: '/spatial/{...rest}',
@@ -69,6 +72,7 @@ export const postSpatial = call({
   answer: v.unknown(),
   errors: { NOT_FOUND: 404 },
 });
+/** Updates a spatial resource. */
 export const putSpatial = call({
   method: 'PUT',
   path: '/spatial/{...rest}',
@@ -76,6 +80,7 @@ export const putSpatial = call({
   answer: v.unknown(),
   errors: { NOT_FOUND: 404 },
 });
+/** Deletes a spatial resource. */
 export const deleteSpatial = call({
   method: 'DELETE',
   path: '/spatial/{...rest}',
@@ -84,6 +89,7 @@ export const deleteSpatial = call({
   errors: { NOT_FOUND: 404 },
 });
 
+/** Reads whether the user may see thin sections of a well. */
 export const getThinSectionPermission = call({
   method: 'GET',
   path: '/thinsection-project/rest/api/v1/permission/well/{id}',
@@ -125,6 +131,7 @@ export const mapLayer = v.object({
   catalogAttribute: optionalText,
   bounds: v.nullish(bounds, null),
 });
+/** A stored map layer. */
 export type MapLayerEntity = v.InferOutput<typeof mapLayer>;
 
 /** The first map is the one to show. */
@@ -145,4 +152,5 @@ export const getActiveMaps = call({
     ),
   ),
 });
+/** A stored map. */
 export type MapEntity = v.InferOutput<typeof getActiveMaps.answer>['data'][number];

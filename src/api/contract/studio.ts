@@ -22,11 +22,13 @@ const generation = trove(
   }),
 );
 
+/** Reads the state of the generation of templates. */
 export const getGenerationStatus = call({
   method: 'GET',
   path: '/trove/api/template/generate/status',
   answer: generation,
 });
+/** Starts the generation of templates. */
 export const startGeneration = call({
   method: 'POST',
   path: '/trove/api/template/generate',
@@ -36,11 +38,13 @@ export const startGeneration = call({
   answer: generation,
   errors: { ALREADY_RUNNING: 409 },
 });
+/** Stops the generation of templates. */
 export const stopGeneration = call({
   method: 'GET',
   path: '/trove/api/template/generate/stop',
   answer: generation,
 });
+/** Reads the address of a generated template. */
 export const getGenerationUrl = call({
   method: 'GET',
   path: '/trove/api/template/generate/url/{id}',
@@ -63,12 +67,14 @@ export const deployWorkflow = call({
   errors: { UNSUPPORTED: 415, INVALID_WORKFLOW: 422 },
 });
 
+/** Clears the server's cache of catalogs. */
 export const clearCache = call({
   method: 'GET',
   path: '/catalogmanager/cache/clear',
   query: v.object({ catalogIds: v.optional(v.string()) }),
   answer: v.object({ ...done.entries, data: v.nullish(v.object({ cleared: v.number() })) }),
 });
+/** Makes the server reload the catalogs. */
 export const reloadSchema = call({
   method: 'GET',
   path: '/trove/api/message/reloadschema',
@@ -96,7 +102,10 @@ export const getReferences = call({
 
 const box = v.object({ minx: v.number(), miny: v.number(), maxx: v.number(), maxy: v.number() });
 
-/** What a map server (WMS) or feature server (WFS) offers: its layers by name, with their bounds in degrees, and the picture formats. `truncated` where there are more than are told. */
+/**
+ * What a map server (WMS) or feature server (WFS) offers: its layers by name, with their bounds in
+ * degrees, and the picture formats. `truncated` if there are more than were sent.
+ */
 export const getMapServer = call({
   method: 'GET',
   path: '/studiomanager/mapserver',
@@ -127,6 +136,7 @@ const drawn = {
   width: v.string(),
   height: v.string(),
 };
+/** Fetches a picture from a map server, to try a layer. */
 export const getMapServerPicture = call({
   method: 'GET',
   path: '/studiomanager/mapserver/picture',

@@ -22,7 +22,8 @@ const logFile = v.object({
   storeId: v.nullish(v.string(), ''),
   locationReference: v.string(),
 });
-export type LogFile = v.InferOutput<typeof logFile>;
+/** A log file of a well. */
+export type LogFileEntry = v.InferOutput<typeof logFile>;
 
 /** Two wellbores; the second form names the file of each where it has several. */
 export const getCorrelation = call({
@@ -60,6 +61,7 @@ export const getCorrelation = call({
 
 const numbers = list(v.nullable(v.number()));
 
+/** Reads wells for the 3D view. */
 export const getWells3d = call({
   method: 'POST',
   path: '/trove/api/viewer/well/custom/v2',
@@ -91,7 +93,10 @@ export const getWells3d = call({
   ),
 });
 
-/** `unit`, `description`, `dimension` and `kind` (text curves have no numbers) are told by servers that know them. */
+/**
+ * `unit`, `description`, `dimension` and `kind` (text curves have no numbers) are sent by servers
+ * that know them.
+ */
 const curve = v.object({
   name: v.string(),
   curveId: id,
@@ -100,7 +105,7 @@ const curve = v.object({
   dimension: v.nullish(v.array(v.number()), () => [1]),
   kind: v.nullish(v.picklist(['number', 'text']), 'number'),
 });
-/** `index`: name of the curve that rows stand at, "" where they are only counted; the first curve where nothing is told. */
+/** `index`: name of the index curve, "" if rows are only counted; the first curve if absent. */
 const frame = v.object({
   name: v.string(),
   curves: list(curve),
@@ -156,6 +161,7 @@ export const getLogUrl = call({
   ),
   errors: { NO_LOG_FOUND: 404, UNREADABLE_FILE: 422 },
 });
+/** Address and format of a log file. */
 export type LogUrl = v.InferOutput<typeof getLogUrl.answer>['data'];
 
 /** Media type of the same arrays as an Arrow IPC stream: one column for each curve in the order asked, metadata `unit`. */
@@ -222,6 +228,7 @@ const previewBody = v.object({
   width: v.optional(v.number(), 512),
   height: v.optional(v.number(), 256),
 });
+/** Renders a preview of a record's file. */
 export const getPreview = call({
   method: 'POST',
   path: '/service/api/v2/generate/preview',
@@ -230,6 +237,7 @@ export const getPreview = call({
   answer: trove(v.object({ contentType: v.string(), base64: v.string() })),
   errors: { NOT_FOUND: 404, UNSUPPORTED: 415 },
 });
+/** Reads the address of a preview. */
 export const getPreviewUrl = call({
   method: 'POST',
   path: '/service/api/v2/generate/url',

@@ -59,7 +59,7 @@ export interface SurveyNavigation {
 }
 
 /** A mesh of triangles: x, y, z of each vertex less the origin, three vertices a triangle. */
-export interface SurfaceMesh {
+export interface TriangleMesh {
   info: MeshInfo;
   positions: Float32Array;
   indices: Uint32Array;
@@ -89,12 +89,12 @@ export function checkedVolume(volume: Volume, withStatistics: boolean): SurveyVo
   return {
     ...volume,
     samples,
-    inlines: volume.inlines ? numbersOf(volume.inlines) : null,
-    crosslines: volume.crosslines ? numbersOf(volume.crosslines) : null,
+    inlines: volume.inlines ? expandLineAxis(volume.inlines) : null,
+    crosslines: volume.crosslines ? expandLineAxis(volume.crosslines) : null,
   };
 }
 
-function numbersOf({ first, last, step, numbers }: LineAxis): Int32Array {
+function expandLineAxis({ first, last, step, numbers }: LineAxis): Int32Array {
   if (step === 0) {
     demand(numbers.length > 0 && numbers.length <= MOST_PLACES, `${numbers.length} lines`);
     return Int32Array.from(numbers);
@@ -135,9 +135,9 @@ const ARRAYS = {
 /** The chunks of a section in one array. @throws InvalidAnswer */
 export async function joinedSamples(
   chunks: AsyncIterable<SectionChunk>,
-  asked: { traces: number; samples: number },
+  size: { traces: number; samples: number },
 ): Promise<SectionSamples> {
-  const total = asked.traces * asked.samples;
+  const total = size.traces * size.samples;
   let joined: SectionSamples | null = null;
   let [bytes, encoding, at] = [new Uint8Array(0), SampleEncoding.UNSPECIFIED, 0];
   for await (const chunk of chunks) {
@@ -145,10 +145,10 @@ export async function joinedSamples(
       const Values = ARRAYS[chunk.encoding as keyof typeof ARRAYS];
       demand(Values !== undefined, `encoding ${chunk.encoding}`);
       demand(
-        chunk.traces === asked.traces &&
-          chunk.samplesPerTrace === asked.samples &&
+        chunk.traces === size.traces &&
+          chunk.samplesPerTrace === size.samples &&
           chunk.total === total,
-        `${chunk.traces} traces of ${chunk.samplesPerTrace} samples for ${asked.traces} of ${asked.samples}`,
+        `${chunk.traces} traces of ${chunk.samplesPerTrace} samples for ${size.traces} of ${size.samples}`,
       );
       demand(
         chunk.scale > 0 &&
@@ -162,8 +162,8 @@ export async function joinedSamples(
       encoding = chunk.encoding;
       joined = {
         values,
-        traces: asked.traces,
-        samplesPerTrace: asked.samples,
+        traces: size.traces,
+        samplesPerTrace: size.samples,
         scale: chunk.scale,
         errorBound: chunk.errorBound,
       };
@@ -271,8 +271,8 @@ export async function checkedNavigation(
 }
 
 /** The chunks of a surface in one mesh. @throws InvalidAnswer */
-export async function joinedSurface(chunks: AsyncIterable<MeshChunk>): Promise<SurfaceMesh> {
-  let joined: SurfaceMesh | null = null;
+export async function joinedSurface(chunks: AsyncIterable<MeshChunk>): Promise<TriangleMesh> {
+  let joined: TriangleMesh | null = null;
   let [vertex, triangle] = [0, 0];
   for await (const {
     vertexOffset,

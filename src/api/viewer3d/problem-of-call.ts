@@ -31,8 +31,19 @@ export function problemOfCall({ code, rawMessage, cause }: ConnectError, url: st
   // Fetch says of a lost network that it is a TypeError, and nothing more.
   if (cause instanceof TypeError)
     return { code: 'NETWORK_DISCONNECTED', message: rawMessage, url, status: 0, statusText: '' };
-  const said = SAID[code];
-  if (bare > 0 || !said)
-    return { code: 'REQUEST_FAILED', message: rawMessage, url, status: bare || (said?.[1] ?? 500) };
-  return { code: 'SERVER_SAID', message: rawMessage, serverCode: said[0], url, status: said[1] };
+  const message = SAID[code];
+  if (bare > 0 || !message)
+    return {
+      code: 'REQUEST_FAILED',
+      message: rawMessage,
+      url,
+      status: bare || (message?.[1] ?? 500),
+    };
+  return {
+    code: 'SERVER_SAID',
+    message: rawMessage,
+    serverCode: message[0],
+    url,
+    status: message[1],
+  };
 }

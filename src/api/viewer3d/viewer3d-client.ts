@@ -11,7 +11,7 @@ import {
   joinedSurface,
   type SectionHeaders,
   type SectionSamples,
-  type SurfaceMesh,
+  type TriangleMesh,
   type SurveyNavigation,
   type SurveyVolume,
 } from './answers.ts';
@@ -20,13 +20,20 @@ import { problemOfCall } from './problem-of-call.ts';
 import { type PathPoint, SampleEncoding, SectionMode, Viewer3DService } from './viewer3d_pb.ts';
 
 export { SampleEncoding, SectionMode };
-export type { SectionHeaders, SectionSamples, SurfaceMesh, SurveyNavigation, SurveyVolume };
+export type {
+  SectionHeaders,
+  SectionSamples,
+  TriangleMesh as SurfaceMesh,
+  SurveyNavigation,
+  SurveyVolume,
+};
 
 /** Path of the service on its server (spec 7, "Viewers"). */
 const PATH = '/grpc-web/viewer3d';
 /** Longest answer that is waited for. */
 const TIMEOUT_MS = 60_000;
 
+/** Options of a client of the 3D viewer service. */
 export interface Viewer3dOptions {
   /** Address that paths stand behind, asked for at each call. */
   base(): string;
@@ -39,7 +46,7 @@ export interface Viewer3dOptions {
 }
 
 /** A cut of a survey. */
-export interface CutAsked {
+export interface CutRequest {
   indexId: string;
   mode: SectionMode;
   number: number;
@@ -49,7 +56,7 @@ export interface CutAsked {
 }
 
 /** A rectangle of a cut: traces and samples of the level whose columns stand for `decimation` traces each, ends left out. */
-export interface SamplesAsked extends CutAsked {
+export interface SamplesRequest extends CutRequest {
   decimation: number;
   traces: readonly [from: number, to: number];
   samples: readonly [from: number, to: number];
@@ -63,12 +70,12 @@ export interface Viewer3d {
     indexId: string,
     withStatistics: boolean,
     signal?: AbortSignal,
-    offset?: CutAsked['offset'],
+    offset?: CutRequest['offset'],
   ): Promise<Result<SurveyVolume>>;
-  samples(asked: SamplesAsked, signal?: AbortSignal): Promise<Result<SectionSamples>>;
-  headers(asked: CutAsked, signal?: AbortSignal): Promise<Result<SectionHeaders>>;
+  samples(cutRequest: SamplesRequest, signal?: AbortSignal): Promise<Result<SectionSamples>>;
+  headers(cutRequest: CutRequest, signal?: AbortSignal): Promise<Result<SectionHeaders>>;
   navigation(indexId: string, signal?: AbortSignal): Promise<Result<SurveyNavigation>>;
-  surface(surfaceId: string, signal?: AbortSignal): Promise<Result<SurfaceMesh>>;
+  surface(surfaceId: string, signal?: AbortSignal): Promise<Result<TriangleMesh>>;
 }
 
 type Service = Client<typeof Viewer3DService>;
@@ -109,7 +116,7 @@ export function createViewer3d({
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (isAbort(error)) throw error;
-      const problem = problemOf(error, baseUrl);
+      const problem = toViewer3dProblem(error, baseUrl);
       if (problem.status === 401) rejected(bearer);
       return { ok: false, error: problem };
     }
@@ -132,22 +139,25 @@ export function createViewer3d({
       repeated(
         async (service) =>
           checkedVolume(
-            await service.getVolume({ indexId, withStatistics, ...tracesOf(offset) }, { signal }),
+            await service.getVolume(
+              { indexId, withStatistics, ...toTraceSelection(offset) },
+              { signal },
+            ),
             withStatistics,
           ),
         signal,
       ),
-    samples: ({ path = [], traces, samples, offset, ...asked }, signal) =>
+    samples: ({ path = [], traces, samples, offset, ...cutRequest }, signal) =>
       repeated(
         (service) =>
           joinedSamples(
             service.getSection(
               {
-                ...asked,
-                ...tracesOf(offset),
+                ...cutRequest,
+                ...toTraceSelection(offset),
                 path: [...path],
-                traces: spanOf(traces),
-                samples: spanOf(samples),
+                traces: toWindowMessage(traces),
+                samples: toWindowMessage(samples),
               },
               { signal },
             ),
@@ -155,11 +165,14 @@ export function createViewer3d({
           ),
         signal,
       ),
-    headers: ({ path = [], offset, ...asked }, signal) =>
+    headers: ({ path = [], offset, ...cutRequest }, signal) =>
       repeated(
         (service) =>
           joinedHeaders(
-            service.getTraceHeaders({ ...asked, ...tracesOf(offset), path: [...path] }, { signal }),
+            service.getTraceHeaders(
+              { ...cutRequest, ...toTraceSelection(offset), path: [...path] },
+              { signal },
+            ),
           ),
         signal,
       ),
@@ -176,15 +189,18 @@ export function createViewer3d({
 /** All calls of the service only read: what a lost network broke off is asked for again as a GET is. */
 const READS = { method: 'GET', path: PATH, answer: 'file' } as const;
 
-function tracesOf(offset: CutAsked['offset']): { offset: number | undefined; allOffsets: boolean } {
+function toTraceSelection(offset: CutRequest['offset']): {
+  offset: number | undefined;
+  allOffsets: boolean;
+} {
   return { offset: offset === 'all' ? undefined : offset, allOffsets: offset === 'all' };
 }
 
-function spanOf([from, to]: readonly [number, number]): { from: number; to: number } {
+function toWindowMessage([from, to]: readonly [number, number]): { from: number; to: number } {
   return { from, to };
 }
 
-function problemOf(error: unknown, url: string): Problem {
+function toViewer3dProblem(error: unknown, url: string): Problem {
   if (error instanceof InvalidAnswer)
     return { code: 'ANSWER_INVALID', message: error.message, url };
   return problemOfCall(ConnectError.from(error), url);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyAgc } from './agc.ts';
 
-/** The same by its definition: each window summed anew. */
+/** The same by its definition: each window summed from scratch. */
 function slowly(values: readonly number[], window: number, level: number): number[] {
   const half = Math.floor(window / 2);
   return values.map((value, i) => {

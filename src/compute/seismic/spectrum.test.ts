@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spectrumOf } from './spectrum.ts';
+import { computeSpectrum } from './spectrum.ts';
 
 /** Distance of the frequencies of 512 samples of 4 ms. */
 const STEP = 1000 / (4 * 512);
@@ -14,7 +14,7 @@ function sine(hertz: number, amplitude = 1): Float32Array {
 
 describe('the amplitude spectrum of a section', () => {
   it('has its peak at the frequency of the traces, and reaches to half of the sampling rate', () => {
-    const { frequencies, amplitudes, peak } = spectrumOf(
+    const { frequencies, amplitudes, peak } = computeSpectrum(
       Float32Array.from([...sine(30), ...sine(30)]),
       2,
       500,
@@ -27,7 +27,7 @@ describe('the amplitude spectrum of a section', () => {
   });
 
   it('is the mean of the traces, of which those without a sample are left out', () => {
-    const both = spectrumOf(
+    const both = computeSpectrum(
       Float32Array.from([
         ...sine(41 * STEP, 3),
         ...sine(102 * STEP, 1),
@@ -45,7 +45,7 @@ describe('the amplitude spectrum of a section', () => {
   it('leaves infinite samples out', () => {
     const holed = sine(41 * STEP, 3);
     holed[100] = Infinity;
-    expect(spectrumOf(holed, 1, 500, 4).peak).toBeCloseTo(20, 0);
+    expect(computeSpectrum(holed, 1, 500, 4).peak).toBeCloseTo(20, 0);
   });
 
   it('is that of the traces wherever they lie on a longer axis', () => {
@@ -53,12 +53,12 @@ describe('the amplitude spectrum of a section', () => {
     const moved = new Float32Array(2 * 3000).fill(NaN);
     moved.set(one, 100);
     moved.set(two, 3000 + 2400);
-    expect(spectrumOf(moved, 2, 3000, 4)).toEqual(
-      spectrumOf(Float32Array.from([...one, ...two]), 2, 500, 4),
+    expect(computeSpectrum(moved, 2, 3000, 4)).toEqual(
+      computeSpectrum(Float32Array.from([...one, ...two]), 2, 500, 4),
     );
   });
 
   it('of silence is zero everywhere', () => {
-    expect(Math.max(...spectrumOf(new Float32Array(500), 1, 500, 4).amplitudes)).toBe(0);
+    expect(Math.max(...computeSpectrum(new Float32Array(500), 1, 500, 4).amplitudes)).toBe(0);
   });
 });

@@ -39,10 +39,11 @@ export class ByteWindow {
     const from = offset - this.#start;
     const kept =
       from >= 0 && from < this.#bytes.length ? this.#bytes.subarray(from) : new Uint8Array(0);
-    const asked = Math.max(length, this.#blockBytes) - kept.length;
+    const requestedBytes = Math.max(length, this.#blockBytes) - kept.length;
     this.#blockBytes = Math.min(LARGEST_BLOCK_BYTES, this.#blockBytes * 2);
-    const read = await this.source.read(offset + kept.length, asked, this.signal);
-    if (read.length < asked) this.#end = Math.min(this.#end, offset + kept.length + read.length);
+    const read = await this.source.read(offset + kept.length, requestedBytes, this.signal);
+    if (read.length < requestedBytes)
+      this.#end = Math.min(this.#end, offset + kept.length + read.length);
     if (kept.length === 0) {
       this.#bytes = read;
     } else {

@@ -10,7 +10,7 @@ import { RepCode, uvariLength } from './rep-codes.ts';
 import { isObName, isObjRef, obNameText, valueText } from './values.ts';
 import type { DlisValue } from './values.ts';
 
-/** The column of frame numbers that stands before the channels in every row. */
+/** The column of frame numbers that precedes the channels in every row. */
 export const FRAME_NUMBERS = -1;
 
 /** Samples of one column: `rows × count × parts` numbers, or `rows × count` texts. */

@@ -1,4 +1,4 @@
-import { indexKindOf } from '../../units/depth.ts';
+import { classifyIndexUnit } from '../../units/depth.ts';
 import type { IndexKind } from '../../units/depth.ts';
 import type { WarningList } from '../format-error.ts';
 import type { LogCurve, LogFileInfo, LogFrame } from '../log-file.ts';
@@ -7,7 +7,7 @@ import { FRAME_NUMBERS } from './column-reader.ts';
 import type { DlisFrame } from './dlis-frame.ts';
 import type { ChannelColumn } from './frame-layout.ts';
 import { headerSections, logicalFileName } from './header-sections.ts';
-import { valuesOf } from './object-set.ts';
+import { getAttributeValues } from './object-set.ts';
 import type { DlisContent } from './read-logical-files.ts';
 import { valueText } from './values.ts';
 
@@ -53,13 +53,13 @@ export function fileInfo(
 
 function listFrame(frame: DlisFrame, logicalFile: number, frameId: string): ListedFrame {
   const positions = frame.layout.columns.map((_, i) => i);
-  const indexType = valuesOf(frame.object, 'INDEX-TYPE')[0];
+  const indexType = getAttributeValues(frame.object, 'INDEX-TYPE')[0];
   // Without INDEX-TYPE no channel is the index: rows are known by their frame number alone (RP66 V1 5.7.1).
   if (indexType === undefined && positions.length > 0) positions.unshift(FRAME_NUMBERS);
   const columns = new Map(positions.map((position) => [`${frameId}#${position}`, position]));
   const curves = namedCurves(frame, frameId, positions);
   const index = curves[0];
-  const description = valuesOf(frame.object, 'DESCRIPTION')[0];
+  const description = getAttributeValues(frame.object, 'DESCRIPTION')[0];
   const shown: LogFrame = {
     frameId,
     logicalFile,
@@ -69,15 +69,18 @@ function listFrame(frame: DlisFrame, logicalFile: number, frameId: string): List
     description: description === undefined ? '' : valueText(description),
     index: index?.mnemonic ?? '',
     indexUnit: index?.unit ?? '',
-    indexKind: indexType === undefined ? 'sample' : kindOf(valueText(indexType), index),
+    indexKind: indexType === undefined ? 'sample' : classifyIndex(valueText(indexType), index),
   };
   return { shown, frame, columns };
 }
 
 /** What the frame says its index is goes before what the unit and mnemonic of the channel suggest. */
-function kindOf(indexType: string, index: LogCurve | undefined): IndexKind {
+function classifyIndex(indexType: string, index: LogCurve | undefined): IndexKind {
   if (/DEPTH/i.test(indexType)) return 'depth';
-  return indexKindOf(index?.unit ?? '', /TIME/i.test(indexType) ? 'TIME' : (index?.mnemonic ?? ''));
+  return classifyIndexUnit(
+    index?.unit ?? '',
+    /TIME/i.test(indexType) ? 'TIME' : (index?.mnemonic ?? ''),
+  );
 }
 
 function namedCurves(frame: DlisFrame, frameId: string, positions: readonly number[]): LogCurve[] {

@@ -1,7 +1,7 @@
 import type { WarningList } from '../format-error.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { DlisObject } from './object-set.ts';
-import { valuesOf } from './object-set.ts';
+import { getAttributeValues } from './object-set.ts';
 import type { RepCodeFacts } from './rep-codes.ts';
 import { readUvari, repCodeFacts, uvariLength, variableLength } from './rep-codes.ts';
 import type { DlisValue } from './values.ts';
@@ -22,7 +22,7 @@ export interface ChannelColumn {
   count: number;
   /** Bytes from the first channel's start; -1 where a channel before it varies in length. */
   offset: number;
-  /** Value that stands for "none" in this channel, where the file declares one. */
+  /** Null value of this channel, if the file declares one. */
   absent: number | null;
 }
 
@@ -51,7 +51,7 @@ export function frameLayout(
   warnings: WarningList,
 ): FrameLayout {
   const columns: ChannelColumn[] = [];
-  const names = valuesOf(frame, 'CHANNELS').filter(isObName);
+  const names = getAttributeValues(frame, 'CHANNELS').filter(isObName);
   let offset = 0;
   for (const name of names) {
     const channel = store.find('CHANNEL', name);
@@ -77,15 +77,15 @@ function channelColumn(
   store: ObjectStore,
   offset: number,
 ): ChannelColumn | null {
-  const code = valuesOf(channel, 'REPRESENTATION-CODE')[0];
+  const code = getAttributeValues(channel, 'REPRESENTATION-CODE')[0];
   const facts = typeof code === 'number' ? repCodeFacts(code) : null;
   if (!facts || typeof code !== 'number') return null;
-  const dimension = valuesOf(channel, 'DIMENSION')
+  const dimension = getAttributeValues(channel, 'DIMENSION')
     .filter((size) => typeof size === 'number')
     .reverse();
   const count = dimension.reduce((product, size) => product * size, 1);
   if (!Number.isSafeInteger(count * 24) || count < 0) return null;
-  const unit = valuesOf(channel, 'UNITS')[0];
+  const unit = getAttributeValues(channel, 'UNITS')[0];
   return {
     channel,
     code,
@@ -96,13 +96,13 @@ function channelColumn(
     absent: absentValue(channel, store),
     mnemonic: channel.name.id.trim(),
     unit: typeof unit === 'string' ? unit.trim() : '',
-    longName: longNameOf(channel, store),
+    longName: readLongName(channel, store),
   };
 }
 
 /** LONG-NAME of an object: a text, or a LONG-NAME object whose parts are joined (RP66 V1 5.4.1). */
-export function longNameOf(object: DlisObject, store: ObjectStore): string {
-  const value: DlisValue | undefined = valuesOf(object, 'LONG-NAME')[0];
+export function readLongName(object: DlisObject, store: ObjectStore): string {
+  const value: DlisValue | undefined = getAttributeValues(object, 'LONG-NAME')[0];
   if (value === undefined) return '';
   const named = isObName(value) ? value : isObjRef(value) ? value.name : null;
   if (!named) return valueText(value);
@@ -125,7 +125,7 @@ export function longNameOf(object: DlisObject, store: ObjectStore): string {
   ];
   return (
     parts
-      .flatMap((label) => valuesOf(longName, label))
+      .flatMap((label) => getAttributeValues(longName, label))
       .map(valueText)
       .filter((part) => part !== '')
       .join(' ') || named.id.trim()
@@ -137,12 +137,12 @@ const ABSENT_LABELS = ['ABSENT-VALUE', 'ABSENT_VALUE', 'NULL-VALUE', 'NULL_VALUE
 /** RP66 V1 has no null; writers that do declare one use an attribute of the channel or a parameter of such a name. */
 function absentValue(channel: DlisObject, store: ObjectStore): number | null {
   for (const label of ABSENT_LABELS) {
-    const value = valuesOf(channel, label)[0];
+    const value = getAttributeValues(channel, label)[0];
     if (typeof value === 'number') return value;
   }
   for (const parameter of store.ofType('PARAMETER')) {
     if (!ABSENT_LABELS.includes(parameter.name.id.trim().toUpperCase())) continue;
-    const value = valuesOf(parameter, 'VALUES')[0];
+    const value = getAttributeValues(parameter, 'VALUES')[0];
     if (typeof value === 'number') return value;
   }
   return null;

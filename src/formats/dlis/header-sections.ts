@@ -1,9 +1,9 @@
 import type { WarningList } from '../format-error.ts';
 import type { HeaderItem, HeaderSection } from '../log-file.ts';
-import { longNameOf } from './frame-layout.ts';
+import { readLongName } from './frame-layout.ts';
 import type { LogicalFile } from './logical-file.ts';
 import type { Attribute, DlisObject } from './object-set.ts';
-import { attributeOf, attributesOf, valuesOf } from './object-set.ts';
+import { findAttribute, listAttributes, getAttributeValues } from './object-set.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { StorageUnitLabel } from './storage-unit-label.ts';
 import { valueText } from './values.ts';
@@ -35,7 +35,7 @@ export function headerSections(
     'PARAMETER',
     ...types.filter((one) => !['FILE-HEADER', 'ORIGIN', 'PARAMETER'].includes(one)),
   ]) {
-    const section = sectionOf(type, file.objects, budget);
+    const section = buildSection(type, file.objects, budget);
     if (section) sections.push(section);
     if (budget.items > 0 && budget.looks > 0) continue;
     warnings.add(
@@ -51,7 +51,7 @@ export function headerSections(
 /** Name of a logical file: the trimmed ID of its file header, or "" (RP66 V1 5.1.1). */
 export function logicalFileName(file: LogicalFile): string {
   const header = file.objects.ofType('FILE-HEADER')[0];
-  const id = header && valuesOf(header, 'ID')[0];
+  const id = header && getAttributeValues(header, 'ID')[0];
   return id === undefined ? '' : valueText(id);
 }
 
@@ -80,7 +80,7 @@ function labelItems(label: StorageUnitLabel): HeaderItem[] {
   ];
 }
 
-function sectionOf(
+function buildSection(
   type: string,
   objects: ObjectStore,
   budget: { items: number; looks: number },
@@ -96,35 +96,38 @@ function sectionOf(
     budget.items -= lines.length;
     items.push(...lines);
   }
-  const section: HeaderSection = { kind: kindOf(type), title: type, items };
+  const section: HeaderSection = { kind: classifySection(type), title: type, items };
   if (type === 'COMMENT' || type === 'MESSAGE')
     section.text = found
-      .flatMap((object) => valuesOf(object, 'TEXT'))
+      .flatMap((object) => getAttributeValues(object, 'TEXT'))
       .map(valueText)
       .join('\n');
   return section;
 }
 
-function kindOf(type: string): HeaderSection['kind'] {
+function classifySection(type: string): HeaderSection['kind'] {
   if (type === 'FILE-HEADER') return 'version';
   if (type === 'ORIGIN') return 'well';
   return type === 'PARAMETER' ? 'parameter' : 'other';
 }
 
 function parameterItem(object: DlisObject, objects: ObjectStore): HeaderItem {
-  const values = attributeOf(object, 'VALUES');
+  const values = findAttribute(object, 'VALUES');
   return {
     mnemonic: object.name.id.trim(),
     unit: values?.units.trim() ?? '',
     value: values ? joined(values) : '',
-    description: longNameOf(object, objects),
+    description: readLongName(object, objects),
   };
 }
 
-/** One line an attribute; where objects are told apart by name, the name is the mnemonic and the label describes it. */
+/**
+ * One line an attribute; if objects differ by name, the name is the mnemonic and the label
+ * describes it.
+ */
 function attributeItems(object: DlisObject, type: string): HeaderItem[] {
   const single = type === 'FILE-HEADER' || type === 'ORIGIN';
-  return attributesOf(object)
+  return listAttributes(object)
     .filter((attribute) => attribute.values !== null)
     .map((attribute) => ({
       mnemonic: single ? attribute.label : object.name.id.trim(),

@@ -3,7 +3,7 @@ import { FormatError } from '../format-error.ts';
 import { DlisFrame } from './dlis-frame.ts';
 import { frameLayout } from './frame-layout.ts';
 import type { DlisObject } from './object-set.ts';
-import { readObjectSet, valuesOf } from './object-set.ts';
+import { readObjectSet, getAttributeValues } from './object-set.ts';
 import { ObjectStore } from './object-store.ts';
 import { chunkBytes, joinChunks, offsetIn } from './logical-record.ts';
 import type { LogicalRecord } from './logical-record.ts';
@@ -116,7 +116,7 @@ export class LogicalFile {
     const key = obNameKey(frame.name);
     const known = this.#byName.get(key);
     if (known) return known;
-    const channels = valuesOf(frame, 'CHANNELS');
+    const channels = getAttributeValues(frame, 'CHANNELS');
     this.#columnCount += channels.length;
     if (this.#columnCount > MOST_COLUMNS || this.#byName.size + this.#pending.size >= MOST_FRAMES) {
       this.warnings.add(

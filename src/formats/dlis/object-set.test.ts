@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WarningList } from '../format-error.ts';
 import type { ObjectSet } from './object-set.ts';
-import { attributeOf, attributesOf, readObjectSet, valuesOf } from './object-set.ts';
+import { findAttribute, listAttributes, readObjectSet, getAttributeValues } from './object-set.ts';
 import { ObjectStore } from './object-store.ts';
 import { RecordCursor } from './record-cursor.ts';
 import { hex, ident, join, list, objectSet, obname } from './testing/build.ts';
@@ -38,9 +38,9 @@ describe('sets of objects (RP66 V1 chapter 3)', () => {
     const object = set.objects[0];
     if (!object) throw new Error('no object');
     expect(object.name).toEqual({ origin: 1, copy: 0, id: 'O' });
-    expect(attributeOf(object, 'A')).toMatchObject({ values: [7], units: 'm', code: 15 });
-    expect(valuesOf(object, 'C')).toEqual([]);
-    expect(attributeOf(object, 'NONE')).toBeNull();
+    expect(findAttribute(object, 'A')).toMatchObject({ values: [7], units: 'm', code: 15 });
+    expect(getAttributeValues(object, 'C')).toEqual([]);
+    expect(findAttribute(object, 'NONE')).toBeNull();
   });
 
   test('an object overrides value, count, code and units; invariant attributes take no part', () => {
@@ -49,7 +49,9 @@ describe('sets of objects (RP66 V1 chapter 3)', () => {
     );
     const object = set.objects[0];
     if (!object) throw new Error('no object');
-    expect(attributesOf(object).map(({ label, values, units }) => [label, values, units])).toEqual([
+    expect(
+      listAttributes(object).map(({ label, values, units }) => [label, values, units]),
+    ).toEqual([
       ['A', [8], 'ft'],
       ['B', [9], ''],
       ['C', [1, 2], ''],
@@ -60,8 +62,8 @@ describe('sets of objects (RP66 V1 chapter 3)', () => {
     const set = read(withTemplate(join([0x70], obname('O'), [0x00], [0x21, 0, 5])));
     const object = set.objects[0];
     if (!object) throw new Error('no object');
-    expect(attributeOf(object, 'A')).toBeNull();
-    expect(valuesOf(object, 'C')).toEqual([5]);
+    expect(findAttribute(object, 'A')).toBeNull();
+    expect(getAttributeValues(object, 'C')).toEqual([5]);
   });
 
   test('count 0 means no value, with the value bit and without it', () => {
@@ -72,7 +74,7 @@ describe('sets of objects (RP66 V1 chapter 3)', () => {
       const set = read(
         withTemplate(join([0x70], obname('O'), attribute), join([0x70], obname('P'))),
       );
-      expect(set.objects.map((object) => valuesOf(object, 'A'))).toEqual([[], [7]]);
+      expect(set.objects.map((object) => getAttributeValues(object, 'A'))).toEqual([[], [7]]);
     }
   });
 
@@ -80,7 +82,7 @@ describe('sets of objects (RP66 V1 chapter 3)', () => {
     const set = read(
       join([0xf0], ident('T'), [0x3c], ident('A'), [3, 15], [0x70], obname('O'), [0x21, 1, 2, 3]),
     );
-    expect(set.objects.map((object) => valuesOf(object, 'A'))).toEqual([[1, 2, 3]]);
+    expect(set.objects.map((object) => getAttributeValues(object, 'A'))).toEqual([[1, 2, 3]]);
   });
 
   test('a count that the record can not hold is a warning with its place, and what was read before stays', () => {
@@ -92,7 +94,7 @@ describe('sets of objects (RP66 V1 chapter 3)', () => {
       ),
       warnings,
     );
-    expect(set.objects.map((object) => [object.name.id, valuesOf(object, 'A')])).toEqual([
+    expect(set.objects.map((object) => [object.name.id, getAttributeValues(object, 'A')])).toEqual([
       ['GOOD', [1]],
       ['BAD', []],
     ]);
@@ -152,15 +154,19 @@ describe('the objects of a logical file', () => {
 
   test('a redundant set adds nothing, a replacement set takes the place', () => {
     const redundant = store(one(0xf0, 1), one(0xb0, 2));
-    expect(redundant.objects.ofType('T').map((object) => valuesOf(object, 'A'))).toEqual([[1]]);
+    expect(redundant.objects.ofType('T').map((object) => getAttributeValues(object, 'A'))).toEqual([
+      [1],
+    ]);
     const replaced = store(one(0xf0, 1), one(0xd0, 2));
-    expect(replaced.objects.ofType('T').map((object) => valuesOf(object, 'A'))).toEqual([[2]]);
+    expect(replaced.objects.ofType('T').map((object) => getAttributeValues(object, 'A'))).toEqual([
+      [2],
+    ]);
     expect([...redundant.warnings.items, ...replaced.warnings.items]).toEqual([]);
   });
 
   test('of two objects of one name the first is kept, with a warning', () => {
     const { objects, warnings } = store(one(0xf0, 1), one(0xf0, 2));
-    expect(objects.ofType('T').map((object) => valuesOf(object, 'A'))).toEqual([[1]]);
+    expect(objects.ofType('T').map((object) => getAttributeValues(object, 'A'))).toEqual([[1]]);
     expect(warnings.items).toMatchObject([{ code: 'OBJECT_DUPLICATE' }]);
   });
 
@@ -177,7 +183,7 @@ describe('the objects of a logical file', () => {
         list([obname('X'), obname('Y', 2, 3)]),
       ),
     );
-    expect(set.objects.map((object) => valuesOf(object, 'A'))).toEqual([
+    expect(set.objects.map((object) => getAttributeValues(object, 'A'))).toEqual([
       [
         { origin: 1, copy: 0, id: 'X' },
         { origin: 2, copy: 3, id: 'Y' },

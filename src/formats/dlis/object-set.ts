@@ -56,7 +56,7 @@ const HAS_LABEL = 16,
   HAS_VALUE = 1;
 
 /** An attribute of `object` by label: its own, else the template's default; null where it has none or it is absent. */
-export function attributeOf(object: DlisObject, label: string): Attribute | null {
+export function findAttribute(object: DlisObject, label: string): Attribute | null {
   const slot = object.set.byLabel.get(label);
   if (slot === undefined) return null;
   if (slot < 0) return object.set.template[-1 - slot] ?? null;
@@ -65,15 +65,15 @@ export function attributeOf(object: DlisObject, label: string): Attribute | null
 }
 
 /** All attributes of `object` that are not absent, in the order of the template. */
-export function attributesOf(object: DlisObject): Attribute[] {
+export function listAttributes(object: DlisObject): Attribute[] {
   return object.set.template
-    .map((attribute) => attributeOf(object, attribute.label))
+    .map((attribute) => findAttribute(object, attribute.label))
     .filter((found) => found !== null);
 }
 
 /** Values of an attribute, [] where it has none. */
-export function valuesOf(object: DlisObject, label: string): readonly DlisValue[] {
-  return attributeOf(object, label)?.values ?? [];
+export function getAttributeValues(object: DlisObject, label: string): readonly DlisValue[] {
+  return findAttribute(object, label)?.values ?? [];
 }
 
 /**

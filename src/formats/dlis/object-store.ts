@@ -1,6 +1,6 @@
 import type { WarningList } from '../format-error.ts';
 import type { DlisObject, ObjectSet } from './object-set.ts';
-import { attributesOf } from './object-set.ts';
+import { listAttributes } from './object-set.ts';
 import type { ObName } from './values.ts';
 import { obNameKey } from './values.ts';
 
@@ -49,7 +49,7 @@ export class ObjectStore {
     this.#comparisons -= valueCount(first) + valueCount(second);
     return (
       this.#comparisons > 0 &&
-      JSON.stringify(attributesOf(first)) === JSON.stringify(attributesOf(second))
+      JSON.stringify(listAttributes(first)) === JSON.stringify(listAttributes(second))
     );
   }
 
@@ -71,7 +71,7 @@ export class ObjectStore {
 }
 
 function valueCount(object: DlisObject): number {
-  return attributesOf(object).reduce(
+  return listAttributes(object).reduce(
     (sum, attribute) => sum + (attribute.values?.length ?? 0),
     object.set.template.length + 1,
   );

@@ -26,7 +26,11 @@ function open(bytes: Uint8Array, options?: LogReadOptions): Promise<LogFile> {
 }
 
 /** A file of one frame of `channels`, one row a record. */
-function frameOf(channels: TestChannel[], rows: Uint8Array[], indexType?: string): Uint8Array {
+function buildFrameFile(
+  channels: TestChannel[],
+  rows: Uint8Array[],
+  indexType?: string,
+): Uint8Array {
   return file(
     definitions(channels, indexType),
     rows.map((bytes, i) => row(i + 1, bytes)),
@@ -45,7 +49,7 @@ async function readAll(opened: LogFile): Promise<CurveValues[]> {
 describe('frames', () => {
   test('with INDEX-TYPE the first channel is the index', async () => {
     const opened = await open(
-      frameOf(
+      buildFrameFile(
         [
           { name: 'TDEP', code: 2, unit: '0.1 in' },
           { name: 'GR', code: 2, unit: 'gAPI' },
@@ -73,7 +77,7 @@ describe('frames', () => {
 
   test('without it the frame number is', async () => {
     const opened = await open(
-      frameOf([{ name: 'GR', code: 2 }], [hex('41200000'), hex('41A00000')]),
+      buildFrameFile([{ name: 'GR', code: 2 }], [hex('41200000'), hex('41A00000')]),
     );
     expect(opened.info.frames[0]).toMatchObject({
       index: 'FRAMENO',
@@ -94,14 +98,14 @@ describe('frames', () => {
     ['ANGULAR-DRIFT', 's', 'time'],
   ])('INDEX-TYPE %s in "%s" is a %s', async (indexType, unit, kind) => {
     const opened = await open(
-      frameOf([{ name: 'X', code: 2, unit }], [hex('41200000')], indexType),
+      buildFrameFile([{ name: 'X', code: 2, unit }], [hex('41200000')], indexType),
     );
     expect(opened.info.frames[0]?.indexKind).toBe(kind);
   });
 
   test('doubled mnemonics are numbered', async () => {
     const opened = await open(
-      frameOf(
+      buildFrameFile(
         [
           { name: 'A', code: 15 },
           { name: 'B', code: 15 },
@@ -121,7 +125,7 @@ describe('frames', () => {
 
   test('array channels: the first index of the file varies fastest', async () => {
     const opened = await open(
-      frameOf(
+      buildFrameFile(
         [{ name: 'W', code: 15, dimension: [3, 2] }],
         [hex('010203040506'), hex('070809101112')],
         'TIME',
@@ -135,7 +139,7 @@ describe('frames', () => {
 
   test('complex and validated channels have their parts last', async () => {
     const opened = await open(
-      frameOf(
+      buildFrameFile(
         [
           { name: 'C', code: 10 },
           { name: 'V', code: 4, dimension: [2] },
@@ -154,7 +158,7 @@ describe('frames', () => {
   test('channels after one of varying length are found in each row', async () => {
     const rows = [join(ident('short'), hex('81 01'), [7]), join(ident('a longer text'), [5], [8])];
     const opened = await open(
-      frameOf(
+      buildFrameFile(
         [
           { name: 'T', code: 19 },
           { name: 'U', code: 18 },
@@ -238,7 +242,7 @@ describe('nulls', () => {
   const rows = ['C479D000', '3F800000', 'C479D000'].map(hex);
 
   test('-999.25 is suspected and left in place', async () => {
-    const [, curve] = await readAll(await open(frameOf([{ name: 'A', code: 2 }], rows)));
+    const [, curve] = await readAll(await open(buildFrameFile([{ name: 'A', code: 2 }], rows)));
     expect(curve).toMatchObject({
       values: Float32Array.of(-999.25, 1, -999.25),
       declaredNulls: 0,

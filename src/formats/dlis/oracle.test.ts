@@ -6,12 +6,12 @@ import type { FormatErrorCode } from '../format-error.ts';
 import { FRAME_NUMBERS, readColumns } from './column-reader.ts';
 import type { ColumnValues } from './column-reader.ts';
 import type { DlisFrame } from './dlis-frame.ts';
-import { longNameOf } from './frame-layout.ts';
+import { readLongName } from './frame-layout.ts';
 import type { LogicalFile } from './logical-file.ts';
 import type { DlisObject } from './object-set.ts';
-import { attributeOf, valuesOf } from './object-set.ts';
+import { findAttribute, getAttributeValues } from './object-set.ts';
 import { openDlis } from './open-dlis.ts';
-import { flat, isFault, obNameOf, plainText, shapeOf } from './testing/oracle.ts';
+import { flat, isFault, formatObName, plainText, readShape } from './testing/oracle.ts';
 import type { Json, OracleFile, OracleFrame, OracleLogicalFile } from './testing/oracle.ts';
 import type { DlisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
@@ -201,8 +201,8 @@ function compareFileHeader(found: LogicalFile, expected: OracleLogicalFile): voi
   if (!id) return;
   if (!header) throw new Error('the file header is missing');
   expect(
-    [valuesOf(header, 'ID'), valuesOf(header, 'SEQUENCE-NUMBER')].map((values) =>
-      values[0] === undefined ? '' : valueText(values[0]),
+    [getAttributeValues(header, 'ID'), getAttributeValues(header, 'SEQUENCE-NUMBER')].map(
+      (values) => (values[0] === undefined ? '' : valueText(values[0])),
     ),
   ).toEqual([id[1], id[2]]);
 }
@@ -226,11 +226,11 @@ function compareOrigin(found: DlisObject | undefined, expected: Record<string, J
   for (const [key, label] of Object.entries(labels))
     expect([
       label,
-      valuesOf(found, label)
+      getAttributeValues(found, label)
         .map((value) => plainText(value))
         .map(trimmed),
     ]).toEqual([label, [expected[key]].map(trimmed)]);
-  expect(valuesOf(found, 'RUN-NUMBER')).toEqual(expected.run_nr);
+  expect(getAttributeValues(found, 'RUN-NUMBER')).toEqual(expected.run_nr);
 }
 
 function trimmed(value: unknown): unknown {
@@ -255,10 +255,10 @@ function compareChannel(
     name: plainText(channel.name.id),
     origin: channel.name.origin,
     copy: channel.name.copy,
-    dimension: [...valuesOf(channel, 'DIMENSION')].reverse(),
-    reprc: valuesOf(channel, 'REPRESENTATION-CODE')[0] ?? null,
-    properties: valuesOf(channel, 'PROPERTIES'),
-    units: trimmed(plainText(valuesOf(channel, 'UNITS')[0] ?? '')),
+    dimension: [...getAttributeValues(channel, 'DIMENSION')].reverse(),
+    reprc: getAttributeValues(channel, 'REPRESENTATION-CODE')[0] ?? null,
+    properties: getAttributeValues(channel, 'PROPERTIES'),
+    units: trimmed(plainText(getAttributeValues(channel, 'UNITS')[0] ?? '')),
   }).toEqual({
     name: plainText(expected.name),
     origin: expected.origin,
@@ -270,7 +270,7 @@ function compareChannel(
   });
   const longName = expected.longName;
   if (typeof longName === 'string')
-    expect(longNameOf(channel, found.objects)).toBe(longName.trim());
+    expect(readLongName(channel, found.objects)).toBe(longName.trim());
 }
 
 function compareParameter(
@@ -279,14 +279,14 @@ function compareParameter(
   expected: Record<string, Json>,
 ): void {
   if (!parameter) throw new Error(`parameter ${String(expected.name)} is missing`);
-  expect([parameter.name.id, valuesOf(parameter, 'ZONES').length]).toEqual([
+  expect([parameter.name.id, getAttributeValues(parameter, 'ZONES').length]).toEqual([
     expected.name,
     expected.zones,
   ]);
   if (!isFault(expected.values))
-    expect(valuesOf(parameter, 'VALUES')).toEqual(flat(expected.values));
+    expect(getAttributeValues(parameter, 'VALUES')).toEqual(flat(expected.values));
   if (typeof expected.longName === 'string')
-    expect(longNameOf(parameter, found.objects)).toBe(expected.longName.trim());
+    expect(readLongName(parameter, found.objects)).toBe(expected.longName.trim());
 }
 
 function compareObject(
@@ -305,7 +305,7 @@ function compareObject(
   if (!object) throw new Error(`${expected.type} ${plainText(expected.name)} is missing`);
   for (const [label, values] of Object.entries(expected.attic)) {
     if (isFault(values)) continue;
-    const attribute = attributeOf(object, label);
+    const attribute = findAttribute(object, label);
     // An attribute that is there without a value (a flag, like ENCRYPTED of a frame) has the empty text in the oracle.
     if (
       attribute &&
@@ -316,19 +316,19 @@ function compareObject(
       continue;
     const ours =
       attribute?.values?.map((value) =>
-        plainText(isObName(value) || isObjRef(value) ? obNameOf(value) : value),
+        plainText(isObName(value) || isObjRef(value) ? formatObName(value) : value),
       ) ?? null;
     expect([label, ours]).toEqual([label, Array.isArray(values) ? values.map(plainText) : null]);
   }
   for (const [label, units] of Object.entries(expected.units))
-    expect([label, plainText(attributeOf(object, label)?.units ?? '')]).toEqual([
+    expect([label, plainText(findAttribute(object, label)?.units ?? '')]).toEqual([
       label,
       plainText(units),
     ]);
   const absent = object.set.template
     .map((attribute) => attribute.label)
     .filter((label) => !(label in expected.attic));
-  for (const label of absent) expect([label, attributeOf(object, label)]).toEqual([label, null]);
+  for (const label of absent) expect([label, findAttribute(object, label)]).toEqual([label, null]);
 }
 
 async function compareFrame(
@@ -337,7 +337,7 @@ async function compareFrame(
   expected: OracleFrame,
   moreIsRead: boolean,
 ): Promise<void> {
-  const one = (label: string): unknown => valuesOf(frame.object, label)[0] ?? null;
+  const one = (label: string): unknown => getAttributeValues(frame.object, label)[0] ?? null;
   expect([
     one('INDEX-TYPE'),
     one('DIRECTION'),
@@ -384,18 +384,18 @@ async function compareFrame(
   columns.forEach((values, i) => {
     const width = frame.rows === 0 ? 0 : values.length / frame.rows;
     if (expected.firstRow)
-      expect([names[i], rowOf(values, 0, width)]).toEqual([names[i], flat(expected.firstRow[i])]);
+      expect([names[i], pickRow(values, 0, width)]).toEqual([names[i], flat(expected.firstRow[i])]);
     if (expected.lastRow)
-      expect([names[i], rowOf(values, frame.rows - 1, width)]).toEqual([
+      expect([names[i], pickRow(values, frame.rows - 1, width)]).toEqual([
         names[i],
         flat(expected.lastRow[i]),
       ]);
     const stats = expected.stats?.[names[i] ?? ''];
-    if (stats) compareStats(values, stats, shapeOf(frame, positions[i] ?? 0));
+    if (stats) compareStats(values, stats, readShape(frame, positions[i] ?? 0));
   });
 }
 
-function rowOf(values: ColumnValues, row: number, width: number): (number | string)[] {
+function pickRow(values: ColumnValues, row: number, width: number): (number | string)[] {
   const all = Array.from(
     values.slice(row * width, (row + 1) * width) as ArrayLike<number | string>,
   );

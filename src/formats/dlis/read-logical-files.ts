@@ -61,7 +61,7 @@ export async function readLogicalFiles(
   const walker = new RecordWalker(
     window,
     {
-      record: (record) => logicalFileOf(record).add(record),
+      record: (record) => findLogicalFile(record).add(record),
       afterVisibleRecord: (offset) => options.onVisibleRecord?.(content, offset) ?? null,
     },
     warnings,
@@ -75,7 +75,7 @@ export async function readLogicalFiles(
     outcome: walker.outcome,
   };
 
-  function logicalFileOf(record: LogicalRecord): LogicalFile {
+  function findLogicalFile(record: LogicalRecord): LogicalFile {
     const current = logicalFiles[logicalFiles.length - 1];
     const begins = record.explicit && record.type === FILE_HEADER && record.chunks.length > 0;
     if (current && (!begins || logicalFiles.length >= MOST_LOGICAL_FILES)) return current;

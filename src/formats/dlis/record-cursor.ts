@@ -123,7 +123,10 @@ export class RecordCursor {
   }
 }
 
-/** B.21: year since 1900, zone and month, day, hour, minute, second, milliseconds. A date that does not exist is shown as it stands. */
+/**
+ * B.21: year since 1900, zone and month, day, hour, minute, second, milliseconds. A date that does
+ * not exist is shown as in the file.
+ */
 export function dtimeText(view: DataView, at: number): string {
   const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0');
   const zoneAndMonth = view.getUint8(at + 1);

@@ -16,7 +16,10 @@ const EXPLICIT = 0x80,
   CHECKSUM = 0x04,
   TRAILING_LENGTH = 0x02,
   PADDING = 0x01;
-/** A visible record's header that stands where a segment's should: attributes FF and type 1 fit no real segment. */
+/**
+ * A visible record's header in the place of a segment's: attributes FF and type 1 fit no real
+ * segment.
+ */
 const STRAY_VISIBLE_HEADER = 0xff01;
 const SCAN_BYTES = 1 << 16;
 const LARGEST_VISIBLE_RECORD = 0xffff;
@@ -43,7 +46,7 @@ export interface WalkOutcome {
 export class RecordWalker {
   readonly outcome: WalkOutcome = { visibleRecords: 0, truncated: false, damaged: false };
   readonly #window: ByteWindow;
-  /** Filled anew for each record: millions of them are no reason to make millions of objects. */
+  /** Reused for each record: a file can have millions of them. */
   readonly #record: LogicalRecord = {
     explicit: false,
     type: 0,

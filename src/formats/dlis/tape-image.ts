@@ -5,8 +5,8 @@ import { TAPE_MARK_BYTES } from './tape-mark.ts';
 const MARKS_PER_READ = 8192;
 
 /**
- * A file in a tape image format (TIF) wrapper: each tape record stands between marks that chain it to the next. Reads
- * give the bytes without the marks; `physicalOffset` tells where they really lie.
+ * A file in a tape image format (TIF) wrapper: each tape record lies between marks that chain it to
+ * the next. Reads give the bytes without the marks; `physicalOffset` tells where they really lie.
  */
 export class TapeImageSource implements ByteSource {
   /** First stripped offset and physical offset of the data of each tape record found so far. */

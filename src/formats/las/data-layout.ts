@@ -48,7 +48,9 @@ export function findLayout(
     rows.length > 0 &&
     rows.every((row) => splitFields(row, delimiter)[0] === '') &&
     delimiter === 'tab';
-  const split = rows.map((row) => fieldsOf(row, delimiter, leadingDelimiter, declaredCount));
+  const split = rows.map((row) =>
+    splitDeclaredFields(row, delimiter, leadingDelimiter, declaredCount),
+  );
   const wrapped = findWrapped(split, declared, note);
   const usual = wrapped ? declaredCount : commonLength(split);
   const columns = completeColumns(declared, usual, split, note);
@@ -71,14 +73,17 @@ export function findLayout(
   };
 }
 
-/** How many fields a row has once numbers that run together are parted; as it stands where they would be more than there are curves. */
+/**
+ * How many fields a row has once numbers that run together are parted; unsplit if there would be
+ * more fields than curves.
+ */
 function partedLength(row: readonly string[], declaredCount: number): number {
   const parted = row.flatMap((field) => (isRunOn(field) ? splitRunOn(field) : [field])).length;
   return parted <= declaredCount ? parted : row.length;
 }
 
 /** Fields of a row; an empty one behind a closing delimiter is none. */
-function fieldsOf(
+function splitDeclaredFields(
   row: string,
   delimiter: Delimiter,
   leadingDelimiter: boolean,
@@ -101,7 +106,7 @@ function findDelimiter(
   const candidates: Delimiter[] = [
     ...new Set<Delimiter>([first, 'space', 'tab', 'comma', 'semicolon']),
   ];
-  const scores = candidates.map((delimiter) => fitOf(rows, delimiter, declared));
+  const scores = candidates.map((delimiter) => scoreDelimiter(rows, delimiter, declared));
   const best = scores.indexOf(Math.max(...scores));
   // Tabs that blanks would do for tell where a cell is empty: among blanks the values behind it would go to the wrong curves.
   if (!declared.delimiter && candidates[best] === 'tab') return 'tab';
@@ -116,7 +121,11 @@ function findDelimiter(
 }
 
 /** How many rows split into the right number of fields; without definitions, into the same number, more than one. */
-function fitOf(rows: readonly string[], delimiter: Delimiter, declared: DeclaredLayout): number {
+function scoreDelimiter(
+  rows: readonly string[],
+  delimiter: Delimiter,
+  declared: DeclaredLayout,
+): number {
   const split = rows.map((row) => splitFields(row, delimiter));
   // "1, 2, 3" is not parted by blanks, nor "1,5;2,5" by commas.
   const stray = delimiter === 'space' ? /^[^,;]+[,;]$/ : delimiter === 'comma' ? /\d;/ : null;

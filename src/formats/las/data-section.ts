@@ -1,5 +1,5 @@
 import type { WarningList } from '../format-error.ts';
-import { indexKindOf } from '../../units/depth.ts';
+import { classifyIndexUnit } from '../../units/depth.ts';
 import type { LogFrame } from '../log-file.ts';
 import { type DataLayout, findLayout } from './data-layout.ts';
 import { type CurveLayout, layOutCurves } from './definitions.ts';
@@ -70,7 +70,7 @@ export class DataSection {
       delimiter: header.delimiter,
       wrapped: header.wrapped,
       nullValue: header.nullValue,
-      columns: header.columnsOf(title),
+      columns: header.findColumns(title),
       titleNames,
     };
     this.layout = findLayout(rows, declared, (code, message) =>
@@ -86,7 +86,7 @@ export class DataSection {
     this.#hasIndex =
       this.curves.length > 0 &&
       !this.layout.isText[0] &&
-      (title.isLog || indexKindOf(this.#index.unit, this.#index.mnemonic) !== 'sample');
+      (title.isLog || classifyIndexUnit(this.#index.unit, this.#index.mnemonic) !== 'sample');
     this.#rules = {
       layout: this.layout,
       nullValue: header.nullValue,
@@ -127,7 +127,7 @@ export class DataSection {
 
   /** What the section is, as plain data. */
   describe(): LogFrame {
-    const kind = indexKindOf(this.#index.unit, this.#index.mnemonic);
+    const kind = classifyIndexUnit(this.#index.unit, this.#index.mnemonic);
     return {
       frameId: this.frameId,
       name: this.name,

@@ -64,13 +64,13 @@ export function scanNumber(bytes: Uint8Array, at: number, out: Float64Array, slo
         : mantissa * (POWERS_OF_TEN[power] as number);
     if (negative) value = -value;
   } else {
-    value = numberOf(bytes, at, p);
+    value = parseDecimalText(bytes, at, p);
   }
   out[slot] = value;
   return p;
 }
 
-function numberOf(bytes: Uint8Array, start: number, end: number): number {
+function parseDecimalText(bytes: Uint8Array, start: number, end: number): number {
   let text = '';
   for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i] as number);
   return Number(text.replace(/[dD]/, 'e'));

@@ -1,6 +1,6 @@
 /** Character sets of LAS files: everything is brought to bytes in which ASCII is ASCII, so that one scanner reads them all. */
 
-/** How the bytes of a file stand for characters. `bytes` is UTF-8, or else Windows-1252: told apart line by line. */
+/** Character encoding of a file. `bytes` is UTF-8 or else Windows-1252, detected line by line. */
 export type LasEncoding = 'bytes' | 'utf-16le' | 'utf-16be';
 
 /** The encoding that the first bytes of a file show, and the length of its byte order mark. */

@@ -1,4 +1,4 @@
-/** What stands between two fields of a data row. `space`: any run of blanks and tabs. */
+/** Separator of the fields of a data row. `space`: any run of blanks and tabs. */
 export type Delimiter = 'space' | 'tab' | 'comma' | 'semicolon';
 
 /** The character of a delimiter that is one. */
@@ -10,7 +10,7 @@ export const DELIMITER_BYTES: Readonly<Record<Delimiter, number>> = {
 };
 
 /** The delimiter that a DLM item names (LAS 3.0, ~Version), or null. */
-export function delimiterOf(dlm: string): Delimiter | null {
+export function parseDelimiter(dlm: string): Delimiter | null {
   const name = dlm.trim().toUpperCase();
   if (name.startsWith('COMMA') || name === ',') return 'comma';
   if (name.startsWith('TAB')) return 'tab';

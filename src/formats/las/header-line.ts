@@ -4,8 +4,9 @@ import type { HeaderItem } from '../log-file.ts';
 export type HeaderLineKind = 'well' | 'curve' | 'parameter' | 'version' | 'other';
 
 /**
- * One line of a header section: "MNEM.UNIT  VALUE : DESCRIPTION" (LAS 2.0, 5.2 to 5.5), all fields trimmed.
- * Null where it has neither a dot nor a colon and so cannot be told apart. Every step is linear in the line's length.
+ * One line of a header section: "MNEM.UNIT VALUE : DESCRIPTION" (LAS 2.0, 5.2 to 5.5), all fields
+ * trimmed. Null if it has neither a dot nor a colon and so cannot be split. Every step is linear in
+ * the line's length.
  */
 export function parseHeaderLine(line: string, kind: HeaderLineKind): HeaderItem | null {
   const text = line.trim();
@@ -28,7 +29,10 @@ export function parseHeaderLine(line: string, kind: HeaderLineKind): HeaderItem 
   };
 }
 
-/** Where the dot stands that ends the mnemonic: the first; past a leading one; the second of two ("Cond..MS/M"). */
+/**
+ * Index of the dot that ends the mnemonic: the first; past a leading one; the second of two
+ * ("Cond..MS/M").
+ */
 function mnemonicEnd(text: string): number {
   const first = text.indexOf('.');
   if (first < 0) return -1;

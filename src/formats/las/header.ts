@@ -1,7 +1,7 @@
 import type { WarningList } from '../format-error.ts';
 import type { HeaderItem, HeaderSection } from '../log-file.ts';
 import { type ColumnDefinition, columnDefinition } from './definitions.ts';
-import { type Delimiter, delimiterOf } from './fields.ts';
+import { type Delimiter, parseDelimiter } from './fields.ts';
 import { orderWellItem12, parseHeaderLine } from './header-line.ts';
 import { type SectionTitle, definitionKeys, sectionKey } from './section-title.ts';
 
@@ -26,7 +26,7 @@ export class LasHeader {
 
   readonly #warnings: WarningList;
   readonly #definitions = new Map<string, ColumnDefinition[]>();
-  /** Definition sections whose data were read: a section of that name begins anew. */
+  /** Definition sections whose data were read: another section of that name starts a new set. */
   readonly #closed = new Set<ColumnDefinition[]>();
   #title: SectionTitle | null = null;
   #section: HeaderSection | null = null;
@@ -106,7 +106,7 @@ export class LasHeader {
   }
 
   /** The columns that a data section has by definition; they count as used from now on. */
-  columnsOf(data: SectionTitle): readonly ColumnDefinition[] {
+  findColumns(data: SectionTitle): readonly ColumnDefinition[] {
     for (const key of definitionKeys(data)) {
       const columns = this.#definitions.get(key);
       if (!columns || columns.length === 0) continue;
@@ -152,7 +152,7 @@ export class LasHeader {
     } else if (name === 'WRAP') {
       this.wrapped = /^\s*(Y|T|1)/i.test(value);
     } else if (name === 'DLM') {
-      this.delimiter = delimiterOf(value);
+      this.delimiter = parseDelimiter(value);
     }
   }
 

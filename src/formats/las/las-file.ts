@@ -66,7 +66,7 @@ export class LasFile implements LogFile {
     // What is here is taken before anything is awaited: another call may come in between.
     for (const { curveId, curve } of wanted) {
       if (this.#gone.has(curveId) || taken.has(curveId)) continue;
-      taken.set(curveId, valuesOf(frame, curve, curveId, complete));
+      taken.set(curveId, readCurveValues(frame, curve, curveId, complete));
     }
     const missing = wanted.filter(({ curveId }) => !taken.has(curveId));
     if (complete) for (const { curveId } of wanted) this.#gone.add(curveId);
@@ -77,7 +77,7 @@ export class LasFile implements LogFile {
         options,
       );
       for (const { curveId, curve } of missing)
-        if (!taken.has(curveId)) taken.set(curveId, valuesOf(again, curve, curveId, true));
+        if (!taken.has(curveId)) taken.set(curveId, readCurveValues(again, curve, curveId, true));
     }
     const given = new Set<string>();
     return wanted.map(({ curveId }) => {
@@ -140,7 +140,7 @@ function findCurve(frame: DataSection, curveId: string): CurveLayout {
 }
 
 /** The values of one curve; with `release`, its columns are let go. */
-function valuesOf(
+function readCurveValues(
   frame: DataSection,
   curve: CurveLayout,
   curveId: string,

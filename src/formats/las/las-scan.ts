@@ -71,7 +71,7 @@ export class LasScan {
     await this.#finish();
   }
 
-  /** Everything but the values, as it stands. */
+  /** Everything but the values, unchanged. */
   describe(): LogFileInfo {
     const frames = [
       ...this.frames.filter((frame) => frame.isLog),

@@ -27,7 +27,7 @@ function open(file: string | Uint8Array, name = 'test.las'): Promise<LogFile> {
   return openLas(new BufferSource(typeof file === 'string' ? encoder.encode(file) : file, name));
 }
 
-async function curvesOf(file: LogFile, at = 0): Promise<CurveValues[]> {
+async function readAllCurves(file: LogFile, at = 0): Promise<CurveValues[]> {
   const frame = file.info.frames[at]!;
   return file.readCurves(
     frame.frameId,
@@ -37,10 +37,10 @@ async function curvesOf(file: LogFile, at = 0): Promise<CurveValues[]> {
 
 /** The rows of the first frame, one array per curve. */
 async function columns(text: string | Uint8Array): Promise<(number | string)[][]> {
-  return (await curvesOf(await open(text))).map(({ values }) => [...values]);
+  return (await readAllCurves(await open(text))).map(({ values }) => [...values]);
 }
 
-async function warningsOf(text: string): Promise<string[]> {
+async function listWarnings(text: string): Promise<string[]> {
   return (await open(text)).warnings.map(({ code, count }) => `${code} ${count}`);
 }
 
@@ -54,9 +54,18 @@ describe('rows', () => {
     ]);
   });
 
+  it('reads the declared NULL as no value, however it is written, and 0 as a value', async () => {
+    expect(
+      await columns(las2('DEPT.M A.U', '1 10\n2 -999.25\n3 -999.2500\n4 -9.9925E2\n5 0')),
+    ).toEqual([
+      [1, 2, 3, 4, 5],
+      [10, NaN, NaN, NaN, 0],
+    ]);
+  });
+
   it('keeps what is sound of short and long rows, and says where and how many', async () => {
     const file = await open(las2('DEPT.M A.U B.U', '1 10 100\n2 20\n3 30 300 3000\n4\n5 50 500'));
-    expect((await curvesOf(file)).map(({ values }) => [...values])).toEqual([
+    expect((await readAllCurves(file)).map(({ values }) => [...values])).toEqual([
       [1, 2, 3, 4, 5],
       [10, 20, 30, NaN, 50],
       [100, NaN, 300, NaN, 500],
@@ -103,7 +112,7 @@ describe('rows', () => {
       [1, 4],
       [10, 40],
     ]);
-    expect(await warningsOf(text)).toContain('INDEX_NULL 2');
+    expect(await listWarnings(text)).toContain('INDEX_NULL 2');
   });
 
   it('leaves empty cells between tabs empty, declared or not', async () => {
@@ -187,7 +196,7 @@ describe('rows', () => {
     expect(file.info.frames).toMatchObject([
       { samples: 0, index: 'DEPT', curves: [{ mnemonic: 'DEPT' }, { mnemonic: 'GR' }] },
     ]);
-    expect(await curvesOf(file)).toMatchObject([
+    expect(await readAllCurves(file)).toMatchObject([
       { values: new Float64Array(0) },
       { values: new Float64Array(0) },
     ]);
@@ -243,7 +252,7 @@ describe('wrapped rows', () => {
       [11, 21],
       [12, 22],
     ]);
-    expect(await warningsOf(text)).toContain('WRAP_UNDECLARED 1');
+    expect(await listWarnings(text)).toContain('WRAP_UNDECLARED 1');
   });
 });
 
@@ -343,7 +352,7 @@ describe('numbers and texts', () => {
 
   it('a stray word is absent and named', async () => {
     const file = await open(las2('DEPT.M A.U', '1 10\n2 bad\n3 30'));
-    expect((await curvesOf(file))[1]!.values).toEqual(Float64Array.of(10, NaN, 30));
+    expect((await readAllCurves(file))[1]!.values).toEqual(Float64Array.of(10, NaN, 30));
     const warning = file.warnings.find(({ code }) => code === 'NUMBER_UNREADABLE');
     expect(warning).toMatchObject({
       count: 1,
@@ -371,7 +380,7 @@ describe('numbers and texts', () => {
       'text',
       'text',
     ]);
-    expect((await curvesOf(file)).slice(1).map(({ values }) => values)).toEqual([
+    expect((await readAllCurves(file)).slice(1).map(({ values }) => values)).toEqual([
       ['12:34:56', '12:34:57'],
       ['2011-08-20', '2011-08-21'],
       ['SAND', 'SHALE'],
@@ -381,7 +390,7 @@ describe('numbers and texts', () => {
 
 describe('nulls', () => {
   it('the declared one is absent and counted, the suspected ones stay and are told apart', async () => {
-    const [, a] = await curvesOf(
+    const [, a] = await readAllCurves(
       await open(las2('DEPT.M A.U', '1 -999.2500\n2 -999\n3 -9999\n4 -999\n5 7')),
     );
     expect(a).toMatchObject({
@@ -397,7 +406,7 @@ describe('nulls', () => {
   it('spellings of absent are no numbers', async () => {
     const text = las2('DEPT.M A.U', '1 5\n2 (null)\n3 -\n4 --\n5 1.#QNAN\n6 NaN\n7 ****');
     expect((await columns(text))[1]).toEqual([5, NaN, NaN, NaN, NaN, NaN, NaN]);
-    expect(await warningsOf(text)).toContain('TEXT_NULL 6');
+    expect(await listWarnings(text)).toContain('TEXT_NULL 6');
   });
 
   it('without NULL nothing is taken away', async () => {
@@ -420,7 +429,7 @@ describe('names', () => {
       '__PROTO__',
       'CONSTRUCTOR',
     ]);
-    expect((await curvesOf(file)).map(({ values }) => values[1])).toEqual([2, 2, 3, 4, 5, 6]);
+    expect((await readAllCurves(file)).map(({ values }) => values[1])).toEqual([2, 2, 3, 4, 5, 6]);
   });
 
   it('arrays of LAS 3.0 are one curve; without an array format they are not', async () => {
@@ -438,7 +447,7 @@ describe('names', () => {
       ['P[1]', [1]],
       ['P[2]', [1]],
     ]);
-    const [, n, p] = await curvesOf(file);
+    const [, n, p] = await readAllCurves(file);
     expect([n!.values, n!.elements, p!.values]).toEqual([
       Float64Array.of(10, 11, 20, 21),
       2,
@@ -467,8 +476,8 @@ describe('index and header', () => {
   });
 
   it('STRT and STOP that the data do not bear out are a warning', async () => {
-    expect(await warningsOf(las2('DEPT.M A.U', '1 1\n2 2\n3 3'))).toEqual([]);
-    expect(await warningsOf(las2('DEPT.M A.U', '7 1\n8 2\n9 3'))).toEqual([
+    expect(await listWarnings(las2('DEPT.M A.U', '1 1\n2 2\n3 3'))).toEqual([]);
+    expect(await listWarnings(las2('DEPT.M A.U', '7 1\n8 2\n9 3'))).toEqual([
       'STRT_MISMATCH 1',
       'STOP_MISMATCH 1',
     ]);

@@ -173,7 +173,10 @@ export class RowReader {
     return byte <= 0x20 || byte === this.#delimiter;
   }
 
-  /** Behind the closing quote, which may stand some lines further down; an unclosed quote is a character like any other. */
+  /**
+   * Behind the closing quote, which may be some lines further down; an unclosed quote is a
+   * character like any other.
+   */
   #quotedEnd(bytes: Uint8Array, start: number, limit: number, last: boolean): number {
     const stop = Math.min(limit, start + LONGEST_QUOTE);
     let newLine = false;

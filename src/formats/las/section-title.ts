@@ -8,7 +8,7 @@ export interface SectionTitle {
   title: string;
   /** Without the tilde and the association, for names and for finding definitions: "Core_Data[1]". */
   name: string;
-  /** What stands behind the bar (LAS 3.0, "Column definition section association"), or "". */
+  /** The text after the bar (LAS 3.0, "Column definition section association"), or "". */
   association: string;
   /** True for the data of the log itself: ~A, ~ASCII, ~Log_Data. */
   isLog: boolean;
@@ -30,7 +30,7 @@ export function parseSectionTitle(line: string, isVersion3: boolean): SectionTit
   const name = (bar < 0 ? title : title.slice(0, bar)).slice(1).trim();
   const association = bar < 0 ? '' : title.slice(bar + 1).trim();
   return {
-    kind: kindOf(name, association, isVersion3),
+    kind: classifySection(name, association, isVersion3),
     title,
     name,
     association,
@@ -38,7 +38,7 @@ export function parseSectionTitle(line: string, isVersion3: boolean): SectionTit
   };
 }
 
-function kindOf(name: string, association: string, isVersion3: boolean): SectionKind {
+function classifySection(name: string, association: string, isVersion3: boolean): SectionKind {
   const word = /^[A-Za-z0-9_]*/.exec(name)?.[0].toLowerCase() ?? '';
   if (/_data(_|$)/.test(word)) return 'data';
   if (/_definition(_|$)/.test(word)) return 'curve';

@@ -1,15 +1,17 @@
 import { FormatError } from '../format-error.ts';
 import { foreignKind, nameOfContent } from '../name-of-content.ts';
-import type { FieldType } from './header-field.ts';
+import type { HeaderNumberType } from './header-field.ts';
 import { readField } from './header-field.ts';
 import { sampleFormat } from './sample-format.ts';
 
 /** Where the binary header begins and how long it is. */
 export const BINARY_START = 3200;
+/** Bytes of the binary file header. */
 export const BINARY_BYTES = 400;
+/** Bytes of the textual and the binary file header together. */
 export const FILE_HEADER_BYTES = BINARY_START + BINARY_BYTES;
 
-/** The binary header as it stands in the file (SEG-Y rev 2.1, table 2): nothing is corrected here. */
+/** The binary header as in the file (SEG-Y rev 2.1, table 2), uncorrected. */
 export interface BinaryHeader {
   job: number;
   line: number;
@@ -45,11 +47,11 @@ export interface BinaryHeader {
   trailerStanzas: number;
 }
 
-/** Where the mark of the byte order stands, from 1. */
+/** Position of the byte order mark, from 1. */
 export const ORDER_MARK_BYTE = 3297;
 /** Byte in the file, from 1, and type of each field. */
 const FIELDS: Readonly<
-  Record<keyof BinaryHeader, readonly [byte: number, type: FieldType | 'uint8']>
+  Record<keyof BinaryHeader, readonly [byte: number, type: HeaderNumberType | 'uint8']>
 > = {
   job: [3201, 'int32'],
   line: [3205, 'int32'],
@@ -142,14 +144,14 @@ function plausibility(header: BinaryHeader): number {
 
 /** Whether the fields of revision 2 may be believed. */
 export function isRevision2(header: BinaryHeader): boolean {
-  return header.orderMark === ORDER_MARK || revisionOf(header).startsWith('2');
+  return header.orderMark === ORDER_MARK || formatRevision(header).startsWith('2');
 }
 
 /**
  * The revision as text: "0", "1", "2.0", "2.1". Writers that swap the two bytes are common: 00 01 is revision 1. A number that is of no
  * revision counts as 0, or as 2 where the mark of the byte order is there.
  */
-export function revisionOf({
+export function formatRevision({
   revisionMajor: major,
   revisionMinor: minor,
   orderMark,

@@ -33,7 +33,10 @@ export function scaled(
   return { x: times(x), y: times(y) };
 }
 
-/** Coordinates of a sample's traces; where something else stands at the place of one, as line numbers do, that has none. */
+/**
+ * Coordinates of a sample's traces; a trace whose coordinate fields hold something else, such as
+ * line numbers, has none.
+ */
 export function sampledGround(
   sample: HeaderSample,
   map: HeaderMap,
@@ -64,11 +67,15 @@ const DEGREES: Readonly<Record<number, (value: number) => number>> = {
   },
 };
 
+/** Units of coordinates in trace headers (bytes 89-90). */
 export type CoordinateUnits =
   'unknown' | 'metres' | 'feet' | 'arc seconds' | 'degrees' | 'degrees, minutes, seconds';
 
 /** The unit of coordinates by its code in a trace header and by the measurement system of the binary header. */
-export function coordinateUnitsOf(code: number, measurement: number | undefined): CoordinateUnits {
+export function chooseCoordinateUnits(
+  code: number,
+  measurement: number | undefined,
+): CoordinateUnits {
   if (code === 2) return 'arc seconds';
   if (code === 3) return 'degrees';
   if (code === 4) return 'degrees, minutes, seconds';

@@ -1,6 +1,8 @@
 import type { SampleFormat } from './sample-format.ts';
 
-/** Writes `count` samples that stand at the start of `bytes` into `out` from `at`; `bytes` must hold them all. */
+/**
+ * Decodes the first `count` samples of `bytes` into `out` from `at`; `bytes` must hold them all.
+ */
 export type DecodeSamples = (
   bytes: Uint8Array,
   count: number,
@@ -88,7 +90,7 @@ function uint24(view: DataView, offset: number, little: boolean): number {
  * How samples of a format are decoded. IBM floats too large for a 32-bit float become infinite in one; 64-bit integers are rounded.
  * @throws {RangeError} for a format that is not in `sampleFormat`
  */
-export function decoderOf({ code }: SampleFormat, littleEndian: boolean): DecodeSamples {
+export function findDecoder({ code }: SampleFormat, littleEndian: boolean): DecodeSamples {
   const loop = LOOPS[code];
   if (!loop) throw new RangeError(`no sample format ${code}`);
   return (bytes, count, out, at) =>

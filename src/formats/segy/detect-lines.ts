@@ -2,13 +2,13 @@ import { sampledGround } from './coordinates.ts';
 import { LARGEST_NUMBER, LEAST_FILL, gridFill } from './grid-fill.ts';
 import type { GridFill } from './grid-fill.ts';
 import { gridPlace } from './grid-place.ts';
-import type { FieldType, HeaderField } from './header-field.ts';
+import type { HeaderNumberType, HeaderField } from './header-field.ts';
 import type { HeaderMap, MapOrigin } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
 import type { TextPositions } from './text-positions.ts';
 
-/** Where inline and crossline stand. */
+/** Positions of inline and crossline. */
 export interface LinePositions {
   inline: HeaderField;
   crossline: HeaderField;
@@ -154,7 +154,7 @@ class Search {
     pairs: readonly Pair[],
     isGrid: (inline: HeaderField, crossline: HeaderField) => boolean,
   ): LinePositions | null {
-    const at = (byte: number): HeaderField => ({ byte, type: 'int32' satisfies FieldType });
+    const at = (byte: number): HeaderField => ({ byte, type: 'int32' satisfies HeaderNumberType });
     const found = pairs.find(([inline, crossline]) => isGrid(at(inline), at(crossline)));
     return found ? { inline: at(found[0]), crossline: at(found[1]), origin: 'detected' } : null;
   }

@@ -6,7 +6,7 @@ import { TEXT_BYTES, decodeText, detectEncoding, readText } from './text-header.
 
 /** A named part of the extended text headers, from "((name))" to the next one (SEG-Y rev 1, clause 6). */
 export interface SegyStanza {
-  /** "SEG:Layout:text/xml", as it stands in the file; "" before the first. */
+  /** "SEG:Layout:text/xml", as in the file; "" before the first. */
   name: string;
   /** What follows the name, its end without blanks. At most 100,000 characters are kept. */
   text: string;
@@ -83,14 +83,14 @@ export async function readExtendedText(
     );
   const count = declared === -1 ? pages.length : declared;
   return {
-    records: pages.map((page) => readText(page, encodingOf(page))),
-    stanzas: stanzasOf(pages),
+    records: pages.map((page) => readText(page, detectPageEncoding(page))),
+    stanzas: splitStanzas(pages),
     end: FILE_HEADER_BYTES + count * TEXT_BYTES,
   };
 }
 
 /** The encoding by the start of a record, which is text even where the rest is binary. */
-function encodingOf(page: Uint8Array): ReturnType<typeof detectEncoding> {
+function detectPageEncoding(page: Uint8Array): ReturnType<typeof detectEncoding> {
   return detectEncoding(
     /^(\(\(|MM)/.test(String.fromCharCode(...page.subarray(0, 2))) ? page.subarray(0, 80) : page,
   );
@@ -103,10 +103,10 @@ function isText(bytes: Uint8Array): boolean {
   return zeros < bytes.length / 2;
 }
 
-function stanzasOf(pages: readonly Uint8Array[]): SegyStanza[] {
+function splitStanzas(pages: readonly Uint8Array[]): SegyStanza[] {
   const stanzas: SegyStanza[] = [];
   for (const [i, page] of pages.entries()) {
-    const text = decodeText(page, encodingOf(page));
+    const text = decodeText(page, detectPageEncoding(page));
     const name = STANZA.exec(text)?.[1];
     const last = stanzas.at(-1);
     if (name !== undefined || !last)

@@ -8,7 +8,7 @@ export interface LineAxis {
   step: number | null;
 }
 
-/** Where the traces of a grid stand in the file. */
+/** Positions of the traces of a grid in the file. */
 export type TraceOrder =
   /** By rule: the number of the trace grows evenly with each position; negative strides count backward from `first`. */
   | {
@@ -22,7 +22,7 @@ export type TraceOrder =
   | { kind: 'table'; traces: Int32Array };
 
 /** x = x0 + inline × xInline + crossline × xCrossline, the same for y; in the units of the file's coordinates, degrees for all kinds of angles. */
-export interface GridPlace {
+export interface GridTransform {
   x0: number;
   xInline: number;
   xCrossline: number;
@@ -44,14 +44,14 @@ export interface GridGeometry {
   order: TraceOrder;
   /** Cells of inline and crossline without any trace. */
   holes: number;
-  /** Traces that stand where another stood before; they are not in the grid. */
+  /** Traces at a position that an earlier trace has; they are not in the grid. */
   duplicates: number;
   /** Traces without line numbers; they are not in the grid either. */
   unnumbered: number;
   /** What changes from one trace to the next. */
   sorting: 'inline' | 'crossline' | 'unsorted';
   /** Null where the traces have no coordinates, or all the same. */
-  place: GridPlace | null;
+  place: GridTransform | null;
   /** Where delays of recording differ, the axis on which each trace lies at its own time; null where all begin at the time of the first. */
   axis: TraceAxis | null;
   /** False where only a sample of the headers was read, which follow one rule without exception. */
@@ -73,10 +73,14 @@ export interface LineGeometry {
   /** As of a grid. */
   axis: TraceAxis | null;
   isPrestack: boolean;
-  /** Of gathers the distance source to receiver of each trace; null where it is the same for all, or not told. */
+  /**
+   * Of gathers the distance source to receiver of each trace; null if it is the same for all, or
+   * not given.
+   */
   offsets: Int32Array | null;
 }
 
+/** Geometry of a SEG-Y file: a grid of inlines and crosslines, or a line. */
 export type SegyGeometry = GridGeometry | LineGeometry;
 
 /** Whether a grid has several lines in both directions; else it is one line. */
@@ -112,7 +116,7 @@ export function traceAt(
 }
 
 /** The position of a line number on its axis, or -1. */
-export function positionOf({ numbers }: LineAxis, wanted: number): number {
+export function findPosition({ numbers }: LineAxis, wanted: number): number {
   let low = 0,
     high = numbers.length - 1;
   while (low <= high) {

@@ -1,4 +1,4 @@
-import { entriesOf, numberedTraces } from './numbered.ts';
+import { pickEntries, numberedTraces } from './numbered.ts';
 
 /** A number beyond this is no line number. */
 export const LARGEST_NUMBER = 1e7;
@@ -27,9 +27,9 @@ export function gridFill(
 ): GridFill | null {
   const numbered = numberedTraces(allInlines, allCrosslines);
   const [inlines, crosslines, offsets] = [allInlines, allCrosslines, allOffsets].map((column) =>
-    entriesOf(column, numbered),
+    pickEntries(column, numbered),
   ) as [Float64Array, Float64Array, Float64Array];
-  const [down, across] = [axisOf(inlines), axisOf(crosslines)];
+  const [down, across] = [fitAxis(inlines), fitAxis(crosslines)];
   if (
     !down ||
     !across ||
@@ -66,7 +66,7 @@ export function gridFill(
 }
 
 /** Numbers from the least to the largest by their greatest common step; null where they are no line numbers. */
-function axisOf(values: Float64Array): { first: number; step: number; count: number } | null {
+function fitAxis(values: Float64Array): { first: number; step: number; count: number } | null {
   let first = Infinity,
     last = -Infinity,
     step = 0;

@@ -1,4 +1,4 @@
-import type { GridPlace } from './geometry.ts';
+import type { GridTransform } from './geometry.ts';
 
 /** Numbers and coordinates of traces of a grid. */
 export interface PlacedTraces {
@@ -12,7 +12,7 @@ export interface PlacedTraces {
  * Fits the places of a grid by least squares. A direction in which there is only one line has no effect on the place. Null where no
  * trace has coordinates or they are all the same.
  */
-export function gridPlace({ inline, crossline, x, y }: PlacedTraces): GridPlace | null {
+export function gridPlace({ inline, crossline, x, y }: PlacedTraces): GridTransform | null {
   const used: number[] = [];
   for (let i = 0; i < inline.length; i++) if (x[i] !== 0 || y[i] !== 0) used.push(i);
   if (
@@ -47,7 +47,7 @@ export function gridPlace({ inline, crossline, x, y }: PlacedTraces): GridPlace 
   }
   const [xInline, xCrossline] = solve(ii, ic, cc, ix, cx);
   const [yInline, yCrossline] = solve(ii, ic, cc, iy, cy);
-  const place: GridPlace = {
+  const place: GridTransform = {
     x0: mx - xInline * mi - xCrossline * mc,
     xInline,
     xCrossline,
@@ -57,15 +57,15 @@ export function gridPlace({ inline, crossline, x, y }: PlacedTraces): GridPlace 
     misfit: 0,
   };
   const squares = used.reduce((sum, k) => {
-    const [px, py] = placeOf(place, inline[k] as number, crossline[k] as number);
+    const [px, py] = applyGridTransform(place, inline[k] as number, crossline[k] as number);
     return sum + (px - (x[k] as number)) ** 2 + (py - (y[k] as number)) ** 2;
   }, 0);
   return { ...place, misfit: Math.sqrt(squares / used.length) };
 }
 
 /** Where an inline and a crossline meet. */
-export function placeOf(
-  { x0, xInline, xCrossline, y0, yInline, yCrossline }: GridPlace,
+export function applyGridTransform(
+  { x0, xInline, xCrossline, y0, yInline, yCrossline }: GridTransform,
   inline: number,
   crossline: number,
 ): [x: number, y: number] {

@@ -1,14 +1,17 @@
 /** How a number is stored in a header. */
-export type FieldType =
+export type HeaderNumberType =
   'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'float32' | 'float64' | 'ibm32';
 
-/** Where a number stands in a header: `byte` counts from 1, as the standard does; beyond 240 it lies in an additional trace header. */
+/**
+ * Position of a number in a header: `byte` counts from 1, as the standard does; beyond 240 it lies
+ * in an additional trace header.
+ */
 export interface HeaderField {
   byte: number;
-  type: FieldType;
+  type: HeaderNumberType;
 }
 
-const WIDTHS: Readonly<Record<FieldType, number>> = {
+const WIDTHS: Readonly<Record<HeaderNumberType, number>> = {
   int16: 2,
   uint16: 2,
   int32: 4,

@@ -1,6 +1,6 @@
 import type { HeaderField } from './header-field.ts';
 
-/** Where the numbers of a trace header stand that the product uses (SEG-Y rev 2, table 3). */
+/** Positions of the trace header numbers that the product uses (SEG-Y rev 2, table 3). */
 export interface HeaderMap {
   traceInLine: HeaderField;
   traceInFile: HeaderField;
@@ -33,9 +33,13 @@ export interface HeaderMap {
   shotPointScalar: HeaderField;
   timeScalar: HeaderField;
 }
+/** Names of the trace header fields that a header map places. */
 export type HeaderFieldName = keyof HeaderMap;
 
-/** Who said where a field stands: the standard, the file's own layout stanza or its text header, the readers' finding, the caller. */
+/**
+ * Source of a field's position: the standard, the file's own layout stanza or its text header, the
+ * readers' finding, the caller.
+ */
 export type MapOrigin = 'standard' | 'file' | 'detected' | 'caller';
 
 const at4 = (byte: number): HeaderField => ({ byte, type: 'int32' });

@@ -5,7 +5,10 @@ import { readPieces } from './read-pieces.ts';
 import type { TraceLayout } from './trace-place.ts';
 import { traceOffset } from './trace-place.ts';
 
-/** Trace headers of a file that stand for all: a run at its start, then some spread over it, the last one among them. */
+/**
+ * A sample of the trace headers of a file: a run at its start, then some spread over it, the last
+ * one among them.
+ */
 export interface HeaderSample {
   /** Numbers of the traces, from 0, growing. */
   traces: Int32Array;
@@ -36,7 +39,7 @@ export async function readHeaderSample(
   littleEndian: boolean,
   { signal, sampleBytes = RUN_BYTES }: SampleOptions = {},
 ): Promise<HeaderSample> {
-  const run = Math.min(layout.count, runOf(layout, sampleBytes));
+  const run = Math.min(layout.count, chooseRunLength(layout, sampleBytes));
   const traces = sampled(layout, run);
   const { headerBytes } = layout;
   const all = new Uint8Array(traces.length * headerBytes);
@@ -57,7 +60,10 @@ export async function readHeaderSample(
   };
 }
 
-function runOf({ samples, traceBytes, headerBytes }: TraceLayout, sampleBytes: number): number {
+function chooseRunLength(
+  { samples, traceBytes, headerBytes }: TraceLayout,
+  sampleBytes: number,
+): number {
   return Math.min(
     RUN_TRACES,
     Math.max(LEAST_RUN, Math.floor(sampleBytes / (traceBytes ?? headerBytes + samples * 4))),

@@ -1,6 +1,6 @@
 import type { WarningList } from '../format-error.ts';
 import type { SegyStanza } from './extended-text.ts';
-import type { FieldType, HeaderField } from './header-field.ts';
+import type { HeaderNumberType, HeaderField } from './header-field.ts';
 import { fitsIn } from './header-field.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<string, HeaderFieldName>> = {
   sp_scal: 'shotPointScalar',
   tm_scal: 'timeScalar',
 };
-const TYPES: Readonly<Record<string, FieldType>> = {
+const TYPES: Readonly<Record<string, HeaderNumberType>> = {
   int2: 'int16',
   uint2: 'uint16',
   int4: 'int32',

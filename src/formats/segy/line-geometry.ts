@@ -44,7 +44,7 @@ export function lineGeometry({
   const numbers = values
     ? Float64Array.from(values)
     : Float64Array.from({ length: count }, (_, i) => i + 1);
-  const ensembles = ensemblesOf(numbers);
+  const ensembles = findEnsembles(numbers);
   const hasPlace =
     count > 1
       ? differs(x) || differs(y)
@@ -64,7 +64,7 @@ export function lineGeometry({
   };
 }
 
-/** Traces that all stand at one place have no course, nor have gathers of one offset any. */
+/** Traces that all lie at one point have no direction, nor have gathers of one offset. */
 function differs(values: Float64Array | Int32Array): boolean {
   return values.some((value) => value !== values[0]);
 }
@@ -80,13 +80,13 @@ function scaledPoints(points: ArrayLike<number>, scalars: ArrayLike<number>): Fl
 
 /** Whether a number changes along the file and goes nearly always the same way. */
 function goesAlong(column: ArrayLike<number>): boolean {
-  const { up, down } = turnsOf(column);
+  const { up, down } = countTurns(column);
   return up + down > 0 && Math.min(up, down) <= 0.05 * (up + down);
 }
 
 /** Whether CDPs go back with at least every other shot: those of shots do, those of a line and of gathers do not. */
 function startsAgain(cdp: ArrayLike<number>, fieldRecord: ArrayLike<number>): boolean {
-  const [points, shots] = [turnsOf(cdp), turnsOf(fieldRecord)];
+  const [points, shots] = [countTurns(cdp), countTurns(fieldRecord)];
   return (
     goesAlong(fieldRecord) &&
     shots.up + shots.down >= LEAST_SHOTS &&
@@ -95,7 +95,7 @@ function startsAgain(cdp: ArrayLike<number>, fieldRecord: ArrayLike<number>): bo
 }
 
 /** How often a number grows and falls from trace to trace. */
-function turnsOf(column: ArrayLike<number>): { up: number; down: number } {
+function countTurns(column: ArrayLike<number>): { up: number; down: number } {
   let up = 0,
     down = 0;
   for (let i = 1; i < column.length; i++) {
@@ -106,7 +106,7 @@ function turnsOf(column: ArrayLike<number>): { up: number; down: number } {
   return { up, down };
 }
 
-function ensemblesOf(numbers: Float64Array): Int32Array {
+function findEnsembles(numbers: Float64Array): Int32Array {
   const starts: number[] = [];
   for (let i = 0; i < numbers.length; i++)
     if (i === 0 || numbers[i] !== numbers[i - 1]) starts.push(i);

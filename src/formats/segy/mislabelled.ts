@@ -28,18 +28,18 @@ const SIZES = { least: 1e-30, most: 1e30 };
  */
 export async function chooseFormat(
   source: ByteSource,
-  { format: told, samples }: BinaryHeader,
+  { format: declared, samples }: BinaryHeader,
   own: number | undefined,
   start: number,
   littleEndian: boolean,
   warnings: WarningList,
   signal?: AbortSignal,
 ): Promise<SampleFormat> {
-  const format = sampleFormat(own ?? told);
+  const format = sampleFormat(own ?? declared);
   if (!format)
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      `The sample format at byte 3224 is ${own ?? told}, which no revision of SEG-Y has.`,
+      `The sample format at byte 3224 is ${own ?? declared}, which no revision of SEG-Y has.`,
       { byteOffset: 3224, section: 'binary header' },
     );
   const ieee = sampleFormat(IEEE_FLOAT);

@@ -20,7 +20,7 @@ export function numberedTraces(
 }
 
 /** The entries of some traces; all where `traces` is null. */
-export function entriesOf<Column extends Int32Array | Float64Array>(
+export function pickEntries<Column extends Int32Array | Float64Array>(
   column: Column,
   traces: Int32Array | null,
 ): Column {

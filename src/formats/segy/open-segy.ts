@@ -1,9 +1,9 @@
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError, WarningList } from '../format-error.ts';
 import type { FormatWarning } from '../format-error.ts';
-import { decoderOf } from './decode-samples.ts';
+import { findDecoder } from './decode-samples.ts';
 import type { GridGeometry, SegyGeometry } from './geometry.ts';
-import { positionOf, traceAt } from './geometry.ts';
+import { findPosition, traceAt } from './geometry.ts';
 import type { HeaderField } from './header-field.ts';
 import { fitsIn, readField } from './header-field.ts';
 import { DEAD_TRACE } from './header-map.ts';
@@ -23,7 +23,7 @@ import type {
   SegySection,
   SegySlice,
 } from './segy-file.ts';
-import { shiftOf, startMs } from './trace-axis.ts';
+import { countShift, startMs } from './trace-axis.ts';
 import type { HeaderColumns, TraceRange } from './trace-headers.ts';
 import { pick, readHeaderColumns } from './trace-headers.ts';
 
@@ -60,7 +60,7 @@ class OpenSegy implements SegyFile {
       source,
       layout,
       format: info.sampleFormat,
-      decode: decoderOf(info.sampleFormat, info.littleEndian),
+      decode: findDecoder(info.sampleFormat, info.littleEndian),
     };
   }
 
@@ -148,7 +148,7 @@ class OpenSegy implements SegyFile {
 
   async inline(number: number, options: SectionOptions = {}): Promise<SegySection> {
     const grid = await this.#grid(options);
-    const at = this.#position(positionOf(grid.inlines, number), 'inline', number);
+    const at = this.#position(findPosition(grid.inlines, number), 'inline', number);
     return this.traces(
       Int32Array.from(grid.crosslines.numbers, (_, i) => traceAt(grid, at, i, options.offset)),
       options,
@@ -157,7 +157,7 @@ class OpenSegy implements SegyFile {
 
   async crossline(number: number, options: SectionOptions = {}): Promise<SegySection> {
     const grid = await this.#grid(options);
-    const at = this.#position(positionOf(grid.crosslines, number), 'crossline', number);
+    const at = this.#position(findPosition(grid.crosslines, number), 'crossline', number);
     return this.traces(
       Int32Array.from(grid.inlines.numbers, (_, i) => traceAt(grid, i, at, options.offset)),
       options,
@@ -232,7 +232,7 @@ class OpenSegy implements SegyFile {
     const hasScalar = fitsIn(timeScalar, headerBytes);
     return (header) => {
       const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-      return shiftOf(
+      return countShift(
         startMs(
           readField(view, delay, littleEndian),
           hasScalar ? readField(view, timeScalar, littleEndian) : 0,

@@ -151,7 +151,7 @@ describe.skipIf(!present)(
         const compared = Object.keys(ours).filter(
           (key) => !differing.includes(key as keyof Independent),
         );
-        expect(pickOf(ours, compared)).toEqual(pickOf(independent, compared));
+        expect(pickKeys(ours, compared)).toEqual(pickKeys(independent, compared));
         independent.textLines
           .slice(0, 3)
           .forEach((line, i) =>
@@ -261,8 +261,8 @@ describe.skipIf(!present)('what we read beyond the reference readers', () => {
     async (name) => {
       const source = new BufferSource(readFileSync(new URL(name, oracle[name]?.folder)), name);
       expect((await openSegy(source)).info.traces).toBe(0);
-      const told = await openSegy(source, { samples: 50 });
-      expect((await told.traces(Int32Array.of(24))).values).toEqual(
+      const opened = await openSegy(source, { samples: 50 });
+      expect((await opened.traces(Int32Array.of(24))).values).toEqual(
         (await (await open('small.sgy')).traces(Int32Array.of(24))).values,
       );
     },
@@ -322,7 +322,7 @@ function ascending(numbers: readonly number[] = []): number[] {
   return [...numbers].sort((a, b) => a - b);
 }
 
-function pickOf(from: object, keys: readonly string[]): Record<string, unknown> {
+function pickKeys(from: object, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(keys.map((key) => [key, (from as Record<string, unknown>)[key]]));
 }
 

@@ -7,7 +7,7 @@ import type { HeaderMap } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
 import type { SizedSource } from './known-size.ts';
 import { lineGeometry } from './line-geometry.ts';
-import { entriesOf, numberedTraces } from './numbered.ts';
+import { pickEntries, numberedTraces } from './numbered.ts';
 import type { PieceOptions } from './read-pieces.ts';
 import { ruleGrid } from './rule-grid.ts';
 import { tableGrid } from './table-grid.ts';
@@ -70,7 +70,7 @@ export async function readGeometry(
           first,
         );
       const place = placeIn(file);
-      if (!place) warnConstant(groundOf(file), file, warnings);
+      if (!place) warnConstant(sampleGround(file), file, warnings);
       return { ...grid, place };
     }
     warnings.add(
@@ -153,9 +153,9 @@ function allDelays(
 ): DelayColumns {
   return {
     traces: numbered,
-    delay: entriesOf(delay, numbered),
-    timeScalar: entriesOf(timeScalar, numbered),
-    traceId: entriesOf(traceId, numbered),
+    delay: pickEntries(delay, numbered),
+    timeScalar: pickEntries(timeScalar, numbered),
+    traceId: pickEntries(traceId, numbered),
     isAll: true,
   };
 }
@@ -190,7 +190,7 @@ async function readLine(
   return { ...line, axis: traceAxis(axisFacts(file), allDelays(columns, null), warnings) };
 }
 
-/** Where all traces stand at one place that is not nowhere. */
+/** Warns if all traces lie at one point other than the origin. */
 function warnConstant(
   { x, y }: { x: Float64Array; y: Float64Array },
   { layout }: GeometrySource,
@@ -215,15 +215,15 @@ function placeIn(file: GeometrySource): GridGeometry['place'] {
     file.sample.column(file.map.crossline),
   ];
   const numbered = numberedTraces(inline, crossline);
-  const { x, y } = groundOf(file);
+  const { x, y } = sampleGround(file);
   return gridPlace({
-    inline: entriesOf(inline, numbered),
-    crossline: entriesOf(crossline, numbered),
-    x: entriesOf(x, numbered),
-    y: entriesOf(y, numbered),
+    inline: pickEntries(inline, numbered),
+    crossline: pickEntries(crossline, numbered),
+    x: pickEntries(x, numbered),
+    y: pickEntries(y, numbered),
   });
 }
 
-function groundOf({ map, sample }: GeometrySource): { x: Float64Array; y: Float64Array } {
+function sampleGround({ map, sample }: GeometrySource): { x: Float64Array; y: Float64Array } {
   return sampledGround(sample, map, [map.inline, map.crossline]);
 }

@@ -8,11 +8,11 @@ import {
   isLittleEndian,
   isRevision2,
   readBinaryHeader,
-  revisionOf,
+  formatRevision,
 } from './binary-header.ts';
 import type { BinaryHeader } from './binary-header.ts';
 import type { LinePositions } from './detect-lines.ts';
-import { coordinateUnitsOf } from './coordinates.ts';
+import { chooseCoordinateUnits } from './coordinates.ts';
 import { detectLines } from './detect-lines.ts';
 import { readExtendedText } from './extended-text.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
@@ -89,12 +89,12 @@ export async function readInfo(
   const source = isSwapped ? unswappedTraces(file, start) : file;
   const headerBytes =
     TRACE_HEADER_BYTES * (1 + (isRevision2(binary) ? binary.additionalTraceHeaders : 0));
-  const told = mapOfLayout(extended.stanzas, headerBytes, warnings);
+  const declared = mapOfLayout(extended.stanzas, headerBytes, warnings);
   const extension =
     headerBytes > TRACE_HEADER_BYTES
       ? mapOfExtension(await source.read(start, 2 * TRACE_HEADER_BYTES, signal), littleEndian)
       : {};
-  const map: HeaderMap = { ...STANDARD_MAP, ...extension, ...told, ...options.map };
+  const map: HeaderMap = { ...STANDARD_MAP, ...extension, ...declared, ...options.map };
   const labelled = await chooseFormat(
     source,
     binary,
@@ -125,7 +125,7 @@ export async function readInfo(
       : labelled,
     readHeaderSample(source, layout, littleEndian, options),
   ]);
-  const lines = linesOf(sample, layout, map, options, told, positionsInText(text.lines));
+  const lines = findLines(sample, layout, map, options, declared, positionsInText(text.lines));
   const first = (name: HeaderFieldName): number => sample.column(map[name])[0] ?? 0;
   const delayMs = startMs(first('delay'), first('timeScalar'));
   return {
@@ -134,7 +134,7 @@ export async function readInfo(
     sample,
     info: {
       format: 'segy',
-      revision: revisionOf(binary),
+      revision: formatRevision(binary),
       sizeBytes: source.sizeBytes,
       text,
       extendedText: extended.records,
@@ -145,9 +145,9 @@ export async function readInfo(
       traces: layout.count,
       samples: layout.samples,
       isVariable: layout.offsets !== null,
-      intervalUs: options.intervalUs ?? intervalOf(binary, first('interval'), layout, warnings),
+      intervalUs: options.intervalUs ?? chooseInterval(binary, first('interval'), layout, warnings),
       delayMs: Number.isFinite(delayMs) ? delayMs : 0,
-      coordinateUnits: coordinateUnitsOf(first('coordinateUnits'), binary.measurement),
+      coordinateUnits: chooseCoordinateUnits(first('coordinateUnits'), binary.measurement),
       traceStart: layout.start,
       traceBytes: layout.traceBytes,
       headerBytes: layout.headerBytes,
@@ -158,18 +158,18 @@ export async function readInfo(
 }
 
 /** Positions that the caller names are taken as they are, grid or not. */
-function linesOf(
+function findLines(
   sample: HeaderSample,
   layout: TraceLayout,
   map: HeaderMap,
   { map: own }: SegyOptions,
-  told: Partial<HeaderMap> | null,
+  declared: Partial<HeaderMap> | null,
   stated: readonly TextPositions[],
 ): LinePositions | null {
   if (own?.inline || own?.crossline)
     return { inline: map.inline, crossline: map.crossline, origin: 'caller' };
   const lines = layout.count > 0 ? detectLines(sample, layout.count, map, stated) : null;
-  return lines && told?.inline && lines.inline === map.inline
+  return lines && declared?.inline && lines.inline === map.inline
     ? { ...lines, origin: 'file' }
     : lines;
 }
@@ -181,18 +181,18 @@ function firstTrace(
   sizeBytes: number,
   warnings: WarningList,
 ): number {
-  const told = binary.firstTraceOffset;
-  if (!isRevision2(binary) || told === 0 || told === textEnd) return textEnd;
-  if (told >= textEnd && told <= sizeBytes - TRACE_HEADER_BYTES) return told;
+  const declared = binary.firstTraceOffset;
+  if (!isRevision2(binary) || declared === 0 || declared === textEnd) return textEnd;
+  if (declared >= textEnd && declared <= sizeBytes - TRACE_HEADER_BYTES) return declared;
   warnings.add(
     'FIRST_TRACE_MISMATCH',
-    `The binary header at byte 3520 puts the first trace at byte ${told}; it is taken to be at byte ${textEnd}, behind the headers.`,
+    `The binary header at byte 3520 puts the first trace at byte ${declared}; it is taken to be at byte ${textEnd}, behind the headers.`,
     { byteOffset: 3520, section: 'binary header' },
   );
   return textEnd;
 }
 
-function intervalOf(
+function chooseInterval(
   binary: BinaryHeader,
   ofTrace: number,
   layout: TraceLayout,
@@ -201,15 +201,15 @@ function intervalOf(
   const extended = isRevision2(binary) ? binary.extendedInterval : 0;
   const isOne = (interval: number): boolean =>
     Number.isFinite(interval) && interval > 0 && interval < 1e9;
-  const told = [extended, binary.interval, ofTrace].find(isOne);
+  const declared = [extended, binary.interval, ofTrace].find(isOne);
   // An interval of revision 2 replaces both others.
-  if (told === binary.interval && isOne(ofTrace) && ofTrace !== told)
+  if (declared === binary.interval && isOne(ofTrace) && ofTrace !== declared)
     warnings.add(
       'INTERVAL_MISMATCH',
-      `The sample interval is ${told} µs by the binary header at byte 3216, which is taken, and ${ofTrace} µs by the trace header at byte ${layout.start}.`,
+      `The sample interval is ${declared} µs by the binary header at byte 3216, which is taken, and ${ofTrace} µs by the trace header at byte ${layout.start}.`,
       { byteOffset: 3216, section: 'binary header' },
     );
-  if (told !== undefined) return told;
+  if (declared !== undefined) return declared;
   warnings.add(
     'INTERVAL_MISSING',
     `Neither the binary header at byte 3216 (${binary.interval}) nor the trace header at byte ${layout.start} (${ofTrace}) tells a sample interval: ${USUAL_INTERVAL} µs are taken.`,

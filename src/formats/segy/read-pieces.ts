@@ -43,8 +43,8 @@ export async function readPieces(
   options: PieceOptions = {},
 ): Promise<void> {
   const { signal, onProgress } = options;
-  const ranges = rangesOf(pieces, options.gapBytes ?? GAP_BYTES);
-  const bytesTotal = onProgress ? totalOf(rangesOf(pieces, options.gapBytes ?? GAP_BYTES)) : 0;
+  const ranges = mergeRanges(pieces, options.gapBytes ?? GAP_BYTES);
+  const bytesTotal = onProgress ? sumBytes(mergeRanges(pieces, options.gapBytes ?? GAP_BYTES)) : 0;
   let bytesRead = 0;
   let isOver = false;
   const work = async (): Promise<void> => {
@@ -75,7 +75,7 @@ export async function readPieces(
   }
 }
 
-function* rangesOf(
+function* mergeRanges(
   { count, offset, length }: Pieces,
   gapBytes: number,
 ): Generator<Range, undefined> {
@@ -95,7 +95,7 @@ function* rangesOf(
   return undefined;
 }
 
-function totalOf(ranges: Iterable<Range>): number {
+function sumBytes(ranges: Iterable<Range>): number {
   let bytes = 0;
   for (const { start, end } of ranges) bytes += end - start;
   return bytes;

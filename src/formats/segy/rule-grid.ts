@@ -19,7 +19,7 @@ export function ruleGrid(
     sample.column(map.crossline),
     sample.column(map.offset),
   ];
-  const fold = foldOf(inlines, crosslines, sample.run);
+  const fold = countFold(inlines, crosslines, sample.run);
   const last = inlines.length - 1;
   const down = axisBetween(inlines, last, traces);
   const across = axisBetween(crosslines, last, traces);
@@ -33,7 +33,7 @@ export function ruleGrid(
     kind: 'grid',
     inlines: down.axis,
     crosslines: across.axis,
-    ...offsetsOf(offsets, fold),
+    ...readOffsets(offsets, fold),
     order: {
       kind: 'rule',
       first:
@@ -66,20 +66,20 @@ export function ruleGrid(
 }
 
 /** Traces at the place of the first one. */
-function foldOf(inlines: Float64Array, crosslines: Float64Array, run: number): number {
+function countFold(inlines: Float64Array, crosslines: Float64Array, run: number): number {
   let fold = 1;
   while (fold < run && inlines[fold] === inlines[0] && crosslines[fold] === crosslines[0]) fold++;
   return fold;
 }
 
 /** Offsets of a gather; 1, 2, 3 … where its traces tell the same one several times. */
-function offsetsOf(
+function readOffsets(
   offsets: Float64Array,
   fold: number,
 ): Pick<GridGeometry, 'offsets' | 'isPrestack'> {
-  const told = Int32Array.from(offsets.subarray(0, fold));
+  const given = Int32Array.from(offsets.subarray(0, fold));
   return {
-    offsets: new Set(told).size < fold ? told.map((_, i) => i + 1) : told,
+    offsets: new Set(given).size < fold ? given.map((_, i) => i + 1) : given,
     isPrestack: fold > 1,
   };
 }

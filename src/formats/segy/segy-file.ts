@@ -42,7 +42,10 @@ export interface SegyInfo {
   traceBytes: number | null;
   headerBytes: number;
   map: HeaderMap;
-  /** Who said where inline and crossline stand; null where no position gives a grid: a 2D line, or gathers. */
+  /**
+   * Source of the positions of inline and crossline; null if no position gives a grid: a 2D line,
+   * or gathers.
+   */
   linesFrom: MapOrigin | null;
 }
 
@@ -103,7 +106,10 @@ export interface SegyFile {
   readonly warnings: readonly FormatWarning[];
   /** The geometry, read once; `scan: "all"` reads it again. */
   geometry(options?: GeometryOptions): Promise<SegyGeometry>;
-  /** Fields of trace headers as they stand in the file; `fields` are names of the map or positions of the caller's own. */
+  /**
+   * Fields of trace headers as in the file; `fields` are names of the map or positions of the
+   * caller's own.
+   */
   headers<Name extends string>(
     traces: TraceRange,
     fields: Record<Name, HeaderField>,

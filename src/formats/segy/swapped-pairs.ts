@@ -44,14 +44,14 @@ export function unswappedTraces(source: SizedSource, start: number): SizedSource
 /** @throws {FormatError} FORMAT_UNSUPPORTED where samples are no whole pairs */
 export function checkPairs({ bytes, name }: SampleFormat, warnings: WarningList): void {
   const place = { byteOffset: ORDER_MARK_BYTE - 1, section: 'binary header' };
-  const told = `The mark at byte ${ORDER_MARK_BYTE - 1} says that the bytes of each pair are swapped`;
+  const message = `The mark at byte ${ORDER_MARK_BYTE - 1} says that the bytes of each pair are swapped`;
   if (bytes % 2 !== 0)
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
-      `${told}, but samples of ${bytes * 8} bits (${name}) are no pairs.`,
+      `${message}, but samples of ${bytes * 8} bits (${name}) are no pairs.`,
       place,
     );
-  warnings.add('PAIRS_SWAPPED', `${told}: they are put back.`, place);
+  warnings.add('PAIRS_SWAPPED', `${message}: they are put back.`, place);
 }
 
 function swapPairs(bytes: Uint8Array): void {

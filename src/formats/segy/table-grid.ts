@@ -1,7 +1,7 @@
 import { commonDivisor } from './grid-fill.ts';
 import type { GridGeometry, LineAxis } from './geometry.ts';
-import { areGathered, positionOf } from './geometry.ts';
-import { areWhole, entriesOf, numberedTraces } from './numbered.ts';
+import { areGathered, findPosition } from './geometry.ts';
+import { areWhole, pickEntries, numberedTraces } from './numbered.ts';
 
 /** Numbers of all traces of a file. */
 export interface GridColumns {
@@ -18,20 +18,20 @@ const SMALL = 1000;
 export function tableGrid(columns: GridColumns): GridGeometry | null {
   const numbered = numberedTraces(columns.inline, columns.crossline);
   const [inline, crossline, offset] = [columns.inline, columns.crossline, columns.offset].map(
-    (column) => entriesOf(column, numbered),
+    (column) => pickEntries(column, numbered),
   ) as [Int32Array, Int32Array, Int32Array];
   if (!areWhole(inline) || !areWhole(crossline)) return null;
   const count = inline.length;
   const most = count * SPARSE + SMALL;
-  const axes = axesOf(inline, crossline, most);
+  const axes = buildAxes(inline, crossline, most);
   if (!axes) return null;
   const { inlines, crosslines } = axes;
   const across = crosslines.numbers.length;
   const cellOf = Int32Array.from(
     { length: count },
     (_, i) =>
-      positionOf(inlines, inline[i] as number) * across +
-      positionOf(crosslines, crossline[i] as number),
+      findPosition(inlines, inline[i] as number) * across +
+      findPosition(crosslines, crossline[i] as number),
   );
   const folds = new Int32Array(inlines.numbers.length * across);
   let fold = 0;
@@ -41,7 +41,7 @@ export function tableGrid(columns: GridColumns): GridGeometry | null {
   }
   const holes = folds.reduce((empty, n) => empty + (n === 0 ? 1 : 0), 0);
   const isGathered = areGathered(count, folds.length - holes);
-  const layers = layersOf({ cellOf, offset, fold, isGathered, cells: folds.length, most });
+  const layers = assignLayers({ cellOf, offset, fold, isGathered, cells: folds.length, most });
   const traces = new Int32Array(folds.length * layers.offsets.length).fill(-1);
   let duplicates = 0;
   for (let i = 0; i < count; i++) {
@@ -59,7 +59,7 @@ export function tableGrid(columns: GridColumns): GridGeometry | null {
     holes,
     duplicates,
     unnumbered: columns.inline.length - count,
-    sorting: sortingOf(inline, crossline),
+    sorting: detectSorting(inline, crossline),
     place: null,
     axis: null,
     isScanned: true,
@@ -67,13 +67,13 @@ export function tableGrid(columns: GridColumns): GridGeometry | null {
 }
 
 /** Axes with all their steps, or, where these are too many, of the numbers that there are. */
-function axesOf(
+function buildAxes(
   inline: ArrayLike<number>,
   crossline: ArrayLike<number>,
   most: number,
 ): { inlines: LineAxis; crosslines: LineAxis } | null {
   const [down, across] = [distinct(inline), distinct(crossline)];
-  const [stepDown, stepAcross] = [stepOf(down), stepOf(across)];
+  const [stepDown, stepAcross] = [findStep(down), findStep(across)];
   const cells =
     (((down.at(-1) ?? 0) - (down[0] ?? 0)) / stepDown + 1) *
     (((across.at(-1) ?? 0) - (across[0] ?? 0)) / stepAcross + 1);
@@ -92,7 +92,7 @@ export function distinct(values: ArrayLike<number>): Int32Array {
   return sorted.slice(0, kept);
 }
 
-function stepOf(numbers: Int32Array): number {
+function findStep(numbers: Int32Array): number {
   let step = 0;
   for (let i = 1; i < numbers.length; i++)
     step = commonDivisor(step, (numbers[i] as number) - (numbers[i - 1] as number));
@@ -117,8 +117,11 @@ interface Cells {
   most: number;
 }
 
-/** How traces of one cell are told apart: by their offsets where these repeat from cell to cell, else by their order; not at all where some are the same trace again. */
-function layersOf({ cellOf, offset, fold, isGathered, cells, most }: Cells): {
+/**
+ * How traces of one cell are distinguished: by their offsets if these repeat from cell to cell,
+ * else by their order; not at all if some are duplicates.
+ */
+function assignLayers({ cellOf, offset, fold, isGathered, cells, most }: Cells): {
   offsets: Int32Array;
   layerOf: (i: number) => number;
 } {
@@ -133,7 +136,7 @@ function layersOf({ cellOf, offset, fold, isGathered, cells, most }: Cells): {
     offsets.length * cells <= most
   ) {
     const axis: LineAxis = { numbers: offsets, step: null };
-    return { offsets, layerOf: (i) => positionOf(axis, offset[i] as number) };
+    return { offsets, layerOf: (i) => findPosition(axis, offset[i] as number) };
   }
   if (fold * cells > most) return { offsets: offsets.slice(0, 1), layerOf: () => 0 };
   const seen = new Int32Array(cells);
@@ -143,7 +146,7 @@ function layersOf({ cellOf, offset, fold, isGathered, cells, most }: Cells): {
   };
 }
 
-function sortingOf(
+function detectSorting(
   inline: ArrayLike<number>,
   crossline: ArrayLike<number>,
 ): GridGeometry['sorting'] {

@@ -2,9 +2,10 @@
 export const TEXT_BYTES = 3200;
 const LINE_BYTES = 80;
 
+/** Encodings of textual headers. */
 export type TextEncoding = 'ebcdic' | 'ascii';
 
-/** A text header as it stands in the file. */
+/** A text header as in the file. */
 export interface SegyText {
   encoding: TextEncoding;
   /** 40 lines, blanks at their ends taken off; control characters are blanks. Shorter only where the file ends. */
@@ -14,7 +15,7 @@ export interface SegyText {
 /** Code page 037, one character for each byte; a blank where it has a control character. */
 const EBCDIC = `${' '.repeat(65)}\u00a0âäàáãåçñ¢.<(+|&éêëèíîïìß!$*);¬-/ÂÄÀÁÃÅÇÑ¦,%_>?øÉÊËÈÍÎÏÌ\`:#@'="Øabcdefghi«»ðýþ±°jklmnopqrªºæ¸Æ¤µ~stuvwxyz¡¿ÐÝÞ®^£¥·©§¶¼½¾[]¯¨´×{ABCDEFGHI\u00adôöòóõ}JKLMNOPQR¹ûüùúÿ\\÷STUVWXYZ²ÔÖÒÓÕ0123456789³ÛÜÙÚ `;
 
-/** Signs that text headers are made of; what else a byte may stand for tells nothing about the encoding. */
+/** Signs that text headers are made of; other characters say nothing about the encoding. */
 const EXPECTED = /[A-Za-z0-9 .,:;=()/+*#<>'"&%_-]/;
 const IS_ASCII_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 127 && EXPECTED.test(String.fromCharCode(byte)) ? 1 : 0,

@@ -1,6 +1,6 @@
 import type { HeaderField } from './header-field.ts';
 
-/** Where a text header says that inline and crossline stand. */
+/** Positions of inline and crossline that a text header declares. */
 export interface TextPositions {
   inline: HeaderField;
   crossline: HeaderField;

@@ -33,7 +33,7 @@ async function drawn(file: SegyFile): Promise<string[]> {
   );
 }
 
-async function told(file: SegyFile): Promise<string[]> {
+async function listWarnings(file: SegyFile): Promise<string[]> {
   await file.geometry();
   return file.warnings.map(({ code, message }) => `${code}: ${message}`);
 }
@@ -48,7 +48,7 @@ describe('delays that differ', () => {
       '.....---|----.....',
     ]);
     expect(file.info).toMatchObject({ delayMs: 80, samples: 8 });
-    expect(await told(file)).toEqual([
+    expect(await listWarnings(file)).toEqual([
       'DELAY_VARIES: The delay of recording at byte 109 of the trace headers from byte 3600 goes from 40 to 80 ms: each trace is shown at its own time.',
     ]);
   });
@@ -96,14 +96,14 @@ describe('delays that differ', () => {
     const file = await open({ traces: line(delays(-40, -41, -35)) });
     expect((await file.geometry()).axis).toEqual({ firstMs: -41, samples: 10 });
     expect(await drawn(file)).toEqual(['---|----..', '---|----..', '..---|----']);
-    expect(await told(file)).toEqual([
+    expect(await listWarnings(file)).toEqual([
       expect.stringContaining(
         'from -41 to -35 ms: each trace is shown at its own time, to the nearest sample.',
       ),
     ]);
     const near = await open({ traces: line(delays(40, 41)) });
     expect((await near.geometry()).axis).toBeNull();
-    expect(await told(near)).toEqual([expect.stringContaining('to the nearest sample')]);
+    expect(await listWarnings(near)).toEqual([expect.stringContaining('to the nearest sample')]);
   });
 
   test('of traces of different lengths end where the last sample is', async () => {
@@ -130,13 +130,13 @@ describe('delays that differ', () => {
     }));
     const padded = await open({ traces: [...grid, { header: {}, samples: new Float32Array(8) }] });
     expect((await padded.geometry()).axis).toBeNull();
-    expect(await told(padded)).toEqual([expect.stringMatching(/^TRACES_UNNUMBERED/)]);
+    expect(await listWarnings(padded)).toEqual([expect.stringMatching(/^TRACES_UNNUMBERED/)]);
   });
 
   test('that are all the same make no axis and no warning', async () => {
     const file = await open({ traces: line(delays(40, 40, 40)) });
     expect((await file.geometry()).axis).toBeNull();
-    expect(await told(file)).toEqual([]);
+    expect(await listWarnings(file)).toEqual([]);
     expect(await drawn(file)).toEqual(['---|----', '---|----', '---|----']);
   });
 
@@ -172,7 +172,7 @@ describe('delays in a volume', () => {
       isScanned: false,
       axis: { firstMs: 500, samples: 46 },
     });
-    expect(await told(file)).toEqual([
+    expect(await listWarnings(file)).toEqual([
       expect.stringMatching(
         /from 500 to 524 ms: each trace is shown at its own time; \d\d of 1000 headers were read, samples of others beyond these times are left out\.$/,
       ),
@@ -239,7 +239,7 @@ describe('hostile delays', () => {
       const file = await open({ traces: line(headers), intervalUs });
       expect((await file.geometry()).axis).toBeNull();
       expect(await drawn(file)).toEqual(['---|----', '---|----']);
-      expect(await told(file)).toEqual([
+      expect(await listWarnings(file)).toEqual([
         expect.stringMatching(
           /samples are too many for one axis, all traces are shown from the time of the first\.$/,
         ),

@@ -11,7 +11,10 @@ export interface TraceAxis {
   samples: number;
 }
 
-/** Numbers of trace headers, as they stand in the file, that tell when traces begin: one entry for each trace that counts. */
+/**
+ * Numbers of trace headers, as in the file, that say when traces begin: one entry for each trace
+ * that counts.
+ */
 export interface DelayColumns {
   /** Its number in the file, from 0; null where these are all traces of the file. */
   traces: Int32Array | null;
@@ -44,13 +47,13 @@ export function startMs(delay: number, timeScalar: number): number {
 }
 
 /** Samples, to the nearest one, by which a trace begins below the start of an axis; negative above it, NaN where the time is no number. */
-export function shiftOf(start: number, firstMs: number, intervalUs: number): number {
+export function countShift(start: number, firstMs: number, intervalUs: number): number {
   return Math.round(((start - firstMs) * 1000) / intervalUs);
 }
 
 /** Whether traces begin at different times. Dead ones do not count, unless all are called dead. */
 export function delaysVary(columns: DelayColumns, intervalUs: number): boolean {
-  const { least, most } = timesOf(columns);
+  const { least, most } = readStartTimes(columns);
   return (most - least) * 1000 > NOTHING * intervalUs;
 }
 
@@ -65,7 +68,7 @@ export function traceAxis(
 ): TraceAxis | null {
   const { layout, map, sampleBytes, intervalUs, mostTimes } = facts;
   if (!delaysVary(columns, intervalUs)) return null;
-  const { starts, least, most } = timesOf(columns);
+  const { starts, least, most } = readStartTimes(columns);
   let samples = 0,
     furthest = 0,
     isRounded = false;
@@ -76,7 +79,7 @@ export function traceAxis(
   for (let i = 0; i < columns.delay.length; i++) {
     const start = starts(i);
     if (start === null) continue;
-    const shift = shiftOf(start, least, intervalUs);
+    const shift = countShift(start, least, intervalUs);
     furthest = Math.max(furthest, shift);
     if (Number.isNaN(first)) first = shift;
     if (Math.abs(shift - first) > far)
@@ -105,7 +108,7 @@ export function traceAxis(
 }
 
 /** The least and the largest time at which traces begin, ms, and that of each; null of one that does not count. */
-function timesOf({ delay, timeScalar, traceId }: DelayColumns): {
+function readStartTimes({ delay, timeScalar, traceId }: DelayColumns): {
   starts: (i: number) => number | null;
   least: number;
   most: number;

@@ -12,7 +12,7 @@ const GROUPS: readonly Partial<Record<HeaderFieldName, HeaderField>>[] = [
   { cdpX: { byte: 401, type: 'float64' }, cdpY: { byte: 409, type: 'float64' } },
 ];
 const NAME = 'SEG00001';
-/** Where the name stands in a header and its extension. */
+/** Position of the name in a header and its extension. */
 const NAME_AT = 472;
 
 /**

@@ -8,7 +8,7 @@ import { readPieces } from './read-pieces.ts';
 import type { TraceLayout } from './trace-place.ts';
 import { traceOffset } from './trace-place.ts';
 
-/** Numbers of trace headers, by field: one for each trace that was asked for, as they stand in the file. */
+/** Numbers of trace headers, by field: one for each requested trace, as in the file. */
 export type HeaderColumns<Name extends string = HeaderFieldName> = Record<
   Name,
   Int32Array | Float64Array
@@ -18,7 +18,7 @@ export type HeaderColumns<Name extends string = HeaderFieldName> = Record<
 export type TraceRange = { first: number; count: number } | Int32Array;
 
 /** How many traces a range has. */
-export function countOf(traces: TraceRange): number {
+export function countTraces(traces: TraceRange): number {
   return traces instanceof Int32Array ? traces.length : traces.count;
 }
 
@@ -47,7 +47,7 @@ export async function readHeaderColumns<Name extends string>(
   options?: PieceOptions,
 ): Promise<HeaderColumns<Name>> {
   checkTraces(layout, traces);
-  const count = countOf(traces);
+  const count = countTraces(traces);
   const columns = Object.entries<HeaderField>(fields).map(([name, field]) => ({
     name,
     field,
@@ -84,7 +84,7 @@ export function pick<Name extends HeaderFieldName>(
 
 /** @throws {FormatError} FILE_MALFORMED for a trace that the file does not have */
 export function checkTraces(layout: TraceLayout, traces: TraceRange): void {
-  const count = countOf(traces);
+  const count = countTraces(traces);
   const bad = (n: number): boolean => !Number.isInteger(n) || n < 0 || n >= layout.count;
   const wrong =
     traces instanceof Int32Array

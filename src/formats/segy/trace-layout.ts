@@ -42,13 +42,15 @@ export async function findTraces(
     );
     return empty;
   }
-  const first = await samplesTold(source, start, facts, headerBytes, signal);
+  const first = await readDeclaredSamples(source, start, facts, headerBytes, signal);
   const declared =
     facts.samples ??
     (isRevision2(binary) && binary.extendedSamples > 0 ? binary.extendedSamples : binary.samples);
-  const bytesOf = (samples: number): number => headerBytes + samples * facts.format.bytes;
+  const computeTraceBytes = (samples: number): number => headerBytes + samples * facts.format.bytes;
   const isFit = (samples: number): boolean =>
-    samples > 0 && bytesOf(samples) <= end - start && (end - start) % bytesOf(samples) === 0;
+    samples > 0 &&
+    computeTraceBytes(samples) <= end - start &&
+    (end - start) % computeTraceBytes(samples) === 0;
 
   const maySpread = facts.samples === undefined && !(binary.fixedLength === 1 && isFit(declared));
   if (
@@ -56,7 +58,16 @@ export async function findTraces(
     first > 0 &&
     (first !== declared ||
       !isFit(declared) ||
-      (await differs(source, start, end, bytesOf(declared), declared, facts, headerBytes, signal)))
+      (await differs(
+        source,
+        start,
+        end,
+        computeTraceBytes(declared),
+        declared,
+        facts,
+        headerBytes,
+        signal,
+      )))
   ) {
     const walked = await walkTraces(
       source,
@@ -67,15 +78,15 @@ export async function findTraces(
   }
   const tellsFirst = async (offset: number): Promise<boolean> =>
     offset + headerBytes <= end &&
-    (await samplesTold(source, offset, facts, headerBytes, signal)) === first;
+    (await readDeclaredSamples(source, offset, facts, headerBytes, signal)) === first;
   // Where the file was cut off neither fits: then the second trace tells which leads to it.
   const isOther =
     first > 0 &&
     first !== declared &&
     !isFit(declared) &&
     (isFit(first) ||
-      ((await tellsFirst(start + bytesOf(first))) &&
-        !(await tellsFirst(start + bytesOf(declared)))));
+      ((await tellsFirst(start + computeTraceBytes(first))) &&
+        !(await tellsFirst(start + computeTraceBytes(declared)))));
   const samples = isOther && facts.samples === undefined ? first : chosen(declared, first);
   if (samples === 0) {
     warnings.add(
@@ -91,7 +102,7 @@ export async function findTraces(
       `The binary header at byte 3220 tells ${declared} samples; ${samples}, as the trace header at byte ${start} tells, fit the file and are taken.`,
       { byteOffset: 3220, section: 'binary header' },
     );
-  const traceBytes = bytesOf(samples);
+  const traceBytes = computeTraceBytes(samples);
   const whole = Math.floor((end - start) / traceBytes);
   const rest = end - start - whole * traceBytes;
   const count =
@@ -130,13 +141,13 @@ function additionalHeaders(
   sizeBytes: number | null,
   warnings: WarningList,
 ): number {
-  const told = isRevision2(binary) ? binary.additionalTraceHeaders : 0;
+  const declaredCount = isRevision2(binary) ? binary.additionalTraceHeaders : 0;
   const room =
     sizeBytes === null ? Infinity : Math.floor((sizeBytes - start) / TRACE_HEADER_BYTES) - 1;
-  if (told === 0 || told <= room) return told;
+  if (declaredCount === 0 || declaredCount <= room) return declaredCount;
   warnings.add(
     'TRACE_HEADERS_MISSING',
-    `The binary header at byte 3506 tells ${told} additional trace headers, the file has room for ${Math.max(0, room)}: it is read as if there were none.`,
+    `The binary header at byte 3506 tells ${declaredCount} additional trace headers, the file has room for ${Math.max(0, room)}: it is read as if there were none.`,
     { byteOffset: 3506, section: 'binary header' },
   );
   return 0;
@@ -168,24 +179,24 @@ function trailerStart(
 }
 
 /** Samples that the trace header at `offset` tells; 0 where it tells none. */
-async function samplesTold(
+async function readDeclaredSamples(
   source: ByteSource,
   offset: number,
   facts: LayoutFacts,
   headerBytes: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  return toldBy(await source.read(offset, headerBytes, signal), facts);
+  return readSampleCount(await source.read(offset, headerBytes, signal), facts);
 }
 
-function toldBy(bytes: Uint8Array, { samplesField, littleEndian }: LayoutFacts): number {
+function readSampleCount(bytes: Uint8Array, { samplesField, littleEndian }: LayoutFacts): number {
   if (!fitsIn(samplesField, bytes.length)) return 0;
-  const told = readField(
+  const declaredCount = readField(
     new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     samplesField,
     littleEndian,
   );
-  return Number.isSafeInteger(told) && told > 0 ? told : 0;
+  return Number.isSafeInteger(declaredCount) && declaredCount > 0 ? declaredCount : 0;
 }
 
 /** Whether traces, at the places of traces of one length, tell another one. */
@@ -208,8 +219,8 @@ async function differs(
     source,
     { count: looked, offset: (i) => start + trace(i) * traceBytes, length: () => headerBytes },
     (_, bytes) => {
-      const told = toldBy(bytes, facts);
-      if (told > 0 && told !== samples) isOther = true;
+      const declaredCount = readSampleCount(bytes, facts);
+      if (declaredCount > 0 && declaredCount !== samples) isOther = true;
     },
     { signal },
   );

@@ -36,13 +36,13 @@ export async function walkTraces(
       block = await source.read(at, Math.min(BLOCK_BYTES, end - at), signal);
       if (block.length < headerBytes || !fitsIn(facts.samplesField, block.length)) return null;
     }
-    const told = readField(
+    const declared = readField(
       new DataView(block.buffer, block.byteOffset, block.byteLength),
       facts.samplesField,
       facts.littleEndian,
       at - blockStart,
     );
-    const samples = told === 0 ? fallback : told;
+    const samples = declared === 0 ? fallback : declared;
     if (!Number.isSafeInteger(samples) || samples <= 0) return null;
     if (seen.size < 100) seen.add(samples);
     longest = Math.max(longest, samples);

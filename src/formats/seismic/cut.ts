@@ -1,5 +1,5 @@
 import { FormatError } from '../format-error.ts';
-import { groundOf } from './ground.ts';
+import { toGround } from './ground.ts';
 import type {
   GridCorner,
   LineNumbers,
@@ -25,7 +25,10 @@ export function sizeAt(count: number, level: number): number {
   return Math.max(1, Math.ceil(count / 2 ** level));
 }
 
-/** Which place of level 0 stands for a place of a level where values are not averaged: the middle one of its block. */
+/**
+ * Which place of level 0 represents a place of a level if values are not averaged: the middle one
+ * of its block.
+ */
 export function placeAt(at: number, level: number, count: number): number {
   return Math.min(at * 2 ** level + ((2 ** level) >> 1), count - 1);
 }
@@ -53,6 +56,7 @@ export function samplePosition({ samples }: SurveyInfo, z: number): number {
  * by side, else null. Of a z cut its sample.
  */
 export type Cut = TraceCut | { kind: 'z'; sample: number };
+/** A cut along traces. `offsets` is null unless all traces of a gather lie side by side. */
 export interface TraceCut extends Places {
   kind: 'traces';
   offsets: Int32Array | null;
@@ -65,9 +69,9 @@ interface Places {
 }
 
 /** @throws {FormatError} CURVE_UNKNOWN where the volume has no such cut */
-export function cutOf(info: SurveyInfo, place: SectionPlace): Cut {
+export function computeCut(info: SurveyInfo, place: SectionPlace): Cut {
   if (place.mode === 'z') return { kind: 'z', sample: samplePosition(info, place.number) };
-  return tracesAt(placesOf(info, place), info);
+  return tracesAt(locateTraces(info, place), info);
 }
 
 /** The traces at places: one of each, or all of its gather. @throws {FormatError} CURVE_UNKNOWN where they are more than can be shown */
@@ -75,7 +79,7 @@ export function tracesAt(
   { inlines, crosslines }: Places,
   info: Pick<SurveyInfo, 'offsets'>,
 ): TraceCut {
-  const fold = foldOf(info);
+  const fold = countFold(info);
   if (fold === 1) return { kind: 'traces', inlines, crosslines, offsets: null };
   const count = inlines.length * fold;
   if (count > MOST_COLUMNS) throw unknown(`Gathers of ${count} traces are more than can be shown.`);
@@ -89,8 +93,8 @@ export function tracesAt(
   };
 }
 
-/** Traces that stand side by side at each place of a cut: all of a gather, or one. */
-export function foldOf({ offsets }: Pick<SurveyInfo, 'offsets'>): number {
+/** Number of traces at each place of a cut: all of a gather, or one. */
+export function countFold({ offsets }: Pick<SurveyInfo, 'offsets'>): number {
   return offsets?.shown === null ? Math.max(1, offsets.numbers.length) : 1;
 }
 
@@ -99,7 +103,10 @@ export function shownOffset(choice: OffsetChoice = 0): number | null {
   return choice === 'all' ? null : choice;
 }
 
-/** The distances of traces that stand side by side, for the annotation; nothing where there is one trace a place. */
+/**
+ * Offsets of traces that lie side by side, for the annotation; empty if there is one trace at each
+ * place.
+ */
 export function offsetsAlong(
   { offsets: positions }: TraceCut,
   { offsets }: Pick<SurveyInfo, 'offsets'>,
@@ -115,8 +122,8 @@ export function offsetsAlong(
 }
 
 /** Places of a vertical cut. */
-function placesOf(info: SurveyInfo, place: Exclude<SectionPlace, { mode: 'z' }>): Places {
-  const { inlines, crosslines } = axesOf(info);
+function locateTraces(info: SurveyInfo, place: Exclude<SectionPlace, { mode: 'z' }>): Places {
+  const { inlines, crosslines } = requireAxes(info);
   const [down, across] = [inlines.numbers.length, crosslines.numbers.length];
   switch (place.mode) {
     case 'inline':
@@ -135,7 +142,7 @@ function placesOf(info: SurveyInfo, place: Exclude<SectionPlace, { mode: 'z' }>)
 }
 
 /** @throws {FormatError} CURVE_UNKNOWN of a line */
-export function axesOf({ inlines, crosslines }: SurveyInfo): {
+export function requireAxes({ inlines, crosslines }: SurveyInfo): {
   inlines: LineNumbers;
   crosslines: LineNumbers;
 } {
@@ -187,12 +194,12 @@ function alongPath(
 }
 
 /** A cut of a volume as its viewers see it. @throws {FormatError} CURVE_UNKNOWN */
-export function sectionOf(
+export function describeSection(
   info: SurveyInfo,
   place: SectionPlace,
-  cut: Cut = cutOf(info, place),
+  cut: Cut = computeCut(info, place),
 ): SectionInfo {
-  const { inlines, crosslines } = axesOf(info);
+  const { inlines, crosslines } = requireAxes(info);
   if (cut.kind === 'z') {
     const [traces, samples] = [inlines.numbers.length, crosslines.numbers.length];
     return {
@@ -207,13 +214,16 @@ export function sectionOf(
     };
   }
   const traces = cut.inlines.length;
-  const numbersOf = (axis: LineNumbers, positions: Int32Array): Float64Array =>
+  const lookUpNumbers = (axis: LineNumbers, positions: Int32Array): Float64Array =>
     Float64Array.from(positions, (at) => (at < 0 ? NaN : (axis.numbers[at] as number)));
-  const inline = { key: 'inline' as const, numbers: numbersOf(inlines, cut.inlines) };
-  const crossline = { key: 'crossline' as const, numbers: numbersOf(crosslines, cut.crosslines) };
+  const inline = { key: 'inline' as const, numbers: lookUpNumbers(inlines, cut.inlines) };
+  const crossline = {
+    key: 'crossline' as const,
+    numbers: lookUpNumbers(crosslines, cut.crosslines),
+  };
   const offset = offsetsAlong(cut, info);
   const ground = info.corners
-    ? Array.from(cut.inlines, (at, i) => groundOf(info, at, cut.crosslines[i] as number))
+    ? Array.from(cut.inlines, (at, i) => toGround(info, at, cut.crosslines[i] as number))
     : null;
   return {
     place,
@@ -237,7 +247,7 @@ export function levelSizes(levels: number, traces: number, samples: number): Sec
 }
 
 /** At most about `most` of `count` places, evenly, the first and the last among them. */
-export function someOf(count: number, most: number): number[] {
+export function pickEvenly(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil((count - 1) / (most - 1)));
   const places = Array.from({ length: Math.floor((count - 1) / step) + 1 }, (_, i) => i * step);
   if (places.at(-1) !== count - 1) places.push(count - 1);
@@ -245,7 +255,7 @@ export function someOf(count: number, most: number): number[] {
 }
 
 /** Corners of a volume by a function of positions; null where one of them is nowhere. */
-export function cornersOf(
+export function computeCorners(
   down: number,
   across: number,
   ground: (inline: number, crossline: number) => readonly [x: number, y: number],

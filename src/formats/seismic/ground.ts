@@ -25,11 +25,11 @@ export const GROUND_OF_UNITS: Readonly<Record<CoordinateUnits, GroundUnit | null
  * names a system. Lengths have the unit of their system: what a file tells often goes for its depths alone.
  */
 export function groundBy(
-  told: GroundUnit | null,
+  declared: GroundUnit | null,
   { crs = null, groundUnit = null }: KnownGround,
 ): Pick<SurveyInfo, 'crs' | 'groundUnit'> {
-  if (told === 'deg') return { crs: crs ?? GEOGRAPHIC, groundUnit: 'deg' };
-  return { crs, groundUnit: groundUnitIn({ crs, groundUnit: groundUnit ?? told }) };
+  if (declared === 'deg') return { crs: crs ?? GEOGRAPHIC, groundUnit: 'deg' };
+  return { crs, groundUnit: groundUnitIn({ crs, groundUnit: groundUnit ?? declared }) };
 }
 
 /** The unit of a survey's coordinates. Surveys of a page may name their system alone. */
@@ -41,7 +41,7 @@ export function groundUnitIn({
 }
 
 /** Where a place of a volume lies, by its positions; NaN outside and where there are no coordinates. */
-export function groundOf(
+export function toGround(
   { corners, inlines, crosslines }: SurveyInfo,
   inline: number,
   crossline: number,

@@ -240,7 +240,7 @@ async function putHeaders(
   measurement: Record<string, number> = {},
 ): Promise<void> {
   const bytes = fields.reduce((sum, [, type]) => sum + Number(type.slice(2)), 0);
-  const byteOf = (name: string): number =>
+  const findByte = (name: string): number =>
     (Number(name) ||
       {
         coordinate_scalar: 71,
@@ -276,7 +276,9 @@ async function putHeaders(
     records.forEach((place, record) => {
       let byte = record * bytes;
       for (const [name, type] of fields) {
-        const number = place.every((n, axis) => n < shape[axis]!) ? value(byteOf(name), place) : 0;
+        const number = place.every((n, axis) => n < shape[axis]!)
+          ? value(findByte(name), place)
+          : 0;
         if (type === '<i2') view.setInt16(byte, number, true);
         else view.setInt32(byte, number, true);
         byte += Number(type.slice(2));
@@ -414,7 +416,7 @@ async function mdio0Gathers(
   return sink;
 }
 
-async function surveyOf(sink: MemorySink): Promise<SeismicSurvey> {
+async function openSurvey(sink: MemorySink): Promise<SeismicSurvey> {
   return surveyOfStore(await openSeismicStore(sink));
 }
 
@@ -454,7 +456,7 @@ async function expectWhole(survey: SeismicSurvey): Promise<void> {
 
 describe('stores of MDIO', () => {
   test.each(['blosc', 'zstd', 'none'] as const)('version 1, packed by %s', async (codec) => {
-    const survey = await surveyOf(await mdio1({ codec }));
+    const survey = await openSurvey(await mdio1({ codec }));
     expect(survey.info).toMatchObject({
       kind: 'volume',
       format: 'MDIO 1.0.8',
@@ -480,7 +482,7 @@ describe('stores of MDIO', () => {
   });
 
   test('in depth, in feet', async () => {
-    expect((await surveyOf(await mdio1({ domain: 'depth' }))).info.samples).toMatchObject({
+    expect((await openSurvey(await mdio1({ domain: 'depth' }))).info.samples).toMatchObject({
       domain: 'depth',
       unit: 'ft',
       interval: 4,
@@ -495,7 +497,7 @@ describe('stores of MDIO', () => {
     [{}, null, null],
     [{ unitsV1: 'ft' }, null, null],
   ])('coordinates with %j', async (ofGround, groundUnit, crs) => {
-    expect((await surveyOf(await mdio1({ ofGround }))).info).toMatchObject({
+    expect((await openSurvey(await mdio1({ ofGround }))).info).toMatchObject({
       groundUnit,
       crs,
       warnings: [],
@@ -504,12 +506,12 @@ describe('stores of MDIO', () => {
 
   test('coordinates in a unit that is not understood are told of', async () => {
     expect(
-      (await surveyOf(await mdio1({ ofGround: { unitsV1: { length: 'km' } } }))).info,
+      (await openSurvey(await mdio1({ ofGround: { unitsV1: { length: 'km' } } }))).info,
     ).toMatchObject({ groundUnit: null, warnings: [expect.stringContaining('"km"')] });
   });
 
   test('version 0, its mask tells zeros from holes', async () => {
-    const survey = await surveyOf(await mdio0());
+    const survey = await openSurvey(await mdio0());
     expect(survey.info).toMatchObject({
       format: 'MDIO 0.9.3',
       samples: { first: 0, interval: 4, domain: 'time' },
@@ -573,7 +575,7 @@ describe('stores of MDIO', () => {
         },
         measurement,
       );
-      const { corners, ...info } = (await surveyOf(sink)).info;
+      const { corners, ...info } = (await openSurvey(sink)).info;
       expect(info).toMatchObject({ groundUnit, crs: null, warnings: [] });
       expect(corners!.map(({ x, y }) => [x, y].map(Math.round))).toEqual([
         [500_000, 6_000_000],
@@ -594,7 +596,7 @@ describe('stores of MDIO', () => {
       (byte, [i, c]) =>
         ({ 71: -100, 89: 2, 181: 36_000_000 + i! * 100, 185: 18_000_000 + c! * 100 })[byte] ?? 0,
     );
-    const { corners, groundUnit, crs } = (await surveyOf(sink)).info;
+    const { corners, groundUnit, crs } = (await openSurvey(sink)).info;
     expect([groundUnit, crs, corners![0]]).toEqual([
       'deg',
       'EPSG:4326',
@@ -622,7 +624,7 @@ describe('stores of MDIO', () => {
     const odd = await mdio0();
     await putHeaders(odd, [['181', '<U4' as '<i4']], [DOWN, ACROSS], [4, 4], () => 7);
     for (const sink of [without, odd])
-      expect((await surveyOf(sink)).info).toMatchObject({ corners: null, warnings: [] });
+      expect((await openSurvey(sink)).info).toMatchObject({ corners: null, warnings: [] });
   });
 
   test('gathers of version 0: the mask of each offset tells its zeros from holes', async () => {
@@ -685,7 +687,7 @@ describe('stores of MDIO', () => {
       new TextDecoder().decode((await sink.get(`${domain}/zarr.json`))!),
     ) as Record<string, unknown>;
     await sink.put(`${domain}/zarr.json`, json({ ...document, attributes: { unitsV1 } }));
-    const { info } = await surveyOf(sink);
+    const { info } = await openSurvey(sink);
     expect([info.samples.unit, info.warnings]).toEqual([axis.unit, warnings]);
     expect([info.samples.first, info.samples.interval]).toEqual([
       expect.closeTo(axis.first, 8),
@@ -696,7 +698,7 @@ describe('stores of MDIO', () => {
   test('a chunk that is not there is a hole, a chunk that can not be had an error', async () => {
     const sink = await mdio1();
     sink.files.delete('amplitude/c/0/1/0');
-    const { values } = await inline(await surveyOf(sink), 1);
+    const { values } = await inline(await openSurvey(sink), 1);
     expect(Number.isNaN(values[4 * SAMPLES])).toBe(true);
     expect(values[3 * SAMPLES]).toBe(amplitude(1, 3, 0));
     const broken = {
@@ -721,11 +723,11 @@ describe('stores of MDIO', () => {
         }
       },
     });
-    await expect(surveyOf(sink)).rejects.toMatchObject({
+    await expect(openSurvey(sink)).rejects.toMatchObject({
       code: 'FORMAT_UNSUPPORTED',
       message: expect.stringContaining('content security policy') as string,
     });
-    const plain = await surveyOf(await (vi.unstubAllGlobals(), mdio1({ codec: 'none' })));
+    const plain = await openSurvey(await (vi.unstubAllGlobals(), mdio1({ codec: 'none' })));
     await expectWhole(plain);
   });
 });

@@ -22,7 +22,7 @@ import type { ArrayFacts } from './store-metadata.ts';
 import { STORE_VERSION } from './store-layout.ts';
 import { storeNote } from './store-note.ts';
 import type { StoreNoteRead } from './store-note.ts';
-import { toldUnit } from './store-units.ts';
+import { readUnit } from './store-units.ts';
 
 /** How a store is opened. */
 export interface OpenStoreOptions {
@@ -80,16 +80,16 @@ export async function openSeismicStore(
   const group = await openGroup(folder, signal);
   const note = storeNote(group.attributes);
   const samples = await defaultArray(group);
-  const axes = axesOf(samples.facts);
-  const lengthOf = (axis: number): number => samples.facts.shape[axis] as number;
-  const nameOf = (axis: number): string => samples.facts.dimensions[axis] as string;
+  const axes = identifyAxes(samples.facts);
+  const getLength = (axis: number): number => samples.facts.shape[axis] as number;
+  const getName = (axis: number): string => samples.facts.dimensions[axis] as string;
   const numbers = async (axis: number): Promise<Float64Array> => {
-    const name = nameOf(axis);
+    const name = getName(axis);
     const values =
       group.numbers?.(name) ?? (await (await group.array(name))?.all(MOST_LINES, signal)) ?? null;
-    if (!values || values.length !== lengthOf(axis))
+    if (!values || values.length !== getLength(axis))
       throw malformed(
-        `the axis "${name}" has ${values?.length ?? 'no'} numbers, the samples have ${lengthOf(axis)}`,
+        `the axis "${name}" has ${values?.length ?? 'no'} numbers, the samples have ${getLength(axis)}`,
       );
     return values;
   };
@@ -100,7 +100,7 @@ export async function openSeismicStore(
     const array = await group.array(name);
     return array?.facts.shape.join() === shape.join() ? array : null;
   };
-  const groundOf = async (): Promise<StoreGround | null> => {
+  const readGround = async (): Promise<StoreGround | null> => {
     const [x, y] = await Promise.all([alongLines('cdp_x'), alongLines('cdp_y')]);
     if (x && y) return groundOfArrays(x, y);
     const headers =
@@ -110,25 +110,25 @@ export async function openSeismicStore(
       )) ?? null;
     return headers?.shape.join() === shape.join() ? headers : null;
   };
-  const maskOf = async (name: string): Promise<StoreArray | null> => {
+  const readMask = async (name: string): Promise<StoreArray | null> => {
     const array = await group.array(name);
     const traces = samples.facts.shape.filter((_, axis) => axis !== axes.vertical);
     return array && array.facts.shape.join() === traces.join() ? array : alongLines(name);
   };
-  const linesOf = async (axis: number): Promise<Int32Array | null> =>
+  const readLines = async (axis: number): Promise<Int32Array | null> =>
     axis < 0 ? null : lines(await numbers(axis));
   // All at once: each is a way to the server and back.
   const [heights, facts, inlines, crosslines, offsets, ground, trace, live] = await Promise.all([
     numbers(axes.vertical),
-    group.array(nameOf(axes.vertical)),
-    linesOf(axes.inline),
-    linesOf(axes.crossline),
-    linesOf(axes.offset),
-    groundOf(),
-    maskOf('trace_mask'),
-    maskOf('metadata/live_mask'),
+    group.array(getName(axes.vertical)),
+    readLines(axes.inline),
+    readLines(axes.crossline),
+    readLines(axes.offset),
+    readGround(),
+    readMask('trace_mask'),
+    readMask('metadata/live_mask'),
   ]);
-  const vertical = verticalOf(nameOf(axes.vertical), heights, facts?.facts.attributes ?? {});
+  const vertical = readVerticalAxis(getName(axes.vertical), heights, facts?.facts.attributes ?? {});
   return {
     folder,
     samples,
@@ -145,10 +145,10 @@ export async function openSeismicStore(
     vertical: vertical.axis,
     mask: trace ?? live,
     attributes: group.attributes,
-    format: formatOf(group),
+    format: describeFormat(group),
     inlines: inlines ?? new Int32Array(),
-    traceKey: nameOf(axes.inline),
-    levels: note && crosslines ? await levelsOf(group, note, samples.facts.shape) : [],
+    traceKey: getName(axes.inline),
+    levels: note && crosslines ? await readLevels(group, note, samples.facts.shape) : [],
   };
 }
 
@@ -157,7 +157,7 @@ interface StoreGroup {
   version: 2 | 3;
   attributes: Readonly<Record<string, unknown>>;
   array(path: string): Promise<StoreArray | null>;
-  /** Numbers of an axis that stand in the attributes (MDIO 0). */
+  /** Numbers of an axis that the attributes hold (MDIO 0). */
   numbers?(name: string): Float64Array | null;
   /** Coordinates by the trace headers of an array of samples (MDIO 0); null where there are none. */
   headers?(name: string, lines: 1 | 2): Promise<StoreGround | null>;
@@ -282,9 +282,9 @@ async function defaultArray(group: StoreGroup): Promise<StoreArray> {
 }
 
 function axisNames(attributes: Readonly<Record<string, unknown>>, rank: number): string[] {
-  const told = v.safeParse(Mdio0, attributes);
-  const names = told.success
-    ? told.output.dimension.map(({ name }) => (name === 'sample' ? 'time' : name))
+  const parsed = v.safeParse(Mdio0, attributes);
+  const names = parsed.success
+    ? parsed.output.dimension.map(({ name }) => (name === 'sample' ? 'time' : name))
     : [];
   return rank === 0 ? names : names.slice(0, rank);
 }
@@ -293,9 +293,9 @@ function axisOfAttributes(
   attributes: Readonly<Record<string, unknown>>,
   name: string,
 ): Float64Array | null {
-  const told = v.safeParse(Mdio0, attributes);
-  const found = told.success
-    ? told.output.dimension.find(
+  const parsed = v.safeParse(Mdio0, attributes);
+  const found = parsed.success
+    ? parsed.output.dimension.find(
         (dimension) => dimension.name === name || (dimension.name === 'sample' && name === 'time'),
       )
     : undefined;
@@ -303,7 +303,7 @@ function axisOfAttributes(
 }
 
 /** Which axis is which, by their names. @throws {FormatError} FORMAT_UNSUPPORTED */
-function axesOf({ dimensions, shape }: ArrayFacts): SeismicStore['axes'] {
+function identifyAxes({ dimensions, shape }: ArrayFacts): SeismicStore['axes'] {
   const rank = shape.length;
   const vertical = rank - 1;
   const offset = dimensions.findIndex((name) => name === 'offset' || name === 'angle');
@@ -371,16 +371,16 @@ const VERTICAL_UNITS: Readonly<
   },
 };
 
-function verticalOf(
+function readVerticalAxis(
   name: string,
   values: Float64Array,
   attributes: Readonly<Record<string, unknown>>,
 ): { axis: SampleAxis; warnings: string[] } {
-  const told = toldUnit(attributes);
+  const parsed = readUnit(attributes);
   const domain = name === 'time' ? 'time' : 'depth';
   const usual = domain === 'time' ? 'ms' : 'm';
-  const known = Object.hasOwn(VERTICAL_UNITS[domain], told)
-    ? VERTICAL_UNITS[domain][told]
+  const known = Object.hasOwn(VERTICAL_UNITS[domain], parsed)
+    ? VERTICAL_UNITS[domain][parsed]
     : undefined;
   const [factor, unit] = known ?? ([1, usual] as const);
   const count = values.length;
@@ -397,14 +397,14 @@ function verticalOf(
       ...(isEven
         ? []
         : [`The samples along "${name}" are not of one distance: they are shown as if they were.`]),
-      ...(told === '' || known
+      ...(parsed === '' || known
         ? []
-        : [`The unit "${told.slice(0, 20)}" of "${name}" is not known: ${usual} is taken.`]),
+        : [`The unit "${parsed.slice(0, 20)}" of "${name}" is not known: ${usual} is taken.`]),
     ],
   };
 }
 
-async function levelsOf(
+async function readLevels(
   group: StoreGroup,
   note: StoreNoteRead,
   shape: readonly number[],
@@ -436,9 +436,9 @@ async function levelsOf(
   return levels;
 }
 
-function formatOf({ version, attributes }: StoreGroup): string {
-  const told = attributes.apiVersion ?? attributes.api_version;
-  return typeof told === 'string' ? `MDIO ${told.slice(0, 20)}` : `Zarr ${version}`;
+function describeFormat({ version, attributes }: StoreGroup): string {
+  const parsed = attributes.apiVersion ?? attributes.api_version;
+  return typeof parsed === 'string' ? `MDIO ${parsed.slice(0, 20)}` : `Zarr ${version}`;
 }
 
 function malformed(what: string): FormatError {

@@ -21,7 +21,7 @@ const MOST = 127;
  * amplitude of a chunk takes its range, what is infinite stands at its end. Samples are good until `memory` is used again.
  * @param chunks inlines, crosslines and samples of a chunk, by the axis that it is thin along
  */
-export function slabsOf(
+export function splitSlabs(
   { values, size }: Brick,
   chunks: readonly Size3[],
   memory: Int8Array[],
@@ -31,7 +31,7 @@ export function slabsOf(
   const largest = size.map((n, axis) =>
     new Float64Array(Math.ceil(n / (thin[axis] as number))).fill(-1),
   ) as [Float64Array, Float64Array, Float64Array];
-  largestOf({ values, size }, thin, largest);
+  findLargest({ values, size }, thin, largest);
   const scales = largest.map((of) =>
     Float64Array.from(of, (most) => Math.fround(Math.max(0, most) / MOST)),
   );
@@ -83,7 +83,7 @@ export function slabsOf(
 }
 
 /** The largest finite amplitude of each chunk, 0 where all are 0 or infinite; one without a sample stays as it is. */
-function largestOf(
+function findLargest(
   { values, size: [inlines, crosslines, samples] }: Brick,
   thin: Size3,
   [byInline, byCrossline, bySample]: readonly [Float64Array, Float64Array, Float64Array],

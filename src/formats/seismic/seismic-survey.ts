@@ -30,7 +30,7 @@ export interface SampleAxis {
 }
 
 /** Time or depth of a sample, to a thousandth: what is left of it is rounding. */
-export function timeOf(
+export function sampleToTime(
   { samples: { first, interval } }: Pick<SurveyInfo, 'samples'>,
   sample: number,
 ): number {
@@ -72,7 +72,10 @@ export interface SurveyInfo {
    * stands for 2^k traces by 2^k samples: column c begins at column c × 2^k of level 0.
    */
   levels: number;
-  /** Of a prestack survey: its distances source to receiver, and the position of the one that is shown; null where all of a gather stand side by side. */
+  /**
+   * Of a prestack survey: its distances source to receiver, and the position of the one that is
+   * shown; null if all traces of a gather lie side by side.
+   */
   offsets?: { numbers: Int32Array; shown: number | null };
   /** What was found wrong while opening. */
   warnings: readonly string[];
@@ -170,7 +173,7 @@ export interface SeismicSurvey {
 }
 
 /** Numbers of the traces themselves: of CDPs, shot points, records or one after another; undefined of a volume. */
-export function traceNumbersOf({
+export function findTraceNumbers({
   annotations,
 }: Pick<SectionInfo, 'annotations'>): Float64Array | undefined {
   return annotations.find(({ key }) => key !== 'inline' && key !== 'crossline' && key !== 'offset')

@@ -80,7 +80,7 @@ export class AmplitudeCounter {
     for (let i = 0; i < fine.length; i++) {
       const count = fine[i] as number;
       if (count === 0) continue;
-      const [near, far] = edgesOf(i);
+      const [near, far] = computeBinEdges(i);
       bins.push({ from: Math.min(near, far), to: Math.max(near, far), count });
     }
     return bins;
@@ -94,7 +94,7 @@ export class AmplitudeCounter {
     for (let i = 0; i < half; i++) {
       const count = (fine[i] as number) + (fine[i + half] as number);
       if (count === 0) continue;
-      const [from, to] = edgesOf(i);
+      const [from, to] = computeBinEdges(i);
       bins.push({ from, to, count });
     }
     return bins;
@@ -109,7 +109,7 @@ interface Bin {
 
 const word = new DataView(new ArrayBuffer(4));
 
-function edgesOf(fineBin: number): [near: number, far: number] {
+function computeBinEdges(fineBin: number): [near: number, far: number] {
   word.setUint32(0, (fineBin << DROPPED_BITS) >>> 0);
   const near = word.getFloat32(0);
   word.setUint32(0, ((fineBin + 1) << DROPPED_BITS) >>> 0);
@@ -159,7 +159,7 @@ function spread(bins: readonly Bin[], from: number, to: number): Float64Array {
 }
 
 /** The amplitude that so many per cent of absolute values do not exceed: the symmetrical clip. 0 where there is no sample. */
-export function clipOf(
+export function computeClip(
   { absolute, absoluteTo, min, max }: SurveyStatistics,
   percentile: number,
 ): number {

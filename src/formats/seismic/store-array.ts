@@ -74,8 +74,10 @@ export class StoreArray {
   }
 
   /**
-   * All values of a chunk, the last axis fastest; its edge may stand out of the array. One that is not stored has the fill value.
-   * @throws {FormatError} FILE_MALFORMED, FORMAT_UNSUPPORTED (WebAssembly is forbidden), and what the folder throws
+   * All values of a chunk, the last axis fastest; its edge may lie outside the array. One that is
+   * not stored has the fill value.
+   * @throws {FormatError} FILE_MALFORMED, FORMAT_UNSUPPORTED (WebAssembly is forbidden), and what
+   * the folder throws
    */
   async chunk(coordinates: readonly number[], signal?: AbortSignal): Promise<ChunkValues> {
     const { chunks } = this.facts;
@@ -83,16 +85,16 @@ export class StoreArray {
       .getChunk([...coordinates], { signal })
       .catch((error: unknown) => {
         signal?.throwIfAborted();
-        throw reasonOf(error, this.path);
+        throw toReadError(error, this.path);
       });
-    const values = numbersOf(data);
+    const values = toChunkValues(data);
     const length = chunks.reduce((all, n) => all * n, 1);
     if (values.length !== length)
       throw new FormatError(
         'FILE_MALFORMED',
         `A chunk of the array ${this.path} of the store has ${values.length} values instead of ${length}.`,
       );
-    const plain = stridesOf(chunks);
+    const plain = computeStrides(chunks);
     return stride.every((step, i) => step === plain[i])
       ? values
       : reordered(values, chunks, stride);
@@ -108,8 +110,8 @@ export class StoreArray {
         `The array ${this.path} of the store has ${length} values.`,
       );
     const out = new Float64Array(length);
-    const outer = stridesOf(shape);
-    const inner = stridesOf(chunks);
+    const outer = computeStrides(shape);
+    const inner = computeStrides(chunks);
     for (const at of cells(this.counts)) {
       const values = await this.chunk(at, signal);
       const first = at.map((n, axis) => n * (chunks[axis] as number));
@@ -141,7 +143,7 @@ export class StoreArray {
         `The array ${this.path} of the store has ${length} values at one place.`,
       );
     const out = new Float64Array(length);
-    const [strides, inner] = [stridesOf(outer), stridesOf(chunks)];
+    const [strides, inner] = [computeStrides(outer), computeStrides(chunks)];
     const [sides, thick] = [without(chunks, axis), chunks[axis] as number];
     for (const at of cells(without(this.counts, axis))) {
       const values = await this.chunk(at.toSpliced(axis, 0, Math.floor(place / thick)), signal);
@@ -176,18 +178,20 @@ export function* cells(counts: readonly number[]): Generator<number[], undefined
   }
 }
 
-export function stridesOf(shape: readonly number[]): number[] {
+/** Elements between neighbours along each axis, for an array in C order. */
+export function computeStrides(shape: readonly number[]): number[] {
   const strides = shape.map(() => 1);
   for (let i = shape.length - 2; i >= 0; i--)
     strides[i] = (strides[i + 1] as number) * (shape[i + 1] as number);
   return strides;
 }
 
+/** Scalar product of two vectors of one length. */
 export function dot(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, n, i) => sum + n * (b[i] as number), 0);
 }
 
-function numbersOf(data: unknown): ChunkValues {
+function toChunkValues(data: unknown): ChunkValues {
   return data instanceof BigInt64Array || data instanceof BigUint64Array
     ? Float64Array.from(data, Number)
     : (data as ChunkValues);
@@ -205,7 +209,7 @@ function reordered(
 }
 
 /** What was wrong within the library's own words. */
-function reasonOf(error: unknown, path: string): Error {
+function toReadError(error: unknown, path: string): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof FormatError || cause.name === 'AbortError') return cause;
   return new FormatError(

@@ -13,7 +13,7 @@ interface BytesCodec {
   decode(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** A checksum or a filter may stand between the codec and the samples. */
+/** A checksum or a filter may lie between the codec and the samples. */
 const SLACK_BYTES = 64;
 
 /** Bytes of one value of the types that are read. */
@@ -224,6 +224,7 @@ function zstdBytes(bytes: Uint8Array): number {
   }
 }
 
+/** Error for a chunk that decodes to more samples than the metadata declares. */
 export function tooLong(): FormatError {
   return new FormatError(
     'FILE_MALFORMED',

@@ -56,12 +56,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (typeof what === 'number') return void response.writeHead(what).end();
   const range =
     what === 'no ranges' ? null : /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '');
-  const asked = !range
+  const requested = !range
     ? undefined
     : range[1] === ''
       ? { last: Number(range[2]) }
       : { start: Number(range[1]), end: Number(range[2]) + 1 };
-  const bytes = await sink.get(key, asked);
+  const bytes = await sink.get(key, requested);
   response.writeHead(bytes ? (range ? 206 : 200) : 404).end(bytes ?? '');
 }
 

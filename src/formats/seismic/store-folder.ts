@@ -1,5 +1,5 @@
 import { FormatError } from '../format-error.ts';
-import { bodyOf, get, nextPiece } from '../http-request.ts';
+import { readBody, get, nextPiece } from '../http-request.ts';
 import type { HttpOptions } from '../http-request.ts';
 
 /** Part of a file: from `start` to before `end`, or its last bytes. A file that is shorter gives what it has. */
@@ -37,8 +37,8 @@ export function urlFolder(url: string, options: HttpOptions = {}): StoreFolder {
         return await get(
           address.href,
           { ...options, signal: stop },
-          () => headersOf(range),
-          (response) => bytesOf(response, range, options.stallMs, address.pathname),
+          () => buildHeaders(range),
+          (response) => readBytes(response, range, options.stallMs, address.pathname),
         );
       } catch (error) {
         if (error instanceof FormatError && error.http?.status === 404) return null;
@@ -48,14 +48,14 @@ export function urlFolder(url: string, options: HttpOptions = {}): StoreFolder {
   };
 }
 
-function headersOf(range?: FolderRange): Record<string, string> {
+function buildHeaders(range?: FolderRange): Record<string, string> {
   if (!range) return {};
   return {
     range: 'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end - 1}`,
   };
 }
 
-async function bytesOf(
+async function readBytes(
   response: Response,
   range: FolderRange | undefined,
   stallMs: number | undefined,
@@ -92,7 +92,7 @@ async function bodyUpTo(
       ? Number(declared)
       : null;
   if (length !== null && length <= most) {
-    const bytes = await bodyOf(response, length, stallMs);
+    const bytes = await readBody(response, length, stallMs);
     if (bytes) return bytes;
     throw new FormatError(
       'SOURCE_FAILED',

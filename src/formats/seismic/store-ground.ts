@@ -1,18 +1,19 @@
 import type { GroundUnit } from '../../units/ground.ts';
-import { gridPlace, placeOf } from '../segy/grid-place.ts';
-import { cells, stridesOf } from './store-array.ts';
+import { gridPlace, applyGridTransform } from '../segy/grid-place.ts';
+import { cells, computeStrides } from './store-array.ts';
 import type { StoreArray } from './store-array.ts';
-import { toldGround } from './store-units.ts';
+import { readGroundUnit } from './store-units.ts';
 
 /** Coordinates of a store's traces: along its inlines and crosslines, or along its line. */
 export interface StoreGround {
   shape: readonly number[];
   chunks: readonly number[];
   warnings: readonly string[];
-  /** Those of a chunk, whose edge may stand out; NaN, or 0 of both, of a trace that has none. */
+  /** Those of a chunk, whose edge may lie outside; NaN, or 0 of both, of a trace that has none. */
   chunk(at: readonly number[], signal?: AbortSignal): Promise<GroundChunk>;
 }
 
+/** Coordinates of the traces of one chunk. */
 export interface GroundChunk {
   x: ArrayLike<number>;
   y: ArrayLike<number>;
@@ -37,7 +38,7 @@ export function groundOfArrays(x: StoreArray, y: StoreArray): StoreGround | null
     facts: { shape, chunks, attributes },
   } = x;
   if (y.facts.shape.join() !== shape.join() || y.facts.chunks.join() !== chunks.join()) return null;
-  const { unit, warnings } = toldGround(attributes);
+  const { unit, warnings } = readGroundUnit(attributes);
   return {
     shape,
     chunks,
@@ -80,7 +81,7 @@ async function gridGround(
 ): Promise<PlacedGround | null> {
   const counts = shape.map((n, axis) => Math.ceil(n / (chunks[axis] as number)));
   const looked = counts.map((count) => [...new Set([0, count >> 1, count - 1])]);
-  const strides = stridesOf(chunks);
+  const strides = computeStrides(chunks);
   const placed = {
     inline: [] as number[],
     crossline: [] as number[],
@@ -115,6 +116,10 @@ async function gridGround(
   }
   const place = gridPlace(placed);
   return (
-    place && { kind: 'grid', at: (inline, crossline) => placeOf(place, inline, crossline), unit }
+    place && {
+      kind: 'grid',
+      at: (inline, crossline) => applyGridTransform(place, inline, crossline),
+      unit,
+    }
   );
 }

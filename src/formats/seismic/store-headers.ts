@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { coordinateUnitsOf, PLACES, scaled } from '../segy/coordinates.ts';
-import type { FieldType, HeaderField } from '../segy/header-field.ts';
+import { chooseCoordinateUnits, PLACES, scaled } from '../segy/coordinates.ts';
+import type { HeaderNumberType, HeaderField } from '../segy/header-field.ts';
 import { readField } from '../segy/header-field.ts';
 import { STANDARD_MAP } from '../segy/header-map.ts';
 import type { HeaderMap } from '../segy/header-map.ts';
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<Place, string>> = {
   coordinateUnits: 'coordinate_unit',
 };
 
-const KINDS: Readonly<Record<string, FieldType>> = {
+const KINDS: Readonly<Record<string, HeaderNumberType>> = {
   i2: 'int16',
   u2: 'uint16',
   i4: 'int32',
@@ -66,16 +66,16 @@ export function groundOfHeaders(
   attributes: unknown,
   lines: 1 | 2,
 ): StoreGround | null {
-  const told = v.safeParse(Records, metadata);
-  if (!told.success) return null;
-  const { dtype, shape, chunks } = told.output;
-  const { fields, bytes, littleEndian } = fieldsOf(dtype);
+  const parsed = v.safeParse(Records, metadata);
+  if (!parsed.success) return null;
+  const { dtype, shape, chunks } = parsed.output;
+  const { fields, bytes, littleEndian } = mapFields(dtype);
   if (!fields.cdpX && !fields.sourceX) return null;
   // Zarrita knows no records: they are read as bytes, along an axis of their own that no file is named by.
   const facts = arrayOfV2(
     path,
     {
-      ...told.output,
+      ...parsed.output,
       dtype: '|u1',
       fill_value: 0,
       shape: [...shape, bytes],
@@ -115,12 +115,12 @@ export function groundOfHeaders(
         { ...columns, coordinateUnits: [units] },
         { ...STANDARD_MAP, ...fields },
       );
-      return { x, y, unit: GROUND_OF_UNITS[coordinateUnitsOf(units, measurement)] };
+      return { x, y, unit: GROUND_OF_UNITS[chooseCoordinateUnits(units, measurement)] };
     },
   };
 }
 
-function fieldsOf(dtype: readonly (readonly [name: string, type: string])[]): {
+function mapFields(dtype: readonly (readonly [name: string, type: string])[]): {
   fields: Partial<Pick<HeaderMap, Place>>;
   bytes: number;
   littleEndian: boolean;

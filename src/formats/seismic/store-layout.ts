@@ -2,6 +2,7 @@ import type { SurveyInfo, SurveyStatistics } from './seismic-survey.ts';
 
 /** The three ways in which whole-number samples of a level lie, by the cut that they serve. */
 export const ORIENTATIONS = ['inline', 'crossline', 'z'] as const;
+/** Orientations that a store keeps sections in. */
 export type Orientation = (typeof ORIENTATIONS)[number];
 
 /** Inlines, crosslines and samples of something. */
@@ -24,7 +25,7 @@ export interface Grid {
 
 /** How exact samples of a volume lie: in chunks of one size, of which the last has hardly less in it than the others. */
 export function exactGrid(shape: Size3, wanted: Size3 = EXACT_CHUNK): Grid {
-  return gridOf(
+  return chooseGrid(
     shape,
     shape.map((n, i) => Math.ceil(n / Math.ceil(n / (wanted[i] as number)))) as unknown as Size3,
     EXACT_SHARD,
@@ -32,7 +33,7 @@ export function exactGrid(shape: Size3, wanted: Size3 = EXACT_CHUNK): Grid {
 }
 
 /** Samples along the edges of what is packed into one file of a level: the same for all levels of a volume, whose sides it fills by halves, quarters and so on. */
-export function blockOf(shape: Size3): Size3 {
+export function chooseBlock(shape: Size3): Size3 {
   return shape.map(
     (n) => THIN * Math.ceil(n / 2 ** Math.max(0, Math.ceil(Math.log2(n / BLOCK))) / THIN),
   ) as unknown as Size3;
@@ -41,10 +42,10 @@ export function blockOf(shape: Size3): Size3 {
 /** How samples of a level lie for a cut, packed by blocks. */
 export function levelGrid(shape: Size3, orientation: Orientation, block: Size3): Grid {
   const axis = ORIENTATIONS.indexOf(orientation);
-  return gridOf(shape, block.map((n, i) => (i === axis ? THIN : n)) as unknown as Size3, block);
+  return chooseGrid(shape, block.map((n, i) => (i === axis ? THIN : n)) as unknown as Size3, block);
 }
 
-function gridOf(shape: Size3, wanted: Size3, largest: Size3): Grid {
+function chooseGrid(shape: Size3, wanted: Size3, largest: Size3): Grid {
   const chunk = shape.map((n, i) => Math.min(n, wanted[i] as number)) as unknown as Size3;
   const shard = chunk.map(
     (n, i) => n * Math.ceil(Math.min(largest[i] as number, shape[i] as number) / n),
@@ -72,6 +73,7 @@ export function levelPath(level: number, orientation: Orientation): string {
   return `levels/${level}/${orientation}`;
 }
 
+/** Path of the array that holds the scales of a level's quantised samples. */
 export function scalesPath(level: number, orientation: Orientation): string {
   return `${levelPath(level, orientation)}_scale`;
 }
@@ -120,6 +122,7 @@ export function arrayDocument(
   };
 }
 
+/** Metadata document of a Zarr 3 group. */
 export function groupDocument(attributes: Json): Json {
   return { zarr_format: 3, node_type: 'group', attributes };
 }

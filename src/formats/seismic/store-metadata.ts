@@ -79,26 +79,28 @@ export const GroupV3 = v.object({
 
 /** All metadata of a store of version 2 in one file. */
 export const ConsolidatedV2 = v.object({ metadata: v.record(v.string(), v.unknown()) });
+/** Schema of a Zarr 2 group document (`.zgroup`). */
 export const GroupV2 = v.object({ zarr_format: v.literal(2) });
+/** Schema of a Zarr 2 attributes document (`.zattrs`). */
 export const AttributesV2 = v.record(v.string(), v.unknown());
 
 /** @throws {FormatError} FILE_MALFORMED, FORMAT_UNSUPPORTED */
 export function arrayOfV3(path: string, json: unknown): ArrayFacts {
-  const told = checked(ArrayV3, json, path);
-  const separator = told.chunk_key_encoding.configuration?.separator;
-  return facts(path, told.dimension_names?.map((name) => name ?? '') ?? [], {
+  const parsed = checked(ArrayV3, json, path);
+  const separator = parsed.chunk_key_encoding.configuration?.separator;
+  return facts(path, parsed.dimension_names?.map((name) => name ?? '') ?? [], {
     zarr_format: 3,
     node_type: 'array',
-    shape: told.shape,
-    data_type: typeOf(path, told.data_type),
-    chunk_grid: told.chunk_grid,
-    codecs: told.codecs,
+    shape: parsed.shape,
+    data_type: parseDataType(path, parsed.data_type),
+    chunk_grid: parsed.chunk_grid,
+    codecs: parsed.codecs,
     chunk_key_encoding: {
-      name: told.chunk_key_encoding.name,
+      name: parsed.chunk_key_encoding.name,
       configuration: separator ? { separator } : {},
     },
-    fill_value: fillOf(path, told.fill_value, told.data_type),
-    attributes: told.attributes,
+    fill_value: parseFillValue(path, parsed.fill_value, parsed.data_type),
+    attributes: parsed.attributes,
   });
 }
 
@@ -108,12 +110,12 @@ export function arrayOfV2(
   json: unknown,
   attributes: Readonly<Record<string, unknown>>,
 ): ArrayFacts {
-  const told = checked(ArrayV2, json, path);
+  const parsed = checked(ArrayV2, json, path);
   const kind = { b: 'bool', i: 'int', u: 'uint', f: 'float' }[
-    told.dtype.charAt(1) as 'b' | 'i' | 'u' | 'f'
+    parsed.dtype.charAt(1) as 'b' | 'i' | 'u' | 'f'
   ];
-  const type = kind === 'bool' ? kind : `${kind}${Number(told.dtype.charAt(2)) * 8}`;
-  const codecOf = ({ id, ...configuration }: { id: string; [key: string]: unknown }) => ({
+  const type = kind === 'bool' ? kind : `${kind}${Number(parsed.dtype.charAt(2)) * 8}`;
+  const toCodec = ({ id, ...configuration }: { id: string; [key: string]: unknown }) => ({
     name: `numcodecs.${id}`,
     configuration,
   });
@@ -121,24 +123,24 @@ export function arrayOfV2(
   return facts(path, names.success ? names.output : [], {
     zarr_format: 3,
     node_type: 'array',
-    shape: told.shape,
-    data_type: typeOf(path, type),
-    chunk_grid: { name: 'regular', configuration: { chunk_shape: told.chunks } },
-    chunk_key_encoding: { name: 'v2', configuration: { separator: told.dimension_separator } },
-    fill_value: fillOf(path, told.fill_value, type),
+    shape: parsed.shape,
+    data_type: parseDataType(path, type),
+    chunk_grid: { name: 'regular', configuration: { chunk_shape: parsed.chunks } },
+    chunk_key_encoding: { name: 'v2', configuration: { separator: parsed.dimension_separator } },
+    fill_value: parseFillValue(path, parsed.fill_value, type),
     attributes: { ...attributes },
     codecs: [
-      ...(told.order === 'F'
+      ...(parsed.order === 'F'
         ? [
             {
               name: 'transpose',
-              configuration: { order: told.shape.map((_, i) => told.shape.length - 1 - i) },
+              configuration: { order: parsed.shape.map((_, i) => parsed.shape.length - 1 - i) },
             },
           ]
         : []),
-      { name: 'bytes', configuration: { endian: told.dtype.startsWith('>') ? 'big' : 'little' } },
-      ...(told.filters ?? []).map(codecOf),
-      ...(told.compressor ? [codecOf(told.compressor)] : []),
+      { name: 'bytes', configuration: { endian: parsed.dtype.startsWith('>') ? 'big' : 'little' } },
+      ...(parsed.filters ?? []).map(toCodec),
+      ...(parsed.compressor ? [toCodec(parsed.compressor)] : []),
     ],
   });
 }
@@ -231,7 +233,7 @@ function checkCodecs(path: string, codecs: v.InferOutput<typeof Codecs>, rank: n
   }
 }
 
-function typeOf(path: string, type: string): ArrayMetadata['data_type'] {
+function parseDataType(path: string, type: string): ArrayMetadata['data_type'] {
   if (!Object.hasOwn(TYPE_BYTES, type))
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
@@ -241,7 +243,7 @@ function typeOf(path: string, type: string): ArrayMetadata['data_type'] {
 }
 
 /** A number; 64-bit integers are read as such. Values that no one stored are 0 where the metadata does not say otherwise. */
-function fillOf(
+function parseFillValue(
   path: string,
   fill: number | boolean | string | null | undefined,
   type: string,

@@ -37,6 +37,7 @@ export const Note = v.object({
   }),
   statistics: Statistics,
 });
+/** A store's note as it is read. */
 export type StoreNoteRead = v.InferOutput<typeof Note>;
 
 /** Our own note; null where there is none that is sound: then a store is read as any other. */
@@ -58,7 +59,7 @@ const StatsV1 = v.object({
 });
 
 /** Statistics that a store tells; null where it does not, or has too few bins for a clip. */
-export function toldStatistics(
+export function readStatistics(
   note: StoreNoteRead | null,
   attributes: Readonly<Record<string, unknown>>,
 ): SurveyStatistics | null {

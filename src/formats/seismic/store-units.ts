@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { groundUnitOf } from '../../units/ground.ts';
+import { parseGroundUnit } from '../../units/ground.ts';
 import type { GroundUnit } from '../../units/ground.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
@@ -17,26 +17,26 @@ const UnitsV1 = v.object({
 const Units = v.object({ units: Name });
 
 /** The unit that the attributes of an array tell; "" where they tell none. */
-export function toldUnit(attributes: Attributes): string {
+export function readUnit(attributes: Attributes): string {
   const [mdio, other] = [v.safeParse(UnitsV1, attributes), v.safeParse(Units, attributes)];
   if (mdio.success) return Object.values(mdio.output.unitsV1)[0] as string;
   return other.success ? other.output.units : '';
 }
 
 /** The unit of coordinates by the attributes of their array; a warning where it is none that coordinates are read in. */
-export function toldGround(attributes: Attributes): {
+export function readGroundUnit(attributes: Attributes): {
   unit: GroundUnit | null;
   warnings: string[];
 } {
-  const told = toldUnit(attributes);
-  const unit = groundUnitOf(told);
+  const declaredUnit = readUnit(attributes);
+  const unit = parseGroundUnit(declaredUnit);
   return {
     unit,
     warnings:
-      told === '' || unit
+      declaredUnit === '' || unit
         ? []
         : [
-            `The coordinates of the store are in "${told}", which is not understood: they are taken as metres.`,
+            `The coordinates of the store are in "${declaredUnit}", which is not understood: they are taken as metres.`,
           ],
   };
 }

@@ -1,4 +1,4 @@
-import { stridesOf } from './store-array.ts';
+import { computeStrides } from './store-array.ts';
 import type { ChunkValues, StoreArray } from './store-array.ts';
 import type { Size3 } from './store-layout.ts';
 
@@ -6,7 +6,7 @@ import type { Size3 } from './store-layout.ts';
 const PARALLEL = 12;
 
 /** Does the same for each item, some at a time; the first failure ends it. */
-export async function eachOf<Item>(
+export async function forEachConcurrent<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function gatherBrick(
   for (let a = first[0] as number; a < (last[0] as number); a++)
     for (let b = first[1] as number; b < (last[1] as number); b++)
       for (let c = first[2] as number; c < (last[2] as number); c++) places.push([a, b, c]);
-  await eachOf(places, async (at) =>
+  await forEachConcurrent(places, async (at) =>
     copyOverlap(
       await array.chunk(at, signal),
       at.map((n, i) => n * (chunk[i] as number)) as unknown as Size3,
@@ -110,7 +110,7 @@ export function planPicture(
   bottom: number,
 ): PicturePlan {
   const chunk = array.facts.chunks;
-  const strides = stridesOf(chunk);
+  const strides = computeStrides(chunk);
   const length = chunk[columns.run] as number;
   const groups = new Map<string, Group>();
   for (let column = from; column < to; column++) {

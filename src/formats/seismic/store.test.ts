@@ -156,15 +156,15 @@ describe.skipIf(!present)('a store of a real file', () => {
     const { format, levels, ...info } = survey.info;
     expect(stored.info).toMatchObject({ ...info, format: 'MDIO 1.0.0', levels });
     expect(format).not.toBe(stored.info.format);
-    const [told, truth] = [await stored.statistics(), await survey.statistics()];
-    expect([told.isExact, told.min, told.max, told.count]).toEqual([
+    const [reported, truth] = [await stored.statistics(), await survey.statistics()];
+    expect([reported.isExact, reported.min, reported.max, reported.count]).toEqual([
       true,
       truth.min,
       truth.max,
       truth.count,
     ]);
-    expect(told.rms).toBeCloseTo(truth.rms, 6);
-    expect(told.absolute).toEqual(truth.absolute);
+    expect(reported.rms).toBeCloseTo(truth.rms, 6);
+    expect(reported.absolute).toEqual(truth.absolute);
   });
 
   test('a prestack file is written by one of its offsets', async () => {
@@ -261,7 +261,7 @@ describe('a store', () => {
     await file.geometry({ scan: 'all' });
     await expectSame(stored, await surveyOfSegy(file));
     expect((await stored.statistics()).count).toBe(600 * 700);
-    // Too far off for one axis: all lie as they stand in the file, and the trace is named.
+    // Too far off for one axis: all keep their order in the file, and the trace is named.
     expect(
       (await surveyOfStore(await openSeismicStore(await written(await open(-32_000))))).info,
     ).toMatchObject({
@@ -466,18 +466,18 @@ describe('writing', () => {
     const open = (): Promise<SegyFile> => openSegy(new BufferSource(bytes));
     const sink = new MemorySink();
     const stop = new AbortController();
-    let told = 0;
+    let reported = 0;
     await expect(
       writeSeismicStore(await open(), sink, {
         compress,
         signal: stop.signal,
         onProgress: (share) => {
-          told = share;
+          reported = share;
           if (share > 0.36) stop.abort();
         },
       }),
     ).rejects.toMatchObject({ name: 'AbortError' });
-    expect(told).toBeLessThan(0.5);
+    expect(reported).toBeLessThan(0.5);
     await expect(openSeismicStore(sink)).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN' });
     sink.written.length = 0;
     const shares: number[] = [];

@@ -57,13 +57,13 @@ test('the whole section is the array of the page itself, a part of it a copy', a
 });
 
 test('traces have the numbers of the page, else 1, 2, 3', async () => {
-  const numbersOf = async (traceNumbers?: ArrayLike<number>): Promise<number[]> => [
+  const readTraceNumbers = async (traceNumbers?: ArrayLike<number>): Promise<number[]> => [
     ...(
       await surveyOfArrays({ ...SECTION, traceNumbers }).section({ mode: 'line' })
     ).annotations[0]!.numbers.subarray(0, 2),
   ];
-  expect(await numbersOf()).toEqual([1, 2]);
-  expect(await numbersOf(Int32Array.from({ length: 300 }, (_, i) => 1001 + i))).toEqual([
+  expect(await readTraceNumbers()).toEqual([1, 2]);
+  expect(await readTraceNumbers(Int32Array.from({ length: 300 }, (_, i) => 1001 + i))).toEqual([
     1001, 1002,
   ]);
 });

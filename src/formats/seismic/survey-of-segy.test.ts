@@ -5,7 +5,7 @@ import type { ByteSource } from '../byte-source.ts';
 import { BufferSource } from '../byte-source.ts';
 import { openSegy } from '../segy/open-segy.ts';
 import type { SectionPlace, SectionTile, SeismicSurvey } from './seismic-survey.ts';
-import { clipOf } from './statistics.ts';
+import { computeClip } from './statistics.ts';
 import { surveyOfSegy } from './survey-of-segy.ts';
 import type { SegySurveyOptions } from './survey-of-segy.ts';
 
@@ -270,11 +270,11 @@ describe.skipIf(!present)('real files', () => {
         [all!, ...each].map((survey) => whole(survey, place)),
       );
       const { samples } = near!;
-      const columnOf = ({ values }: { values: ArrayLike<number> }, column: number): number[] =>
+      const pickColumn = ({ values }: { values: ArrayLike<number> }, column: number): number[] =>
         Array.prototype.slice.call(values, column * samples, (column + 1) * samples);
       for (let i = 0; i < one.traces; i++) {
-        expect(columnOf(gathers!, 2 * i)).toEqual(columnOf(near!, i));
-        expect(columnOf(gathers!, 2 * i + 1)).toEqual(columnOf(far!, i));
+        expect(pickColumn(gathers!, 2 * i)).toEqual(pickColumn(near!, i));
+        expect(pickColumn(gathers!, 2 * i + 1)).toEqual(pickColumn(far!, i));
       }
     }
     // A slice has one trace a place.
@@ -461,7 +461,7 @@ describe('delays of recording that differ', () => {
     const survey = await line();
     expect(survey.info.samples).toMatchObject({ first: 40, interval: 2, count: 220 });
     expect(survey.info.warnings).toEqual([expect.stringContaining('from 40 to 80 ms')]);
-    const timesOf = (
+    const findTimes = (
       { values, samples }: SectionTile,
       trace: number,
       is: (value: number) => boolean,
@@ -477,14 +477,14 @@ describe('delays of recording that differ', () => {
       [4, 40],
       [5, 80],
     ] as const) {
-      expect(timesOf(fine, trace, (value) => value === 9, 2)).toEqual([start + 100]);
-      expect(timesOf(fine, trace, (value) => !Number.isNaN(value), 2)).toEqual(
+      expect(findTimes(fine, trace, (value) => value === 9, 2)).toEqual([start + 100]);
+      expect(findTimes(fine, trace, (value) => !Number.isNaN(value), 2)).toEqual(
         numbers(start, 200, 2),
       );
     }
     const coarse = await whole(survey, { mode: 'line' }, 1);
-    expect(timesOf(coarse, 0, (value) => value === 9, 4)).toEqual([180]);
-    expect(timesOf(coarse, 0, Number.isNaN, 4)).toEqual(numbers(40, 10, 4));
+    expect(findTimes(coarse, 0, (value) => value === 9, 4)).toEqual([180]);
+    expect(findTimes(coarse, 0, Number.isNaN, 4)).toEqual(numbers(40, 10, 4));
   });
 
   test('leave the statistics as they are: gaps are no samples', async () => {
@@ -622,7 +622,7 @@ describe('statistics', () => {
     expect(statistics.count).toBeLessThan(side * side * samples);
     expect([statistics.min, statistics.max]).toEqual([-1, 1]);
     expect(statistics.rms).toBeCloseTo(Math.sqrt(1 / 3), 1);
-    expect(clipOf(statistics, 50)).toBeCloseTo(0.5, 1);
+    expect(computeClip(statistics, 50)).toBeCloseTo(0.5, 1);
     expect(
       statistics.histogram
         .slice((statistics.histogram.length * 3) / 4)
@@ -635,16 +635,16 @@ describe('statistics', () => {
       value: (il, xl, _, k) => (il === 100 && xl === 300 && k === 0 ? 1e30 : Math.sin(k + il)),
     });
     const statistics = await survey.statistics();
-    expect(clipOf(statistics, 99)).toBeGreaterThan(0.9);
-    expect(clipOf(statistics, 99)).toBeLessThan(1.01);
-    expect(clipOf(statistics, 100)).toBe(Math.fround(1e30));
+    expect(computeClip(statistics, 99)).toBeGreaterThan(0.9);
+    expect(computeClip(statistics, 99)).toBeLessThan(1.01);
+    expect(computeClip(statistics, 100)).toBe(Math.fround(1e30));
     expect(statistics.absolute.reduce((sum, n) => sum + n)).toBe(statistics.count);
     expect(statistics.histogram.reduce((sum, n) => sum + n)).toBe(statistics.count);
   });
 });
 
 describe('cancelling', () => {
-  /** Bytes that come only when told. */
+  /** Bytes that arrive only on request. */
   function slow(bytes: Uint8Array): {
     source: ByteSource;
     hold: { isOn: boolean; aborted: number };

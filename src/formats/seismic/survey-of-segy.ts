@@ -1,17 +1,17 @@
 import type { GroundUnit } from '../../units/ground.ts';
 import type { GridGeometry, LineGeometry, SegyGeometry } from '../segy/geometry.ts';
 import { isVolume, traceAt } from '../segy/geometry.ts';
-import { placeOf } from '../segy/grid-place.ts';
+import { applyGridTransform } from '../segy/grid-place.ts';
 import type { SectionOptions, SegyFile } from '../segy/segy-file.ts';
 import { BlockCache } from './block-cache.ts';
 import {
   checkTile,
-  cornersOf,
-  cutOf,
-  foldOf,
+  computeCorners,
+  computeCut,
+  countFold,
   levelsFor,
   placeAt,
-  sectionOf,
+  describeSection,
   shownOffset,
 } from './cut.ts';
 import type { Cut } from './cut.ts';
@@ -249,15 +249,15 @@ export async function hasLivingTraces(file: SegyFile, signal?: AbortSignal): Pro
 
 function volumeTraces(grid: GridGeometry, offset: number): CutTraces {
   return {
-    section: (place, info) => sectionOf(info, place),
+    section: (place, info) => describeSection(info, place),
     columns: (place, info) => {
-      const cut = cutOf(info, place) as Extract<Cut, { kind: 'traces' }>;
+      const cut = computeCut(info, place) as Extract<Cut, { kind: 'traces' }>;
       return Int32Array.from(cut.inlines, (inline, i) =>
         traceAt(grid, inline, cut.crosslines[i] as number, cut.offsets?.[i] ?? offset),
       );
     },
     z: (place, info) => {
-      const cut = cutOf(info, place);
+      const cut = computeCut(info, place);
       return cut.kind === 'z'
         ? {
             sample: cut.sample,
@@ -284,11 +284,11 @@ function volumeInfo(file: SegyFile, grid: GridGeometry, options: SegySurveyOptio
     traces: inlines.length * crosslines.length - grid.holes,
     corners:
       place &&
-      cornersOf(inlines.length, crosslines.length, (i, c) =>
-        placeOf(place, inlines[i] as number, crosslines[c] as number),
+      computeCorners(inlines.length, crosslines.length, (i, c) =>
+        applyGridTransform(place, inlines[i] as number, crosslines[c] as number),
       ),
     levels: levelsFor(
-      Math.max(Math.max(inlines.length, crosslines.length) * foldOf({ offsets }), samples.count),
+      Math.max(Math.max(inlines.length, crosslines.length) * countFold({ offsets }), samples.count),
     ),
     ...(offsets && { offsets }),
   };

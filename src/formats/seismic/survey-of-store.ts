@@ -2,13 +2,13 @@ import { FormatError } from '../format-error.ts';
 import { BlockCache } from './block-cache.ts';
 import {
   checkTile,
-  cornersOf,
-  cutOf,
-  foldOf,
+  computeCorners,
+  computeCut,
+  countFold,
   levelsFor,
   offsetsAlong,
   placeAt,
-  sectionOf,
+  describeSection,
   shownOffset,
   tracesAt,
 } from './cut.ts';
@@ -34,8 +34,8 @@ import type { ChunkValues, StoreArray } from './store-array.ts';
 import { cells } from './store-array.ts';
 import { placedGround } from './store-ground.ts';
 import type { Orientation } from './store-layout.ts';
-import { toldStatistics } from './store-note.ts';
-import { copyChunk, eachOf, planPicture } from './store-window.ts';
+import { readStatistics } from './store-note.ts';
+import { copyChunk, forEachConcurrent, planPicture } from './store-window.ts';
 import type { Columns } from './store-window.ts';
 import { lineSection } from './trace-line.ts';
 
@@ -77,7 +77,7 @@ export async function surveyOfStore(
     isVelocity: options.isVelocity ?? note?.info.isVelocity ?? false,
     warnings: [...(note?.info.warnings ?? []), ...store.warnings],
     ...groundBy(note?.info.groundUnit ?? ground?.unit ?? null, {
-      crs: options.crs ?? note?.info.crs ?? crsOf(store.attributes),
+      crs: options.crs ?? note?.info.crs ?? readCrs(store.attributes),
       groundUnit: options.groundUnit ?? null,
     }),
     traces:
@@ -90,7 +90,7 @@ export async function surveyOfStore(
       : {}),
   };
   const longest = Math.max(
-    Math.max(inlines.length, crosslines?.length ?? 0) * foldOf(shared),
+    Math.max(inlines.length, crosslines?.length ?? 0) * countFold(shared),
     vertical.count,
   );
   const info: SurveyInfo = crosslines
@@ -103,7 +103,7 @@ export async function surveyOfStore(
         corners:
           note?.info.corners ??
           (ground?.kind === 'grid'
-            ? cornersOf(inlines.length, crosslines.length, ground.at)
+            ? computeCorners(inlines.length, crosslines.length, ground.at)
             : null),
       }
     : {
@@ -164,13 +164,13 @@ class StoreSurvey implements SeismicSurvey {
   async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
     signal?.throwIfAborted();
     return (this.#statistics ??=
-      toldStatistics(this.store.note, this.store.samples.facts.attributes) ??
+      readStatistics(this.store.note, this.store.samples.facts.attributes) ??
       (await this.#count(signal)));
   }
 
   async section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
     signal?.throwIfAborted();
-    if (this.info.kind === 'volume') return sectionOf(this.info, place);
+    if (this.info.kind === 'volume') return describeSection(this.info, place);
     const { inlines, traceKey } = this.store;
     const key =
       traceKey === 'cdp' || traceKey === 'inline' || traceKey === 'crossline' ? traceKey : 'trace';
@@ -190,7 +190,8 @@ class StoreSurvey implements SeismicSurvey {
     const section = await this.section(request.place, signal);
     checkTile(request, section.levels);
     const { level, precision } = request;
-    const cut = this.info.kind === 'volume' ? cutOf(this.info, request.place) : this.#lineCut();
+    const cut =
+      this.info.kind === 'volume' ? computeCut(this.info, request.place) : this.#lineCut();
     const level8 = precision === 'int8' ? this.store.levels[level] : undefined;
     return level8
       ? this.#wholeNumbers(request, level8, cut, signal)
@@ -217,12 +218,12 @@ class StoreSurvey implements SeismicSurvey {
     cut: Cut,
     signal?: AbortSignal,
   ): Promise<SectionTile> {
-    const orientation = orientationOf(place, cut);
+    const orientation = chooseOrientation(place, cut);
     const { samples: array, scales } = arrays[orientation];
-    const plan = planPicture(array, columnsOf(cut, level, this.info), from, to, top, bottom);
+    const plan = planPicture(array, locateColumns(cut, level, this.info), from, to, top, bottom);
     const [all] = await Promise.all([
-      this.#scalesOf(scales),
-      eachOf(plan.places, async ({ at }) => void (await this.#chunk(array, at, signal))),
+      this.#readScales(scales),
+      forEachConcurrent(plan.places, async ({ at }) => void (await this.#chunk(array, at, signal))),
     ]);
     const counts = array.counts;
     const scaleAt = ([a, b, c]: readonly number[]): number =>
@@ -236,7 +237,7 @@ class StoreSurvey implements SeismicSurvey {
     const scale = plan.places.reduce((most, { at }) => Math.max(most, scaleAt(at)), 0) || 1;
     const isZero = plan.places.every(({ at }) => scaleAt(at) === 0);
     const isMixed = plan.places.some(({ at }) => scaleAt(at) !== scale);
-    await eachOf(plan.places, async (chunk) => {
+    await forEachConcurrent(plan.places, async (chunk) => {
       const own = scaleAt(chunk.at);
       copyChunk(
         await this.#chunk(array, chunk.at, signal),
@@ -274,7 +275,7 @@ class StoreSurvey implements SeismicSurvey {
       : Math.min(section.samples, bottom * 2 ** level);
     const plan = planPicture(array, columns, from, to, first, end);
     const fine = new Float32Array((to - from) * (end - first)).fill(NaN);
-    await eachOf(plan.places, async (chunk) =>
+    await forEachConcurrent(plan.places, async (chunk) =>
       copyChunk(
         await this.#chunk(array, chunk.at, signal),
         chunk,
@@ -354,7 +355,7 @@ class StoreSurvey implements SeismicSurvey {
     return this.#chunks.get(`${array.path} ${at.join()}`, (stop) => array.chunk(at, stop), signal);
   }
 
-  #scalesOf(scales: StoreArray): Promise<Float64Array> {
+  #readScales(scales: StoreArray): Promise<Float64Array> {
     let read = this.#scales.get(scales);
     if (!read) {
       // For all who ask: none of them may end it.
@@ -389,14 +390,14 @@ class StoreSurvey implements SeismicSurvey {
       ] !== 0;
     for (let i = 0; i < looked; i++) {
       const at = placeIn(Math.floor(((i + 0.5) * total) / looked), counts);
-      counter.add(insideOf(await array.chunk(at, stop), array, at, isLive));
+      counter.add(isAnyLive(await array.chunk(at, stop), array, at, isLive));
     }
     return counter.result(looked === total);
   }
 }
 
 /** The cut's own way of lying; a path takes that of the direction it goes most. */
-function orientationOf(place: SectionPlace, cut: Cut): Orientation {
+function chooseOrientation(place: SectionPlace, cut: Cut): Orientation {
   if (place.mode !== 'line') return place.mode;
   if (cut.kind === 'z') return 'z';
   const extent = (positions: Int32Array): number =>
@@ -408,7 +409,7 @@ function orientationOf(place: SectionPlace, cut: Cut): Orientation {
 }
 
 /** Columns of a level of whole numbers, which has half the lines of the one before. */
-function columnsOf(cut: Cut, level: number, { inlines, crosslines }: SurveyInfo): Columns {
+function locateColumns(cut: Cut, level: number, { inlines, crosslines }: SurveyInfo): Columns {
   const down = inlines?.numbers.length ?? 0;
   if (cut.kind === 'z')
     return { count: Math.ceil(down / 2 ** level), run: 1, at: (i) => [i, 0, cut.sample >> level] };
@@ -437,7 +438,7 @@ function placeIn(index: number, counts: readonly number[]): number[] {
 }
 
 /** Samples of a chunk that lie within the array; NaN of traces that are missing. */
-function insideOf(
+function isAnyLive(
   values: ChunkValues,
   { facts: { shape, chunks } }: StoreArray,
   at: readonly number[],
@@ -460,6 +461,6 @@ function insideOf(
 }
 
 /** `EPSG:32636` of a store of MDIO that tells it. */
-function crsOf({ crs }: Readonly<Record<string, unknown>>): string | null {
+function readCrs({ crs }: Readonly<Record<string, unknown>>): string | null {
   return typeof crs === 'string' && /^EPSG:\d{1,6}$/i.test(crs) ? crs.toUpperCase() : null;
 }

@@ -1,7 +1,7 @@
 import { FormatError } from '../format-error.ts';
 import type { GridGeometry, LineGeometry } from '../segy/geometry.ts';
 import { traceAt } from '../segy/geometry.ts';
-import { placeOf } from '../segy/grid-place.ts';
+import { applyGridTransform } from '../segy/grid-place.ts';
 import { levelSizes } from './cut.ts';
 import type { SectionInfo, SectionPlace, SurveyInfo } from './seismic-survey.ts';
 
@@ -19,18 +19,21 @@ export interface TraceLine {
 /** Distances of all gathers together, in those that the longest gather has: marine gathers take turns between two sets. */
 const MOST_OFFSETS = 2;
 
-/** The columns of a file that is no volume; `offset` takes the one trace of each gather at that position, else all stand side by side. */
+/**
+ * The columns of a file that is no volume; `offset` takes the one trace of each gather at that
+ * position, else all lie side by side.
+ */
 export function lineTraces(geometry: GridGeometry | LineGeometry, offset?: number): TraceLine {
   return geometry.kind === 'line' ? ofLine(geometry, offset) : ofGrid(geometry, offset);
 }
 
 function ofLine(
-  { key, numbers, x, y, ensembles, isPrestack, offsets: told }: LineGeometry,
+  { key, numbers, x, y, ensembles, isPrestack, offsets: declaredOffsets }: LineGeometry,
   choice?: number,
 ): TraceLine {
   const isPicked = choice !== undefined && isPrestack;
   const starts = ensembles.subarray(0, -1);
-  const { offsets, traceOf } = gathersOf(ensembles, told);
+  const { offsets, findTrace: traceOf } = indexGathers(ensembles, declaredOffsets);
   const traces = isPicked
     ? Int32Array.from(starts, (_, gather) => traceOf(gather, choice))
     : Int32Array.from({ length: numbers.length }, (_, i) => i);
@@ -45,36 +48,38 @@ function ofLine(
     offsets,
     annotations: [
       ...(key === 'trace' ? [] : [{ key, numbers: of(numbers) }]),
-      ...(told && !isPicked ? [{ key: 'offset' as const, numbers: of(told) }] : []),
+      ...(declaredOffsets && !isPicked
+        ? [{ key: 'offset' as const, numbers: of(declaredOffsets) }]
+        : []),
       { key: 'trace', numbers: Float64Array.from(headers, (trace) => trace + 1) },
     ],
   };
 }
 
 /** The offsets of gathers and the trace of each, -1 where there is none: by distance where gathers have about the same ones, else by place within a gather. */
-function gathersOf(
+function indexGathers(
   ensembles: Int32Array,
-  told: Int32Array | null,
-): { offsets: Int32Array; traceOf(gather: number, choice: number): number } {
-  const endOf = (gather: number): number => ensembles[gather + 1] as number;
+  declaredOffsets: Int32Array | null,
+): { offsets: Int32Array; findTrace(gather: number, choice: number): number } {
+  const findGatherEnd = (gather: number): number => ensembles[gather + 1] as number;
   const longest = ensembles
     .subarray(0, -1)
-    .reduce((most, first, gather) => Math.max(most, endOf(gather) - first), 0);
-  const distances = told && Int32Array.from(new Set(told)).sort();
-  if (told && distances && distances.length <= MOST_OFFSETS * longest) {
+    .reduce((most, first, gather) => Math.max(most, findGatherEnd(gather) - first), 0);
+  const distances = declaredOffsets && Int32Array.from(new Set(declaredOffsets)).sort();
+  if (declaredOffsets && distances && distances.length <= MOST_OFFSETS * longest) {
     return {
       offsets: distances,
-      traceOf(gather, choice) {
-        for (let trace = ensembles[gather] as number; trace < endOf(gather); trace++)
-          if (told[trace] === distances[choice]) return trace;
+      findTrace(gather, choice) {
+        for (let trace = ensembles[gather] as number; trace < findGatherEnd(gather); trace++)
+          if (declaredOffsets[trace] === distances[choice]) return trace;
         return -1;
       },
     };
   }
   return {
     offsets: Int32Array.from({ length: longest }, (_, i) => i + 1),
-    traceOf: (gather, choice) =>
-      (ensembles[gather] as number) + choice < endOf(gather)
+    findTrace: (gather, choice) =>
+      (ensembles[gather] as number) + choice < findGatherEnd(gather)
         ? (ensembles[gather] as number) + choice
         : -1,
   };
@@ -104,7 +109,8 @@ function ofGrid(grid: GridGeometry, offset?: number): TraceLine {
       : [];
   const ground =
     place &&
-    ((i: number) => placeOf(place, inline.numbers[i] as number, crossline.numbers[i] as number));
+    ((i: number) =>
+      applyGridTransform(place, inline.numbers[i] as number, crossline.numbers[i] as number));
   return {
     traces: Int32Array.from({ length: count }, (_, i) =>
       traceAt(grid, inlineAt(i), crosslineAt(i), offset ?? i % fold),

@@ -1,9 +1,9 @@
 import { sizeAt } from './cut.ts';
-import { slabsOf } from './quantise.ts';
+import { splitSlabs } from './quantise.ts';
 import type { Brick, Slab } from './quantise.ts';
 import type { SurveyStatistics } from './seismic-survey.ts';
 import { AmplitudeCounter } from './statistics.ts';
-import { ORIENTATIONS, blockOf, levelGrid, levelPath, shardKey } from './store-layout.ts';
+import { ORIENTATIONS, chooseBlock, levelGrid, levelPath, shardKey } from './store-layout.ts';
 import type { Grid, Orientation, Size3 } from './store-layout.ts';
 import { packShard } from './write-shard.ts';
 import type { Compress } from './write-shard.ts';
@@ -35,7 +35,7 @@ export interface LevelsResult {
 export async function writeLevels(request: LevelsRequest): Promise<LevelsResult> {
   const { shape, levels } = request;
   const counter = new AmplitudeCounter();
-  const block = blockOf(shape);
+  const block = chooseBlock(shape);
   const sizes = Array.from(
     { length: levels },
     (_, level) => shape.map((n) => sizeAt(n, level)) as unknown as Size3,
@@ -63,7 +63,7 @@ export async function writeLevels(request: LevelsRequest): Promise<LevelsResult>
     return (rooms[level] as Float32Array).subarray(0, a * b * c);
   };
 
-  const brickOf = async (level: number, at: Size3): Promise<Brick | null> => {
+  const readBrick = async (level: number, at: Size3): Promise<Brick | null> => {
     request.signal?.throwIfAborted();
     const whole = sizes[level] as Size3;
     const size = block.map((edge, i) =>
@@ -91,7 +91,7 @@ export async function writeLevels(request: LevelsRequest): Promise<LevelsResult>
     values.fill(NaN);
     for (let octant = 0; octant < 8; octant++) {
       const half = [octant >> 2, (octant >> 1) & 1, octant & 1] as const;
-      const below = await brickOf(
+      const below = await readBrick(
         level - 1,
         at.map((n, i) => 2 * n + (half[i] as number)) as unknown as Size3,
       );
@@ -109,7 +109,7 @@ export async function writeLevels(request: LevelsRequest): Promise<LevelsResult>
     const grids = scales[level] as LevelsResult['scales'][number];
     // Their memory is used again.
     await writing;
-    const slabs = slabsOf(
+    const slabs = splitSlabs(
       brick,
       ORIENTATIONS.map((orientation) => grids[orientation].grid.chunk),
       memory,
@@ -143,7 +143,7 @@ export async function writeLevels(request: LevelsRequest): Promise<LevelsResult>
   ) as unknown as Size3;
   for (let i = 0; i < bricks[0]; i++)
     for (let c = 0; c < bricks[1]; c++)
-      for (let s = 0; s < bricks[2]; s++) await brickOf(top, [i, c, s]);
+      for (let s = 0; s < bricks[2]; s++) await readBrick(top, [i, c, s]);
   await writing;
   return { statistics: counter.result(true), scales };
 }

@@ -1,7 +1,7 @@
 import { FormatError } from '../format-error.ts';
 import type { GridGeometry } from '../segy/geometry.ts';
 import { traceAt } from '../segy/geometry.ts';
-import { placeOf } from '../segy/grid-place.ts';
+import { applyGridTransform } from '../segy/grid-place.ts';
 import type { GeometryOptions } from '../segy/read-geometry.ts';
 import type { SegyFile } from '../segy/segy-file.ts';
 import type { SurveyInfo } from './seismic-survey.ts';
@@ -27,7 +27,7 @@ import { hasLivingTraces, surveyOfSegy } from './survey-of-segy.ts';
 import type { SegySurveyOptions } from './survey-of-segy.ts';
 import { chunkCounts, writeLevels } from './write-levels.ts';
 import type { LevelsResult } from './write-levels.ts';
-import { chunksOf, packShard } from './write-shard.ts';
+import { encodeChunks, packShard } from './write-shard.ts';
 import type { Compress } from './write-shard.ts';
 
 /** Where a store is written to; what was put can be got again. */
@@ -70,12 +70,12 @@ export async function writeSeismicStore(
   options: WriteStoreOptions,
 ): Promise<void> {
   const { signal, compress, onProgress } = options;
-  let plan = await planOf(file, options, 'delays');
+  let plan = await planStore(file, options, 'delays');
   if (await sink.get('zarr.json', undefined, signal))
     throw new FormatError('FILE_MALFORMED', 'There is a store in this folder already.');
   const isAllOnAxis = await writeExact(file, plan, sink, options, false);
   if (!isAllOnAxis) {
-    plan = await planOf(file, options, 'all');
+    plan = await planStore(file, options, 'all');
     await writeExact(file, plan, sink, options, true);
   }
   const { geometry, info, grid } = plan;
@@ -122,7 +122,7 @@ interface Plan {
   grid: Grid;
 }
 
-async function planOf(
+async function planStore(
   file: SegyFile,
   options: WriteStoreOptions,
   scan: GeometryOptions['scan'],
@@ -198,8 +198,8 @@ async function writeExact(
     if (!isOnAxis && !geometry.isScanned) return false;
     writing = (async () => {
       for (let s = 0; s * shard[2] < samples; s++) {
-        const brick = windowOf(values, [height, width, samples], s * shard[2], shard[2]);
-        const packed = await packShard(chunksOf(brick, chunk, shard), compress, isAgain);
+        const brick = cropWindow(values, [height, width, samples], s * shard[2], shard[2]);
+        const packed = await packShard(encodeChunks(brick, chunk, shard), compress, isAgain);
         if (packed) await sink.put(shardKey('amplitude', [a, b, s]), packed);
       }
       if (row % NOTE_EVERY === NOTE_EVERY - 1 || row === rows - 1)
@@ -229,7 +229,7 @@ async function doneBefore(sink: StoreSink, key: string, signal?: AbortSignal): P
 }
 
 /** Samples from `first` on of all traces of a brick. */
-function windowOf(
+function cropWindow(
   values: Float32Array,
   [inlines, crosslines, samples]: Size3,
   first: number,
@@ -355,7 +355,7 @@ async function writeMetadata(
     ] as const) {
       const values = Float64Array.from(live, (isLive, i) =>
         isLive
-          ? placeOf(
+          ? applyGridTransform(
               place,
               geometry.inlines.numbers[Math.floor(i / (ground[1] as number))] as number,
               geometry.crosslines.numbers[i % (ground[1] as number)] as number,

@@ -8,7 +8,7 @@ export type Compress = (bytes: Uint8Array) => Promise<Uint8Array>;
 const MISSING = 2n ** 64n - 1n;
 
 /** The chunks of a shard, cut out of a brick that begins with it; NaN beyond its edge, null where there is no sample. */
-export function chunksOf(
+export function encodeChunks(
   { values, size }: Brick,
   chunk: Size3,
   shard: Size3,

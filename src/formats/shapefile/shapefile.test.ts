@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { zipSync } from 'fflate';
 import { FormatError } from '../format-error.ts';
-import { epsgOf, readShapefile, readZippedShapefile } from './shapefile.ts';
+import { findEpsgCode, readShapefile, readZippedShapefile } from './shapefile.ts';
 
 type Ring = readonly (readonly [number, number])[];
 
@@ -24,7 +24,10 @@ interface Record_ {
   starts?: readonly number[];
 }
 
-/** A .shp file of polygons (ESRI Shapefile Technical Description, "Polygon"); counts may be told wrong. */
+/**
+ * A .shp file of polygons (ESRI Shapefile Technical Description, "Polygon"); the declared counts
+ * may be wrong.
+ */
 function shp(records: readonly Record_[], kind = 5): Uint8Array {
   const contents = records.map(
     ({ rings, kind: own = kind, parts = rings.length, points = rings.flat().length, starts }) => {
@@ -114,6 +117,35 @@ describe('a zipped shapefile', () => {
     ]);
   });
 
+  it('puts a hole into the smallest ring around it', () => {
+    const { polygons } = readShapefile(
+      shp([{ rings: [square(0, 0, 100), square(10, 10, 20), hole(12, 12), hole(50, 50)] }]),
+      null,
+    );
+    expect(polygons.map((rings) => rings.map((ring) => ring[0]))).toEqual([
+      [
+        [0, 0],
+        [50, 50],
+      ],
+      [
+        [10, 10],
+        [12, 12],
+      ],
+    ]);
+  });
+
+  it('reads rings that all turn the wrong way, and makes them turn the right one', () => {
+    expect(readShapefile(shp([{ rings: [hole(0, 0, 10), square(1, 1)] }]), null).polygons).toEqual([
+      [square(0, 0, 10), hole(1, 1)],
+    ]);
+  });
+
+  it('keeps an area that turns the wrong way beside others that do not', () => {
+    expect(
+      readShapefile(shp([{ rings: [square(0, 0, 10), hole(1, 1), hole(50, 50)] }]), null).polygons,
+    ).toEqual([[square(0, 0, 10), hole(1, 1)], [square(50, 50)]]);
+  });
+
   it('takes the .prj beside its .shp, whatever the case of its name', () => {
     expect(
       readZippedShapefile(
@@ -177,7 +209,9 @@ describe('coordinates in degrees', () => {
       'EPSG:28992',
     ],
     [OWN_GRID, null],
-  ])('are of the system that a .prj names: %.40s', (text, code) => expect(epsgOf(text)).toBe(code));
+  ])('are of the system that a .prj names: %.40s', (text, code) =>
+    expect(findEpsgCode(text)).toBe(code),
+  );
 });
 
 describe('a damaged or hostile file ends in an error that says so', () => {

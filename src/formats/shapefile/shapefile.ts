@@ -1,8 +1,7 @@
 import { FlateErrorCode, type FlateError, unzipSync } from 'fflate';
-import { parseShp } from 'shpjs';
+import proj4 from 'proj4';
 import { FormatError } from '../format-error.ts';
-
-type Ring = readonly (readonly [x: number, y: number])[];
+import { POLYGON_TYPES, readCounts, readPolygons, type Ring } from './polygon-record.ts';
 
 /** Polygons of a shapefile. */
 export interface Shapefile {
@@ -17,7 +16,6 @@ export interface Shapefile {
 }
 
 const MAGIC = 9994;
-const POLYGONS = new Set([5, 15, 25]);
 const HEADER_BYTES = 100;
 const MOST_ENTRIES = 1000;
 /** Unpacked bytes of all that is read of an archive. */
@@ -42,16 +40,11 @@ export function readZippedShapefile(bytes: Uint8Array): Shapefile {
 
 /** The polygons of a .shp file; `projection` is the text of its .prj. @throws {FormatError} */
 export function readShapefile(shp: Uint8Array, projection: string | null): Shapefile {
-  const others = checked(shp);
+  const { starts, others } = indexRecords(shp);
   if (others > 0) return { polygons: [], inDegrees: null, projection, others };
-  const polygons = polygonsOf(shp);
-  const turned =
-    projection !== null && KNOWN_DATUM.test(projection) ? polygonsOf(shp, projection) : null;
-  // The library leaves coordinates as they are where it does not understand the text: those of a projected system always change.
-  const isUnderstood =
-    turned !== null &&
-    (/^\s*GEO/i.test(projection!) || turned[0]?.[0]?.[0]?.[0] !== polygons[0]?.[0]?.[0]?.[0]);
-  return { polygons, inDegrees: isUnderstood ? turned : null, projection, others };
+  const view = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
+  const polygons = starts.flatMap((start) => readPolygons(view, start));
+  return { polygons, inDegrees: toDegrees(polygons, projection), projection, others };
 }
 
 function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
@@ -96,14 +89,16 @@ function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
 }
 
 /**
- * Counts of a .shp file beside the bytes that there are: the library takes them as they come. Answers the number of records that are no polygons.
- * @throws {FormatError}
+ * Finds the polygons of a .shp file and checks their counts against its bytes.
+ * @returns where the content of each begins, and the number of records that are no polygons
+ * @throws {FormatError} FORMAT_UNKNOWN, FILE_TRUNCATED, FILE_MALFORMED or FILE_TOO_LARGE
  */
-function checked(bytes: Uint8Array): number {
+function indexRecords(bytes: Uint8Array): { starts: number[]; others: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || view.getInt32(0) !== MAGIC)
     throw new FormatError('FORMAT_UNKNOWN', 'the .shp file does not begin as one');
   const kind = view.getInt32(32, true);
+  const starts: number[] = [];
   let [others, points, rings] = [0, 0, 0];
   for (let at = HEADER_BYTES; at < bytes.length;) {
     const length = at + 12 <= bytes.length ? view.getInt32(at + 4) * 2 : -1;
@@ -115,12 +110,12 @@ function checked(bytes: Uint8Array): number {
         'FILE_MALFORMED',
         `the record at byte ${at} is of kind ${type} in a file of kind ${kind}`,
       );
-    if (type !== 0 && !POLYGONS.has(type)) others++;
-    if (POLYGONS.has(type)) {
-      const found = countsOf(view, at + 8, length);
+    if (POLYGON_TYPES.has(type)) {
+      const found = readCounts(view, at + 8, length);
       points += found.points;
       rings += found.rings;
-    }
+      starts.push(at + 8);
+    } else if (type !== 0) others++;
     if (points > MOST_POINTS || rings > MOST_RINGS)
       throw new FormatError(
         'FILE_TOO_LARGE',
@@ -128,66 +123,36 @@ function checked(bytes: Uint8Array): number {
       );
     at += 8 + length;
   }
-  return others;
+  return { starts, others };
 }
 
-/** Corners and rings of the polygon at `start`. @throws {FormatError} where they are not what its bytes hold */
-function countsOf(
-  view: DataView,
-  start: number,
-  length: number,
-): { points: number; rings: number } {
-  const left = length - 44;
-  const [rings, points] =
-    left >= 0 ? [view.getInt32(start + 36, true), view.getInt32(start + 40, true)] : [-1, -1];
-  if (rings < 0 || points < 0 || rings * 4 + points * 16 > left)
-    throw new FormatError(
-      'FILE_MALFORMED',
-      `the polygon at byte ${start} has more points than there are bytes`,
-    );
-  for (let i = 0, last = 0; i < rings; i++) {
-    const from = view.getInt32(start + 44 + i * 4, true);
-    if (from < last || from > points || (i === 0 && from !== 0))
-      throw new FormatError(
-        'FILE_MALFORMED',
-        `part ${i + 1} of the polygon at byte ${start} is out of order`,
-      );
-    last = from;
-  }
-  return { points, rings };
-}
-
-function polygonsOf(shp: Uint8Array, projection?: string): Ring[][] {
-  let shapes: ReturnType<typeof parseShp>;
+/**
+ * Transforms polygons by the text of a .prj file.
+ * @returns null if there is no text, or its projection or its datum is not known here
+ * @throws {FormatError} FILE_MALFORMED if a corner lies outside of the projection
+ */
+function toDegrees(polygons: readonly Ring[][], projection: string | null): Ring[][] | null {
+  if (projection === null || !KNOWN_DATUM.test(projection)) return null;
+  let converter: { inverse(position: [number, number]): number[] };
   try {
-    shapes = parseShp(shp, projection);
-  } catch (error) {
-    throw new FormatError(
-      'FILE_MALFORMED',
-      `the shapefile is damaged: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    converter = proj4(projection);
+  } catch {
+    return null;
   }
-  return shapes
-    .flatMap((shape) =>
-      shape?.type === 'MultiPolygon'
-        ? (shape.coordinates as number[][][][])
-        : shape
-          ? [shape.coordinates as number[][][]]
-          : [],
-    )
-    .flatMap((polygon) => {
-      // Fewer corners enclose nothing.
-      const [outer, ...holes] = polygon.map((ring) => ring.map(([x, y]) => [x!, y!] as const));
-      if (polygon.flat().some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y)))
-        throw new FormatError('FILE_MALFORMED', 'the shapefile has corners without a place');
-      return outer && outer.length >= 4
-        ? [[outer, ...holes.filter(({ length }) => length >= 4)]]
-        : [];
-    });
+  return polygons.map((rings) =>
+    rings.map((ring) =>
+      ring.map(([x, y]) => {
+        const [lon, lat] = converter.inverse([x, y]);
+        if (!Number.isFinite(lon) || !Number.isFinite(lat))
+          throw new FormatError('FILE_MALFORMED', 'the shapefile has corners without a position');
+        return [lon!, lat!] as const;
+      }),
+    ),
+  );
 }
 
 /** The EPSG code that a .prj names; null where it names none. UTM zones, the Dutch grid, and degrees of WGS 84 and ED50 are known by their ESRI names too. */
-export function epsgOf(projection: string): string | null {
+export function findEpsgCode(projection: string): string | null {
   const named = [
     ...projection.matchAll(/AUTHORITY\s*\[\s*"EPSG"\s*,\s*"?(\d{4,6})"?\s*\]\s*\]\s*$/gi),
   ].at(-1)?.[1];

@@ -11,7 +11,7 @@ export interface SurfaceGrid {
   dy: number;
   columns: number;
   rows: number;
-  /** As they stand in the file, row after row from the south-west on; NaN where there is none. */
+  /** Rows from the south-west on, as in the file; NaN for nodes without a value. */
   values: Float32Array;
 }
 
@@ -45,15 +45,17 @@ function esri(text: string): SurfaceGrid {
     head.set((match[1] as string).toLowerCase(), Number(match[2]));
     at = line.lastIndex;
   }
-  const told = (...names: string[]): number => {
+  const readNumber = (...names: string[]): number => {
     const name = names.find((one) => head.has(one));
     return finite(name === undefined ? NaN : (head.get(name) as number), names.join(' or '));
   };
-  const [columns, rows] = [told('ncols'), told('nrows')];
-  const dx = told('cellsize', 'dx'),
-    dy = told('cellsize', 'dy');
+  const [columns, rows] = [readNumber('ncols'), readNumber('nrows')];
+  const dx = readNumber('cellsize', 'dx'),
+    dy = readNumber('cellsize', 'dy');
   const corner = (axis: 'x' | 'y', step: number): number =>
-    head.has(`${axis}llcenter`) ? told(`${axis}llcenter`) : told(`${axis}llcorner`) + step / 2;
+    head.has(`${axis}llcenter`)
+      ? readNumber(`${axis}llcenter`)
+      : readNumber(`${axis}llcorner`) + step / 2;
   checkSize(columns, rows, dx, dy, text.length - at);
   const values = new Float32Array(columns * rows);
   const hole = head.get('nodata_value') ?? -9999;

@@ -10,7 +10,7 @@ const BESIDE = 0.01;
 
 /** A mesh of triangles as even nodes: its own where it was made of a grid. NaN where no triangle is. */
 export function gridOfMesh({ originX, originY, positions, indices }: GridMesh): SurfaceGrid {
-  const [x, y] = [axisOf(positions, 0), axisOf(positions, 1)];
+  const [x, y] = [fitAxis(positions, 0), fitAxis(positions, 1)];
   const isLattice = x.isEven && y.isEven && x.count * y.count <= MOST_NODES;
   const free = Math.max(x.to - x.from, y.to - y.from) / (FREE_SIDE - 1) || 1;
   const [dx, dy] = isLattice ? [x.step, y.step] : [free, free];
@@ -60,7 +60,7 @@ export function valueAt(
 }
 
 /** Where vertices lie along an axis, and whether all are on even nodes. */
-function axisOf(
+function fitAxis(
   positions: Float32Array,
   axis: 0 | 1,
 ): { from: number; to: number; step: number; count: number; isEven: boolean } {

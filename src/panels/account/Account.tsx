@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { loadRoles, signedInUser } from '../../backend/account.ts';
-import { type Backend, backendOf } from '../../backend/backend.ts';
+import { type Backend, getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -12,6 +12,7 @@ import { PreferenceList } from './PreferenceList.tsx';
 // Few open it.
 const SurveyPanel = lazy(async () => ({ default: (await import('./Feedback.tsx')).SurveyPanel }));
 
+/** Props of `Account`. */
 export interface AccountProps {
   host: ElementHost;
 }
@@ -20,7 +21,7 @@ export interface AccountProps {
 export const Account = withTexts(Root);
 
 function Root({ host }: AccountProps) {
-  const backend = useMemo(() => backendOf(host), [host]);
+  const backend = useMemo(() => getBackend(host), [host]);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);
   return (
@@ -61,7 +62,7 @@ function Roles({ backend }: { backend: Backend }) {
   const t = useTexts();
   const title = useId();
   const [attempt, setAttempt] = useState(0);
-  // A later attempt asks the same anew.
+  // A retry repeats the request.
   const ask = useMemo(
     () => (signal: AbortSignal) => loadRoles(backend, { signal }),
     // eslint-disable-next-line react-hooks/exhaustive-deps

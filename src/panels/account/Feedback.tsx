@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { type Backend, backendOf } from '../../backend/backend.ts';
+import { type Backend, getBackend } from '../../backend/backend.ts';
 import { loadSurvey } from '../../backend/feedback.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +9,7 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { SurveyForm } from './SurveyForm.tsx';
 
+/** Props of `Feedback`. */
 export interface FeedbackProps {
   host: ElementHost;
   /** A panel in the corner of the page, that is not there while there is nothing to ask. */
@@ -19,7 +20,7 @@ export interface FeedbackProps {
 export const Feedback = withTexts(Root);
 
 function Root({ host, corner = false }: FeedbackProps) {
-  const backend = useMemo(() => backendOf(host), [host]);
+  const backend = useMemo(() => getBackend(host), [host]);
   const [closed, setClosed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);

@@ -15,7 +15,7 @@ export function PreferenceList({ backend }: { backend: Backend }) {
   const t = useTexts();
   const title = useId();
   const [attempt, setAttempt] = useState(0);
-  // A later attempt asks the same anew.
+  // A retry repeats the request.
   const ask = useMemo(
     () => (signal: AbortSignal) => loadPreferences(backend, { signal }),
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -27,7 +27,7 @@ export function PreferenceList({ backend }: { backend: Backend }) {
   );
   const { data, problem } = useAnswer(ask, { keep: true });
   const { data: groups } = useAnswer(askGroups);
-  const labels = useMemo(() => labelsOf(groups ?? []), [groups]);
+  const labels = useMemo(() => collectLabels(groups ?? []), [groups]);
   const { removed, failure, remove, undo, forget } = useRemoval(backend, () =>
     setAttempt((now) => now + 1),
   );
@@ -65,7 +65,7 @@ export function PreferenceList({ backend }: { backend: Backend }) {
           <>
             <bdi>
               {removed.length === 1
-                ? t('account.deleted', { name: titleOf(removed[0]!, labels) })
+                ? t('account.deleted', { name: describePreference(removed[0]!, labels) })
                 : t('account.deletedAll', { count: removed.length })}
             </bdi>
             <Button label={t('common.undo')} variant="quiet" onClick={undo} />
@@ -118,7 +118,7 @@ function Item({
   const t = useTexts();
   const words = preferenceWords(preference.name);
   const catalog = 'catalog' in words ? (labels.get(words.catalog) ?? words.catalog) : '';
-  const title = titleOf(preference, labels);
+  const title = describePreference(preference, labels);
   return (
     <li className="account-item">
       <span className="account-name">
@@ -145,16 +145,19 @@ function Item({
 }
 
 /** What a preference is called: the user's own words, or the catalog that it is about. */
-function titleOf({ name }: StoredPreference, labels: ReadonlyMap<string, string>): string {
+function describePreference(
+  { name }: StoredPreference,
+  labels: ReadonlyMap<string, string>,
+): string {
   const words = preferenceWords(name);
   return words.kind === 'default' ? (labels.get(words.catalog) ?? words.catalog) : words.name;
 }
 
-function labelsOf(groups: readonly CatalogGroup[]): ReadonlyMap<string, string> {
+function collectLabels(groups: readonly CatalogGroup[]): ReadonlyMap<string, string> {
   return new Map(
     groups.flatMap(({ catalogs, children }) => [
       ...catalogs.map(({ name, label }) => [name, label] as const),
-      ...labelsOf(children),
+      ...collectLabels(children),
     ]),
   );
 }

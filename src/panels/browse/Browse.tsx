@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { backendOf } from '../../backend/backend.ts';
-import { catalogsOf } from '../../backend/catalogs.ts';
+import { getBackend } from '../../backend/backend.ts';
+import { flattenCatalogs } from '../../backend/catalogs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
@@ -9,13 +9,14 @@ import { useGroups } from '../shared/use-catalog.ts';
 import { type BrowseState, checkedState } from './browse-state.ts';
 import { Listed } from './Listed.tsx';
 import { Rail } from './Rail.tsx';
-import type { Unsaved } from './record/edit/RecordEditor.tsx';
+import type { UnsavedDraft } from './record/edit/RecordEditor.tsx';
 import { useDefault } from './search/use-default.ts';
 
 const SearchPage = lazy(async () => ({
   default: (await import('./search/SearchPage.tsx')).SearchPage,
 }));
 
+/** Props of `Browse`. */
 export interface BrowseProps {
   host: ElementHost;
   state?: unknown;
@@ -34,11 +35,11 @@ function Screen({ host, state: given, link }: BrowseProps) {
   useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);
   // A later life of the element has another server.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const backend = useMemo(() => backendOf(host), [host, attempt]);
+  const backend = useMemo(() => getBackend(host), [host, attempt]);
   const { data: groups, problem } = useGroups(backend, attempt);
 
   const catalogs = useMemo(
-    () => (groups ? catalogsOf(groups).filter(({ hidden }) => !hidden) : []),
+    () => (groups ? flattenCatalogs(groups).filter(({ hidden }) => !hidden) : []),
     [groups],
   );
   const { state, leaving, onUnsaved } = useLeaving(wanted, catalogs[0]?.name);
@@ -134,9 +135,9 @@ function Screen({ host, state: given, link }: BrowseProps) {
 function useLeaving(
   wanted: BrowseState,
   first: string | undefined,
-): { state: BrowseState; leaving: boolean; onUnsaved(unsaved: Unsaved | null): void } {
+): { state: BrowseState; leaving: boolean; onUnsaved(unsaved: UnsavedDraft | null): void } {
   const [state, setState] = useState(wanted);
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+  const [unsaved, setUnsaved] = useState<UnsavedDraft | null>(null);
   const isSamePlace =
     wanted.search === state.search && (wanted.catalog ?? first) === (state.catalog ?? first);
   const leaving = unsaved !== null && !isSamePlace;

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
 import type { CatalogCache } from '../../backend/catalogs.ts';
-import { type Constraint, keysOf, keyTextOf } from '../../backend/records.ts';
+import { type Constraint, pickKeys, formatKeyText } from '../../backend/records.ts';
 import { readSet, withSets } from '../../backend/saved-sets.ts';
 import { constraintsOfSelection } from '../../core/selection.ts';
 import { SelectionStore } from '../../backend/selection-store.ts';
@@ -16,8 +16,8 @@ import { constraintsOfText } from './grid/columns.ts';
 import { GridArea } from './grid/GridArea.tsx';
 import type { RowWindows } from './grid/row-windows.ts';
 import { useRows } from './grid/use-rows.ts';
-import type { Listing } from './listing.ts';
-import type { Unsaved } from './record/edit/RecordEditor.tsx';
+import type { CatalogListing } from './listing.ts';
+import type { UnsavedDraft } from './record/edit/RecordEditor.tsx';
 import { MapNote } from './MapNote.tsx';
 import { NewRecord } from './record/NewRecord.tsx';
 import { SavedMenu } from './search/SavedMenu.tsx';
@@ -30,7 +30,7 @@ const RecordArea = lazy(async () => ({
 }));
 
 interface Props extends Pick<
-  Listing,
+  CatalogListing,
   'host' | 'backend' | 'catalog' | 'catalogs' | 'state' | 'go'
 > {
   /** Name shared with maps. */
@@ -40,7 +40,7 @@ interface Props extends Pick<
   /** The first rows are here, or it is known why not. */
   onSettled(): void;
   /** Something is typed that is not saved; null where nothing is any more. */
-  onUnsaved(unsaved: Unsaved | null): void;
+  onUnsaved(unsaved: UnsavedDraft | null): void;
   /** Another catalog is asked for while something typed is not saved: goes on with this one. Null while none is. */
   onStay: (() => void) | null;
 }
@@ -94,7 +94,7 @@ function Content(props: Omit<Props, 'attempt'> & { cache: CatalogCache }) {
 
   const open = (at: number): void => {
     const row = windows?.at(at);
-    if (row) go({ ...state, catalog: catalog.name, record: keyTextOf(keysOf(cache, row)) });
+    if (row) go({ ...state, catalog: catalog.name, record: formatKeyText(pickKeys(cache, row)) });
   };
   const close = (): void => go({ ...state, record: undefined });
   const step = (by: 1 | -1): void => open(nextTo(windows, position, by));
@@ -136,9 +136,9 @@ function Content(props: Omit<Props, 'attempt'> & { cache: CatalogCache }) {
   );
 }
 
-/** What the parts work on, and a number that changes when rows are to be read anew. */
+/** What the parts work on, and a number that changes when rows must be reloaded. */
 function useListing(props: Omit<Props, 'attempt'> & { cache: CatalogCache }): {
-  listing: Listing;
+  listing: CatalogListing;
   version: number;
 } {
   const { host, backend, catalog, cache, state, link } = props;
@@ -181,7 +181,7 @@ function usePosition(
     () =>
       record === undefined
         ? null
-        : (windows?.find((row) => keyTextOf(keysOf(cache, row)) === record) ?? null),
+        : (windows?.find((row) => formatKeyText(pickKeys(cache, row)) === record) ?? null),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- rows come with a version
     [windows, cache, record, version],
   );

@@ -1,10 +1,10 @@
 import { Map as MapIcon } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import type { MapLink } from './use-map-link.ts';
+import type { ListingMapLink } from './use-map-link.ts';
 
 /** Says that the rows follow the view of a map, and lets them go. */
-export function MapNote({ map }: { map: MapLink | null }) {
+export function MapNote({ map }: { map: ListingMapLink | null }) {
   const t = useTexts();
   if (!map?.inView) return null;
   return (

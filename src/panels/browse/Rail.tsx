@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Backend, ownerOf } from '../../backend/backend.ts';
+import { type Backend, buildOwnerKey } from '../../backend/backend.ts';
 import { CatalogCounts } from '../../backend/catalog-counts.ts';
 import type { CatalogGroup } from '../../backend/catalogs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { usePageKey } from '../../ui/use-page-key.ts';
-import { holds, groupNode, shortOf, shownGroups } from './search/rail-nodes.ts';
+import { holds, groupNode, chooseShortLabel, shownGroups } from './search/rail-nodes.ts';
 import { RailSearch } from './search/RailSearch.tsx';
 import { RailTree } from './search/RailTree.tsx';
 
@@ -101,7 +101,7 @@ export function Rail({
         <div className="rail-head">
           {open ? (
             <RailSearch
-              owner={ownerOf(backend)}
+              owner={buildOwnerKey(backend)}
               text={search}
               onSearch={onSearch}
               onDone={() => setSheet(false)}
@@ -148,7 +148,7 @@ export function Rail({
                   aria-current={holds(group, catalog) || undefined}
                   onClick={() => unfold(group)}
                 >
-                  <bdi>{shortOf(group)}</bdi>
+                  <bdi>{chooseShortLabel(group)}</bdi>
                 </button>
               </li>
             ))}

@@ -4,10 +4,10 @@ import type { Constraint } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { SelectionStore } from '../../backend/selection-store.ts';
 import type { BrowseState } from './browse-state.ts';
-import type { MapLink } from './use-map-link.ts';
+import type { ListingMapLink } from './use-map-link.ts';
 
 /** One catalog as it is listed: what all parts of the browse screen work on. */
-export interface Listing {
+export interface CatalogListing {
   readonly host: ElementHost;
   readonly backend: Backend;
   readonly catalog: Catalog;
@@ -20,9 +20,9 @@ export interface Listing {
   readonly constraints: readonly Constraint[];
   readonly selection: SelectionStore;
   /** The maps of the element's link; null without one. */
-  readonly map: MapLink | null;
+  readonly map: ListingMapLink | null;
   /** Shows another state of the same catalog or another catalog; the address follows. */
   go(next: BrowseState): void;
-  /** Reads rows and counts anew, after a record was stored or deleted. */
+  /** Reloads rows and counts after a record was stored or deleted. */
   reload(): void;
 }

@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CatalogCache } from '../../backend/catalogs.ts';
-import { type Constraint, keysOf, type Row } from '../../backend/records.ts';
+import { type Constraint, pickKeys, type Row } from '../../backend/records.ts';
 import type { Link, LinkMessage } from '../../core/link.ts';
 
 /** What a listing and the maps of its link tell each other. */
-export interface MapLink {
+export interface ListingMapLink {
   /** Key values of the record that a map points at; null for none of this catalog. */
   readonly pointed: ReadonlySignal<Row | null>;
   /** The pointer is on a row, or has left. */
@@ -21,7 +21,7 @@ export function useMapLink(
   link: string | undefined,
   catalog: string,
   cache: CatalogCache,
-): MapLink | null {
+): ListingMapLink | null {
   const [box, setBox] = useState<LinkMessage['mapBox']>(null);
   const pointed = useMemo(() => signal<Row | null>(null), []);
   const joined = useRef<Link | null>(null);
@@ -67,7 +67,7 @@ export function useMapLink(
       point: (row) => {
         if (row === last.current) return;
         last.current = row;
-        joined.current?.send({ record: row && { catalog, keys: keysOf(cache, row) } });
+        joined.current?.send({ record: row && { catalog, keys: pickKeys(cache, row) } });
       },
       inView: box && field !== undefined ? { field, operator: 'intersects', value: box } : null,
       release: () => {

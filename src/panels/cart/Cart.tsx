@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import { pokeJobs } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
-import { useSaid } from '../../ui/use-said.ts';
+import { useNotice } from '../../ui/use-said.ts';
 import { type CartState, checkedState } from './cart-state.ts';
 import { CartTab } from './CartTab.tsx';
 import { useCartStore } from './use-cart-store.ts';
@@ -15,6 +15,7 @@ const ExportsTab = lazy(async () => ({
   default: (await import('./exports/ExportsTab.tsx')).ExportsTab,
 }));
 
+/** Props of `Cart`. */
 export interface CartProps {
   host: ElementHost;
   state?: unknown;
@@ -28,8 +29,8 @@ function Screen({ host, state: given }: CartProps) {
   const panel = useId();
   const [state, setState] = useState(() => checkedState(given));
   useEffect(() => setState(checkedState(given)), [given]);
-  const backend = useMemo(() => backendOf(host), [host]);
-  const saying = useSaid(host);
+  const backend = useMemo(() => getBackend(host), [host]);
+  const saying = useNotice(host);
   const store = useCartStore(host, backend, saying.say);
   useEffect(
     () =>
@@ -94,9 +95,9 @@ function Screen({ host, state: given }: CartProps) {
           </Suspense>
         )}
       </div>
-      {saying.said ? (
+      {saying.notice ? (
         <p className="cart-said" role="status">
-          {saying.said.message}
+          {saying.notice.message}
         </p>
       ) : null}
     </div>

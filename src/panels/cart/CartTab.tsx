@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { catalogsOf, loadGroups } from '../../backend/catalogs.ts';
+import { flattenCatalogs, loadGroups } from '../../backend/catalogs.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { CartList } from './CartList.tsx';
-import { runOf } from './cart-run.ts';
+import { getCartRun } from './cart-run.ts';
 import { cartName } from './cart-name.ts';
 import type { CartParts } from './cart-parts.ts';
 import type { CartStore } from './cart-store.ts';
@@ -23,7 +23,7 @@ export function CartTab(parts: CartParts) {
     () => known?.map((one) => ({ ...one, name: cartName(t, one.name) })),
     [known, t],
   );
-  const run = runOf(host, store.backend);
+  const run = getCartRun(host, store.backend);
   const phase = useSignal(run.phase);
   const labelOf = useLabels(store);
   if (!carts)
@@ -64,7 +64,7 @@ function useLabels({ backend }: CartStore): (catalog: string) => string {
   const ask = useMemo(() => (signal: AbortSignal) => loadGroups(backend, { signal }), [backend]);
   const { data } = useAnswer(ask);
   const labels = useMemo(
-    () => new Map(catalogsOf(data ?? []).map(({ name, label }) => [name, label])),
+    () => new Map(flattenCatalogs(data ?? []).map(({ name, label }) => [name, label])),
     [data],
   );
   return (catalog) => labels.get(catalog) ?? catalog;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Backend, ownerOf } from '../../backend/backend.ts';
+import { type Backend, buildOwnerKey } from '../../backend/backend.ts';
 import { loadKept, type SavedSearch } from '../../backend/preferences.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { recentSearches } from '../../backend/recent-search.ts';
@@ -18,15 +18,15 @@ export function WayBack({ host, backend }: { host: ElementHost; backend: Backend
   const t = useTexts();
   const recent = useMemo(
     () =>
-      recentSearches(ownerOf(backend))
+      recentSearches(buildOwnerKey(backend))
         .slice(0, OFFERED)
-        .map((text) => ({ name: text, to: addressOf({ search: text }) })),
+        .map((text) => ({ name: text, to: buildAddress({ search: text }) })),
     [backend],
   );
   const ask = useMemo(() => (signal: AbortSignal) => loadKept(backend, { signal }), [backend]);
   const { data: kept } = useAnswer(ask);
   const saved = (kept?.searches ?? [])
-    .map((one) => ({ name: one.name, to: addressOf(stateOf(one)) }))
+    .map((one) => ({ name: one.name, to: buildAddress(toState(one)) }))
     .filter(({ to }) => to.length <= LONGEST)
     .slice(0, OFFERED);
   const go = (to: string): void => void host.emit('geo-navigate', { to }, { cancelable: true });
@@ -66,12 +66,12 @@ function Ways({
   );
 }
 
-function stateOf({ catalog, question }: SavedSearch): Record<string, unknown> {
+function toState({ catalog, question }: SavedSearch): Record<string, unknown> {
   return { catalog, ...question };
 }
 
 /** The page of the catalogs in a state. Addresses take texts as they are, what else there is as JSON, and texts that read as JSON in quotes. */
-function addressOf(state: Readonly<Record<string, unknown>>): string {
+function buildAddress(state: Readonly<Record<string, unknown>>): string {
   const query = Object.entries(state)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]): [string, string] => [

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { type Backend, lastingBackend } from '../../backend/backend.ts';
 import {
-  type CartExport,
+  type CartExportOptions,
   endQuietly,
   finishedJob,
   startCartExport,
@@ -32,7 +32,7 @@ export class CartRun {
   readonly #backend: Backend;
   readonly #phase = signal<RunPhase>({ kind: 'idle' });
   readonly phase: ReadonlySignal<RunPhase> = this.#phase;
-  #wanted: { what: CartExport; name: string } | null = null;
+  #wanted: { what: CartExportOptions; name: string } | null = null;
   #processId: string | null = null;
   #stop = new AbortController();
 
@@ -41,7 +41,7 @@ export class CartRun {
   }
 
   /** Begins an export. Answers its end; null where it was given up. */
-  async start(what: CartExport, name: string): Promise<RunPhase | null> {
+  async start(what: CartExportOptions, name: string): Promise<RunPhase | null> {
     if (this.#phase.peek().kind === 'running') return null;
     this.#wanted = { what, name };
     const stop = (this.#stop = new AbortController());
@@ -87,7 +87,7 @@ export class CartRun {
     this.#stop.abort();
   }
 
-  async #run(what: CartExport, signal: AbortSignal): Promise<RunPhase> {
+  async #run(what: CartExportOptions, signal: AbortSignal): Promise<RunPhase> {
     // Whoever cancels before the server has answered cancels what it answers: the request itself cannot be taken back.
     const started = await startCartExport(lastingBackend(this.#backend), what);
     if (signal.aborted) {
@@ -122,7 +122,7 @@ export class CartRun {
 const runs = new WeakMap<Backend, CartRun>();
 
 /** The export of an element's server: the same whichever cart is open. */
-export function runOf(host: ElementHost, backend: Backend): CartRun {
+export function getCartRun(host: ElementHost, backend: Backend): CartRun {
   const known = runs.get(backend);
   if (known) return known;
   const made = new CartRun(backend);

@@ -42,7 +42,7 @@ export class CartStore {
   #reading = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `changed` is told of each change that this element made, `ended` how removals end. */
+  /** `changed` is called for each change that this element made, `ended` when removals end. */
   constructor(
     backend: Backend,
     private readonly changed: (cartId: string, count: number) => void,

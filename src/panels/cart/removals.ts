@@ -80,7 +80,7 @@ export class Removals {
   async #carryOut(removal: Removal): Promise<void> {
     // The element may go meanwhile: what was asked for is done all the same.
     const backend = lastingBackend(this.#backend);
-    const end = await endOf(backend, removal).catch((): null => null);
+    const end = await awaitRemoval(backend, removal).catch((): null => null);
     if (end) await this.#ended(removal, end);
     this.#forget(removal);
   }
@@ -90,7 +90,7 @@ export class Removals {
   }
 }
 
-async function endOf(backend: Backend, removal: Removal): Promise<RemovalEnd> {
+async function awaitRemoval(backend: Backend, removal: Removal): Promise<RemovalEnd> {
   const answer =
     removal.what === 'cart'
       ? await cartGone(backend, removal)

@@ -2,7 +2,7 @@ import { ChevronDown, FileText, type LucideIcon, Sheet } from 'lucide-react';
 import { isStoredFile } from '../../backend/summaries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import { dayOf } from './cells.ts';
+import { formatDay } from './cells.ts';
 import { ProblemBadge } from './SchemaHead.tsx';
 import type { SummaryConcession } from './summary-model.ts';
 
@@ -41,7 +41,7 @@ export function ConcessionHead({
             <span className="muted">{t('concession.catalogs', { count: rows })}</span>
             {date ? (
               <span className="muted concession-date">
-                {t('concession.dataOf', { date: dayOf(date) })}
+                {t('concession.dataOf', { date: formatDay(date) })}
               </span>
             ) : null}
             <ProblemBadge count={problems} />

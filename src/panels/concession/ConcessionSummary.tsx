@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import { listSummaries, type SummaryProcess } from '../../backend/summaries.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -13,6 +13,7 @@ import { SummaryScreen } from './SummaryScreen.tsx';
 import { checkedState, type SummaryState } from './summary-state.ts';
 import { useAgain } from './use-again.ts';
 
+/** Props of `ConcessionSummary`. */
 export interface ConcessionSummaryProps {
   host: ElementHost;
   processId?: string;
@@ -35,7 +36,7 @@ function Root({
   useEffect(() => setState(checkedState(givenState)), [givenState]);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);
-  const backend = useMemo(() => backendOf(host), [host]);
+  const backend = useMemo(() => getBackend(host), [host]);
   // Started here, and the page went nowhere for it.
   const [own, setOwn] = useState<{ for: string | undefined; id: string } | null>(null);
   const processId = (own?.for === given ? own?.id : undefined) ?? given;
@@ -44,7 +45,7 @@ function Root({
     host.emit('geo-state-change', { state: next });
   };
 
-  // A later attempt asks the same anew.
+  // A retry repeats the request.
   const ask = useMemo(
     () => (processId ? null : (signal: AbortSignal) => listSummaries(backend, { signal })),
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { type Block, blocksOf, likelyPx, MOST_ROWS, rowsIn, withHead } from './blocks.ts';
+import { type SummaryBlock, listBlocks, likelyPx, MOST_ROWS, rowsIn, withHead } from './blocks.ts';
 import { type ConcessionFiles, ConcessionHead } from './ConcessionHead.tsx';
 import { SchemaHead } from './SchemaHead.tsx';
-import type { Column } from './columns.ts';
+import type { SummaryColumn } from './columns.ts';
 import type { SummaryConcession } from './summary-model.ts';
 import { SummaryTable } from './SummaryTable.tsx';
 import type { OpenPanels } from './use-open.ts';
@@ -11,7 +11,7 @@ import type { OpenPanels } from './use-open.ts';
 /** A piece that is drawn, after `gapPx` of those that are not. */
 interface Drawn {
   index: number;
-  block: Block;
+  block: SummaryBlock;
   gapPx: number;
 }
 
@@ -26,11 +26,11 @@ export function SummaryPanels({
   /** What scrolls. */
   scroller: RefObject<HTMLElement | null>;
   concessions: readonly SummaryConcession[];
-  columns: readonly Column[];
+  columns: readonly SummaryColumn[];
   open: OpenPanels;
   files: ConcessionFiles;
 }) {
-  const blocks = blocksOf(concessions, open);
+  const blocks = listBlocks(concessions, open);
   const { drawn, endPx, measure } = useDrawn(blocks, scroller);
   const piece = ({ index, block, gapPx }: Drawn): ReactNode => (
     <div
@@ -87,7 +87,7 @@ export function SummaryPanels({
 
 /** All pieces where they are few, else those near what is in sight. */
 function useDrawn(
-  blocks: readonly Block[],
+  blocks: readonly SummaryBlock[],
   scroller: RefObject<HTMLElement | null>,
 ): { drawn: Drawn[]; endPx: number; measure: (node: Element | null) => void } {
   const few = rowsIn(blocks) <= MOST_ROWS && blocks.length <= MOST_ROWS;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { titledColumns } from './columns.ts';
 import type { ConcessionFiles } from './ConcessionHead.tsx';
-import { arranged, isProblem, problemsOf } from './summary-model.ts';
+import { arranged, isProblem, listProblems } from './summary-model.ts';
 import { Note } from './SummaryNote.tsx';
 import { SummaryPanels } from './SummaryPanels.tsx';
 import type { SummaryState } from './summary-state.ts';
@@ -35,7 +35,7 @@ export function SummaryRows({
   const all = useMemo(() => arranged(rows, groups ?? []), [rows, groups]);
   const columns = useMemo(() => titledColumns(rows, t), [rows, t]);
   const only = state.errors === true;
-  const concessions = useMemo(() => (only ? problemsOf(all) : all), [all, only]);
+  const concessions = useMemo(() => (only ? listProblems(all) : all), [all, only]);
   const open = useOpen(concessions, state.c, (name) => go(without(state, name)));
   const problems = useMemo(() => rows.filter(isProblem).length, [rows]);
   return (
@@ -46,7 +46,7 @@ export function SummaryRows({
         onExpand={open.set}
         onOnly={(next) => {
           // Who looks for problems wants to see them.
-          if (next) open.reveal(problemsOf(all).map(({ name }) => name));
+          if (next) open.reveal(listProblems(all).map(({ name }) => name));
           go({ ...state, errors: next || undefined });
         }}
       />

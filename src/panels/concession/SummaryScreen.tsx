@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Backend } from '../../backend/backend.ts';
 import { loadGroups } from '../../backend/catalogs.ts';
 import {
-  startedOf,
+  readStarted,
   type SummaryProcess,
   type SummaryRow,
   updateDates,
@@ -13,7 +13,7 @@ import { notify } from '../../core/toasts.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { useSaid } from '../../ui/use-said.ts';
+import { useNotice } from '../../ui/use-said.ts';
 import { FailedNote, Note, RunningNote } from './SummaryNote.tsx';
 import { SummaryRows } from './SummaryRows.tsx';
 import type { SummaryState } from './summary-state.ts';
@@ -33,7 +33,7 @@ interface Props {
   state: SummaryState;
   go(state: SummaryState): void;
   onChoose(processId: string): void;
-  /** Computes a summary of concessions anew; of none named, of all. */
+  /** Recomputes a summary of the named concessions, or of all if none is named. */
   onAgain(concessions: readonly string[]): void;
   /** Why that could not be started. */
   band: ReactNode;
@@ -54,7 +54,7 @@ export function SummaryScreen({
   band,
 }: Props) {
   const t = useTexts();
-  const { said, say } = useSaid(host);
+  const { notice: notice, say } = useNotice(host);
   const { phase, busy, reload, cancel } = useSummary(backend, processId, attempt, (problem) => {
     notify(host, { kind: 'error', message: t('loadConcessionDataError'), problem });
     host.emit('geo-error', problem);
@@ -88,7 +88,7 @@ export function SummaryScreen({
     ('process' in phase ? phase.process : null) ??
     processes?.find((one) => one.processId === processId) ??
     null;
-  const started = phase.kind === 'failed' ? startedOf(backend, processId) : null;
+  const started = phase.kind === 'failed' ? readStarted(backend, processId) : null;
   const isRunning = phase.kind === 'running';
   return (
     <>
@@ -125,7 +125,7 @@ export function SummaryScreen({
         />
       ) : null}
       <p className="summary-said" role="status">
-        {said?.message}
+        {notice?.message}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { SummaryRow } from '../../backend/summaries.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { cellText } from './cells.ts';
-import type { Column } from './columns.ts';
+import type { SummaryColumn } from './columns.ts';
 import {
   isProblem,
   type SummaryConcession,
@@ -24,7 +24,7 @@ export function SummaryTable({
   table: Table;
   from: number;
   to: number;
-  columns: readonly Column[];
+  columns: readonly SummaryColumn[];
 }) {
   const t = useTexts();
   const first = from === 0;
@@ -74,7 +74,7 @@ export function SummaryTable({
   );
 }
 
-function Cell({ column: { name, kind }, row }: { column: Column; row: SummaryRow }) {
+function Cell({ column: { name, kind }, row }: { column: SummaryColumn; row: SummaryRow }) {
   const t = useTexts();
   const text = cellText(row[name]) ?? t(row[name] === true ? 'concession.yes' : 'concession.no');
   if (name === 'catalogName')

@@ -3,7 +3,7 @@ import type { SummaryProcess } from '../../backend/summaries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
-import { minuteOf } from './cells.ts';
+import { formatMinute } from './cells.ts';
 
 /** Title of the screen, which summary it shows and how far that is, and what can be done with it as a whole. */
 export function SummaryHead({
@@ -28,7 +28,7 @@ export function SummaryHead({
   const t = useTexts();
   const named = ({ name, processId, createdAt }: SummaryProcess): string =>
     createdAt
-      ? t('concession.madeAt', { name: name || processId, when: minuteOf(createdAt) })
+      ? t('concession.madeAt', { name: name || processId, when: formatMinute(createdAt) })
       : name || processId;
   return (
     <header className="summary-head">

@@ -2,7 +2,7 @@ import type { OpenPanels } from './use-open.ts';
 import type { SummaryConcession, SummarySchema, SummaryTable } from './summary-model.ts';
 
 /** A piece of the summary that is drawn or not, as a whole: the head of a panel, or some rows of a table. */
-export type Block =
+export type SummaryBlock =
   | { readonly kind: 'concession'; readonly key: string; readonly concession: SummaryConcession }
   | {
       readonly kind: 'schema';
@@ -26,9 +26,12 @@ export const MOST_ROWS = 500;
 const PIECE = 50;
 
 /** The pieces of all open panels, from top to bottom. */
-export function blocksOf(concessions: readonly SummaryConcession[], open: OpenPanels): Block[] {
-  return concessions.flatMap((concession): Block[] => {
-    const head: Block = { kind: 'concession', key: concession.name, concession };
+export function listBlocks(
+  concessions: readonly SummaryConcession[],
+  open: OpenPanels,
+): SummaryBlock[] {
+  return concessions.flatMap((concession): SummaryBlock[] => {
+    const head: SummaryBlock = { kind: 'concession', key: concession.name, concession };
     return open.isOpen(concession)
       ? [head, ...concession.schemas.flatMap((schema) => schemaBlocks(concession, schema, open))]
       : [head];
@@ -39,11 +42,11 @@ function schemaBlocks(
   concession: SummaryConcession,
   schema: SummarySchema,
   open: OpenPanels,
-): Block[] {
-  const head: Block = { kind: 'schema', key: schema.key, concession, schema };
+): SummaryBlock[] {
+  const head: SummaryBlock = { kind: 'schema', key: schema.key, concession, schema };
   if (!open.isSchemaOpen(schema)) return [head];
   const tables = schema.tables.flatMap((table) =>
-    Array.from({ length: Math.ceil(table.rows.length / PIECE) }, (_, piece): Block => ({
+    Array.from({ length: Math.ceil(table.rows.length / PIECE) }, (_, piece): SummaryBlock => ({
       kind: 'rows',
       key: `${table.key}\n${piece}`,
       concession,
@@ -57,7 +60,7 @@ function schemaBlocks(
 }
 
 /** Rows that are open. */
-export function rowsIn(blocks: readonly Block[]): number {
+export function rowsIn(blocks: readonly SummaryBlock[]): number {
   return blocks.reduce(
     (sum, block) => sum + (block.kind === 'rows' ? block.to - block.from : 0),
     0,
@@ -65,14 +68,14 @@ export function rowsIn(blocks: readonly Block[]): number {
 }
 
 /** What a piece is likely to be high, px, until it is measured. */
-export function likelyPx(block: Block): number {
+export function likelyPx(block: SummaryBlock): number {
   if (block.kind === 'concession') return 45;
   if (block.kind === 'schema') return 32;
   return (block.to - block.from) * 28 + (block.from === 0 ? 28 + (block.table.label ? 24 : 0) : 0);
 }
 
 /** The pieces that are drawn, with the head of the concession that the first of them stands in: it stays in sight. */
-export function withHead(blocks: readonly Block[], first: number, last: number): number[] {
+export function withHead(blocks: readonly SummaryBlock[], first: number, last: number): number[] {
   const concession = blocks[first]?.concession;
   const head = blocks.findIndex(
     (block) => block.kind === 'concession' && block.concession === concession,

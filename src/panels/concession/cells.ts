@@ -5,7 +5,7 @@ import { formatCount, groupDigits } from '../../ui/format.ts';
 export type CellKind = 'text' | 'number' | 'date';
 
 /** The kind of a column: that of all of its values, `text` where they differ. */
-export function kindOf(rows: readonly SummaryRow[], name: string): CellKind {
+export function classifyCells(rows: readonly SummaryRow[], name: string): CellKind {
   const values = rows
     .map((row) => row[name])
     .filter((value) => value !== null && value !== undefined && value !== '');
@@ -21,12 +21,12 @@ export function cellText(value: unknown): string | null {
   if (typeof value === 'boolean') return null;
   if (typeof value === 'number')
     return Number.isInteger(value) ? formatCount(value) : groupDigits(String(value));
-  if (typeof value === 'string') return DATE.test(value) ? dayOf(value) : value;
+  if (typeof value === 'string') return DATE.test(value) ? formatDay(value) : value;
   return JSON.stringify(value);
 }
 
 /** Words for a field that has none: "sizeInBytes" is "Size in bytes". */
-export function wordsOf(name: string): string {
+export function splitWords(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')
@@ -36,12 +36,12 @@ export function wordsOf(name: string): string {
 }
 
 /** The day of a date of the contract, which is UTC: 2026-01-31. */
-export function dayOf(date: string): string {
+export function formatDay(date: string): string {
   return date.slice(0, 10);
 }
 
 /** Day and minute of the reader's clock, as ISO 8601 writes them: the same in every language. "" for no date. */
-export function minuteOf(date: string | null): string {
+export function formatMinute(date: string | null): string {
   const at = Date.parse(date ?? '');
   if (Number.isNaN(at)) return '';
   return new Date(at - new Date(at).getTimezoneOffset() * 60_000)

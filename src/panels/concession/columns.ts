@@ -1,10 +1,10 @@
 import type { SummaryRow } from '../../backend/summaries.ts';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
-import { type CellKind, kindOf, wordsOf } from './cells.ts';
-import { columnsOf, WIDE_COLUMNS } from './summary-model.ts';
+import { type CellKind, classifyCells, splitWords } from './cells.ts';
+import { listColumns, WIDE_COLUMNS } from './summary-model.ts';
 
 /** A column of all tables of a summary. */
-export interface Column {
+export interface SummaryColumn {
   /** Field of the rows. */
   name: string;
   title: string;
@@ -21,13 +21,13 @@ const TITLED: Readonly<Record<string, TextKey>> = {
 };
 
 /** The columns of a summary (spec 2). */
-export function titledColumns(rows: readonly SummaryRow[], t: Translate): Column[] {
-  return columnsOf(rows).map((name) => {
+export function titledColumns(rows: readonly SummaryRow[], t: Translate): SummaryColumn[] {
+  return listColumns(rows).map((name) => {
     const key = TITLED[name];
     return {
       name,
-      title: key ? t(key) : wordsOf(name),
-      kind: kindOf(rows, name),
+      title: key ? t(key) : splitWords(name),
+      kind: classifyCells(rows, name),
       wide: WIDE_COLUMNS.has(name),
     };
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogGroup } from '../../backend/catalogs.ts';
 import type { SummaryRow } from '../../backend/summaries.ts';
-import { cellText, kindOf, minuteOf, wordsOf } from './cells.ts';
-import { arranged, columnsOf, problemsOf } from './summary-model.ts';
+import { cellText, classifyCells, formatMinute, splitWords } from './cells.ts';
+import { arranged, listColumns, listProblems } from './summary-model.ts';
 
 const row = (
   concessionName: string,
@@ -119,7 +119,7 @@ describe('the panels of a summary', () => {
       [3, 1],
       [1, 0],
     ]);
-    const only = problemsOf(all);
+    const only = listProblems(all);
     expect(only.map(({ name, rows }) => [name, rows])).toEqual([['C', 1]]);
     expect(
       only[0]!.schemas.flatMap(({ tables }) =>
@@ -142,7 +142,7 @@ describe('the columns of a summary', () => {
         sizeInBytes: 3,
       } as Partial<SummaryRow>),
     ];
-    expect(columnsOf(rows)).toEqual([
+    expect(listColumns(rows)).toEqual([
       'catalogName',
       'count',
       'updateDate',
@@ -152,8 +152,8 @@ describe('the columns of a summary', () => {
   });
 
   it('leave out what no row has', () => {
-    expect(columnsOf([row('C', 's', 'a', { count: 0 })])).toEqual(['catalogName', 'count']);
-    expect(columnsOf([])).toEqual(['catalogName']);
+    expect(listColumns([row('C', 's', 'a', { count: 0 })])).toEqual(['catalogName', 'count']);
+    expect(listColumns([])).toEqual(['catalogName']);
   });
 
   it('are numbers or dates where all their values are', () => {
@@ -161,7 +161,7 @@ describe('the columns of a summary', () => {
       { n: 1, d: '2026-01-31', x: 1 },
       { n: null, d: '2026-01-31T10:00:00Z', x: 'a' },
     ] as unknown as SummaryRow[];
-    expect(['n', 'd', 'x', 'none'].map((name) => kindOf(rows, name))).toEqual([
+    expect(['n', 'd', 'x', 'none'].map((name) => classifyCells(rows, name))).toEqual([
       'number',
       'date',
       'text',
@@ -187,14 +187,14 @@ describe('a value of a summary', () => {
   });
 
   it('of a field without a title is named by the field', () => {
-    expect([wordsOf('sizeInBytes'), wordsOf('row_quality')]).toEqual([
+    expect([splitWords('sizeInBytes'), splitWords('row_quality')]).toEqual([
       'Size in bytes',
       'Row quality',
     ]);
   });
 
   it('has no minute where it is no date', () => {
-    expect([minuteOf(null), minuteOf('soon')]).toEqual(['', '']);
-    expect(minuteOf('2026-11-20T14:03:09Z')).toMatch(/^2026-11-\d\d \d\d:\d3$/);
+    expect([formatMinute(null), formatMinute('soon')]).toEqual(['', '']);
+    expect(formatMinute('2026-11-20T14:03:09Z')).toMatch(/^2026-11-\d\d \d\d:\d3$/);
   });
 });

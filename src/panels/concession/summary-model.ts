@@ -53,7 +53,7 @@ export function isProblem({ message }: SummaryRow): boolean {
 }
 
 /** Names of the columns, without fields that no row fills. They are those of all tables, so that the tables line up. */
-export function columnsOf(rows: readonly SummaryRow[]): string[] {
+export function listColumns(rows: readonly SummaryRow[]): string[] {
   const filled = new Set<string>();
   for (const row of rows) {
     for (const [name, value] of Object.entries(row)) {
@@ -77,14 +77,14 @@ export function arranged(
   rows: readonly SummaryRow[],
   groups: readonly CatalogGroup[],
 ): SummaryConcession[] {
-  const places = placesOf(groups);
+  const places = indexPlaces(groups);
   return [...grouped(rows, ({ concessionName }) => concessionName)]
-    .map(([name, own]) => concessionOf(name, own, places))
+    .map(([name, own]) => buildConcession(name, own, places))
     .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
 /** The same with nothing but rows that are problems; what has none is left out. */
-export function problemsOf(concessions: readonly SummaryConcession[]): SummaryConcession[] {
+export function listProblems(concessions: readonly SummaryConcession[]): SummaryConcession[] {
   return concessions
     .filter(({ problems }) => problems > 0)
     .map((concession) => {
@@ -117,7 +117,7 @@ interface Places {
   groups: ReadonlyMap<string, Place>;
 }
 
-function placesOf(groups: readonly CatalogGroup[]): Places {
+function indexPlaces(groups: readonly CatalogGroup[]): Places {
   const catalogs = new Map<string, Place>();
   const known = new Map<string, Place>();
   let at = 0;
@@ -141,14 +141,14 @@ function hasCatalogs({ catalogs, children }: CatalogGroup): boolean {
   return catalogs.length > 0 || children.some(hasCatalogs);
 }
 
-function concessionOf(
+function buildConcession(
   name: string,
   rows: readonly SummaryRow[],
   places: Places,
 ): SummaryConcession {
   const schemas = [...grouped(rows, ({ schemaName }) => schemaName)]
     .map(([schema, own]) => ({
-      schema: schemaOf(`${name}\n${schema}`, schema, own, places),
+      schema: buildSchema(`${name}\n${schema}`, schema, own, places),
       at: placeOfSchema(schema, own, places),
     }))
     .sort((a, b) => a.at - b.at);
@@ -174,23 +174,23 @@ function placeOfSchema(
   );
 }
 
-function schemaOf(
+function buildSchema(
   key: string,
   name: string,
   rows: readonly SummaryRow[],
   { catalogs, groups }: Places,
 ): SummarySchema {
   const label = groups.get(name)?.label ?? name;
-  const placeOf = ({ catalogName }: SummaryRow): Place | undefined => catalogs.get(catalogName);
-  const tables = [...grouped(rows, (row) => row.catalogGroup ?? placeOf(row)?.label ?? '')]
+  const findPlace = ({ catalogName }: SummaryRow): Place | undefined => catalogs.get(catalogName);
+  const tables = [...grouped(rows, (row) => row.catalogGroup ?? findPlace(row)?.label ?? '')]
     .map(([group, own]) => ({
       key: `${key}\n${group}`,
       label: group === label ? '' : group,
-      at: Math.min(...own.map((row) => placeOf(row)?.at ?? Infinity)),
+      at: Math.min(...own.map((row) => findPlace(row)?.at ?? Infinity)),
       rows: own.toSorted(
         (a, b) =>
-          (a.catalogDisplayOrder ?? placeOf(a)?.order ?? 0) -
-          (b.catalogDisplayOrder ?? placeOf(b)?.order ?? 0),
+          (a.catalogDisplayOrder ?? findPlace(a)?.order ?? 0) -
+          (b.catalogDisplayOrder ?? findPlace(b)?.order ?? 0),
       ),
     }))
     .sort((a, b) => (a.at === b.at ? 0 : a.at - b.at));

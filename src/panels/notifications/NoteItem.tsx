@@ -17,7 +17,7 @@ import { formatBytes } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { NoteActions } from './note-actions.ts';
 import { durationText, momentText } from './note-text.ts';
-import { canCancel, filesOf, type Note, type NoteState } from './notes.ts';
+import { canCancel, listFiles, type Note, type NoteState } from './notes.ts';
 
 const ICONS: Readonly<Record<NoteState, LucideIcon>> = {
   NEW: Clock3,
@@ -50,7 +50,7 @@ export function NoteItem({
   const Icon = ICONS[state];
   const problem = refused ?? note.problem;
   const cancel = async (): Promise<void> => setRefused(await actions.cancel(note));
-  const files = job ? filesOf(job, now) : [];
+  const files = job ? listFiles(job, now) : [];
   const isSummary = note.type === 'concessionSummary' && state === 'COMPLETED';
   const described = { 'aria-describedby': nameId };
   return (

@@ -4,7 +4,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { NoteActions } from './note-actions.ts';
 import { NoteItem } from './NoteItem.tsx';
-import { groupsOf, type NoteType } from './notes.ts';
+import { groupNotes, type NoteType } from './notes.ts';
 import type { Notes } from './use-notes.ts';
 
 /** The notifications by process type (screens.md 2.5). `now` is milliseconds since 1970. */
@@ -37,7 +37,7 @@ export function NotePanel({
       </header>
       <div className="note-scroll" tabIndex={-1}>
         {problem ? <ProblemNote compact problem={problem} onRetry={() => list.refresh()} /> : null}
-        {groupsOf(notes).map(({ type, notes: group }) => (
+        {groupNotes(notes).map(({ type, notes: group }) => (
           <Group key={type} type={type}>
             {group.map((note) => (
               <NoteItem

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { place } from '../../ui/place.ts';
@@ -14,6 +14,7 @@ import { useNotes } from './use-notes.ts';
 
 const NotePanel = lazy(async () => ({ default: (await import('./NotePanel.tsx')).NotePanel }));
 
+/** Props of `Notifications`. */
 export interface NotificationsProps {
   host: ElementHost;
   /** @default 15 (spec 9) */
@@ -28,7 +29,7 @@ export const Notifications = withTexts(Root);
 
 function Root({ host, pageSize = 15, inline = false, state }: NotificationsProps) {
   const { lang } = useSignal(host.environment);
-  const backend = useMemo(() => backendOf(host), [host]);
+  const backend = useMemo(() => getBackend(host), [host]);
   const actions = useMemo(() => noteActions(host, backend), [host, backend]);
   const [isRunning, setIsRunning] = useState(false);
   const [open, setOpen] = useState(false);

@@ -6,6 +6,7 @@ import { isOver } from './job-ends.ts';
 
 /** What a user does not want to see any more: single processes, and all that had ended by a time. The server's jobs stay as they are. */
 const dismissed = v.object({ ids: v.array(v.string()), upTo: v.nullable(v.string()) });
+/** Notifications that the user has dismissed. */
 export type Dismissed = v.InferOutput<typeof dismissed>;
 
 const NONE: Dismissed = { ids: [], upTo: null };
@@ -48,7 +49,8 @@ export class Dismissals {
     const untimed = ended
       .filter(({ finishedAt }) => finishedAt === null)
       .map(({ processId }) => processId);
-    // What the time says need not be said one by one; what was dismissed while it ran has not ended.
+    // Jobs that `upTo` covers need no id of their own; a job that was dismissed while it ran has
+    // not ended.
     const timed = new Set(
       ended.filter(({ finishedAt }) => finishedAt !== null).map(({ processId }) => processId),
     );

@@ -17,7 +17,7 @@ const job = (processId: string, status: JobStatus, made: number): Job => ({
   finishedAt: null,
   downloads: [],
 });
-const idsOf = (jobs: readonly Job[]): string[] => jobs.map(({ processId }) => processId);
+const listIds = (jobs: readonly Job[]): string[] => jobs.map(({ processId }) => processId);
 
 it('what had ended before anybody looked is no news', () => {
   expect(new JobEnds().next([job('b', 'FAILED', 2), job('a', 'COMPLETED', 1)])).toEqual([]);
@@ -26,15 +26,15 @@ it('what had ended before anybody looked is no news', () => {
 it('a job that was seen waiting or running is told when it ends, once', () => {
   const ends = new JobEnds();
   ends.next([job('b', 'NEW', 2), job('a', 'RUNNING', 1)]);
-  expect(idsOf(ends.next([job('b', 'RUNNING', 2), job('a', 'COMPLETED', 1)]))).toEqual(['a']);
-  expect(idsOf(ends.next([job('b', 'FAILED', 2), job('a', 'COMPLETED', 1)]))).toEqual(['b']);
+  expect(listIds(ends.next([job('b', 'RUNNING', 2), job('a', 'COMPLETED', 1)]))).toEqual(['a']);
+  expect(listIds(ends.next([job('b', 'FAILED', 2), job('a', 'COMPLETED', 1)]))).toEqual(['b']);
   expect(ends.next([job('b', 'FAILED', 2), job('a', 'COMPLETED', 1)])).toEqual([]);
 });
 
 it('so is one that began and ended between two looks, even where there was none at first', () => {
   const ends = new JobEnds();
   ends.next([]);
-  expect(idsOf(ends.next([job('a', 'COMPLETED', 1)]))).toEqual(['a']);
+  expect(listIds(ends.next([job('a', 'COMPLETED', 1)]))).toEqual(['a']);
   expect(ends.next([job('a', 'COMPLETED', 1)])).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ export function isOver({ status }: Pick<Job, 'status'>): boolean {
 const ofOwners = new Map<string, JobEnds>();
 
 /** What this page has seen of a user's jobs at a server; it outlives its elements. */
-export function jobEndsOf(owner: string): JobEnds {
+export function getJobEnds(owner: string): JobEnds {
   const known = ofOwners.get(owner) ?? new JobEnds();
   ofOwners.set(owner, known);
   return known;

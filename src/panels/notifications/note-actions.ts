@@ -17,6 +17,7 @@ export interface NoteActions {
   open(job: Job): void;
 }
 
+/** Actions of notifications. */
 export function noteActions(host: ElementHost, backend: Backend): NoteActions {
   return {
     download(job, file) {

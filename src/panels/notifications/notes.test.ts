@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../backend/jobs-feed.ts';
 import type { Download } from '../../backend/downloads.ts';
-import { canCancel, groupsOf, notesOf } from './notes.ts';
+import { canCancel, groupNotes, buildNotes } from './notes.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');
 const NONE = { ids: [], upTo: null };
@@ -32,7 +32,7 @@ const download = (change: Partial<Download>): Download => ({
   problem: null,
   ...change,
 });
-const noteOf = (change: Partial<Job>) => notesOf([job(change)], [], NONE, NOW)[0]!;
+const makeNote = (change: Partial<Job>) => buildNotes([job(change)], [], NONE, NOW)[0]!;
 const file = (expiresAt: string | null) => ({
   id: 'f',
   output: 'csv',
@@ -41,7 +41,7 @@ const file = (expiresAt: string | null) => ({
 });
 
 it('notifications stand in groups by process type, downloads first, what has no group of its own last', () => {
-  const notes = notesOf(
+  const notes = buildNotes(
     [
       job({ processType: 'delete', processId: 'd' }),
       job({ processType: 'seismicStore', processId: 'v' }),
@@ -52,7 +52,7 @@ it('notifications stand in groups by process type, downloads first, what has no 
     NONE,
     NOW,
   );
-  expect(groupsOf(notes).map(({ type }) => type)).toEqual([
+  expect(groupNotes(notes).map(({ type }) => type)).toEqual([
     'download',
     'export',
     'concessionSummary',
@@ -72,12 +72,12 @@ describe('the state of a job', () => {
     [{ status: 'COMPLETED', downloads: [file(null)] }, 'COMPLETED'],
     [{ status: 'COMPLETED', downloads: [file('2026-01-30T00:00:00Z')] }, 'expired'],
   ] as [Partial<Job>, string][])('%j is %s', (change, state) =>
-    expect(noteOf(change).state).toBe(state),
+    expect(makeNote(change).state).toBe(state),
   );
 });
 
 it('how far a download is comes from its bytes, and nobody knows where the server does not tell', () => {
-  const [half, unknown] = notesOf(
+  const [half, unknown] = buildNotes(
     [],
     [download({ bytesRead: 50, bytesTotal: 200 }), download({ bytesRead: 50 })],
     NONE,
@@ -88,17 +88,17 @@ it('how far a download is comes from its bytes, and nobody knows where the serve
 
 it('exports, summaries, seismic stores and downloads can be cancelled while they run, other work cannot', () => {
   const cancellable = [
-    noteOf({}),
-    noteOf({ processType: 'concessionSummary', status: 'NEW' }),
-    noteOf({ processType: 'seismicStore' }),
-    noteOf({ processType: 'delete' }),
-    noteOf({ status: 'COMPLETED' }),
-    notesOf([], [download({})], NONE, NOW)[0]!,
+    makeNote({}),
+    makeNote({ processType: 'concessionSummary', status: 'NEW' }),
+    makeNote({ processType: 'seismicStore' }),
+    makeNote({ processType: 'delete' }),
+    makeNote({ status: 'COMPLETED' }),
+    buildNotes([], [download({})], NONE, NOW)[0]!,
   ];
   expect(cancellable.map(canCancel)).toEqual([true, true, true, false, false, true]);
 });
 
 it('a job without a name is called by its process, one that waits runs from when it was asked for', () => {
-  const note = noteOf({ name: '', status: 'NEW', startedAt: null });
+  const note = makeNote({ name: '', status: 'NEW', startedAt: null });
   expect([note.name, note.startedAt]).toEqual(['p', Date.parse('2026-01-31T11:58:00Z')]);
 });

@@ -13,6 +13,7 @@ export const NOTE_TYPES = [
   'bulkDelete',
   'other',
 ] as const;
+/** Type of a notification. */
 export type NoteType = (typeof NOTE_TYPES)[number];
 
 /** The word that stands for a state: those of spec 3, whose default is in-progress, and two ways to have ended that they do not tell. */
@@ -47,7 +48,7 @@ const CANCELLABLE: readonly NoteType[] = [
 ];
 
 /** Notifications that are not dismissed, the newest first. `now` is milliseconds since 1970. */
-export function notesOf(
+export function buildNotes(
   jobs: readonly Job[],
   downloads: readonly Download[],
   dismissed: Dismissed,
@@ -60,7 +61,7 @@ export function notesOf(
 }
 
 /** The groups that have any, in their order. */
-export function groupsOf(notes: readonly Note[]): { type: NoteType; notes: readonly Note[] }[] {
+export function groupNotes(notes: readonly Note[]): { type: NoteType; notes: readonly Note[] }[] {
   return NOTE_TYPES.map((type) => ({
     type,
     notes: notes.filter((note) => note.type === type),
@@ -68,13 +69,13 @@ export function groupsOf(notes: readonly Note[]): { type: NoteType; notes: reado
 }
 
 /** Files of a job that can still be had. */
-export function filesOf(job: Job, now: number): Job['downloads'] {
+export function listFiles(job: Job, now: number): Job['downloads'] {
   return job.status === 'COMPLETED'
     ? job.downloads.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now)
     : [];
 }
 
-/** Whether the server ends it when it is told so. */
+/** Whether the server can cancel it. */
 export function canCancel({ isRunning, type, download }: Note): boolean {
   return isRunning && (download !== null || CANCELLABLE.includes(type));
 }
@@ -86,12 +87,12 @@ function noteOfJob(job: Job, now: number): Note {
     key: `job ${job.processId}`,
     type,
     name: job.name || job.processId,
-    state: stateOf(job, now),
+    state: toNoteState(job, now),
     isRunning,
     percent: job.status === 'RUNNING' && job.progress > 0 ? job.progress : null,
     bytes: null,
-    startedAt: timeOf(job.startedAt ?? job.createdAt),
-    endedAt: timeOf(job.finishedAt),
+    startedAt: parseTime(job.startedAt ?? job.createdAt),
+    endedAt: parseTime(job.finishedAt),
     messages: job.messages,
     problem: null,
     job,
@@ -99,9 +100,9 @@ function noteOfJob(job: Job, now: number): Note {
   };
 }
 
-function stateOf(job: Job, now: number): NoteState {
+function toNoteState(job: Job, now: number): NoteState {
   if (job.cancelled) return 'cancelled';
-  return job.status === 'COMPLETED' && job.downloads.length > 0 && filesOf(job, now).length === 0
+  return job.status === 'COMPLETED' && job.downloads.length > 0 && listFiles(job, now).length === 0
     ? 'expired'
     : job.status;
 }
@@ -135,7 +136,7 @@ function noteOfDownload(download: Download): Note {
   };
 }
 
-function timeOf(text: string | null): number | null {
+function parseTime(text: string | null): number | null {
   const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? null : time;
 }

@@ -3,15 +3,15 @@ import type { Job } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { type Notice, notify } from '../../core/toasts.ts';
-import { isFirstToTell } from '../../core/told-jobs.ts';
+import { claimAnnouncement } from '../../core/told-jobs.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
-import { jobEndsOf } from './job-ends.ts';
+import { getJobEnds } from './job-ends.ts';
 import type { NoteActions } from './note-actions.ts';
-import { filesOf } from './notes.ts';
+import { listFiles } from './notes.ts';
 
-/** What a screen reader is told where the page has no toasts. */
-export interface Words {
+/** Announcements for screen readers if the page has no toasts. */
+export interface Announcements {
   polite: string;
   /** Failures. */
   assertive: string;
@@ -26,22 +26,22 @@ export function useEndings(
   owner: string,
   jobs: readonly Job[] | null,
   actions: NoteActions,
-): { words: Words; isNews: boolean; read(): void } {
+): { words: Announcements; isNews: boolean; read(): void } {
   const t = useTexts();
-  const [words, setWords] = useState<Words>({ polite: '', assertive: '' });
+  const [words, setWords] = useState<Announcements>({ polite: '', assertive: '' });
   const [isNews, setIsNews] = useState(false);
   const latest = useLatest({ t, actions });
   useEffect(() => {
     if (!jobs) return;
     // Who cancelled a job knows how it ended.
-    const ended = jobEndsOf(owner)
+    const ended = getJobEnds(owner)
       .next(jobs)
       .filter(({ cancelled }) => !cancelled);
     if (ended.length > 0) setIsNews(true);
-    // The first that ended is told first.
+    // The first that ended is announced first.
     for (const job of ended.toReversed()) {
-      if (!isFirstToTell(job.processId)) continue;
-      const notice = noticeOf(latest.current.t, job, latest.current.actions);
+      if (!claimAnnouncement(job.processId)) continue;
+      const notice = buildNotice(latest.current.t, job, latest.current.actions);
       if (!notify(host, notice))
         setWords({
           polite: '',
@@ -53,7 +53,7 @@ export function useEndings(
   return { words, isNews, read: () => setIsNews(false) };
 }
 
-function noticeOf(t: Translate, job: Job, { download, open }: NoteActions): Notice {
+function buildNotice(t: Translate, job: Job, { download, open }: NoteActions): Notice {
   const name = job.name || job.processId;
   const reason = job.messages.at(-1);
   if (job.status === 'FAILED')
@@ -63,7 +63,7 @@ function noticeOf(t: Translate, job: Job, { download, open }: NoteActions): Noti
         ? t('notifications.failed', { name, reason })
         : t('notifications.failedSilently', { name }),
     };
-  const [file] = filesOf(job, Date.now());
+  const [file] = listFiles(job, Date.now());
   const message = t('notifications.ready', { name });
   if (job.processType === 'concessionSummary')
     return {

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals-core';
 import { useEffect, useMemo, useState } from 'react';
-import { type Backend, ownerOf } from '../../backend/backend.ts';
+import { type Backend, buildOwnerKey } from '../../backend/backend.ts';
 import { type Job, type JobsPage, type JobsWatch, watchJobs } from '../../backend/jobs-feed.ts';
 import { dismissDownloads, downloads } from '../../backend/downloads.ts';
 import type { Problem } from '../../core/problem.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { Dismissals, isDismissed } from './dismissals.ts';
 import { isOver } from './job-ends.ts';
-import { type Note, notesOf } from './notes.ts';
+import { type Note, buildNotes } from './notes.ts';
 
 /** Most that the list holds: what the server gives at once. */
 const MOST = 1000;
@@ -38,7 +38,7 @@ export interface Notes {
 
 /** Jobs and downloads of the user as notifications, kept up to date. `now` is milliseconds since 1970. */
 export function useNotes(backend: Backend, pageSize: number, now: number): Notes {
-  const owner = ownerOf(backend);
+  const owner = buildOwnerKey(backend);
   const { watch, page, problem, counts, more } = useJobs(backend, owner, pageSize);
   const all = useSignal(downloads);
   const mine = useMemo(() => all.filter((download) => download.owner === owner), [all, owner]);
@@ -47,7 +47,7 @@ export function useNotes(backend: Backend, pageSize: number, now: number): Notes
   const dismissed = useSignal(dismissals.value);
 
   const jobs = page?.rows ?? null;
-  const notes = notesOf(jobs ?? [], mine, dismissed, now);
+  const notes = buildNotes(jobs ?? [], mine, dismissed, now);
   const oldest = jobs?.at(-1);
   // Jobs beyond one that ended before everything was cleared have been cleared with it.
   const isAllOlderCleared =

@@ -15,14 +15,14 @@ export async function openOnDisk(name: string): Promise<FileSink | null> {
   if (!page.showSaveFilePicker || !navigator.userActivation?.isActive) return null;
   try {
     const handle = await page.showSaveFilePicker({ suggestedName: name });
-    return sinkOf(handle, await handle.createWritable());
+    return createSink(handle, await handle.createWritable());
   } catch (error) {
     if (isAbort(error)) throw error;
     return null;
   }
 }
 
-function sinkOf(handle: FileSystemFileHandle, stream: FileSystemWritableFileStream): FileSink {
+function createSink(handle: FileSystemFileHandle, stream: FileSystemWritableFileStream): FileSink {
   return {
     write: (bytes) => stream.write(bytes),
     async restart() {

@@ -1,4 +1,4 @@
-import { type Backend, lastingBackend, ownerOf, type Result } from '../../backend/backend.ts';
+import { type Backend, lastingBackend, buildOwnerKey, type Result } from '../../backend/backend.ts';
 import { startDownload } from '../../backend/downloads.ts';
 import { openOnDisk } from './disk-sink.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -7,9 +7,10 @@ import { saveFile } from '../../ui/save-file.ts';
 export type FileOptions = NonNullable<Parameters<Backend['send']>[2]>;
 
 /**
- * Fetches a file and gives it to the user, who sees how far it is among the notifications and can give it up there. `name` is shown
- * until the server has told its own; with `saveAs` it is saved under that. It goes on when the element that asked is gone, where the
- * page's session has the same server. Answers how it ended; null where it was given up.
+ * Fetches a file and gives it to the user, who sees how far it is among the notifications and can
+ * give it up there. `name` is shown until the server has sent its own; with `saveAs` it is saved
+ * under that. It goes on when the element that asked is gone, where the page's session has the same
+ * server. Answers how it ended; null where it was given up.
  */
 export function downloadToUser({
   backend,
@@ -26,7 +27,7 @@ export function downloadToUser({
 }): Promise<Result<File> | null> {
   const lasting = lastingBackend(backend);
   const work = {
-    owner: ownerOf(backend),
+    owner: buildOwnerKey(backend),
     name,
     ask: (options: FileOptions) => ask(lasting, options),
     save: (file: File) => saveFile(file, saveAs ?? file.name),

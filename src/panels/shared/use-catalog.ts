@@ -6,12 +6,16 @@ import {
   loadCatalog,
   loadGroups,
 } from '../../backend/catalogs.ts';
-import { versionOf } from '../../backend/changes.ts';
-import { type Answer, useAnswer } from '../../ui/use-answer.ts';
+import { getTopicVersion } from '../../backend/changes.ts';
+import { type RequestState, useAnswer } from '../../ui/use-answer.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 
 /** Keys and fields of a catalog as Studio has them now. Another `attempt` asks the server in any case. */
-export function useCatalog(backend: Backend, name: string, attempt = 0): Answer<CatalogCache> {
+export function useCatalog(
+  backend: Backend,
+  name: string,
+  attempt = 0,
+): RequestState<CatalogCache> {
   return useLive(
     useMemo(
       () => (signal: AbortSignal) => loadCatalog(backend, name, { signal, fresh: attempt > 0 }),
@@ -21,7 +25,7 @@ export function useCatalog(backend: Backend, name: string, attempt = 0): Answer<
 }
 
 /** The catalog groups as Studio has them now. Another `attempt` asks the server in any case. */
-export function useGroups(backend: Backend, attempt = 0): Answer<CatalogGroup[]> {
+export function useGroups(backend: Backend, attempt = 0): RequestState<CatalogGroup[]> {
   return useLive(
     useMemo(
       () => (signal: AbortSignal) => loadGroups(backend, { signal, fresh: attempt > 0 }),
@@ -31,25 +35,25 @@ export function useGroups(backend: Backend, attempt = 0): Answer<CatalogGroup[]>
 }
 
 /**
- * What `asked` answers, asked anew with each change of the schema. What is shown stays until the change is here, also where it cannot be
+ * What `request` answers, asked anew with each change of the schema. What is shown stays until the change is here, also where it cannot be
  * had, and stays the same object where it says the same: nothing is read or written anew for a change of something else.
  */
-function useLive<T>(asked: (signal: AbortSignal) => Promise<Result<T>>): Answer<T> {
-  const version = useSignal(versionOf('catalogs'));
+function useLive<T>(request: (signal: AbortSignal) => Promise<Result<T>>): RequestState<T> {
+  const version = useSignal(getTopicVersion('catalogs'));
   const ask = useMemo(
     () =>
-      async (signal: AbortSignal): Promise<Result<{ of: typeof asked; found: T }>> => {
-        const answer = await asked(signal);
-        return answer.ok ? { ok: true, data: { of: asked, found: answer.data } } : answer;
-        // A later version asks the same anew.
+      async (signal: AbortSignal): Promise<Result<{ of: typeof request; found: T }>> => {
+        const answer = await request(signal);
+        return answer.ok ? { ok: true, data: { of: request, found: answer.data } } : answer;
+        // A later version of the schema repeats the request.
       },
-    [asked, version],
+    [request, version],
   );
   const { data, problem } = useAnswer(ask, { keep: true });
-  const [shown, setShown] = useState<{ of: typeof asked; found: T } | null>(null);
-  const before = shown?.of === asked ? shown : null;
+  const [shown, setShown] = useState<{ of: typeof request; found: T } | null>(null);
+  const before = shown?.of === request ? shown : null;
   const now =
-    data?.of === asked && JSON.stringify(before?.found) !== JSON.stringify(data.found)
+    data?.of === request && JSON.stringify(before?.found) !== JSON.stringify(data.found)
       ? data
       : before;
   if (now !== shown) setShown(now);

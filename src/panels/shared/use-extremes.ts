@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Backend } from '../../backend/backend.ts';
 import type { CatalogCache } from '../../backend/catalogs.ts';
-import { type Extremes, extremesOf } from '../../backend/extremes.ts';
+import { type Extremes, loadExtremes } from '../../backend/extremes.ts';
 import type { FilterField } from '../../core/filter-fields.ts';
 
 /** The fields of a catalog, and the server to ask about them. */
@@ -23,7 +23,7 @@ export function useExtremes(
   useEffect(() => {
     let over = false;
     for (const field of wanted) {
-      void extremesOf(backend, catalog, cache, field).then((extremes) => {
+      void loadExtremes(backend, catalog, cache, field).then((extremes) => {
         if (!over && extremes) setFound((before) => new Map([...before, [field.name, extremes]]));
       });
     }

@@ -4,11 +4,11 @@ import { restoreEntities } from '../../backend/studio-work.ts';
 import { problemText } from '../../core/problem.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { EntityEditor } from './edit/EntityEditor.tsx';
-import { type KindDescription, titleOf } from './kinds/kind.ts';
+import { type KindDescription, chooseTitle } from './kinds/kind.ts';
 import { EntityList } from './list/entity-list.ts';
 import { ListPane } from './list/ListPane.tsx';
 import { useStudio } from './studio-context.ts';
-import type { StudioState, Unsaved } from './studio-state.ts';
+import type { StudioState, UnsavedEntity } from './studio-state.ts';
 
 // Seldom needed.
 const DeleteAsk = lazy(async () => ({ default: (await import('./edit/DeleteAsk.tsx')).DeleteAsk }));
@@ -18,7 +18,7 @@ interface Props {
   state: StudioState;
   go(state: StudioState): void;
   /** What has changes that are not saved; null where nothing has. */
-  onUnsaved(unsaved: Unsaved | null): void;
+  onUnsaved(unsaved: UnsavedEntity | null): void;
 }
 
 /** The list of a kind, and the editor of the one that is open. */
@@ -54,7 +54,7 @@ export function KindScreen({ kind, state, go, onUnsaved }: Props) {
     void list.load({ count: true });
     const name =
       entities.length === 1
-        ? titleOf(kind, entities[0]!)
+        ? chooseTitle(kind, entities[0]!)
         : t('studio.selected', { count: entities.length });
     say(
       answer.ok
@@ -69,7 +69,7 @@ export function KindScreen({ kind, state, go, onUnsaved }: Props) {
     list.removed(ids);
     const name =
       deleting.length === 1
-        ? titleOf(kind, deleting[0]!)
+        ? chooseTitle(kind, deleting[0]!)
         : t('studio.selected', { count: deleting.length });
     say({
       kind: 'success',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loadRoles } from '../../backend/account.ts';
-import { type Backend, backendOf } from '../../backend/backend.ts';
+import { type Backend, getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Notice, notify, TOAST_MS } from '../../core/toasts.ts';
 import { Ask } from '../../ui/Ask.tsx';
@@ -14,8 +14,9 @@ import { isKind } from './kinds/kind.ts';
 import { Nav } from './Nav.tsx';
 import { PageScreen } from './PageScreen.tsx';
 import { StudioProvider } from './studio-context.ts';
-import { checkedState, type StudioState, type Unsaved } from './studio-state.ts';
+import { checkedState, type StudioState, type UnsavedEntity } from './studio-state.ts';
 
+/** Props of `Studio`. */
 export interface StudioProps {
   host: ElementHost;
   state?: unknown;
@@ -39,9 +40,9 @@ function Screen({ host, state: given, environment }: StudioProps) {
   useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);
   // A later life of the element has another server.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const backend = useMemo(() => backendOf(host), [host, attempt]);
+  const backend = useMemo(() => getBackend(host), [host, attempt]);
   const admin = useIsAdmin(backend);
-  const { said, say, silence } = useNotices(host);
+  const { notice: shownNotice, say, silence } = useNotices(host);
   const { state, leaving, setUnsaved } = useLeaving(wanted);
   const go = useCallback(
     (next: StudioState): void => {
@@ -87,14 +88,14 @@ function Screen({ host, state: given, environment }: StudioProps) {
             <Palette go={go} onClose={palette.close} />
           </Suspense>
         ) : null}
-        {said ? (
+        {shownNotice ? (
           <div className="studio-said" role="status">
-            <span>{said.message}</span>
-            {said.action ? (
+            <span>{shownNotice.message}</span>
+            {shownNotice.action ? (
               <Button
-                label={said.action.label}
+                label={shownNotice.action.label}
                 onClick={() => {
-                  said.action?.run();
+                  shownNotice.action?.run();
                   silence();
                 }}
               />
@@ -167,33 +168,33 @@ function useIsAdmin(backend: Backend): boolean {
 
 /** By the page's toasts; in the element's own bar where the page has none. */
 function useNotices(host: ElementHost): {
-  said: Notice | null;
+  notice: Notice | null;
   say(notice: Notice): void;
   silence(): void;
 } {
-  const [said, setSaid] = useState<Notice | null>(null);
+  const [shownNotice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(null), TOAST_MS);
+    if (!shownNotice) return;
+    const timer = setTimeout(() => setNotice(null), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [shownNotice]);
   const say = useCallback(
     (notice: Notice) => {
-      if (!notify(host, notice)) setSaid(notice);
+      if (!notify(host, notice)) setNotice(notice);
     },
     [host],
   );
-  return { said, say, silence: useCallback(() => setSaid(null), []) };
+  return { notice: shownNotice, say, silence: useCallback(() => setNotice(null), []) };
 }
 
 /** The state that is shown: while something is not saved, that which it belongs to, until it is known what becomes of it. */
 function useLeaving(wanted: StudioState): {
   state: StudioState;
-  leaving: Unsaved | null;
-  setUnsaved(unsaved: Unsaved | null): void;
+  leaving: UnsavedEntity | null;
+  setUnsaved(unsaved: UnsavedEntity | null): void;
 } {
   const [state, setState] = useState(wanted);
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+  const [unsaved, setUnsaved] = useState<UnsavedEntity | null>(null);
   const isSame = (wanted.entity ?? FIRST) === (state.entity ?? FIRST) && wanted.id === state.id;
   const leaving = isSame ? null : unsaved;
   if (leaving === null && wanted !== state) setState(wanted);

@@ -17,8 +17,10 @@ export interface StudioParts {
 }
 
 const Parts = createContext<StudioParts | null>(null);
+/** Provides the parts of Studio to the components in it. */
 export const StudioProvider = Parts;
 
+/** Parts of Studio that the component is in. */
 export function useStudio(): StudioParts {
   return useContext(Parts)!;
 }

@@ -13,7 +13,7 @@ export interface StudioState {
 }
 
 /** What has changes that are not saved. */
-export interface Unsaved {
+export interface UnsavedEntity {
   /** What it is called. */
   name: string;
   /** Forgets what is kept of them. */

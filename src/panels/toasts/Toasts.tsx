@@ -20,7 +20,7 @@ function Listening({ host }: { host: ElementHost }) {
   useEffect(() => {
     const page = host.element.ownerDocument.defaultView;
     const take = (event: Event): void => {
-      const notice = noticeOf((event as CustomEvent<unknown>).detail);
+      const notice = parseNotice((event as CustomEvent<unknown>).detail);
       if (event.defaultPrevented || !notice) return;
       // Tells the sender, and another <geo-toasts>, that it is shown.
       event.preventDefault();
@@ -29,7 +29,7 @@ function Listening({ host }: { host: ElementHost }) {
     page?.addEventListener('geo-notify', take);
     host.expose({
       show(detail: unknown) {
-        const notice = noticeOf(detail);
+        const notice = parseNotice(detail);
         if (notice) queue.push(notice);
       },
     });
@@ -155,7 +155,7 @@ function urgent(kind: NoticeKind): boolean {
 }
 
 /** What a `geo-notify` of any page says; null where it says nothing. */
-function noticeOf(detail: unknown): Notice | null {
+function parseNotice(detail: unknown): Notice | null {
   const { kind, message, durationMs, problem, action } = (detail ?? {}) as Partial<
     Record<keyof Notice, unknown>
   >;

@@ -17,7 +17,10 @@ export function useRise(region: RefObject<HTMLElement | null>, shown: unknown): 
     const place = (): void => {
       const toast = current.querySelector('.toast')?.getBoundingClientRect();
       if (!toast || toast.width === 0) return;
-      const next = riseOf(new DOMRect(toast.x, toast.y + rise, toast.width, toast.height), current);
+      const next = computeRise(
+        new DOMRect(toast.x, toast.y + rise, toast.width, toast.height),
+        current,
+      );
       if (next === rise) return;
       rise = next;
       current.style.setProperty('margin-block-end', `${rise}px`);
@@ -32,7 +35,7 @@ export function useRise(region: RefObject<HTMLElement | null>, shown: unknown): 
 }
 
 /** Pixels that a toast at `rest` must go up; as far as half of the window. */
-function riseOf(rest: DOMRect, region: HTMLElement): number {
+function computeRise(rest: DOMRect, region: HTMLElement): number {
   const view = region.ownerDocument.defaultView!;
   let rise = 0;
   for (;;) {

@@ -32,25 +32,25 @@ export function Branches({ tree, labelledBy, logId, rtl, onChoose }: Props) {
   const wellbores = useSignal(tree.wellbores);
   const logs = useSignal(tree.logs);
   const expanded = useSignal(tree.expanded);
-  const { items, children } = useMemo(() => branchesOf(wellbores, logs), [wellbores, logs]);
-  // A new array means another expansion to the tree, which then builds itself anew.
+  const { items, children } = useMemo(() => buildBranches(wellbores, logs), [wellbores, logs]);
+  // The tree takes a new array for another expansion and is rebuilt.
   const expandedItems = useMemo(() => ['root', ...expanded.map((uwi) => `w ${uwi}`)], [expanded]);
-  const noteOf = (known: Logs): string =>
+  const describeState = (known: Logs): string =>
     t(known.kind === 'loading' ? 'common.loading' : 'visualizer.noLogs');
-  const nameOf = (item: Item): string => {
+  const formatItemName = (item: Item): string => {
     if (item.kind === 'wellbore')
       return item.wellbore.uwi === item.wellbore.name
         ? item.wellbore.name
         : `${item.wellbore.name} ${item.wellbore.uwi}`;
     if (item.kind === 'log')
-      return [item.log.title, depthsOf(item.log), item.log.format].filter(Boolean).join(', ');
+      return [item.log.title, formatDepths(item.log), item.log.format].filter(Boolean).join(', ');
     if (item.kind === 'note')
-      return item.logs.kind === 'failed' ? item.logs.problem.message : noteOf(item.logs);
+      return item.logs.kind === 'failed' ? item.logs.problem.message : describeState(item.logs);
     return '';
   };
   const instance = useTree<Item>({
     rootItemId: 'root',
-    getItemName: (item) => nameOf(item.getItemData()),
+    getItemName: (item) => formatItemName(item.getItemData()),
     isItemFolder: (item) => item.getItemData().kind === 'wellbore',
     dataLoader: {
       getItem: (id) => items.get(id) ?? { kind: 'root' },
@@ -121,7 +121,7 @@ export function Branches({ tree, labelledBy, logId, rtl, onChoose }: Props) {
               ) : null}
               {data.kind === 'note' && data.logs.kind !== 'failed' ? (
                 <span className={data.logs.kind === 'loading' ? 'muted late' : 'muted'}>
-                  {noteOf(data.logs)}
+                  {describeState(data.logs)}
                 </span>
               ) : null}
             </div>
@@ -157,7 +157,7 @@ function LogRow({ log }: { log: LogLeaf }) {
       <span className="tree-text" title={[title, file].filter(Boolean).join('\n')}>
         <bdi className="log-title">{title}</bdi>
         <bdi className="muted tree-about" dir="ltr">
-          {[depthsOf(log), file].filter(Boolean).join(' · ')}
+          {[formatDepths(log), file].filter(Boolean).join(' · ')}
         </bdi>
       </span>
       {format ? (
@@ -170,13 +170,13 @@ function LogRow({ log }: { log: LogLeaf }) {
 }
 
 /** "300–1 495 m"; empty where they are not known. */
-function depthsOf({ top, base, depthUnit }: LogLeaf): string {
+function formatDepths({ top, base, depthUnit }: LogLeaf): string {
   return top === null || base === null
     ? ''
     : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${depthUnit}`;
 }
 
-function branchesOf(
+function buildBranches(
   wellbores: readonly Wellbore[],
   logs: ReadonlyMap<string, Logs>,
 ): { items: Map<string, Item>; children: Map<string, string[]> } {

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
@@ -9,10 +9,10 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type CatalogBranch, SeismicTree } from './seismic-tree.ts';
 import {
-  type Dataset,
-  datasetOf,
+  type SeismicKey,
+  findSeismicKey,
   type SeismicCatalog,
-  seismicCatalogsOf,
+  listSeismicCatalogs,
   type VisualizerState,
 } from './shown.ts';
 import { TreeFrame } from './TreeFrame.tsx';
@@ -25,7 +25,7 @@ interface Props {
   index: SeismicIndex;
   rtl: boolean;
   /** Null: nothing is checked any more. `isSameSurvey`: of the line or survey of the one before. */
-  onChoose(chosen: Dataset | null, isSameSurvey: boolean): void;
+  onChoose(chosen: SeismicKey | null, isSameSurvey: boolean): void;
   onClose(): void;
 }
 
@@ -33,7 +33,7 @@ interface Props {
 export function SeismicTreePanel({ host, state, index, rtl, onChoose, onClose }: Props) {
   const t = useTexts();
   const titleId = useId();
-  const tree = useMemo(() => new SeismicTree(backendOf(host)), [host]);
+  const tree = useMemo(() => new SeismicTree(getBackend(host)), [host]);
   useEffect(() => {
     void tree.load();
     host.expose({ refresh: () => tree.load() });
@@ -42,9 +42,9 @@ export function SeismicTreePanel({ host, state, index, rtl, onChoose, onClose }:
   const branches = useSignal(tree.branches);
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const catalogs = seismicCatalogsOf(state.kind) ?? [];
+  const catalogs = listSeismicCatalogs(state.kind) ?? [];
   const totals = catalogs.map((catalog) => branches.get(catalog)?.total ?? null);
-  const chosen = datasetOf(state);
+  const chosen = findSeismicKey(state);
   const { catalog: chosenIn, keyText = null } = chosen ?? {};
   const branch = chosenIn && branches.get(chosenIn);
   const isListed =
@@ -59,7 +59,7 @@ export function SeismicTreePanel({ host, state, index, rtl, onChoose, onClose }:
   // What comes above it would move it out of view again.
   const isSettled = catalogs.every((catalog) => branches.get(catalog)?.phase !== 'loading');
   useShownRow(list, '.checked', isListed && isSettled ? keyText : null);
-  const choose = (next: Dataset | null): void =>
+  const choose = (next: SeismicKey | null): void =>
     onChoose(next, next !== null && chosen !== null && tree.isSameSurvey(chosen, next));
   const toggle = (catalog: SeismicCatalog): void => {
     const next = new Set(closed);

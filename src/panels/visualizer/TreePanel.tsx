@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { Branches } from './Branches.tsx';
 import type { LogLeaf, LogTree } from './log-tree.ts';
-import { type VisualizerState, wellboresOf } from './shown.ts';
+import { type VisualizerState, readWellbores } from './shown.ts';
 import { TreeFrame } from './TreeFrame.tsx';
 import { WellboreList } from './WellboreList.tsx';
 
@@ -33,7 +33,7 @@ export function TreePanel({ tree, state, rtl, onChoose, onCheck, onClear, onClos
   const [search, setSearch] = useState('');
   const names = useSignal(tree.names);
   const several = state.kind === 'correlation' || state.kind === '3d';
-  const chosen = several ? wellboresOf(state) : NONE;
+  const chosen = several ? readWellbores(state) : NONE;
   const unnamed = chosen.filter((uwi) => !names.has(uwi)).join('\n');
   useEffect(() => {
     if (unnamed && phase === 'ready') void tree.learn(unnamed.split('\n'));

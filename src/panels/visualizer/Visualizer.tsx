@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { settled } from '../../backend/settled.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
@@ -29,9 +29,9 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type LogLeaf, LogTree } from './log-tree.ts';
 import {
-  attributesOf,
-  datasetOf,
-  seismicCatalogsOf,
+  toAttributes,
+  findSeismicKey,
+  listSeismicCatalogs,
   type VisualizerState,
   withDataset,
   withKind,
@@ -42,6 +42,7 @@ import { TreePanel } from './TreePanel.tsx';
 import { useSectionCut } from './use-section-cut.ts';
 import { type SeismicIndex, useSeismicIndex } from './use-seismic-index.ts';
 
+/** Props of `Visualizer`. */
 export interface VisualizerProps {
   host: ElementHost;
   link?: string;
@@ -85,17 +86,17 @@ function Container({
 }: VisualizerProps) {
   const t = useTexts();
   const panelId = useId();
-  const asked = useMemo(
+  const requested = useMemo(
     (): VisualizerState => ({ kind, catalog, logId, ...given }),
     [kind, catalog, logId, given],
   );
-  const [state, setState] = useState(asked);
-  useEffect(() => setState(asked), [asked]);
+  const [state, setState] = useState(requested);
+  useEffect(() => setState(requested), [requested]);
   const { dir } = useSignal(host.environment);
   const narrow = useNarrow(host.element, NARROW_PX);
-  const seismic = seismicCatalogsOf(state.kind) !== null;
+  const seismic = listSeismicCatalogs(state.kind) !== null;
   const { index, retry } = useSeismicIndex(host, state);
-  const shows = attributesOf(state) !== null || datasetOf(state) !== null;
+  const shows = toAttributes(state) !== null || findSeismicKey(state) !== null;
   const [wideOpen, setWideOpen] = useState(() => readStored(TREE_OPEN) !== 'no');
   const [sheetOpen, setSheetOpen] = useState(!shows);
   const treeOpen = narrow ? sheetOpen : wideOpen;
@@ -197,7 +198,7 @@ function useLogTree(
   const [tree, setTree] = useState<LogTree | null>(null);
   useEffect(() => {
     if (popup) return;
-    const made = new LogTree(backendOf(host));
+    const made = new LogTree(getBackend(host));
     setTree(made);
     host.expose({ refresh: () => made.load() });
     return () => made.dispose();
@@ -223,7 +224,7 @@ function useSelection(
     if (typeof wanted !== 'string') return;
     const stop = new AbortController();
     const uwisOf = import('./selected-wellbores.ts').then(({ uwisOfSelection }) =>
-      uwisOfSelection(backendOf(host), wanted, stop.signal),
+      uwisOfSelection(getBackend(host), wanted, stop.signal),
     );
     void settled(uwisOf, stop.signal).then(
       (found) => {
@@ -253,14 +254,14 @@ function KindTabs({
   const why = useId();
   const there = useSignal(viewerKinds);
   // The reason stands beside the tabs, where the keyboard and a finger reach it as well as the mouse.
-  const [asked, setAsked] = useState<ViewerKindName | null>(null);
+  const [requested, setRequested] = useState<ViewerKindName | null>(null);
   return (
     <>
       <div role="tablist" aria-label={t('visualizer.kinds')} className="tabs" onKeyDown={walk}>
         {VIEWER_KINDS.map((one) => {
           const absent = !there.has(one);
-          const ask = absent ? () => setAsked(one) : undefined;
-          const leave = (): void => setAsked(null);
+          const ask = absent ? () => setRequested(one) : undefined;
+          const leave = (): void => setRequested(null);
           return (
             <button
               key={one}
@@ -276,14 +277,14 @@ function KindTabs({
               onPointerEnter={ask}
               onBlur={leave}
               onPointerLeave={leave}
-              onClick={() => (absent ? setAsked(one) : onSelect(one))}
+              onClick={() => (absent ? setRequested(one) : onSelect(one))}
             >
               {t(`visualizer.kind.${one}`)}
             </button>
           );
         })}
       </div>
-      <span id={why} role="tooltip" className="kind-why" hidden={asked === null}>
+      <span id={why} role="tooltip" className="kind-why" hidden={requested === null}>
         {t('visualizer.kind.absent')}
       </span>
     </>
@@ -323,7 +324,7 @@ function Viewer({
   const kind = useSignal(viewerKinds).get(state.kind);
   const [loaded, setLoaded] = useState<{ of: ViewerKind; problem: Problem | null } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const attributes = index.kind === 'loaded' ? index.attributes : attributesOf(state);
+  const attributes = index.kind === 'loaded' ? index.attributes : toAttributes(state);
   const wanted = kind && attributes ? kind : null;
   useEffect(() => {
     if (!wanted) return;

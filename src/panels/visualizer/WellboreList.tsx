@@ -19,7 +19,7 @@ const MOST_NAMED = 4;
 /** Wellbores to be checked for the viewers that show several; those that are chosen stand above, whatever the list shows, in a line that is there from the start: the list does not move. */
 export function WellboreList({ wellbores, labelledBy, chosen, names, onCheck, onClear }: Props) {
   const t = useTexts();
-  const nameOf = (uwi: string): string => names.get(uwi) ?? uwi;
+  const findName = (uwi: string): string => names.get(uwi) ?? uwi;
   return (
     <>
       {chosen.length > MOST_NAMED ? (
@@ -35,9 +35,9 @@ export function WellboreList({ wellbores, labelledBy, chosen, names, onCheck, on
         <ul className="chosen-wellbores" aria-label={t('visualizer.chosen')}>
           {chosen.map((uwi) => (
             <li key={uwi}>
-              <bdi className="tree-name">{nameOf(uwi)}</bdi>
+              <bdi className="tree-name">{findName(uwi)}</bdi>
               <Button
-                label={t('visualizer.leaveOut', { name: nameOf(uwi) })}
+                label={t('visualizer.leaveOut', { name: findName(uwi) })}
                 icon={X}
                 iconOnly
                 variant="quiet"

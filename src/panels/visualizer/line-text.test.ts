@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { type LineCorners, lineOf, lineText } from './line-text.ts';
+import { type LinePoints, parseLine, lineText } from './line-text.ts';
 
-const LINE: LineCorners = [
+const LINE: LinePoints = [
   [100, 300],
   [-180, 420],
   [100, 2_147_483_647],
 ];
-const zigzag = (corners: number): LineCorners => Array.from({ length: corners }, (_, i) => [i, 1]);
+const zigzag = (corners: number): LinePoints => Array.from({ length: corners }, (_, i) => [i, 1]);
 
 describe('a drawn line in an address', () => {
   it('has all of its corners, in signs that need no escapes there', () => {
     const text = lineText(LINE)!;
     expect(text).toBe('100_300.-180_420.100_2147483647');
     expect(String(new URLSearchParams({ line: text }))).toBe(`line=${text}`);
-    expect(lineOf(text)).toEqual(LINE);
+    expect(parseLine(text)).toEqual(LINE);
   });
 
   it('is left out where there is none, and where it has more corners than an address has room for', () => {
     expect(lineText(null)).toBeUndefined();
-    expect(lineOf(lineText(zigzag(200)))).toHaveLength(200);
+    expect(parseLine(lineText(zigzag(200)))).toHaveLength(200);
     expect(lineText(zigzag(201))).toBeUndefined();
   });
 
@@ -46,6 +46,6 @@ describe('a drawn line in an address', () => {
       .join('.'),
     '1'.repeat(1_000_000),
   ])('is none of what somebody wrote by hand that is no line (%#)', (text) => {
-    expect(lineOf(text)).toBeUndefined();
+    expect(parseLine(text)).toBeUndefined();
   });
 });

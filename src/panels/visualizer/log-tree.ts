@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../backend/backend.ts';
-import { type Constraint, keyTextOf, recordOf, type Row } from '../../backend/records.ts';
+import { type Constraint, formatKeyText, loadRecord, type Row } from '../../backend/records.ts';
 import { count, rows } from '../../backend/rows.ts';
 import { settled } from '../../backend/settled.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -12,11 +12,13 @@ const WELL_CATALOG = 'well';
 const LOG_CATALOG = 'wellLog';
 const WELLBORE_FIELDS = ['uwi', 'wellName', 'wellboreName'];
 
+/** A wellbore of the tree. */
 export interface Wellbore {
   uwi: string;
   name: string;
 }
 
+/** A log of the tree. */
 export interface LogLeaf {
   /** JSON of the key values, as in the route. */
   logId: string;
@@ -111,7 +113,7 @@ export class LogTree {
       ),
       stop,
     );
-    if (found?.ok) this.#name(found.data.map(wellboreOf));
+    if (found?.ok) this.#name(found.data.map(toWellbore));
   }
 
   /** Opens or closes a wellbore; its logs are fetched when it is opened first. */
@@ -130,7 +132,7 @@ export class LogTree {
     if (holder && this.#wellbores.peek().some(({ uwi }) => uwi === holder[0]))
       return this.toggle(holder[0], true);
     const { signal: stop } = this.#gone;
-    const found = await settled(recordOf(this.#backend, catalog, logId, stop), stop);
+    const found = await settled(loadRecord(this.#backend, catalog, logId, stop), stop);
     const uwi = found?.ok ? text(found.data['uwi']) : '';
     if (!found?.ok || !uwi) return;
     this.#revealed = { uwi, name: text(found.data['wellboreName']) || uwi };
@@ -167,7 +169,7 @@ export class LogTree {
       return;
     }
     this.#fetched = offset + found.data.length;
-    this.#list([...(offset === 0 ? [] : this.#wellbores.peek()), ...found.data.map(wellboreOf)]);
+    this.#list([...(offset === 0 ? [] : this.#wellbores.peek()), ...found.data.map(toWellbore)]);
     this.#problem.value = null;
     this.#phase.value = 'ready';
   }
@@ -215,7 +217,7 @@ export class LogTree {
       this.#put(
         uwi,
         found.ok
-          ? { kind: 'ready', logs: inOrder(found.data.map(leafOf), ({ title }) => title) }
+          ? { kind: 'ready', logs: inOrder(found.data.map(toLeaf), ({ title }) => title) }
           : { kind: 'failed', problem: found.error },
       );
   }
@@ -236,14 +238,14 @@ function searchFor(search: string): Constraint[] {
       ];
 }
 
-function wellboreOf(row: Row): Wellbore {
+function toWellbore(row: Row): Wellbore {
   const uwi = text(row['uwi']);
   return { uwi, name: text(row['wellboreName']) || text(row['wellName']) || uwi };
 }
 
-function leafOf(row: Row): LogLeaf {
+function toLeaf(row: Row): LogLeaf {
   return {
-    logId: keyTextOf({ wellLogId: text(row['wellLogId']) }),
+    logId: formatKeyText({ wellLogId: text(row['wellLogId']) }),
     catalog: LOG_CATALOG,
     title: text(row['logTitle']) || text(row['originalFileName']),
     fileName: text(row['originalFileName']),

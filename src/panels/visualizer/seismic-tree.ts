@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../backend/backend.ts';
-import { type Constraint, keyTextOf, recordOf, type Row } from '../../backend/records.ts';
+import { type Constraint, formatKeyText, loadRecord, type Row } from '../../backend/records.ts';
 import { count, rows } from '../../backend/rows.ts';
 import { settled } from '../../backend/settled.ts';
 import type { Problem } from '../../core/problem.ts';
-import { type Dataset, SEISMIC_CATALOGS, type SeismicCatalog } from './shown.ts';
+import { type SeismicKey, SEISMIC_CATALOGS, type SeismicCatalog } from './shown.ts';
 
 /** Datasets of a catalog that are asked for at once. */
 const PAGE = 100;
@@ -87,7 +87,7 @@ export class SeismicTree {
   /** Lists a dataset that no page brought: that of an address. */
   async reveal(catalog: SeismicCatalog, keyText: string): Promise<void> {
     const { signal: stop } = this.#loading;
-    const found = await settled(recordOf(this.backend, catalog, keyText, stop), stop);
+    const found = await settled(loadRecord(this.backend, catalog, keyText, stop), stop);
     if (found?.ok)
       this.#put(catalog, {
         datasets: this.#grouped(catalog, this.#branches.peek().get(catalog)!.datasets, [
@@ -97,9 +97,9 @@ export class SeismicTree {
   }
 
   /** Whether two datasets are of one line or survey. */
-  isSameSurvey(a: Dataset, b: Dataset): boolean {
-    const survey = this.#surveys.get(idOf(a));
-    return survey !== undefined && survey === this.#surveys.get(idOf(b));
+  isSameSurvey(a: SeismicKey, b: SeismicKey): boolean {
+    const survey = this.#surveys.get(buildId(a));
+    return survey !== undefined && survey === this.#surveys.get(buildId(b));
   }
 
   dispose(): void {
@@ -160,8 +160,8 @@ export class SeismicTree {
       const [survey, section] = [text(row['surveyName']), text(row['sectionName'])];
       const name = section || survey || text(row['datasetId']);
       const key = `${name === survey ? '' : survey}\n${name}`;
-      const keyText = keyTextOf({ datasetId: text(row['datasetId']) });
-      this.#surveys.set(idOf({ catalog, keyText }), key);
+      const keyText = formatKeyText({ datasetId: text(row['datasetId']) });
+      this.#surveys.set(buildId({ catalog, keyText }), key);
       const dataset = byName.get(key) ?? {
         name,
         survey: name === survey ? '' : survey,
@@ -192,7 +192,7 @@ function searchFor(search: string): Constraint[] {
 /** People count 2 before 10; a database does not. */
 const NAMES = new Intl.Collator(undefined, { numeric: true });
 
-function idOf({ catalog, keyText }: Dataset): string {
+function buildId({ catalog, keyText }: SeismicKey): string {
   return `${catalog} ${keyText}`;
 }
 

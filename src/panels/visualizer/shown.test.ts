@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  attributesOf,
-  cutAttributesOf,
-  cutOf,
-  datasetOf,
+  toAttributes,
+  toCutAttributes,
+  parseCut,
+  findSeismicKey,
   type VisualizerState,
-  wellboresOf,
+  readWellbores,
   withDataset,
   withKind,
   withWellbore,
@@ -16,19 +16,19 @@ const correlation: VisualizerState = { kind: 'correlation', wellbores: ['A', 'B'
 describe('a correlation', () => {
   it('keeps the last two of more than two wellbores', () => {
     expect(withWellbore(correlation, 'C', true).wellbores).toEqual(['B', 'C']);
-    expect(wellboresOf({ kind: 'correlation', wellbores: ['A', 'B', 'C'] })).toEqual(['B', 'C']);
+    expect(readWellbores({ kind: 'correlation', wellbores: ['A', 'B', 'C'] })).toEqual(['B', 'C']);
   });
 
   it('is shown with exactly two', () => {
-    expect(attributesOf(correlation)).toEqual({ wellbores: '["A","B"]' });
-    expect(attributesOf(withWellbore(correlation, 'A', false))).toBeNull();
-    expect(attributesOf({ kind: 'correlation', wellbores: ['A', 'A'] })).toBeNull();
-    expect(attributesOf({ kind: 'correlation' })).toBeNull();
+    expect(toAttributes(correlation)).toEqual({ wellbores: '["A","B"]' });
+    expect(toAttributes(withWellbore(correlation, 'A', false))).toBeNull();
+    expect(toAttributes({ kind: 'correlation', wellbores: ['A', 'A'] })).toBeNull();
+    expect(toAttributes({ kind: 'correlation' })).toBeNull();
   });
 
   it('takes from an address only texts', () => {
-    expect(wellboresOf({ kind: 'correlation', wellbores: 'A,B' as never })).toEqual([]);
-    expect(wellboresOf({ kind: 'correlation', wellbores: [1, null, '', 'A'] as never })).toEqual([
+    expect(readWellbores({ kind: 'correlation', wellbores: 'A,B' as never })).toEqual([]);
+    expect(readWellbores({ kind: 'correlation', wellbores: [1, null, '', 'A'] as never })).toEqual([
       'A',
     ]);
   });
@@ -37,17 +37,17 @@ describe('a correlation', () => {
 describe('the 3D view', () => {
   it('shows any number of wellbores', () => {
     const three = withWellbore({ kind: '3d', uwis: ['A', 'B'] }, 'C', true);
-    expect(attributesOf(three)).toEqual({ uwis: '["A","B","C"]' });
-    expect(attributesOf({ kind: '3d', uwis: [] })).toBeNull();
+    expect(toAttributes(three)).toEqual({ uwis: '["A","B","C"]' });
+    expect(toAttributes({ kind: '3d', uwis: [] })).toBeNull();
   });
 
   it('shows the well of a record in 3D where the address names the record alone', () => {
     const record = { kind: '3d', catalog: 'well', logId: '{"uwi":"TR-0001"}' } as const;
-    expect(attributesOf(record)).toEqual({ uwis: '["TR-0001"]' });
-    expect(attributesOf({ ...record, uwis: ['A'] })).toEqual({ uwis: '["A"]' });
-    expect(attributesOf({ ...record, uwis: [] })).toBeNull();
+    expect(toAttributes(record)).toEqual({ uwis: '["TR-0001"]' });
+    expect(toAttributes({ ...record, uwis: ['A'] })).toEqual({ uwis: '["A"]' });
+    expect(toAttributes({ ...record, uwis: [] })).toBeNull();
     for (const logId of ['{"wellLogId":"1"}', 'null', '{'])
-      expect(attributesOf({ kind: '3d', catalog: 'well', logId })).toBeNull();
+      expect(toAttributes({ kind: '3d', catalog: 'well', logId })).toBeNull();
   });
 
   it('forgets the selection it came from when the user chooses wellbores', () => {
@@ -81,46 +81,46 @@ describe('seismic', () => {
   const log = { catalog: 'wellLog', logId: '{"wellLogId":"1"}' };
 
   it('shows datasets of the four seismic catalogs, in 3D those that are volumes', () => {
-    expect(datasetOf({ kind: 'seismic', ...dataset })).toEqual({
+    expect(findSeismicKey({ kind: 'seismic', ...dataset })).toEqual({
       catalog: 'postStacked3d',
       keyText: dataset.logId,
     });
-    expect(datasetOf({ kind: 'seismic', ...log })).toBeNull();
-    expect(datasetOf({ kind: 'seismic_3d', ...dataset, catalog: 'postStacked2d' })).toBeNull();
+    expect(findSeismicKey({ kind: 'seismic', ...log })).toBeNull();
+    expect(findSeismicKey({ kind: 'seismic_3d', ...dataset, catalog: 'postStacked2d' })).toBeNull();
   });
 
   it('keeps the log while a dataset is shown, and the dataset while a log is', () => {
     const there = withKind({ kind: 'log', ...log }, 'seismic');
     expect(there).toMatchObject({ kind: 'seismic', other: log });
-    expect(datasetOf(there)).toBeNull();
+    expect(findSeismicKey(there)).toBeNull();
     const back = withKind({ ...there, ...dataset }, 'log');
-    expect(attributesOf(back)).toEqual({ catalog: log.catalog, 'log-id': log.logId });
+    expect(toAttributes(back)).toEqual({ catalog: log.catalog, 'log-id': log.logId });
     expect(withKind(back, 'seismic_3d')).toMatchObject(dataset);
   });
 
   it('has its dataset again after a look at logs of which none was chosen', () => {
     const logs = withKind({ kind: 'seismic', ...dataset }, 'log');
-    expect(attributesOf(logs)).toBeNull();
+    expect(toAttributes(logs)).toBeNull();
     expect(withKind(withKind(logs, 'correlation'), 'seismic')).toMatchObject(dataset);
   });
 
   it('is cut as the state says, of which only what is a cut is taken from an address', () => {
     const cut = { mode: 'crossline', number: 0, timeRange: '0,1500.5' } as const;
-    expect(cutAttributesOf(cutOf(cut))).toEqual({
+    expect(toCutAttributes(parseCut(cut))).toEqual({
       mode: 'crossline',
       number: 0,
       'time-range': '0,1500.5',
     });
-    expect(cutAttributesOf(cutOf({ mode: 'line', line: '100_300.180_420.90_500' }))).toEqual({
+    expect(toCutAttributes(parseCut({ mode: 'line', line: '100_300.180_420.90_500' }))).toEqual({
       mode: 'line',
       line: '[[100,300],[180,420],[90,500]]',
     });
     expect(
-      cutAttributesOf(cutOf({ mode: 'line', line: '100_300.180', timeRange: '0,100' })),
+      toCutAttributes(parseCut({ mode: 'line', line: '100_300.180', timeRange: '0,100' })),
     ).toEqual({ mode: 'line', 'time-range': '0,100' });
     expect(
-      cutAttributesOf(
-        cutOf({
+      toCutAttributes(
+        parseCut({
           mode: 'across' as never,
           number: 'x' as never,
           line: [[1, 2]] as never,
@@ -145,6 +145,6 @@ describe('seismic', () => {
       number: 1200,
       line: '1_2.3_4',
     });
-    expect(cutAttributesOf(withDataset(state, other, false))).toEqual({});
+    expect(toCutAttributes(withDataset(state, other, false))).toEqual({});
   });
 });

@@ -1,9 +1,12 @@
 import type { ViewerKindName } from '../../core/viewer-kinds.ts';
-import { lineOf } from './line-text.ts';
+import { parseLine } from './line-text.ts';
 
 const SECTION_MODES = ['inline', 'crossline', 'z', 'line'] as const;
 
-/** Where a seismic section is cut and which times or depths of it are shown, as `<geo-seismic>` has them in its attributes; what is not said is as the dataset opens. */
+/**
+ * Where a seismic section is cut and which times or depths of it are shown, as `<geo-seismic>` has
+ * them in its attributes; absent values are as the dataset opens.
+ */
 export interface SectionCut {
   mode?: (typeof SECTION_MODES)[number];
   /** Of the line, or time or depth of the slice. */
@@ -37,32 +40,33 @@ export const SEISMIC_CATALOGS = [
   'postStacked3d',
   'preStacked3d',
 ] as const;
+/** Name of a seismic catalog. */
 export type SeismicCatalog = (typeof SEISMIC_CATALOGS)[number];
 
 /** What names a seismic dataset: its catalog and the JSON of its key values. */
-export interface Dataset {
+export interface SeismicKey {
   catalog: SeismicCatalog;
   keyText: string;
 }
 
 /** Catalogs whose datasets a kind shows; null where it shows no seismic. */
-export function seismicCatalogsOf(kind: ViewerKindName): readonly SeismicCatalog[] | null {
+export function listSeismicCatalogs(kind: ViewerKindName): readonly SeismicCatalog[] | null {
   if (kind === 'seismic') return SEISMIC_CATALOGS;
   return kind === 'seismic_3d' ? ['postStacked3d', 'preStacked3d'] : null;
 }
 
 /** The seismic dataset that is shown; null where there is none. */
-export function datasetOf({ kind, catalog, logId }: VisualizerState): Dataset | null {
-  const known = seismicCatalogsOf(kind)?.find((one) => one === catalog);
+export function findSeismicKey({ kind, catalog, logId }: VisualizerState): SeismicKey | null {
+  const known = listSeismicCatalogs(kind)?.find((one) => one === catalog);
   return known && logId ? { catalog: known, keyText: logId } : null;
 }
 
 /** The cut of the section that is shown; of a state that somebody wrote by hand only what is one. */
-export function cutOf({ mode, number, line, timeRange }: SectionCut): SectionCut {
+export function parseCut({ mode, number, line, timeRange }: SectionCut): SectionCut {
   return {
     mode: SECTION_MODES.find((one) => one === mode),
     number: Number.isFinite(number) ? number : undefined,
-    line: lineOf(line) && line,
+    line: parseLine(line) && line,
     timeRange:
       typeof timeRange === 'string' && /^-?[\d.]+,-?[\d.]+$/.test(timeRange)
         ? timeRange
@@ -71,7 +75,7 @@ export function cutOf({ mode, number, line, timeRange }: SectionCut): SectionCut
 }
 
 /** Attributes of `<geo-seismic>` for a cut; none for what it does not say. */
-export function cutAttributesOf({
+export function toCutAttributes({
   mode,
   number,
   line,
@@ -80,7 +84,7 @@ export function cutAttributesOf({
   return {
     ...(mode && { mode }),
     ...(number !== undefined && { number }),
-    ...(line && { line: JSON.stringify(lineOf(line)) }),
+    ...(line && { line: JSON.stringify(parseLine(line)) }),
     ...(timeRange && { 'time-range': timeRange }),
   };
 }
@@ -88,7 +92,7 @@ export function cutAttributesOf({
 /** The state with another dataset, or none; of the same line or survey it is cut as the one before. */
 export function withDataset(
   state: VisualizerState,
-  chosen: Dataset | null,
+  chosen: SeismicKey | null,
   isSameSurvey: boolean,
 ): VisualizerState {
   return {
@@ -108,7 +112,7 @@ export function withDataset(
 export const CORRELATED = 2;
 
 /** The wellbores that a kind shows; of a state that somebody wrote by hand only what is a list of texts. */
-export function wellboresOf(state: VisualizerState): readonly string[] {
+export function readWellbores(state: VisualizerState): readonly string[] {
   const given: unknown =
     state.kind === 'correlation' ? state.wellbores : (state.uwis ?? wellboreOfRecord(state));
   const uwis = Array.isArray(given)
@@ -135,7 +139,7 @@ export function withWellbore(
   uwi: string,
   checked: boolean,
 ): VisualizerState {
-  const others = wellboresOf(state).filter((one) => one !== uwi);
+  const others = readWellbores(state).filter((one) => one !== uwi);
   return withWellbores(state, checked ? [...others, uwi] : others);
 }
 
@@ -156,7 +160,7 @@ export function withKind(state: VisualizerState, kind: ViewerKindName): Visualiz
 
 /** The record that a kind can show in place of one that it cannot, which is kept. */
 function withRecordFor(state: VisualizerState, kind: ViewerKindName): VisualizerState {
-  const wantsSeismic = seismicCatalogsOf(kind) !== null;
+  const wantsSeismic = listSeismicCatalogs(kind) !== null;
   const { catalog, logId, other } = state;
   const record = catalog && logId ? { catalog, logId } : undefined;
   const isSeismic = SEISMIC_CATALOGS.some((one) => one === (record ?? other)?.catalog);
@@ -170,18 +174,18 @@ function withRecordFor(state: VisualizerState, kind: ViewerKindName): Visualizer
 }
 
 /** Attributes that tell a kind's element what to show; null while there is nothing to show. Those of a seismic dataset are asked of the server (`useSeismicIndex`). */
-export function attributesOf(state: VisualizerState): Record<string, string> | null {
+export function toAttributes(state: VisualizerState): Record<string, string> | null {
   switch (state.kind) {
     case 'log':
       return state.catalog && state.logId && !SEISMIC_CATALOGS.some((one) => one === state.catalog)
         ? { catalog: state.catalog, 'log-id': state.logId }
         : null;
     case 'correlation': {
-      const uwis = wellboresOf(state);
+      const uwis = readWellbores(state);
       return uwis.length === CORRELATED ? { wellbores: JSON.stringify(uwis) } : null;
     }
     case '3d': {
-      const uwis = wellboresOf(state);
+      const uwis = readWellbores(state);
       return uwis.length > 0 ? { uwis: JSON.stringify(uwis) } : null;
     }
     case 'seismic':

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 /** What the viewer is asked for. */
-const asked = (): Record<string, unknown> =>
+const readRequested = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(section.props).filter(([, value]) => typeof value !== 'function'),
   );
@@ -83,7 +83,7 @@ describe('the cut of the section in the state', () => {
     expect(section.now()).toMatchObject({ number: 120 });
     rest();
     expect([renders - before, given]).toEqual([1, [{ ...A, number: 120 }]]);
-    expect(asked()).toEqual({ mode: 'inline', number: 100 });
+    expect(readRequested()).toEqual({ mode: 'inline', number: 100 });
     rest();
     expect(given).toHaveLength(1);
   });
@@ -117,9 +117,9 @@ describe('the cut of the section in the state', () => {
     tell(120);
     rest();
     act(() => show({ ...A, number: 130 }));
-    expect(asked()).toEqual({ mode: 'inline', number: 130 });
+    expect(readRequested()).toEqual({ mode: 'inline', number: 130 });
     act(() => show({ ...A, number: 120 }));
-    expect(asked()).toEqual({ mode: 'inline', number: 120 });
+    expect(readRequested()).toEqual({ mode: 'inline', number: 120 });
   });
 
   it('is not changed by a rendering that is thrown away', async () => {
@@ -128,7 +128,7 @@ describe('the cut of the section in the state', () => {
     await act(async () => startTransition(() => show(B)));
     tell(121);
     act(() => show({ ...A, number: 120, other: { catalog: 'wellLog', logId: '{}' } }));
-    expect(asked()).toEqual({ mode: 'inline', number: 100 });
+    expect(readRequested()).toEqual({ mode: 'inline', number: 100 });
     rest();
     expect(given.at(-1)).toMatchObject({ logId: A.logId, number: 121 });
   });
@@ -137,9 +137,9 @@ describe('the cut of the section in the state', () => {
     tellRange(100, 200, 'ms');
     rest();
     act(() => show({ ...A, timeRange: '120,200' }));
-    expect(asked()).toMatchObject({ 'time-range': '120,200' });
+    expect(readRequested()).toMatchObject({ 'time-range': '120,200' });
     tellRange(120, 200, 'm');
-    expect(asked()).toEqual({ mode: 'inline', number: 100 });
+    expect(readRequested()).toEqual({ mode: 'inline', number: 100 });
     rest();
     expect(given.at(-1)!.timeRange).toBeUndefined();
   });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import type { Row } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
-import { datasetOf, type VisualizerState } from './shown.ts';
+import { findSeismicKey, type VisualizerState } from './shown.ts';
 
 /** Where the index of the chosen dataset stands (spec 4: loading, then loaded or error). */
 export type SeismicIndex =
@@ -23,7 +23,7 @@ export function useSeismicIndex(
 ): { index: SeismicIndex; retry(): void } {
   const [found, setFound] = useState<{ of: string; index: SeismicIndex } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const { catalog, keyText } = datasetOf(state) ?? {};
+  const { catalog, keyText } = findSeismicKey(state) ?? {};
   const of = `${catalog} ${keyText} ${attempt}`;
   useEffect(() => {
     if (!catalog || !keyText) return setFound(null);
@@ -50,14 +50,14 @@ async function generated(
   keyText: string,
   signal: AbortSignal,
 ): Promise<SeismicIndex> {
-  const [{ recordOf }, { seismicIndexId }] = await Promise.all([
+  const [{ loadRecord: recordOf }, { seismicIndexId }] = await Promise.all([
     import('../../backend/records.ts'),
     import('../../backend/seismic-index.ts'),
   ]);
-  const record = await recordOf(backendOf(host), catalog, keyText, signal, 'RECORD_NOT_FOUND');
+  const record = await recordOf(getBackend(host), catalog, keyText, signal, 'RECORD_NOT_FOUND');
   if (!record.ok) return { kind: 'failed', problem: record.error };
-  const fields = fieldsOf(record.data);
-  const found = await seismicIndexId(backendOf(host), catalog, fields, { signal });
+  const fields = readFields(record.data);
+  const found = await seismicIndexId(getBackend(host), catalog, fields, { signal });
   if (!found.ok) return { kind: 'failed', problem: found.error };
   const { datasetId, processingName, productType, sectionName, mode, isVelocity } = fields;
   const given = {
@@ -78,7 +78,7 @@ async function generated(
   };
 }
 
-function fieldsOf(row: Row): {
+function readFields(row: Row): {
   datasetId?: string;
   processingName?: string;
   productType?: string;

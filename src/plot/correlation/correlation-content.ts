@@ -1,5 +1,5 @@
 import type { Pen } from '../pen.ts';
-import type { DepthRange } from '../log/depth-window.ts';
+import type { DepthInterval } from '../log/depth-window.ts';
 import { fitText, headerHeight, paintHeader } from '../log/header.ts';
 import type { Rect } from '../log/layout.ts';
 import type { BodyOptions } from '../log/paint.ts';
@@ -7,7 +7,7 @@ import { paintBody } from '../log/paint.ts';
 import type { PlotContent } from '../log/plot-content.ts';
 import { drawnSeries } from '../log/plot-content.ts';
 import type { PlotTheme } from '../log/theme.ts';
-import type { CorrelationDocument, PlacedWell } from './correlation-document.ts';
+import type { CorrelationDocument, PlacedCorrelationWell } from './correlation-document.ts';
 import { leastCorrelationWidth, placeWells } from './correlation-layout.ts';
 import type { Ghost } from './ghost.ts';
 import { paintGhost } from './ghost.ts';
@@ -80,7 +80,12 @@ export function correlationContent(
   };
 }
 
-function paintWellName(pen: Pen, { well }: PlacedWell, place: Rect, theme: PlotTheme): void {
+function paintWellName(
+  pen: Pen,
+  { well }: PlacedCorrelationWell,
+  place: Rect,
+  theme: PlotTheme,
+): void {
   pen.font = `600 13px ${theme.font}`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
@@ -95,9 +100,9 @@ function paintWellName(pen: Pen, { well }: PlacedWell, place: Rect, theme: PlotT
 /** Where a well's samples are, where none of them is in the picture: above it or below. */
 function paintWhereabouts(
   pen: Pen,
-  { doc: { axis, factor, unit }, placement }: PlacedWell,
+  { doc: { axis, factor, unit }, placement }: PlacedCorrelationWell,
   place: Rect,
-  range: DepthRange,
+  range: DepthInterval,
   theme: PlotTheme,
 ): void {
   const [top, base] = [axis.min * factor, axis.max * factor];
@@ -118,9 +123,9 @@ function paintWhereabouts(
 /** A well's tracks, piece by piece where it is stretched. */
 function paintWell(
   pen: Pen,
-  { doc, placement }: PlacedWell,
+  { doc, placement }: PlacedCorrelationWell,
   place: Rect,
-  range: DepthRange,
+  range: DepthInterval,
   theme: PlotTheme,
   options: BodyOptions,
 ): void {

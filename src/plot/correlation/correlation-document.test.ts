@@ -9,7 +9,7 @@ import {
   mdOfShared,
   sharedOfMd,
 } from './correlation-document.ts';
-import { type Datum, joinsOf, MD_DATUM, sharedNames, tiesOf, usualScale } from './datum.ts';
+import { type Datum, joinPicks, MD_DATUM, sharedNames, selectTies, usualScale } from './datum.ts';
 import { testWell } from './testing.ts';
 import type { Picks } from './well.ts';
 
@@ -41,7 +41,7 @@ function correlate(
 
 describe('picks of two wells', () => {
   it('are joined by name, from the left well’s top down', () => {
-    expect(joinsOf(picks).map(({ name, left, right }) => [name, left.mdM, right.mdM])).toEqual([
+    expect(joinPicks(picks).map(({ name, left, right }) => [name, left.mdM, right.mdM])).toEqual([
       ['Sand', 1000, 1100],
       ['Marl', 1200, 1500],
     ]);
@@ -56,12 +56,12 @@ describe('picks of two wells', () => {
       ],
       [{ name: 'F', mdM: 15 }],
     ];
-    expect(joinsOf(twice).map(({ left, right }) => [left.mdM, right.mdM])).toEqual([[10, 15]]);
+    expect(joinPicks(twice).map(({ left, right }) => [left.mdM, right.mdM])).toEqual([[10, 15]]);
   });
 
   it('tie the wells where the datum names them; a stretch between crossed picks is none', () => {
     expect(
-      tiesOf(picks, { depth: 'MD', flatten: 'Marl', stretch: 'Sand' }).map(({ name }) => name),
+      selectTies(picks, { depth: 'MD', flatten: 'Marl', stretch: 'Sand' }).map(({ name }) => name),
     ).toEqual(['Sand', 'Marl']);
     const crossed: Picks = [
       picks[0],
@@ -71,9 +71,11 @@ describe('picks of two wells', () => {
       ],
     ];
     expect(
-      tiesOf(crossed, { depth: 'MD', flatten: 'Marl', stretch: 'Sand' }).map(({ name }) => name),
+      selectTies(crossed, { depth: 'MD', flatten: 'Marl', stretch: 'Sand' }).map(
+        ({ name }) => name,
+      ),
     ).toEqual(['Marl']);
-    expect(tiesOf(picks, { depth: 'MD', flatten: 'Left alone', stretch: null })).toEqual([]);
+    expect(selectTies(picks, { depth: 'MD', flatten: 'Left alone', stretch: null })).toEqual([]);
   });
 });
 
@@ -95,7 +97,7 @@ describe('two wells on one scale', () => {
 
   it('stretched bring both picks to one height', () => {
     const correlation = correlate({ depth: 'MD', flatten: 'Sand', stretch: 'Marl' });
-    for (const { left, right } of joinsOf(picks))
+    for (const { left, right } of joinPicks(picks))
       expect(sharedOfMd(correlation, 1, right.mdM)).toBeCloseTo(
         sharedOfMd(correlation, 0, left.mdM),
         9,

@@ -6,7 +6,7 @@ import { bindData, makeDocument } from '../log/document.ts';
 import type { LogTemplate } from '../log/template.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { Datum, Join } from './datum.ts';
-import { tiesOf } from './datum.ts';
+import { selectTies } from './datum.ts';
 import type { DepthKind, OwnDepths } from './own-depth.ts';
 import { dataOver, ownDepths } from './own-depth.ts';
 import { Placement } from './placement.ts';
@@ -21,14 +21,14 @@ export interface BoundWell {
 }
 
 /** A well as it is drawn: its log, and where its depths stand on the shared scale. */
-export interface PlacedWell extends BoundWell {
+export interface PlacedCorrelationWell extends BoundWell {
   doc: LogDocument;
   placement: Placement;
 }
 
 /** Two wells on one scale: what screen and pictures are drawn from. Shared depths are the left well's, in the shown unit. */
 export interface CorrelationDocument {
-  wells: readonly [PlacedWell, PlacedWell];
+  wells: readonly [PlacedCorrelationWell, PlacedCorrelationWell];
   picks: Picks;
   datum: Datum;
   /** Unit of all depths that go in and out: m or ft. */
@@ -58,12 +58,12 @@ export function makeCorrelation(
   { theme, unit }: { theme: PlotTheme; unit: DepthUnit },
 ): CorrelationDocument {
   const metres = metresPer(unit) ?? 1;
-  const ties = tiesOf(picks, datum);
+  const ties = selectTies(picks, datum);
   const tie = ({ left, right }: Join, side: Side): [number, number] => {
     const shared = bound[0].own.ofMd(left.mdM) / metres;
     return [side === 0 ? shared : bound[1].own.ofMd(right.mdM) / metres, shared];
   };
-  const place = (side: Side): PlacedWell => {
+  const place = (side: Side): PlacedCorrelationWell => {
     const usable =
       side === 0
         ? []
@@ -78,8 +78,8 @@ export function makeCorrelation(
     });
     return { ...one, doc, placement: new Placement(rising) };
   };
-  const wells: [PlacedWell, PlacedWell] = [place(0), place(1)];
-  return { wells, picks, datum, unit, metres, scope: scopeOf(wells, unit) };
+  const wells: [PlacedCorrelationWell, PlacedCorrelationWell] = [place(0), place(1)];
+  return { wells, picks, datum, unit, metres, scope: computeScope(wells, unit) };
 }
 
 function withDatum(template: LogTemplate, datum: DepthKind): LogTemplate {
@@ -89,7 +89,7 @@ function withDatum(template: LogTemplate, datum: DepthKind): LogTemplate {
   };
 }
 
-function scopeOf(wells: readonly PlacedWell[], unit: DepthUnit): DepthScope {
+function computeScope(wells: readonly PlacedCorrelationWell[], unit: DepthUnit): DepthScope {
   const spans = wells.flatMap(({ doc, placement }) => {
     const { axis, factor } = doc;
     return axis.length > 0

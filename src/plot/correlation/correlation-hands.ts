@@ -25,7 +25,7 @@ export interface Spot {
 }
 
 /** What hands ask for. */
-export interface HandTarget {
+export interface CorrelationInteractionTarget {
   correlation(): CorrelationDocument | null;
   tool(): Tool;
   ghost(): Ghost | null;
@@ -53,11 +53,11 @@ type Held =
 export class CorrelationHands {
   readonly #dom: PlotDom;
   readonly #view: DepthView;
-  readonly #target: HandTarget;
+  readonly #target: CorrelationInteractionTarget;
   readonly #stop = new AbortController();
   #held: Held | null = null;
 
-  constructor(dom: PlotDom, view: DepthView, target: HandTarget) {
+  constructor(dom: PlotDom, view: DepthView, target: CorrelationInteractionTarget) {
     this.#dom = dom;
     this.#view = view;
     this.#target = target;
@@ -129,7 +129,7 @@ export class CorrelationHands {
     const near = correlation.picks[spot.side]
       .map((pick) => ({
         pick,
-        off: Math.abs(this.#view.yOf(sharedOfMd(correlation, spot.side, pick.mdM)) - spot.y),
+        off: Math.abs(this.#view.yAt(sharedOfMd(correlation, spot.side, pick.mdM)) - spot.y),
       }))
       .filter(({ off }) => off <= reach)
       .sort((a, b) => a.off - b.off)[0];
@@ -200,7 +200,7 @@ export class CorrelationHands {
       held.moved = true;
       this.#target.drag(held.side, held.pick, mdM, false);
     } else if (held.kind === 'piece') {
-      this.#target.setGhost(pieceOf(correlation, held.from, spot));
+      this.#target.setGhost(createGhost(correlation, held.from, spot));
     } else {
       const over =
         spot.track >= 0 && correlation.wells[spot.side].doc.tracks[spot.track]?.kind === 'curves'
@@ -211,7 +211,7 @@ export class CorrelationHands {
     }
   }
 
-  /** A pick is named anew; the picture is fitted with no tool in the hand alone. */
+  /** A pick is renamed; the picture is fitted with no tool in the hand alone. */
   #twice(event: MouseEvent): void {
     const spot = this.#spot(event);
     const found = spot && this.#pickAt(spot, REACH);
@@ -230,7 +230,7 @@ export class CorrelationHands {
 }
 
 /** The piece of a track's curves between two places, lying where it was taken from. */
-function pieceOf({ wells }: CorrelationDocument, from: Spot, to: Spot): Ghost | null {
+function createGhost({ wells }: CorrelationDocument, from: Spot, to: Spot): Ghost | null {
   const [top, base] = [Math.min(from.depth, to.depth), Math.max(from.depth, to.depth)];
   const { placement } = wells[from.side];
   const own = { top: placement.toOwn(top), base: placement.toOwn(base) };

@@ -2,7 +2,7 @@ import type { DepthUnit } from '../../units/depth.ts';
 import { Crosshair } from '../log/crosshair.ts';
 import { DepthScrollbar } from '../log/depth-scrollbar.ts';
 import { DepthView } from '../log/depth-view.ts';
-import type { DepthRange } from '../log/depth-window.ts';
+import type { DepthInterval } from '../log/depth-window.ts';
 import { PlotControls } from '../log/plot-controls.ts';
 import { PlotCursor } from '../log/plot-cursor.ts';
 import type { PlotDom } from '../log/plot-dom.ts';
@@ -15,10 +15,10 @@ import type { BoundWell, CorrelationDocument } from './correlation-document.ts';
 import { bindWells, commonRange, makeCorrelation, sharedOfMd } from './correlation-document.ts';
 import type { Spot, Tool } from './correlation-hands.ts';
 import { CorrelationHands } from './correlation-hands.ts';
-import type { WellReadout } from './correlation-readout.ts';
+import type { CorrelationReadout } from './correlation-readout.ts';
 import { correlationReadout, readoutRows } from './correlation-readout.ts';
 import type { Datum } from './datum.ts';
-import { MD_DATUM, tiesOf, usualScale } from './datum.ts';
+import { MD_DATUM, selectTies, usualScale } from './datum.ts';
 import type { Ghost } from './ghost.ts';
 import { ghostShift } from './ghost.ts';
 import { ghostAfterKey } from './ghost-keys.ts';
@@ -31,7 +31,7 @@ export interface CorrelationCursor {
   /** On the shared scale, which is the left well's own depth. */
   depth: number;
   unit: string;
-  wells: readonly [WellReadout, WellReadout];
+  wells: readonly [CorrelationReadout, CorrelationReadout];
 }
 
 /** What a plot is made with. */
@@ -41,7 +41,7 @@ export interface CorrelationPlotOptions {
   label: string;
   /** Behind the mnemonic of a curve that a well does not have. */
   missing: string;
-  onDepthChange?: (range: DepthRange & { unit: string }) => void;
+  onDepthChange?: (range: DepthInterval & { unit: string }) => void;
   onCursor?: (cursor: CorrelationCursor | null) => void;
   /** The first complete picture after `setWells` is drawn. */
   onPicture?: (elapsedMs: number) => void;
@@ -161,12 +161,12 @@ export class CorrelationPlot {
   }
 
   /** Range shown, in shared depths. */
-  get depthRange(): (DepthRange & { unit: string }) | null {
+  get depthRange(): (DepthInterval & { unit: string }) | null {
     return this.#view.shown;
   }
 
   /** Everything there is of both wells, with a margin. */
-  get fullRange(): DepthRange | null {
+  get fullRange(): DepthInterval | null {
     return this.#correlation && this.#view.limits;
   }
 
@@ -191,8 +191,8 @@ export class CorrelationPlot {
   }
 
   /** Position of a shared depth from the top of the tracks, CSS pixels. */
-  yOf(depth: number): number {
-    return this.#view.yOf(depth) + this.#dom.headerBox.offsetHeight;
+  yAt(depth: number): number {
+    return this.#view.yAt(depth) + this.#dom.headerBox.offsetHeight;
   }
 
   /** Where wells and gap lie, CSS pixels from the left edge. */
@@ -253,7 +253,7 @@ export class CorrelationPlot {
       this.#rebuild();
       if (kindChanged) this.#view.reset();
       if (kindChanged || scaleChanged) this.#usual();
-      const tie = this.#correlation && tiesOf(this.#picks, datum)[0];
+      const tie = this.#correlation && selectTies(this.#picks, datum)[0];
       const at = tie ? tie.left.mdM : middle;
       if (this.#correlation && at !== null && at !== undefined)
         this.#centre(sharedOfMd(this.#correlation, 0, at));

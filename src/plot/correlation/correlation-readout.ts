@@ -7,7 +7,7 @@ import type { Side } from './well.ts';
 import { SIDES } from './well.ts';
 
 /** One well at the cursor. */
-export interface WellReadout {
+export interface CorrelationReadout {
   name: string;
   uwi: string | null;
   /** Own depth in the shown unit: along hole or TVDSS, as the datum is. */
@@ -23,8 +23,8 @@ export interface WellReadout {
 export function correlationReadout(
   correlation: CorrelationDocument,
   depth: number,
-): readonly [WellReadout, WellReadout] {
-  const of = (side: Side): WellReadout => {
+): readonly [CorrelationReadout, CorrelationReadout] {
+  const of = (side: Side): CorrelationReadout => {
     const { well, doc, placement } = correlation.wells[side];
     const own = placement.toOwn(depth);
     return {
@@ -41,7 +41,7 @@ export function correlationReadout(
 
 /** The same as rows of one box: a well's name with its depth, then its curves. */
 export function readoutRows(
-  wells: readonly [WellReadout, WellReadout],
+  wells: readonly [CorrelationReadout, CorrelationReadout],
   theme: PlotTheme,
 ): ReadoutValue[] {
   return SIDES.flatMap((side) => {

@@ -15,7 +15,10 @@ export const NARROW_TEMPLATE: LogTemplate = {
   tracks: CORRELATION_TEMPLATE.tracks.slice(0, 2).reverse(),
 };
 
-/** The first two curves of a track: more would not be told apart in half the width. The depth track keeps room for its name. */
+/**
+ * The first two curves of a track: more could not be distinguished in half the width. The depth
+ * track keeps room for its name.
+ */
 function lean(track: TrackSpec): TrackSpec {
   if (track.kind === 'depth') return { ...track, width: 0.55 };
   return track.kind === 'curves' ? { ...track, curves: track.curves.slice(0, 2) } : track;

@@ -27,7 +27,7 @@ export interface Join {
 }
 
 /** Picks of equal name, from the left well's top down. Where a name stands several times in a well, the first goes with the first. */
-export function joinsOf([left, right]: Picks): Join[] {
+export function joinPicks([left, right]: Picks): Join[] {
   const waiting = new Map<string, Pick[]>();
   for (const pick of byDepth(right))
     waiting.set(pick.name, [...(waiting.get(pick.name) ?? []), pick]);
@@ -44,12 +44,12 @@ export function byDepth(picks: readonly Pick[]): Pick[] {
 
 /** Names that both wells have, from the left well's top down: what can be flattened on. */
 export function sharedNames(picks: Picks): string[] {
-  return [...new Set(joinsOf(picks).map(({ name }) => name))];
+  return [...new Set(joinPicks(picks).map(({ name }) => name))];
 }
 
 /** The joins that a datum ties the wells at, from the top down; a stretch between picks that stand the other way round in one well is none. */
-export function tiesOf(picks: Picks, { flatten, stretch }: Datum): Join[] {
-  const joins = joinsOf(picks);
+export function selectTies(picks: Picks, { flatten, stretch }: Datum): Join[] {
+  const joins = joinPicks(picks);
   const first = joins.find(({ name }) => name === flatten);
   if (!first) return [];
   const second = joins.find(({ name }) => name === stretch && name !== flatten);

@@ -2,7 +2,7 @@ import type { Pen } from '../pen.ts';
 import { canvasMeasure, rasterizeText } from '../print/raster-text.ts';
 import { SvgPen } from '../print/svg-pen.ts';
 import { pixelsPerDepth, scaleDenominator } from '../log/export/paper.ts';
-import type { DepthRange } from '../log/depth-window.ts';
+import type { DepthInterval } from '../log/depth-window.ts';
 import { PRINT_PLOT_THEME } from '../log/theme.ts';
 import { correlationContent } from './correlation-content.ts';
 import type { CorrelationDocument } from './correlation-document.ts';
@@ -15,7 +15,7 @@ export type PictureType = 'image/png' | 'image/svg+xml' | 'application/pdf';
 export interface CorrelationPictureOptions {
   type: PictureType;
   /** Shared depths, shown unit. */
-  range: DepthRange;
+  range: DepthInterval;
   /** Size of the view in CSS pixels; the header is part of it. */
   width: number;
   height: number;
@@ -49,7 +49,7 @@ export async function correlationPicture(
   });
   const content = correlationContent(onPaper, theme, { missing: options.missing });
   const width = Math.max(options.width, content.leastWidth);
-  const denominator = scaleOf(options.depthScale);
+  const denominator = parseScale(options.depthScale);
   const bodyHeight =
     denominator === null
       ? Math.max(100, options.height - content.headerHeight)
@@ -98,7 +98,7 @@ export async function correlationPicture(
   }
 }
 
-function scaleOf(scale: string | number | undefined): number | null {
+function parseScale(scale: string | number | undefined): number | null {
   if (scale === undefined) return null;
   const denominator = scaleDenominator(scale);
   if (denominator === null) throw new RangeError(`"${scale}" is not a depth scale such as 1:500`);

@@ -1,4 +1,4 @@
-import type { DepthRange } from '../log/depth-window.ts';
+import type { DepthInterval } from '../log/depth-window.ts';
 import type { CorrelationDocument } from './correlation-document.ts';
 import type { Ghost } from './ghost.ts';
 import type { Side } from './well.ts';
@@ -15,7 +15,7 @@ export interface GhostKeyContext {
   ghost: Ghost | null;
   /** Whether the ghost tool is in the hand. */
   taking: boolean;
-  range: DepthRange;
+  range: DepthInterval;
   /** Middle of a piece that is taken, on the shared scale. */
   depth: number;
   /** Least way of a ghost, shown unit. */

@@ -1,6 +1,6 @@
 import type { Pen } from '../pen.ts';
 import { paintTrackCurves } from '../log/curve-track.ts';
-import type { DepthRange } from '../log/depth-window.ts';
+import type { DepthInterval } from '../log/depth-window.ts';
 import { depthGrid } from '../log/grid.ts';
 import { placeTracks } from '../log/layout.ts';
 import type { BodyOptions } from '../log/paint.ts';
@@ -19,7 +19,7 @@ export interface Ghost {
   from: Side;
   track: number;
   /** The piece, in the own depths of that well. */
-  own: DepthRange;
+  own: DepthInterval;
   /** Where its top lies on the shared scale, and how long it is there. */
   top: number;
   length: number;
@@ -39,7 +39,7 @@ export function paintGhost(
   correlation: CorrelationDocument,
   ghost: Ghost,
   places: CorrelationPlaces,
-  range: DepthRange,
+  range: DepthInterval,
   theme: PlotTheme,
   { hair }: BodyOptions,
 ): void {
@@ -58,7 +58,8 @@ export function paintGhost(
   };
   if (!(rect.height > 1) || rect.y > body.y + body.height || rect.y + rect.height < body.y) return;
   const { own } = ghost;
-  // Its trace is its own: the well's own curves keep theirs. In one colour it is told from what it lies on.
+  // Its trace is its own: the well's own curves keep theirs. A single colour distinguishes it from
+  // the curves below.
   const lone = {
     ...track,
     curves: track.curves.map((curve) => ({

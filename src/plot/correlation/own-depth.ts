@@ -33,7 +33,7 @@ export function ownDepths(well: CorrelationWell, kind: DepthKind): OwnDepths {
   const path = well.path && toTheEnd(well.path);
   if (!path)
     return { kind, ofMd: (mdM) => mdM - kbElevM, mdOf: (ownM) => ownM + kbElevM, turnsAtMdM: null };
-  const turnsAtMdM = turnOf(path);
+  const turnsAtMdM = findTurn(path);
   const tvdAt = tvdWalk(path);
   return {
     kind,
@@ -70,7 +70,7 @@ function tvdWalk({ mdM, tvdM }: WellPath): (wantedM: number) => number {
   };
 }
 
-function turnOf({ mdM, tvdM }: WellPath): number | null {
+function findTurn({ mdM, tvdM }: WellPath): number | null {
   for (let i = 1; i < mdM.length; i++) if (tvdM[i]! <= tvdM[i - 1]!) return mdM[i - 1]!;
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Pen } from '../pen.ts';
-import type { DepthRange } from '../log/depth-window.ts';
+import type { DepthInterval } from '../log/depth-window.ts';
 import type { Band } from '../log/ground.ts';
 import { fitText } from '../log/header.ts';
 import type { Rect } from '../log/layout.ts';
@@ -10,7 +10,7 @@ import type { CorrelationDocument } from './correlation-document.ts';
 import { pickNames, sharedOfMd } from './correlation-document.ts';
 import type { CorrelationPlaces } from './correlation-layout.ts';
 import type { Join } from './datum.ts';
-import { joinsOf } from './datum.ts';
+import { joinPicks } from './datum.ts';
 import type { Pick, Picks, Side } from './well.ts';
 import { SIDES } from './well.ts';
 
@@ -62,27 +62,27 @@ export interface PlacedPicks {
 export function placePicks(
   correlation: CorrelationDocument,
   { gap }: CorrelationPlaces,
-  range: DepthRange,
+  range: DepthInterval,
   theme: PlotTheme,
 ): PlacedPicks {
   const { picks } = correlation;
   const colors = pickColors(picks, theme);
   const perUnit = gap.height / (range.base - range.top);
-  const yOf = (side: Side, { mdM }: Pick): number =>
+  const yAtPick = (side: Side, { mdM }: Pick): number =>
     gap.y + (sharedOfMd(correlation, side, mdM) - range.top) * perUnit;
-  const lines = joinsOf(picks)
+  const lines = joinPicks(picks)
     .map((join): Line => ({
       ...join,
-      y: [yOf(0, join.left), yOf(1, join.right)],
+      y: [yAtPick(0, join.left), yAtPick(1, join.right)],
       color: colors.get(join.name) ?? theme.text,
     }))
     .filter(({ y }) => y.every(Number.isFinite));
-  return { colors, yOf, lines };
+  return { colors, yOf: yAtPick, lines };
 }
 
 /** The zones of a well as the ground of its tracks. */
 export function zoneBands({ lines }: PlacedPicks, side: Side, theme: PlotTheme): Band[] {
-  return zonesOf(lines).map(([above, below]) => ({
+  return pairLines(lines).map(([above, below]) => ({
     top: above.y[side],
     base: below.y[side],
     color: mixColors(theme.background, above.color, TRACK_SHARE),
@@ -90,7 +90,7 @@ export function zoneBands({ lines }: PlacedPicks, side: Side, theme: PlotTheme):
 }
 
 /** Neighbours of the lines that bound a zone: picks that stand the other way round in one well do not. */
-function zonesOf(lines: readonly Line[]): [above: Line, below: Line][] {
+function pairLines(lines: readonly Line[]): [above: Line, below: Line][] {
   return lines
     .slice(1)
     .map((below, i): [Line, Line] => [lines[i]!, below])
@@ -101,7 +101,7 @@ function zonesOf(lines: readonly Line[]): [above: Line, below: Line][] {
 export function paintPicks(
   pen: Pen,
   correlation: CorrelationDocument,
-  { colors, yOf, lines }: PlacedPicks,
+  { colors, yOf: yAtPick, lines }: PlacedPicks,
   places: CorrelationPlaces,
   theme: PlotTheme,
   options: PickLineOptions,
@@ -131,7 +131,7 @@ export function paintPicks(
   for (const side of SIDES) {
     const joined = new Set(lines.map(({ left, right }) => (side === 0 ? left : right)));
     for (const pick of picks[side]) {
-      const y = yOf(side, pick);
+      const y = yAtPick(side, pick);
       if (!(y >= gap.y - 2 && y <= gap.y + gap.height + 2)) continue;
       const active =
         options.active?.side === side &&
@@ -148,12 +148,12 @@ export function paintPicks(
       if (!joined.has(pick)) paintStub(pen, gap, side, y);
     }
   }
-  paintNames(pen, correlation, lines, gap, yOf, colors, theme);
+  paintNames(pen, correlation, lines, gap, yAtPick, colors, theme);
   pen.restore();
 }
 
 function paintZones(pen: Pen, lines: readonly Line[], gap: Rect, theme: PlotTheme): void {
-  for (const [above, below] of zonesOf(lines)) {
+  for (const [above, below] of pairLines(lines)) {
     if (Math.max(...below.y) < gap.y || Math.min(...above.y) > gap.y + gap.height) continue;
     pen.fillStyle = mixColors(theme.background, above.color, ZONE_SHARE);
     pen.beginPath();
@@ -197,7 +197,7 @@ function paintNames(
   { picks }: CorrelationDocument,
   lines: readonly Line[],
   gap: Rect,
-  yOf: (side: Side, pick: Pick) => number,
+  yAtPick: (side: Side, pick: Pick) => number,
   colors: ReadonlyMap<string, string>,
   theme: PlotTheme,
 ): void {
@@ -210,7 +210,7 @@ function paintNames(
     ...SIDES.flatMap((side) =>
       picks[side]
         .filter((pick) => !joined.has(pick))
-        .map((pick) => ({ name: pick.name, side, y: yOf(side, pick) })),
+        .map((pick) => ({ name: pick.name, side, y: yAtPick(side, pick) })),
     ),
   ]
     .filter(({ y }) => inside(y))

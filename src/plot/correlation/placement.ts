@@ -1,9 +1,9 @@
-import type { DepthRange } from '../log/depth-window.ts';
+import type { DepthInterval } from '../log/depth-window.ts';
 
 /** A stretch of a well with the stretch of the shared scale that it is drawn on. */
-export interface Piece {
-  own: DepthRange;
-  shared: DepthRange;
+export interface PlacementSegment {
+  own: DepthInterval;
+  shared: DepthInterval;
 }
 
 /**
@@ -31,7 +31,7 @@ export class Placement {
   }
 
   /** The pieces that fill a range of the shared scale, from the top down; within each the scale is even. */
-  pieces({ top, base }: DepthRange): Piece[] {
+  pieces({ top, base }: DepthInterval): PlacementSegment[] {
     const inner =
       this.#own.length > 1 ? this.#shared.filter((depth) => depth > top && depth < base) : [];
     const edges = [top, ...inner, base];

@@ -1,4 +1,4 @@
-import { stopsOf } from './colormaps.ts';
+import { findColorStops } from './colormaps.ts';
 import type { DocArray } from './document.ts';
 import { isGap } from './log-data.ts';
 import type { ArrayTrackSpec } from './template.ts';
@@ -40,6 +40,6 @@ export function arrayLook(
     min: spec.min ?? found.min,
     max: spec.max ?? found.max,
     fallback,
-    stops: stopsOf(spec.colormap, fallback),
+    stops: findColorStops(spec.colormap, fallback),
   };
 }

@@ -6,7 +6,7 @@ import { seeded } from './recording-pen.ts';
 
 const table = Uint32Array.from({ length: 256 }, (_, i) => 0xff000000 + i);
 
-function arrayOf(values: Float32Array, elements: number, nullNumber = -999.25): DocArray {
+function makeArray(values: Float32Array, elements: number, nullNumber = -999.25): DocArray {
   return {
     series: { values, nullNumber, pyramid: null, scratch: null },
     mnemonic: 'WF',
@@ -30,7 +30,7 @@ describe('the pixels of an array', () => {
       row % 17 === 0 ? -1 : Math.floor((row / height) * samples);
     const pixels = new Uint32Array(width * height).fill(7);
     arrayPixels(
-      arrayOf(values, elements),
+      makeArray(values, elements),
       { rowSample, width, height, min: 0, max: 10, table },
       pixels,
     );
@@ -47,10 +47,10 @@ describe('the pixels of an array', () => {
   });
 
   it('cost pixels and not samples', () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     for (const samples of [1000, 20_000]) {
       let count = 0;
-      const array = arrayOf(new Float32Array(samples * 256), 256);
+      const array = makeArray(new Float32Array(samples * 256), 256);
       const counted = new Proxy(array.values, {
         get: (values, key) => (
           typeof key === 'string' && /^\d/.test(key) && count++,
@@ -69,15 +69,15 @@ describe('the pixels of an array', () => {
         },
         new Uint32Array(4000),
       );
-      asked.push(count);
+      requested.push(count);
     }
-    expect(asked).toEqual([4000, 4000]);
+    expect(requested).toEqual([4000, 4000]);
   });
 });
 
 describe('the look of an array', () => {
   it('is symmetric about zero for a waveform and holds nearly all values for an image; the template has the last word', () => {
-    const array = arrayOf(
+    const array = makeArray(
       Float32Array.from({ length: 1000 }, (_, i) => (i === 500 ? 1e6 : i % 100)),
       10,
     );

@@ -80,7 +80,7 @@ export function paintArray(
   const width = Math.max(1, Math.round(place.width / hair));
   const height = Math.max(1, Math.round(rect.height / hair));
   pen.drawImage(
-    imageOf(picture, spec, array, width, height),
+    renderImage(picture, spec, array, width, height),
     place.x,
     rect.y,
     place.width,
@@ -88,7 +88,7 @@ export function paintArray(
   );
 }
 
-function imageOf(
+function renderImage(
   picture: Picture,
   spec: ArrayTrackSpec,
   array: DocArray,

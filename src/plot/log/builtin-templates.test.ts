@@ -5,7 +5,7 @@ import type { CurveTrackSpec } from './template.ts';
 import { parseTemplate } from './template.ts';
 
 /** The curve tracks for curves given as [mnemonic, unit, values]. */
-function tracksOf(...curves: [string, string, number[]][]): CurveTrackSpec[] {
+function buildTracks(...curves: [string, string, number[]][]): CurveTrackSpec[] {
   const data: LogData = {
     index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.of(1, 2, 3, 4) },
     curves: curves.map(([mnemonic, unit, values]) => ({
@@ -38,7 +38,7 @@ describe('the template of all curves', () => {
       '\u2126m',
       '(ohm.m)',
     ]) {
-      const tracks = tracksOf(['ILD', 'ohm.m', [1, 20, 5, 3]], ['XQ7', unit, [2, 30, 7, 5]]);
+      const tracks = buildTracks(['ILD', 'ohm.m', [1, 20, 5, 3]], ['XQ7', unit, [2, 30, 7, 5]]);
       expect(
         tracks.map(({ scale, curves }) => [scale, curves.map(({ curve }) => curve)]),
         unit,
@@ -51,7 +51,7 @@ describe('the template of all curves', () => {
   });
 
   it('finds the family of a name with something in brackets behind it', () => {
-    const tracks = tracksOf(
+    const tracks = buildTracks(
       ['GAM(NAT)', 'API', [40, 50, 60, 70]],
       ['GR(API)', '', [40, 50, 60, 70]],
       ['RES(16N)', 'ohm.m', [4, 5, 6, 7]],
@@ -69,7 +69,7 @@ describe('the template of all curves', () => {
 
   it('gives curves without a value the usual limits of their family or unit', () => {
     const none = [NaN, -999.25, NaN, NaN];
-    const tracks = tracksOf(
+    const tracks = buildTracks(
       ['NPHI', 'v/v', none],
       ['XR', 'OHMM', none],
       ['FRAC', '%', none],
@@ -79,19 +79,19 @@ describe('the template of all curves', () => {
   });
 
   it('believes the numbers of a porosity in percent that says v/v', () => {
-    expect(tracksOf(['NPHI', 'v/v', [12, 23, 31, 8]]).map(limits)).toEqual([[[45, -15]]]);
-    expect(tracksOf(['NPHI', 'v/v', [0.12, 0.23, 1.9, 0.08]]).map(limits)).toEqual([
+    expect(buildTracks(['NPHI', 'v/v', [12, 23, 31, 8]]).map(limits)).toEqual([[[45, -15]]]);
+    expect(buildTracks(['NPHI', 'v/v', [0.12, 0.23, 1.9, 0.08]]).map(limits)).toEqual([
       [[0.45, -0.15]],
     ]);
     expect(
-      tracksOf(['PHIT', 'V/V', [250, 300, 280, 310]])
+      buildTracks(['PHIT', 'V/V', [250, 300, 280, 310]])
         .map(limits)[0]?.[0]
         ?.every((limit) => limit >= 240 && limit <= 320),
     ).toBe(true);
   });
 
   it('leaves the usual limits where they would show an empty track', () => {
-    const [[[left, right] = []] = []] = tracksOf(['RHOB', 'us', [2450, 2500, 2600, 2550]]).map(
+    const [[[left, right] = []] = []] = buildTracks(['RHOB', 'us', [2450, 2500, 2600, 2550]]).map(
       (track) => limits(track) ?? [],
     );
     expect(left).toBeLessThanOrEqual(2450);

@@ -1,9 +1,9 @@
-import { IMAGE_NAMES, WAVEFORM_NAMES, baseMnemonic, familyById, familyOf } from './families.ts';
+import { IMAGE_NAMES, WAVEFORM_NAMES, baseMnemonic, familyById, findFamily } from './families.ts';
 import type { LogData, LogDataCurve } from './log-data.ts';
-import { elementsOf } from './log-data.ts';
+import { countElements } from './log-data.ts';
 import { niceLimits } from './nice-limits.ts';
 import type { CurveSpec, CurveTrackSpec, FillSpec, LogTemplate, TrackSpec } from './template.ts';
-import { convertLimit, quantityOf, unitConversion } from './units.ts';
+import { convertLimit, findQuantity, unitConversion } from './units.ts';
 
 /** A template that comes with the suite. */
 export interface BuiltinTemplate {
@@ -178,7 +178,7 @@ export function allCurvesTemplate(data: LogData): LogTemplate {
   const tracks: TrackSpec[] = [depth];
   for (const item of data.curves) {
     if (item.mnemonic.toUpperCase() === index) continue;
-    if (elementsOf(item) > 1) {
+    if (countElements(item) > 1) {
       tracks.push({
         kind: 'array',
         curve: item.mnemonic,
@@ -234,8 +234,8 @@ function describe(
 /** Limits of the curve's family; of all resistivities where the unit is all that is known. */
 function usualLimits(item: LogDataCurve, measured: Measured | null): Usual | null {
   const family =
-    familyOf(item.mnemonic, item.unit) ??
-    (quantityOf(item.unit) === 'resistivity' ? familyById('resistivity-deep') : null);
+    findFamily(item.mnemonic, item.unit) ??
+    (findQuantity(item.unit) === 'resistivity' ? familyById('resistivity-deep') : null);
   if (!family) return null;
   const unit = believedUnit(item.unit, measured);
   return {

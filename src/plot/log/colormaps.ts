@@ -19,7 +19,7 @@ const tables = new Map<readonly string[], Uint32Array>();
 
 /** 256 packed pixels, 0xAABBGGRR as a little-endian ImageData holds them; an unknown name gives `fallback`. Not to be changed: made once for each map. */
 export function colorTable(name: string | undefined, fallback: string): Uint32Array {
-  const stops = stopsOf(name, fallback);
+  const stops = findColorStops(name, fallback);
   const known = tables.get(stops);
   if (known) return known;
   const table = new Uint32Array(256);
@@ -32,7 +32,7 @@ export function colorTable(name: string | undefined, fallback: string): Uint32Ar
 }
 
 /** Stops of a map, evenly spaced. */
-export function stopsOf(name: string | undefined, fallback: string): readonly string[] {
+export function findColorStops(name: string | undefined, fallback: string): readonly string[] {
   const key = name?.trim().toLowerCase() ?? fallback;
   return (Object.hasOwn(STOPS, key) ? STOPS[key] : undefined) ?? STOPS[fallback] ?? STOPS['gray']!;
 }

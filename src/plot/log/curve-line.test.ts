@@ -139,7 +139,7 @@ describe('the line of a curve', () => {
   });
 
   it('keeps its dashes where many samples on a row are still a line, and is drawn whole where they are a band', () => {
-    const dashOf = (noise: number): readonly number[] | undefined => {
+    const drawnDash = (noise: number): readonly number[] | undefined => {
       const random = seeded(3);
       return draw(
         Array.from(
@@ -151,7 +151,7 @@ describe('the line of a curve', () => {
         40_000,
       )[0]?.dash;
     };
-    expect(dashOf(0)).toEqual([4, 2]);
-    expect(dashOf(40)).toEqual([]);
+    expect(drawnDash(0)).toEqual([4, 2]);
+    expect(drawnDash(40)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { DocCurve } from './document.ts';
 import type { Picture } from './picture.ts';
 import type { Scale } from './scale.ts';
-import { makeScale, positionOf } from './scale.ts';
+import { makeScale, toPosition } from './scale.ts';
 import type { Trace } from './trace.ts';
 
 /** How the path of a trace is laid. */
@@ -21,7 +21,7 @@ const BAND = 3;
 export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale): void {
   if (!curve.series) return;
   const { pen } = picture;
-  const trace = picture.traceOf(curve.series);
+  const trace = picture.getTrace(curve.series);
   const mode = curve.spec.offScale ?? 'clip';
   pen.strokeStyle = curve.color;
   pen.lineWidth = curve.lineWidth;
@@ -39,7 +39,7 @@ function paintWraps(
   mode: string,
 ): void {
   const { pen } = picture;
-  const reach = reachOf(trace, scale);
+  const reach = measureReach(trace, scale);
   const most = curve.spec.wraps ?? 1;
   pen.lineWidth = Math.max(picture.hair, curve.lineWidth * 0.75);
   for (let turn = 1; turn <= most; turn++) {
@@ -59,14 +59,14 @@ function paintWraps(
 const WRAP_DASH: readonly number[] = [3, 2];
 
 /** How many track widths a trace goes beyond the left and the right edge. */
-function reachOf(trace: Trace, scale: Scale): { left: number; right: number } {
+function measureReach(trace: Trace, scale: Scale): { left: number; right: number } {
   let low = Infinity;
   let high = -Infinity;
   for (let k = 0; k < trace.length; k++) {
     low = Math.min(low, trace.lo[k]!);
     high = Math.max(high, trace.hi[k]!);
   }
-  const ends = [positionOf(scale, low), positionOf(scale, high)];
+  const ends = [toPosition(scale, low), toPosition(scale, high)];
   return {
     left: (scale.x - Math.min(...ends)) / scale.width,
     right: (Math.max(...ends) - scale.x) / scale.width - 1,
@@ -153,8 +153,8 @@ function place({ lo, hi, length }: Trace, scale: Scale, reach?: number): number 
     [leasts, mosts] = [new Float64Array(2 * length), new Float64Array(2 * length)];
   let wide = 0;
   for (let k = 0; k < length; k++) {
-    leasts[k] = positionOf(scale, lo[k]!, reach);
-    mosts[k] = positionOf(scale, hi[k]!, reach);
+    leasts[k] = toPosition(scale, lo[k]!, reach);
+    mosts[k] = toPosition(scale, hi[k]!, reach);
     wide += Math.abs(mosts[k]! - leasts[k]!);
   }
   return wide;

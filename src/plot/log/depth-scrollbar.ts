@@ -1,5 +1,5 @@
 import type { Pen } from '../pen.ts';
-import type { DepthRange, RangeLimits } from './depth-window.ts';
+import type { DepthInterval, RangeLimits } from './depth-window.ts';
 import { add, SCROLLBAR_WIDTH } from './plot-dom.ts';
 import type { PlotTheme } from './theme.ts';
 
@@ -12,7 +12,7 @@ export class DepthScrollbar {
   readonly #stop = new AbortController();
   readonly #onScroll: (top: number) => void;
   #limits: RangeLimits = { top: 0, base: 1, least: 1 };
-  #range: DepthRange = { top: 0, base: 1 };
+  #range: DepthInterval = { top: 0, base: 1 };
   #grab: number | null = null;
 
   /** @param onScroll asked to bring `top` to the top */
@@ -53,7 +53,7 @@ export class DepthScrollbar {
   /** Draws the bar for a range at the right of a body of `width` by `height`. */
   paint(
     pen: Pen,
-    range: DepthRange,
+    range: DepthInterval,
     limits: RangeLimits,
     width: number,
     height: number,

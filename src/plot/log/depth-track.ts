@@ -15,7 +15,7 @@ export function paintDepthLines(picture: Picture): void {
     for (const depth of multiples(interval, top, base)) {
       const coarser = grid.intervals[level + 1];
       if (coarser !== undefined && isMultiple(depth, coarser)) continue;
-      pen.fillRect(rect.x, snap(picture.yOf(depth), hair), rect.width, width);
+      pen.fillRect(rect.x, snap(picture.yAt(depth), hair), rect.width, width);
     }
   });
 }
@@ -34,13 +34,13 @@ export function paintDepthTrack(
 ): void {
   const { pen, rect, theme, hair } = picture;
   const [top, base] = [picture.top * perShown, picture.base * perShown];
-  const yOf = (depth: number): number => picture.yOf(depth / perShown);
+  const yAtShown = (depth: number): number => picture.yAt(depth / perShown);
   paintGround(pen, { ...rect, x: place.x, width: place.width }, theme.background, picture.bands);
   grid.intervals.slice(0, 3).forEach((interval, level) => {
     pen.fillStyle = theme.line;
     const length = 3 + 2 * level;
     for (const depth of multiples(interval, top, base)) {
-      const y = snap(yOf(depth), hair);
+      const y = snap(yAtShown(depth), hair);
       pen.fillRect(place.x, y, length, hair);
       pen.fillRect(place.x + place.width - length, y, length, hair);
     }
@@ -52,7 +52,7 @@ export function paintDepthTrack(
   const decimals = decimalsFor(grid.label);
   const edge = 7;
   for (const depth of multiples(grid.label, top, base)) {
-    const y = Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, yOf(depth)));
+    const y = Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, yAtShown(depth)));
     pen.fillText(depth.toFixed(decimals), place.x + place.width / 2, y);
   }
 }

@@ -1,5 +1,5 @@
 import { metresPer } from '../../units/depth.ts';
-import type { DepthRange, RangeLimits } from './depth-window.ts';
+import type { DepthInterval, RangeLimits } from './depth-window.ts';
 import { clampRange, holdRange, panRange, rangeLimits, zoomRange } from './depth-window.ts';
 import type { LogDocument } from './document.ts';
 import type { IndexAxis } from './index-axis.ts';
@@ -11,10 +11,10 @@ export interface DepthScope extends Pick<LogDocument, 'factor' | 'indexKind' | '
 
 /** What has to follow a change of the view. */
 export interface DepthViewEvents {
-  /** The body has to be drawn anew, and the header where it shows the scale. */
+  /** The body must be redrawn, and the header if it shows the scale. */
   stale(what: { header?: boolean; body?: boolean }): void;
   /** Another range is shown, by a gesture, a key, a call, or another height at a fixed scale. */
-  moved(range: DepthRange & { unit: string }): void;
+  moved(range: DepthInterval & { unit: string }): void;
 }
 
 const PIXELS_PER_METRE = 96 / 0.0254;
@@ -24,7 +24,7 @@ export class DepthView {
   readonly #events: DepthViewEvents;
   #doc: DepthScope | null = null;
   #limits: RangeLimits | null = null;
-  #range: DepthRange | null = null;
+  #range: DepthInterval | null = null;
   #fixedScale: number | null = null;
   /** Height that the range is spread over. */
   height = 0;
@@ -34,12 +34,12 @@ export class DepthView {
   }
 
   /** The range with its unit, or null without a document. */
-  get shown(): (DepthRange & { unit: string }) | null {
+  get shown(): (DepthInterval & { unit: string }) | null {
     return this.#doc && this.#range ? { ...this.#range, unit: this.#doc.unit } : null;
   }
 
   /** The range, kept while there is no document to show it. */
-  get range(): DepthRange | null {
+  get range(): DepthInterval | null {
     return this.#range;
   }
 
@@ -83,7 +83,7 @@ export class DepthView {
   }
 
   /** The same depths in another unit: every number times `factor`. */
-  rescale(range: DepthRange, factor: number): void {
+  rescale(range: DepthInterval, factor: number): void {
     this.#range = { top: range.top * factor, base: range.base * factor };
   }
 
@@ -94,7 +94,7 @@ export class DepthView {
   }
 
   /** Position of a depth from the top of the body. */
-  yOf(depth: number): number {
+  yAt(depth: number): number {
     const range = this.#range ?? { top: 0, base: 1 };
     return ((depth - range.top) / (range.base - range.top)) * this.height;
   }
@@ -130,7 +130,7 @@ export class DepthView {
   }
 
   /** Shows a range, held within the limits. Frees a fixed scale. */
-  show(wanted: DepthRange): void {
+  show(wanted: DepthInterval): void {
     if (!this.#limits) return;
     if (this.#fixedScale !== null) this.#events.stale({ header: true });
     this.#fixedScale = null;
@@ -172,7 +172,7 @@ export class DepthView {
     return this.#doc?.indexKind === 'depth' ? metresPer(this.#doc.unit) : null;
   }
 
-  #setRange(range: DepthRange): boolean {
+  #setRange(range: DepthInterval): boolean {
     const before = this.#range;
     if (before && before.top === range.top && before.base === range.base) return false;
     this.#range = range;
@@ -181,7 +181,7 @@ export class DepthView {
     return true;
   }
 
-  #tell(before: DepthRange | null): void {
+  #tell(before: DepthInterval | null): void {
     const range = this.shown;
     if (range && (!before || before.top !== range.top || before.base !== range.base))
       this.#events.moved(range);

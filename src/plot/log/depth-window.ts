@@ -1,5 +1,5 @@
 /** A range of depth (or time, or rows) in the shown unit, top < base. */
-export interface DepthRange {
+export interface DepthInterval {
   top: number;
   base: number;
 }
@@ -8,7 +8,7 @@ export interface DepthRange {
 const MARGIN = 0.02;
 
 /** The whole data with a margin, and the least range that can be shown. */
-export interface RangeLimits extends DepthRange {
+export interface RangeLimits extends DepthInterval {
   least: number;
 }
 
@@ -25,7 +25,7 @@ export function rangeLimits(min: number, max: number, step: number): RangeLimits
 }
 
 /** `range` moved, keeping its length, so that it shows as much of the limits as it can: for a true scale. */
-export function holdRange(range: DepthRange, limits: RangeLimits): DepthRange {
+export function holdRange(range: DepthInterval, limits: RangeLimits): DepthInterval {
   const span = range.base - range.top;
   const top =
     span >= limits.base - limits.top
@@ -35,7 +35,7 @@ export function holdRange(range: DepthRange, limits: RangeLimits): DepthRange {
 }
 
 /** `range` moved and shrunk to lie within the limits; a range turned round is turned back. */
-export function clampRange(range: DepthRange, limits: RangeLimits): DepthRange {
+export function clampRange(range: DepthInterval, limits: RangeLimits): DepthInterval {
   const low = Math.min(range.top, range.base);
   const high = Math.max(range.top, range.base);
   const whole = limits.base - limits.top;
@@ -46,11 +46,11 @@ export function clampRange(range: DepthRange, limits: RangeLimits): DepthRange {
 }
 
 /** The range `factor` times as long, with `at` staying where it is. */
-export function zoomRange(range: DepthRange, factor: number, at: number): DepthRange {
+export function zoomRange(range: DepthInterval, factor: number, at: number): DepthInterval {
   return { top: at - (at - range.top) * factor, base: at + (range.base - at) * factor };
 }
 
 /** The range moved by a depth. */
-export function panRange(range: DepthRange, by: number): DepthRange {
+export function panRange(range: DepthInterval, by: number): DepthInterval {
   return { top: range.top + by, base: range.base + by };
 }

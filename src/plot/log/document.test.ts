@@ -115,7 +115,7 @@ describe('a template bound to data', () => {
       factor: 1,
       indexKind: 'time',
     });
-    // Depths in a unit that is not told, or that nobody knows, are neither metres nor feet.
+    // Depths in a missing or unknown unit are neither metres nor feet.
     for (const unit of ['', 'fathoms'])
       expect(bind(data([1, 2], [], unit), [], { depthUnit: 'ft' })).toMatchObject({
         unit,

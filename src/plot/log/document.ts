@@ -1,10 +1,10 @@
 import type { DepthUnit, IndexKind } from '../../units/depth.ts';
-import { defaultDepthUnit, depthFactor, indexKindOf, metresPer } from '../../units/depth.ts';
-import { familyOf, matchMnemonic } from './families.ts';
+import { defaultDepthUnit, depthFactor, classifyIndexUnit, metresPer } from '../../units/depth.ts';
+import { findFamily, matchMnemonic } from './families.ts';
 import type { IndexAxis } from './index-axis.ts';
 import { makeIndexAxis } from './index-axis.ts';
 import type { LogData, LogDataCurve, Samples } from './log-data.ts';
-import { elementsOf, nullIn } from './log-data.ts';
+import { countElements, nullIn } from './log-data.ts';
 import type { Pyramid } from './pyramid.ts';
 import type {
   ArrayTrackSpec,
@@ -111,7 +111,7 @@ const DEPTH_TRACK_WIDTH = 0.4;
 export interface BoundData {
   data: LogData;
   axis: IndexAxis;
-  seriesOf(curve: LogDataCurve): Series;
+  getSeries(curve: LogDataCurve): Series;
 }
 
 /** Reads the index and makes the curves' series. A curve is copied only where the index is unsorted or has gaps. */
@@ -121,7 +121,7 @@ export function bindData(data: LogData, pyramids?: ReadonlyMap<string, Pyramid>)
   return {
     data,
     axis,
-    seriesOf(curve) {
+    getSeries(curve) {
       let series = known.get(curve);
       if (!series) {
         const ready = axis.order ? undefined : pyramids?.get(curve.mnemonic);
@@ -141,7 +141,7 @@ export function bindData(data: LogData, pyramids?: ReadonlyMap<string, Pyramid>)
 function inAxisOrder(curve: LogDataCurve, axis: IndexAxis): Samples {
   const { order } = axis;
   if (!order) return curve.values;
-  const elements = elementsOf(curve);
+  const elements = countElements(curve);
   const length = order.length * elements;
   const sorted =
     curve.values instanceof Float32Array ? new Float32Array(length) : new Float64Array(length);
@@ -159,12 +159,12 @@ export function makeDocument(
   options: DocumentOptions,
 ): LogDocument {
   const { data, axis } = bound;
-  const indexKind = indexKindOf(data.index.unit, data.index.mnemonic);
+  const indexKind = classifyIndexUnit(data.index.unit, data.index.mnemonic);
   const isLength = metresPer(data.index.unit) !== null;
   const depthUnit = options.depthUnit ?? defaultDepthUnit(data.index.unit);
   const shownUnit = isLength ? depthUnit : data.index.unit;
-  const scalars = data.curves.filter((c) => elementsOf(c) === 1);
-  const arrays = data.curves.filter((c) => elementsOf(c) > 1);
+  const scalars = data.curves.filter((c) => countElements(c) === 1);
+  const arrays = data.curves.filter((c) => countElements(c) > 1);
   const bind = new CurveBinder(bound, scalars, options.theme);
   const tracks = template.tracks.map((spec): DocTrack => {
     switch (spec.kind) {
@@ -209,8 +209,8 @@ export function makeDocument(
       .map((c) => ({
         mnemonic: c.mnemonic,
         unit: c.unit,
-        series: bound.seriesOf(c),
-        color: bind.colorOf(c),
+        series: bound.getSeries(c),
+        color: bind.findColor(c),
       })),
     missing: [
       ...tracks.flatMap((t) =>
@@ -238,14 +238,14 @@ function findArray(
       )
     ];
   if (!curve) return null;
-  const series = bound.seriesOf(curve);
+  const series = bound.getSeries(curve);
   const { values, nullNumber } = series;
   return {
     series,
     mnemonic: curve.mnemonic,
     unit: curve.unit,
     values,
-    elements: elementsOf(curve),
+    elements: countElements(curve),
     nullNumber,
   };
 }
@@ -274,7 +274,7 @@ class CurveBinder {
   }
 
   /** The colour a curve is drawn in, muted where no track shows it. */
-  colorOf(curve: LogDataCurve): string {
+  findColor(curve: LogDataCurve): string {
     return this.#colors.get(curve.mnemonic) ?? this.#theme.muted;
   }
 
@@ -291,7 +291,7 @@ class CurveBinder {
       ...style,
       mnemonic: found?.mnemonic ?? firstName(spec.curve),
       description: found?.description ?? '',
-      series: found ? this.#bound.seriesOf(found) : null,
+      series: found ? this.#bound.getSeries(found) : null,
       left: limit(spec.left),
       right: limit(spec.right),
       backup: spec.backup
@@ -318,7 +318,7 @@ class CurveBinder {
     const theme = this.#theme;
     if (spec.color !== undefined)
       return { color: legibleColor(spec.color, theme), dash: spec.dash ?? [] };
-    const family = found ? familyOf(found.mnemonic, found.unit) : null;
+    const family = found ? findFamily(found.mnemonic, found.unit) : null;
     const count = theme.curves.length;
     const first = family ? family.colorIndex : this.#styled++;
     let index = first;

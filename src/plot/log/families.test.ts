@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { baseMnemonic, CURVE_FAMILIES, familyById, familyOf, matchMnemonic } from './families.ts';
+import { baseMnemonic, CURVE_FAMILIES, familyById, findFamily, matchMnemonic } from './families.ts';
 
 const LAS = new URL('../../../../shared/data/las/', import.meta.url);
 
 /** Mnemonic and unit of the lines of a LAS ~C section. */
-function curvesOf(file: string): { mnemonic: string; unit: string }[] {
+function readCurves(file: string): { mnemonic: string; unit: string }[] {
   const section =
     /^~C[^\n]*\n([^~]*)/im.exec(
       readFileSync(new URL(encodeURIComponent(file), LAS), 'latin1'),
@@ -28,7 +28,7 @@ describe('finding a curve by name', () => {
   it('finds nothing by the names of an object', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       expect(matchMnemonic([name], ['GR'])).toBe(-1);
-      expect(familyOf(name, '')).toBeNull();
+      expect(findFamily(name, '')).toBeNull();
     }
   });
 
@@ -43,12 +43,12 @@ describe('finding a curve by name', () => {
   });
 
   it('tells a family by name unless the unit says otherwise', () => {
-    expect(familyOf('GR', 'gAPI')?.id).toBe('gamma');
-    expect(familyOf('RHOZ', 'g/cm3')?.id).toBe('density');
-    expect(familyOf('HDAR', 'in')?.id).toBe('caliper');
-    expect(familyOf('DT', 'us/m')?.id).toBe('sonic');
-    expect(familyOf('PHI', 'us/ft')).toBeNull();
-    expect(familyOf('NO_SUCH', '')).toBeNull();
+    expect(findFamily('GR', 'gAPI')?.id).toBe('gamma');
+    expect(findFamily('RHOZ', 'g/cm3')?.id).toBe('density');
+    expect(findFamily('HDAR', 'in')?.id).toBe('caliper');
+    expect(findFamily('DT', 'us/m')?.id).toBe('sonic');
+    expect(findFamily('PHI', 'us/ft')).toBeNull();
+    expect(findFamily('NO_SUCH', '')).toBeNull();
   });
 
   it('has limits that fit the kind of scale, and names in capitals without repeats, in every family', () => {
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(LAS))(
   () => {
     for (const [file, wanted] of Object.entries(KNOWN)) {
       it(`find the curves of ${file}`, () => {
-        const names = curvesOf(file).map((c) => c.mnemonic);
+        const names = readCurves(file).map((c) => c.mnemonic);
         const found = Object.fromEntries(
           Object.keys(wanted).map((id) => [id, names[matchMnemonic(familyById(id).names, names)]]),
         );
@@ -110,8 +110,8 @@ describe.skipIf(!existsSync(LAS))(
       for (const file of readdirSync(LAS).filter(
         (f) => /\.las$/i.test(f) && !f.startsWith('hostile'),
       )) {
-        for (const { mnemonic, unit } of curvesOf(file)) {
-          const family = familyOf(mnemonic, unit);
+        for (const { mnemonic, unit } of readCurves(file)) {
+          const family = findFamily(mnemonic, unit);
           if (family && /^us\/(ft|m)$/i.test(unit)) expect(family.unit).toBe('us/ft');
         }
       }

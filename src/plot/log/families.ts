@@ -1,4 +1,4 @@
-import { quantityOf } from './units.ts';
+import { findQuantity } from './units.ts';
 
 /** A family of curves: the names that different tools and companies give to one measurement, and how it is usually drawn. */
 export interface CurveFamily {
@@ -319,12 +319,12 @@ export function baseMnemonic(mnemonic: string): string {
 }
 
 /** The family a curve belongs to by its name, or null; a name that fits but whose known unit measures something else does not count. */
-export function familyOf(mnemonic: string, unit: string): CurveFamily | null {
+export function findFamily(mnemonic: string, unit: string): CurveFamily | null {
   const family =
     BY_NAME.get(mnemonic.trim().toUpperCase()) ?? BY_NAME.get(baseMnemonic(mnemonic)) ?? null;
   if (!family) return null;
-  const measured = quantityOf(unit);
-  const expected = quantityOf(family.unit);
+  const measured = findQuantity(unit);
+  const expected = findQuantity(family.unit);
   return measured !== null && expected !== null && measured !== expected ? null : family;
 }
 

@@ -8,7 +8,7 @@ import type { CurveSpec, FillSpec } from './template.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
 
 /** Filled outlines in the order drawn. */
-function fillsOf(calls: readonly PenCall[]): { fill: unknown; points: number[][] }[] {
+function collectFills(calls: readonly PenCall[]): { fill: unknown; points: number[][] }[] {
   const out: { fill: unknown; points: number[][] }[] = [];
   let points: number[][] = [];
   for (const call of calls) {
@@ -25,7 +25,7 @@ function draw(
   fill: FillSpec,
   other: number[] = [],
   otherSpec: Partial<CurveSpec> = {},
-): ReturnType<typeof fillsOf> {
+): ReturnType<typeof collectFills> {
   const data = {
     index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.from(x, (_, i) => i * 10) },
     curves: [
@@ -49,7 +49,7 @@ function draw(
     LIGHT_PLOT_THEME,
     { hair: 1 },
   );
-  return fillsOf(calls);
+  return collectFills(calls);
 }
 
 describe('a fill', () => {

@@ -1,10 +1,10 @@
-import { colorAt, stopsOf } from './colormaps.ts';
+import { colorAt, findColorStops } from './colormaps.ts';
 import type { DocCurve, DocFill } from './document.ts';
 import type { TrackPlace } from './layout.ts';
 import { paintPattern } from './patterns.ts';
 import type { Picture } from './picture.ts';
 import type { Scale } from './scale.ts';
-import { makeScale, positionOf } from './scale.ts';
+import { makeScale, toPosition } from './scale.ts';
 import { fillColor } from './theme.ts';
 import type { Trace } from './trace.ts';
 
@@ -21,7 +21,10 @@ export interface FillPiece {
   points: FillPoint[];
 }
 
-/** Draws one fill of a curve. Sides are told apart by screen position, so curves on different scales can be compared. */
+/**
+ * Draws one fill of a curve. Sides are distinguished by screen position, so curves on different
+ * scales can be compared.
+ */
 export function paintFill(
   picture: Picture,
   curve: DocCurve,
@@ -31,13 +34,13 @@ export function paintFill(
   if (!curve.series) return;
   const { pen } = picture;
   const scale = makeScale(curve.scale, curve.left, curve.right, place.x, place.width);
-  const trace = picture.traceOf(curve.series);
+  const trace = picture.getTrace(curve.series);
   const oneColor = typeof fill.to === 'string';
   if (picture.live && picture.frame.bounds && !fill.colormap && !fill.pattern) {
     paintRows(picture, trace, scale, fill, place, oneColor);
     return;
   }
-  const pieces = splitBySign(runsOf(picture, trace, scale, fill, place));
+  const pieces = splitBySign(collectRuns(picture, trace, scale, fill, place));
   for (const piece of pieces) {
     const color = oneColor || piece.above ? fill.color : fill.colorBelow;
     if (color === undefined) continue;
@@ -68,7 +71,7 @@ function paintRows(
   for (const above of oneColor ? [true] : [true, false]) {
     const color = above ? fill.color : fill.colorBelow;
     if (color === undefined) continue;
-    const edgeAt = edgesOf(picture, trace, scale, fill, place);
+    const edgeAt = createEdge(picture, trace, scale, fill, place);
     pen.strokeStyle = fillColor(color, picture.theme);
     pen.beginPath();
     for (let k = 0; k < trace.length; k++) {
@@ -108,7 +111,7 @@ function paintPiecePattern(
     pen,
     pattern,
     { x: place.x, y: top, width: place.width, height: base - top },
-    picture.yOf(0) % 20,
+    picture.yAt(0) % 20,
     picture.theme.muted,
     hair,
   );
@@ -123,7 +126,7 @@ function paintGradient(
   place: TrackPlace,
 ): void {
   const { pen, theme } = picture;
-  const stops = stopsOf(colormap, 'gamma');
+  const stops = findColorStops(colormap, 'gamma');
   let { x: lastX, edge: lastEdge, y: lastY } = piece.points[0]!;
   for (const { x, edge, y } of piece.points.slice(1)) {
     const share = ((x + lastX) / 2 - place.x) / place.width;
@@ -141,11 +144,11 @@ function paintGradient(
 
 /** Where a trace lies on its track: between its extremes. */
 function middle(trace: Trace, scale: Scale, k: number): number {
-  return (positionOf(scale, trace.lo[k]!) + positionOf(scale, trace.hi[k]!)) / 2;
+  return (toPosition(scale, trace.lo[k]!) + toPosition(scale, trace.hi[k]!)) / 2;
 }
 
 /** What a curve is filled to at each point of its trace, from the first on; NaN where there is nothing. */
-function edgesOf(
+function createEdge(
   picture: Picture,
   trace: Trace,
   scale: Scale,
@@ -155,7 +158,7 @@ function edgesOf(
   if (other?.series)
     return followOther(
       trace,
-      picture.traceOf(other.series),
+      picture.getTrace(other.series),
       makeScale(other.scale, other.left, other.right, place.x, place.width),
     );
   const edge =
@@ -164,12 +167,12 @@ function edgesOf(
       : to === 'right'
         ? place.x + place.width
         : 'value' in to
-          ? positionOf(scale, to.value)
+          ? toPosition(scale, to.value)
           : NaN;
   return () => edge;
 }
 
-function runsOf(
+function collectRuns(
   picture: Picture,
   trace: Trace,
   scale: Scale,
@@ -177,7 +180,7 @@ function runsOf(
   place: TrackPlace,
 ): FillPoint[][] {
   const half = picture.frame.bounds ? picture.hair / 2 : 0;
-  const edgeAt = edgesOf(picture, trace, scale, fill, place);
+  const edgeAt = createEdge(picture, trace, scale, fill, place);
   const runs: FillPoint[][] = [];
   let run: FillPoint[] = [];
   for (let k = 0; k < trace.length; k++) {

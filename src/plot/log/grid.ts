@@ -11,7 +11,7 @@ export function linearGrid(divisions: number): GridLine[] {
   return lines;
 }
 
-/** Widths of a decade, in pixels, from which all nine lines, and 1, 2, 5, are told apart. */
+/** Widths of a decade, in pixels, from which all nine lines, and 1, 2, 5, can be distinguished. */
 const NINE_LINES = 55;
 const THREE_LINES = 16;
 

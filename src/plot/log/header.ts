@@ -20,10 +20,10 @@ const TITLE_HEIGHT = 22;
 /** Height of the whole header: a line of titles where any track has one, and the cells of the fullest track. */
 export function headerHeight(doc: LogDocument): number {
   const cells = Math.max(1, ...doc.tracks.map((t) => (t.kind === 'curves' ? t.curves.length : 1)));
-  return (doc.tracks.some((t) => titleOf(t)) ? TITLE_HEIGHT : 0) + cells * cellHeight(doc);
+  return (doc.tracks.some((t) => getTitle(t)) ? TITLE_HEIGHT : 0) + cells * cellHeight(doc);
 }
 
-function titleOf(track: DocTrack): string {
+function getTitle(track: DocTrack): string {
   return (track.kind === 'depth' ? undefined : track.spec.title) ?? '';
 }
 
@@ -46,7 +46,7 @@ export function paintHeader(
 ): void {
   const places = placeTracks(doc, rect.x, rect.width, options.hair);
   const cell = cellHeight(doc);
-  const title = doc.tracks.some((t) => titleOf(t)) ? TITLE_HEIGHT : 0;
+  const title = doc.tracks.some((t) => getTitle(t)) ? TITLE_HEIGHT : 0;
   pen.fillStyle = theme.background;
   pen.fillRect(rect.x, rect.y, rect.width, rect.height);
   doc.tracks.forEach((track, i) => {
@@ -55,7 +55,7 @@ export function paintHeader(
     pen.beginPath();
     pen.rect(place.x, rect.y, place.width, rect.height);
     pen.clip();
-    if (titleOf(track)) paintTitle(pen, titleOf(track), place, rect, theme);
+    if (getTitle(track)) paintTitle(pen, getTitle(track), place, rect, theme);
     if (track.kind === 'curves') {
       track.curves.forEach((curve, k) => {
         const y = rect.y + rect.height - (track.curves.length - k) * cell;
@@ -127,7 +127,7 @@ function paintTitle(
 }
 
 /** What stands behind a curve's name: its unit, and the limits of its backup scale in brackets. */
-function aboutOf({ unit, backup }: DocCurve): string {
+function describeScale({ unit, backup }: DocCurve): string {
   return backup
     ? `${unit} (${formatNumber(backup.left)} … ${formatNumber(backup.right)})`.trim()
     : unit;
@@ -154,7 +154,7 @@ function paintCurveCell(
     pen,
     curve.mnemonic,
     missing ? theme.muted : curve.color,
-    missing ? options.missing : aboutOf(curve),
+    missing ? options.missing : describeScale(curve),
     cell,
     nameY,
     theme,
@@ -294,7 +294,9 @@ function otherTexts(doc: LogDocument, track: DocTrack, options: HeaderOptions): 
     case 'depth': {
       const { mnemonic } = doc.data.index;
       const name =
-        doc.indexKind === 'depth' ? (verticalOf(mnemonic) ?? track.spec.datum ?? 'MD') : mnemonic;
+        doc.indexKind === 'depth'
+          ? (detectVertical(mnemonic) ?? track.spec.datum ?? 'MD')
+          : mnemonic;
       return [
         `${name} ${track.unit}`.trim(),
         options.depthScale === null ? '' : `1:${formatScale(options.depthScale)}`,
@@ -303,19 +305,19 @@ function otherTexts(doc: LogDocument, track: DocTrack, options: HeaderOptions): 
     case 'zones':
       return [track.curve?.mnemonic ?? '', ''];
     case 'array':
-      return [firstOf(track.spec.curve), options.missing];
+      return [getFirst(track.spec.curve), options.missing];
     case 'curves':
       return ['', ''];
   }
 }
 
 /** TVD or TVDSS where the index's name says that it is one: a template cannot know which of a file's depths it is drawn against. */
-function verticalOf(mnemonic: string): 'TVD' | 'TVDSS' | null {
+function detectVertical(mnemonic: string): 'TVD' | 'TVDSS' | null {
   const found = /^TVD([-_ ]?(SS|MSL))?/i.exec(mnemonic);
   return found && (found[1] ? 'TVDSS' : 'TVD');
 }
 
-function firstOf(names: string | readonly string[]): string {
+function getFirst(names: string | readonly string[]): string {
   return typeof names === 'string' ? names : (names[0] ?? '');
 }
 

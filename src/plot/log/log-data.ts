@@ -23,7 +23,7 @@ export interface LogData {
 }
 
 /** Elements of one sample of a curve: 1 for a scalar. */
-export function elementsOf(curve: LogDataCurve): number {
+export function countElements(curve: LogDataCurve): number {
   const { dimension } = curve;
   if (dimension === undefined) return 1;
   const product = typeof dimension === 'number' ? dimension : dimension.reduce((a, b) => a * b, 1);

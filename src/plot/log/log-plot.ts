@@ -2,7 +2,7 @@ import type { DepthUnit } from '../../units/depth.ts';
 import { Crosshair } from './crosshair.ts';
 import { DepthScrollbar } from './depth-scrollbar.ts';
 import { DepthView } from './depth-view.ts';
-import type { DepthRange } from './depth-window.ts';
+import type { DepthInterval } from './depth-window.ts';
 import type { BoundData, LogDocument } from './document.ts';
 import { bindData, makeDocument } from './document.ts';
 import type { LogData } from './log-data.ts';
@@ -35,14 +35,14 @@ export interface LogPlotOptions {
   label: string;
   messages: PlotMessages;
   /** The range shown was changed: by a gesture, a key or a call. Not called by `setData`. */
-  onDepthChange?: (range: DepthRange & { unit: string }) => void;
+  onDepthChange?: (range: DepthInterval & { unit: string }) => void;
   /** The cursor was moved in this plot, or left it. Not called by `setCursor`. */
   onCursor?: (cursor: CursorReport | null) => void;
   /** The first complete picture after `setData` is drawn. */
   onPicture?: (picture: {
     curves: number;
     samples: number;
-    depth: DepthRange & { unit: string };
+    depth: DepthInterval & { unit: string };
     elapsedMs: number;
   }) => void;
 }
@@ -122,12 +122,12 @@ export class LogPlot {
   }
 
   /** Range shown. */
-  get depthRange(): (DepthRange & { unit: string }) | null {
+  get depthRange(): (DepthInterval & { unit: string }) | null {
     return this.#view.shown;
   }
 
   /** Range of the data with its margin: the most that can be shown. */
-  get fullRange(): (DepthRange & { unit: string }) | null {
+  get fullRange(): (DepthInterval & { unit: string }) | null {
     const { limits } = this.#view;
     return this.#doc && limits
       ? { top: limits.top, base: limits.base, unit: this.#doc.unit }
@@ -213,7 +213,7 @@ export class LogPlot {
     this.#pyramids = undefined;
   }
 
-  /** Binds template and data anew. */
+  /** Binds template and data again. */
   #rebuild(): void {
     this.#doc =
       this.#template && this.#bound

@@ -22,7 +22,7 @@ export function paintMarkers(picture: Picture, tracks: readonly TrackPlace[], ri
     .filter(({ depth }) => depth >= top && depth <= base)
     .sort((a, b) => a.depth - b.depth);
   pen.fillStyle = theme.text;
-  const lines = seen.map(({ depth }) => snap(picture.yOf(depth), hair));
+  const lines = seen.map(({ depth }) => snap(picture.yAt(depth), hair));
   for (const y of lines)
     for (const place of tracks) pen.fillRect(place.x, y, place.width, Math.max(hair, 1));
   pen.font = `600 11px ${theme.font}`;

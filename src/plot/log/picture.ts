@@ -4,7 +4,7 @@ import type { LogDocument } from './document.ts';
 import type { Band } from './ground.ts';
 import type { Rect } from './layout.ts';
 import type { PlotTheme } from './theme.ts';
-import type { Frame, Series } from './trace.ts';
+import type { TraceFrame, Series } from './trace.ts';
 import { isReady, Trace, traceCurve } from './trace.ts';
 
 /** Everything that the painters of one picture share. */
@@ -20,7 +20,7 @@ export class Picture {
     /** Range drawn, in the shown unit. */
     readonly top: number,
     readonly base: number,
-    readonly frame: Frame,
+    readonly frame: TraceFrame,
     readonly grid: DepthGrid,
     /** Size of one device pixel in the pen's unit: the finest line. */
     readonly hair: number,
@@ -36,12 +36,12 @@ export class Picture {
   }
 
   /** Vertical position of a depth in the shown unit. */
-  yOf(depth: number): number {
+  yAt(depth: number): number {
     return this.rect.y + (depth - this.top) * this.perUnit;
   }
 
   /** The trace of a curve, made once for all that draw it. */
-  traceOf(series: Series): Trace {
+  getTrace(series: Series): Trace {
     let trace = this.#traces.get(series);
     if (!trace) {
       trace =

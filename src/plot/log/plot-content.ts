@@ -1,5 +1,5 @@
 import type { Pen } from '../pen.ts';
-import type { DepthRange } from './depth-window.ts';
+import type { DepthInterval } from './depth-window.ts';
 import type { LogDocument } from './document.ts';
 import { headerHeight, paintHeader } from './header.ts';
 import type { Rect } from './layout.ts';
@@ -20,7 +20,7 @@ export interface PlotContent {
   /** Draws the header over `rect`; `depthScale` as the n of 1 : n, null where none is fixed. */
   paintHeader(pen: Pen, rect: Rect, hair: number, depthScale: number | null): void;
   /** Draws the tracks over `rect` for a range of the shown unit. */
-  paintBody(pen: Pen, rect: Rect, range: DepthRange, options: BodyOptions): void;
+  paintBody(pen: Pen, rect: Rect, range: DepthInterval, options: BodyOptions): void;
 }
 
 /** The tracks of one log. @param missing text behind the mnemonic of a curve that the data does not have */

@@ -4,7 +4,7 @@ import { Gestures } from './gestures.ts';
 import { keyAction } from './keyboard.ts';
 import type { PlotCursor } from './plot-cursor.ts';
 import type { PlotDom } from './plot-dom.ts';
-import { viewOf } from './plot-dom.ts';
+import { getWindow } from './plot-dom.ts';
 import type { PlotDrawing } from './plot-drawing.ts';
 
 /** The parts of a plot that a hand on it moves. */
@@ -74,7 +74,7 @@ export class PlotControls {
 
   /** A media query holds for one ratio only: each change arms the next. */
   #watchDpr(): void {
-    const window = viewOf(this.#parts.dom);
+    const window = getWindow(this.#parts.dom);
     const query = window.matchMedia?.(`(resolution: ${window.devicePixelRatio}dppx)`);
     query?.addEventListener(
       'change',

@@ -79,7 +79,7 @@ export class PlotCursor {
     const { view, crosshair } = this.#options;
     this.#own = own;
     const { range, unit, height } = view;
-    const y = this.#depth === null ? -1 : view.yOf(this.#depth);
+    const y = this.#depth === null ? -1 : view.yAt(this.#depth);
     if (this.#depth === null || y < 0 || y > height || !range || unit === null) {
       crosshair.hide();
       return;

@@ -54,7 +54,7 @@ const HIDDEN: Styles = {
 };
 
 /** The window that a plot lives in. */
-export function viewOf(dom: PlotDom): Window & typeof globalThis {
+export function getWindow(dom: PlotDom): Window & typeof globalThis {
   return dom.root.ownerDocument.defaultView ?? globalThis.window;
 }
 

@@ -2,7 +2,7 @@ import type { DepthScrollbar } from './depth-scrollbar.ts';
 import type { DepthView } from './depth-view.ts';
 import type { PlotContent } from './plot-content.ts';
 import type { PlotDom } from './plot-dom.ts';
-import { SCROLLBAR_WIDTH, style, viewOf } from './plot-dom.ts';
+import { SCROLLBAR_WIDTH, style, getWindow } from './plot-dom.ts';
 import type { PlotVoice } from './plot-voice.ts';
 import { PyramidQueue } from './pyramid-queue.ts';
 import type { PlotTheme } from './theme.ts';
@@ -20,10 +20,13 @@ export interface DrawingOptions {
 
 /** Share of the host that the header may take before it scrolls. */
 const HEADER_SHARE = 0.4;
-/** While pyramids are being built, the picture is drawn anew at most this often. */
+/** While pyramids are being built, the picture is redrawn at most this often. */
 const PROGRESS_MS = 160;
 
-/** Header and tracks on their canvases: laid out, and drawn anew where something changed, all in one frame. */
+/**
+ * Header and tracks on their canvases: laid out, and redrawn where something changed, all in one
+ * frame.
+ */
 export class PlotDrawing {
   readonly #options: DrawingOptions;
   readonly #dom: PlotDom;
@@ -66,7 +69,7 @@ export class PlotDrawing {
   /** Takes the size of the host and the pixel ratio of the screen; true where one of them changed. */
   measure(): boolean {
     const { clientWidth, clientHeight } = this.#dom.root;
-    const dpr = viewOf(this.#dom).devicePixelRatio || 1;
+    const dpr = getWindow(this.#dom).devicePixelRatio || 1;
     if (
       clientWidth === this.#size.width &&
       clientHeight === this.#size.height &&
@@ -87,14 +90,14 @@ export class PlotDrawing {
     this.#stale.header ||= (what.header ?? false) || this.#stale.layout;
     this.#stale.body ||= (what.body ?? false) || this.#stale.layout;
     if (this.#frameRequest === 0)
-      this.#frameRequest = viewOf(this.#dom).requestAnimationFrame(() => this.#draw());
+      this.#frameRequest = getWindow(this.#dom).requestAnimationFrame(() => this.#draw());
   }
 
   /** Stops drawing and gives the canvases' memory back. */
   dispose(): void {
     this.#disposed = true;
     this.#queue.dispose();
-    const window = viewOf(this.#dom);
+    const window = getWindow(this.#dom);
     window.cancelAnimationFrame(this.#frameRequest);
     window.clearTimeout(this.#progressTimer);
     this.#dom.canvas.width = this.#dom.header.width = 0;
@@ -119,7 +122,7 @@ export class PlotDrawing {
 
   #pyramidDone(left: number): void {
     if (left > 0) return;
-    viewOf(this.#dom).clearTimeout(this.#progressTimer);
+    getWindow(this.#dom).clearTimeout(this.#progressTimer);
     this.#progressTimer = 0;
     this.invalidate({ body: true });
   }
@@ -148,7 +151,7 @@ export class PlotDrawing {
   }
 
   #drawAgainSoon(): void {
-    this.#progressTimer ||= viewOf(this.#dom).setTimeout(() => {
+    this.#progressTimer ||= getWindow(this.#dom).setTimeout(() => {
       this.#progressTimer = 0;
       this.invalidate({ body: true });
     }, PROGRESS_MS);

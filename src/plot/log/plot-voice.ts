@@ -3,7 +3,7 @@ import type { DepthView } from './depth-view.ts';
 import { formatNumber } from './format-number.ts';
 import { depthText } from './plot-cursor.ts';
 import type { PlotDom } from './plot-dom.ts';
-import { viewOf } from './plot-dom.ts';
+import { getWindow } from './plot-dom.ts';
 import type { ReadoutValue } from './readout.ts';
 
 /** How long the picture or the cursor must be still before assistive technology hears of it. */
@@ -34,27 +34,30 @@ export class PlotVoice {
 
   /** The cursor was moved by a key: its depth and the values there. */
   pointed(depth: number, values: readonly ReadoutValue[]): void {
-    const told = values.map(
+    const readings = values.map(
       ({ mnemonic, value, unit }) =>
         `${mnemonic} ${formatNumber(value)}${Number.isFinite(value) && unit ? ` ${unit}` : ''}`,
     );
-    const window = viewOf(this.#dom);
+    const window = getWindow(this.#dom);
     window.clearTimeout(this.#cursorTimer);
     this.#cursorTimer = window.setTimeout(() => {
-      this.#dom.status.textContent = [this.#depth(depth), ...told].join(', ');
+      this.#dom.status.textContent = [this.#depth(depth), ...readings].join(', ');
     }, STILL_MS);
   }
 
   /** Falls silent for good. */
   dispose(): void {
-    const window = viewOf(this.#dom);
+    const window = getWindow(this.#dom);
     window.clearTimeout(this.#rangeTimer);
     window.clearTimeout(this.#cursorTimer);
   }
 
-  /** One timer runs on while pictures follow one another: to set it anew for each would cost more than the curves of some. */
+  /**
+   * One timer runs on while pictures follow one another: restarting it for each picture would cost
+   * more than drawing some curves.
+   */
   #waitForStill(ms: number): void {
-    this.#rangeTimer ||= viewOf(this.#dom).setTimeout(() => {
+    this.#rangeTimer ||= getWindow(this.#dom).setTimeout(() => {
       this.#rangeTimer = 0;
       const left = this.#picturedAt + STILL_MS - performance.now();
       if (left > 0) this.#waitForStill(left);

@@ -13,7 +13,10 @@ export interface PenCall {
   dy: number;
 }
 
-/** A pen that keeps what it is told: for tests in Node, where there is no canvas. Text is 6 wide per letter. */
+/**
+ * A pen that records its calls: for tests in Node, where there is no canvas. Text is 6 wide per
+ * letter.
+ */
 export function recordingPen(): { pen: Pen; calls: PenCall[] } {
   const calls: PenCall[] = [];
   const state = {

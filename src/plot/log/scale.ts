@@ -10,7 +10,10 @@ export interface Scale {
   readonly b: number;
 }
 
-/** How many track widths beyond its edges a position is still told apart; past that it is held, so that no drawing surface overflows. */
+/**
+ * How many track widths beyond its edges a position is still exact; past that it is clamped, so
+ * that no drawing surface overflows.
+ */
 const REACH = 40;
 
 /** A scale over a track. A logarithmic one needs limits above 0; otherwise it is linear. */
@@ -29,7 +32,7 @@ export function makeScale(
 }
 
 /** Horizontal position of a value, held within `reach` of the track. On a logarithmic scale 0 and negative values lie far off the low side. */
-export function positionOf(scale: Scale, value: number, reach = REACH * scale.width): number {
+export function toPosition(scale: Scale, value: number, reach = REACH * scale.width): number {
   const p =
     scale.a * (scale.kind === 'linear' ? value : value > 0 ? Math.log10(value) : -40) + scale.b;
   const high = scale.x + scale.width + reach;

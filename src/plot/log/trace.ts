@@ -43,7 +43,7 @@ export class Trace {
 }
 
 /** What is the same for all curves of one picture. */
-export interface Frame {
+export interface TraceFrame {
   axis: IndexAxis;
   /** Where each pixel row begins in index order, or null where samples are drawn one by one. */
   bounds: Int32Array | null;
@@ -90,12 +90,12 @@ function grow(trace: Trace): void {
 export const SCAN_LIMIT = 65_536;
 
 /** Whether a curve's trace costs pixels and not samples: it has its pyramid, or little of it is seen. */
-export function isReady(series: Series, frame: Frame): boolean {
+export function isReady(series: Series, frame: TraceFrame): boolean {
   return series.pyramid !== null || frame.to - frame.from <= SCAN_LIMIT;
 }
 
 /** The trace of one curve on a frame; valid until the curve is traced again. */
-export function traceCurve(series: Series, frame: Frame): Trace {
+export function traceCurve(series: Series, frame: TraceFrame): Trace {
   const { values, nullNumber, pyramid } = series;
   const { bounds, axis, firstRowY, rowStep } = frame;
   const trace = (series.scratch ??= new Trace(bounds ? bounds.length + 63 : frame.to - frame.from));
@@ -113,7 +113,7 @@ export function traceCurve(series: Series, frame: Frame): Trace {
   return trace;
 }
 
-function traceSamples(series: Series, frame: Frame, trace: Trace): void {
+function traceSamples(series: Series, frame: TraceFrame, trace: Trace): void {
   const { values, nullNumber } = series;
   const { zeroY, perUnit } = frame;
   const depths = frame.axis.values;
@@ -286,7 +286,7 @@ export function makeFrame(
   y: number,
   height: number,
   rowHeight: number,
-): Frame {
+): TraceFrame {
   const first = firstAtOrPast(axis, axis.ascending ? top : base);
   const past = firstAtOrPast(axis, axis.ascending ? base : top);
   const rows = Math.max(1, Math.round(height / rowHeight));

@@ -67,7 +67,7 @@ function entry(unit: string): UnitEntry | undefined {
 }
 
 /** What a unit measures ("fraction", "slowness" …), or null for one that is not known. */
-export function quantityOf(unit: string): string | null {
+export function findQuantity(unit: string): string | null {
   return entry(unit)?.quantity ?? null;
 }
 

@@ -7,7 +7,7 @@ import type { ZoneTrackSpec } from './template.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
 import { makeFrame } from './trace.ts';
 import { depthGrid } from './grid.ts';
-import { zonesOf } from './zone-track.ts';
+import { layoutZones } from './zone-track.ts';
 
 interface Drawn {
   zones: { top: number; base: number; name: string }[];
@@ -50,7 +50,7 @@ function draw(
     false,
     [],
   );
-  const zones = zonesOf(picture, track).map(({ name, ...zone }) => ({
+  const zones = layoutZones(picture, track).map(({ name, ...zone }) => ({
     name,
     top: Math.round((zone.top / doc.factor) * 1e6) / 1e6,
     base: Math.round((zone.base / doc.factor) * 1e6) / 1e6,

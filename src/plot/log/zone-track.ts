@@ -27,14 +27,14 @@ export function paintZones(picture: Picture, track: ZoneTrack, place: TrackPlace
   pen.beginPath();
   pen.rect(place.x, rect.y, place.width, rect.height);
   pen.clip();
-  for (const zone of zonesOf(picture, track)) {
-    const y0 = Math.max(rect.y, snap(picture.yOf(zone.top), hair));
-    const y1 = Math.min(rect.y + rect.height, snap(picture.yOf(zone.base), hair));
+  for (const zone of layoutZones(picture, track)) {
+    const y0 = Math.max(rect.y, snap(picture.yAt(zone.top), hair));
+    const y1 = Math.min(rect.y + rect.height, snap(picture.yAt(zone.base), hair));
     if (y1 <= y0) continue;
     const box = { x: place.x, y: y0, width: place.width, height: y1 - y0 };
     pen.fillStyle = zone.color;
     pen.fillRect(box.x, box.y, box.width, box.height);
-    if (zone.pattern) paintPattern(pen, zone.pattern, box, picture.yOf(0) % 20, theme.text, hair);
+    if (zone.pattern) paintPattern(pen, zone.pattern, box, picture.yAt(0) % 20, theme.text, hair);
     pen.fillStyle = theme.line;
     if (y1 - y0 > 3) pen.fillRect(box.x, y0, box.width, hair);
     if (y1 - y0 < 15 || zone.name === '') continue;
@@ -57,7 +57,7 @@ function paintName(picture: Picture, name: string, place: TrackPlace, y: number)
 }
 
 /** Zones that reach into the picture. */
-export function zonesOf(
+export function layoutZones(
   picture: Pick<Picture, 'doc' | 'theme' | 'frame'>,
   track: ZoneTrack,
 ): Zone[] {

@@ -45,9 +45,7 @@ export function pictureLayer(
   let drawn: Picture | null = null;
   let next: (Picture & { steps: Generator<void, readonly TextBox[]> }) | null = null;
   let spare = document.createElement('canvas');
-  const looker = document.createElement('canvas');
-  looker.width = looker.height = 1;
-  const glance = looker.getContext('2d')!;
+  const glance = createGlance();
 
   const begin = (view: PictureView): void => {
     next = { canvas: spare, view, texts: [], steps: draw(spare, view) };
@@ -68,13 +66,9 @@ export function pictureLayer(
   const layer = new Layer({
     render: (frame: FrameState) => {
       const view = viewOf(frame);
-      const isMoving = Boolean(
-        frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING],
-      );
+      const isMoving = isAnyHint(frame, ViewHint.ANIMATING, ViewHint.INTERACTING);
       const isDragged =
-        Boolean(frame.viewHints[ViewHint.INTERACTING]) &&
-        drawn !== null &&
-        isAlike(drawn.view, view);
+        isAnyHint(frame, ViewHint.INTERACTING) && drawn !== null && isAlike(drawn.view, view);
       if (next && !(isAlike(next.view, view) && covers(next.view, view))) next = null;
       if (isDragged) {
         if (!next && nearsEdge(drawn!.view, view)) begin(widened(view, drawn!.view));
@@ -99,6 +93,17 @@ export function pictureLayer(
       layer.changed();
     },
   };
+}
+
+/** Creates the context of one pixel, which a picture is drawn to so that it is rendered in parts. */
+function createGlance(): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  return canvas.getContext('2d')!;
+}
+
+function isAnyHint({ viewHints }: FrameState, ...hints: readonly number[]): boolean {
+  return hints.some((hint) => viewHints[hint]);
 }
 
 /** A layer that `draw` draws anew for each view. */

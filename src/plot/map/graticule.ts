@@ -81,21 +81,22 @@ export function drawGraticule(
   context.strokeStyle = ground;
   context.lineWidth = 3;
   context.lineJoin = 'round';
-  const write = (words: string, x: number, y: number): void => {
-    context.strokeText(words, x, y);
-    context.fillText(words, x, y);
-  };
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   for (const lon of lons)
     if (px(lon) > 40 && px(lon) < widthPx - 40)
-      write(degrees(lon, 'E', 'W'), px(lon), heightPx - 6);
+      write(context, degrees(lon, 'E', 'W'), px(lon), heightPx - 6);
   const isRight = latitudes === 'right';
   context.textAlign = isRight ? 'right' : 'left';
   context.textBaseline = 'middle';
   for (const lat of lats)
     if (py(lat) > 48 && py(lat) < heightPx - 24)
-      write(degrees(lat, 'N', 'S'), isRight ? widthPx - 6 : 6, py(lat));
+      write(context, degrees(lat, 'N', 'S'), isRight ? widthPx - 6 : 6, py(lat));
+}
+
+function write(context: CanvasRenderingContext2D, words: string, x: number, y: number): void {
+  context.strokeText(words, x, y);
+  context.fillText(words, x, y);
 }
 
 function multiples(from: number, to: number, step: number): number[] {

@@ -14,7 +14,7 @@ import type Source from 'ol/source/Source.js';
 import VectorSource from 'ol/source/Vector.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { NAMES, pictureLayer } from './canvas-layer.ts';
-import type { FeatureData, Hit, LoadPicture, PlotLayer, Position } from './map-data.ts';
+import type { FeatureData, FeatureHit, LoadPicture, PlotLayer, Position } from './map-data.ts';
 import { boxOfPositions, boxToMap, HALF_WORLD_M, lonOf } from './mercator.ts';
 import { PointIndex } from './point-index.ts';
 import { PointsPicture } from './points-picture.ts';
@@ -39,7 +39,7 @@ interface Shown {
   redraw(): void;
   /** Asks for the pictures anew. */
   reload(): void;
-  hits(lon: number, lat: number, degrees: number): Hit[];
+  hits(lon: number, lat: number, degrees: number): FeatureHit[];
   inside(rings: readonly (readonly Position[])[]): number[];
   end(): void;
 }
@@ -99,7 +99,7 @@ export class LayerSet {
   }
 
   /** Records at a place, those of the uppermost layer first. */
-  hitsAt(lon: number, lat: number, resolution: number): Hit[] {
+  hitsAt(lon: number, lat: number, resolution: number): FeatureHit[] {
     const degrees = lonOf(REACH_PX * resolution);
     return [...this.#shown.values()]
       .filter(({ layer }) => layer.visible)

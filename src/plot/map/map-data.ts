@@ -1,7 +1,7 @@
 /** What a map is drawn from. Positions are longitude before latitude, degrees of WGS 84, unless told otherwise. */
 
 /** West, south, east, north in degrees. */
-export type Box = readonly [west: number, south: number, east: number, north: number];
+export type GeoBounds = readonly [west: number, south: number, east: number, north: number];
 export type Position = readonly [lon: number, lat: number];
 
 /** The GeoJSON geometries (RFC 7946, 3.1) that are drawn. */
@@ -56,7 +56,7 @@ export interface PlotLayer {
   readonly opacity: number;
   readonly visible: boolean;
   /** Nothing is drawn and asked for outside of it. */
-  readonly extent: Box;
+  readonly extent: GeoBounds;
   /** `#rrggbb` of features. */
   readonly color: string;
   /** Another object means other content. `tiles`: pictures of 512 pixels; `single`: one of the whole view. */
@@ -67,7 +67,7 @@ export interface PlotLayer {
 }
 
 /** What lies at a place of the map: number of a record of a layer that is drawn from features. */
-export interface Hit {
+export interface FeatureHit {
   readonly layer: string;
   readonly ref: number;
 }

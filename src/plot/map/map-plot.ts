@@ -1,7 +1,4 @@
 import Feature from 'ol/Feature.js';
-import GeoJSON from 'ol/format/GeoJSON.js';
-import Point from 'ol/geom/Point.js';
-import Polygon from 'ol/geom/Polygon.js';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js';
 import DragPan from 'ol/interaction/DragPan.js';
 import Draw, { createBox } from 'ol/interaction/Draw.js';
@@ -15,18 +12,25 @@ import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import type MapEvent from 'ol/MapEvent.js';
 import VectorSource from 'ol/source/Vector.js';
-import { getArea, getLength } from 'ol/sphere.js';
 import View from 'ol/View.js';
 import { canvasLayer } from './canvas-layer.ts';
+import { copyCanvases } from './copy-canvases.ts';
 import { drawGraticule } from './graticule.ts';
 import { basemapLayer, type LoadTile } from './basemap.ts';
+import {
+  createSurveyFeatures,
+  GEOMETRY_FORMAT,
+  measureFeature,
+  replaceFeatures,
+  type DrawnSurvey,
+} from './map-features.ts';
 import { LayerSet, type Swipe } from './layer-set.ts';
 import type {
   Area,
-  Box,
+  GeoBounds,
   DrawKind,
   Geometry,
-  Hit,
+  FeatureHit,
   Measured,
   PlotLayer,
   Position,
@@ -48,23 +52,25 @@ export interface MapTheme {
 export interface MapView {
   readonly center: Position;
   readonly zoom: number;
-  readonly box: Box;
+  readonly box: GeoBounds;
   /** Metres on the ground that a pixel is, at the middle. */
   readonly metresPerPx: number;
 }
 
-export interface MapTold {
-  moved(view: MapView): void;
-  /** The pointer is at a place, or left. */
-  pointed(at: Position | null): void;
+/** What happens on a map. Positions are longitude and latitude in degrees. */
+export interface MapEvents {
+  /** The map came to rest after its view changed. */
+  onMove(view: MapView): void;
+  /** The pointer is at a place; null if it left the map. */
+  onPoint(at: Position | null): void;
   /** `isAdded` with Shift or Control. */
-  clicked(at: Position, isAdded: boolean): void;
-  drawn(kind: DrawKind, geometry: Geometry, measured: Measured): void;
-  /** While a shape is drawn; null when it was given up. */
-  drawing(measured: Measured | null): void;
+  onClick(at: Position, isAdded: boolean): void;
+  /** A shape was finished. */
+  onDraw(kind: DrawKind, geometry: Geometry, measured: Measured): void;
+  /** A shape is being drawn; null when it was given up. */
+  onSketch(measured: Measured | null): void;
 }
 
-const FORMAT = new GeoJSON({ dataProjection: 'EPSG:4326', featureProjection: 'EPSG:3857' });
 const MOST_ZOOM = 19;
 /** A picture does not wait longer for what is still being fetched. */
 const LONGEST_WAIT_MS = 10_000;
@@ -90,7 +96,7 @@ export class MapPlot {
   constructor(
     readonly host: HTMLElement,
     { theme, center, zoom }: { theme: MapTheme; center: Position; zoom: number },
-    private readonly told: MapTold,
+    private readonly events: MapEvents,
   ) {
     this.#theme = theme;
     this.#view = new View({
@@ -143,23 +149,7 @@ export class MapPlot {
       sketch: overlay(this.#sketch, 1003),
     };
     this.setTheme(theme);
-    this.#map.on('moveend', () => this.told.moved(this.view));
-    // OpenLayers tells where it came to rest from its second frame on, and nothing else may ask for one.
-    const first = ({ frameState }: MapEvent): void => {
-      if (!frameState) return;
-      this.#map.un('postrender', first);
-      this.#map.render();
-    };
-    this.#map.on('postrender', first);
-    this.#map.on('pointermove', (event: MapBrowserEvent) => {
-      if (!event.dragging) this.told.pointed(positionOf(event.coordinate));
-    });
-    this.#map.on('click', (event: MapBrowserEvent) => {
-      const { shiftKey, ctrlKey, metaKey } = event.originalEvent as MouseEvent;
-      if (!this.#draw)
-        this.told.clicked(positionOf(event.coordinate), shiftKey || ctrlKey || metaKey);
-    });
-    host.addEventListener('pointerleave', this.#left);
+    this.#listen();
   }
 
   get view(): MapView {
@@ -211,52 +201,30 @@ export class MapPlot {
 
   /** Marks the geometries of what is selected. */
   showSelected(geometries: readonly Geometry[]): void {
-    replace(this.#selected, geometries);
+    replaceFeatures(this.#selected, geometries);
   }
 
   /** Marks what is pointed at, here or in another element; a place is a point. */
   showPointed(geometry: Geometry | null): void {
-    replace(this.#pointedAt, geometry ? [geometry] : []);
+    replaceFeatures(this.#pointedAt, geometry ? [geometry] : []);
   }
 
   /** Shows where surveys of other elements lie: their outlines, and the lines of the cuts that these show. */
-  showSurveys(
-    surveys: readonly {
-      name: string;
-      outline: readonly Position[];
-      lines: readonly (readonly Position[])[];
-    }[],
-  ): void {
+  showSurveys(surveys: readonly DrawnSurvey[]): void {
     this.#surveys.clear(true);
-    for (const { name, outline, lines } of surveys) {
-      const shapes: Geometry[] = [
-        ...lines.map((coordinates): Geometry => ({ type: 'LineString', coordinates })),
-        ...(outline.length > 2
-          ? [{ type: 'Polygon', coordinates: [[...outline, outline[0]!]] } as const]
-          : []),
-      ];
-      // The outline has the name; without one its line has it.
-      shapes.forEach((geometry, i) =>
-        this.#surveys.addFeature(
-          new Feature({
-            geometry: FORMAT.readGeometry(geometry) ?? undefined,
-            name: i === shapes.length - 1 ? name : '',
-          }),
-        ),
-      );
-    }
+    this.#surveys.addFeatures(surveys.flatMap(createSurveyFeatures));
   }
 
   showArea(area: Area | null): void {
-    replace(this.#area, area ? [area] : []);
+    replaceFeatures(this.#area, area ? [area] : []);
   }
 
   /** How large an area is. */
   measure(area: Area): Measured {
-    return measuredOf(new Feature(FORMAT.readGeometry(area) ?? undefined));
+    return measureFeature(new Feature(GEOMETRY_FORMAT.readGeometry(area) ?? undefined));
   }
 
-  hitsAt([lon, lat]: Position): Hit[] {
+  hitsAt([lon, lat]: Position): FeatureHit[] {
     return this.#layers.hitsAt(lon, lat, this.#view.getResolution() ?? 1);
   }
 
@@ -278,20 +246,20 @@ export class MapPlot {
       ...(kind === 'box' && { geometryFunction: createBox() }),
     });
     draw.on('drawstart', ({ feature }) =>
-      feature.getGeometry()?.on('change', () => this.told.drawing(measuredOf(feature))),
+      feature.getGeometry()?.on('change', () => this.events.onSketch(measureFeature(feature))),
     );
     draw.on('drawend', ({ feature }) => {
-      const geometry = FORMAT.writeGeometryObject(feature.getGeometry()!, {
+      const geometry = GEOMETRY_FORMAT.writeGeometryObject(feature.getGeometry()!, {
         decimals: 7,
       }) as unknown as Geometry;
-      const measured = measuredOf(feature);
+      const measured = measureFeature(feature);
       // The interaction still works on the click that ended the shape.
       setTimeout(() => {
         if (this.#draw === draw) this.stopDrawing();
-        this.told.drawn(kind, geometry, measured);
+        this.events.onDraw(kind, geometry, measured);
       });
     });
-    draw.on('drawabort', () => this.told.drawing(null));
+    draw.on('drawabort', () => this.events.onSketch(null));
     this.#map.addInteraction(draw);
     this.#draw = draw;
     this.host.dataset['drawing'] = kind;
@@ -319,8 +287,12 @@ export class MapPlot {
     if (zoom !== undefined) this.#view.setZoom(zoom);
   }
 
+  setZoom(zoom: number): void {
+    this.#view.setZoom(zoom);
+  }
+
   /** Shows a whole box; a point comes near. */
-  fit(box: Box): void {
+  fit(box: GeoBounds): void {
     const size = this.#map.getSize();
     const [minX, minY, maxX, maxY] = boxToMap(box);
     if (!size || size[0] === 0)
@@ -342,25 +314,7 @@ export class MapPlot {
       });
       this.#map.render();
     });
-    const [width, height] = this.#map.getSize() as [number, number];
-    const ratio = window.devicePixelRatio;
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];
-    const context = canvas.getContext('2d')!;
-    context.fillStyle = this.#theme.background;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    for (const part of this.host.querySelectorAll<HTMLCanvasElement>('canvas')) {
-      if (part.width === 0 || part.height === 0) continue;
-      const own = Number(part.style.opacity || part.parentElement?.style.opacity || 1);
-      context.globalAlpha = Number.isNaN(own) ? 1 : own;
-      const matrix =
-        /^matrix\(([^)]*)\)$/.exec(part.style.transform)?.[1]?.split(',').map(Number) ?? [];
-      const [a, b, c, d, e, f] =
-        matrix.length === 6 ? matrix : [width / part.width, 0, 0, height / part.height, 0, 0];
-      context.setTransform(a! * ratio, b! * ratio, c! * ratio, d! * ratio, e! * ratio, f! * ratio);
-      context.drawImage(part, 0, 0);
-    }
-    return canvas;
+    return copyCanvases(this.host, this.#map.getSize() as [number, number], this.#theme.background);
   }
 
   dispose(): void {
@@ -376,29 +330,27 @@ export class MapPlot {
     this.#map.dispose();
   }
 
-  readonly #left = (): void => this.told.pointed(null);
-}
+  #listen(): void {
+    this.#map.on('moveend', () => this.events.onMove(this.view));
+    // OpenLayers tells where it came to rest from its second frame on, and nothing else may ask for one.
+    const first = ({ frameState }: MapEvent): void => {
+      if (!frameState) return;
+      this.#map.un('postrender', first);
+      this.#map.render();
+    };
+    this.#map.on('postrender', first);
+    this.#map.on('pointermove', (event: MapBrowserEvent) => {
+      if (!event.dragging) this.events.onPoint(positionOf(event.coordinate));
+    });
+    this.#map.on('click', (event: MapBrowserEvent) => {
+      const { shiftKey, ctrlKey, metaKey } = event.originalEvent as MouseEvent;
+      if (!this.#draw)
+        this.events.onClick(positionOf(event.coordinate), shiftKey || ctrlKey || metaKey);
+    });
+    this.host.addEventListener('pointerleave', this.#left);
+  }
 
-function measuredOf(feature: Feature): Measured {
-  const geometry = feature.getGeometry()!;
-  const isArea = geometry.getType() !== 'LineString';
-  const ring = geometry instanceof Polygon ? geometry.getLinearRing(0) : null;
-  return { lengthM: getLength(ring ?? geometry), areaM2: isArea ? getArea(geometry) : null };
-}
-
-function replace(source: VectorSource, geometries: readonly Geometry[]): void {
-  source.clear(true);
-  // Of thousands of points the reading would be felt.
-  source.addFeatures(
-    geometries.map(
-      (geometry) =>
-        new Feature(
-          geometry.type === 'Point'
-            ? new Point([xOf(geometry.coordinates[0]), yOf(geometry.coordinates[1])])
-            : (FORMAT.readGeometry(geometry) ?? undefined),
-        ),
-    ),
-  );
+  readonly #left = (): void => this.events.onPoint(null);
 }
 
 function positionOf([x, y]: readonly number[]): Position {

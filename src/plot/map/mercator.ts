@@ -1,4 +1,4 @@
-import type { Area, Box, Position } from './map-data.ts';
+import type { Area, GeoBounds, Position } from './map-data.ts';
 
 /** Half the width of the world in EPSG:3857, metres. */
 export const HALF_WORLD_M = 20_037_508.342789244;
@@ -26,7 +26,7 @@ export function latOf(y: number): number {
 }
 
 /** A box of degrees in EPSG:3857. */
-export function boxToMap([west, south, east, north]: Box): [number, number, number, number] {
+export function boxToMap([west, south, east, north]: GeoBounds): [number, number, number, number] {
   return [xOf(west), yOf(south), xOf(east), yOf(north)];
 }
 
@@ -45,7 +45,7 @@ export function ringsOf({ type, coordinates }: Area): readonly (readonly Positio
 }
 
 /** The box around positions; null for none. */
-export function boxOfPositions(positions: Iterable<Position>): Box | null {
+export function boxOfPositions(positions: Iterable<Position>): GeoBounds | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lon, lat] of positions) {
     if (Number.isNaN(lon + lat)) continue;

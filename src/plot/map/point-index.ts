@@ -1,4 +1,4 @@
-import type { Box, Position } from './map-data.ts';
+import type { GeoBounds, Position } from './map-data.ts';
 
 /** Points of a cell, on the average. */
 const POINTS_A_CELL = 8;
@@ -52,7 +52,7 @@ export class PointIndex {
   }
 
   /** Numbers of the points in a box, edges included. */
-  inBox([west, south, east, north]: Box): number[] {
+  inBox([west, south, east, north]: GeoBounds): number[] {
     const found: number[] = [];
     this.#visit([west, south, east, north], (start, end) => {
       for (let at = start; at < end; at++) {
@@ -147,7 +147,7 @@ export class PointIndex {
   }
 
   #visit(
-    [west, south, east, north]: Box,
+    [west, south, east, north]: GeoBounds,
     look: (start: number, end: number, cell: number) => void,
   ): void {
     if (this.#order.length === 0) return;

@@ -117,19 +117,8 @@ export class PointsPicture {
       Math.ceil(heightPx / LABEL_CELL_PX),
     ];
     const taken = new Uint8Array(columns * rows);
-    if (refs.length <= MOST_RINGS)
-      for (let i = 0; i < refs.length; i++)
-        if (px[i]! >= 0 && py[i]! >= 0)
-          taken[Math.floor(px[i]! / LABEL_CELL_PX) + Math.floor(py[i]! / LABEL_CELL_PX) * columns] =
-            1;
-    context.font = `11px ${look.font}`;
-    if (this.#widthsFont !== look.font) this.#widths.clear();
-    this.#widthsFont = look.font;
-    context.textBaseline = 'middle';
-    context.lineWidth = 3;
-    context.lineJoin = 'round';
-    context.strokeStyle = look.halo;
-    context.fillStyle = look.text;
+    if (refs.length <= MOST_RINGS) markPoints(taken, columns, px, py);
+    this.#setTextStyle(context, look);
     const placed: TextBox[] = [];
     for (let i = 0; i < Math.min(refs.length, MOST_TRIED) && placed.length < MOST_LABELS; i++) {
       if (i % TRIED_A_STEP === TRIED_A_STEP - 1) yield;
@@ -172,11 +161,34 @@ export class PointsPicture {
     return placed;
   }
 
+  #setTextStyle(context: CanvasRenderingContext2D, look: PointsLook): void {
+    context.font = `11px ${look.font}`;
+    if (this.#widthsFont !== look.font) this.#widths.clear();
+    this.#widthsFont = look.font;
+    context.textBaseline = 'middle';
+    context.lineWidth = 3;
+    context.lineJoin = 'round';
+    context.strokeStyle = look.halo;
+    context.fillStyle = look.text;
+  }
+
   #widthOf(context: CanvasRenderingContext2D, label: string): number {
     let width = this.#widths.get(label);
     if (width === undefined) this.#widths.set(label, (width = context.measureText(label).width));
     return width;
   }
+}
+
+/** Marks the cells that points lie in. */
+function markPoints(
+  taken: Uint8Array,
+  columns: number,
+  px: readonly number[],
+  py: readonly number[],
+): void {
+  for (let i = 0; i < px.length; i++)
+    if (px[i]! >= 0 && py[i]! >= 0)
+      taken[Math.floor(px[i]! / LABEL_CELL_PX) + Math.floor(py[i]! / LABEL_CELL_PX) * columns] = 1;
 }
 
 function isFree(

@@ -1,4 +1,4 @@
-import type { Box, Geometry, Position } from './map-data.ts';
+import type { GeoBounds, Geometry, Position } from './map-data.ts';
 import { isInside } from './point-index.ts';
 
 type Path = readonly Position[];
@@ -6,7 +6,7 @@ type Path = readonly Position[];
 /** Whether any part of a line, an area or points lies inside rings (even-odd rule) or on them; `box` is that of the rings. */
 export function touches(
   rings: readonly Path[],
-  box: Box,
+  box: GeoBounds,
   { type, coordinates }: Exclude<Geometry, { type: 'Point' }>,
 ): boolean {
   if (type === 'MultiPoint') return coordinates.some(([x, y]) => isInside(rings, x, y));
@@ -25,7 +25,11 @@ export function touches(
   );
 }
 
-function crosses(path: Path, rings: readonly Path[], [west, south, east, north]: Box): boolean {
+function crosses(
+  path: Path,
+  rings: readonly Path[],
+  [west, south, east, north]: GeoBounds,
+): boolean {
   for (let i = 1; i < path.length; i++) {
     const [a, b] = [path[i - 1]!, path[i]!];
     if (

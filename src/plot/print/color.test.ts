@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hexOf, parseColor } from './color.ts';
+import { formatHex, parseColor } from './color.ts';
 
 describe('parseColor', () => {
   it('reads what templates and themes write', () => {
@@ -34,7 +34,7 @@ describe('parseColor', () => {
       'rgb(1)',
       { addColorStop: () => undefined },
     ])
-      expect(hexOf(parseColor(style))).toBe('#000000');
+      expect(formatHex(parseColor(style))).toBe('#000000');
     expect(parseColor('rgb(300, -5, 3)')).toEqual({ red: 255, green: 0, blue: 3, alpha: 1 });
   });
 });

@@ -93,6 +93,6 @@ export function parseColor(style: unknown): Rgba {
 }
 
 /** `#rrggbb`, opacity left out. */
-export function hexOf(color: Rgba): string {
+export function formatHex(color: Rgba): string {
   return `#${((1 << 24) | (color.red << 16) | (color.green << 8) | color.blue).toString(16).slice(1)}`;
 }

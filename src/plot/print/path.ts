@@ -3,8 +3,11 @@ import type { Matrix } from './matrix.ts';
 
 /** What stands in `Path.steps`: move and line take one point of `Path.points`, a curve three, a close none. */
 export const MOVE = 0;
+/** Command: a line to x, y. */
 export const LINE = 1;
+/** Command: a cubic Bézier curve. */
 export const CURVE = 2;
+/** Command: close the path. */
 export const CLOSE = 3;
 
 /**

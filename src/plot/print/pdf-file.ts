@@ -53,7 +53,7 @@ export class PdfFile {
   /** Adds a page of that size in CSS pixels, draws it and packs it. The pen's unit is the CSS pixel, its origin top left. */
   addPage(width: number, height: number, draw: (pen: PdfPen) => void): void {
     const page = this.document.addPage([width * POINTS, height * POINTS]);
-    const pen = new PdfPen(this.resourcesOf(page));
+    const pen = new PdfPen(this.createResources(page));
     draw(pen);
     const content = `${POINTS} 0 0 -${POINTS} 0 ${height * POINTS} cm\n${pen.content()}`;
     page.node.set(
@@ -83,7 +83,7 @@ export class PdfFile {
   }
 
   /** What the pen of a page asks for is noted with that page and stored in the file once. */
-  private resourcesOf(page: PDFPage): PdfResources {
+  private createResources(page: PDFPage): PdfResources {
     const named = new Map<PDFRef, string>();
     const use = (kind: 'Font' | 'XObject' | 'ExtGState', ref: PDFRef): string => {
       let name = named.get(ref);

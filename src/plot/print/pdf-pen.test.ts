@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { PdfFile } from './pdf-file.ts';
 import type { PdfPen } from './pdf-pen.ts';
 import type { RasterizeText } from './raster-text.ts';
-import { canvasOf } from './testing.ts';
+import { createCanvas } from './testing.ts';
 
 interface Read {
   document: PDFDocument;
@@ -42,7 +42,7 @@ async function drawn(draw: (pen: PdfPen) => void, rasterizeText?: RasterizeText)
 }
 
 /** Lines of the content without the first, which turns the page over. */
-const linesOf = (read: Read): string[] => read.content.trim().split('\n').slice(1);
+const readLines = (read: Read): string[] => read.content.trim().split('\n').slice(1);
 
 const halfEm: RasterizeText = (text, font) => ({
   pixels: () => ({ width: 8, height: 4, data: new Uint8ClampedArray(8 * 4 * 4).fill(128) }),
@@ -58,7 +58,7 @@ describe('PdfPen', () => {
     const read = await drawn((pen) => pen.fillRect(0, 0, 96, 96));
     expect(read.document.getPage(0).getSize()).toEqual({ width: 300, height: 150 });
     expect(read.content.split('\n')[0]).toBe('0.75 0 0 -0.75 0 150 cm');
-    expect(linesOf(read).filter((line) => /[mlhf]$/.test(line))).toEqual([
+    expect(readLines(read).filter((line) => /[mlhf]$/.test(line))).toEqual([
       '0 0 m',
       '96 0 l',
       '96 96 l',
@@ -79,9 +79,11 @@ describe('PdfPen', () => {
         pen.stroke();
       }
     });
-    expect(linesOf(read).filter((line) => line.endsWith('RG'))).toEqual(['1 0 0 RG']);
-    expect(linesOf(read).filter((line) => line.endsWith(' d'))).toEqual(['1 w 0 j 0 J [3 1] 0 d']);
-    expect(linesOf(read).filter((line) => line === 'S')).toHaveLength(3);
+    expect(readLines(read).filter((line) => line.endsWith('RG'))).toEqual(['1 0 0 RG']);
+    expect(readLines(read).filter((line) => line.endsWith(' d'))).toEqual([
+      '1 w 0 j 0 J [3 1] 0 d',
+    ]);
+    expect(readLines(read).filter((line) => line === 'S')).toHaveLength(3);
   });
 
   it('says a colour again after restore has taken it back', async () => {
@@ -97,7 +99,7 @@ describe('PdfPen', () => {
       dot('#00ff00');
       dot('#00ff00');
     });
-    expect(linesOf(read).filter((line) => /^q$|^Q$| rg$/.test(line))).toEqual([
+    expect(readLines(read).filter((line) => /^q$|^Q$| rg$/.test(line))).toEqual([
       '1 0 0 rg',
       'q',
       '0 1 0 rg',
@@ -115,7 +117,7 @@ describe('PdfPen', () => {
       pen.fillRect(0, 0, 100, 100);
       pen.restore();
     });
-    const operators = linesOf(read)
+    const operators = readLines(read)
       .map((line) => line.split(' ').slice(-2).join(' '))
       .filter((line) => /^(q|W n|f|Q)$/.test(line));
     expect(operators).toEqual(['q', 'W n', 'f', 'Q']);
@@ -136,7 +138,7 @@ describe('PdfPen', () => {
       String(states?.lookup(name, PDFDict).get(PDFName.of('ca'))),
     );
     expect(values).toEqual(['0.25', '1']);
-    expect(linesOf(read).filter((line) => line.endsWith(' gs'))).toHaveLength(2);
+    expect(readLines(read).filter((line) => line.endsWith(' gs'))).toHaveLength(2);
   });
 
   it('writes WinAnsi text as Helvetica, right-aligned by its true width', async () => {
@@ -146,7 +148,7 @@ describe('PdfPen', () => {
       pen.fillText('Tiefe (m) µ°\\', 100, 50);
     });
     // Helvetica-Bold: T 611 i 278 e 556 f 333 e 556 space 278 ( 333 m 889 ) 333 space 278 µ 611 ° 400 \ 278 = 5734
-    expect(linesOf(read).find((line) => line.endsWith(' ET'))).toMatch(
+    expect(readLines(read).find((line) => line.endsWith(' ET'))).toMatch(
       / Tf 1 0 0 -1 42\.66 50 Tm \(Tiefe \\\(m\\\) \\265\\260\\\\\) Tj ET$/,
     );
     const fonts = read.document.getPage(0).node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
@@ -164,16 +166,16 @@ describe('PdfPen', () => {
       pen.fillText('Şırnak', 100, 50);
       pen.fillText('Şırnak', 100, 80);
     }, halfEm);
-    const placed = linesOf(read).filter((line) => line.includes(' Do '));
+    const placed = readLines(read).filter((line) => line.includes(' Do '));
     // 6 letters of 5: from 85, one unit of margin to the left; the unit square of an image has y up.
     expect(placed[0]).toMatch(/^q 32 0 0 -12 84 52 cm/);
     expect(placed).toHaveLength(2);
     expect(read.images.size).toBe(1);
     const utf16 = `FEFF${[...'Şırnak'].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')}`;
     expect(
-      linesOf(read).filter((line) => line === `/Span <</ActualText <${utf16}>>> BDC`),
+      readLines(read).filter((line) => line === `/Span <</ActualText <${utf16}>>> BDC`),
     ).toHaveLength(2);
-    expect(linesOf(read).filter((line) => line.startsWith('BT 3 Tr '))).toHaveLength(2);
+    expect(readLines(read).filter((line) => line.startsWith('BT 3 Tr '))).toHaveLength(2);
   });
 
   it('measures other scripts as they will be drawn, without drawing them', async () => {
@@ -208,7 +210,7 @@ describe('PdfPen', () => {
       pen.stroke();
     }, halfEm);
     expect(read.content).not.toMatch(/NaN|Infinity|undefined|\de-?\d/);
-    expect(linesOf(read)).toContain('S');
+    expect(readLines(read)).toContain('S');
   });
 
   it('writes plain letters where no other script can be drawn', async () => {
@@ -218,9 +220,9 @@ describe('PdfPen', () => {
 
   it('stores an image with its transparency and stands it upright', async () => {
     const read = await drawn((pen) =>
-      pen.drawImage(canvasOf(3, 2, [10, 20, 30, 128]), 20, 30, 60, 40),
+      pen.drawImage(createCanvas(3, 2, [10, 20, 30, 128]), 20, 30, 60, 40),
     );
-    expect(linesOf(read)).toContainEqual(
+    expect(readLines(read)).toContainEqual(
       expect.stringMatching(/^q 60 0 0 -40 20 70 cm \/\w+ Do Q$/),
     );
     const [image] = [...read.images.values()];

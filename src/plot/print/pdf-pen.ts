@@ -43,14 +43,14 @@ function short(value: number, places: number): string {
     : '0';
 }
 
-function mapOf(m: Matrix): string {
+function formatMatrix(m: Matrix): string {
   return `${m
     .slice(0, 4)
     .map((value) => short(value, 5))
     .join(' ')} ${short(m[4], 2)} ${short(m[5], 2)}`;
 }
 
-function colorOf(color: Rgba): string {
+function formatColor(color: Rgba): string {
   return [color.red, color.green, color.blue].map((value) => short(value / 255, 3)).join(' ');
 }
 
@@ -134,7 +134,7 @@ export class PdfPen extends VectorPen {
   }
 
   protected writeStroke(path: Path, style: LineStyle): void {
-    const stroke = `${colorOf(style.color)} RG\n`;
+    const stroke = `${formatColor(style.color)} RG\n`;
     const dash = style.dash.map((length) => short(length, 2)).join(' ');
     const line = `${short(style.width, 3)} w ${JOINS[style.join]} j ${CAPS[style.cap]} J [${dash}] ${short(style.dashOffset, 2)} d\n`;
     if (stroke !== this.written.stroke) this.parts.push(stroke);
@@ -162,7 +162,7 @@ export class PdfPen extends VectorPen {
       this.writeGlyphs(
         placed,
         winAnsiBytes(plainLetters(text)) ?? new Uint8Array(0),
-        this.widthOf(text, font),
+        this.measureWidth(text, font),
       );
     this.parts.push('EMC\n');
   }
@@ -171,7 +171,7 @@ export class PdfPen extends VectorPen {
     this.placeImage(this.resources.image(pixels), map, alpha);
   }
 
-  protected widthOf(text: string, font: PenFont): number {
+  protected measureWidth(text: string, font: PenFont): number {
     if (winAnsiBytes(text)) return helveticaWidth(text, font.bold) * font.size;
     const drawn = this.resources.text(text, font, { red: 0, green: 0, blue: 0, alpha: 1 });
     return drawn ? drawn.raster.advance : helveticaWidth(plainLetters(text), font.bold) * font.size;
@@ -185,7 +185,7 @@ export class PdfPen extends VectorPen {
     this.setFill(color);
     const [a, b, c, d, e, f] = multiply(map, [1, 0, 0, 1, -share * width, 0]);
     this.parts.push(
-      `BT /${this.resources.font(font)} ${short(font.size, 3)} Tf ${mapOf([a, b, -c, -d, e, f])} Tm ${literal(bytes)} Tj ET\n`,
+      `BT /${this.resources.font(font)} ${short(font.size, 3)} Tf ${formatMatrix([a, b, -c, -d, e, f])} Tm ${literal(bytes)} Tj ET\n`,
     );
   }
 
@@ -206,7 +206,7 @@ export class PdfPen extends VectorPen {
     const [a, b, c, d, e, f] = multiply(map, [1, 0, 0, 1, start, 0]);
     const glyphs = literal(winAnsiBytes(stand) ?? new Uint8Array(0));
     this.parts.push(
-      `BT 3 Tr ${short(stretch, 2)} Tz /${this.resources.font(font)} ${short(font.size, 3)} Tf ${mapOf([a, b, -c, -d, e, f])} Tm ${glyphs} Tj 0 Tr 100 Tz ET\n`,
+      `BT 3 Tr ${short(stretch, 2)} Tz /${this.resources.font(font)} ${short(font.size, 3)} Tf ${formatMatrix([a, b, -c, -d, e, f])} Tm ${glyphs} Tj 0 Tr 100 Tz ET\n`,
     );
   }
 
@@ -215,11 +215,11 @@ export class PdfPen extends VectorPen {
       ...this.written,
       fillAlpha: this.setAlpha(alpha, this.written.fillAlpha, 'fill'),
     };
-    this.parts.push(`q ${mapOf([a, b, -c, -d, e + c, f + d])} cm /${name} Do Q\n`);
+    this.parts.push(`q ${formatMatrix([a, b, -c, -d, e + c, f + d])} cm /${name} Do Q\n`);
   }
 
   private setFill(color: Rgba): void {
-    const fill = `${colorOf(color)} rg\n`;
+    const fill = `${formatColor(color)} rg\n`;
     if (fill !== this.written.fill) this.parts.push(fill);
     this.written = {
       ...this.written,

@@ -26,7 +26,7 @@ const WIDEST = 8192;
 /** Draws with the system's fonts, which shape and order every script, at 600 dpi. Null without a canvas. */
 export const rasterizeText: RasterizeText = (text, font, color) => {
   if (typeof OffscreenCanvas === 'undefined') return null;
-  const face = faceOf(font);
+  const face = formatFont(font);
   const measuring = new OffscreenCanvas(1, 1).getContext('2d');
   if (!measuring) return null;
   measuring.font = face;
@@ -64,11 +64,11 @@ export function canvasMeasure(): ((text: string, font: PenFont) => number) | und
     typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) return undefined;
   return (text, font) => {
-    context.font = faceOf(font);
+    context.font = formatFont(font);
     return context.measureText(text).width;
   };
 }
 
-function faceOf(font: PenFont): string {
+function formatFont(font: PenFont): string {
   return `${font.italic ? 'italic ' : ''}${font.bold ? '700 ' : ''}${font.size}px ${font.family}`;
 }

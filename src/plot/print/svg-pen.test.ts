@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { SvgPen } from './svg-pen.ts';
 import type { SvgOptions } from './svg-pen.ts';
-import { canvasOf, readPng } from './testing.ts';
+import { createCanvas, readPng } from './testing.ts';
 
 const window = new JSDOM('').window;
 
@@ -181,7 +181,7 @@ describe('SvgPen', () => {
   it('carries an image inside the document, in its place', async () => {
     const { svg } = await drawn((pen) => {
       pen.fillRect(0, 0, 1, 1);
-      pen.drawImage(canvasOf(3, 2, [10, 20, 30, 255]), 20, 30, 60, 40);
+      pen.drawImage(createCanvas(3, 2, [10, 20, 30, 255]), 20, 30, 60, 40);
       pen.fillRect(0, 0, 1, 1);
     });
     const image = svg.children[1];

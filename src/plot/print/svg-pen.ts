@@ -1,4 +1,4 @@
-import { hexOf } from './color.ts';
+import { formatHex } from './color.ts';
 import type { Rgba } from './color.ts';
 import type { PenFont } from './font.ts';
 import { helveticaWidth } from './helvetica.ts';
@@ -153,7 +153,7 @@ export class SvgPen extends VectorPen {
 
   protected writeFill(path: Path, color: Rgba, rule: CanvasFillRule): void {
     this.put(
-      `<path d="${pathData(path)}" fill="${hexOf(color)}"${opacity('fill-opacity', color)}${rule === 'evenodd' ? ' fill-rule="evenodd"' : ''}/>`,
+      `<path d="${pathData(path)}" fill="${formatHex(color)}"${opacity('fill-opacity', color)}${rule === 'evenodd' ? ' fill-rule="evenodd"' : ''}/>`,
     );
   }
 
@@ -165,7 +165,7 @@ export class SvgPen extends VectorPen {
       dash && style.dashOffset !== 0 ? ` stroke-dashoffset="${short(style.dashOffset)}"` : '';
     const join = style.join === 'miter' ? '' : ` stroke-linejoin="${style.join}"`;
     const cap = style.cap === 'butt' ? '' : ` stroke-linecap="${style.cap}"`;
-    const look = `stroke="${hexOf(style.color)}"${opacity('stroke-opacity', style.color)} stroke-width="${short(style.width, 3)}"`;
+    const look = `stroke="${formatHex(style.color)}"${opacity('stroke-opacity', style.color)} stroke-width="${short(style.width, 3)}"`;
     this.put(`<path d="${pathData(path)}" fill="none" ${look}${dash}${offset}${join}${cap}/>`);
   }
 
@@ -178,7 +178,7 @@ export class SvgPen extends VectorPen {
     const anchor = share === 0 ? '' : ` text-anchor="${share === 1 ? 'end' : 'middle'}"`;
     const look = `font-family="${xmlText(font.family)}"${font.bold ? ' font-weight="700"' : ''}${font.italic ? ' font-style="italic"' : ''}`;
     this.put(
-      `<text ${place} ${look}${anchor} fill="${hexOf(color)}"${opacity('fill-opacity', color)} xml:space="preserve">${xmlText(text)}</text>`,
+      `<text ${place} ${look}${anchor} fill="${formatHex(color)}"${opacity('fill-opacity', color)} xml:space="preserve">${xmlText(text)}</text>`,
     );
   }
 
@@ -188,12 +188,12 @@ export class SvgPen extends VectorPen {
     const packed = pngData(pixels).then(
       (data) => `<image ${place}${seen} href="data:image/png;base64,${data}"/>`,
     );
-    // A failure is told by `finish`, not as an unhandled rejection before it.
+    // A failure is reported by `finish`, not as an earlier unhandled rejection.
     packed.catch(() => undefined);
     this.put(packed);
   }
 
-  protected widthOf(text: string, font: PenFont): number {
+  protected measureWidth(text: string, font: PenFont): number {
     return this.options.measureText?.(text, font) ?? helveticaWidth(text, font.bold) * font.size;
   }
 

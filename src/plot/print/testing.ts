@@ -1,7 +1,11 @@
 import { crc32, inflateSync } from 'node:zlib';
 
 /** Only for tests: a canvas of one colour, as far as a pen looks at it. */
-export function canvasOf(width: number, height: number, rgba: readonly number[]): OffscreenCanvas {
+export function createCanvas(
+  width: number,
+  height: number,
+  rgba: readonly number[],
+): OffscreenCanvas {
   const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => rgba[at % 4] ?? 0);
   return {
     width,

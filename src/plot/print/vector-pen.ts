@@ -206,7 +206,7 @@ export abstract class VectorPen implements Pen {
   }
 
   measureText(text: string): { width: number } {
-    return { width: this.widthOf(text, parseFont(this.font)) };
+    return { width: this.measureWidth(text, parseFont(this.font)) };
   }
 
   drawImage(
@@ -233,7 +233,7 @@ export abstract class VectorPen implements Pen {
   /** `map` takes the unit square, y down, to where the image stands. */
   protected abstract writeImage(pixels: Pixels, map: Matrix, alpha: number): void;
   /** Width of a text in the pen's units. */
-  protected abstract widthOf(text: string, font: PenFont): number;
+  protected abstract measureWidth(text: string, font: PenFont): number;
 
   private seen(style: Pen['fillStyle']): Rgba {
     const color = parseColor(style);

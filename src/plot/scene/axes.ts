@@ -2,13 +2,13 @@ import { project, type Projection } from './projection.ts';
 import { roundStep, ticksIn } from './ticks.ts';
 
 /** Corners of the frame around a scene: x east, y up, z south. */
-export interface Frame {
+export interface SceneBounds {
   min: readonly [number, number, number];
   max: readonly [number, number, number];
 }
 
 /** One number beside the frame. */
-export interface AxisTick {
+export interface SceneAxisTick {
   axis: 'vertical' | 'east' | 'north';
   /** The axis' own value: depth positive down, map coordinates. */
   value: number;
@@ -22,19 +22,22 @@ export interface AxisTick {
 const VERTICAL_PX = 56;
 const LEVEL_PX = 110;
 
-/** Numbers along the frame's edges that stand outside as they are seen now. `scale` stretches heights, which are told unstretched. */
+/**
+ * Numbers along the frame's edges that stand outside as they are seen now. `scale` stretches
+ * heights; their numbers are unstretched.
+ */
 export function axisTicks(
-  { min, max }: Frame,
+  { min, max }: SceneBounds,
   origin: { x: number; y: number },
   scale: number,
   view: Projection,
-): AxisTick[] {
+): SceneAxisTick[] {
   const at = (x: number, y: number, z: number): { x: number; y: number; w: number } =>
     project(view, x, y * scale, z);
   const centre = at((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2);
-  const ticks: AxisTick[] = [];
+  const ticks: SceneAxisTick[] = [];
   const along = (
-    axis: AxisTick['axis'],
+    axis: SceneAxisTick['axis'],
     from: readonly [number, number, number],
     to: readonly [number, number, number],
     valueOf: (share: number) => number,
@@ -79,12 +82,13 @@ export function axisTicks(
     VERTICAL_PX,
   );
   const floor =
-    at(centreOf(min, max, 0), min[1], centreOf(min, max, 2)).y >
-    at(centreOf(min, max, 0), max[1], centreOf(min, max, 2)).y
+    at(computeCentre(min, max, 0), min[1], computeCentre(min, max, 2)).y >
+    at(computeCentre(min, max, 0), max[1], computeCentre(min, max, 2)).y
       ? min[1]
       : max[1];
   const z =
-    at(centreOf(min, max, 0), floor, max[2]).y > at(centreOf(min, max, 0), floor, min[2]).y
+    at(computeCentre(min, max, 0), floor, max[2]).y >
+    at(computeCentre(min, max, 0), floor, min[2]).y
       ? max[2]
       : min[2];
   along(
@@ -95,7 +99,8 @@ export function axisTicks(
     LEVEL_PX,
   );
   const x =
-    at(max[0], floor, centreOf(min, max, 2)).y > at(min[0], floor, centreOf(min, max, 2)).y
+    at(max[0], floor, computeCentre(min, max, 2)).y >
+    at(min[0], floor, computeCentre(min, max, 2)).y
       ? max[0]
       : min[0];
   along(
@@ -108,7 +113,7 @@ export function axisTicks(
   return ticks;
 }
 
-function centreOf(min: Frame['min'], max: Frame['max'], axis: 0 | 1 | 2): number {
+function computeCentre(min: SceneBounds['min'], max: SceneBounds['max'], axis: 0 | 1 | 2): number {
   return (min[axis] + max[axis]) / 2;
 }
 
@@ -116,7 +121,7 @@ function centreOf(min: Frame['min'], max: Frame['max'], axis: 0 | 1 | 2): number
 export function frameAround(
   min: readonly [number, number, number],
   max: readonly [number, number, number],
-): Frame {
+): SceneBounds {
   const size = [0, 1, 2].map((axis) => max[axis]! - min[axis]!);
   const largest = Math.max(...size, 1);
   const wanted = size.map((one, axis) =>
@@ -131,7 +136,10 @@ export function frameAround(
 }
 
 /** Lines of a frame: its edges and the lines of its floor at round map coordinates. Three coordinates a point, two points a line. */
-export function frameLines({ min, max }: Frame, origin: { x: number; y: number }): Float32Array {
+export function frameLines(
+  { min, max }: SceneBounds,
+  origin: { x: number; y: number },
+): Float32Array {
   const lines: number[] = [];
   const [x0, y0, z0] = min;
   const [x1, y1, z1] = max;

@@ -14,7 +14,7 @@ export class SceneCamera {
   readonly #around = new Sphere(new Vector3(), 1000);
   readonly #box = new Box3();
 
-  /** `grabbed` is told when a hand takes the view. */
+  /** `grabbed` is called when the user takes hold of the view. */
   constructor(element: HTMLElement, changed: () => void, grabbed: () => void) {
     this.#controls = new OrbitControls(this.eye, element);
     this.#controls.enableDamping = false;

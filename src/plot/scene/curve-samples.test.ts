@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { curveValueAt, limitsOf, samplesOn, thinned } from './curve-samples.ts';
+import { curveValueAt, computeLimits, samplesOn, thinned } from './curve-samples.ts';
 import { placeWell } from './placed-well.ts';
 
 const down = placeWell(
@@ -72,12 +72,12 @@ describe('the value at a depth', () => {
 describe('the limits of all curves', () => {
   it('are round, common, and hold what is not rare', () => {
     expect(
-      limitsOf([
+      computeLimits([
         { mnemonic: 'GR', unit: '', md: [0, 1], values: [12, 88] },
         { mnemonic: 'GR', unit: '', md: [0, 1], values: [35, 61] },
       ]),
     ).toMatchObject({ low: 10, high: 90 });
   });
   it('are none where there is no value', () =>
-    expect(limitsOf([{ mnemonic: 'GR', unit: '', md: [0], values: [NaN] }])).toBeNull());
+    expect(computeLimits([{ mnemonic: 'GR', unit: '', md: [0], values: [NaN] }])).toBeNull());
 });

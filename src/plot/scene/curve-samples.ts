@@ -1,5 +1,5 @@
 import { niceLimits } from '../log/nice-limits.ts';
-import { intervalAt, numberAt, type PlacedWell } from './placed-well.ts';
+import { intervalAt, numberAt, type ScenePlacedWell } from './placed-well.ts';
 import type { SceneCurve } from './scene-data.ts';
 
 /** Samples of a curve along a path: where, and what share of its scale. */
@@ -26,7 +26,7 @@ const LEAST_SAMPLES = 200;
 const LOOKED_AT = 50_000;
 
 /** Round limits that hold the curves but their rarest values, for all wells alike; null where they have none. */
-export function limitsOf(curves: readonly SceneCurve[]): Limits | null {
+export function computeLimits(curves: readonly SceneCurve[]): Limits | null {
   const total = curves.reduce((sum, { values }) => sum + values.length, 0);
   const stride = Math.max(1, Math.ceil(total / LOOKED_AT));
   const seen: number[] = [];
@@ -36,7 +36,7 @@ export function limitsOf(curves: readonly SceneCurve[]): Limits | null {
 }
 
 /** Most samples of a curve that are drawn where so many wells have one. */
-export function mostSamplesOf(curves: number): number {
+export function limitSamples(curves: number): number {
   return Math.max(
     LEAST_SAMPLES,
     Math.min(MOST_SAMPLES, Math.floor(MOST_OF_ALL / Math.max(1, curves))),
@@ -45,7 +45,7 @@ export function mostSamplesOf(curves: number): number {
 
 /** A curve on a well's path. */
 export function samplesOn(
-  placed: PlacedWell,
+  placed: ScenePlacedWell,
   curve: SceneCurve,
   { low, high }: Limits,
   most = MOST_SAMPLES,

@@ -33,8 +33,8 @@ let hardware: boolean | undefined;
 export function hasHardware(): boolean {
   if (hardware === undefined) {
     const gl = document.createElement('canvas').getContext('webgl2');
-    const told = gl?.getExtension('WEBGL_debug_renderer_info');
-    const name = gl && told ? String(gl.getParameter(told.UNMASKED_RENDERER_WEBGL)) : '';
+    const debugInfo = gl?.getExtension('WEBGL_debug_renderer_info');
+    const name = gl && debugInfo ? String(gl.getParameter(debugInfo.UNMASKED_RENDERER_WEBGL)) : '';
     hardware = Boolean(gl) && !/swiftshader|llvmpipe|software|basic render/i.test(name);
     gl?.getExtension('WEBGL_lose_context')?.loseContext();
   }

@@ -14,7 +14,7 @@ import { colorTable } from '../log/colormaps.ts';
 import { parseHex } from '../log/theme.ts';
 import { HUES } from './runs.ts';
 
-/** Materials of a scene. Colours go to the screen as they are told: there is no lighting model between. */
+/** Materials of a scene. Colours go to the screen as given: there is no lighting model between. */
 
 /** Values that all materials of a scene share. */
 export interface SceneUniforms extends Record<string, IUniform> {
@@ -155,7 +155,7 @@ export function discMaterial(
 }
 
 /** Where the nodes of a grid are: its first node and the distance of nodes, in scene units, and nodes in a row. */
-export interface GridPlace {
+export interface GridLayout {
   first: readonly [x: number, z: number];
   step: readonly [x: number, z: number];
   columns: number;
@@ -165,7 +165,7 @@ export interface GridPlace {
 export function surfaceMaterial(
   shared: SceneUniforms,
   color: [number, number, number],
-  { first, step, columns }: GridPlace,
+  { first, step, columns }: GridLayout,
   interval: number,
   opacity: number,
 ): ShaderMaterial {

@@ -1,10 +1,10 @@
 import type { Vector3 } from 'three';
-import type { Frame } from './axes.ts';
+import type { SceneBounds } from './axes.ts';
 import type { OverlayContent, SceneLabel } from './overlay.ts';
 import { hasPath, placeAt } from './placed-well.ts';
 import { project, type Projection } from './projection.ts';
 import { hidesBehind } from './readout.ts';
-import { type SceneContent, type SceneLook, topOf } from './scene-content.ts';
+import { type SceneContent, type SceneLook, findTop } from './scene-content.ts';
 import type { SceneGap } from './scene-data.ts';
 import type { SeismicPart } from './seismic-part.ts';
 import type { WellCursor } from './well-cursor.ts';
@@ -13,7 +13,7 @@ import type { WellCursor } from './well-cursor.ts';
 const MOST_LOOKED_BEHIND = 200;
 
 /** What names are written from. */
-export interface Named {
+export interface NameSources {
   content: SceneContent;
   look: SceneLook;
   words: { noPath(name: string, gap: SceneGap): string };
@@ -24,7 +24,7 @@ export interface Named {
 
 /** Names of wells, corners of the survey and markers at their points, but for those behind a surface or outside the picture. */
 export function namesOnScreen(
-  { content, look, words, seismic, eye }: Named,
+  { content, look, words, seismic, eye }: NameSources,
   view: Projection,
 ): SceneLabel[] {
   const labels: SceneLabel[] = [];
@@ -49,7 +49,7 @@ export function namesOnScreen(
     const name = placed.well.name || placed.well.uwi;
     put(
       hasPath(placed) ? name : words.noPath(name, placed.gap ?? 'no-survey'),
-      topOf(placed),
+      findTop(placed),
       9,
       true,
     );
@@ -80,7 +80,7 @@ export function cursorOnScreen(
 /** Both ends of the mark of a place of the map, from the top of the scene to its base; null where the place is not known. */
 export function poleOnScreen(
   { x, y }: { x: number | null; y: number | null },
-  frame: Frame,
+  frame: SceneBounds,
   origin: { x: number; y: number },
   view: Projection,
 ): OverlayContent['pole'] {

@@ -1,4 +1,4 @@
-import type { AxisTick } from './axes.ts';
+import type { SceneAxisTick } from './axes.ts';
 import { placeLabels, type LabelWish } from './labels.ts';
 import type { SceneTheme } from './scene-theme.ts';
 import { roundStep } from './ticks.ts';
@@ -17,8 +17,8 @@ export interface SceneLabel {
 /** All that is written and drawn over the picture. */
 export interface OverlayContent {
   labels: readonly SceneLabel[];
-  ticks: readonly AxisTick[];
-  titles: Readonly<Record<AxisTick['axis'], string>>;
+  ticks: readonly SceneAxisTick[];
+  titles: Readonly<Record<SceneAxisTick['axis'], string>>;
   /** Where north points on the screen, from the arrow's middle; as long as it is seen, 1 at most. */
   north: readonly [number, number];
   northName: string;
@@ -85,7 +85,7 @@ export class Overlay {
     size: { width: number; height: number },
     taken: [number, number, number, number][],
   ): void {
-    const ends = new Map<AxisTick['axis'], { first: AxisTick; last: AxisTick }>();
+    const ends = new Map<SceneAxisTick['axis'], { first: SceneAxisTick; last: SceneAxisTick }>();
     for (const tick of ticks) {
       const { x, y, away, axis } = tick;
       const text = axisNumber(tick.value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, pickPath } from './pick.ts';
+import { computeWellBounds, pickPath } from './pick.ts';
 import { placeWell } from './placed-well.ts';
 import { project, type Projection } from './projection.ts';
 
@@ -42,7 +42,7 @@ describe('a path under the pointer', () => {
       { x: 0, y: 0 },
     ),
   ];
-  const bounds = boundsOf(wells);
+  const bounds = computeWellBounds(wells);
 
   it('tells well and measured depth', () => {
     const at = project(view, 0, -1000, 0);
@@ -62,7 +62,7 @@ describe('a path under the pointer', () => {
 
   it('is the one before the other where both are there', () => {
     const two = [well('behind', 0, 1000), well('before', 0, -1000)];
-    expect(pickPath(two, boundsOf(two), view, project(view, 0, -800, 0), 8)?.well).toBe(1);
+    expect(pickPath(two, computeWellBounds(two), view, project(view, 0, -800, 0), 8)?.well).toBe(1);
   });
 
   it('has its depth right on a long station seen at a slant, where its far half is drawn shorter', () => {
@@ -81,6 +81,6 @@ describe('a path under the pointer', () => {
     );
     const flat = { ...away, points: Float32Array.from([300, 0, 0, 300, 0, -8000]) };
     const at = project(view, 300, 0, -2000);
-    expect(pickPath([flat], boundsOf([flat]), view, at, 8)?.md).toBeCloseTo(2000, 0);
+    expect(pickPath([flat], computeWellBounds([flat]), view, at, 8)?.md).toBeCloseTo(2000, 0);
   });
 });

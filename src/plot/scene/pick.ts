@@ -1,4 +1,4 @@
-import type { PlacedWell } from './placed-well.ts';
+import type { ScenePlacedWell } from './placed-well.ts';
 import { project, type Projection, type ScreenPoint } from './projection.ts';
 
 /** A place of a path under the pointer. */
@@ -13,7 +13,7 @@ export interface PathHit {
 }
 
 /** Least and greatest of each coordinate, six numbers a well; NaN for one without a path. */
-export function boundsOf(wells: readonly PlacedWell[]): Float32Array {
+export function computeWellBounds(wells: readonly ScenePlacedWell[]): Float32Array {
   const bounds = new Float32Array(wells.length * 6).fill(NaN);
   wells.forEach(({ points }, well) => {
     const own = bounds.subarray(6 * well, 6 * well + 6);
@@ -31,7 +31,7 @@ export function boundsOf(wells: readonly PlacedWell[]): Float32Array {
 
 /** The path nearest to a pointer, at most `radius` pixels away; of two as near, the one before the other. */
 export function pickPath(
-  wells: readonly PlacedWell[],
+  wells: readonly ScenePlacedWell[],
   bounds: Float32Array,
   view: Projection,
   pointer: { x: number; y: number },
@@ -79,7 +79,7 @@ function mayHit(
 }
 
 function nearestOn(
-  { points, md }: PlacedWell,
+  { points, md }: ScenePlacedWell,
   well: number,
   view: Projection,
   pointer: { x: number; y: number },

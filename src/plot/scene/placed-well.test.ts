@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPath, localOriginOf, placeAt, placeWell, valueAt } from './placed-well.ts';
+import { hasPath, computeLocalOrigin, placeAt, placeWell, valueAt } from './placed-well.ts';
 import type { SceneWell } from './scene-data.ts';
 
 /** A well of UTM size: straight down to 1,000 m, then east and down at 45 degrees; 100 m above the sea. */
@@ -100,12 +100,12 @@ describe('a measured depth on a path', () => {
 describe('the local origin', () => {
   it('is the middle of all places that are known', () => {
     expect(
-      localOriginOf([
+      computeLocalOrigin([
         [100, 200],
         [NaN, 5],
         [300, 800],
       ]),
     ).toEqual({ x: 200, y: 500 });
-    expect(localOriginOf([])).toEqual({ x: 0, y: 0 });
+    expect(computeLocalOrigin([])).toEqual({ x: 0, y: 0 });
   });
 });

@@ -1,13 +1,13 @@
 import type { DepthType, Numbers, SceneGap, SceneTrajectory, SceneWell } from './scene-data.ts';
 
-/** The corner that all coordinates are told from: 32-bit floats cannot hold map coordinates to the centimetre. */
+/** Origin of all coordinates: 32-bit floats cannot hold map coordinates to the centimetre. */
 export interface LocalOrigin {
   x: number;
   y: number;
 }
 
 /** A well in the scene: x east, y up, z south, in metres (y in ms for TWT) from the local origin. */
-export interface PlacedWell {
+export interface ScenePlacedWell {
   readonly well: SceneWell;
   /** Position of the head; its height is 0. */
   readonly head: readonly [x: number, y: number, z: number];
@@ -30,7 +30,9 @@ export interface PathPlace {
 }
 
 /** Middle of the well heads and surfaces, whole metres; counted in doubles. */
-export function localOriginOf(corners: readonly (readonly [x: number, y: number])[]): LocalOrigin {
+export function computeLocalOrigin(
+  corners: readonly (readonly [x: number, y: number])[],
+): LocalOrigin {
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const [x, y] of corners) {
     if (!Number.isFinite(x) || !Number.isFinite(y)) continue;
@@ -47,7 +49,7 @@ export function localOriginOf(corners: readonly (readonly [x: number, y: number]
 }
 
 /** Puts a well into the scene. A station without coordinates, or at no greater depth than the one before, is left out. */
-export function placeWell(well: SceneWell, type: DepthType, origin: LocalOrigin): PlacedWell {
+export function placeWell(well: SceneWell, type: DepthType, origin: LocalOrigin): ScenePlacedWell {
   const [east, north] = [well.surfaceX - origin.x, well.surfaceY - origin.y];
   const head = [east, 0, -north] as const;
   const { trajectory } = well;
@@ -86,7 +88,7 @@ export function placeWell(well: SceneWell, type: DepthType, origin: LocalOrigin)
 }
 
 /** What a well lacks over a vertical axis, without placing it. */
-export function gapOf(well: SceneWell, type: DepthType): SceneGap | null {
+export function findGap(well: SceneWell, type: DepthType): SceneGap | null {
   const { trajectory, surfaceX, surfaceY } = well;
   if (Number.isNaN(surfaceX + surfaceY)) return 'no-place';
   let stations = 0;
@@ -104,12 +106,12 @@ function gapIn({ kbElev }: SceneWell, type: DepthType, known: boolean): SceneGap
 }
 
 /** Whether a path is drawn. */
-export function hasPath({ gap }: PlacedWell): boolean {
+export function hasPath({ gap }: ScenePlacedWell): boolean {
   return gap === null || gap === 'no-elevation';
 }
 
 /** Where a measured depth lies on the path; null above, below, and where the path has no height. */
-export function placeAt({ md, points }: PlacedWell, depth: number): PathPlace | null {
+export function placeAt({ md, points }: ScenePlacedWell, depth: number): PathPlace | null {
   const low = intervalAt(md, depth);
   if (low === null) return null;
   const next = Math.min(low + 1, md.length - 1);
@@ -125,7 +127,7 @@ export function placeAt({ md, points }: PlacedWell, depth: number): PathPlace | 
 
 /** A value of the trajectory at a place, straight between its stations; null where it is absent. */
 export function valueAt(
-  { station }: PlacedWell,
+  { station }: ScenePlacedWell,
   values: Numbers | undefined,
   { index, share }: PathPlace,
 ): number | null {

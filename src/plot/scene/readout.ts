@@ -1,10 +1,10 @@
 import { type Camera, Vector3 } from 'three';
-import { groundOf } from '../../formats/seismic/ground.ts';
+import { toGround } from '../../formats/seismic/ground.ts';
 import { groundUnitIn } from '../../formats/seismic/ground.ts';
 import type { GroundUnit } from '../../units/ground.ts';
 import { curveValueAt } from './curve-samples.ts';
 import { pickPath } from './pick.ts';
-import { numberAt, placeAt, type PlacedWell, valueAt } from './placed-well.ts';
+import { numberAt, placeAt, type ScenePlacedWell, valueAt } from './placed-well.ts';
 import { project, type Projection } from './projection.ts';
 import type { SceneContent, SceneLook } from './scene-content.ts';
 import type { SeismicLayer, SliceHit } from './seismic-layer.ts';
@@ -12,7 +12,7 @@ import { onPath, type SceneSlice } from './slice-shape.ts';
 import { rayHit } from './surface-grid.ts';
 
 /** What stands at a place of a well; depths are the well's own, never stretched. Null: not known. */
-export interface WellReadout {
+export interface SceneWellReadout {
   kind: 'well';
   /** Index of the well in the scene. */
   well: number;
@@ -62,7 +62,7 @@ export interface SliceReadout {
 }
 
 /** What is under the pointer. */
-export type SceneReadout = WellReadout | SurfaceReadout | SliceReadout;
+export type SceneReadout = SceneWellReadout | SurfaceReadout | SliceReadout;
 
 /** What a pointer stands on, and where of a slice. */
 export interface Pointed {
@@ -137,7 +137,7 @@ function sliceReadout(
         : slice.mode === 'z'
           ? [c, r, slice.at]
           : ([...onPath(slice.path ?? [], column), r] as const);
-  const [x, y] = groundOf(info, i, across);
+  const [x, y] = toGround(info, i, across);
   return {
     ...rest,
     inline: known(inlines.numbers[i]),
@@ -150,7 +150,7 @@ function sliceReadout(
 }
 
 /** What is known of a well at a measured depth. */
-export function readoutOn(content: SceneContent, well: number, mdM: number): WellReadout {
+export function readoutOn(content: SceneContent, well: number, mdM: number): SceneWellReadout {
   const placed = content.wells[well]!;
   const { uwi, name, trajectory, kbElev, curve, surfaceX, surfaceY } = placed.well;
   const place = placeAt(placed, mdM) ?? { index: 0, share: 0, position: [0, 0, 0] };
@@ -175,7 +175,7 @@ export function readoutOn(content: SceneContent, well: number, mdM: number): Wel
 /** Less than this from its depth a cursor is at a marker, metres. */
 const AT_MARKER_M = 0.5;
 
-function nearMarker({ well }: PlacedWell, mdM: number): string | null {
+function nearMarker({ well }: ScenePlacedWell, mdM: number): string | null {
   return well.markers.find(({ md }) => Math.abs(md - mdM) < AT_MARKER_M)?.name ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packRuns, stripsOf } from './runs.ts';
+import { packRuns, buildStrips } from './runs.ts';
 
 const line = (...heights: number[]): Float32Array =>
   Float32Array.from(heights.flatMap((height, i) => [i, height, 0]));
@@ -20,7 +20,7 @@ describe('lines in one array', () => {
       { points: line(0, -1, -2), owner: 0 },
       { points: line(0, -1), owner: 1 },
     ]);
-    expect([...stripsOf(runs).index]).toEqual([
+    expect([...buildStrips(runs).index]).toEqual([
       0, 1, 2, 1, 3, 2, 2, 3, 4, 3, 5, 4, 6, 7, 8, 7, 9, 8,
     ]);
   });
@@ -28,17 +28,17 @@ describe('lines in one array', () => {
   it('of no points are none', () => {
     const runs = packRuns([{ points: new Float32Array(), owner: 0 }]);
     expect([...runs.starts]).toEqual([0]);
-    expect(stripsOf(runs).index).toHaveLength(0);
+    expect(buildStrips(runs).index).toHaveLength(0);
   });
 });
 
 describe('a strip', () => {
-  const strips = stripsOf(packRuns([{ points: line(0, 0, -1), owner: 0 }]));
+  const strips = buildStrips(packRuns([{ points: line(0, 0, -1), owner: 0 }]));
 
   it('has each point on both edges, in the hue of its owner', () => {
     expect([...strips.positions.slice(0, 6)]).toEqual([0, 0, 0, 0, 0, 0]);
     expect([strips.along[3], strips.along[7]]).toEqual([-1, 1]);
-    expect(stripsOf(packRuns([{ points: line(0, -1), owner: 12 }])).along[7]).toBe(3);
+    expect(buildStrips(packRuns([{ points: line(0, -1), owner: 12 }])).along[7]).toBe(3);
     expect([...strips.index]).toEqual([0, 1, 2, 1, 3, 2, 2, 3, 4, 3, 5, 4]);
   });
 

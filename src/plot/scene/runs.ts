@@ -69,11 +69,11 @@ export interface Strips {
 /** The two triangles between a point's vertices (0, 1) and the next's (2, 3). */
 const CORNERS = [0, 1, 2, 1, 3, 2];
 
-/** Colours that owners are told apart by. */
+/** Colours that distinguish owners. */
 export const HUES = 10;
 
 /** Strips, widened by the shader. */
-export function stripsOf({ positions, starts, owners }: Runs): Strips {
+export function buildStrips({ positions, starts, owners }: Runs): Strips {
   const lines = starts.length - 1;
   const count = starts[lines]!;
   const strips: Strips = {

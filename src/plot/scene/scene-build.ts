@@ -1,10 +1,10 @@
 import { type Limits, samplesOn } from './curve-samples.ts';
-import { boundsOf } from './pick.ts';
-import { hasPath, type LocalOrigin, type PlacedWell, placeWell } from './placed-well.ts';
-import { packRuns, type Strips, stripsOf } from './runs.ts';
+import { computeWellBounds } from './pick.ts';
+import { hasPath, type LocalOrigin, type ScenePlacedWell, placeWell } from './placed-well.ts';
+import { packRuns, type Strips, buildStrips } from './runs.ts';
 import type { DepthType, SceneGap, SceneSurface, SceneWell } from './scene-data.ts';
 import { simplified } from './simplify.ts';
-import type { SurfaceMesh } from './surface-grid.ts';
+import type { SurfaceTriangles } from './surface-grid.ts';
 
 /** The work of making geometry out of wells and surfaces: plain data in and out, so that a worker can do it. */
 
@@ -25,12 +25,12 @@ export interface WellsJob {
 export interface BuiltWells {
   /** First point of each well in `md`, `station` and `points`; after the last their number. */
   starts: Uint32Array;
-  /** As in `PlacedWell`, well after well. */
+  /** As in `ScenePlacedWell`, well after well. */
   md: Float64Array;
   station: Uint32Array;
   points: Float32Array;
   gaps: (SceneGap | null)[];
-  /** Six numbers a well, see `boundsOf`. */
+  /** Six numbers a well, see `computeWellBounds`. */
   bounds: Float32Array;
   paths: Strips;
   /** `shares` has one value a vertex, from 0 at the low limit of the scale to 1. Null where no well has a curve. */
@@ -43,7 +43,7 @@ export interface SceneBuilder {
   surface(
     grid: Pick<SceneSurface, 'columns' | 'rows' | 'depths'>,
     signal: AbortSignal,
-  ): Promise<SurfaceMesh>;
+  ): Promise<SurfaceTriangles>;
 }
 
 /** Scene units by which a drawn path may miss the surveyed one. */
@@ -68,21 +68,21 @@ export function buildWells({
     station: new Uint32Array(total),
     points: new Float32Array(3 * total),
     gaps: placed.map(({ gap }) => gap),
-    bounds: boundsOf(placed),
+    bounds: computeWellBounds(placed),
   };
   placed.forEach(({ md, station, points }, i) => {
     built.md.set(md, starts[i]!);
     built.station.set(station, starts[i]!);
     built.points.set(points, 3 * starts[i]!);
   });
-  const paths = stripsOf(
+  const paths = buildStrips(
     packRuns(
       placed.flatMap((one, i) =>
         hasPath(one) ? [{ points: simplified(one.points, TOLERANCE), owner: first + i }] : [],
       ),
     ),
   );
-  return { ...built, paths, curves: limits && curvesOf(placed, first, limits, mostSamples) };
+  return { ...built, paths, curves: limits && buildCurves(placed, first, limits, mostSamples) };
 }
 
 /** Buffers of an answer, to be moved. */
@@ -109,12 +109,12 @@ export function wellBuffers({
 }
 
 /** A well of a job as the scene knows it. */
-export function placedOf(
+export function toPlacedWell(
   well: SceneWell,
   { starts, md, station, points, gaps }: BuiltWells,
   i: number,
   origin: LocalOrigin,
-): PlacedWell {
+): ScenePlacedWell {
   const [from, end] = [starts[i]!, starts[i + 1]!];
   return {
     well,
@@ -126,8 +126,8 @@ export function placedOf(
   };
 }
 
-function curvesOf(
-  placed: readonly PlacedWell[],
+function buildCurves(
+  placed: readonly ScenePlacedWell[],
   first: number,
   limits: Limits,
   most: number,
@@ -147,7 +147,7 @@ function curvesOf(
   const shares = new Float32Array(2 * runs.source.length);
   for (let i = 0; i < runs.source.length; i++)
     shares[2 * i] = shares[2 * i + 1] = all[runs.source[i]!]!;
-  return { ...stripsOf(runs), shares };
+  return { ...buildStrips(runs), shares };
 }
 
 function joined(parts: readonly Float32Array[]): Float32Array {

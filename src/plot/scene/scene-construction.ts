@@ -47,7 +47,7 @@ export class SceneConstruction {
     this.#stop.abort();
     this.#stop = new AbortController();
     const { wells, surfaces } = content.jobs;
-    if (workOf(content.data) < LEAST_WORK) {
+    if (estimateWork(content.data) < LEAST_WORK) {
       for (const job of wells) content.addWells(job, buildWells(job));
       for (const at of surfaces) content.addSurface(at, surfaceMesh(content.data.surfaces[at]!));
       this.#finish(content);
@@ -110,7 +110,7 @@ export class SceneConstruction {
 }
 
 /** Numbers that building goes through. */
-function workOf({ wells, surfaces }: SceneData): number {
+function estimateWork({ wells, surfaces }: SceneData): number {
   return (
     wells.reduce(
       (sum, { trajectory, curve }) => sum + (trajectory?.md.length ?? 0) + (curve?.md.length ?? 0),

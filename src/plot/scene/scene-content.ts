@@ -11,7 +11,7 @@ import {
   Sphere,
   Vector3,
 } from 'three';
-import { type Limits, limitsOf, mostSamplesOf } from './curve-samples.ts';
+import { type Limits, computeLimits, limitSamples } from './curve-samples.ts';
 import {
   colorTexture,
   curveMaterial,
@@ -25,15 +25,15 @@ import {
 import {
   hasPath,
   type LocalOrigin,
-  localOriginOf,
+  computeLocalOrigin,
   numberAt,
   type PathPlace,
   placeAt,
-  type PlacedWell,
+  type ScenePlacedWell,
   placeWell,
 } from './placed-well.ts';
 import { HUES, type Strips } from './runs.ts';
-import { type BuiltWells, placedOf, type WellsJob } from './scene-build.ts';
+import { type BuiltWells, toPlacedWell, type WellsJob } from './scene-build.ts';
 import type {
   DepthType,
   Numbers,
@@ -42,10 +42,16 @@ import type {
   SceneSurface,
   SceneTrajectory,
 } from './scene-data.ts';
-import { colorOf, type SceneTheme } from './scene-theme.ts';
-import { isInDomain, type SurfaceMesh } from './surface-grid.ts';
+import { pickCurveColor, type SceneTheme } from './scene-theme.ts';
+import { isInDomain, type SurfaceTriangles } from './surface-grid.ts';
 import { roundStep } from './ticks.ts';
-import { extentOf, isSurveyIn, outlineOf, placeVolume, type VolumePlace } from './volume-place.ts';
+import {
+  computeExtent,
+  isSurveyIn,
+  computeOutline,
+  placeVolume,
+  type VolumePlace,
+} from './volume-place.ts';
 
 /** A marker on its path. */
 export interface PlacedMarker {
@@ -94,7 +100,7 @@ export class SceneContent {
   readonly group = new Group();
   readonly origin: LocalOrigin;
   /** Those built so far, in the order of the scene. */
-  readonly wells: PlacedWell[] = [];
+  readonly wells: ScenePlacedWell[] = [];
   readonly markers: PlacedMarker[] = [];
   readonly surfaces: PlacedSurface[] = [];
   readonly limits: Limits | null;
@@ -120,7 +126,7 @@ export class SceneContent {
     shared: SceneUniforms,
   ) {
     this.#shared = shared;
-    this.origin = localOriginOf([
+    this.origin = computeLocalOrigin([
       ...data.wells.map(({ surfaceX, surfaceY }) => [surfaceX, surfaceY] as const),
       ...data.surfaces.flatMap(
         ({ origin: [x, y], step, columns, rows }) =>
@@ -129,22 +135,23 @@ export class SceneContent {
             [x + step[0] * (columns - 1), y + step[1] * (rows - 1)],
           ] as const,
       ),
-      ...(data.seismic ? outlineOf(data.seismic) : []),
+      ...(data.seismic ? computeOutline(data.seismic) : []),
     ]);
     this.volume =
       data.seismic && isSurveyIn(data.seismic.survey.info, depthType)
         ? placeVolume(data.seismic, this.origin)
         : null;
     if (this.volume)
-      for (const point of extentOf(this.volume)) this.#built.expandByPoint(new Vector3(...point));
-    this.limits = limitsOf(data.wells.flatMap(({ curve }) => (curve ? [curve] : [])));
+      for (const point of computeExtent(this.volume))
+        this.#built.expandByPoint(new Vector3(...point));
+    this.limits = computeLimits(data.wells.flatMap(({ curve }) => (curve ? [curve] : [])));
     this.bounds = new Float32Array(data.wells.length * 6).fill(NaN);
     this.#expected = this.#expect();
     this.#paths = Object.assign(
       pathMaterial(
         shared,
         2.5,
-        Array.from({ length: HUES }, (_, hue) => colorOf(theme, hue)),
+        Array.from({ length: HUES }, (_, hue) => pickCurveColor(theme, hue)),
       ),
       { side: DoubleSide },
     );
@@ -162,7 +169,7 @@ export class SceneContent {
   get jobs(): { wells: WellsJob[]; surfaces: number[] } {
     const { data, depthType, origin, limits } = this;
     const size = Math.max(LEAST_WELLS, Math.ceil(data.wells.length / MOST_PARTS));
-    const mostSamples = mostSamplesOf(data.wells.filter(({ curve }) => curve).length);
+    const mostSamples = limitSamples(data.wells.filter(({ curve }) => curve).length);
     const wells: WellsJob[] = [];
     for (let first = 0; first < data.wells.length; first += size)
       wells.push({
@@ -183,7 +190,7 @@ export class SceneContent {
 
   /** Puts the wells of a job in; jobs come in their order. */
   addWells(job: WellsJob, built: BuiltWells): void {
-    const placed = job.wells.map((well, i) => placedOf(well, built, i, this.origin));
+    const placed = job.wells.map((well, i) => toPlacedWell(well, built, i, this.origin));
     this.bounds.set(built.bounds, 6 * job.first);
     for (let i = 0; i < built.bounds.length; i += 6)
       if (!Number.isNaN(built.bounds[i]!))
@@ -208,7 +215,7 @@ export class SceneContent {
   }
 
   /** Puts a surface in. */
-  addSurface(at: number, { index, range }: SurfaceMesh): void {
+  addSurface(at: number, { index, range }: SurfaceTriangles): void {
     const surface = this.data.surfaces[at]!;
     if (!range || index.length === 0) return;
     const geometry = new BufferGeometry();
@@ -218,7 +225,7 @@ export class SceneContent {
     this.#built
       .expandByPoint(new Vector3(first[0], -range.least, first[1]))
       .expandByPoint(new Vector3(last[0], -range.greatest, last[1]));
-    const color = surface.color ?? colorOf(this.theme, at + 1);
+    const color = surface.color ?? pickCurveColor(this.theme, at + 1);
     const interval = roundStep(range.greatest - range.least, 20);
     const mesh = new Mesh(
       geometry,
@@ -276,14 +283,14 @@ export class SceneContent {
   }
 
   /** A disc where each well begins; a ring where it has no path. */
-  #addHeads(wells: readonly PlacedWell[], first: number): void {
+  #addHeads(wells: readonly ScenePlacedWell[], first: number): void {
     const shown = wells.flatMap((placed, i) =>
       Number.isNaN(placed.head[0] + placed.head[2])
         ? []
         : [
             {
-              at: topOf(placed),
-              color: hasPath(placed) ? colorOf(this.theme, first + i) : this.theme.muted,
+              at: findTop(placed),
+              color: hasPath(placed) ? pickCurveColor(this.theme, first + i) : this.theme.muted,
               hollow: !hasPath(placed),
             },
           ],
@@ -295,7 +302,7 @@ export class SceneContent {
     );
   }
 
-  #addMarkers(wells: readonly PlacedWell[], first: number): void {
+  #addMarkers(wells: readonly ScenePlacedWell[], first: number): void {
     const found = wells.flatMap((placed, i) =>
       hasPath(placed)
         ? placed.well.markers.flatMap((marker): PlacedMarker[] => {
@@ -310,7 +317,7 @@ export class SceneContent {
                     color:
                       marker.color && rgbIsKnown(marker.color)
                         ? marker.color
-                        : colorOf(this.theme, this.#hues.get(marker.name)!),
+                        : pickCurveColor(this.theme, this.#hues.get(marker.name)!),
                   },
                 ]
               : [];
@@ -348,11 +355,11 @@ export class SceneContent {
     const point = new Vector3();
     for (const well of this.data.wells) {
       const few = placeWell(
-        { ...well, trajectory: well.trajectory && someOf(well.trajectory) },
+        { ...well, trajectory: well.trajectory && thinTrajectory(well.trajectory) },
         this.depthType,
         this.origin,
       );
-      if (!Number.isNaN(few.head[0] + few.head[2])) box.expandByPoint(point.set(...topOf(few)));
+      if (!Number.isNaN(few.head[0] + few.head[2])) box.expandByPoint(point.set(...findTop(few)));
       for (let i = 0; i < few.points.length; i += 3)
         if (!Number.isNaN(few.points[i + 1]!) && hasPath(few))
           box.expandByPoint(point.fromArray(few.points, i));
@@ -382,14 +389,14 @@ function spread(count: number): number[] {
   );
 }
 
-function someOf({ md, x, y, tvd, twt }: SceneTrajectory): SceneTrajectory {
+function thinTrajectory({ md, x, y, tvd, twt }: SceneTrajectory): SceneTrajectory {
   const at = spread(md.length);
   const few = (values: Numbers): number[] => at.map((i) => numberAt(values, i));
   return { md: few(md), x: few(x), y: few(y), tvd: few(tvd), ...(twt ? { twt: few(twt) } : {}) };
 }
 
 /** Where a well begins to be drawn: the first point with a height, else the head. */
-export function topOf(placed: PlacedWell): readonly [number, number, number] {
+export function findTop(placed: ScenePlacedWell): readonly [number, number, number] {
   if (!hasPath(placed)) return placed.head;
   let first = 0;
   while (Number.isNaN(placed.points[3 * first + 1]!)) first++;

@@ -41,7 +41,7 @@ export interface SceneMarker {
   name: string;
   /** Measured depth, metres. */
   md: number;
-  /** `#rrggbb`; markers of one name share a colour where none is told. */
+  /** `#rrggbb`; markers of one name share a colour if none is given. */
   color?: string;
 }
 

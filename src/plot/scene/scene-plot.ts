@@ -7,7 +7,7 @@ import {
   type ShaderMaterial,
   Vector3,
 } from 'three';
-import { axisTicks, type Frame, frameAround, frameLines } from './axes.ts';
+import { axisTicks, type SceneBounds, frameAround, frameLines } from './axes.ts';
 import { SceneCamera } from './camera.ts';
 import { type SceneKey, sceneKey } from './keyboard.ts';
 import { lineMaterial, rgb, type SceneUniforms } from './materials.ts';
@@ -19,7 +19,7 @@ import type { Projection } from './projection.ts';
 import { readAt, readoutOn, type SceneReadout } from './readout.ts';
 import type { SceneBuilder } from './scene-build.ts';
 import { SceneConstruction } from './scene-construction.ts';
-import { SceneContent, type SceneLook, topOf } from './scene-content.ts';
+import { SceneContent, type SceneLook, findTop } from './scene-content.ts';
 import type { SceneData, SceneGap } from './scene-data.ts';
 import type { SceneTheme } from './scene-theme.ts';
 import type { SeismicLook } from './seismic-layer.ts';
@@ -76,7 +76,7 @@ export class ScenePlot {
   #data: SceneData = { wells: [], surfaces: [] };
   #content: SceneContent | null = null;
   readonly #construction: SceneConstruction;
-  #frame: Frame | null = null;
+  #frame: SceneBounds | null = null;
   #frameLines: LineSegments<BufferGeometry, ShaderMaterial> | null = null;
   #theme: SceneTheme;
   #look: SceneLook;
@@ -85,7 +85,7 @@ export class ScenePlot {
   #pending = 0;
   #stale = false;
   #fitted = false;
-  #told = true;
+  #isReported = true;
   #pointer: { x: number; y: number } | null = null;
   #pointed = false;
   #cursor: WellCursor | null = null;
@@ -159,7 +159,7 @@ export class ScenePlot {
     if (this.#data.seismic !== data.seismic) this.#fitted = false;
     this.#data = data;
     this.#cursor = null;
-    this.#told = false;
+    this.#isReported = false;
     if (!had) this.#fitted = false;
     this.#rebuild();
   }
@@ -230,7 +230,7 @@ export class ScenePlot {
     const at =
       hasPath(placed) && !Number.isNaN(points[middle + 1]!)
         ? [points[middle]!, points[middle + 1]!, points[middle + 2]!]
-        : topOf(placed);
+        : findTop(placed);
     this.#camera.lookAt(new Vector3(at[0], at[1]! * this.#look.exaggeration, at[2]));
   }
 
@@ -420,13 +420,13 @@ export class ScenePlot {
     if (this.#pointed) this.#read();
     const isSettled = this.#seismic?.layer.isSettled ?? true;
     if (
-      !this.#told &&
+      !this.#isReported &&
       content &&
       this.#construction.isComplete &&
       content.data === this.#data &&
       isSettled
     ) {
-      this.#told = true;
+      this.#isReported = true;
       this.#listener.drawn();
     }
     if (isSettled) this.#settled.splice(0).forEach((go) => go());

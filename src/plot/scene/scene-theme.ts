@@ -13,6 +13,6 @@ export const SCENE_THEMES: Readonly<Record<'light' | 'dark', SceneTheme>> = {
 };
 
 /** Colour of the `at`th well, surface or marker name: ten in a fixed order. */
-export function colorOf({ curves }: SceneTheme, at: number): string {
+export function pickCurveColor({ curves }: SceneTheme, at: number): string {
   return curves[((at % curves.length) + curves.length) % curves.length]!;
 }

@@ -37,12 +37,12 @@ async function made(broken: { at: 'section' | 'tile' | null }) {
   const failing =
     <Method extends 'section' | 'tile'>(
       name: Method,
-      modeOf: (asked: Parameters<(typeof survey)[Method]>[0]) => string,
+      modeOf: (requested: Parameters<(typeof survey)[Method]>[0]) => string,
     ) =>
-    (asked: never, signal?: AbortSignal) =>
-      broken.at === name && modeOf(asked) === 'inline'
+    (requested: never, signal?: AbortSignal) =>
+      broken.at === name && modeOf(requested) === 'inline'
         ? Promise.reject(new Error('no such brick'))
-        : survey[name](asked, signal);
+        : survey[name](requested, signal);
   const failures: string[] = [];
   const layer = new SeismicLayer(
     {

@@ -17,7 +17,7 @@ import {
   type SectionPlace,
   type SectionTile,
 } from '../../formats/seismic/seismic-survey.ts';
-import { clipOf, colorScale } from '../seismic/clip.ts';
+import { chooseClip, colorScale } from '../seismic/clip.ts';
 import { type ColorMap, colorLut, LUT_SIZE } from '../seismic/colormaps.ts';
 import { sliceMaterial, type SliceUniforms } from './materials.ts';
 import type { LocalOrigin } from './placed-well.ts';
@@ -26,15 +26,15 @@ import {
   placeOfSlice,
   rayOnSheet,
   type SceneSlice,
-  shapeOf,
+  computeSliceShape,
   type SliceShape,
 } from './slice-shape.ts';
 import {
-  bytesOf,
-  childrenOf,
+  computeTileBytes,
+  listChildTiles,
   chooseTiles,
-  rangeOf,
-  rootsOf,
+  computeTileRange,
+  listRootTiles,
   type TileAt,
   type WantedTile,
 } from './slice-tiles.ts';
@@ -66,7 +66,7 @@ interface Slot {
   key: string;
   shown: Sheet | null;
   next: Sheet | null;
-  /** It could not be read, and that was told. */
+  /** It could not be read, and the failure was reported. */
   isFailed: boolean;
   stop: AbortController;
 }
@@ -109,7 +109,7 @@ export class SeismicLayer {
   readonly group = new Group();
   readonly volume: VolumePlace;
   readonly #seismic: SceneSeismic;
-  readonly #told: LayerListener;
+  readonly #listener: LayerListener;
   readonly #uniforms: SliceUniforms;
   readonly #held: readonly [low: number, high: number];
   readonly #tiles = new Map<string, Tile>();
@@ -117,12 +117,12 @@ export class SeismicLayer {
   #look: SeismicLook | null = null;
   #frame = 0;
   #bytes = 0;
-  /** A failure was told and nothing has come since. */
-  #isTold = false;
+  /** A failure was reported and nothing was received since. */
+  #isReported = false;
   #gone = false;
 
-  constructor(seismic: SceneSeismic, origin: LocalOrigin, told: LayerListener) {
-    [this.#seismic, this.#told] = [seismic, told];
+  constructor(seismic: SceneSeismic, origin: LocalOrigin, listener: LayerListener) {
+    [this.#seismic, this.#listener] = [seismic, listener];
     this.volume = placeVolume(seismic, origin);
     this.#held = this.#clip(HELD_PERCENTILE, HELD_ROOM);
     const colors = new DataTexture(new Uint8Array(4 * LUT_SIZE), LUT_SIZE, 1, RGBAFormat);
@@ -147,7 +147,10 @@ export class SeismicLayer {
     );
   }
 
-  /** Nothing that is wanted is on its way: it stands, or it failed and that was told. */
+  /**
+   * Nothing that is wanted is on its way: it is rendered, or it failed and the failure was
+   * reported.
+   */
   get isSettled(): boolean {
     return (
       this.#slots.every(
@@ -176,7 +179,7 @@ export class SeismicLayer {
     this.#uniforms.scale.value = scale;
     this.#uniforms.offset.value = offset;
     if (before?.slices !== look.slices) this.#setSlices(look.slices);
-    this.#told.changed();
+    this.#listener.changed();
   }
 
   /** Asks for what the view wants, and shows what has come. */
@@ -188,28 +191,30 @@ export class SeismicLayer {
     const visible = this.#slots.filter(({ slice }) => slice.visible);
     for (const slot of visible) {
       const states = slot.next
-        ? rootsOf(slot.next.levels).map((root) => this.#tiles.get(keyOf(slot.next!, root))?.state)
+        ? listRootTiles(slot.next.levels).map(
+            (root) => this.#tiles.get(buildTileKey(slot.next!, root))?.state,
+          )
         : [];
       if (states.includes('failed')) [slot.isFailed, slot.next] = [true, null];
       else if (slot.next && states.every((state) => state === 'ready')) {
         [slot.shown, slot.next] = [slot.next, null];
-        this.#told.shown(slot.shown);
+        this.#listener.shown(slot.shown);
       }
     }
     const { leaves, inner } = chooseTiles(
       visible.flatMap(({ shown }) => (shown ? [shown] : [])),
-      (sheet, tile) => widthOf(sheet, tile, view),
+      (sheet, tile) => measureTileWidth(sheet, tile, view),
       mostBytes,
     );
     const coming = visible.flatMap(({ next }) =>
-      next ? rootsOf(next.levels).map((tile) => ({ sheet: next, tile, px: Infinity })) : [],
+      next ? listRootTiles(next.levels).map((tile) => ({ sheet: next, tile, px: Infinity })) : [],
     );
     const roots = inner.filter(({ sheet, tile }) => tile.level === sheet.levels.length - 1);
     this.#want([...coming, ...roots, ...leaves]);
-    const refined = new Set(inner.map(({ sheet, tile }) => keyOf(sheet, tile)));
+    const refined = new Set(inner.map(({ sheet, tile }) => buildTileKey(sheet, tile)));
     for (const { mesh } of this.#tiles.values()) if (mesh) mesh.visible = false;
     for (const { shown } of visible)
-      if (shown) for (const root of rootsOf(shown.levels)) this.#show(shown, root, refined);
+      if (shown) for (const root of listRootTiles(shown.levels)) this.#show(shown, root, refined);
     this.#forget(mostBytes);
   }
 
@@ -245,7 +250,7 @@ export class SeismicLayer {
       statistics,
       survey: { info },
     } = this.#seismic;
-    const [low, high] = clipOf(statistics, info.isVelocity, { clip: null, clipPercentile });
+    const [low, high] = chooseClip(statistics, info.isVelocity, { clip: null, clipPercentile });
     const [middle, half] = [(low + high) / 2, ((high - low) / 2) * (info.isVelocity ? 1 : room)];
     return [middle - half, middle + half];
   }
@@ -253,7 +258,7 @@ export class SeismicLayer {
   #setSlices(slices: readonly SceneSlice[]): void {
     // What failed is tried again.
     for (const [key, { state }] of this.#tiles) if (state === 'failed') this.#tiles.delete(key);
-    this.#isTold = false;
+    this.#isReported = false;
     this.#slots.splice(slices.length).forEach(({ stop }) => stop.abort());
     slices.forEach((slice, i) => {
       const key = JSON.stringify(placeOfSlice(this.#seismic.survey.info, slice));
@@ -281,23 +286,23 @@ export class SeismicLayer {
     try {
       const section: SectionInfo = line ?? (await survey.section(place, slot.stop.signal));
       if (slot.stop.signal.aborted) return;
-      slot.next = { ...shapeOf(slot.slice, section, this.volume), key: slot.key, place };
-      this.#told.changed();
+      slot.next = { ...computeSliceShape(slot.slice, section, this.volume), key: slot.key, place };
+      this.#listener.changed();
     } catch (error) {
       if (slot.stop.signal.aborted) return;
       slot.isFailed = true;
       this.#fail(error);
-      this.#told.changed();
+      this.#listener.changed();
     }
   }
 
   #fail(error: unknown): void {
-    if (!this.#isTold) this.#told.failed(error);
-    this.#isTold = true;
+    if (!this.#isReported) this.#listener.failed(error);
+    this.#isReported = true;
   }
 
   #want(tiles: readonly WantedTile<Sheet>[]): void {
-    const keys = new Set(tiles.map(({ sheet, tile }) => keyOf(sheet, tile)));
+    const keys = new Set(tiles.map(({ sheet, tile }) => buildTileKey(sheet, tile)));
     for (const [key, { state, stop }] of this.#tiles) {
       if (state !== 'loading' || keys.has(key)) continue;
       stop.abort();
@@ -305,7 +310,7 @@ export class SeismicLayer {
     }
     let loading = [...this.#tiles.values()].filter(({ state }) => state === 'loading').length;
     for (const { sheet, tile } of tiles) {
-      const key = keyOf(sheet, tile);
+      const key = buildTileKey(sheet, tile);
       const known = this.#tiles.get(key);
       if (known) known.usedAt = this.#frame;
       if (known || loading >= AT_A_TIME) continue;
@@ -324,16 +329,16 @@ export class SeismicLayer {
     };
     this.#tiles.set(key, tile);
     try {
-      const range = rangeOf(at, sheet.levels);
+      const range = computeTileRange(at, sheet.levels);
       const answer = await this.#seismic.survey.tile(
         { place: sheet.place, level: at.level, ...range, precision: 'int8' },
         tile.stop.signal,
       );
       if (this.#gone || tile.stop.signal.aborted) return;
-      tile.mesh = this.#meshOf(sheet, at, answer);
+      tile.mesh = this.#createMesh(sheet, at, answer);
       tile.state = 'ready';
-      this.#isTold = false;
-      tile.bytes = bytesOf(at, sheet.levels);
+      this.#isReported = false;
+      tile.bytes = computeTileBytes(at, sheet.levels);
       this.#bytes += tile.bytes;
       this.group.add(tile.mesh);
     } catch (error) {
@@ -341,10 +346,10 @@ export class SeismicLayer {
       tile.state = 'failed';
       this.#fail(error);
     }
-    this.#told.changed();
+    this.#listener.changed();
   }
 
-  #meshOf(sheet: Sheet, at: TileAt, answer: SectionTile): Mesh<BufferGeometry, ShaderMaterial> {
+  #createMesh(sheet: Sheet, at: TileAt, answer: SectionTile): Mesh<BufferGeometry, ShaderMaterial> {
     const texture = new DataTexture(
       packed(answer, this.#held),
       answer.samples,
@@ -362,9 +367,9 @@ export class SeismicLayer {
 
   /** A tile is shown by its finer ones where all of them that are in sight have come. */
   #show(sheet: Sheet, tile: TileAt, refined: ReadonlySet<string>): void {
-    const own = this.#tiles.get(keyOf(sheet, tile));
-    if (refined.has(keyOf(sheet, tile)) && this.#isCovered(sheet, tile, refined)) {
-      for (const child of childrenOf(tile, sheet.levels)) this.#show(sheet, child, refined);
+    const own = this.#tiles.get(buildTileKey(sheet, tile));
+    if (refined.has(buildTileKey(sheet, tile)) && this.#isCovered(sheet, tile, refined)) {
+      for (const child of listChildTiles(tile, sheet.levels)) this.#show(sheet, child, refined);
       return;
     }
     if (!own?.mesh) return;
@@ -373,8 +378,8 @@ export class SeismicLayer {
   }
 
   #isCovered(sheet: Sheet, tile: TileAt, refined: ReadonlySet<string>): boolean {
-    return childrenOf(tile, sheet.levels).every((child) => {
-      const key = keyOf(sheet, child);
+    return listChildTiles(tile, sheet.levels).every((child) => {
+      const key = buildTileKey(sheet, child);
       const known = this.#tiles.get(key);
       if (known?.state === 'ready') return true;
       if (refined.has(key)) return this.#isCovered(sheet, child, refined);
@@ -405,7 +410,7 @@ export class SeismicLayer {
   }
 }
 
-function keyOf(sheet: Sheet, { level, column, row }: TileAt): string {
+function buildTileKey(sheet: Sheet, { level, column, row }: TileAt): string {
   return `${sheet.key} ${level}/${column}/${row}`;
 }
 
@@ -416,7 +421,7 @@ function releaseMesh(mesh: Mesh<BufferGeometry, ShaderMaterial> | null): void {
 }
 
 /** Columns (or rows) that a tile covers in positions, held by the section. */
-function spanOf(
+function toTileSpan(
   [from, to]: readonly [number, number],
   level: number,
   count: number,
@@ -425,10 +430,10 @@ function spanOf(
 }
 
 /** How wide a tile's values are drawn, pixels; 0 for one out of sight. */
-function widthOf(sheet: Sheet, at: TileAt, view: Projection): number {
-  const range = rangeOf(at, sheet.levels);
-  const [left, right] = spanOf(range.traces, at.level, sheet.columns);
-  const [top, bottom] = spanOf(range.samples, at.level, sheet.rows);
+function measureTileWidth(sheet: Sheet, at: TileAt, view: Projection): number {
+  const range = computeTileRange(at, sheet.levels);
+  const [left, right] = toTileSpan(range.traces, at.level, sheet.columns);
+  const [top, bottom] = toTileSpan(range.samples, at.level, sheet.rows);
   const corners = [
     [left, top],
     [right, top],
@@ -459,9 +464,9 @@ const NEAR_PX = 4;
 
 /** A tile's part of its sheet: two vertices at each bend, with the places of its values. */
 function sheetGeometry(sheet: Sheet, at: TileAt): BufferGeometry {
-  const range = rangeOf(at, sheet.levels);
-  const [left, right] = spanOf(range.traces, at.level, sheet.columns);
-  const [top, bottom] = spanOf(range.samples, at.level, sheet.rows);
+  const range = computeTileRange(at, sheet.levels);
+  const [left, right] = toTileSpan(range.traces, at.level, sheet.columns);
+  const [top, bottom] = toTileSpan(range.samples, at.level, sheet.rows);
   const columns = [left, ...sheet.bends.filter((bend) => bend > left && bend < right), right];
   const share = (position: number, [from, to]: readonly [number, number]): number =>
     ((position + 0.5) / 2 ** at.level - from) / (to - from);

@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, LineSegments } from 'three';
-import { timeOf } from '../../formats/seismic/seismic-survey.ts';
+import { sampleToTime } from '../../formats/seismic/seismic-survey.ts';
 import { lineMaterial, rgb, type SceneUniforms } from './materials.ts';
 import type { OverlayContent } from './overlay.ts';
 import type { LocalOrigin } from './placed-well.ts';
@@ -12,8 +12,8 @@ import {
   SeismicLayer,
   type SliceHit,
 } from './seismic-layer.ts';
-import { placesOf, type SceneSlice } from './slice-shape.ts';
-import { cornersOf, CUBE_EDGES, pointAt } from './volume-place.ts';
+import { countPlaces, type SceneSlice } from './slice-shape.ts';
+import { listCorners, CUBE_EDGES, pointAt } from './volume-place.ts';
 
 /** What the seismic part of a scene tells. */
 export interface SeismicListener extends LayerListener {
@@ -64,7 +64,7 @@ export class SeismicPart {
 
   /** Edges of the volume; null of a line. */
   cube(theme: SceneTheme, shared: SceneUniforms): LineSegments | null {
-    const corners = cornersOf(this.layer.volume).map((corner) =>
+    const corners = listCorners(this.layer.volume).map((corner) =>
       pointAt(this.layer.volume, ...corner),
     );
     if (corners.length === 0) return null;
@@ -96,13 +96,13 @@ export class SeismicPart {
       },
     } = this.layer;
     const { inlines, crosslines, samples } = info;
-    const corners = cornersOf(volume);
+    const corners = listCorners(volume);
     if (!inlines || !crosslines || corners.length === 0) return [];
     const top = corners.slice(0, 4).map((corner) => ({ corner, at: pointAt(volume, ...corner) }));
     const nearest = top.reduce((best, one) =>
       project(view, ...one.at).w < project(view, ...best.at).w ? one : best,
     );
-    const time = (k: number): string => `${timeOf(info, k)} ${samples.unit}`;
+    const time = (k: number): string => `${sampleToTime(info, k)} ${samples.unit}`;
     const [i, c] = nearest.corner;
     return [
       ...top.map(({ corner: [inline, crossline], at }) => ({
@@ -118,7 +118,7 @@ export class SeismicPart {
     return (this.#look?.slices ?? []).flatMap((slice, index) => {
       if (!slice.visible || slice.mode === 'line') return [];
       const isHeld = this.#grip?.slice === index;
-      const edge = isHeld ? this.#grip!.edge : this.#edgeOf(slice.mode, slice.at, view);
+      const edge = isHeld ? this.#grip!.edge : this.#findEdge(slice.mode, slice.at, view);
       const at = this.#onScreen(edge, slice.at, view);
       const [x, y] = this.#alongAxis(edge, slice.mode, view);
       const size = Math.hypot(x, y) || 1;
@@ -129,7 +129,7 @@ export class SeismicPart {
               y: at.y,
               along: [x / size, y / size] as const,
               isHeld,
-              text: this.#numberOf(slice),
+              text: this.#formatNumber(slice),
             },
           ]
         : [];
@@ -141,7 +141,7 @@ export class SeismicPart {
     let [nearest, slice] = [GRAB_PX, -1];
     (this.#look?.slices ?? []).forEach(({ mode, at, visible }, index) => {
       if (!visible || mode === 'line') return;
-      const place = this.#onScreen(this.#edgeOf(mode, at, view), at, view);
+      const place = this.#onScreen(this.#findEdge(mode, at, view), at, view);
       const distance = Math.hypot(place.x - pointer.x, place.y - pointer.y);
       if (place.w > 0 && distance <= nearest) [nearest, slice] = [distance, index];
     });
@@ -154,7 +154,7 @@ export class SeismicPart {
     const taken = this.#look?.slices[slice];
     if (!taken) return false;
     const { mode, at } = taken;
-    this.#grip = { slice, at, edge: this.#edgeOf(mode, at, view), from: pointer };
+    this.#grip = { slice, at, edge: this.#findEdge(mode, at, view), from: pointer };
     return true;
   }
 
@@ -168,7 +168,7 @@ export class SeismicPart {
     const slice = grip && this.#look?.slices[grip.slice];
     if (!grip || !slice) return;
     const [x, y] = this.#alongAxis(grip.edge, slice.mode, view);
-    const count = placesOf(this.seismic.survey.info, slice.mode);
+    const count = countPlaces(this.seismic.survey.info, slice.mode);
     const length = Math.hypot(x, y);
     const moved =
       length > 0
@@ -183,7 +183,7 @@ export class SeismicPart {
   }
 
   /** Reads the stored amplitude under a pointer that rests; the reading before is given up. */
-  readAmplitude(hit: SliceHit | null, told: (amplitude: number) => void): void {
+  readAmplitude(hit: SliceHit | null, onAmplitude: (amplitude: number) => void): void {
     this.#stopReading();
     if (!hit) return;
     const stop = new AbortController();
@@ -199,7 +199,7 @@ export class SeismicPart {
         },
         stop.signal,
       );
-      if (!stop.signal.aborted) told(values[0]! * scale);
+      if (!stop.signal.aborted) onAmplitude(values[0]! * scale);
     };
     this.#reading = {
       stop,
@@ -225,7 +225,7 @@ export class SeismicPart {
   }
 
   /** Of the four edges along a slice's axis the one whose knob is nearest to the eye. */
-  #edgeOf(mode: SceneSlice['mode'], at: number, view: Projection): EdgePlace {
+  #findEdge(mode: SceneSlice['mode'], at: number, view: Projection): EdgePlace {
     const [inlines, crosslines, samples] = this.layer.volume.counts.map((count) => [
       0,
       count - 1,
@@ -248,16 +248,16 @@ export class SeismicPart {
   /** A whole axis on the screen, from its first line to its last. */
   #alongAxis(edge: EdgePlace, mode: SceneSlice['mode'], view: Projection): [x: number, y: number] {
     const first = this.#onScreen(edge, 0, view);
-    const last = this.#onScreen(edge, placesOf(this.seismic.survey.info, mode) - 1, view);
+    const last = this.#onScreen(edge, countPlaces(this.seismic.survey.info, mode) - 1, view);
     return [last.x - first.x, last.y - first.y];
   }
 
-  #numberOf({ mode, at }: SceneSlice): string {
+  #formatNumber({ mode, at }: SceneSlice): string {
     const { info } = this.seismic.survey;
     const { inlines, crosslines, samples } = info;
     if (mode === 'inline') return `IL ${inlines?.numbers[at]}`;
     if (mode === 'crossline') return `XL ${crosslines?.numbers[at]}`;
-    return `${timeOf(info, at)} ${samples.unit}`;
+    return `${sampleToTime(info, at)} ${samples.unit}`;
   }
 }
 

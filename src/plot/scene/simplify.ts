@@ -12,7 +12,7 @@ export function simplified(points: Float32Array, tolerance: number): Float32Arra
     }
     let end = from;
     while (end + 1 < count && !isGap(points, end + 1)) end++;
-    keepOf(points, from, end, tolerance * tolerance, keep);
+    markKept(points, from, end, tolerance * tolerance, keep);
     from = end + 1;
   }
   const kept = new Float32Array(3 * keep.reduce((sum, one) => sum + one, 0));
@@ -22,7 +22,7 @@ export function simplified(points: Float32Array, tolerance: number): Float32Arra
 }
 
 /** Ramer-Douglas-Peucker over one unbroken part, ends included; without recursion, since a part can have millions of points. */
-function keepOf(
+function markKept(
   points: Float32Array,
   first: number,
   last: number,

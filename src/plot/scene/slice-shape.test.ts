@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SeismicSurvey, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
-import { onPath, placeOfSlice, rayOnSheet, type SceneSlice, shapeOf } from './slice-shape.ts';
+import {
+  onPath,
+  placeOfSlice,
+  rayOnSheet,
+  type SceneSlice,
+  computeSliceShape,
+} from './slice-shape.ts';
 import type { SceneSeismic } from './scene-data.ts';
 import { isSurveyIn, placeVolume, pointAt, positionAt } from './volume-place.ts';
 
@@ -26,8 +32,8 @@ const survey = (of: SurveyInfo): SceneSeismic => ({
 });
 const local = { x: 500_000, y: 4_000_000 };
 const volume = placeVolume(survey(info), local);
-const sheetOf = (slice: Partial<SceneSlice>, traces: number, samples: number) =>
-  shapeOf(
+const makeShape = (slice: Partial<SceneSlice>, traces: number, samples: number) =>
+  computeSliceShape(
     { mode: 'inline', at: 0, visible: true, ...slice },
     { traces, samples, levels: [{ traces, samples }] } as never,
     volume,
@@ -71,13 +77,13 @@ describe('a survey in the scene', () => {
 
 describe('a slice', () => {
   it('stands at its line, columns along the other', () => {
-    expect(sheetOf({ mode: 'inline', at: 4 }, 21, 101).point(7, 50)).toEqual(
+    expect(makeShape({ mode: 'inline', at: 4 }, 21, 101).point(7, 50)).toEqual(
       pointAt(volume, 4, 7, 50),
     );
-    expect(sheetOf({ mode: 'crossline', at: 4 }, 11, 101).point(7, 50)).toEqual(
+    expect(makeShape({ mode: 'crossline', at: 4 }, 11, 101).point(7, 50)).toEqual(
       pointAt(volume, 7, 4, 50),
     );
-    expect(sheetOf({ mode: 'z', at: 25 }, 11, 21).point(3, 9)).toEqual(pointAt(volume, 3, 9, 25));
+    expect(makeShape({ mode: 'z', at: 25 }, 11, 21).point(3, 9)).toEqual(pointAt(volume, 3, 9, 25));
   });
 
   it('is the cut of its line, or of its time to a thousandth, whatever adding intervals makes of it', () => {
@@ -100,7 +106,7 @@ describe('a slice', () => {
       [5, 10],
       [10, 10],
     ] as const;
-    const sheet = sheetOf({ mode: 'line', path }, 16, 101);
+    const sheet = makeShape({ mode: 'line', path }, 16, 101);
     expect(sheet.bends).toEqual([0, 10, 15]);
     expect(sheet.point(10, 0)).toEqual(pointAt(volume, 5, 10, 0));
     expect(sheet.point(12, 0)).toEqual(pointAt(volume, 7, 10, 0));
@@ -112,9 +118,9 @@ describe('a slice', () => {
     (mode) => {
       const sheet =
         mode === 'z'
-          ? sheetOf({ mode, at: 30 }, 11, 21)
+          ? makeShape({ mode, at: 30 }, 11, 21)
           : mode === 'line'
-            ? sheetOf(
+            ? makeShape(
                 {
                   mode,
                   path: [
@@ -125,7 +131,7 @@ describe('a slice', () => {
                 21,
                 101,
               )
-            : sheetOf({ mode, at: 4 }, mode === 'inline' ? 21 : 11, 101);
+            : makeShape({ mode, at: 4 }, mode === 'inline' ? 21 : 11, 101);
       const from = [900, 600, 1500] as const;
       const to = sheet.point(6.5, 12);
       const hit = rayOnSheet(sheet, volume, from, [

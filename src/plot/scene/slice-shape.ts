@@ -2,7 +2,7 @@ import {
   type SectionInfo,
   type SectionPlace,
   type SurveyInfo,
-  timeOf,
+  sampleToTime,
 } from '../../formats/seismic/seismic-survey.ts';
 import { pointAt, positionAt, type VolumePlace } from './volume-place.ts';
 
@@ -36,14 +36,14 @@ export function placeOfSlice(info: SurveyInfo, { mode, at, path }: SceneSlice): 
     case 'crossline':
       return { mode, number: info.crosslines!.numbers[at]! };
     case 'z':
-      return { mode, number: timeOf(info, at) };
+      return { mode, number: sampleToTime(info, at) };
     case 'line':
       return path ? { mode, path } : { mode };
   }
 }
 
 /** Number of places on a slice's axis; 1 for a line. */
-export function placesOf(
+export function countPlaces(
   { inlines, crosslines, samples }: SurveyInfo,
   mode: SceneSlice['mode'],
 ): number {
@@ -57,7 +57,7 @@ export function placesOf(
 }
 
 /** The sheet of a slice. */
-export function shapeOf(
+export function computeSliceShape(
   slice: SceneSlice,
   { traces, samples, levels }: SectionInfo,
   volume: VolumePlace,
@@ -125,13 +125,13 @@ function pathSheet(
 ): SliceShape {
   return {
     ...sheet,
-    bends: bendsOf(path),
+    bends: findBends(path),
     point: (column, row) => pointAt(volume, ...alongPath(path, column), row),
   };
 }
 
 /** Columns of a path's corners, as the source counts them: one for each line that a part crosses in its main direction. */
-function bendsOf(path: NonNullable<SceneSlice['path']>): number[] {
+function findBends(path: NonNullable<SceneSlice['path']>): number[] {
   const bends = [0];
   for (let i = 1; i < path.length; i++)
     bends.push(
@@ -153,7 +153,7 @@ function alongPath(
   path: NonNullable<SceneSlice['path']>,
   column: number,
 ): [inline: number, crossline: number] {
-  const bends = bendsOf(path);
+  const bends = findBends(path);
   let part = 1;
   while (part < path.length - 1 && bends[part]! < column) part++;
   const [from, to] = [path[part - 1]!, path[part]!];

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, chooseTiles, childrenOf, rangeOf, rootsOf } from './slice-tiles.ts';
+import {
+  computeTileBytes,
+  chooseTiles,
+  listChildTiles,
+  computeTileRange,
+  listRootTiles,
+} from './slice-tiles.ts';
 
 /** A section of 2,000 x 1,000 samples down to a level that is one tile. */
 const levels = [1, 2, 4, 8, 16].map((by) => ({
@@ -14,14 +20,14 @@ const everywhere =
 
 describe('tiles of a section', () => {
   it('begin with the coarsest, and cover each other', () => {
-    const [root, ...more] = rootsOf(levels);
+    const [root, ...more] = listRootTiles(levels);
     expect(more).toEqual([]);
-    expect(rangeOf(root!, levels)).toEqual({ traces: [0, 125], samples: [0, 63] });
+    expect(computeTileRange(root!, levels)).toEqual({ traces: [0, 125], samples: [0, 63] });
     // 2,000 traces at level 3 are 250: one tile.
-    expect(childrenOf(root!, levels)).toEqual([{ level: 3, column: 0, row: 0 }]);
+    expect(listChildTiles(root!, levels)).toEqual([{ level: 3, column: 0, row: 0 }]);
     expect(
-      childrenOf({ level: 1, column: 3, row: 1 }, levels).map(
-        (child) => rangeOf(child, levels).traces,
+      listChildTiles({ level: 1, column: 3, row: 1 }, levels).map(
+        (child) => computeTileRange(child, levels).traces,
       ),
     ).toEqual([
       [1536, 1792],
@@ -41,7 +47,7 @@ describe('tiles of a section', () => {
     for (const most of [1e5, 1e6, 3e6]) {
       const { leaves, inner } = chooseTiles([sheet], everywhere(4), most);
       expect(
-        [...leaves, ...inner].reduce((sum, { tile }) => sum + bytesOf(tile, levels), 0),
+        [...leaves, ...inner].reduce((sum, { tile }) => sum + computeTileBytes(tile, levels), 0),
       ).toBeLessThanOrEqual(most);
       expect(leaves.length).toBeGreaterThan(0);
     }

@@ -15,7 +15,7 @@ export const VALUE_BYTES = 4;
 const WIDEST_PX = 1.4;
 
 /** Columns and rows of a tile at its level; ends are left out. */
-export function rangeOf(
+export function computeTileRange(
   { level, column, row }: TileAt,
   levels: SectionInfo['levels'],
 ): { traces: [number, number]; samples: [number, number] } {
@@ -27,13 +27,13 @@ export function rangeOf(
 }
 
 /** Bytes that a tile takes. */
-export function bytesOf(tile: TileAt, levels: SectionInfo['levels']): number {
-  const { traces, samples } = rangeOf(tile, levels);
+export function computeTileBytes(tile: TileAt, levels: SectionInfo['levels']): number {
+  const { traces, samples } = computeTileRange(tile, levels);
   return (traces[1] - traces[0]) * (samples[1] - samples[0]) * VALUE_BYTES;
 }
 
 /** Tiles of the next finer level over a tile. */
-export function childrenOf(
+export function listChildTiles(
   { level, column, row }: TileAt,
   levels: SectionInfo['levels'],
 ): TileAt[] {
@@ -50,7 +50,7 @@ export function childrenOf(
 }
 
 /** The tile of a section's coarsest level; all of it. */
-export function rootsOf(levels: SectionInfo['levels']): TileAt[] {
+export function listRootTiles(levels: SectionInfo['levels']): TileAt[] {
   const level = levels.length - 1;
   const { traces, samples } = levels[level]!;
   const roots: TileAt[] = [];
@@ -79,20 +79,23 @@ export function chooseTiles<S extends { levels: SectionInfo['levels'] }>(
   mostBytes: number,
 ): { leaves: WantedTile<S>[]; inner: WantedTile<S>[] } {
   const open: WantedTile<S>[] = sheets.flatMap((sheet) =>
-    rootsOf(sheet.levels).map((tile) => ({ sheet, tile, px: measure(sheet, tile) })),
+    listRootTiles(sheet.levels).map((tile) => ({ sheet, tile, px: measure(sheet, tile) })),
   );
-  let bytes = open.reduce((sum, { sheet, tile }) => sum + bytesOf(tile, sheet.levels), 0);
+  let bytes = open.reduce((sum, { sheet, tile }) => sum + computeTileBytes(tile, sheet.levels), 0);
   const [leaves, inner]: [WantedTile<S>[], WantedTile<S>[]] = [[], []];
   open.sort((a, b) => a.px - b.px);
   for (let next = open.pop(); next; next = open.pop()) {
     const { sheet, tile, px } = next;
     const children =
       px > WIDEST_PX
-        ? childrenOf(tile, sheet.levels)
+        ? listChildTiles(tile, sheet.levels)
             .map((child) => ({ sheet, tile: child, px: measure(sheet, child) }))
             .filter((child) => child.px > 0)
         : [];
-    const more = children.reduce((sum, child) => sum + bytesOf(child.tile, sheet.levels), 0);
+    const more = children.reduce(
+      (sum, child) => sum + computeTileBytes(child.tile, sheet.levels),
+      0,
+    );
     if (children.length === 0 || bytes + more > mostBytes) {
       leaves.push(next);
       continue;

@@ -2,7 +2,7 @@ import type { LocalOrigin } from './placed-well.ts';
 import type { DepthType, SceneSurface } from './scene-data.ts';
 
 /** A grid as triangles over its nodes. */
-export interface SurfaceMesh {
+export interface SurfaceTriangles {
   /** Three nodes a triangle; holes are in none. */
   index: Uint32Array;
   /** Least and greatest depth; null where every node is a hole. */
@@ -19,7 +19,7 @@ export function surfaceMesh({
   columns,
   rows,
   depths,
-}: Pick<SceneSurface, 'columns' | 'rows' | 'depths'>): SurfaceMesh {
+}: Pick<SceneSurface, 'columns' | 'rows' | 'depths'>): SurfaceTriangles {
   let [least, greatest] = [Infinity, -Infinity];
   for (const depth of depths) {
     if (!Number.isFinite(depth)) continue;
@@ -27,12 +27,12 @@ export function surfaceMesh({
     if (depth > greatest) greatest = depth;
   }
   return {
-    index: trianglesOf(columns, rows, depths),
+    index: triangulate(columns, rows, depths),
     range: least <= greatest ? { least, greatest } : null,
   };
 }
 
-function trianglesOf(columns: number, rows: number, depths: Float32Array): Uint32Array {
+function triangulate(columns: number, rows: number, depths: Float32Array): Uint32Array {
   const index = new Uint32Array(Math.max(0, (columns - 1) * (rows - 1) * 6));
   let k = 0;
   const put = (a: number, b: number, c: number): void => {

@@ -4,7 +4,7 @@ import { BufferSource } from '../../formats/byte-source.ts';
 import { surveyOfSegy } from '../../formats/seismic/survey-of-segy.ts';
 import { openSegy } from '../../formats/segy/open-segy.ts';
 import type { SceneSeismic } from './scene-data.ts';
-import { outlineOf, placeVolume } from './volume-place.ts';
+import { computeOutline, placeVolume } from './volume-place.ts';
 
 /** A small volume whose coordinates have a unit (SEG-Y bytes 89-90), by the measurement system of its file (3255-3256). */
 async function volume(unit: number, measurement = 1): Promise<SceneSeismic> {
@@ -33,7 +33,7 @@ async function volume(unit: number, measurement = 1): Promise<SceneSeismic> {
 describe('a survey on the ground', () => {
   it('lies where its coordinates say, in metres', async () => {
     const seismic = await volume(1);
-    expect(outlineOf(seismic)).toHaveLength(4);
+    expect(computeOutline(seismic)).toHaveLength(4);
     expect(placeVolume(seismic, { x: 29, y: 40 }).isAssumed).toBe(false);
   });
 
@@ -45,7 +45,7 @@ describe('a survey on the ground', () => {
         y: 13_000_000 + (i > 1 ? 4000 : 0),
       }),
     );
-    expect(outlineOf(seismic)[2]).toEqual([2_007_000 * 0.3048, 13_004_000 * 0.3048]);
+    expect(computeOutline(seismic)[2]).toEqual([2_007_000 * 0.3048, 13_004_000 * 0.3048]);
     const well = { x: 609_600, y: 3_962_400 };
     const place = placeVolume(seismic, well);
     expect(place.isAssumed).toBe(false);
@@ -82,7 +82,7 @@ describe('a survey on the ground', () => {
     const seismic = await volume(3);
     expect(seismic.survey.info.crs).toBe('EPSG:4326');
     expect(seismic.survey.info.corners?.[0].x).toBeCloseTo(29);
-    expect(outlineOf(seismic)).toEqual([]);
+    expect(computeOutline(seismic)).toEqual([]);
     expect(placeVolume(seismic, { x: 0, y: 0 })).toMatchObject({
       isAssumed: true,
       crossline: [25, 0],

@@ -55,7 +55,7 @@ function metricGround({ survey: { info }, line }: SceneSeismic): Ground {
 }
 
 /** A survey's outline on the ground, in metres; none where it has no coordinates. */
-export function outlineOf(seismic: SceneSeismic): [x: number, y: number][] {
+export function computeOutline(seismic: SceneSeismic): [x: number, y: number][] {
   const { corners, x: xs, y: ys } = metricGround(seismic);
   if (corners) return corners.map(({ x, y }) => [x, y]);
   return xs && ys
@@ -82,7 +82,7 @@ export function placeVolume(seismic: SceneSeismic, local: LocalOrigin): VolumePl
   ] as const;
   const vertical = { counts, sample: -samples.interval * metres };
   const top = -samples.first * metres;
-  const traces = line && tracesOf(line.traces, ground, local);
+  const traces = line && locateTraces(line.traces, ground, local);
   if (traces)
     return {
       ...vertical,
@@ -145,7 +145,7 @@ export function positionAt(
 }
 
 /** East and south of each trace; a trace without coordinates stands where the straight line between its neighbours has it. */
-function tracesOf(traces: number, { x, y }: Ground, local: LocalOrigin): Float64Array {
+function locateTraces(traces: number, { x, y }: Ground, local: LocalOrigin): Float64Array {
   const places = new Float64Array(2 * traces);
   let before = -1;
   for (let i = 0; i < traces; i++) {
@@ -169,7 +169,7 @@ function tracesOf(traces: number, { x, y }: Ground, local: LocalOrigin): Float64
 }
 
 /** The eight corners of a volume by positions; none of a line. */
-export function cornersOf({
+export function listCorners({
   counts: [inlines, crosslines, samples],
   traces,
 }: VolumePlace): [inline: number, crossline: number, sample: number][] {
@@ -185,7 +185,7 @@ export function cornersOf({
   );
 }
 
-/** Edges between the corners of `cornersOf`. */
+/** Edges between the corners of `listCorners`. */
 export const CUBE_EDGES = [
   [0, 1],
   [1, 2],
@@ -202,12 +202,12 @@ export const CUBE_EDGES = [
 ] as const;
 
 /** Points that hold all of a survey, in scene coordinates. */
-export function extentOf(volume: VolumePlace): [x: number, y: number, z: number][] {
+export function computeExtent(volume: VolumePlace): [x: number, y: number, z: number][] {
   const {
     traces,
     counts: [, , samples],
   } = volume;
-  if (!traces) return cornersOf(volume).map((corner) => pointAt(volume, ...corner));
+  if (!traces) return listCorners(volume).map((corner) => pointAt(volume, ...corner));
   const [, top] = volume.origin;
   return Array.from({ length: traces.length / 2 }, (_, i): [number, number, number][] => [
     [traces[2 * i]!, top, traces[2 * i + 1]!],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PlacedWell } from './placed-well.ts';
+import type { ScenePlacedWell } from './placed-well.ts';
 import { alongWell, nextWell } from './well-cursor.ts';
 
-const well = (top: number, base: number, gap: PlacedWell['gap'] = null): PlacedWell =>
-  ({ md: Float64Array.of(top, base), gap }) as unknown as PlacedWell;
+const well = (top: number, base: number, gap: ScenePlacedWell['gap'] = null): ScenePlacedWell =>
+  ({ md: Float64Array.of(top, base), gap }) as unknown as ScenePlacedWell;
 const wells = [well(0, 1000), well(0, 400, 'no-survey'), well(200, 600)];
 
 describe('the cursor in a scene', () => {

@@ -1,4 +1,4 @@
-import { hasPath, type PlacedWell } from './placed-well.ts';
+import { hasPath, type ScenePlacedWell } from './placed-well.ts';
 
 /** A place on a well: its number in the scene, and the measured depth in metres. */
 export interface WellCursor {
@@ -11,7 +11,7 @@ const STEP_M = 10;
 
 /** The cursor moved along its well by whole steps, held within the well. */
 export function alongWell(
-  wells: readonly PlacedWell[],
+  wells: readonly ScenePlacedWell[],
   { well, md: from }: WellCursor,
   steps: number,
 ): WellCursor {
@@ -20,7 +20,7 @@ export function alongWell(
 
 /** The cursor on the next or the previous well that has a path, at the same depth or in the middle; null past the last. */
 export function nextWell(
-  wells: readonly PlacedWell[],
+  wells: readonly ScenePlacedWell[],
   cursor: WellCursor | null,
   by: 1 | -1,
 ): WellCursor | null {
@@ -34,6 +34,6 @@ export function nextWell(
   return null;
 }
 
-function within({ md }: PlacedWell, wanted: number): number {
+function within({ md }: ScenePlacedWell, wanted: number): number {
   return Math.min(md[md.length - 1]!, Math.max(md[0]!, wanted));
 }

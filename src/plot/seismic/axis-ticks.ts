@@ -1,7 +1,7 @@
 import { roundStep } from '../scene/ticks.ts';
 
 /** A number along an axis. */
-export interface AxisTick {
+export interface SectionAxisTick {
   /** Column or row position from 0, of a trace's middle; may be a fraction. */
   at: number;
   value: number;
@@ -13,16 +13,16 @@ function wholeStep(range: number, most: number): number {
 }
 
 /**
- * Ticks of the numbers of traces between two columns. Numbers that run one way get round ones where they are reached, else the
- * numbers of every so manyth trace; a number that is the same everywhere is told once, at the window's beginning.
- * @param most about how many labels fit
+ * Ticks of the numbers of traces between two columns. Numbers that run one way get round ones where
+ * they are reached, else the numbers of every so manyth trace; a number that is the same everywhere
+ * is labelled once, at the window's beginning. @param most about how many labels fit
  */
 export function numberTicks(
   numbers: Float64Array,
   from: number,
   to: number,
   most: number,
-): AxisTick[] {
+): SectionAxisTick[] {
   const first = Math.max(0, Math.ceil(from - 1e-9));
   const last = Math.min(numbers.length - 1, Math.floor(to + 1e-9));
   if (last < first || most < 1) return [];
@@ -52,8 +52,8 @@ function roundNumbers(
   first: number,
   last: number,
   step: number,
-): AxisTick[] {
-  const ticks: AxisTick[] = [];
+): SectionAxisTick[] {
+  const ticks: SectionAxisTick[] = [];
   const [start, end] = [numbers[first]!, numbers[last]!];
   const way = end > start ? 1 : -1;
   const round = Math.ceil((start * way) / step) * step;
@@ -87,9 +87,14 @@ function reachedAt(
   return low;
 }
 
-function everySoMany(numbers: Float64Array, first: number, last: number, most: number): AxisTick[] {
+function everySoMany(
+  numbers: Float64Array,
+  first: number,
+  last: number,
+  most: number,
+): SectionAxisTick[] {
   const step = wholeStep(last - first + 1, most);
-  const ticks: AxisTick[] = [];
+  const ticks: SectionAxisTick[] = [];
   for (let at = Math.ceil(first / step) * step; at <= last; at += step)
     if (Number.isFinite(numbers[at]!)) ticks.push({ at, value: numbers[at]! });
   return ticks;

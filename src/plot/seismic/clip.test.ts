@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
-import { clipOf, colorScale } from './clip.ts';
+import { chooseClip, colorScale } from './clip.ts';
 
 /** Amplitudes -50 to 50, each as often as any other. */
 const even: SurveyStatistics = {
@@ -19,25 +19,25 @@ const share = (amplitude: number, { scale, offset }: { scale: number; offset: nu
 
 describe('clip', () => {
   it('is symmetrical about zero at a percentile of absolute amplitudes', () => {
-    expect(clipOf(even, false, { clip: null, clipPercentile: 90 }).map(Math.round)).toEqual([
+    expect(chooseClip(even, false, { clip: null, clipPercentile: 90 }).map(Math.round)).toEqual([
       -45, 45,
     ]);
   });
 
   it('is the whole range of velocities', () => {
     expect(
-      clipOf({ ...even, min: 1500, max: 4500 }, true, { clip: null, clipPercentile: 90 }),
+      chooseClip({ ...even, min: 1500, max: 4500 }, true, { clip: null, clipPercentile: 90 }),
     ).toEqual([1500, 4500]);
   });
 
   it('is what somebody sets', () => {
-    expect(clipOf(even, false, { clip: [-10, 30], clipPercentile: 90 })).toEqual([-10, 30]);
+    expect(chooseClip(even, false, { clip: [-10, 30], clipPercentile: 90 })).toEqual([-10, 30]);
   });
 
   it('is never empty', () => {
     const silent = { ...even, min: 0, max: 0, absolute: new Float64Array(50), absoluteTo: 0 };
     for (const isVelocity of [false, true]) {
-      const [low, high] = clipOf(silent, isVelocity, { clip: null, clipPercentile: 99 });
+      const [low, high] = chooseClip(silent, isVelocity, { clip: null, clipPercentile: 99 });
       expect(high).toBeGreaterThan(low);
     }
   });

@@ -1,9 +1,9 @@
 import type { SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
-import { clipOf as absolutePercentile } from '../../formats/seismic/statistics.ts';
+import { computeClip as absolutePercentile } from '../../formats/seismic/statistics.ts';
 import type { SectionDisplay } from './section-content.ts';
 
 /** Amplitudes of the first and last colour before gain: symmetrical about zero by percentile, the whole range of velocities. Never empty. */
-export function clipOf(
+export function chooseClip(
   statistics: SurveyStatistics,
   isVelocity: boolean,
   { clip, clipPercentile }: Pick<SectionDisplay, 'clip' | 'clipPercentile'>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLOR_MAPS, colorLut, colorMapOf } from './colormaps.ts';
+import { COLOR_MAPS, colorLut, findColorMap } from './colormaps.ts';
 
 const at = (lut: Uint8Array, i: number): number[] => [...lut.subarray(4 * i, 4 * i + 4)];
 
@@ -48,15 +48,15 @@ describe('colour maps', () => {
       'red-white-black',
       'blue-white-brown',
     ]) {
-      const lut = colorLut(colorMapOf(name)!);
+      const lut = colorLut(findColorMap(name)!);
       for (const i of [127, 128])
         expect(Math.min(...at(lut, i).slice(0, 3)), name).toBeGreaterThan(248);
     }
   });
 
   it('are found by name whatever its case', () => {
-    expect(colorMapOf(' Petrel ')?.name).toBe('petrel');
-    expect(colorMapOf('nothing')).toBeNull();
+    expect(findColorMap(' Petrel ')?.name).toBe('petrel');
+    expect(findColorMap('nothing')).toBeNull();
     expect(new Set(COLOR_MAPS.map(({ name }) => name)).size).toBe(COLOR_MAPS.length);
   });
 });

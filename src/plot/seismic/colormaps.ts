@@ -55,10 +55,11 @@ export const COLOR_MAPS: readonly ColorMap[] = [
 
 /** What is drawn with where nobody chooses. */
 export const DEFAULT_COLOR_MAP = 'red-white-blue';
+/** Colour map of velocities by default. */
 export const DEFAULT_VELOCITY_MAP = 'viridis';
 
 /** A map by its name, case and blanks aside; null for an unknown one. */
-export function colorMapOf(name: string): ColorMap | null {
+export function findColorMap(name: string): ColorMap | null {
   const wanted = name.trim().toLowerCase();
   return COLOR_MAPS.find((map) => map.name === wanted) ?? null;
 }
@@ -71,7 +72,7 @@ export function colorLut({ points }: Pick<ColorMap, 'points'>): Uint8Array<Array
   const sorted = points
     .filter(({ at }) => Number.isFinite(at))
     .sort((a, b) => a.at - b.at)
-    .map(({ at, color }) => ({ at, rgb: rgbOf(color) }));
+    .map(({ at, color }) => ({ at, rgb: parseRgb(color) }));
   const lut = new Uint8Array(LUT_SIZE * 4);
   for (let i = 0, next = 0; i < LUT_SIZE; i++) {
     const share = i / (LUT_SIZE - 1);
@@ -92,7 +93,7 @@ export function colorLut({ points }: Pick<ColorMap, 'points'>): Uint8Array<Array
   return lut;
 }
 
-function rgbOf(color: string): readonly [number, number, number] {
+function parseRgb(color: string): readonly [number, number, number] {
   const text = color.trim();
   const packed = (text.length === 7 && text[0] === '#' && Number(`0x${text.slice(1)}`)) || 0;
   return [packed >> 16, (packed >> 8) & 255, packed & 255];

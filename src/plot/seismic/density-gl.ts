@@ -1,5 +1,5 @@
 import { dropContext, hasHardware, holdContext, touchContext } from '../scene/gl-pool.ts';
-import { pixelsOf } from './density-raster.ts';
+import { mapPixels } from './density-raster.ts';
 import type { ColorScale } from './clip.ts';
 import type { BlockLevels } from './levels.ts';
 import type { SampleBlock } from './resample.ts';
@@ -12,8 +12,10 @@ void main() {
 }`;
 
 /**
- * Samples lie as they come: x of a texel is the sample, y the trace. The same rules as of `PixelColumns`: of many samples in a pixel the one of
- * largest magnitude, of an enlarged picture the value between neighbours or the nearest. A gap is told by its bits: drivers may take NaN for a number.
+ * Samples lie as they come: x of a texel is the sample, y the trace. The same rules as of
+ * `PixelColumns`: of many samples in a pixel the one of largest magnitude, of an enlarged picture
+ * the value between neighbours or the nearest. A gap is detected by its bits: drivers may treat NaN
+ * as a number.
  */
 const FRAGMENT = `#version 300 es
 precision highp float;
@@ -120,7 +122,7 @@ class SectionGl {
   readonly #canvas = document.createElement('canvas');
   readonly #gl: WebGL2RenderingContext;
   readonly #uploaded = new Map<SampleBlock, Uploaded>();
-  readonly #told = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   #colors: { texture: WebGLTexture; lut: Uint8Array | null } | null = null;
   #program: WebGLProgram | null = null;
   #isLost = false;
@@ -136,23 +138,23 @@ class SectionGl {
       event.preventDefault();
       this.#isLost = true;
       this.#forgetAll();
-      for (const tell of this.#told) tell();
+      for (const tell of this.#listeners) tell();
     });
     this.#canvas.addEventListener('webglcontextrestored', () => {
       this.#isLost = false;
-      for (const tell of this.#told) tell();
+      for (const tell of this.#listeners) tell();
     });
   }
 
   /** Calls `changed` where the context goes or comes back. */
   hold(changed: () => void): void {
-    this.#told.add(changed);
+    this.#listeners.add(changed);
   }
 
   /** Gives the context back with the last plot. */
   leave(changed: () => void): void {
-    this.#told.delete(changed);
-    if (this.#told.size > 0) return;
+    this.#listeners.delete(changed);
+    if (this.#listeners.size > 0) return;
     shared = null;
     dropContext(this);
     this.release();
@@ -186,7 +188,7 @@ class SectionGl {
     const { width, height } = frame;
     if (this.#canvas.width < width) this.#canvas.width = width;
     if (this.#canvas.height < height) this.#canvas.height = height;
-    const program = (this.#program ??= programOf(gl));
+    const program = (this.#program ??= linkProgram(gl));
     if (!program) return null;
     const at = (name: string): WebGLUniformLocation | null => gl.getUniformLocation(program, name);
     const ground = [1, 3, 5].map((i) => parseInt(gap.slice(i, i + 2), 16) / 255) as [
@@ -211,9 +213,9 @@ class SectionGl {
     const isHalf = 1 / Math.abs(scale) >= HALF_FLOATS[0] && largest <= HALF_FLOATS[1];
     for (const levels of blocks) {
       const block = levels.for(frame.perX / 2, frame.perY / 2);
-      for (const part of this.#partsOf(levels, block, isHalf)) {
-        const [x0, x1] = pixelsOf(frame.column, frame.perX, part.columns, width, [0, width]);
-        const [y0, y1] = pixelsOf(frame.row, frame.perY, part.rows, height, [0, height]);
+      for (const part of this.#getParts(levels, block, isHalf)) {
+        const [x0, x1] = mapPixels(frame.column, frame.perX, part.columns, width, [0, width]);
+        const [y0, y1] = mapPixels(frame.row, frame.perY, part.rows, height, [0, height]);
         if (x1 <= x0 || y1 <= y0) continue;
         const column = block.column + part.trace * block.columnStep;
         const row = block.row + part.sample * block.rowStep;
@@ -232,7 +234,7 @@ class SectionGl {
   #bindColors(lut: Uint8Array): void {
     const gl = this.#gl;
     gl.activeTexture(gl.TEXTURE1);
-    this.#colors ??= { texture: textureOf(gl, gl.LINEAR), lut: null };
+    this.#colors ??= { texture: createTexture(gl, gl.LINEAR), lut: null };
     gl.bindTexture(gl.TEXTURE_2D, this.#colors.texture);
     if (this.#colors.lut === lut) return;
     this.#colors.lut = lut;
@@ -240,7 +242,7 @@ class SectionGl {
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, 256, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, lut);
   }
 
-  #partsOf(levels: BlockLevels, block: SampleBlock, isHalf: boolean): readonly Part[] {
+  #getParts(levels: BlockLevels, block: SampleBlock, isHalf: boolean): readonly Part[] {
     const known = this.#uploaded.get(block);
     const uploaded = known ?? this.#upload(levels, block, isHalf);
     // Used last, kept last.
@@ -269,7 +271,7 @@ class SectionGl {
           Math.max(0, s - 1),
           Math.min(samples, s + side + 1),
         ];
-        const texture = textureOf(gl, gl.NEAREST);
+        const texture = createTexture(gl, gl.NEAREST);
         gl.pixelStorei(gl.UNPACK_SKIP_PIXELS, s0);
         gl.pixelStorei(gl.UNPACK_SKIP_ROWS, t0);
         gl.texImage2D(
@@ -324,7 +326,7 @@ class SectionGl {
   }
 }
 
-function textureOf(gl: WebGL2RenderingContext, filter: number): WebGLTexture {
+function createTexture(gl: WebGL2RenderingContext, filter: number): WebGLTexture {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, texture);
   for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
@@ -334,7 +336,7 @@ function textureOf(gl: WebGL2RenderingContext, filter: number): WebGLTexture {
   return texture;
 }
 
-function programOf(gl: WebGL2RenderingContext): WebGLProgram | null {
+function linkProgram(gl: WebGL2RenderingContext): WebGLProgram | null {
   const program = gl.createProgram();
   for (const [kind, source] of [
     [gl.VERTEX_SHADER, VERTEX],

@@ -113,7 +113,7 @@ export class DensityRaster {
             Math.round((inner.row - old.row) / inner.perY),
           ]
         : [Infinity, Infinity];
-    // A first picture that is moved or coloured anew stays as exact as it was.
+    // A first picture that is moved or recoloured stays as exact as it was.
     if (!(Math.abs(right) < inner.width && Math.abs(down) < inner.height))
       this.#renew(inner, sameSamples && (old || !isMoved) ? 2 : 4, isStill && !sameColors);
     else if (sameColors)
@@ -218,8 +218,8 @@ export class DensityRaster {
   ): PixelColumns[] {
     const parts: PixelColumns[] = [];
     for (const levels of this.#source!) {
-      const across = pixelsOf(column, perX, levels.part.columns, width, x);
-      const down = pixelsOf(row, perY, levels.part.rows, height, y);
+      const across = mapPixels(column, perX, levels.part.columns, width, x);
+      const down = mapPixels(row, perY, levels.part.rows, height, y);
       if (across[1] > across[0] && down[1] > down[0])
         parts.push(
           new PixelColumns(
@@ -262,7 +262,7 @@ function isMove(a: SectionFrame, b: SectionFrame): boolean {
 }
 
 /** Pixels whose middles a block covers, within a wanted range. */
-export function pixelsOf(
+export function mapPixels(
   from: number,
   per: number,
   [start, end]: readonly [number, number],

@@ -10,7 +10,7 @@ const { max, min } = Math;
 const LARGEST_KEY = 0x7f800000;
 
 /** The bits of all values, without a copy. */
-export function bitsOf({ buffer, byteOffset, length }: Float32Array): Int32Array {
+export function viewBits({ buffer, byteOffset, length }: Float32Array): Int32Array {
   return new Int32Array(buffer, byteOffset, length);
 }
 

@@ -1,5 +1,5 @@
 import type { Bins } from './largest.ts';
-import { bitsOf, largestOfTraces } from './largest.ts';
+import { viewBits, largestOfTraces } from './largest.ts';
 import type { RoundedSamples } from './rounded-samples.ts';
 
 /** Samples of a rectangle of a section. */
@@ -51,7 +51,7 @@ export class PixelColumns {
       perX,
       perY,
     } = part;
-    const down = wayOf(
+    const down = chooseResampling(
       (row - block.row) / block.rowStep,
       perY / block.rowStep,
       y0,
@@ -59,7 +59,7 @@ export class PixelColumns {
       block.samples,
       interpolate,
     );
-    this.#across = wayOf(
+    this.#across = chooseResampling(
       (column - block.column) / block.columnStep,
       perX / block.columnStep,
       x0,
@@ -86,7 +86,7 @@ export class PixelColumns {
 type Way =
   ({ isReduced: true } & Bins) | { isReduced: false; first: Int32Array; share: Float32Array };
 
-function wayOf(
+function chooseResampling(
   start: number,
   step: number,
   from: number,
@@ -171,7 +171,7 @@ class TraceReader {
       block.rounded && !(isReduced && down.isReduced)
         ? new Float32Array(block.samples)
         : block.values;
-    this.#bits = bitsOf(this.#values);
+    this.#bits = viewBits(this.#values);
   }
 
   /** Valid until the trace after the next is read. */
@@ -201,7 +201,7 @@ class TraceReader {
         right,
         down,
         values,
-        this.#bitsOf(values),
+        this.#viewOutBits(values),
         at,
       );
     values.set(this.read(left), at);
@@ -226,15 +226,15 @@ class TraceReader {
         at + 1,
         down,
         out,
-        this.#bitsOf(out),
+        this.#viewOutBits(out),
         0,
       );
     else fill(this.#values, at * samples, down.first, down.share, out);
   }
 
   /** The bits of what is written to, which is mostly the same. */
-  #bitsOf(out: Float32Array): Int32Array {
-    if (this.#out !== out) [this.#out, this.#outBits] = [out, bitsOf(out)];
+  #viewOutBits(out: Float32Array): Int32Array {
+    if (this.#out !== out) [this.#out, this.#outBits] = [out, viewBits(out)];
     return this.#outBits;
   }
 }

@@ -22,7 +22,7 @@ export interface LoadedTile {
 }
 
 /** How a picture is wanted. */
-export interface Wanted {
+export interface TileQuality {
   /** The most by which a sample may differ from the stored one. */
   tolerance: number;
   /** What has come is seen at once; else once all of it is there. */
@@ -76,8 +76,8 @@ export class SampleTiles {
   #tolerance = Infinity;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #blocks: readonly BlockLevels[] = [];
-  #told = 0;
-  /** A failure was told: those that follow have the same reason, until somebody tries again. */
+  #reported = 0;
+  /** A failure was reported: later ones have the same reason, until the user retries. */
   #hasFailed = false;
   #stopped = false;
 
@@ -96,7 +96,12 @@ export class SampleTiles {
   }
 
   /** Asks for what a picture needs whose pixels cover that many columns and rows; what is too rough is asked for again, finer, once all else is there. */
-  want(window: SectionWindow, perX: number, perY: number, { tolerance, isSeen }: Wanted): void {
+  want(
+    window: SectionWindow,
+    perX: number,
+    perY: number,
+    { tolerance, isSeen }: TileQuality,
+  ): void {
     const { levels } = this.#options;
     [this.#tolerance, this.#per] = [tolerance, [perX, perY]];
     clearTimeout(this.#resting);
@@ -108,13 +113,13 @@ export class SampleTiles {
     let visible = this.#rects(this.#level, window, 0);
     while (visible.length > MOST_WANTED && this.#level < levels.length - 1)
       visible = this.#rects(++this.#level, window, 0);
-    this.#inView = new Set(visible.map(keyOf));
+    this.#inView = new Set(visible.map(buildPartKey));
     const coarse =
       isSeen && !this.isComplete && this.#level < levels.length - 1
         ? this.#rects(levels.length - 1, window, 0)
         : [];
     const around = this.#rects(this.#level, window, 1).filter(
-      (rect) => !visible.some((one) => keyOf(one) === keyOf(rect)),
+      (rect) => !visible.some((one) => buildPartKey(one) === buildPartKey(rect)),
     );
     // A rough picture of all first, where it costs little.
     this.#wanted = [
@@ -122,7 +127,7 @@ export class SampleTiles {
       ...middleFirst(visible),
       ...around.slice(0, MOST_WANTED),
     ];
-    const keys = new Set(this.#wanted.map(keyOf));
+    const keys = new Set(this.#wanted.map(buildPartKey));
     for (const [key, stop] of this.#loading) {
       if (keys.has(key)) continue;
       this.#loading.delete(key);
@@ -163,7 +168,7 @@ export class SampleTiles {
     const [x0, x1] = span(traces, size.traces, columns);
     const [y0, y1] = span(samples, size.samples, rows);
     const rects: Part[] = [];
-    const border = [borderOf(this.#per[0] / step), borderOf(this.#per[1] / step)] as const;
+    const border = [chooseBorder(this.#per[0] / step), chooseBorder(this.#per[1] / step)] as const;
     for (let x = x0; x < x1; x++) {
       for (let y = y0; y < y1; y++) {
         rects.push({
@@ -181,14 +186,14 @@ export class SampleTiles {
     if (this.#stopped) return;
     for (const rect of this.#wanted) {
       if (this.#loading.size >= this.#options.most) break;
-      const key = keyOf(rect);
+      const key = buildPartKey(rect);
       if (!this.#kept.has(key) && !this.#loading.has(key) && !this.#broken.has(key))
         void this.#load(key, rect);
     }
     const waiting = [...this.#inView].filter(
       (key) => !this.#kept.has(key) && !this.#broken.has(key),
     ).length;
-    if (waiting !== this.#told) this.#options.waiting((this.#told = waiting));
+    if (waiting !== this.#reported) this.#options.waiting((this.#reported = waiting));
     if (this.#loading.size === 0 && this.#rough().length > 0)
       this.#resting ??= setTimeout(() => this.#refine(), REST_MS);
   }
@@ -275,7 +280,7 @@ export class SampleTiles {
   #forget(): void {
     let samples = 0;
     for (const tile of this.#kept.values()) samples += tile.samples;
-    const wanted = new Set(this.#wanted.map(keyOf));
+    const wanted = new Set(this.#wanted.map(buildPartKey));
     for (const [key, tile] of this.#kept) {
       if (samples <= BUDGET) return;
       if (wanted.has(key)) continue;
@@ -306,11 +311,11 @@ export class SampleTiles {
  * What pixels at a tile's edge reach to beyond it where each covers so many of its level: half a pixel, and what lies between tiles. A power of two
  * that no reduction of the tile goes beyond, so that samples of neighbours are put together in the same way.
  */
-function borderOf(per: number): number {
+function chooseBorder(per: number): number {
   return per < 2 ? 1 : 2 ** (Math.floor(Math.log2(per)) + 1);
 }
 
-function keyOf({ level, traces, samples, border }: Part): string {
+function buildPartKey({ level, traces, samples, border }: Part): string {
   return `${level} ${traces[0]} ${samples[0]} ${border.join()}`;
 }
 

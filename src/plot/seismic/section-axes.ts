@@ -1,11 +1,11 @@
 import type { Pen } from '../pen.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import { ticksIn } from '../scene/ticks.ts';
-import type { AxisTick } from './axis-ticks.ts';
+import type { SectionAxisTick } from './axis-ticks.ts';
 import { numberTicks, sampleSteps } from './axis-ticks.ts';
 import type { SectionContent, SectionWords } from './section-content.ts';
 import { isLines } from './section-place.ts';
-import type { Box, SectionView } from './section-view.ts';
+import type { PixelRect, SectionView } from './section-view.ts';
 
 /** Height of a row of numbers along the top, and of the marks under the last. */
 const ROW_HEIGHT = 16;
@@ -34,7 +34,7 @@ function numberRows({ section, survey }: SectionContent, words: SectionWords): N
   return section.annotations.map(({ key, numbers }) => ({ title: words.annotation[key], numbers }));
 }
 
-function fontOf({ font }: PlotTheme): string {
+function formatFont({ font }: PlotTheme): string {
   return `12px ${font}`;
 }
 
@@ -61,8 +61,8 @@ export class SectionAxes {
   }
 
   /** Where the samples lie in a plot of this size. */
-  fieldOf(pen: Pen, theme: PlotTheme, width: number, height: number): Box {
-    pen.font = fontOf(theme);
+  layoutField(pen: Pen, theme: PlotTheme, width: number, height: number): PixelRect {
+    pen.font = formatFont(theme);
     const shown = this.#shownRows(height);
     const titles = [this.#sideTitle, ...shown.map(({ title }) => title)];
     const left = Math.min(
@@ -89,7 +89,7 @@ export class SectionAxes {
   ): void {
     const { place } = view;
     this.#measure(pen, theme);
-    pen.font = fontOf(theme);
+    pen.font = formatFont(theme);
     pen.fillStyle = theme.background;
     // The ground beside the samples only: under them lies the picture.
     pen.fillRect(0, 0, width, place.y);
@@ -108,11 +108,11 @@ export class SectionAxes {
   #measure(pen: Pen, theme: PlotTheme): void {
     if (this.#measured.font === theme.font) return;
     this.#measured = { font: theme.font, widths: new Map() };
-    pen.font = fontOf(theme);
+    pen.font = formatFont(theme);
   }
 
   /** Width of a number: asked again in each frame of a moving picture. */
-  #widthOf(pen: Pen, text: string): number {
+  #measureWidth(pen: Pen, text: string): number {
     const { widths } = this.#measured;
     const known = widths.get(text);
     if (known !== undefined) return known;
@@ -147,7 +147,7 @@ export class SectionAxes {
     });
     pen.fillStyle = theme.muted;
     // A title wider than its margin goes on over the marks: no numbers stand in its row.
-    const isWide = this.#widthOf(pen, this.#sideTitle) > place.x - 12;
+    const isWide = this.#measureWidth(pen, this.#sideTitle) > place.x - 12;
     pen.textAlign = isWide ? 'left' : 'right';
     pen.fillText(this.#sideTitle, isWide ? 4 : place.x - 8, 4 + (rows.length + 0.5) * ROW_HEIGHT);
   }
@@ -159,8 +159,8 @@ export class SectionAxes {
     } = view.window;
     const { place } = view;
     const widest = Math.max(
-      this.#widthOf(pen, numberText(numbers[0] ?? 0)),
-      this.#widthOf(pen, numberText(numbers.at(-1) ?? 0)),
+      this.#measureWidth(pen, numberText(numbers[0] ?? 0)),
+      this.#measureWidth(pen, numberText(numbers.at(-1) ?? 0)),
     );
     const placed: { x: number; text: string }[] = [];
     let free = place.x - 4;
@@ -174,9 +174,9 @@ export class SectionAxes {
       place.width / (widest + GAP),
     )) {
       const text = numberText(value);
-      const half = this.#widthOf(pen, text) / 2;
+      const half = this.#measureWidth(pen, text) / 2;
       // One number for all traces in view may stand beside the first of them, which is hardly as wide.
-      const x = isSame ? Math.max(place.x + half, view.xOf(at + 0.5)) : view.xOf(at + 0.5);
+      const x = isSame ? Math.max(place.x + half, view.xAt(at + 0.5)) : view.xAt(at + 0.5);
       if (x - half < free || x + half > place.x + place.width + EDGE) continue;
       placed.push({ x, text });
       free = x + half + GAP / 2;
@@ -195,7 +195,7 @@ export class SectionAxes {
     for (const at of minors) this.#mark(pen, view, at, MINOR_MARK);
     let last = -Infinity;
     for (const { at, value } of majors) {
-      const y = view.yOf(at + 0.5);
+      const y = view.yAt(at + 0.5);
       if (y < place.y - 0.5 || y > place.y + place.height + 0.5) continue;
       this.#mark(pen, view, at, MARK);
       // The uppermost number gives way to the title above it.
@@ -206,21 +206,21 @@ export class SectionAxes {
   }
 
   #mark(pen: Pen, view: SectionView, at: number, length: number): void {
-    const y = view.yOf(at + 0.5);
+    const y = view.yAt(at + 0.5);
     const { place } = view;
     if (y < place.y || y > place.y + place.height) return;
     pen.moveTo(place.x - length, y);
     pen.lineTo(place.x, y);
   }
 
-  #lineTicks(lines: Float64Array, view: SectionView, most: number): AxisTick[] {
+  #lineTicks(lines: Float64Array, view: SectionView, most: number): SectionAxisTick[] {
     const {
       samples: [from, to],
     } = view.window;
     return numberTicks(lines, from - 0.5, to - 0.5, most);
   }
 
-  #sampleTicks(view: SectionView, most: number): { majors: AxisTick[]; minors: number[] } {
+  #sampleTicks(view: SectionView, most: number): { majors: SectionAxisTick[]; minors: number[] } {
     const { rows } = this.content.section;
     if (isLines(rows)) return { majors: [], minors: [] };
     const { samples } = view.window;

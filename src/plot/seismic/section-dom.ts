@@ -86,6 +86,6 @@ export function buildSectionDom(host: HTMLElement, label: string): SectionDom {
 }
 
 /** The window that a plot lives in. */
-export function windowOf(dom: SectionDom): Window & typeof globalThis {
+export function getWindow(dom: SectionDom): Window & typeof globalThis {
   return dom.root.ownerDocument.defaultView ?? globalThis.window;
 }

@@ -13,7 +13,7 @@ export interface SectionFrame {
 }
 
 /** The frame of a view at so many device pixels to one of its own. */
-export function frameOf(
+export function computeFrame(
   { place, window: { traces, samples }, flipped }: SectionView,
   ratio: number,
 ): SectionFrame {

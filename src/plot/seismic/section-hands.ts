@@ -7,7 +7,7 @@ import { sectionKey } from './keyboard.ts';
 import type { SectionView } from './section-view.ts';
 
 /** What hands move of a plot. */
-export interface HandTarget {
+export interface SectionInteractionTarget {
   readonly hasContent: boolean;
   /** The view was changed. */
   moved(): void;
@@ -27,7 +27,7 @@ export class SectionHands {
   constructor(
     private readonly dom: SectionDom,
     private readonly view: SectionView,
-    private readonly target: HandTarget,
+    private readonly target: SectionInteractionTarget,
   ) {
     this.#gestures = new SectionGestures(dom.root, {
       pan: (right, down) => this.pan(right, down),
@@ -131,7 +131,7 @@ export class SectionHands {
         ? { visibility: 'hidden' }
         : {
             visibility: 'visible',
-            transform: `translateX(${Math.round(this.view.xOf(column + 0.5) - place.x)}px)`,
+            transform: `translateX(${Math.round(this.view.xAt(column + 0.5) - place.x)}px)`,
           },
     );
     style(
@@ -140,7 +140,7 @@ export class SectionHands {
         ? { visibility: 'hidden' }
         : {
             visibility: 'visible',
-            transform: `translateY(${Math.round(this.view.yOf(row + 0.5) - place.y)}px)`,
+            transform: `translateY(${Math.round(this.view.yAt(row + 0.5) - place.y)}px)`,
           },
     );
   }

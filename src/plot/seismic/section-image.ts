@@ -3,9 +3,16 @@ import type { Pen } from '../pen.ts';
 import { canvasMeasure, rasterizeText } from '../print/raster-text.ts';
 import { SvgPen } from '../print/svg-pen.ts';
 import { DensityRaster, packedColors } from './density-raster.ts';
-import { frameOf } from './section-frame.ts';
+import { computeFrame } from './section-frame.ts';
 import type { SectionPicture } from './section-picture.ts';
-import { gapColor, hasOver, paintAxes, paintFoot, paintOver, scaleOf } from './section-picture.ts';
+import {
+  gapColor,
+  hasOver,
+  paintAxes,
+  paintFoot,
+  paintOver,
+  chooseScale,
+} from './section-picture.ts';
 import { SectionView } from './section-view.ts';
 
 /** Kinds of pictures. */
@@ -112,7 +119,7 @@ function densityImage(picture: SectionPicture): OffscreenCanvas {
     LONGEST_SIDE / Math.max(width, height),
     Math.sqrt(MOST_PIXELS / (width * height)),
   );
-  const frame = frameOf(view, ratio);
+  const frame = computeFrame(view, ratio);
   const canvas = new OffscreenCanvas(frame.width, frame.height);
   new DensityRaster().draw(
     canvas.getContext('2d', { alpha: false })!,
@@ -120,7 +127,7 @@ function densityImage(picture: SectionPicture): OffscreenCanvas {
     0,
     frame,
     blocks,
-    { ...scaleOf(picture), packed: packedColors(lut, gapColor(picture)) },
+    { ...chooseScale(picture), packed: packedColors(lut, gapColor(picture)) },
     display.interpolate,
   );
   return canvas;

@@ -7,7 +7,7 @@ import type {
   SectionOverlays,
   SectionWords,
 } from './section-content.ts';
-import { rowOf } from './section-place.ts';
+import { toRow } from './section-place.ts';
 import type { SectionView } from './section-view.ts';
 
 /** Text on a ground of its own, so that it can be read over any samples. */
@@ -58,8 +58,8 @@ function paintLine(
   let drawing = false;
   let named: { x: number; y: number } | null = null;
   for (let i = 0; i + 1 < points.length; i += 2) {
-    const x = view.xOf(points[i]! + 0.5);
-    const y = view.yOf(rowOf(content, points[i + 1]!) + 0.5);
+    const x = view.xAt(points[i]! + 0.5);
+    const y = view.yAt(toRow(content, points[i + 1]!) + 0.5);
     if (Number.isNaN(x + y)) {
       drawing = false;
       continue;

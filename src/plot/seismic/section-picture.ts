@@ -1,6 +1,6 @@
 import type { PlotTheme } from '../log/theme.ts';
 import type { Pen } from '../pen.ts';
-import { clipOf, colorScale } from './clip.ts';
+import { chooseClip, colorScale } from './clip.ts';
 import type { ColorScale } from './clip.ts';
 import { colorLut } from './colormaps.ts';
 import type { BlockLevels } from './levels.ts';
@@ -30,16 +30,16 @@ export interface SectionPicture {
 }
 
 /** A picture without its look-up table. */
-export function pictureOf(picture: Omit<SectionPicture, 'lut'>): SectionPicture {
+export function createPicture(picture: Omit<SectionPicture, 'lut'>): SectionPicture {
   return { ...picture, lut: colorLut(picture.display.colormap) };
 }
 
 /** How amplitudes become shares of the colour map. */
-export function scaleOf({
+export function chooseScale({
   content: { statistics, survey },
   display,
 }: Pick<SectionPicture, 'content' | 'display'>): ColorScale {
-  return colorScale(clipOf(statistics, survey.isVelocity, display), display);
+  return colorScale(chooseClip(statistics, survey.isVelocity, display), display);
 }
 
 /** Whether something lies over the density. */
@@ -65,7 +65,7 @@ export function paintOver(pen: Pen, picture: SectionPicture, hair: number): void
     paintWiggles(pen, {
       view,
       blocks,
-      scale: scaleOf(picture),
+      scale: chooseScale(picture),
       display,
       color: display.density ? '#000000' : theme.text,
       hair,
@@ -92,7 +92,7 @@ export function paintFoot(pen: Pen, picture: SectionPicture, width: number, heig
   pen.fillStyle = theme.background;
   // The frame belongs to the axes.
   pen.fillRect(x, y + rows + 1, width - x, height - y - rows - 1);
-  const { scale, offset } = scaleOf(picture);
+  const { scale, offset } = chooseScale(picture);
   const [low, high] = [-offset / scale, (1 - offset) / scale];
   paintCaption(pen, view, { display, words, content, isAgc, limits: [low, high], lut }, theme);
 }

@@ -1,5 +1,5 @@
-import { groundOf } from '../../formats/seismic/ground.ts';
-import { traceNumbersOf } from '../../formats/seismic/seismic-survey.ts';
+import { toGround } from '../../formats/seismic/ground.ts';
+import { findTraceNumbers } from '../../formats/seismic/seismic-survey.ts';
 import type { LineNumbers, SampleAxis, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionContent, SectionReadout } from './section-content.ts';
 
@@ -9,7 +9,7 @@ export function isLines(rows: SampleAxis | LineNumbers): rows is LineNumbers {
 }
 
 /** Row (0 is the middle of the first) of a time or depth; of a z cut rows are positions already. */
-export function rowOf({ section: { rows } }: SectionContent, at: number): number {
+export function toRow({ section: { rows } }: SectionContent, at: number): number {
   return isLines(rows) ? at : (at - rows.first) / rows.interval;
 }
 
@@ -52,7 +52,7 @@ export function readPlace(
   const unit = survey.samples.unit;
   if (isLines(rows)) {
     const number = place.mode === 'z' ? place.number : NaN;
-    const [x, y] = groundOf(survey, column, row);
+    const [x, y] = toGround(survey, column, row);
     return {
       column,
       row,
@@ -66,18 +66,18 @@ export function readPlace(
       unit,
     };
   }
-  const numberOf = (key: string): number =>
+  const findNumber = (key: string): number =>
     annotations.find((one) => one.key === key)?.numbers[column] ?? NaN;
   const fixed = (mode: string): number =>
     place.mode === mode && 'number' in place ? place.number : NaN;
-  const [inline, crossline] = [numberOf('inline'), numberOf('crossline')];
+  const [inline, crossline] = [findNumber('inline'), findNumber('crossline')];
   return {
     column,
     row,
     inline: Number.isNaN(inline) ? fixed('inline') : inline,
     crossline: Number.isNaN(crossline) ? fixed('crossline') : crossline,
-    offset: numberOf('offset'),
-    trace: traceNumbersOf(section)?.[column] ?? column + 1,
+    offset: findNumber('offset'),
+    trace: findTraceNumbers(section)?.[column] ?? column + 1,
     x: section.x?.[column] ?? NaN,
     y: section.y?.[column] ?? NaN,
     time: rows.first + row * rows.interval,

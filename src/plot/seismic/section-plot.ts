@@ -1,6 +1,6 @@
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../log/theme.ts';
-import { COLOR_MAPS, colorMapOf, DEFAULT_VELOCITY_MAP } from './colormaps.ts';
+import { COLOR_MAPS, findColorMap, DEFAULT_VELOCITY_MAP } from './colormaps.ts';
 import { type SectionGl, sectionGl } from './density-gl.ts';
 import { DensityRaster, packedColors } from './density-raster.ts';
 import { ComingSections } from './coming-sections.ts';
@@ -15,8 +15,8 @@ import type {
   SectionWords,
 } from './section-content.ts';
 import type { SectionDom } from './section-dom.ts';
-import { buildSectionDom, style, windowOf } from './section-dom.ts';
-import { frameOf } from './section-frame.ts';
+import { buildSectionDom, style, getWindow } from './section-dom.ts';
+import { computeFrame } from './section-frame.ts';
 import { SectionHands } from './section-hands.ts';
 import type { SectionPicture } from './section-picture.ts';
 import {
@@ -25,8 +25,8 @@ import {
   paintAxes,
   paintFoot,
   paintOver,
-  pictureOf,
-  scaleOf,
+  createPicture,
+  chooseScale,
 } from './section-picture.ts';
 import type { SectionImageType } from './section-image.ts';
 import { isLines, mapShape, readPlace } from './section-place.ts';
@@ -404,7 +404,7 @@ export class SectionPlot {
     this.#stop.abort();
     this.#watch.disconnect();
     this.#hands.dispose();
-    windowOf(this.#dom).cancelAnimationFrame(this.#pending);
+    getWindow(this.#dom).cancelAnimationFrame(this.#pending);
     this.#pending = -1;
     this.#dom.canvas.width = 0;
     this.#gl?.leave(this.#glChanged);
@@ -440,7 +440,7 @@ export class SectionPlot {
 
   #measure(): void {
     const { clientWidth: width, clientHeight: height } = this.#dom.root;
-    const ratio = windowOf(this.#dom).devicePixelRatio || 1;
+    const ratio = getWindow(this.#dom).devicePixelRatio || 1;
     if (width === this.#size.width && height === this.#size.height && ratio === this.#size.ratio)
       return;
     this.#size = { width, height, ratio };
@@ -450,7 +450,7 @@ export class SectionPlot {
 
   /** A media query holds for one ratio only: each change arms the next. */
   #watchRatio(): void {
-    const window = windowOf(this.#dom);
+    const window = getWindow(this.#dom);
     window.matchMedia?.(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener(
       'change',
       () => {
@@ -466,7 +466,7 @@ export class SectionPlot {
     const pen = this.#axes && this.#dom.canvas.getContext('2d', { alpha: false });
     if (!pen || !this.#axes || this.#size.width === 0) return;
     const { width, height, ratio } = this.#size;
-    const field = this.#axes.fieldOf(pen, this.#theme, width, height);
+    const field = this.#axes.layoutField(pen, this.#theme, width, height);
     const whole = (pixels: number): number => Math.max(1, Math.round(pixels * ratio)) / ratio;
     const place = {
       x: whole(field.x),
@@ -487,7 +487,7 @@ export class SectionPlot {
   #invalidate({ axes = true, foot = true }: { axes?: boolean; foot?: boolean } = {}): void {
     this.#stale.axes ||= axes;
     this.#stale.foot ||= foot;
-    this.#pending ||= windowOf(this.#dom).requestAnimationFrame(() => {
+    this.#pending ||= getWindow(this.#dom).requestAnimationFrame(() => {
       this.#pending = 0;
       this.#draw();
     });
@@ -543,7 +543,7 @@ export class SectionPlot {
       overlays: this.#overlays,
     };
     if (!this.#lut) {
-      const { lut } = pictureOf(picture);
+      const { lut } = createPicture(picture);
       this.#lut = { lut, packed: packedColors(lut, gapColor(picture)) };
     }
     return { ...picture, lut: this.#lut.lut };
@@ -556,7 +556,7 @@ export class SectionPlot {
 
   #want(samples: SectionSamples): void {
     const { ratio } = this.#size;
-    const { scale } = scaleOf({ content: samples.content, display: this.#display });
+    const { scale } = chooseScale({ content: samples.content, display: this.#display });
     samples.want(
       this.#view.window,
       1 / (this.#view.perColumn * ratio),
@@ -568,10 +568,10 @@ export class SectionPlot {
   #density(pen: CanvasRenderingContext2D, { display, blocks, ...picture }: SectionPicture): void {
     const { place } = this.#view;
     const { ratio } = this.#size;
-    const frame = frameOf(this.#view, ratio);
+    const frame = computeFrame(this.#view, ratio);
     const [x, y] = [Math.round(place.x * ratio), Math.round(place.y * ratio)];
     const shown = display.density ? blocks : NOTHING;
-    const scale = scaleOf({ ...picture, display });
+    const scale = chooseScale({ ...picture, display });
     const { min, max } = picture.content.statistics;
     const drawn = this.#gl?.draw({
       frame,
@@ -619,6 +619,6 @@ export class SectionPlot {
 /** Colours and clip of a volume where nobody chooses: velocities have a map of their own. */
 export function defaultDisplay({ isVelocity }: SurveyInfo): SectionDisplay {
   return isVelocity
-    ? { ...DEFAULT_DISPLAY, colormap: colorMapOf(DEFAULT_VELOCITY_MAP)! }
+    ? { ...DEFAULT_DISPLAY, colormap: findColorMap(DEFAULT_VELOCITY_MAP)! }
     : DEFAULT_DISPLAY;
 }

@@ -2,7 +2,7 @@ import { NO_SAMPLE, type SectionTile } from '../../formats/seismic/seismic-surve
 import { applyAgc } from '../../compute/seismic/agc.ts';
 import { BlockLevels } from './levels.ts';
 import { RoundedSamples } from './rounded-samples.ts';
-import type { TileRect, Wanted } from './sample-tiles.ts';
+import type { TileRect, TileQuality } from './sample-tiles.ts';
 import { SampleTiles } from './sample-tiles.ts';
 import type { SectionContent, SectionWindow } from './section-content.ts';
 import { isLines } from './section-place.ts';
@@ -81,7 +81,7 @@ export class SectionSamples {
   }
 
   /** Asks for what a picture needs whose pixels cover that many columns and rows. */
-  want(window: SectionWindow, perX: number, perY: number, how: Wanted): void {
+  want(window: SectionWindow, perX: number, perY: number, how: TileQuality): void {
     this.#tiles?.want(window, perX, perY, how);
   }
 
@@ -139,7 +139,7 @@ export class SectionSamples {
           { ...rect, place: section.place, precision: isFine || agc !== null ? 'int16' : 'int8' },
           signal,
         );
-        const values = amplitudesOf(answer, rect);
+        const values = toAmplitudes(answer, rect);
         if (agc === null) return { values, error: isFine ? 0 : answer.errorBound };
         return {
           values: applyAgc(
@@ -167,7 +167,7 @@ export class SectionSamples {
 }
 
 /** Amplitudes of a tile; gaps become NaN. */
-function amplitudesOf(
+function toAmplitudes(
   { values, scale, traces, samples }: SectionTile,
   rect: TileRect,
 ): Float32Array | RoundedSamples {

@@ -1,7 +1,7 @@
 import type { SectionWindow } from './section-content.ts';
 
 /** A rectangle in CSS pixels. */
-export interface Box {
+export interface PixelRect {
   x: number;
   y: number;
   width: number;
@@ -23,7 +23,7 @@ export class SectionView {
   aspect: number | null = null;
   /** Rows count upwards. */
   flipped = false;
-  place: Box = { x: 0, y: 0, width: 1, height: 1 };
+  place: PixelRect = { x: 0, y: 0, width: 1, height: 1 };
   #from = { column: 0, row: 0 };
   #span = { columns: 1, rows: 1 };
 
@@ -45,11 +45,11 @@ export class SectionView {
     return this.#span.columns >= this.columns - 1e-9 && this.#span.rows >= this.rows - 1e-9;
   }
 
-  xOf(column: number): number {
+  xAt(column: number): number {
     return this.place.x + (column - this.#from.column) * this.perColumn;
   }
 
-  yOf(row: number): number {
+  yAt(row: number): number {
     const down = (row - this.#from.row) * this.perRow;
     return this.flipped ? this.place.y + this.place.height - down : this.place.y + down;
   }
@@ -72,7 +72,7 @@ export class SectionView {
   }
 
   /** Takes a new place on the screen; of a section shown whole all stays shown, else the scale of a map and the window of a section stay. */
-  resize(place: Box): void {
+  resize(place: PixelRect): void {
     const fitted = this.isFitted;
     this.place = place;
     if (fitted) this.fit();

@@ -115,8 +115,8 @@ export function paintWiggles(
   ) {
     if (!readTrace(blocks, column, first, perY, values)) continue;
     for (let i = 0; i < count; i++) values[i] = values[i]! * scale + (offset - 0.5);
-    const trace: WiggleTrace = { values, y: view.yOf(first + perY / 2), step: perY * view.perRow };
-    const x = view.xOf(column + 0.5);
+    const trace: WiggleTrace = { values, y: view.yAt(first + perY / 2), step: perY * view.perRow };
+    const x = view.xAt(column + 0.5);
     if (display.variableArea) {
       pen.beginPath();
       addLobes(pen, trace, x, reach, most);

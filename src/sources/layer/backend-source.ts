@@ -1,9 +1,9 @@
-import { backendOf } from '../../backend/backend.ts';
-import { activeMap, mapExtents, mapJson, mapPicture } from '../../backend/maps.ts';
+import { type Backend, getBackend } from '../../backend/backend.ts';
+import { activeMap, type MapAddress, mapExtents, mapJson, mapPicture } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { boxOfPositions, boxToMap } from '../../plot/map/mercator.ts';
-import type { Box, PictureAsked, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, PictureAsked, Position } from '../../plot/map/map-data.ts';
 import { blockLayer, extentOf, layerOf, type MapLayer, WORLD } from './map-layer.ts';
 import { featuresOf, recordsOf } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from './source.ts';
@@ -22,16 +22,34 @@ const PLAIN_PNG = 'image/png';
 
 /** Layers of the active map, and what servers have of them (spec 7, "map/active"). `blockLabel` names the layer shown where there is no map. */
 export function backendSource(host: ElementHost, blockLabel: string): LayerSource {
-  const backend = backendOf(host);
-  const formats = new Map<string, string>();
+  return new BackendSource(getBackend(host), blockLabel);
+}
 
-  async function picture(
+class BackendSource implements LayerSource {
+  /** Formats that servers took instead of a layer's own, by layer. */
+  readonly #formats = new Map<string, string>();
+
+  constructor(
+    private readonly backend: Backend,
+    private readonly blockLabel: string,
+  ) {}
+
+  async open(signal: AbortSignal): Promise<OpenMap> {
+    const map = taken(await activeMap(this.backend, { signal }));
+    if (!map || map.layers.length === 0)
+      return { box: null, layers: [blockLayer(this.blockLabel)] };
+    const box = map.bounds ? extentOf(map.bounds) : WORLD;
+    const layers = map.layers.map(layerOf);
+    return { box: isWorld(box) ? await this.#extentOfLayers(layers, signal) : box, layers };
+  }
+
+  async picture(
     layer: MapLayer,
     { box, widthPx, heightPx, pixelRatio }: PictureAsked,
     signal: AbortSignal,
   ): Promise<ImageBitmap> {
-    const format = formats.get(layer.id) ?? layer.format;
-    const address = { url: layer.url!, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null };
+    const format = this.#formats.get(layer.id) ?? layer.format;
+    const address = addressOf(layer, layer.url!);
     const query = {
       SERVICE: 'WMS',
       VERSION: '1.1.1',
@@ -46,23 +64,108 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
       TRANSPARENT: 'TRUE',
       ...denser(pixelRatio),
     };
-    let answer = await mapPicture(backend, address, query, signal);
+    let answer = await mapPicture(this.backend, address, query, signal);
     // Not every server has a format of 256 colours, or calls it so.
     if (!answer.ok && format !== PLAIN_PNG && /format/i.test(answer.error.message)) {
-      const plain = await mapPicture(backend, address, { ...query, FORMAT: PLAIN_PNG }, signal);
-      if (plain.ok) formats.set(layer.id, PLAIN_PNG);
+      const plain = await mapPicture(
+        this.backend,
+        address,
+        { ...query, FORMAT: PLAIN_PNG },
+        signal,
+      );
+      if (plain.ok) this.#formats.set(layer.id, PLAIN_PNG);
       answer = plain;
     }
     return createImageBitmap(taken(answer));
   }
 
-  function askFeatures(
+  async legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null> {
+    const url = layer.legendUrl ?? layer.url;
+    if (!url) return null;
+    const query = {
+      SERVICE: 'WMS',
+      VERSION: '1.1.1',
+      REQUEST: 'GetLegendGraphic',
+      LAYER: layer.lyrName,
+      FORMAT: PLAIN_PNG,
+    };
+    const answer = await mapPicture(
+      this.backend,
+      addressOf(layer, url),
+      layer.legendUrl ? {} : query,
+      signal,
+    );
+    return createImageBitmap(taken(answer));
+  }
+
+  async features(
+    layer: MapLayer,
+    signal: AbortSignal,
+    onCount: (count: number) => void,
+  ): Promise<LayerFeatures> {
+    const { numberMatched } = (await this.#askFeatures(layer, { RESULTTYPE: 'hits' }, signal)) as {
+      numberMatched?: unknown;
+    };
+    const matched = typeof numberMatched === 'number' ? numberMatched : Infinity;
+    if (Number.isFinite(matched)) onCount(matched);
+    if (matched > MOST_FEATURES && Number.isFinite(matched))
+      throw failure({
+        code: 'DATA_INVALID',
+        message: `${layer.displayName}: ${matched} features, ${MOST_FEATURES} at most`,
+      });
+    const found: unknown[] = [];
+    while (found.length < Math.min(matched, MOST_FEATURES)) {
+      const { features } = (await this.#askFeatures(
+        layer,
+        { COUNT: String(FEATURES_AT_ONCE), STARTINDEX: String(found.length) },
+        signal,
+      )) as { features?: unknown };
+      if (!Array.isArray(features) || features.length === 0) break;
+      found.push(...(features as unknown[]));
+      if (features.length < FEATURES_AT_ONCE && !Number.isFinite(matched)) break;
+    }
+    return featuresOf(layer, { features: found });
+  }
+
+  async infoAt(
+    layer: MapLayer,
+    [lon, lat]: Position,
+    reach: number,
+    signal: AbortSignal,
+  ): Promise<MapRecord[]> {
+    const box: GeoBounds = [lon - reach, lat - reach, lon + reach, lat + reach];
+    if (layer.wfsUrl) {
+      const query = { COUNT: String(MOST_FOUND), BBOX: `${box.join()},CRS:84` };
+      return recordsOf(layer, await this.#askFeatures(layer, query, signal));
+    }
+    if (!layer.url) return [];
+    const query = {
+      SERVICE: 'WMS',
+      VERSION: '1.1.1',
+      REQUEST: 'GetFeatureInfo',
+      LAYERS: layer.lyrName,
+      QUERY_LAYERS: layer.lyrName,
+      STYLES: '',
+      SRS: 'EPSG:3857',
+      BBOX: boxToMap(box).join(),
+      WIDTH: '9',
+      HEIGHT: '9',
+      X: '4',
+      Y: '4',
+      FORMAT: PLAIN_PNG,
+      INFO_FORMAT: 'application/json',
+      FEATURE_COUNT: String(MOST_FOUND),
+    };
+    return recordsOf(layer, taken(await mapJson(this.backend, layer.url, query, signal)));
+  }
+
+  #askFeatures(
     layer: MapLayer,
     query: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<unknown> {
     return mapJson(
-      backend,
+      this.backend,
       layer.wfsUrl!,
       {
         SERVICE: 'WFS',
@@ -77,11 +180,8 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
     ).then(taken);
   }
 
-  /** Where the layers lie by what their servers say; null where none of them says anything. Nobody waits long for it. */
-  async function extentOfLayers(
-    layers: readonly MapLayer[],
-    stop: AbortSignal,
-  ): Promise<Box | null> {
+  /** Asks servers where the layers lie, 4 s at most; null where none of them says anything. */
+  async #extentOfLayers(layers: readonly MapLayer[], stop: AbortSignal): Promise<GeoBounds | null> {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(EXTENT_MS)]);
     const given = layers.map(({ extent }) => extent).filter((box) => !isWorld(box));
     if (given.length > 0) return around(given);
@@ -95,7 +195,7 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
     const answers = await Promise.all(
       urls.map(async (url) => ({
         url,
-        answer: await mapExtents(backend, url, signal).catch(() => null),
+        answer: await mapExtents(this.backend, url, signal).catch(() => null),
       })),
     );
     stop.throwIfAborted();
@@ -107,115 +207,18 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
       }),
     );
   }
-
-  return {
-    async open(signal): Promise<OpenMap> {
-      const map = taken(await activeMap(backend, { signal }));
-      if (!map || map.layers.length === 0) return { box: null, layers: [blockLayer(blockLabel)] };
-      const box = map.bounds ? extentOf(map.bounds) : WORLD;
-      const layers = map.layers.map(layerOf);
-      return { box: isWorld(box) ? await extentOfLayers(layers, signal) : box, layers };
-    },
-
-    picture,
-
-    async legend(layer, signal) {
-      if (layer.legendUrl)
-        return createImageBitmap(
-          taken(
-            await mapPicture(
-              backend,
-              { url: layer.legendUrl, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null },
-              {},
-              signal,
-            ),
-          ),
-        );
-      if (!layer.url) return null;
-      const query = {
-        SERVICE: 'WMS',
-        VERSION: '1.1.1',
-        REQUEST: 'GetLegendGraphic',
-        LAYER: layer.lyrName,
-        FORMAT: PLAIN_PNG,
-      };
-      return createImageBitmap(
-        taken(
-          await mapPicture(
-            backend,
-            { url: layer.url, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null },
-            query,
-            signal,
-          ),
-        ),
-      );
-    },
-
-    async features(layer, signal, onCount): Promise<LayerFeatures> {
-      const { numberMatched } = (await askFeatures(layer, { RESULTTYPE: 'hits' }, signal)) as {
-        numberMatched?: unknown;
-      };
-      const matched = typeof numberMatched === 'number' ? numberMatched : Infinity;
-      if (Number.isFinite(matched)) onCount(matched);
-      if (matched > MOST_FEATURES && Number.isFinite(matched))
-        throw failure({
-          code: 'DATA_INVALID',
-          message: `${layer.displayName}: ${matched} features, ${MOST_FEATURES} at most`,
-        });
-      const found: unknown[] = [];
-      while (found.length < Math.min(matched, MOST_FEATURES)) {
-        const { features } = (await askFeatures(
-          layer,
-          { COUNT: String(FEATURES_AT_ONCE), STARTINDEX: String(found.length) },
-          signal,
-        )) as { features?: unknown };
-        if (!Array.isArray(features) || features.length === 0) break;
-        found.push(...(features as unknown[]));
-        if (features.length < FEATURES_AT_ONCE && !Number.isFinite(matched)) break;
-      }
-      return featuresOf(layer, { features: found });
-    },
-
-    async infoAt(layer, [lon, lat], reach, signal): Promise<MapRecord[]> {
-      const box: Box = [lon - reach, lat - reach, lon + reach, lat + reach];
-      if (layer.wfsUrl)
-        return recordsOf(
-          layer,
-          await askFeatures(
-            layer,
-            { COUNT: String(MOST_FOUND), BBOX: `${box.join()},CRS:84` },
-            signal,
-          ),
-        );
-      if (!layer.url) return [];
-      const side = 9;
-      const query = {
-        SERVICE: 'WMS',
-        VERSION: '1.1.1',
-        REQUEST: 'GetFeatureInfo',
-        LAYERS: layer.lyrName,
-        QUERY_LAYERS: layer.lyrName,
-        STYLES: '',
-        SRS: 'EPSG:3857',
-        BBOX: boxToMap(box).join(),
-        WIDTH: String(side),
-        HEIGHT: String(side),
-        X: '4',
-        Y: '4',
-        FORMAT: PLAIN_PNG,
-        INFO_FORMAT: 'application/json',
-        FEATURE_COUNT: String(MOST_FOUND),
-      };
-      return recordsOf(layer, taken(await mapJson(backend, layer.url, query, signal)));
-    },
-  };
 }
 
-function isWorld(box: Box): boolean {
+/** Where a layer's pictures are fetched: behind the layer's proxy if it has one. */
+function addressOf({ enableProxy, proxyUrl }: MapLayer, url: string): MapAddress {
+  return { url, proxy: enableProxy ? { url: proxyUrl } : null };
+}
+
+function isWorld(box: GeoBounds): boolean {
   return box.join() === WORLD.join();
 }
 
-function around(boxes: readonly Box[]): Box | null {
+function around(boxes: readonly GeoBounds[]): GeoBounds | null {
   return boxOfPositions(
     boxes.flatMap(([west, south, east, north]): Position[] => [
       [west, south],

@@ -1,11 +1,11 @@
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import { mapPicture } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LoadTile } from '../../plot/map/basemap.ts';
 
 /** Tiles of an address with {z}, {x} and {y}. Nothing of the user goes to another server than the backend. */
 export function loadTiles(host: ElementHost, template: string): LoadTile {
-  const backend = backendOf(host);
+  const backend = getBackend(host);
   return async (z, x, y, signal) => {
     const places: Readonly<Record<string, number>> = { z, x, y };
     const url = template.replace(/\{([zxy])\}/g, (_, name: string) => String(places[name]));

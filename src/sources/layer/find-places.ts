@@ -1,9 +1,9 @@
-import { backendOf } from '../../backend/backend.ts';
-import { catalogsOf, loadGroups } from '../../backend/catalogs.ts';
+import { getBackend } from '../../backend/backend.ts';
+import { flattenCatalogs, loadGroups } from '../../backend/catalogs.ts';
 import { searchPlaces, transformPositions } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Box, Geometry, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, Geometry, Position } from '../../plot/map/map-data.ts';
 import { geometryOf } from './read-features.ts';
 
 /** Places of a name. */
@@ -15,7 +15,7 @@ export interface FoundPlaces {
     type: string;
     typeLabel: string;
     geometry: Geometry | null;
-    box: Box | null;
+    box: GeoBounds | null;
   }[];
   /** There are more than are answered (spec 5). */
   readonly truncated: boolean;
@@ -27,14 +27,14 @@ export async function findPlaces(
   text: string,
   signal: AbortSignal,
 ): Promise<FoundPlaces | Problem> {
-  const backend = backendOf(host);
+  const backend = getBackend(host);
   const [answer, groups] = await Promise.all([
     searchPlaces(backend, text, { signal, latest: 'map places' }),
     loadGroups(backend),
   ]);
   if (!answer.ok) return answer.error;
   const labels = new Map(
-    groups.ok ? catalogsOf(groups.data).map(({ name, label }) => [name, label]) : [],
+    groups.ok ? flattenCatalogs(groups.data).map(({ name, label }) => [name, label]) : [],
   );
   return {
     truncated: answer.data.truncated,
@@ -52,11 +52,15 @@ export async function findPlaces(
   };
 }
 
-/** Positions of one coordinate system in another by the server; for the same system, which are degrees of WGS 84, nothing is asked. Null for one without a place there. */
-export async function transformed(
+/**
+ * Converts positions between coordinate systems by the server; nothing is asked if both systems are the same, which are degrees of WGS 84 then.
+ *
+ * @param systems - The system of the positions, and the one that they are converted to
+ * @returns for each position the converted one, null if it has no place there
+ */
+export async function convertPositions(
   host: ElementHost,
-  from: string,
-  to: string,
+  [from, to]: readonly [from: string, to: string],
   positions: readonly Position[],
   signal: AbortSignal,
 ): Promise<
@@ -67,5 +71,5 @@ export async function transformed(
       ok: true,
       data: positions.map((at) => (Math.abs(at[0]) <= 180 && Math.abs(at[1]) <= 90 ? at : null)),
     };
-  return transformPositions(backendOf(host), from, to, positions, { signal });
+  return transformPositions(getBackend(host), from, to, positions, { signal });
 }

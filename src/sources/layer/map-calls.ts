@@ -1,8 +1,8 @@
 /** What the map asks of the element's server beside its layers. */
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import { addToCart, type CartChange } from '../../backend/cart.ts';
 import { loadCatalog } from '../../backend/catalogs.ts';
-import { versionOf } from '../../backend/changes.ts';
+import { getTopicVersion } from '../../backend/changes.ts';
 import { startAreaSummary } from '../../backend/maps.ts';
 import { NAME_LENGTH, savedName } from '../../backend/preferences.ts';
 import { forgetArea, keepArea, loadAreas, type SavedArea } from '../../backend/saved-areas.ts';
@@ -20,14 +20,14 @@ export { NAME_LENGTH, savedName };
 export type NamedArea = SavedArea & { readonly shape: Area };
 
 /** Counts the changes of the maps' configuration in Studio. */
-export const mapChanges = versionOf('maps');
+export const mapChanges = getTopicVersion('maps');
 
 /** The selection in the catalogs of an element's map. */
 export function createMapSelection(
   host: ElementHost,
   onChange: (selection: Selection) => void,
 ): MapSelection {
-  return new MapSelection(backendOf(host), onChange);
+  return new MapSelection(getBackend(host), onChange);
 }
 
 /** Puts a selection into the user's cart. */
@@ -35,7 +35,7 @@ export function addSelectionToCart(
   host: ElementHost,
   selection: Selection,
 ): Promise<Result<CartChange>> {
-  return addToCart(backendOf(host), selection);
+  return addToCart(getBackend(host), selection);
 }
 
 /** Starts a summary of what lies in an area, as a job. */
@@ -45,7 +45,7 @@ export function summarizeArea(
   name: string,
   language: Language,
 ): Promise<Result<null>> {
-  return startAreaSummary(backendOf(host), newProcessId(), area, name, language);
+  return startAreaSummary(getBackend(host), newProcessId(), area, name, language);
 }
 
 /** Labels of a catalog's fields by attribute name. */
@@ -54,7 +54,7 @@ export async function loadFieldLabels(
   catalog: string,
   signal: AbortSignal,
 ): Promise<Result<ReadonlyMap<string, string>>> {
-  const answer = await loadCatalog(backendOf(host), catalog, { signal });
+  const answer = await loadCatalog(getBackend(host), catalog, { signal });
   if (!answer.ok) return answer;
   const labels = answer.data.catalogFields.map(
     ({ attribute, label }) => [attribute.name, label] as const,
@@ -67,7 +67,7 @@ export async function loadNamedAreas(
   host: ElementHost,
   signal: AbortSignal,
 ): Promise<Result<NamedArea[]>> {
-  const answer = await loadAreas(backendOf(host), { signal });
+  const answer = await loadAreas(getBackend(host), { signal });
   if (!answer.ok) return answer;
   const areas = answer.data.flatMap((saved) => {
     const shape = areaFrom(saved.geometry);
@@ -82,10 +82,10 @@ export function saveNamedArea(
   name: string,
   area: Area,
 ): Promise<Result<unknown>> {
-  return keepArea(backendOf(host), name, area);
+  return keepArea(getBackend(host), name, area);
 }
 
 /** Deletes a saved area. */
 export function deleteNamedArea(host: ElementHost, area: NamedArea): Promise<Result<unknown>> {
-  return forgetArea(backendOf(host), area);
+  return forgetArea(getBackend(host), area);
 }

@@ -1,5 +1,5 @@
 import type { MapLayerEntity } from '../../backend/maps.ts';
-import type { Box, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, Position } from '../../plot/map/map-data.ts';
 import { latOf, lonOf } from '../../plot/map/mercator.ts';
 import { METRES_PER_DEGREE } from '../../units/ground.ts';
 
@@ -30,10 +30,10 @@ export interface MapLayer {
   readonly proxyUrl: string | null;
   readonly enableProxy: boolean;
   readonly format: string;
-  readonly extent: Box;
+  readonly extent: GeoBounds;
 }
 
-export const WORLD: Box = [-180, -90, 180, 90];
+export const WORLD: GeoBounds = [-180, -90, 180, 90];
 
 /** A layer of Studio as the viewer takes it. */
 export function layerOf(entity: MapLayerEntity): MapLayer {
@@ -109,7 +109,7 @@ export function blockLayer(label: string): MapLayer {
 }
 
 /** Bounds clamped to the world; the world for missing ones, for half ones and for those of a system that is not known here (spec 5). */
-export function extentOf(bounds: MapLayerEntity['bounds'] | undefined): Box {
+export function extentOf(bounds: MapLayerEntity['bounds'] | undefined): GeoBounds {
   const { minx, miny, maxx, maxy, srs } = bounds ?? {};
   const given = [minx, miny, maxx, maxy];
   if (!given.every((one): one is number => typeof one === 'number' && Number.isFinite(one)))

@@ -40,7 +40,9 @@ export async function pageSource(
   const { backendSource } = await import('./backend-source.ts');
   const server = backendSource(host, blockLabel);
   return {
-    ...server,
+    picture: (layer, asked, signal) => server.picture(layer, asked, signal),
+    legend: (layer, signal) => server.legend(layer, signal),
+    infoAt: (layer, at, reach, signal) => server.infoAt(layer, at, reach, signal),
     open: () => Promise.resolve({ box: null, layers }),
     features: (layer, signal, onCount) => {
       const { features, points } = own.get(layer.id) ?? {};
@@ -77,7 +79,7 @@ function pointsOf(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): Lay
   return {
     data,
     count,
-    record: (i) => recordAt(layer, i, data, labels, keys),
+    record: (i) => recordAt(layer, i, data, { labels, keys }),
     keys: (i) => keysAt(layer, keys?.[i]),
   };
 }
@@ -87,8 +89,7 @@ function recordAt(
   layer: MapLayer,
   i: number,
   { points }: FeatureData,
-  labels?: readonly string[],
-  keys?: readonly (string | number)[],
+  { labels, keys }: Pick<GivenPoints, 'labels' | 'keys'>,
 ): MapRecord {
   const key = keys?.[i];
   return {

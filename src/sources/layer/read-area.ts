@@ -1,4 +1,4 @@
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import { transformToDegrees } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
@@ -35,7 +35,8 @@ async function ofShapefile(
   host: ElementHost,
   bytes: Uint8Array,
 ): Promise<{ area: Area } | { problem: Problem }> {
-  const { epsgOf, readZippedShapefile } = await import('../../formats/shapefile/shapefile.ts');
+  const { findEpsgCode: epsgOf, readZippedShapefile } =
+    await import('../../formats/shapefile/shapefile.ts');
   const { polygons, inDegrees: turned, projection, others } = readZippedShapefile(bytes);
   if (others > 0)
     return {
@@ -92,7 +93,7 @@ async function inDegrees(
       },
     };
   if (crs !== 'EPSG:4326') {
-    const answer = await transformToDegrees(backendOf(host), crs, area);
+    const answer = await transformToDegrees(getBackend(host), crs, area);
     if (!answer.ok) return { problem: answer.error };
     const found = areaFrom(answer.data);
     return found

@@ -1,4 +1,4 @@
-import { type Backend, backendOf } from '../../backend/backend.ts';
+import { type Backend, getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { loadCatalog } from '../../backend/catalogs.ts';
 import { rows as askRows } from '../../backend/rows.ts';
@@ -35,7 +35,7 @@ export class RecordPlaces {
     host: ElementHost,
     private readonly model: DrawnLayers,
   ) {
-    this.#backend = backendOf(host);
+    this.#backend = getBackend(host);
   }
 
   /** Null for a record without a place, and where the server does not say. */

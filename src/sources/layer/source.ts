@@ -1,5 +1,5 @@
 import type {
-  Box,
+  GeoBounds,
   FeatureData,
   Geometry,
   PictureAsked,
@@ -23,7 +23,7 @@ export interface MapRecord {
 /** A map as it is opened. */
 export interface OpenMap {
   /** Where to begin; null where it does not say. */
-  readonly box: Box | null;
+  readonly box: GeoBounds | null;
   /** Lowest first. */
   readonly layers: readonly MapLayer[];
 }

@@ -14,7 +14,7 @@ let config: unknown = CONFIG;
 const sent: unknown[] = [];
 
 vi.mock('../../backend/backend.ts', () => ({
-  backendOf: () => ({
+  getBackend: () => ({
     base: '',
     async send({ path }: { path: string }, { body }: { body?: { templateId?: string } }) {
       if (path.endsWith('LogPlotTemplate'))
@@ -25,7 +25,7 @@ vi.mock('../../backend/backend.ts', () => ({
   }),
 }));
 vi.mock('../../backend/records.ts', () => ({
-  recordOf: async () => ({ ok: true, data: {} }),
+  loadRecord: async () => ({ ok: true, data: {} }),
 }));
 
 const LISTED = [

@@ -1,15 +1,15 @@
-import { backendOf, type Backend } from '../../backend/backend.ts';
+import { getBackend, type Backend } from '../../backend/backend.ts';
 import {
   describeLog,
   type LogRecord,
   logTemplates,
   type LogTemplateRecord,
 } from '../../backend/logs.ts';
-import { recordOf } from '../../backend/records.ts';
+import { loadRecord } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
-import { recordLog, taken } from './record-source.ts';
+import { recordLog, unwrap } from './record-source.ts';
 import type { OpenLog, OpenOptions, ServedTemplates } from './source.ts';
 import type { TemplateChoice } from './templates.ts';
 
@@ -33,20 +33,20 @@ export async function openCatalogLog(
   { signal }: OpenOptions,
   onTemplates: (found: ServedTemplates) => string,
 ): Promise<OpenLog> {
-  const backend = backendOf(host);
+  const backend = getBackend(host);
   const [found, listed] = await Promise.all([
-    recordOf(backend, catalog, logId, signal),
+    loadRecord(backend, catalog, logId, signal),
     logTemplates(backend, signal),
   ]);
-  const record = taken(found);
+  const record = unwrap(found);
   const served = listed.ok
-    ? checked(listed.data, (templateId) => configOf(backend, record, templateId))
+    ? checked(listed.data, (templateId) => loadConfig(backend, record, templateId))
     : { templates: [], problem: listed.error };
   const startId = onTemplates(served);
   const templateId = listed.ok
     ? listed.data.find(({ id }) => choiceId(id) === startId)?.id
     : undefined;
-  const described = taken(await describeLog(backend, record, { signal, templateId }));
+  const described = unwrap(await describeLog(backend, record, { signal, templateId }));
   const start = served.templates.find(({ id }) => id === startId);
   if (start?.load) onTemplates(withConfig(served.templates, start, described.config));
   return recordLog(backend, record, described);
@@ -87,9 +87,9 @@ function checked(
 }
 
 /** Asks for the `config` of one template: it comes with the log's description. */
-function configOf(backend: Backend, record: LogRecord, templateId: string) {
+function loadConfig(backend: Backend, record: LogRecord, templateId: string) {
   return async (signal: AbortSignal): Promise<LogTemplate> =>
-    parsedConfig(taken(await describeLog(backend, record, { signal, templateId })).config);
+    parsedConfig(unwrap(await describeLog(backend, record, { signal, templateId })).config);
 }
 
 /** The templates with the config that came for one of them; without it where that config is broken. */

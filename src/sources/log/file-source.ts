@@ -27,7 +27,7 @@ export class FileLogSource implements LogSource {
   private constructor(input: FileInput, handover: LogHandover) {
     this.#input = input;
     this.handover = handover;
-    this.name = input.kind === 'url' ? nameOf(input.url) : input.name;
+    this.name = input.kind === 'url' ? readFileName(input.url) : input.name;
   }
 
   /** The file at `url`, resolved against `base`. @throws TypeError where it is no address */
@@ -91,7 +91,7 @@ export class FileLogSource implements LogSource {
   }
 }
 
-function nameOf(url: string): string {
+function readFileName(url: string): string {
   const last = new URL(url).pathname.split('/').pop() ?? '';
   try {
     return decodeURIComponent(last) || url;

@@ -1,4 +1,4 @@
-import { indexKindOf } from '../../units/depth.ts';
+import { classifyIndexUnit } from '../../units/depth.ts';
 import type { LogCurve } from '../../formats/log-file.ts';
 import { uniqueMnemonics } from '../../formats/mnemonics.ts';
 import type { LoadedCurve, LogHandover, LogInfo, LogSource, OpenLog } from './source.ts';
@@ -37,7 +37,7 @@ export class DataLogSource implements LogSource {
       curveId: String(i),
       unit: curve.unit ?? '',
       description: ('description' in curve && curve.description) || '',
-      dimension: dimensionOf('dimension' in curve ? curve.dimension : undefined),
+      dimension: readDimension('dimension' in curve ? curve.dimension : undefined),
       kind: 'number',
     }));
     const info: LogInfo = {
@@ -52,7 +52,7 @@ export class DataLogSource implements LogSource {
           description: '',
           index: names[0]!,
           indexUnit: index.unit ?? '',
-          indexKind: indexKindOf(index.unit ?? '', index.mnemonic),
+          indexKind: classifyIndexUnit(index.unit ?? '', index.mnemonic),
           samples: index.values.length,
           curves: listed,
         },
@@ -76,7 +76,7 @@ export class DataLogSource implements LogSource {
   }
 }
 
-function dimensionOf(dimension: number | number[] | undefined): number[] {
+function readDimension(dimension: number | number[] | undefined): number[] {
   if (dimension === undefined) return [1];
   return typeof dimension === 'number' ? [dimension] : dimension;
 }
@@ -96,7 +96,7 @@ function checkedData(data: unknown): LogDataInput {
     if (!(curve?.values instanceof Float32Array) && !(curve?.values instanceof Float64Array))
       throw new DataError(`${name}.values must be a Float32Array or a Float64Array`);
     if (typeof curve.mnemonic !== 'string') throw new DataError(`${name}.mnemonic must be a text`);
-    const dimension = dimensionOf(curve.dimension);
+    const dimension = readDimension(curve.dimension);
     if (!dimension.every((n) => Number.isInteger(n) && n > 0))
       throw new DataError(`${name}.dimension must be positive whole numbers`);
     const wanted = index.values.length * dimension.reduce((product, n) => product * n, 1);

@@ -9,7 +9,7 @@ import {
 import type { Problem } from '../../core/problem.ts';
 import type { HeaderSection, LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { uniqueMnemonics } from '../../formats/mnemonics.ts';
-import { indexKindOf } from '../../units/depth.ts';
+import { classifyIndexUnit } from '../../units/depth.ts';
 import type { LogInfo, OpenLog } from './source.ts';
 
 type Described = Extract<Awaited<ReturnType<typeof describeLog>>, { ok: true }>['data'];
@@ -23,20 +23,23 @@ export async function openRecordLog(
   record: LogRecord,
   signal: AbortSignal,
 ): Promise<OpenLog> {
-  const described = taken(await describeLog(backend, record, { signal }));
+  const described = unwrap(await describeLog(backend, record, { signal }));
   return recordLog(backend, record, described);
 }
 
 /** A log that `log/url` has described. */
 export function recordLog(backend: Backend, record: LogRecord, described: Described): OpenLog {
-  const info = infoOf(record, described);
+  const info = buildInfo(record, described);
   const isFramed = described.frames.length > 0;
   return {
     info,
     warnings: [],
     async readCurves(frameId, curveIds, { signal, onProgress }) {
-      const curves = curveIds.map((curveId) => ({ curveId, name: nameOf(info, frameId, curveId) }));
-      const columns = taken(
+      const curves = curveIds.map((curveId) => ({
+        curveId,
+        name: findName(info, frameId, curveId),
+      }));
+      const columns = unwrap(
         await curveColumns(
           backend,
           record,
@@ -61,36 +64,36 @@ export function recordLog(backend: Backend, record: LogRecord, described: Descri
   };
 }
 
-function nameOf({ frames }: LogInfo, frameId: string, curveId: string): string {
+function findName({ frames }: LogInfo, frameId: string, curveId: string): string {
   const frame = frames.find((one) => one.frameId === frameId);
   return frame?.curves.find((curve) => curve.curveId === curveId)?.mnemonic ?? curveId;
 }
 
 /** What a call answered. @throws its problem as an error that carries the code */
-export function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
+export function unwrap<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
   if (result.ok) return result.data;
   throw Object.assign(new Error(result.error.message), result.error, {
     http: result.error.status === undefined ? undefined : result.error,
   });
 }
 
-function infoOf(record: LogRecord, described: Described): LogInfo {
+function buildInfo(record: LogRecord, described: Described): LogInfo {
   const { fileHeader } = described;
   const all = describedFrames(described);
   const files = [...new Set(all.map(({ logicalFile }) => logicalFile ?? ''))];
   return {
     format: String(record['digitalFormat'] ?? '').toLowerCase() === 'dlis' ? 'dlis' : 'las',
-    title: titleOf(record),
+    title: buildTitle(record),
     version: fileHeader?.versions.find(({ name }) => name === 'VERS')?.value ?? '',
-    logicalFiles: files.map((name) => ({ name, header: headerOf(fileHeader) })),
-    headerCurves: headerCurvesOf(fileHeader),
-    frames: all.map((frame) => frameOf(frame, files)),
+    logicalFiles: files.map((name) => ({ name, header: buildHeader(fileHeader) })),
+    headerCurves: buildHeaderCurves(fileHeader),
+    frames: all.map((frame) => buildFrame(frame, files)),
     complete: true,
   };
 }
 
 /** Well and log: "AKPINAR-1 · Composite". Undefined where the record names neither. */
-function titleOf(record: LogRecord): string | undefined {
+function buildTitle(record: LogRecord): string | undefined {
   const first = (...names: string[]): string[] =>
     names
       .map((name) => record[name])
@@ -103,7 +106,7 @@ function titleOf(record: LogRecord): string | undefined {
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
-function frameOf(
+function buildFrame(
   { name, curves, index: indexName, samples, logicalFile }: DescribedFrame,
   files: readonly string[],
 ): LogFrame {
@@ -125,14 +128,14 @@ function frameOf(
     description: '',
     index: index?.mnemonic ?? '',
     indexUnit: index?.unit ?? '',
-    indexKind: indexKindOf(index?.unit ?? '', index?.mnemonic ?? ''),
+    indexKind: classifyIndexUnit(index?.unit ?? '', index?.mnemonic ?? ''),
     // A server that does not tell how many rows there are has some.
     samples: samples ?? 1,
     curves: listed,
   };
 }
 
-function headerOf(fileHeader: Described['fileHeader']): HeaderSection[] {
+function buildHeader(fileHeader: Described['fileHeader']): HeaderSection[] {
   if (!fileHeader) return [];
   const { versions, header } = fileHeader;
   return [
@@ -161,7 +164,7 @@ function headerOf(fileHeader: Described['fileHeader']): HeaderSection[] {
 }
 
 /** Mnemonic, unit and description beside each row of the header; undefined where no row has any. */
-function headerCurvesOf(fileHeader: Described['fileHeader']): LogInfo['headerCurves'] {
+function buildHeaderCurves(fileHeader: Described['fileHeader']): LogInfo['headerCurves'] {
   const rows = (fileHeader?.header ?? []).map(({ mnemonic, mnemonicUnit, description }) => ({
     mnemonic: mnemonic ?? '',
     unit: mnemonicUnit ?? '',

@@ -53,7 +53,7 @@ export function logService(): Handlers {
         warnings: file.warnings,
       });
       try {
-        const file = await openLogFile(await sourceOf(input, signal), {
+        const file = await openLogFile(await openSource(input, signal), {
           signal,
           onProgress: (progress) => report({ kind: 'progress', progress } satisfies OpenReport),
           async onPartial(partial) {
@@ -85,25 +85,7 @@ export function logService(): Handlers {
     ): Promise<Moved<LoadedCurve[]>> {
       const file = files.get(fileId);
       if (!file) throw new DOMException('the file was closed', 'AbortError');
-      const read = await file.readCurves(frameId, curveIds, {
-        signal,
-        onProgress: (progress) => report(progress),
-      });
-      const transfer: Transferable[] = [];
-      const curves = read.map((curve): LoadedCurve => {
-        if (Array.isArray(curve.values)) return curve;
-        transfer.push(curve.values.buffer as ArrayBuffer);
-        if (
-          !file.info.complete ||
-          curve.elements !== 1 ||
-          curve.values.length < PYRAMID_FROM_SAMPLES
-        )
-          return curve;
-        const pyramid = buildPyramid(curve.values);
-        transfer.push(...pyramidBuffers(pyramid));
-        return { ...curve, pyramid };
-      });
-      return new Moved(curves, transfer);
+      return readWithPyramids(file, frameId, curveIds, { signal, report });
     },
 
     close({ fileId }: { fileId: number }): void {
@@ -113,7 +95,31 @@ export function logService(): Handlers {
   };
 }
 
-async function sourceOf(input: FileInput, signal: AbortSignal): Promise<ByteSource> {
+/** Values of curves with the pyramids of long ones; their buffers are transferred to the page. */
+async function readWithPyramids(
+  file: LogFile,
+  frameId: string,
+  curveIds: readonly string[],
+  { signal, report }: CallContext,
+): Promise<Moved<LoadedCurve[]>> {
+  const read = await file.readCurves(frameId, curveIds, {
+    signal,
+    onProgress: (progress) => report(progress),
+  });
+  const transfer: Transferable[] = [];
+  const curves = read.map((curve): LoadedCurve => {
+    if (Array.isArray(curve.values)) return curve;
+    transfer.push(curve.values.buffer as ArrayBuffer);
+    if (!file.info.complete || curve.elements !== 1 || curve.values.length < PYRAMID_FROM_SAMPLES)
+      return curve;
+    const pyramid = buildPyramid(curve.values);
+    transfer.push(...pyramidBuffers(pyramid));
+    return { ...curve, pyramid };
+  });
+  return new Moved(curves, transfer);
+}
+
+async function openSource(input: FileInput, signal: AbortSignal): Promise<ByteSource> {
   switch (input.kind) {
     case 'url':
       return openUrl(input.url, { signal });

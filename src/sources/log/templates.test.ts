@@ -6,7 +6,7 @@ import {
   BUILTIN_CHOICES,
   defaultTemplateId,
   templateCurves,
-  templateOfSelection,
+  fitTemplate,
 } from './templates.ts';
 import { fakeFrame } from './testing/fake-source.ts';
 
@@ -77,23 +77,18 @@ describe('a template for a selection', () => {
   });
 
   it('loses what is not selected, keeps what the file does not have, and gains the rest at its end', () => {
-    const all = templateOfSelection(
+    const all = fitTemplate(
       choice,
       frame,
       new Set(['DEPT', 'GRC', 'RT', 'XYZ']),
       dataOf(['GRC', 'RT', 'XYZ']),
     );
     expect(drawnBy(all)).toEqual([['GR', 'GRC'], 'SP', 'RT']);
-    const less = templateOfSelection(choice, frame, new Set(['DEPT', 'GRC']), dataOf(['GRC']));
+    const less = fitTemplate(choice, frame, new Set(['DEPT', 'GRC']), dataOf(['GRC']));
     expect(drawnBy(less)).toEqual([['GR', 'GRC'], 'SP']);
     expect(less.tracks.map(({ kind }) => kind)).toEqual(['depth', 'curves', 'array']);
     const other = fakeFrame('main', ['GRC', 'ABC']);
-    const more = templateOfSelection(
-      choice,
-      other,
-      new Set(['GRC', 'ABC']),
-      dataOf(['GRC', 'ABC']),
-    );
+    const more = fitTemplate(choice, other, new Set(['GRC', 'ABC']), dataOf(['GRC', 'ABC']));
     expect(JSON.stringify(drawnBy(more))).toContain('ABC');
     expect(template.tracks).toHaveLength(4);
   });

@@ -43,7 +43,7 @@ export function defaultTemplateId(
 function fillsEveryTrack({ template }: TemplateChoice, frame: LogFrame): boolean {
   const numbers = numberCurves(frame);
   return (template?.tracks ?? []).every((track) => {
-    const names = namesOf(track);
+    const names = listNames(track);
     return (
       names.length === 0 ||
       names.some((one) => match(one, numbers, track.kind === 'array').length > 0)
@@ -56,7 +56,7 @@ export function templateCurves(choice: TemplateChoice | undefined, frame: LogFra
   const numbers = numberCurves(frame);
   if (!choice?.template) return numbers.map(({ mnemonic }) => mnemonic);
   const found = choice.template.tracks.flatMap((track) =>
-    namesOf(track).flatMap((names) => match(names, numbers, track.kind === 'array')),
+    listNames(track).flatMap((names) => match(names, numbers, track.kind === 'array')),
   );
   return [...new Set(found)];
 }
@@ -65,7 +65,7 @@ export function templateCurves(choice: TemplateChoice | undefined, frame: LogFra
  * The template as it is drawn for a selection: curves of the file that are not selected are left out, curves that the file
  * does not have stay (the header lists them as missing), selected curves that the template does not name get tracks at the end.
  */
-export function templateOfSelection(
+export function fitTemplate(
   choice: TemplateChoice | undefined,
   frame: LogFrame,
   selection: ReadonlySet<string>,
@@ -93,7 +93,7 @@ function numberCurves({ curves, index }: LogFrame): LogCurve[] {
   return curves.filter(({ kind, mnemonic }) => kind === 'number' && mnemonic !== index);
 }
 
-function namesOf(track: TrackSpec): (string | readonly string[])[] {
+function listNames(track: TrackSpec): (string | readonly string[])[] {
   switch (track.kind) {
     case 'curves':
       return track.curves.flatMap(({ curve, fills }) => [

@@ -1,11 +1,11 @@
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import { curveColumns, describedFrames, describeLog } from '../../backend/logs.ts';
 import { sceneWells, type ServedWell } from '../../backend/scene-wells.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { SceneCurve, SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
 import { isDepthCurve, metresPer } from '../../units/depth.ts';
-import type { OpenScene, ReadOptions, ReadScene, SceneAsked, WellFile } from './source.ts';
+import type { OpenScene, ReadOptions, ReadScene, SceneRequest, WellFile } from './source.ts';
 
 /** Curves that wells are coloured by where nobody chose, in this order. */
 const FIRST_CHOICES = ['GR', 'SGR', 'GAM', 'GAMMA', 'SP', 'RT', 'DT', 'RHOB', 'NPHI'];
@@ -18,12 +18,12 @@ const USUAL_NULLS = new Set([-999.25, -999, -9999, -9999.25]);
 export async function openWells(
   host: ElementHost,
   uwis: readonly string[],
-  asked: SceneAsked,
+  request: SceneRequest,
   { signal }: ReadOptions,
 ): Promise<OpenScene> {
-  const wells = taken(await sceneWells(backendOf(host), uwis, asked, { signal }));
+  const wells = unwrap(await sceneWells(getBackend(host), uwis, request, { signal }));
   const data: SceneData = {
-    wells: wells.map((well) => wellOf(well, mainCrs(wells))),
+    wells: wells.map((well) => toSceneWell(well, findMainCrs(wells))),
     surfaces: [],
   };
   const served = new Set(wells.map(({ uwi }) => uwi));
@@ -39,18 +39,19 @@ export async function openWells(
         record: { ...file, uwi },
       })),
     })),
-    readCurves: (chosen, mnemonic, options) => readCurves(host, data, chosen, mnemonic, options),
+    readCurves: (chosen, mnemonic, options) =>
+      readCurves({ host, data }, chosen, mnemonic, options),
   };
 }
 
 /** The coordinate system of most wells: numbers of another mean other places. */
-function mainCrs(wells: readonly ServedWell[]): string | null {
+function findMainCrs(wells: readonly ServedWell[]): string | null {
   const counts = new Map<string, number>();
   for (const { crs } of wells) if (crs) counts.set(crs, (counts.get(crs) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-function wellOf(
+function toSceneWell(
   { uwi, name, surfaceX, surfaceY, crs, kbElev, trajectory, markers }: ServedWell,
   main: string | null,
 ): SceneWell {
@@ -95,15 +96,14 @@ interface FileCurves {
 }
 
 async function readCurves(
-  host: ElementHost,
-  data: SceneData,
+  { host, data }: { host: ElementHost; data: SceneData },
   chosen: ReadonlyMap<string, WellFile>,
   mnemonic: string | null,
   { signal, onProgress }: ReadOptions,
 ): Promise<ReadScene> {
   const failed: { uwi: string; message: string }[] = [];
   const described = (
-    await inTurns(
+    await runFewAtATime(
       [...chosen],
       async ([uwi, file]) => {
         const found = await describeFile(host, uwi, file, signal);
@@ -114,7 +114,7 @@ async function readCurves(
       signal,
     )
   ).filter((one) => one !== null);
-  const mnemonics = commonest(described);
+  const mnemonics = rankMnemonics(described);
   const wanted =
     mnemonic && mnemonics.includes(mnemonic)
       ? mnemonic
@@ -122,7 +122,7 @@ async function readCurves(
   const curves = new Map<string, SceneCurve>();
   let done = 0;
   if (wanted) {
-    await inTurns(
+    await runFewAtATime(
       described.map((one) => [one.uwi, one] as const),
       async ([uwi, one]) => {
         const curve = await readCurve(host, one, wanted, signal);
@@ -148,7 +148,7 @@ async function describeFile(
   file: WellFile,
   signal: AbortSignal,
 ): Promise<FileCurves | null> {
-  const log = taken(await describeLog(backendOf(host), file.record, { signal }));
+  const log = unwrap(await describeLog(getBackend(host), file.record, { signal }));
   const isFramed = log.frames.length > 0;
   for (const { name: frameName, curves, index } of describedFrames(log)) {
     const own =
@@ -184,9 +184,9 @@ async function readCurve(
 ): Promise<SceneCurve | null> {
   const curve = curves.find(({ mnemonic }) => mnemonic === wanted);
   if (!curve) return null;
-  const [depth, values] = taken(
+  const [depth, values] = unwrap(
     await curveColumns(
-      backendOf(host),
+      getBackend(host),
       file.record,
       {
         frameName,
@@ -216,7 +216,7 @@ async function readCurve(
   };
 }
 
-function commonest(files: readonly FileCurves[]): string[] {
+function rankMnemonics(files: readonly FileCurves[]): string[] {
   const counts = new Map<string, number>();
   for (const { curves } of files)
     for (const name of new Set(curves.map(({ mnemonic }) => mnemonic)))
@@ -225,7 +225,7 @@ function commonest(files: readonly FileCurves[]): string[] {
 }
 
 /** Works on wells a few at a time, in their order; one that fails does not stop the others, being given up does. */
-async function inTurns<I extends readonly [string, unknown], T>(
+async function runFewAtATime<I extends readonly [string, unknown], T>(
   items: readonly I[],
   work: (item: I) => Promise<T>,
   failed: (uwi: string, message: string) => void,
@@ -248,7 +248,7 @@ async function inTurns<I extends readonly [string, unknown], T>(
   return results;
 }
 
-function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
+function unwrap<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
   if (result.ok) return result.data;
   throw Object.assign(new Error(result.error.message), result.error, {
     http: result.error.status === undefined ? undefined : result.error,

@@ -7,7 +7,7 @@ import type {
   SceneTrajectory,
   SceneWell,
 } from '../../plot/scene/scene-data.ts';
-import type { SurfaceMesh } from '../../plot/scene/surface-grid.ts';
+import type { SurfaceTriangles } from '../../plot/scene/surface-grid.ts';
 import workerUrl from 'worker-url:./scene-worker.ts';
 
 const SCENE_WORKER: WorkerService = {
@@ -33,14 +33,14 @@ export class WorkerBuilder implements SceneBuilder {
 
   wells(job: WellsJob, signal: AbortSignal): Promise<BuiltWells> {
     const transfer: ArrayBuffer[] = [];
-    const wells = job.wells.map((well) => packedWell(well, job.type, transfer));
+    const wells = job.wells.map((well) => packWell(well, job.type, transfer));
     return this.#call('wells', { ...job, wells }, signal, transfer);
   }
 
   surface(
     { columns, rows, depths }: { columns: number; rows: number; depths: Float32Array },
     signal: AbortSignal,
-  ): Promise<SurfaceMesh> {
+  ): Promise<SurfaceTriangles> {
     const copy = depths.slice();
     return this.#call('surface', { columns, rows, depths: copy }, signal, [copy.buffer]);
   }
@@ -74,7 +74,7 @@ export class WorkerBuilder implements SceneBuilder {
 }
 
 /** A well with what its place needs alone, in arrays of its own that can be moved. */
-function packedWell(
+function packWell(
   { uwi, surfaceX, surfaceY, kbElev, trajectory, curve }: SceneWell,
   type: DepthType,
   transfer: ArrayBuffer[],

@@ -8,14 +8,14 @@ import type {
 } from '../../plot/scene/scene-data.ts';
 import type { SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
 import type { SceneSource } from './source.ts';
-import { seismicOf } from './survey-scene.ts';
+import { readSeismic } from './survey-scene.ts';
 
 /** The element's property `scene`: arrays of the host page, taken by reference. What was not asked for is left out. */
-export function pageSource(scene: unknown): SceneSource {
+export function openPageScene(scene: unknown): SceneSource {
   return {
     async open({ logs, markers }, { signal }) {
-      const { wells, surfaces } = checkedScene(scene);
-      const survey = checkedSurvey((scene as { seismic?: unknown } | null)?.seismic);
+      const { wells, surfaces } = checkScene(scene);
+      const survey = checkSurvey((scene as { seismic?: unknown } | null)?.seismic);
       const shown = wells.map((well): SceneWell => ({
         ...well,
         curve: logs ? well.curve : undefined,
@@ -25,7 +25,7 @@ export function pageSource(scene: unknown): SceneSource {
         data: {
           wells: shown,
           surfaces,
-          ...(survey ? { seismic: await seismicOf(survey, signal) } : {}),
+          ...(survey ? { seismic: await readSeismic(survey, signal) } : {}),
         },
         files: [],
         missing: [],
@@ -35,7 +35,7 @@ export function pageSource(scene: unknown): SceneSource {
 }
 
 /** What a scene has to show, so that it is shown from the start. */
-export function offeredBy(scene: unknown): { logs: boolean; markers: boolean } {
+export function findOffered(scene: unknown): { logs: boolean; markers: boolean } {
   const { wells } = (scene ?? {}) as { wells?: unknown };
   const all = Array.isArray(wells) ? (wells as Partial<SceneWell>[]) : [];
   return {
@@ -53,18 +53,18 @@ function isNumbers(value: unknown): value is ArrayLike<number> {
 }
 
 /** @throws an error with the code DATA_INVALID that names the field */
-function checkedScene(scene: unknown): SceneData {
+function checkScene(scene: unknown): SceneData {
   const { wells = [], surfaces = [] } = (scene ?? {}) as { wells?: unknown; surfaces?: unknown };
   if (!Array.isArray(wells)) throw new SceneError('scene.wells must be an array');
   if (!Array.isArray(surfaces)) throw new SceneError('scene.surfaces must be an array');
   return {
-    wells: wells.map((well, i) => checkedWell(well, `scene.wells[${i}]`)),
-    surfaces: surfaces.map((surface, i) => checkedSurface(surface, `scene.surfaces[${i}]`)),
+    wells: wells.map((well, i) => checkWell(well, `scene.wells[${i}]`)),
+    surfaces: surfaces.map((surface, i) => checkSurface(surface, `scene.surfaces[${i}]`)),
   };
 }
 
 /** A survey of the page is an object that answers; what it answers is checked where it is used. */
-function checkedSurvey(given: unknown): SeismicSurvey | null {
+function checkSurvey(given: unknown): SeismicSurvey | null {
   if (given === undefined || given === null) return null;
   const survey = given as SeismicSurvey;
   for (const method of ['statistics', 'section', 'tile'] as const)
@@ -77,7 +77,7 @@ function checkedSurvey(given: unknown): SeismicSurvey | null {
   return survey;
 }
 
-function checkedWell(given: unknown, path: string): SceneWell {
+function checkWell(given: unknown, path: string): SceneWell {
   const {
     uwi,
     name,
@@ -98,13 +98,13 @@ function checkedWell(given: unknown, path: string): SceneWell {
     surfaceX,
     surfaceY,
     kbElev: typeof kbElev === 'number' && Number.isFinite(kbElev) ? kbElev : null,
-    trajectory: trajectory ? checkedTrajectory(trajectory, `${path}.trajectory`) : null,
-    curve: curve ? checkedCurve(curve, `${path}.curve`) : undefined,
-    markers: markers.map((marker, i) => checkedMarker(marker, `${path}.markers[${i}]`)),
+    trajectory: trajectory ? checkTrajectory(trajectory, `${path}.trajectory`) : null,
+    curve: curve ? checkCurve(curve, `${path}.curve`) : undefined,
+    markers: markers.map((marker, i) => checkMarker(marker, `${path}.markers[${i}]`)),
   };
 }
 
-function checkedTrajectory(given: unknown, path: string): SceneTrajectory {
+function checkTrajectory(given: unknown, path: string): SceneTrajectory {
   const trajectory = given as SceneTrajectory;
   for (const key of ['md', 'x', 'y', 'tvd'] as const) {
     if (!isNumbers(trajectory[key]))
@@ -120,7 +120,7 @@ function checkedTrajectory(given: unknown, path: string): SceneTrajectory {
   return trajectory;
 }
 
-function checkedCurve(given: unknown, path: string): SceneCurve {
+function checkCurve(given: unknown, path: string): SceneCurve {
   const curve = given as SceneCurve;
   if (typeof curve.mnemonic !== 'string') throw new SceneError(`${path}.mnemonic must be a text`);
   if (!isNumbers(curve.md) || !isNumbers(curve.values) || curve.md.length !== curve.values.length)
@@ -128,14 +128,14 @@ function checkedCurve(given: unknown, path: string): SceneCurve {
   return typeof curve.unit === 'string' ? curve : { ...curve, unit: '' };
 }
 
-function checkedMarker(given: unknown, path: string): SceneMarker {
+function checkMarker(given: unknown, path: string): SceneMarker {
   const marker = given as SceneMarker | null;
   if (typeof marker?.name !== 'string' || !Number.isFinite(marker.md))
     throw new SceneError(`${path} must have a name and a measured depth`);
   return marker;
 }
 
-function checkedSurface(given: unknown, path: string): SceneSurface {
+function checkSurface(given: unknown, path: string): SceneSurface {
   const surface = (given ?? {}) as SceneSurface;
   const { origin, step, columns, rows, depths, domain } = surface;
   if (typeof surface.name !== 'string') throw new SceneError(`${path}.name must be a text`);

@@ -17,7 +17,7 @@ export interface WellFiles {
 }
 
 /** What is to be shown of the wells. */
-export interface SceneAsked {
+export interface SceneRequest {
   logs: boolean;
   markers: boolean;
   /** Position on the axis of offsets of a prestack survey. Default: the first. */
@@ -63,5 +63,5 @@ export interface ReadScene {
 /** Where a scene comes from. */
 export interface SceneSource {
   /** @throws an error that carries an ErrorCode */
-  open(asked: SceneAsked, options: ReadOptions): Promise<OpenScene>;
+  open(request: SceneRequest, options: ReadOptions): Promise<OpenScene>;
 }

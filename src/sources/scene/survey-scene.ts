@@ -4,18 +4,18 @@ import type { SurveySource } from '../survey/source.ts';
 import type { OpenScene, SceneSource } from './source.ts';
 
 /** A scene with the survey of a source in it. The survey is closed with the scene. */
-export function withSurvey(base: SceneSource | null, source: SurveySource): SceneSource {
+export function addSurvey(base: SceneSource | null, source: SurveySource): SceneSource {
   return {
-    async open(asked, options) {
+    async open(request, options) {
       const opened = source.open({
         signal: options.signal,
-        corrections: asked.offset === undefined ? {} : { offset: asked.offset },
+        corrections: request.offset === undefined ? {} : { offset: request.offset },
         onProgress: ({ bytesRead, bytesTotal }) => options.onProgress?.(bytesRead, bytesTotal ?? 0),
       });
       try {
         const [scene, seismic, { surfaces }] = await Promise.all([
-          base?.open(asked, options) ?? NOTHING,
-          opened.then((survey) => seismicOf(survey, options.signal)),
+          base?.open(request, options) ?? NOTHING,
+          opened.then((survey) => readSeismic(survey, options.signal)),
           opened,
         ]);
         return {
@@ -38,7 +38,10 @@ export function withSurvey(base: SceneSource | null, source: SurveySource): Scen
 const NOTHING: OpenScene = { data: { wells: [], surfaces: [] }, files: [], missing: [] };
 
 /** What a scene needs to know of a survey before it shows one. */
-export async function seismicOf(survey: SeismicSurvey, signal: AbortSignal): Promise<SceneSeismic> {
+export async function readSeismic(
+  survey: SeismicSurvey,
+  signal: AbortSignal,
+): Promise<SceneSeismic> {
   const [statistics, line] = await Promise.all([
     survey.statistics(signal),
     survey.info.kind === 'line' ? survey.section({ mode: 'line' }, signal) : null,

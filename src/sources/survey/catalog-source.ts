@@ -1,4 +1,4 @@
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import { seismicIndexId } from '../../backend/seismic-index.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -26,7 +26,7 @@ export async function openCatalogSurvey(
   }: SurveyAsked,
   { signal, corrections }: SurveyOptions,
 ): Promise<OpenSurvey> {
-  const backend = backendOf(host);
+  const backend = getBackend(host);
   const open = (id: string): Promise<ServerSurvey> =>
     surveyOfServer(backend, id, signal, corrections.offset);
   const openNew = async (): Promise<ServerSurvey> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byLength } from '../../../tests/support/length.ts';
-import { clipOf } from '../../formats/seismic/statistics.ts';
+import { computeClip } from '../../formats/seismic/statistics.ts';
 import { pageSurvey } from './page-survey.ts';
 
 /** Reflections that dip and fade, with noise and a few spikes; trace after trace. */
@@ -45,7 +45,7 @@ describe('the statistics of a section of the page', () => {
       for (const percent of [50, 90, 99]) {
         const exact = exactPercentile(sorted, percent);
         expect(
-          Math.abs(clipOf(statistics, percent) - exact) / exact,
+          Math.abs(computeClip(statistics, percent) - exact) / exact,
           `${percent} % of ${traces} x ${samples}`,
         ).toBeLessThan(0.04);
       }

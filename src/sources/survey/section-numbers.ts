@@ -3,7 +3,7 @@ import {
   type SectionPath,
   type SectionPlace,
   type SurveyInfo,
-  timeOf,
+  sampleToTime,
 } from '../../formats/seismic/seismic-survey.ts';
 
 /** Corners of a line through a volume, by line numbers. */
@@ -16,7 +16,7 @@ export function numbersOf(
 ): { count: number; at(position: number): number } | null {
   const { inlines, crosslines, samples } = info;
   if (mode === 'line') return null;
-  if (mode === 'z') return { count: samples.count, at: (position) => timeOf(info, position) };
+  if (mode === 'z') return { count: samples.count, at: (position) => sampleToTime(info, position) };
   const numbers = (mode === 'inline' ? inlines : crosslines)?.numbers;
   return numbers ? { count: numbers.length, at: (position) => numbers[position]! } : null;
 }

@@ -6,11 +6,11 @@ import {
   type Viewer3d,
   type Viewer3dCodes,
   viewer3dCodes,
-  viewer3dOf,
+  getViewer3d,
 } from '../../backend/viewer3d.ts';
 import type { Problem } from '../../core/problem.ts';
 import { FormatError } from '../../formats/format-error.ts';
-import { sectionOf as sectionOfVolume } from '../../formats/seismic/cut.ts';
+import { describeSection as sectionOfVolume } from '../../formats/seismic/cut.ts';
 import { groundBy } from '../../formats/seismic/ground.ts';
 import type {
   GridCorner,
@@ -53,14 +53,23 @@ export async function surveyOfServer(
   signal?: AbortSignal,
   offset?: OffsetChoice,
 ): Promise<ServerSurvey> {
-  const [viewer, codes] = await Promise.all([viewer3dOf(backend), viewer3dCodes()]);
+  const [viewer, codes] = await Promise.all([getViewer3d(backend), viewer3dCodes()]);
   const volume = await viewer.volume(indexId, false, signal, offset);
   if (isNotFound(volume))
     throw Object.assign(new Error(volume.error.message), {
       ...volume.error,
       code: 'NO_SEISMIC_INDEX' as const,
     });
-  return new OpenServerSurvey(viewer, codes, indexId, offset, taken(volume));
+  return new OpenServerSurvey({ viewer, codes, indexId, offset }, taken(volume));
+}
+
+/** Where a survey is served, and under which id. */
+interface ServedSurvey {
+  viewer: Viewer3d;
+  codes: Viewer3dCodes;
+  indexId: string;
+  /** Traces of a prestack survey. */
+  offset: OffsetChoice | undefined;
 }
 
 class OpenServerSurvey implements ServerSurvey {
@@ -73,13 +82,16 @@ class OpenServerSurvey implements ServerSurvey {
   readonly #sections = new Map<string, SectionInfo>();
   #statistics: SurveyStatistics | null = null;
 
-  constructor(
-    private readonly viewer: Viewer3d,
-    private readonly codes: Viewer3dCodes,
-    private readonly indexId: string,
-    private readonly offset: OffsetChoice | undefined,
-    volume: SurveyVolume,
-  ) {
+  private readonly viewer: Viewer3d;
+  private readonly codes: Viewer3dCodes;
+  private readonly indexId: string;
+  private readonly offset: OffsetChoice | undefined;
+
+  constructor({ viewer, codes, indexId, offset }: ServedSurvey, volume: SurveyVolume) {
+    this.viewer = viewer;
+    this.codes = codes;
+    this.indexId = indexId;
+    this.offset = offset;
     this.info = infoOf(volume, codes);
     this.processId = volume.processId || null;
     this.surfaces = {

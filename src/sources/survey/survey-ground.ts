@@ -1,7 +1,7 @@
 import type { Backend } from '../../backend/backend.ts';
 import { transformPositions } from '../../backend/maps.ts';
 import type { OnMap, SeismicCursor } from '../../core/link.ts';
-import { someOf } from '../../formats/seismic/cut.ts';
+import { pickEvenly } from '../../formats/seismic/cut.ts';
 import { traceAt } from '../../formats/seismic/ground.ts';
 import { GEOGRAPHIC, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 
@@ -96,7 +96,7 @@ export function borderOf(
 
 /** Some of the traces of a cut, first and last among them. */
 export function thinned(x: Float64Array, y: Float64Array): XY[] {
-  return someOf(x.length, MOST_PLACES)
+  return pickEvenly(x.length, MOST_PLACES)
     .map((i): XY => [x[i]!, y[i]!])
     .filter(([a, b]) => Number.isFinite(a + b));
 }

@@ -1,4 +1,4 @@
-import { backendOf } from '../../backend/backend.ts';
+import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LinkMessage, OnMap, SeismicCursor } from '../../core/link.ts';
 import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
@@ -31,7 +31,7 @@ export class SurveyOnMap {
     }
     if (info && border.length > 0) {
       const { signal } = this.#stop;
-      this.#asking ??= surveyGround(backendOf(this.host), info.crs, border, signal).catch(() => {
+      this.#asking ??= surveyGround(getBackend(this.host), info.crs, border, signal).catch(() => {
         if (!signal.aborted) this.#asking = null;
         return null;
       });

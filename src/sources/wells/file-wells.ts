@@ -36,7 +36,7 @@ async function openFiles(
           });
         },
       });
-      return wellOfLog(log, file.name);
+      return describeWell(log, file.name);
     }),
   );
   const [left, right] = opened;
@@ -56,19 +56,19 @@ const ELEVATIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a file's header says of its well. */
-function wellOfLog(log: OpenLog, fileName: string): OpenWell {
+function describeWell(log: OpenLog, fileName: string): OpenWell {
   const items = log.info.logicalFiles.flatMap(({ header }) =>
     header.flatMap(({ items: own }) => own),
   );
   return {
-    name: textOf(items, ['WELL', 'WELL-NAME', 'WN']) ?? fileName,
-    uwi: textOf(items, ['UWI', 'API', 'WELL-ID']),
+    name: readText(items, ['WELL', 'WELL-NAME', 'WN']) ?? fileName,
+    uwi: readText(items, ['UWI', 'API', 'WELL-ID']),
     log,
     picks: [],
     path: null,
-    kbElevM: lengthOf(
+    kbElevM: readLength(
       items,
-      ELEVATIONS[textOf(items, ['LMF', 'DREF'])?.toUpperCase() ?? ''] ?? ELEVATION,
+      ELEVATIONS[readText(items, ['LMF', 'DREF'])?.toUpperCase() ?? ''] ?? ELEVATION,
     ),
   };
 }
@@ -81,7 +81,7 @@ function isGiven(items: readonly HeaderItem[], value: string): boolean {
   return value.trim() !== '' && Number(value) !== absent;
 }
 
-function textOf(items: readonly HeaderItem[], names: readonly string[]): string | null {
+function readText(items: readonly HeaderItem[], names: readonly string[]): string | null {
   for (const name of names) {
     const value = items
       .find(({ mnemonic, value: own }) => mnemonic.toUpperCase() === name && isGiven(items, own))
@@ -92,7 +92,7 @@ function textOf(items: readonly HeaderItem[], names: readonly string[]): string 
 }
 
 /** A length in metres; null where there is none or its unit is not known. */
-function lengthOf(items: readonly HeaderItem[], names: readonly string[]): number | null {
+function readLength(items: readonly HeaderItem[], names: readonly string[]): number | null {
   for (const name of names) {
     const item = items.find(({ mnemonic }) => mnemonic.toUpperCase() === name);
     const value = item && isGiven(items, item.value) ? Number(item.value) : NaN;

@@ -2,7 +2,7 @@ import type { LogUrl } from '../../backend/logs.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 
 /** A log of which only the curves are known, as of a wellbore of a correlation. */
-export function logOfCurves(
+export function describeCurves(
   curves: readonly { name: string; curveId: string; unit?: string | null }[],
 ): LogUrl {
   return {

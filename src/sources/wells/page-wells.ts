@@ -49,7 +49,7 @@ async function openWell({
       mdM: md,
       ...(color === undefined ? {} : { color }),
     })),
-    path: pathOf(
+    path: buildPath(
       (survey ?? []).map(({ md, inclination, azimuth }) => ({
         mdM: md,
         inclinationDeg: inclination,
@@ -61,7 +61,7 @@ async function openWell({
 }
 
 /** The path of a survey, true to its arcs; null where there is none. */
-function pathOf(stations: readonly SurveyStation[]): OpenWell['path'] {
+function buildPath(stations: readonly SurveyStation[]): OpenWell['path'] {
   return stations.length > 0 ? pathOfSurvey(refinedSurvey(stations, ARC_STEP_M)) : null;
 }
 

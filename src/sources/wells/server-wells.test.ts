@@ -13,7 +13,7 @@ const answers = { wells: [] as unknown[], logFiles: [] as unknown[] };
 const sent: [string, Record<string, unknown>][] = [];
 
 vi.mock('../../backend/backend.ts', () => ({
-  backendOf: () => ({
+  getBackend: () => ({
     base: '',
     async send({ path }: { path: string }, { body }: { body: Record<string, unknown> }) {
       sent.push([path.split('/').at(-1)!, body]);

@@ -1,16 +1,16 @@
-import { backendOf, type Backend } from '../../backend/backend.ts';
+import { getBackend, type Backend } from '../../backend/backend.ts';
 import {
   type CorrelationBore,
-  correlationOf,
+  loadCorrelation,
   type LogFile,
   type WellInSpace,
   wellsInSpace,
 } from '../../backend/wells.ts';
-import { logOfCurves } from './log-of-curves.ts';
+import { describeCurves } from './log-of-curves.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { WellPath } from '../../units/well-path.ts';
 import { isDepthCurve } from '../../units/depth.ts';
-import { openRecordLog, recordLog, taken } from '../log/record-source.ts';
+import { openRecordLog, recordLog, unwrap } from '../log/record-source.ts';
 import type { OpenLog } from '../log/source.ts';
 import { WellsError } from './page-wells.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
@@ -23,7 +23,7 @@ export function serverWells(host: ElementHost, uwis: readonly string[]): WellsSo
   return {
     names: used,
     hasFiles: true,
-    open: (options) => openBores(backendOf(host), [used[0]!, used[1]!], options),
+    open: (options) => openBores(getBackend(host), [used[0]!, used[1]!], options),
   };
 }
 
@@ -34,11 +34,11 @@ async function openBores(
 ): Promise<[OpenWell, OpenWell] | null> {
   const { signal, lacking } = options;
   const [bores, space] = await Promise.all([
-    correlationOf(
+    loadCorrelation(
       backend,
       uwis.map((uwi) => ({ uwi })),
       signal,
-    ).then(taken),
+    ).then(unwrap),
     wellsInSpace(backend, uwis, { signal }),
   ]);
   if (!space.ok) lacking(space.error);
@@ -49,7 +49,7 @@ async function openBores(
   if (missing >= 0)
     throw Object.assign(new Error(`no log file of ${uwis[missing]}`), { code: 'NO_LOG_FILES' });
   const withFiles = await Promise.all(
-    (pair as CorrelationBore[]).map((bore) => withFilesOf(backend, bore, signal)),
+    (pair as CorrelationBore[]).map((bore) => findFiles(backend, bore, signal)),
   );
   const files = await chosenFiles(backend, withFiles, options);
   if (!files) return null;
@@ -81,7 +81,7 @@ const NO_FILE: Omit<LogFile, 'id'> = {
 };
 
 /** A wellbore that comes with `curveHeader` alone (spec 7) has one log, which nobody has to choose. Where the well has one log file, that is it. */
-async function withFilesOf(
+async function findFiles(
   backend: Backend,
   bore: CorrelationBore,
   signal: AbortSignal,
@@ -110,8 +110,8 @@ async function chosenFiles(
   );
   if (!ids) return null;
   const chosen = bores.map((one) => ids[offered.indexOf(one)]);
-  const again = taken(
-    await correlationOf(
+  const again = unwrap(
+    await loadCorrelation(
       backend,
       bores.map(({ bore: { uwi } }, i) => {
         const logFileId = chosen[i];
@@ -148,7 +148,7 @@ async function openBore(
       mdM: md,
       ...(color ? { color } : {}),
     })),
-    path: pathOf(space),
+    path: buildPath(space),
     kbElevM: space?.kbElev ?? null,
   };
 }
@@ -160,16 +160,16 @@ async function openLog(
   file: LogFile | null,
   signal: AbortSignal,
 ): Promise<OpenLog> {
-  if (!file) return recordLog(backend, { ...NO_FILE, uwi }, logOfCurves(curveHeader));
+  if (!file) return recordLog(backend, { ...NO_FILE, uwi }, describeCurves(curveHeader));
   const record = { ...file, uwi };
   const isWhole = curveHeader.some(({ name }) => isDepthCurve(name));
   return logFiles.length === 0 && (isWhole || file.locationReference === '')
-    ? recordLog(backend, record, logOfCurves(curveHeader))
+    ? recordLog(backend, record, describeCurves(curveHeader))
     : openRecordLog(backend, record, signal);
 }
 
 /** The trajectory as a path; stations without numbers, or not deeper than the one before, are left out. */
-function pathOf(space: WellInSpace | undefined): WellPath | null {
+function buildPath(space: WellInSpace | undefined): WellPath | null {
   const { md = [], x = [], y = [], tvd = [] } = space?.trajectory ?? {};
   const used: [number, number, number, number][] = [];
   md.forEach((mdM, i) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { sharedNames } from '../../plot/correlation/datum.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,50 +8,38 @@ import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
-import { plotThemeOf } from '../shared/plot-theme.ts';
-import type { CorrelationModel } from './correlation-model.ts';
-import type { CorrelationSession } from './correlation-session.ts';
+import { readPlotTheme } from '../shared/plot-theme.ts';
+import type { CorrelationState } from './correlation-state.ts';
+import type { CorrelationView } from './correlation-view.ts';
 import { NameForm } from './NameForm.tsx';
 
 /** The picture of both wells and what stands in its place: nothing yet, reading, a failure; what has to be said of the wells stands below it. */
 export function CorrelationRegion({
-  model,
-  session,
+  state,
+  view,
   host,
 }: {
-  model: CorrelationModel;
-  session: CorrelationSession;
+  state: CorrelationState;
+  view: CorrelationView;
   host: ElementHost;
 }) {
   const t = useTexts();
-  const phase = useSignal(model.phase);
-  const shown = useSignal(model.wells) !== null;
-  const naming = useSignal(session.naming);
-  const tool = useSignal(session.tool);
-  const { theme } = useSignal(host.environment);
-  const node = useRef<HTMLDivElement>(null);
+  const isShown = useSignal(state.wells) !== null;
+  const naming = useSignal(view.naming);
+  const tool = useSignal(view.tool);
   const label = t('correlation.plotLabel');
-  const missing = t('log.missing');
-  useEffect(() => {
-    const element = node.current;
-    return element
-      ? session.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing)
-      : undefined;
-  }, [session, host, label, missing]);
-  useEffect(() => {
-    if (node.current) session.setTheme(plotThemeOf(node.current, theme));
-  }, [session, theme]);
+  const node = usePlotNode(view, host, label);
   return (
     <div
-      className={shown ? 'plot-region plotted' : 'plot-region'}
+      className={isShown ? 'plot-region plotted' : 'plot-region'}
       part="plot"
       role="region"
       aria-label={label}
     >
-      {shown ? <Summary model={model} /> : null}
+      {isShown ? <Summary state={state} /> : null}
       <div className="plot-place">
         <div ref={node} className="plot-host" />
-        {shown && tool !== 'move' ? (
+        {isShown && tool !== 'move' ? (
           <p className="tool-hint" role="status">
             {t(tool === 'pick' ? 'correlation.hint.pick' : 'correlation.hint.ghost')}
           </p>
@@ -60,53 +48,90 @@ export function CorrelationRegion({
           <NameForm
             key={`${naming.side} ${naming.mdM}`}
             naming={naming}
-            model={model}
-            session={session}
+            state={state}
+            view={view}
           />
         ) : null}
       </div>
-      {shown ? <Notes session={session} /> : null}
-      {phase.kind === 'empty' ? (
+      {isShown ? <Notes view={view} /> : null}
+      <Cover state={state} />
+    </div>
+  );
+}
+
+/** Gives the plot its node, its texts and its colours. */
+function usePlotNode(
+  view: CorrelationView,
+  host: ElementHost,
+  label: string,
+): RefObject<HTMLDivElement | null> {
+  const t = useTexts();
+  const { theme } = useSignal(host.environment);
+  const node = useRef<HTMLDivElement>(null);
+  const missing = t('log.missing');
+  useEffect(() => {
+    const element = node.current;
+    return element
+      ? view.attach(element, readPlotTheme(element, host.environment.peek().theme), label, missing)
+      : undefined;
+  }, [view, host, label, missing]);
+  useEffect(() => {
+    if (node.current) view.setTheme(readPlotTheme(node.current, theme));
+  }, [view, theme]);
+  return node;
+}
+
+/** What is shown in place of the picture: no wells yet, reading, a failure. */
+function Cover({ state }: { state: CorrelationState }) {
+  const t = useTexts();
+  const phase = useSignal(state.phase);
+  switch (phase.kind) {
+    case 'empty':
+      return (
         <div className="cover">
           <p className="empty-title">
-            {t(model.hasFiles ? 'correlation.files.title' : 'correlation.empty')}
+            {t(state.hasFiles ? 'correlation.files.title' : 'correlation.empty')}
           </p>
-          {model.hasFiles ? (
-            <Button label={t('correlation.files')} onClick={() => void model.chooseFiles()} />
+          {state.hasFiles ? (
+            <Button label={t('correlation.files')} onClick={() => void state.chooseFiles()} />
           ) : null}
         </div>
-      ) : null}
-      {phase.kind === 'loading' ? (
+      );
+    case 'loading':
+      return (
         <div className="cover">
           <ProgressNote
             label={t('correlation.loading', { names: phase.names.join(', ') })}
             done={phase.progress?.bytesRead}
             total={phase.progress?.bytesTotal}
-            onCancel={() => model.cancel()}
+            onCancel={() => state.cancel()}
           />
         </div>
-      ) : null}
-      {phase.kind === 'failed' ? (
+      );
+    case 'failed':
+      return (
         <div className="cover">
           <ProblemNote
             problem={phase.problem}
             onRetry={
               phase.problem.code === 'TWO_WELLS_REQUIRED' || phase.problem.code === 'DATA_INVALID'
                 ? undefined
-                : () => void model.refresh()
+                : () => void state.refresh()
             }
           />
         </div>
-      ) : null}
-    </div>
-  );
+      );
+    case 'new':
+    case 'ready':
+      return null;
+  }
 }
 
 /** The picture in one sentence, for who cannot see it. */
-function Summary({ model }: { model: CorrelationModel }) {
+function Summary({ state }: { state: CorrelationState }) {
   const t = useTexts();
-  const wells = useSignal(model.wells);
-  const picks = useSignal(model.picks);
+  const wells = useSignal(state.wells);
+  const picks = useSignal(state.picks);
   if (!wells) return null;
   return (
     <p className="visually-hidden">
@@ -120,9 +145,9 @@ function Summary({ model }: { model: CorrelationModel }) {
 }
 
 /** What is taken for granted, or left out, in the picture. */
-function Notes({ session }: { session: CorrelationSession }) {
+function Notes({ view }: { view: CorrelationView }) {
   const t = useTexts();
-  const correlation = useSignal(session.document);
+  const correlation = useSignal(view.document);
   const notes =
     correlation?.datum.depth !== 'TVDSS'
       ? []

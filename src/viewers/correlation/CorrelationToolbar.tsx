@@ -20,159 +20,56 @@ import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { DepthUnit } from '../../units/depth.ts';
-import type { TemplateChoice } from '../../sources/log/templates.ts';
-import type { CorrelationModel } from './correlation-model.ts';
-import type { CorrelationSession } from './correlation-session.ts';
+import type { CorrelationController } from './controller.ts';
+import type { CorrelationState } from './correlation-state.ts';
+import type { CorrelationView } from './correlation-view.ts';
 import { CORRELATION_ID } from './well-data.ts';
 
-/** Props of `CorrelationToolbar`. */
-export interface CorrelationToolbarProps {
-  model: CorrelationModel;
-  session: CorrelationSession;
-  choices: readonly TemplateChoice[];
-  templateId: string;
-  onTemplate(id: string): void;
-  onDatum(datum: Datum): void;
+interface CorrelationToolbarProps {
+  controller: CorrelationController;
   panel: boolean;
   onPanel(open: boolean): void;
-  onSave(what: PictureType | 'picks'): void;
 }
 
 const SCALES = [200, 500, 1000, 2500, 5000, 10_000];
 const KINDS: readonly DepthKind[] = ['MD', 'TVDSS'];
 
 /** What the wells are aligned by, how they are drawn, and what is done to their picks. */
-export function CorrelationToolbar({
-  model,
-  session,
-  choices,
-  templateId,
-  onTemplate,
-  onDatum,
-  panel,
-  onPanel,
-  onSave,
-}: CorrelationToolbarProps) {
+export function CorrelationToolbar({ controller, panel, onPanel }: CorrelationToolbarProps) {
   const t = useTexts();
-  const shown = useSignal(model.wells) !== null;
-  const phase = useSignal(model.phase);
-  const tool = useSignal(session.tool);
-  const ghost = useSignal(session.ghost);
-  const { canUndo, canRedo } = useSignal(model.history);
-  if ((phase.kind === 'new' || phase.kind === 'empty') && !model.hasFiles) return null;
+  const { state, view } = controller;
+  const isShown = useSignal(state.wells) !== null;
+  const phase = useSignal(state.phase);
+  if ((phase.kind === 'new' || phase.kind === 'empty') && !state.hasFiles) return null;
   return (
     <div className="toolbar" part="toolbar" role="group" aria-label={t('correlation.label')}>
-      {shown ? (
+      {isShown ? (
         <>
-          <DatumFields model={model} session={session} onDatum={onDatum} />
+          <DatumFields controller={controller} />
           <span className="toolbar-divider" />
-          <label className="labelled">
-            <span className="wide-only">{t('correlation.template')}</span>
-            <select
-              className="field template-field"
-              aria-label={t('correlation.template')}
-              value={templateId}
-              onChange={(event) => onTemplate(event.target.value)}
-            >
-              {choices.map(({ id }) => (
-                <option key={id} value={id}>
-                  {t(
-                    (id === CORRELATION_ID
-                      ? 'correlation.template.correlation'
-                      : `log.template.${id}`) as TextKey,
-                  )}
-                </option>
-              ))}
-            </select>
-          </label>
-          <ScaleFields session={session} />
+          <TemplatePicker controller={controller} />
+          <ScaleFields view={view} />
           <span className="toolbar-divider" />
-          <div className="toolbar-group">
-            <Button
-              label={t('correlation.tool.pick')}
-              shortcut="P"
-              icon={Flag}
-              iconOnly
-              variant="quiet"
-              aria-pressed={tool === 'pick'}
-              onClick={() => session.takeTool(tool === 'pick' ? 'move' : 'pick')}
-            />
-            <Button
-              label={t(ghost ? 'correlation.ghost.remove' : 'correlation.tool.ghost')}
-              shortcut={ghost ? 'Esc' : 'G'}
-              icon={Ghost}
-              iconOnly
-              variant="quiet"
-              aria-pressed={tool === 'ghost' || ghost !== null}
-              onClick={() => {
-                if (ghost) session.plot?.setGhost(null);
-                session.takeTool(ghost || tool === 'ghost' ? 'move' : 'ghost');
-              }}
-            />
-            <Button
-              label={t('correlation.undo')}
-              shortcut="Ctrl+Z"
-              icon={Undo2}
-              iconOnly
-              variant="quiet"
-              disabledBecause={!canUndo && t('correlation.undo')}
-              onClick={() => model.undo()}
-            />
-            <Button
-              label={t('correlation.redo')}
-              shortcut="Ctrl+Shift+Z"
-              icon={Redo2}
-              iconOnly
-              variant="quiet"
-              disabledBecause={!canRedo && t('correlation.redo')}
-              onClick={() => model.redo()}
-            />
-          </div>
+          <PickTools state={state} view={view} />
         </>
       ) : null}
       <div className="toolbar-group">
-        {model.hasFiles ? (
+        {state.hasFiles ? (
           <Button
             label={t('correlation.files')}
             icon={FolderOpen}
             variant="quiet"
-            onClick={() => void model.chooseFiles()}
+            onClick={() => void state.chooseFiles()}
           />
         ) : null}
-        {shown ? (
-          <>
-            <Button
-              label={t('correlation.picks.show')}
-              icon={Table2}
-              iconOnly
-              variant="quiet"
-              aria-pressed={panel}
-              onClick={() => onPanel(!panel)}
-            />
-            <Menu
-              label={t('correlation.more')}
-              icon={Download}
-              iconOnly
-              items={[
-                { label: t('log.save.png'), run: () => onSave('image/png') },
-                { label: t('log.save.svg'), run: () => onSave('image/svg+xml') },
-                { label: 'PDF', run: () => onSave('application/pdf') },
-                {
-                  label: t('correlation.picks.export'),
-                  run: () => onSave('picks'),
-                  startsGroup: true,
-                },
-              ]}
-            />
-          </>
-        ) : null}
-        {phase.kind === 'empty' || model.hasFiles ? null : (
+        {isShown ? <ExportTools controller={controller} panel={panel} onPanel={onPanel} /> : null}
+        {phase.kind === 'empty' || state.hasFiles ? null : (
           <Button
             label={t('log.refresh')}
             icon={RefreshCw}
             iconOnly
             variant="quiet"
-            onClick={() => void model.refresh()}
+            onClick={() => void controller.refresh()}
           />
         )}
       </div>
@@ -180,20 +77,120 @@ export function CorrelationToolbar({
   );
 }
 
-/** Structural datum, pick to flatten on, pick to stretch to. */
-function DatumFields({
-  model,
-  session,
-  onDatum,
-}: {
-  model: CorrelationModel;
-  session: CorrelationSession;
-  onDatum(datum: Datum): void;
-}) {
+function TemplatePicker({ controller }: Pick<CorrelationToolbarProps, 'controller'>) {
   const t = useTexts();
-  const datum = useSignal(session.datum);
-  const wells = useSignal(model.wells);
-  const names = sharedNames(useSignal(model.picks));
+  const templateId = useSignal(controller.templateId);
+  return (
+    <label className="labelled">
+      <span className="wide-only">{t('correlation.template')}</span>
+      <select
+        className="field template-field"
+        aria-label={t('correlation.template')}
+        value={templateId}
+        onChange={(event) => controller.chooseTemplate(event.target.value)}
+      >
+        {controller.choices.map(({ id }) => (
+          <option key={id} value={id}>
+            {t(
+              (id === CORRELATION_ID
+                ? 'correlation.template.correlation'
+                : `log.template.${id}`) as TextKey,
+            )}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Picking, the ghost, undo and redo. */
+function PickTools({ state, view }: { state: CorrelationState; view: CorrelationView }) {
+  const t = useTexts();
+  const tool = useSignal(view.tool);
+  const ghost = useSignal(view.ghost);
+  const { canUndo, canRedo } = useSignal(state.history);
+  return (
+    <div className="toolbar-group">
+      <Button
+        label={t('correlation.tool.pick')}
+        shortcut="P"
+        icon={Flag}
+        iconOnly
+        variant="quiet"
+        aria-pressed={tool === 'pick'}
+        onClick={() => view.takeTool(tool === 'pick' ? 'move' : 'pick')}
+      />
+      <Button
+        label={t(ghost ? 'correlation.ghost.remove' : 'correlation.tool.ghost')}
+        shortcut={ghost ? 'Esc' : 'G'}
+        icon={Ghost}
+        iconOnly
+        variant="quiet"
+        aria-pressed={tool === 'ghost' || ghost !== null}
+        onClick={() => {
+          if (ghost) view.plot?.setGhost(null);
+          view.takeTool(ghost || tool === 'ghost' ? 'move' : 'ghost');
+        }}
+      />
+      <Button
+        label={t('correlation.undo')}
+        shortcut="Ctrl+Z"
+        icon={Undo2}
+        iconOnly
+        variant="quiet"
+        disabledBecause={!canUndo && t('correlation.undo')}
+        onClick={() => state.undo()}
+      />
+      <Button
+        label={t('correlation.redo')}
+        shortcut="Ctrl+Shift+Z"
+        icon={Redo2}
+        iconOnly
+        variant="quiet"
+        disabledBecause={!canRedo && t('correlation.redo')}
+        onClick={() => state.redo()}
+      />
+    </div>
+  );
+}
+
+/** The table of picks, and what can be saved. */
+function ExportTools({ controller, panel, onPanel }: CorrelationToolbarProps) {
+  const t = useTexts();
+  const save = (what: PictureType | 'picks') => () => void controller.save(what);
+  return (
+    <>
+      <Button
+        label={t('correlation.picks.show')}
+        icon={Table2}
+        iconOnly
+        variant="quiet"
+        aria-pressed={panel}
+        onClick={() => onPanel(!panel)}
+      />
+      <Menu
+        label={t('correlation.more')}
+        icon={Download}
+        iconOnly
+        items={[
+          { label: t('log.save.png'), run: save('image/png') },
+          { label: t('log.save.svg'), run: save('image/svg+xml') },
+          { label: 'PDF', run: save('application/pdf') },
+          { label: t('correlation.picks.export'), run: save('picks'), startsGroup: true },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Structural datum, pick to flatten on, pick to stretch to. */
+function DatumFields({ controller }: Pick<CorrelationToolbarProps, 'controller'>) {
+  const t = useTexts();
+  const { state, view } = controller;
+  const onDatum = (changed: Datum): void => controller.align(changed);
+  const datum = useSignal(view.datum);
+  const wells = useSignal(state.wells);
+  const names = sharedNames(useSignal(state.picks));
   const unknown = wells?.find((well) => !hasTvdss(well));
   const why = unknown ? t('correlation.datum.noElevation', { name: unknown.name }) : undefined;
   return (
@@ -236,49 +233,58 @@ function DatumFields({
         </select>
       </label>
       {datum.flatten !== null && names.includes(datum.flatten) && names.length > 1 ? (
-        <label className="labelled stretch">
-          <span>{t('correlation.stretch')}</span>
-          <select
-            className="field pick-field"
-            aria-label={t('correlation.stretch')}
-            value={names.find((name) => name === datum.stretch) ?? ''}
-            onChange={(event) => onDatum({ ...datum, stretch: event.target.value || null })}
-          >
-            <option value="">{t('correlation.flatten.none')}</option>
-            {names
-              .filter((name) => name !== datum.flatten)
-              .map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </label>
+        <StretchField datum={datum} names={names} onDatum={onDatum} />
       ) : null}
     </div>
   );
 }
 
-/** Unit, screen scale, zoom. */
-function ScaleFields({ session }: { session: CorrelationSession }) {
+/** The second pick that both wells are brought to. */
+function StretchField({
+  datum,
+  names,
+  onDatum,
+}: {
+  datum: Datum;
+  names: readonly string[];
+  onDatum(datum: Datum): void;
+}) {
   const t = useTexts();
-  useSignal(session.range);
-  const unit = useSignal(session.unit);
-  const scale = Math.round(session.plot?.depthScale ?? 0);
-  const zoom = (factor: number): void => {
-    const range = session.plot?.depthRange;
-    if (!range) return;
-    const middle = (range.top + range.base) / 2;
-    const half = ((range.base - range.top) / 2) * factor;
-    session.setDepthRange(middle - half, middle + half);
-  };
+  return (
+    <label className="labelled stretch">
+      <span>{t('correlation.stretch')}</span>
+      <select
+        className="field pick-field"
+        aria-label={t('correlation.stretch')}
+        value={names.find((name) => name === datum.stretch) ?? ''}
+        onChange={(event) => onDatum({ ...datum, stretch: event.target.value || null })}
+      >
+        <option value="">{t('correlation.flatten.none')}</option>
+        {names
+          .filter((name) => name !== datum.flatten)
+          .map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}
+
+/** Unit, screen scale, zoom. */
+function ScaleFields({ view }: { view: CorrelationView }) {
+  const t = useTexts();
+  useSignal(view.range);
+  const unit = useSignal(view.unit);
+  const scale = Math.round(view.plot?.depthScale ?? 0);
   return (
     <div className="toolbar-group">
       <select
         className="field"
         aria-label={t('log.depth.unit')}
         value={unit}
-        onChange={(event) => session.setDepthUnit(event.target.value as DepthUnit)}
+        onChange={(event) => view.setDepthUnit(event.target.value as DepthUnit)}
       >
         <option value="m">m</option>
         <option value="ft">ft</option>
@@ -289,7 +295,7 @@ function ScaleFields({ session }: { session: CorrelationSession }) {
         title={t('log.scale')}
         dir="ltr"
         value=""
-        onChange={(event) => session.plot?.setDepthScale(Number(event.target.value))}
+        onChange={(event) => view.plot?.setDepthScale(Number(event.target.value))}
       >
         <option value="" hidden>{`1:${scale}`}</option>
         {SCALES.map((n) => (
@@ -303,7 +309,7 @@ function ScaleFields({ session }: { session: CorrelationSession }) {
         iconOnly
         variant="quiet"
         className="wide-only"
-        onClick={() => zoom(0.5)}
+        onClick={() => view.zoom(0.5)}
       />
       <Button
         label={t('log.depth.zoomOut')}
@@ -312,7 +318,7 @@ function ScaleFields({ session }: { session: CorrelationSession }) {
         iconOnly
         variant="quiet"
         className="wide-only"
-        onClick={() => zoom(2)}
+        onClick={() => view.zoom(2)}
       />
       <Button
         label={t('log.depth.fit')}
@@ -320,10 +326,7 @@ function ScaleFields({ session }: { session: CorrelationSession }) {
         icon={Maximize}
         iconOnly
         variant="quiet"
-        onClick={() => {
-          const whole = session.plot?.fullRange;
-          if (whole) session.setDepthRange(whole.top, whole.base);
-        }}
+        onClick={() => view.showWhole()}
       />
     </div>
   );

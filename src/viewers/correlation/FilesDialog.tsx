@@ -2,7 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import type { FileQuestion } from './correlation-model.ts';
+import type { BoreFiles } from '../../sources/wells/source.ts';
+import type { FileQuestion } from './correlation-state.ts';
 
 /** Asks for one log file of each bore (spec 5: OK with other than two selected files is refused). */
 export function FilesDialog({
@@ -41,30 +42,17 @@ export function FilesDialog({
       <form onSubmit={ok}>
         <h2 id={`${id}-title`}>{t('correlation.files.title')}</h2>
         <div className="files-bores">
-          {bores.map(({ uwi, name, files }, i) => (
-            <fieldset key={uwi} className="files-bore">
-              <legend>
-                <bdi>{name}</bdi>{' '}
-                <bdi dir="ltr" className="muted">
-                  {uwi}
-                </bdi>
-              </legend>
-              {files.map((file) => (
-                <label key={file.id} className="files-file">
-                  <input
-                    type="radio"
-                    name={`${id}-${i}`}
-                    checked={chosen[i] === file.id}
-                    onChange={() => {
-                      setChosen(chosen.map((one, at) => (at === i ? file.id : one)));
-                      setRefused(false);
-                    }}
-                  />
-                  <bdi dir="ltr">{file.originalFileName}</bdi>
-                  <span className="muted">{file.digitalFormat}</span>
-                </label>
-              ))}
-            </fieldset>
+          {bores.map((bore, i) => (
+            <FileChoice
+              key={bore.uwi}
+              bore={bore}
+              group={`${id}-${i}`}
+              chosen={chosen[i] ?? null}
+              onChoose={(fileId) => {
+                setChosen(chosen.map((one, at) => (at === i ? fileId : one)));
+                setRefused(false);
+              }}
+            />
           ))}
         </div>
         <p role="alert" className="files-refused">
@@ -76,5 +64,41 @@ export function FilesDialog({
         </div>
       </form>
     </dialog>
+  );
+}
+
+/** The log files of one bore, one of which is chosen. */
+function FileChoice({
+  bore: { uwi, name, files },
+  group,
+  chosen,
+  onChoose,
+}: {
+  bore: BoreFiles;
+  group: string;
+  chosen: string | null;
+  onChoose(fileId: string): void;
+}) {
+  return (
+    <fieldset className="files-bore">
+      <legend>
+        <bdi>{name}</bdi>{' '}
+        <bdi dir="ltr" className="muted">
+          {uwi}
+        </bdi>
+      </legend>
+      {files.map((file) => (
+        <label key={file.id} className="files-file">
+          <input
+            type="radio"
+            name={group}
+            checked={chosen === file.id}
+            onChange={() => onChoose(file.id)}
+          />
+          <bdi dir="ltr">{file.originalFileName}</bdi>
+          <span className="muted">{file.digitalFormat}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

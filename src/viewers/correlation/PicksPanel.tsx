@@ -6,6 +6,7 @@ import {
   SIDES,
   type CorrelationWell,
   type Picks,
+  type Side,
   type Pick as WellPick,
 } from '../../plot/correlation/well.ts';
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
@@ -15,22 +16,22 @@ import tableSheet from '../../ui/table.css';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
-import { metresPer } from '../../units/depth.ts';
+import { type DepthUnit, metresPer } from '../../units/depth.ts';
 import { placeAtCursor } from './correlation-keys.ts';
 import { MOST_LETTERS } from './NameForm.tsx';
-import type { CorrelationModel } from './correlation-model.ts';
-import type { CorrelationSession } from './correlation-session.ts';
+import type { CorrelationState } from './correlation-state.ts';
+import type { CorrelationView } from './correlation-view.ts';
 import sheet from './picks-panel.css';
 
 /** The picks as a table that can be edited, and both wells at the cursor: what one who cannot see or point has of the picture. */
 export function PicksPanel({
-  model,
-  session,
+  state,
+  view,
   theme,
   onClose,
 }: {
-  model: CorrelationModel;
-  session: CorrelationSession;
+  state: CorrelationState;
+  view: CorrelationView;
   theme: 'light' | 'dark';
   onClose(): void;
 }) {
@@ -38,12 +39,11 @@ export function PicksPanel({
   const node = useRef<HTMLElement>(null);
   useSheet(node, tableSheet);
   useSheet(node, sheet);
-  const wells = useSignal(model.wells);
-  const picks = useSignal(model.picks);
-  const unit = useSignal(session.unit);
+  const wells = useSignal(state.wells);
+  const picks = useSignal(state.picks);
+  const unit = useSignal(view.unit);
   const names = useId();
   if (!wells) return null;
-  const metres = metresPer(unit) ?? 1;
   return (
     <section ref={node} className="picks-panel" part="picks" aria-label={t('correlation.picks')}>
       <h2 className="panel-title">
@@ -51,38 +51,7 @@ export function PicksPanel({
         <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
       </h2>
       <div className="picks-scroll">
-        {pickNames(picks).length === 0 ? (
-          <p className="muted-note">{t('correlation.picks.none')}</p>
-        ) : (
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('correlation.pick.name')}</th>
-                {SIDES.map((side) => (
-                  <th key={side} scope="col" className="number">
-                    <bdi>{wells[side].name}</bdi> <span className="unit">{unit}</span>
-                  </th>
-                ))}
-                <th scope="col" className="number">
-                  {t('correlation.pick.difference')} <span className="unit">{unit}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rowsOf(picks).map((row, i) => (
-                <PickRow
-                  key={i}
-                  row={row}
-                  wells={wells}
-                  metres={metres}
-                  model={model}
-                  theme={theme}
-                  names={names}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
+        <PickTable state={state} wells={wells} unit={unit} theme={theme} names={names} />
         <datalist id={names}>
           {pickNames(picks).map((name) => (
             <option key={name} value={name} />
@@ -96,24 +65,75 @@ export function PicksPanel({
               label={wells[side].name}
               title={t('correlation.pick.new')}
               aria-label={`${t('correlation.pick.new')}: ${wells[side].name}`}
-              onClick={() => placeAtCursor(session, side)}
+              onClick={() => placeAtCursor(view, side)}
             />
           ))}
         </div>
-        <AtCursor session={session} />
+        <AtCursor view={view} />
       </div>
     </section>
   );
 }
 
-/** One pick or two of a name: what one row tells. */
+/** The picks of both wells, a row for each. */
+function PickTable({
+  state,
+  wells,
+  unit,
+  theme,
+  names,
+}: {
+  state: CorrelationState;
+  wells: readonly [CorrelationWell, CorrelationWell];
+  unit: DepthUnit;
+  theme: 'light' | 'dark';
+  /** Id of the list of names to choose from. */
+  names: string;
+}) {
+  const t = useTexts();
+  const picks = useSignal(state.picks);
+  if (pickNames(picks).length === 0)
+    return <p className="muted-note">{t('correlation.picks.none')}</p>;
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{t('correlation.pick.name')}</th>
+          {SIDES.map((side) => (
+            <th key={side} scope="col" className="number">
+              <bdi>{wells[side].name}</bdi> <span className="unit">{unit}</span>
+            </th>
+          ))}
+          <th scope="col" className="number">
+            {t('correlation.pick.difference')} <span className="unit">{unit}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {buildRows(picks).map((row, i) => (
+          <PickRow
+            key={i}
+            row={row}
+            wells={wells}
+            metres={metresPer(unit) ?? 1}
+            state={state}
+            theme={theme}
+            names={names}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One pick, or one of each well, with a name. */
 interface Row {
   name: string;
   picks: readonly [WellPick | null, WellPick | null];
 }
 
 /** One row for each name and its n-th pick in the wells. */
-function rowsOf(picks: Picks): Row[] {
+function buildRows(picks: Picks): Row[] {
   return pickNames(picks).flatMap((name) => {
     const [left, right] = SIDES.map((side) =>
       picks[side].filter((pick) => pick.name === name).sort((a, b) => a.mdM - b.mdM),
@@ -125,27 +145,29 @@ function rowsOf(picks: Picks): Row[] {
   });
 }
 
-function PickRow({
-  row: { name, picks },
-  wells,
-  metres,
-  model,
-  theme,
-  names,
-}: {
+interface PickRowProps {
   row: Row;
   wells: readonly [CorrelationWell, CorrelationWell];
   metres: number;
-  model: CorrelationModel;
+  state: CorrelationState;
   theme: 'light' | 'dark';
   names: string;
-}) {
+}
+
+function PickRow({ row: { name, picks }, wells, metres, state, theme, names }: PickRowProps) {
   const t = useTexts();
   const color = pickColors(
-    model.picks.peek(),
+    state.picks.peek(),
     theme === 'dark' ? DARK_PLOT_THEME : LIGHT_PLOT_THEME,
   ).get(name);
   const [left, right] = picks;
+  const rename = (typed: string): boolean => {
+    const edits = SIDES.flatMap((side) =>
+      picks[side] ? [{ action: 'rename' as const, side, pick: picks[side], name: typed }] : [],
+    );
+    if (typed !== '') state.edit(...edits);
+    return typed !== '';
+  };
   return (
     <tr>
       <th scope="row">
@@ -157,56 +179,70 @@ function PickRow({
             shown={name}
             list={names}
             maxLength={MOST_LETTERS}
-            onCommit={(typed) => {
-              if (typed === '') return false;
-              model.edit(
-                ...SIDES.flatMap((side) =>
-                  picks[side]
-                    ? [{ action: 'rename' as const, side, pick: picks[side], name: typed }]
-                    : [],
-                ),
-              );
-              return true;
-            }}
+            onCommit={rename}
           />
         </span>
       </th>
-      {SIDES.map((side) => {
-        const pick = picks[side];
-        return (
-          <td key={side} className="number">
-            {pick ? (
-              <span className="pick-cell">
-                <Cell
-                  className="field number pick-depth"
-                  inputMode="decimal"
-                  label={t('correlation.pick.depthOf', { name, well: wells[side].name })}
-                  shown={(pick.mdM / metres).toFixed(2)}
-                  onCommit={(typed) => {
-                    const depth = typed === '' ? NaN : Number(typed.replace(',', '.'));
-                    if (Number.isFinite(depth))
-                      model.edit({ action: 'move', side, pick, mdM: depth * metres });
-                    return Number.isFinite(depth);
-                  }}
-                />
-                <Button
-                  label={t('correlation.pick.delete', { name, well: wells[side].name })}
-                  icon={Trash2}
-                  iconOnly
-                  variant="quiet"
-                  onClick={() => model.edit({ action: 'delete', side, pick })}
-                />
-              </span>
-            ) : (
-              '–'
-            )}
-          </td>
-        );
-      })}
+      {SIDES.map((side) => (
+        <td key={side} className="number">
+          {picks[side] ? (
+            <DepthCell
+              pick={picks[side]}
+              side={side}
+              well={wells[side].name}
+              metres={metres}
+              state={state}
+            />
+          ) : (
+            '–'
+          )}
+        </td>
+      ))}
       <td className="number">
         {left && right ? ((right.mdM - left.mdM) / metres).toFixed(2) : ''}
       </td>
     </tr>
+  );
+}
+
+/** The depth of a pick, and its deletion. */
+function DepthCell({
+  pick,
+  side,
+  well,
+  metres,
+  state,
+}: {
+  pick: WellPick;
+  side: Side;
+  well: string;
+  metres: number;
+  state: CorrelationState;
+}) {
+  const t = useTexts();
+  const { name } = pick;
+  return (
+    <span className="pick-cell">
+      <Cell
+        className="field number pick-depth"
+        inputMode="decimal"
+        label={t('correlation.pick.depthOf', { name, well })}
+        shown={(pick.mdM / metres).toFixed(2)}
+        onCommit={(typed) => {
+          const depth = typed === '' ? NaN : Number(typed.replace(',', '.'));
+          if (Number.isFinite(depth))
+            state.edit({ action: 'move', side, pick, mdM: depth * metres });
+          return Number.isFinite(depth);
+        }}
+      />
+      <Button
+        label={t('correlation.pick.delete', { name, well })}
+        icon={Trash2}
+        iconOnly
+        variant="quiet"
+        onClick={() => state.edit({ action: 'delete', side, pick })}
+      />
+    </span>
   );
 }
 
@@ -242,9 +278,9 @@ function Cell({
 }
 
 /** Both wells at the cursor. */
-function AtCursor({ session }: { session: CorrelationSession }) {
+function AtCursor({ view }: { view: CorrelationView }) {
   const t = useTexts();
-  const cursor = useSignal(session.cursor);
+  const cursor = useSignal(view.cursor);
   return (
     <section className="at-cursor" aria-label={t('correlation.cursor')}>
       <h3 className="panel-title">{t('correlation.cursor')}</h3>

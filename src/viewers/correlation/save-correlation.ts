@@ -2,9 +2,9 @@ import { correlationPicture, type PictureType } from '../../plot/correlation/exp
 import { picksCsv } from '../../plot/correlation/picks-csv.ts';
 import type { Picks } from '../../plot/correlation/well.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import type { CorrelationSession } from './correlation-session.ts';
+import type { CorrelationView } from './correlation-view.ts';
 
-/** What `toImage` is asked for. */
+/** Argument of `toImage`. */
 export interface CorrelationImageRequest {
   /** @default "image/png" */
   type?: PictureType;
@@ -19,12 +19,12 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** What the screen shows, as a picture. @throws an error with the code NO_LOG_DATA where no wells are shown */
-export async function pictureOf(
-  session: CorrelationSession,
+export async function renderPicture(
+  view: CorrelationView,
   { type = 'image/png', depthScale }: CorrelationImageRequest,
   title: string,
 ): Promise<Blob> {
-  const plot = session.plot;
+  const plot = view.plot;
   const correlation = plot?.document;
   const range = plot?.depthRange;
   if (!plot || !correlation || !range)
@@ -35,30 +35,27 @@ export async function pictureOf(
     ...plot.size,
     depthScale,
     missing: '–',
-    title: `${title}: ${nameOf(session)}`,
+    title: `${title}: ${nameWells(view)}`,
   });
 }
 
 /** Gives the user the picture as a file named after the wells. */
-export async function savePicture(
-  session: CorrelationSession,
-  picture: Promise<Blob>,
-): Promise<void> {
+export async function savePicture(view: CorrelationView, picture: Promise<Blob>): Promise<void> {
   const blob = await picture;
-  saveFile(blob, `${nameOf(session)}.${EXTENSIONS[blob.type] ?? 'bin'}`);
+  saveFile(blob, `${nameWells(view)}.${EXTENSIONS[blob.type] ?? 'bin'}`);
 }
 
 /** Gives the user the picks as CSV. */
-export function savePicks(session: CorrelationSession, picks: Picks): void {
-  const correlation = session.plot?.document;
+export function savePicks(view: CorrelationView, picks: Picks): void {
+  const correlation = view.plot?.document;
   if (!correlation) return;
   const [left, right] = correlation.wells;
   saveFile(
     new Blob([picksCsv([left.well, right.well], picks)], { type: 'text/csv;charset=utf-8' }),
-    `${nameOf(session)} picks.csv`,
+    `${nameWells(view)} picks.csv`,
   );
 }
 
-function nameOf(session: CorrelationSession): string {
-  return session.plot?.document?.wells.map(({ well }) => well.name).join(' - ') ?? '';
+function nameWells(view: CorrelationView): string {
+  return view.plot?.document?.wells.map(({ well }) => well.name).join(' - ') ?? '';
 }

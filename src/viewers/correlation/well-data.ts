@@ -13,7 +13,7 @@ import {
   BUILTIN_CHOICES,
   type TemplateChoice,
   templateCurves,
-  templateOfSelection,
+  fitTemplate,
 } from '../../sources/log/templates.ts';
 import type { OpenWell } from '../../sources/wells/source.ts';
 
@@ -57,7 +57,7 @@ export class WellCurves {
     const { data, pyramids } = await this.#cache.load(log, frame, frame.index, selection, {
       signal,
     });
-    const template = withoutEmptyTracks(templateOfSelection(used, frame, selection, data), data);
+    const template = withoutEmptyTracks(fitTemplate(used, frame, selection, data), data);
     return { name, uwi, data: { ...data, markers: undefined }, pyramids, template, path, kbElevM };
   }
 

@@ -7,18 +7,18 @@ import { useSignal } from '../../ui/use-signal.ts';
 import tableSheet from '../../ui/table.css';
 import { useSheet } from '../../ui/use-sheet.ts';
 import sheet from './cursor-table.css';
-import type { PlotSession } from './plot-session.ts';
+import type { PlotView } from './plot-view.ts';
 
 addEnglish(enLogPanels);
 
 /** The numbers under the cursor as a table: what a screen reader has of the plot, and what one copies into a sheet. */
-export function CursorTable({ session }: { session: PlotSession }) {
+export function CursorTable({ view }: { view: PlotView }) {
   const t = useTexts();
   const node = useRef<HTMLElement>(null);
   useSheet(node, tableSheet);
   useSheet(node, sheet);
-  const cursor = useSignal(session.cursor);
-  const index = useSignal(session.about)?.index;
+  const cursor = useSignal(view.cursor);
+  const index = useSignal(view.summary)?.index;
   return (
     <section ref={node} className="values-panel" part="values" aria-label={t('log.values')}>
       {cursor ? (

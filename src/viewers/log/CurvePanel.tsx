@@ -3,45 +3,28 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { addEnglish } from '../../i18n/i18n.ts';
 import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
-import { indexKindOf } from '../../units/depth.ts';
+import { classifyIndexUnit } from '../../units/depth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import sheet from './curve-panel.css';
-import type { LogModel } from './log-model.ts';
+import { isLockedCurve } from './curve-selection.ts';
+import type { LogState } from './log-state.ts';
 
 addEnglish(enLogPanels);
 
 /** What can be plotted: logical file and frame where there are several, the curve list with search, Plot. */
-export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): void }) {
+export function CurvePanel({ log, onClose }: { log: LogState; onClose(): void }) {
   const t = useTexts();
   const node = useRef<HTMLElement>(null);
   useSheet(node, sheet);
-  const info = useSignal(model.info);
-  const frame = useSignal(model.frame);
-  const selection = useSignal(model.selection);
-  const canPlot = useSignal(model.canPlot);
-  const index = useSignal(model.index);
+  const frame = useSignal(log.frame);
+  const canPlot = useSignal(log.canPlot);
   const [search, setSearch] = useState('');
   const titleId = useId();
-
-  const listed = useMemo(() => {
-    const text = search.trim().toLowerCase();
-    return (frame?.curves ?? []).filter(
-      ({ mnemonic, description, unit }) =>
-        !text || `${mnemonic} ${description} ${unit}`.toLowerCase().includes(text),
-    );
-  }, [frame, search]);
-  const plottable = frame?.curves.filter(({ kind }) => kind === 'number') ?? [];
-  const selected = plottable.filter(({ mnemonic }) => selection.has(mnemonic)).length;
-  const indexes = frame ? indexCandidates(frame) : [];
-  if (!info || !frame) return null;
-
-  const allListed = listed.filter(({ kind }) => kind === 'number');
-  const allOn = allListed.length > 0 && allListed.every(({ mnemonic }) => selection.has(mnemonic));
-
+  if (!frame) return null;
   return (
     <section ref={node} className="curve-panel" part="curves" aria-labelledby={titleId}>
       <div className="curve-panel-head">
@@ -57,24 +40,8 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
             onClick={onClose}
           />
         </div>
-        {info.frames.length > 1 ? <FramePicker model={model} frame={frame} /> : null}
-        {indexes.length > 1 ? (
-          <label className="stacked">
-            <span>{t('log.index')}</span>
-            <select
-              className="field"
-              dir="ltr"
-              value={index}
-              onChange={(event) => model.chooseIndex(event.target.value)}
-            >
-              {indexes.map(({ mnemonic, unit }) => (
-                <option key={mnemonic} value={mnemonic}>
-                  {unit ? `${mnemonic} (${unit})` : mnemonic}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
+        <FramePicker log={log} frame={frame} />
+        <IndexPicker log={log} frame={frame} />
         <input
           className="field"
           type="search"
@@ -84,12 +51,76 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
+      <CurveList log={log} frame={frame} search={search} titleId={titleId} />
+      <div className="curve-panel-foot">
+        <Button
+          label={t('log.plot')}
+          variant="primary"
+          disabledBecause={!canPlot && t('log.plot.why')}
+          onClick={() => void log.draw()}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The curve to draw against, of a frame that has several. */
+function IndexPicker({ log, frame }: { log: LogState; frame: LogFrame }) {
+  const t = useTexts();
+  const index = useSignal(log.index);
+  const indexes = indexCandidates(frame);
+  if (indexes.length < 2) return null;
+  return (
+    <label className="stacked">
+      <span>{t('log.index')}</span>
+      <select
+        className="field"
+        dir="ltr"
+        value={index}
+        onChange={(event) => log.chooseIndex(event.target.value)}
+      >
+        {indexes.map(({ mnemonic, unit }) => (
+          <option key={mnemonic} value={mnemonic}>
+            {unit ? `${mnemonic} (${unit})` : mnemonic}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The curves that the search finds, and how many are selected. */
+function CurveList({
+  log,
+  frame,
+  search,
+  titleId,
+}: {
+  log: LogState;
+  frame: LogFrame;
+  search: string;
+  titleId: string;
+}) {
+  const t = useTexts();
+  const selection = useSignal(log.selection);
+  const listed = useMemo(() => findCurves(frame, search), [frame, search]);
+  const plottable = frame.curves.filter(({ kind }) => kind === 'number');
+  const selected = plottable.filter(({ mnemonic }) => selection.has(mnemonic)).length;
+  const allListed = listed.filter(({ kind }) => kind === 'number');
+  const allOn = allListed.length > 0 && allListed.every(({ mnemonic }) => selection.has(mnemonic));
+  const toggleAll = (): void =>
+    log.select(
+      allListed.map(({ mnemonic }) => mnemonic),
+      !allOn,
+    );
+  return (
+    <>
       <div className="curve-list" role="group" aria-labelledby={titleId}>
         {listed.map((curve) => (
           <CurveRow
             key={curve.mnemonic}
             curve={curve}
-            model={model}
+            log={log}
             checked={selection.has(curve.mnemonic)}
           />
         ))}
@@ -104,42 +135,26 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
             total: formatCount(plottable.length),
           })}
         </span>
-        <button
-          type="button"
-          className="link-button"
-          onClick={() =>
-            model.select(
-              allListed.map(({ mnemonic }) => mnemonic),
-              !allOn,
-            )
-          }
-        >
+        <button type="button" className="link-button" onClick={toggleAll}>
           {t(allOn ? 'log.curves.selectNone' : 'log.curves.selectAll')}
         </button>
       </div>
-      <div className="curve-panel-foot">
-        <Button
-          label={t('log.plot')}
-          variant="primary"
-          disabledBecause={!canPlot && t('log.plot.why')}
-          onClick={() => void model.plot()}
-        />
-      </div>
-    </section>
+    </>
   );
 }
 
-function CurveRow({
-  curve,
-  model,
-  checked,
-}: {
-  curve: LogCurve;
-  model: LogModel;
-  checked: boolean;
-}) {
+/** Curves whose name, description or unit holds the text. */
+function findCurves({ curves }: LogFrame, search: string): LogCurve[] {
+  const text = search.trim().toLowerCase();
+  return curves.filter(
+    ({ mnemonic, description, unit }) =>
+      !text || `${mnemonic} ${description} ${unit}`.toLowerCase().includes(text),
+  );
+}
+
+function CurveRow({ curve, log, checked }: { curve: LogCurve; log: LogState; checked: boolean }) {
   const t = useTexts();
-  const locked = model.isLocked(curve);
+  const locked = isLockedCurve(log.frame.peek(), curve);
   const text = curve.kind === 'text';
   const { mnemonic, unit, description, dimension } = curve;
   const about = [dimension.some((n) => n > 1) ? `[${dimension.join('×')}]` : '', description]
@@ -157,7 +172,7 @@ function CurveRow({
         aria-disabled={locked || text || undefined}
         aria-description={why}
         onChange={(event) => {
-          if (!locked && !text) model.select([mnemonic], event.target.checked);
+          if (!locked && !text) log.select([mnemonic], event.target.checked);
         }}
       />
       <bdi className="curve-name" dir="ltr">
@@ -173,10 +188,11 @@ function CurveRow({
   );
 }
 
-function FramePicker({ model, frame }: { model: LogModel; frame: LogFrame }) {
+/** Logical file and frame, of a log that has several. */
+function FramePicker({ log, frame }: { log: LogState; frame: LogFrame }) {
   const t = useTexts();
-  const info = useSignal(model.info);
-  if (!info) return null;
+  const info = useSignal(log.info);
+  if (!info || info.frames.length < 2) return null;
   const files = info.logicalFiles.flatMap((file, i) =>
     info.frames.some(({ logicalFile }) => logicalFile === i) ? [{ ...file, i }] : [],
   );
@@ -194,7 +210,7 @@ function FramePicker({ model, frame }: { model: LogModel; frame: LogFrame }) {
               const first = info.frames.find(
                 ({ logicalFile }) => logicalFile === Number(event.target.value),
               );
-              if (first) model.chooseFrame(first.frameId);
+              if (first) log.chooseFrame(first.frameId);
             }}
           >
             {files.map(({ name, i }) => (
@@ -211,7 +227,7 @@ function FramePicker({ model, frame }: { model: LogModel; frame: LogFrame }) {
           className="field"
           dir="auto"
           value={frame.frameId}
-          onChange={(event) => model.chooseFrame(event.target.value)}
+          onChange={(event) => log.chooseFrame(event.target.value)}
         >
           {frames.map(({ frameId, name, samples }) => (
             <option
@@ -235,6 +251,6 @@ function indexCandidates({ curves, index }: LogFrame): LogCurve[] {
       mnemonic === index ||
       (unit !== '' &&
         /^(DEPT|DEPTH|TDEP|MD|TVD|TVDSS|TIME|ETIM)(:\d+)?$/i.test(mnemonic) &&
-        indexKindOf(unit, mnemonic) !== 'sample'),
+        classifyIndexUnit(unit, mnemonic) !== 'sample'),
   );
 }

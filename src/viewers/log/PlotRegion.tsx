@@ -1,128 +1,173 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { ReadProgress } from '../../formats/log-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount, formatValue } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import type { LogModel } from './log-model.ts';
-import type { PlotSession } from './plot-session.ts';
-import { plotThemeOf } from '../shared/plot-theme.ts';
+import type { LogController } from './controller.ts';
+import type { PlotView } from './plot-view.ts';
+import { readPlotTheme } from '../shared/plot-theme.ts';
 import { ALL_CURVES } from '../../sources/log/templates.ts';
 
-/** The plot and what stands in its place: nothing yet, reading, a failure. */
+/** The plot, or what is shown in its place: an empty viewer, reading, a failure. */
 export function PlotRegion({
-  model,
-  session,
+  controller,
   host,
   id,
   hidden,
-  plotOnly,
-  saving,
-  onFile,
 }: {
-  model: LogModel;
-  session: PlotSession;
+  controller: LogController;
   host: ElementHost;
   id: string;
   hidden: boolean;
-  plotOnly?: boolean;
-  /** What is being written to a file, or null. */
-  saving: string | null;
-  onFile(file: File): void;
 }) {
   const t = useTexts();
-  const phase = useSignal(model.phase);
-  const rows = useSignal(model.plottedRows);
-  const plotted = rows !== null;
-  const plotting = useSignal(model.plotting);
-  const problem = useSignal(model.plotProblem);
-  const { theme } = useSignal(host.environment);
-  const node = useRef<HTMLDivElement>(null);
+  const { log, view } = controller;
+  const phase = useSignal(log.phase);
+  const isPlotted = useSignal(log.plottedRows) !== null;
+  const plotting = useSignal(log.plotting);
+  const isPlotOnly = useSignal(controller.isPlotOnly);
   const label = t('log.plotLabel');
-  const missing = t('log.missing');
-
-  useEffect(() => {
-    const element = node.current;
-    return element
-      ? session.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing)
-      : undefined;
-  }, [session, host, label, missing]);
-  useEffect(() => {
-    if (node.current) session.setTheme(plotThemeOf(node.current, theme));
-  }, [session, theme]);
-
-  const wayOn =
-    problem?.code === 'NO_CURVES_FOR_TEMPLATE'
-      ? { action: { label: t('log.showAllCurves'), run: () => model.chooseTemplate(ALL_CURVES) } }
-      : problem?.code === 'SELECT_CURVE' || problem?.code === 'NO_CURVES_IN_FRAME'
-        ? {}
-        : { onRetry: () => void (model.frame.peek() ? model.plot() : model.refresh()) };
-  const loading = phase.kind === 'loading' ? phase : null;
-  const progress = loading?.progress;
-  const reading = loading ? (
-    <ProgressNote
-      label={
-        plotted
-          ? t('log.partial', { count: rows })
-          : t('log.loading', { name: loading.name })
-      }
-      done={progress?.bytesRead}
-      total={progress?.bytesTotal}
-      onCancel={() => model.cancel()}
-    />
-  ) : null;
-
+  const node = usePlotNode(view, host, label);
   return (
     <div
-      className={plotted ? 'plot-region plotted' : 'plot-region'}
+      className={isPlotted ? 'plot-region plotted' : 'plot-region'}
       part="plot"
       id={hidden ? undefined : id}
-      role={plotOnly ? undefined : 'tabpanel'}
+      role={isPlotOnly ? undefined : 'tabpanel'}
       aria-label={label}
       hidden={hidden}
     >
-      <Summary session={session} />
-      <div ref={node} className={plotted && plotting ? 'plot-host stale' : 'plot-host'} />
-      {phase.kind === 'empty' ? <Empty onFile={onFile} /> : null}
-      {loading && !plotted ? <div className="cover">{reading}</div> : null}
-      {loading && plotted ? <div className="strip">{reading}</div> : null}
+      <Summary view={view} />
+      <div ref={node} className={isPlotted && plotting ? 'plot-host stale' : 'plot-host'} />
+      {phase.kind === 'empty' ? <Empty onFile={(file) => controller.openFile(file)} /> : null}
+      {phase.kind === 'loading' ? (
+        <div className={isPlotted ? 'strip' : 'cover'}>
+          <Reading controller={controller} name={phase.name} progress={phase.progress} />
+        </div>
+      ) : null}
       {phase.kind === 'failed' ? (
         <div className="cover">
-          <ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} />
+          <ProblemNote problem={phase.problem} onRetry={() => void controller.refresh()} />
         </div>
       ) : null}
-      {problem ? (
-        <div className={plotted ? 'strip top' : 'cover'}>
-          <ProblemNote compact={plotted} problem={problem} {...wayOn} />
-        </div>
-      ) : null}
+      <PlotFailure controller={controller} />
       {plotting && phase.kind === 'ready' ? (
         <div className="strip">
           <ProgressNote
             label={t('log.plotting')}
             done={plotting === 'started' ? undefined : plotting.bytesRead}
             total={plotting === 'started' ? null : plotting.bytesTotal}
-            onCancel={() => model.cancel()}
+            onCancel={() => log.cancel()}
           />
         </div>
       ) : null}
-      {saving ? (
-        <div className="strip">
-          <ProgressNote label={saving} />
-        </div>
-      ) : null}
+      <Saving controller={controller} />
     </div>
   );
 }
 
-/** The plot in one sentence, for who cannot see it. It tells the whole log, so that a step of the view changes nothing here. */
-function Summary({ session }: { session: PlotSession }) {
+/** The page of a picture that is being written. */
+function Saving({ controller }: { controller: LogController }) {
   const t = useTexts();
-  const about = useSignal(session.about);
-  if (!about) return null;
-  const { curves, top, base, unit, samples } = about;
+  const saving = useSignal(controller.saving);
+  return saving ? (
+    <div className="strip">
+      <ProgressNote label={t('log.save.working', { ...saving })} />
+    </div>
+  ) : null;
+}
+
+/** Gives the plot its node, its texts and its colours. */
+function usePlotNode(
+  view: PlotView,
+  host: ElementHost,
+  label: string,
+): RefObject<HTMLDivElement | null> {
+  const t = useTexts();
+  const { theme } = useSignal(host.environment);
+  const node = useRef<HTMLDivElement>(null);
+  const missing = t('log.missing');
+  useEffect(() => {
+    const element = node.current;
+    return element
+      ? view.attach(element, readPlotTheme(element, host.environment.peek().theme), label, missing)
+      : undefined;
+  }, [view, host, label, missing]);
+  useEffect(() => {
+    if (node.current) view.setTheme(readPlotTheme(node.current, theme));
+  }, [view, theme]);
+  return node;
+}
+
+/** How far the log is read. */
+function Reading({
+  controller: { log },
+  name,
+  progress,
+}: {
+  controller: LogController;
+  name: string;
+  progress: ReadProgress | null;
+}) {
+  const t = useTexts();
+  const rows = useSignal(log.plottedRows);
+  return (
+    <ProgressNote
+      label={
+        rows === null ? t('log.loading', { name }) : t('log.partial', { count: rows })
+      }
+      done={progress?.bytesRead}
+      total={progress?.bytesTotal}
+      onCancel={() => log.cancel()}
+    />
+  );
+}
+
+/** Why the log is not plotted, with a way on: over the plot before, or in its place. */
+function PlotFailure({ controller }: { controller: LogController }) {
+  const t = useTexts();
+  const { log } = controller;
+  const problem = useSignal(log.plotProblem);
+  const isPlotted = useSignal(log.plottedRows) !== null;
+  if (!problem) return null;
+  const showAll = {
+    label: t('log.showAllCurves'),
+    run: () => log.chooseTemplate(ALL_CURVES),
+  };
+  return (
+    <div className={isPlotted ? 'strip top' : 'cover'}>
+      <ProblemNote
+        compact={isPlotted}
+        problem={problem}
+        action={problem.code === 'NO_CURVES_FOR_TEMPLATE' ? showAll : undefined}
+        onRetry={
+          NOT_RETRIED.includes(problem.code)
+            ? undefined
+            : () => void (log.frame.peek() ? log.draw() : log.refresh())
+        }
+      />
+    </div>
+  );
+}
+
+/** Problems that another choice solves. */
+const NOT_RETRIED: readonly Problem['code'][] = [
+  'NO_CURVES_FOR_TEMPLATE',
+  'SELECT_CURVE',
+  'NO_CURVES_IN_FRAME',
+];
+
+/** The plot in one sentence, for who cannot see it. It describes the whole log, so that a step of the view changes nothing here. */
+function Summary({ view }: { view: PlotView }) {
+  const t = useTexts();
+  const summary = useSignal(view.summary);
+  if (!summary) return null;
+  const { curves, top, base, unit, samples } = summary;
   return (
     <p className="visually-hidden">
       {t('log.summary', {

@@ -12,6 +12,8 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { useRef } from 'react';
+import type { TextKey, Translate } from '../../i18n/i18n.ts';
+import { BUILTIN_CHOICES } from '../../sources/log/templates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
@@ -19,63 +21,33 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type DepthUnit, metresPer } from '../../units/depth.ts';
-import type { ImageType } from './save-picture.ts';
-import type { LogModel } from './log-model.ts';
-import type { PlotSession } from './plot-session.ts';
+import type { LogController } from './controller.ts';
+import type { PlotView } from './plot-view.ts';
+import type { LogImageType } from './save-picture.ts';
 
 /** Which side panels are open. */
-export interface Panels {
+export interface LogPanels {
   curves: boolean;
   values: boolean;
   editor: boolean;
 }
 
-/** Props of `Toolbar`. */
-export interface ToolbarProps {
-  model: LogModel;
-  session: PlotSession;
-  tab: 'plot' | 'header';
-  onTab(tab: 'plot' | 'header'): void;
+interface ToolbarProps {
+  controller: LogController;
   panelId: string;
-  templates: readonly { id: string; label: string }[];
-  /** The server lists no templates: the list says that its own are built in. */
-  noneServed: boolean;
-  panels: Panels;
-  onPanels(change: Partial<Panels>): void;
-  onDepthUnit(unit: DepthUnit): void;
-  onSave(type: ImageType): void;
-  onImportTemplate(file: File): void;
-  onExportTemplate(): void;
-  /** Undefined where the viewer is in a window of its own already. */
-  onPopup?: () => void;
+  panels: LogPanels;
+  onPanels(change: Partial<LogPanels>): void;
 }
 
 const SCALES = [100, 200, 500, 1000, 2000, 5000];
 
 /** Tabs, template, depth range and scale, and what can be done with the picture. The frequent first, the rest behind menus. */
-export function Toolbar({
-  model,
-  session,
-  tab,
-  onTab,
-  panelId,
-  templates,
-  noneServed,
-  panels,
-  onPanels,
-  onDepthUnit,
-  onSave,
-  onImportTemplate,
-  onExportTemplate,
-  onPopup,
-}: ToolbarProps) {
+export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps) {
   const t = useTexts();
-  const templateId = useSignal(model.templateId);
-  const plotted = useSignal(model.plottedRows) !== null;
-  const phase = useSignal(model.phase);
-  const warnings = useSignal(model.warnings);
-  const chooser = useRef<HTMLInputElement>(null);
-  const onPlot = tab === 'plot';
+  const { log, view } = controller;
+  const tab = useSignal(controller.tab);
+  const isPlotted = useSignal(log.plottedRows) !== null;
+  const warnings = useSignal(log.warnings);
   return (
     <div className="toolbar" part="toolbar" role="group" aria-label={t('log.label')}>
       <Tabs
@@ -88,120 +60,174 @@ export function Toolbar({
           },
         ]}
         selected={tab}
-        onSelect={onTab}
+        onSelect={(chosen) => controller.showTab(chosen)}
         panelId={panelId}
       />
       <span className="toolbar-divider" />
       <div className="toolbar-group">
-        <label className="labelled">
-          <span className="wide-only">{t('log.template')}</span>
-          <select
-            className="field"
-            aria-label={t('log.template')}
-            value={templateId}
-            onChange={(event) => {
-              model.chooseTemplate(event.target.value);
-              onTab('plot');
-            }}
-          >
-            {templates.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-          {noneServed ? <span className="muted">{t('log.template.builtIn')}</span> : null}
-        </label>
-        <Menu
-          label={t('log.template.edit')}
-          icon={Settings2}
-          iconOnly
-          items={[
-            { label: t('log.template.edit'), icon: Pencil, run: () => onPanels({ editor: true }) },
-            {
-              label: t('log.template.import'),
-              icon: FileUp,
-              run: () => chooser.current?.click(),
-              startsGroup: true,
-            },
-            { label: t('log.template.export'), icon: Download, run: onExportTemplate },
-          ]}
-        />
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file) onImportTemplate(file);
-          }}
-        />
+        <TemplatePicker controller={controller} />
+        <TemplateMenu controller={controller} onEdit={() => onPanels({ editor: true })} />
       </div>
-      {onPlot && plotted ? (
+      {tab === 'plot' && isPlotted ? (
         <>
           <span className="toolbar-divider" />
-          <DepthControls session={session} onDepthUnit={onDepthUnit} />
+          <DepthControls view={view} />
         </>
       ) : null}
       <span className="toolbar-gap" />
       <div className="toolbar-group">
-        {onPlot && plotted ? (
-          <>
-            <Button
-              label={t('log.values.show')}
-              icon={Table2}
-              iconOnly
-              variant="quiet"
-              aria-pressed={panels.values}
-              onClick={() => onPanels({ values: !panels.values })}
-            />
-            <Menu
-              label={t('log.save')}
-              icon={Download}
-              iconOnly
-              items={[
-                { label: t('log.save.png'), run: () => onSave('image/png') },
-                { label: t('log.save.svg'), run: () => onSave('image/svg+xml') },
-                {
-                  label: t('log.save.pdf'),
-                  run: () => onSave('application/pdf'),
-                  startsGroup: true,
-                },
-              ]}
-            />
-          </>
+        {tab === 'plot' && isPlotted ? (
+          <PictureTools controller={controller} panels={panels} onPanels={onPanels} />
         ) : null}
-        {onPopup && phase.kind !== 'empty' ? (
-          <Button
-            label={t('log.popup')}
-            icon={AppWindow}
-            iconOnly
-            variant="quiet"
-            onClick={onPopup}
-          />
-        ) : null}
-        {phase.kind === 'empty' && !model.hasSource ? null : (
-          <Button
-            label={t('log.refresh')}
-            icon={RefreshCw}
-            iconOnly
-            variant="quiet"
-            onClick={() => void model.refresh()}
-          />
-        )}
-        {panels.curves || phase.kind === 'empty' || !onPlot ? null : (
-          <Button
-            label={t('log.curves.show')}
-            icon={PanelRightOpen}
-            iconOnly
-            variant="quiet"
-            onClick={() => onPanels({ curves: true })}
-          />
-        )}
+        <LogTools controller={controller} panels={panels} onPanels={onPanels} />
       </div>
     </div>
+  );
+}
+
+/** The templates to choose from; choosing one shows the plot (spec 4). */
+function TemplatePicker({ controller }: Pick<ToolbarProps, 'controller'>) {
+  const t = useTexts();
+  const { log, templates } = controller;
+  const chosen = useSignal(log.templateId);
+  const choices = useSignal(templates.choices);
+  const isNoneServed = useSignal(templates.isNoneServed);
+  return (
+    <label className="labelled">
+      <span className="wide-only">{t('log.template')}</span>
+      <select
+        className="field"
+        aria-label={t('log.template')}
+        value={chosen}
+        onChange={(event) => {
+          log.chooseTemplate(event.target.value);
+          controller.showTab('plot');
+        }}
+      >
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {labelTemplate(t, id, name)}
+          </option>
+        ))}
+      </select>
+      {isNoneServed ? <span className="muted">{t('log.template.builtIn')}</span> : null}
+    </label>
+  );
+}
+
+/** The name of a template in the list: the suite's own are translated, edited ones are marked. */
+function labelTemplate(t: Translate, id: string, name: string): string {
+  if (BUILTIN_CHOICES.some((choice) => choice.id === id)) return t(`log.template.${id}` as TextKey);
+  return id.startsWith('edited ') ? t('log.template.own', { name }) : name;
+}
+
+function TemplateMenu({
+  controller,
+  onEdit,
+}: Pick<ToolbarProps, 'controller'> & { onEdit(): void }) {
+  const t = useTexts();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Menu
+        label={t('log.template.edit')}
+        icon={Settings2}
+        iconOnly
+        items={[
+          { label: t('log.template.edit'), icon: Pencil, run: onEdit },
+          {
+            label: t('log.template.import'),
+            icon: FileUp,
+            run: () => chooser.current?.click(),
+            startsGroup: true,
+          },
+          {
+            label: t('log.template.export'),
+            icon: Download,
+            run: () => void controller.exportTemplate(),
+          },
+        ]}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) void controller.importTemplate(file);
+        }}
+      />
+    </>
+  );
+}
+
+/** What can be done with a plot: its values as a table, its picture as a file. */
+function PictureTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+  const t = useTexts();
+  const save = (type: LogImageType) => () => void controller.save(type);
+  return (
+    <>
+      <Button
+        label={t('log.values.show')}
+        icon={Table2}
+        iconOnly
+        variant="quiet"
+        aria-pressed={panels.values}
+        onClick={() => onPanels({ values: !panels.values })}
+      />
+      <Menu
+        label={t('log.save')}
+        icon={Download}
+        iconOnly
+        items={[
+          { label: t('log.save.png'), run: save('image/png') },
+          { label: t('log.save.svg'), run: save('image/svg+xml') },
+          { label: t('log.save.pdf'), run: save('application/pdf'), startsGroup: true },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What can be done with a log: a window of its own, reading it again, its curve list. */
+function LogTools({ controller, panels, onPanels }: Omit<ToolbarProps, 'panelId'>) {
+  const t = useTexts();
+  const { log } = controller;
+  const isEmpty = useSignal(log.phase).kind === 'empty';
+  const isOnPlot = useSignal(controller.tab) === 'plot';
+  const canPopOut = useSignal(controller.canPopOut);
+  return (
+    <>
+      {canPopOut && !isEmpty ? (
+        <Button
+          label={t('log.popup')}
+          icon={AppWindow}
+          iconOnly
+          variant="quiet"
+          onClick={() => void controller.popOut()}
+        />
+      ) : null}
+      {isEmpty && !log.source ? null : (
+        <Button
+          label={t('log.refresh')}
+          icon={RefreshCw}
+          iconOnly
+          variant="quiet"
+          onClick={() => void controller.refresh()}
+        />
+      )}
+      {panels.curves || isEmpty || !isOnPlot ? null : (
+        <Button
+          label={t('log.curves.show')}
+          icon={PanelRightOpen}
+          iconOnly
+          variant="quiet"
+          onClick={() => onPanels({ curves: true })}
+        />
+      )}
+    </>
   );
 }
 
@@ -217,64 +243,62 @@ function shownDepth(depth: number): number {
 }
 
 /** Depth range by two fields, unit, screen scale, zoom. */
-function DepthControls({
-  session,
-  onDepthUnit,
-}: {
-  session: PlotSession;
-  onDepthUnit(unit: DepthUnit): void;
-}) {
+function DepthControls({ view }: { view: PlotView }) {
   const t = useTexts();
-  const range = useSignal(session.range);
-  const about = useSignal(session.about);
-  if (!range || !about) return null;
-  const scale = Math.round(session.plot?.depthScale ?? 0);
+  const range = useSignal(view.range);
+  const summary = useSignal(view.summary);
+  if (!range || !summary) return null;
   // What was set since the last frame is not in the rendered range.
-  const current = () => session.plot?.depthRange ?? range;
-  const zoom = (factor: number): void => {
-    const { top, base } = current();
-    const middle = (top + base) / 2;
-    const half = ((base - top) / 2) * factor;
-    session.setDepthRange(middle - half, middle + half);
-  };
-  const isDepth = metresPer(range.unit) !== null;
+  const current = () => view.plot?.depthRange ?? range;
   return (
     <div className="toolbar-group">
       <NumberField
         {...DEPTH_FIELD}
         label={t('log.depth.top')}
         value={shownDepth(range.top)}
-        onCommit={(top) => session.setDepthRange(top, current().base)}
+        onCommit={(top) => view.setDepthRange(top, current().base)}
       />
       <NumberField
         {...DEPTH_FIELD}
         label={t('log.depth.base')}
         value={shownDepth(range.base)}
-        onCommit={(base) => session.setDepthRange(current().top, base)}
+        onCommit={(base) => view.setDepthRange(current().top, base)}
       />
-      {isDepth ? (
-        <select
-          className="field"
-          aria-label={t('log.depth.unit')}
-          value={range.unit}
-          onChange={(event) => onDepthUnit(event.target.value as DepthUnit)}
-        >
-          <option value="m">m</option>
-          <option value="ft">ft</option>
-        </select>
+      {metresPer(range.unit) !== null ? (
+        <UnitAndScale view={view} unit={range.unit} />
       ) : (
         <bdi className="curve-unit" dir="ltr">
           {range.unit}
         </bdi>
       )}
-      {isDepth && scale > 0 ? (
+      <ZoomButtons view={view} />
+    </div>
+  );
+}
+
+/** Unit of the depths and scale on the screen, of an index that is a depth. */
+function UnitAndScale({ view, unit }: { view: PlotView; unit: string }) {
+  const t = useTexts();
+  const scale = Math.round(view.plot?.depthScale ?? 0);
+  return (
+    <>
+      <select
+        className="field"
+        aria-label={t('log.depth.unit')}
+        value={unit}
+        onChange={(event) => view.setDepthUnit(event.target.value as DepthUnit)}
+      >
+        <option value="m">m</option>
+        <option value="ft">ft</option>
+      </select>
+      {scale > 0 ? (
         <select
           className="field scale-field roomy-only"
           aria-label={t('log.scale')}
           title={t('log.scale')}
           dir="ltr"
           value=""
-          onChange={(event) => session.setDepthScale(Number(event.target.value))}
+          onChange={(event) => view.setDepthScale(Number(event.target.value))}
         >
           <option value="" hidden>{`1:${scale}`}</option>
           {SCALES.map((n) => (
@@ -282,6 +306,14 @@ function DepthControls({
           ))}
         </select>
       ) : null}
+    </>
+  );
+}
+
+function ZoomButtons({ view }: { view: PlotView }) {
+  const t = useTexts();
+  return (
+    <>
       <Button
         label={t('log.depth.zoomIn')}
         shortcut="+"
@@ -289,7 +321,7 @@ function DepthControls({
         iconOnly
         variant="quiet"
         className="wide-only"
-        onClick={() => zoom(0.5)}
+        onClick={() => view.zoom(0.5)}
       />
       <Button
         label={t('log.depth.zoomOut')}
@@ -298,7 +330,7 @@ function DepthControls({
         iconOnly
         variant="quiet"
         className="wide-only"
-        onClick={() => zoom(2)}
+        onClick={() => view.zoom(2)}
       />
       <Button
         label={t('log.depth.fit')}
@@ -306,11 +338,8 @@ function DepthControls({
         icon={Maximize}
         iconOnly
         variant="quiet"
-        onClick={() => {
-          const whole = session.plot?.fullRange;
-          if (whole) session.setDepthRange(whole.top, whole.base);
-        }}
+        onClick={() => view.showWhole()}
       />
-    </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { LogHandover } from '../../sources/log/source.ts';
-import type { LogModel } from './log-model.ts';
-import type { DepthRange, PlotSession } from './plot-session.ts';
+import type { LogState } from './log-state.ts';
+import type { PlotView, VisibleDepths } from './plot-view.ts';
 
 /** What a pop-up window is told to show. */
 export interface PopupContent {
@@ -12,7 +12,7 @@ export interface PopupContent {
   theme: 'light' | 'dark';
   template: LogTemplate | null;
   frame: string | null;
-  range: DepthRange | null;
+  range: VisibleDepths | null;
 }
 
 /** Messages of the handshake: the window says that it stands, the opener answers with the content. */
@@ -26,22 +26,20 @@ export type PopupMessage =
  */
 export function openElsewhere(
   host: ElementHost,
-  model: LogModel,
-  session: PlotSession,
-  url: string,
-  link: string,
-  onOpen: () => void,
+  log: LogState,
+  view: PlotView,
+  { url, link, onOpen }: { url: string; link: string; onOpen(): void },
 ): boolean {
-  const { handover } = model;
+  const handover = log.source?.handover;
   if (!handover) return true;
-  const frame = model.frame.peek()?.frameId ?? null;
+  const frame = log.frame.peek()?.frameId ?? null;
   // A page with a place for it opens that: there the window has the page's sign-in.
-  const range = session.range.peek();
+  const range = view.range.peek();
   const shown = {
-    template: model.templateId.peek(),
+    template: log.templateId.peek(),
     frame: frame ?? '',
     unit: range?.unit ?? '',
-    curves: model.ownCurves?.join(',') ?? '',
+    curves: log.ownCurves?.join(',') ?? '',
   };
   const place = handover.kind === 'catalog' ? popupPlace(handover, shown) : null;
   if (place && !host.emit('geo-navigate', { to: place }, { cancelable: true })) return true;
@@ -52,7 +50,7 @@ export function openElsewhere(
     link,
     lang,
     theme,
-    template: model.plotted.peek()?.template ?? null,
+    template: log.plotted.peek()?.template ?? null,
     frame,
     range,
   });

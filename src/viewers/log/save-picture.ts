@@ -1,49 +1,54 @@
 import { addEnglish } from '../../i18n/i18n.ts';
 import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import { saveFile } from '../../ui/save-file.ts';
-import { ModelError, type LogModel } from './log-model.ts';
-import type { PlotSession } from './plot-session.ts';
+import { problemError } from '../shared/problem-error.ts';
+import type { LogState } from './log-state.ts';
+import type { PlotView } from './plot-view.ts';
 
 addEnglish(enLogPanels);
 
 /** Kinds of pictures. */
-export type ImageType = 'image/png' | 'image/svg+xml' | 'application/pdf';
+export type LogImageType = 'image/png' | 'image/svg+xml' | 'application/pdf';
 
-/** What `toImage` is asked for. */
-export interface ImageRequest {
+/** Argument of `toImage`. */
+export interface LogImageRequest {
   /** @default "image/png" */
-  type?: ImageType;
+  type?: LogImageType;
   /** 1 : this many; "1:500" or 500. A print's own scale without it, the screen's for PNG and SVG. */
   depthScale?: string | number;
   onPage?: (page: number, pages: number) => void;
   signal?: AbortSignal;
 }
 
-const EXTENSIONS: Record<ImageType, string> = {
+const EXTENSIONS: Record<LogImageType, string> = {
   'image/png': 'png',
   'image/svg+xml': 'svg',
   'application/pdf': 'pdf',
 };
 
 /** The log as a picture: what the screen shows for PNG and SVG, the whole log for PDF. What writes it is loaded only now. */
-export async function pictureOf(
-  session: PlotSession,
-  model: LogModel,
-  { type = 'image/png', depthScale, onPage, signal }: ImageRequest,
+export async function renderPicture(
+  log: LogState,
+  view: PlotView,
+  { type = 'image/png', depthScale, onPage, signal }: LogImageRequest,
 ): Promise<Blob> {
-  const document = session.document.peek();
-  const range = session.range.peek();
-  if (!document || !range) throw new ModelError('NO_LOG_DATA', 'no log is plotted');
+  const document = view.document.peek();
+  // What was set since the last frame is in the engine's range alone.
+  const range = view.plot?.depthRange;
+  if (!document || !range)
+    throw problemError(
+      log.plotProblem.peek() ?? { code: 'NO_LOG_DATA', message: 'no log is plotted' },
+    );
   const [{ printLog }, { headingFromHeader }] = await Promise.all([
     import('../../plot/log/export/to-image.ts'),
     import('../../plot/log/export/heading-from-header.ts'),
   ]);
-  const frame = model.frame.peek();
-  const header = model.info.peek()?.logicalFiles[frame?.logicalFile ?? 0]?.header ?? [];
+  const frame = log.frame.peek();
+  const header = log.info.peek()?.logicalFiles[frame?.logicalFile ?? 0]?.header ?? [];
   return printLog(document, {
     type,
     depthScale,
-    view: { top: range.top, base: range.base, ...session.size },
+    view: { top: range.top, base: range.base, ...view.size },
     heading:
       type === 'application/pdf' || depthScale !== undefined
         ? headingFromHeader(header)
@@ -57,5 +62,5 @@ export async function pictureOf(
 export async function savePicture(picture: Promise<Blob>, name: string): Promise<void> {
   const blob = await picture;
   const stem = name.replace(/\.(las|dlis)$/i, '').replaceAll(' · ', ' ') || 'log';
-  saveFile(blob, `${stem}.${EXTENSIONS[blob.type as ImageType] ?? 'bin'}`);
+  saveFile(blob, `${stem}.${EXTENSIONS[blob.type as LogImageType] ?? 'bin'}`);
 }

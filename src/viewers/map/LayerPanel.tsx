@@ -4,30 +4,20 @@ import { problemText } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import type { LayerRow, MapModel } from './map-model.ts';
+import type { MapController } from './controller.ts';
+import type { LayerRow, MapLayers } from './map-layers.ts';
 
 /** The layers by group, the uppermost first: what is shown, how, and what failed. */
 export function LayerPanel({
-  model,
-  palette,
-  swiped,
-  basemap,
-  onSwipe,
-  onZoom,
+  controller,
   onClose,
 }: {
-  model: MapModel;
-  palette: readonly string[];
-  /** Id of the layer that is compared by swiping. */
-  swiped: string | null;
-  /** Whether the base map is shown; null where none is configured. */
-  basemap: { isShown: boolean; onShown(isShown: boolean): void } | null;
-  onSwipe(id: string | null): void;
-  onZoom(row: LayerRow): void;
+  controller: MapController;
   onClose(): void;
 }) {
   const t = useTexts();
-  const rows = useSignal(model.rows);
+  const rows = useSignal(controller.layers.rows);
+  const hasBasemap = Boolean(useSignal(controller.basemap));
   const groups = useMemo(() => groupsOf(rows), [rows]);
   return (
     <aside className="layer-panel" part="layers" aria-label={t('map.layers')}>
@@ -46,61 +36,45 @@ export function LayerPanel({
             )}
             <ul>
               {members.map((row) => (
-                <LayerItem
-                  key={row.layer.id}
-                  row={row}
-                  model={model}
-                  color={palette[row.color % palette.length]!}
-                  isSwiped={swiped === row.layer.id}
-                  onSwipe={(on) => onSwipe(on ? row.layer.id : null)}
-                  onZoom={() => onZoom(row)}
-                />
+                <LayerItem key={row.layer.id} row={row} controller={controller} />
               ))}
             </ul>
           </section>
         ))}
-        {basemap ? (
-          <section className="layer-group">
-            <div className="layer-item">
-              <div className="layer-line">
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={basemap.isShown}
-                    onChange={(event) => basemap.onShown(event.target.checked)}
-                  />
-                  <span>{t('map.basemap')}</span>
-                </label>
-              </div>
-            </div>
-          </section>
-        ) : null}
+        {hasBasemap ? <BasemapItem controller={controller} /> : null}
       </div>
     </aside>
   );
 }
 
-function LayerItem({
-  row,
-  model,
-  color,
-  isSwiped,
-  onSwipe,
-  onZoom,
-}: {
-  row: LayerRow;
-  model: MapModel;
-  color: string;
-  isSwiped: boolean;
-  onSwipe(on: boolean): void;
-  onZoom(): void;
-}) {
+function BasemapItem({ controller: { isBasemapShown } }: { controller: MapController }) {
+  const t = useTexts();
+  const isShown = useSignal(isBasemapShown);
+  return (
+    <section className="layer-group">
+      <div className="layer-item">
+        <div className="layer-line">
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isShown}
+              onChange={(event) => (isBasemapShown.value = event.target.checked)}
+            />
+            <span>{t('map.basemap')}</span>
+          </label>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function LayerItem({ row, controller }: { row: LayerRow; controller: MapController }) {
   const t = useTexts();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { layer, visible, opacity, drawn, problem, busy, count } = row;
-  const isRefreshing = useSignal(model.layerRefresh) === layer.id;
-  const canChoose = Boolean(layer.url && layer.wfsUrl);
+  const { layers, palette } = controller;
+  const colors = useSignal(palette);
+  const { layer, visible, drawn, problem, busy } = row;
   return (
     <li className="layer-item" data-busy={busy || undefined}>
       <div className="layer-line">
@@ -108,11 +82,11 @@ function LayerItem({
           <input
             type="checkbox"
             checked={visible}
-            onChange={(event) => model.setVisible(layer.id, event.target.checked)}
+            onChange={(event) => layers.setVisible(layer.id, event.target.checked)}
           />
           <bdi>{layer.displayName}</bdi>
         </label>
-        {drawn === 'features' ? <FeatureSwatch color={color} /> : null}
+        {drawn === 'features' ? <FeatureSwatch color={colors[row.color % colors.length]!} /> : null}
         <Button
           label={t('map.layer.more', { name: layer.displayName })}
           icon={open ? ChevronUp : ChevronDown}
@@ -139,74 +113,109 @@ function LayerItem({
             icon={RotateCw}
             iconOnly
             variant="quiet"
-            onClick={() => model.refreshLayer(layer.id)}
+            onClick={() => layers.refreshLayer(layer.id)}
           />
         </div>
       ) : null}
-      {open ? (
-        <div id={id} className="layer-more">
-          <label className="slider" htmlFor={`${id}-opacity`}>
-            <span>{t('map.layer.opacity')}</span>
-            <output dir="ltr">{`${Math.round(opacity * 100)} %`}</output>
-            <input
-              id={`${id}-opacity`}
-              type="range"
-              min={0}
-              max={1}
-              step={0.05}
-              value={opacity}
-              onChange={(event) => model.setOpacity(layer.id, Number(event.target.value))}
-            />
-          </label>
-          {canChoose ? (
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={drawn === 'features'}
-                onChange={(event) =>
-                  model.setDrawn(layer.id, event.target.checked ? 'features' : 'pictures')
-                }
-              />
-              <span>{t('map.layer.features')}</span>
-            </label>
-          ) : null}
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={isSwiped}
-              onChange={(event) => onSwipe(event.target.checked)}
-            />
-            <span>{t('map.swipe')}</span>
-          </label>
-          {count === null ? null : (
-            <p className="muted">{t('map.layer.count', { count })}</p>
-          )}
-          <div className="layer-buttons">
-            <Button label={t('map.layer.zoom')} icon={Maximize} iconOnly onClick={onZoom} />
-            <Button
-              label={t('map.layer.refresh')}
-              icon={RotateCw}
-              iconOnly
-              aria-busy={isRefreshing}
-              onClick={() => model.refreshLayer(layer.id)}
-            />
-            <Button
-              label={t('map.layer.up')}
-              icon={ChevronUp}
-              iconOnly
-              onClick={() => model.move(layer.id, 1)}
-            />
-            <Button
-              label={t('map.layer.down')}
-              icon={ChevronDown}
-              iconOnly
-              onClick={() => model.move(layer.id, -1)}
-            />
-          </div>
-          {drawn === 'pictures' ? <Legend row={row} model={model} /> : null}
-        </div>
-      ) : null}
+      {open ? <LayerDetails id={id} row={row} controller={controller} /> : null}
     </li>
+  );
+}
+
+/** How a layer is drawn, and what can be done with it. */
+function LayerDetails({
+  id,
+  row,
+  controller,
+}: {
+  id: string;
+  row: LayerRow;
+  controller: MapController;
+}) {
+  const t = useTexts();
+  const { layers, swipe } = controller;
+  const { layer, opacity, drawn, count } = row;
+  const isSwiped = useSignal(swipe)?.layer === layer.id;
+  const canChoose = Boolean(layer.url && layer.wfsUrl);
+  return (
+    <div id={id} className="layer-more">
+      <label className="slider" htmlFor={`${id}-opacity`}>
+        <span>{t('map.layer.opacity')}</span>
+        <output dir="ltr">{`${Math.round(opacity * 100)} %`}</output>
+        <input
+          id={`${id}-opacity`}
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={opacity}
+          onChange={(event) => layers.setOpacity(layer.id, Number(event.target.value))}
+        />
+      </label>
+      {canChoose ? (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={drawn === 'features'}
+            onChange={(event) =>
+              layers.setDrawn(layer.id, event.target.checked ? 'features' : 'pictures')
+            }
+          />
+          <span>{t('map.layer.features')}</span>
+        </label>
+      ) : null}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isSwiped}
+          onChange={(event) =>
+            (swipe.value = event.target.checked ? { layer: layer.id, share: 0.5 } : null)
+          }
+        />
+        <span>{t('map.swipe')}</span>
+      </label>
+      {count === null ? null : (
+        <p className="muted">{t('map.layer.count', { count })}</p>
+      )}
+      <LayerButtons row={row} controller={controller} />
+      {drawn === 'pictures' ? <Legend row={row} layers={layers} /> : null}
+    </div>
+  );
+}
+
+function LayerButtons({ row, controller }: { row: LayerRow; controller: MapController }) {
+  const t = useTexts();
+  const { layers, navigation } = controller;
+  const { layer } = row;
+  const isRefreshing = useSignal(layers.layerRefresh) === layer.id;
+  return (
+    <div className="layer-buttons">
+      <Button
+        label={t('map.layer.zoom')}
+        icon={Maximize}
+        iconOnly
+        onClick={() => navigation.fitLayer(row)}
+      />
+      <Button
+        label={t('map.layer.refresh')}
+        icon={RotateCw}
+        iconOnly
+        aria-busy={isRefreshing}
+        onClick={() => layers.refreshLayer(layer.id)}
+      />
+      <Button
+        label={t('map.layer.up')}
+        icon={ChevronUp}
+        iconOnly
+        onClick={() => layers.move(layer.id, 1)}
+      />
+      <Button
+        label={t('map.layer.down')}
+        icon={ChevronDown}
+        iconOnly
+        onClick={() => layers.move(layer.id, -1)}
+      />
+    </div>
   );
 }
 
@@ -219,14 +228,14 @@ function FeatureSwatch({ color }: { color: string }) {
 }
 
 /** The map server's own explanation of a layer. One that has none shows none. */
-function Legend({ row: { layer }, model }: { row: LayerRow; model: MapModel }) {
+function Legend({ row: { layer }, layers }: { row: LayerRow; layers: MapLayers }) {
   const t = useTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     setThere(false);
-    model.legend(layer, stop.signal).then(
+    layers.legend(layer, stop.signal).then(
       (picture) => {
         const shown = canvas.current;
         if (stop.signal.aborted || !picture || !shown) return picture?.close();
@@ -238,7 +247,7 @@ function Legend({ row: { layer }, model }: { row: LayerRow; model: MapModel }) {
       () => undefined,
     );
     return () => stop.abort();
-  }, [model, layer]);
+  }, [layers, layer]);
   return (
     <canvas
       ref={canvas}

@@ -18,20 +18,13 @@ import {
   Upload,
 } from 'lucide-react';
 import { useRef } from 'react';
-import type { TextKey } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import type { DrawKind } from '../../plot/map/map-data.ts';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { MapController } from './controller.ts';
+import { DRAWING } from './drawing-tool.ts';
 
-/** Tools that work by a press on the map, each with its key. */
-export const DRAWING: readonly { kind: DrawKind; key: string; text: TextKey }[] = [
-  { kind: 'box', key: 'B', text: 'map.tool.box' },
-  { kind: 'polygon', key: 'P', text: 'map.tool.polygon' },
-  { kind: 'lasso', key: 'L', text: 'map.tool.lasso' },
-  { kind: 'line', key: 'M', text: 'map.tool.line' },
-  { kind: 'surface', key: 'A', text: 'map.tool.surface' },
-];
 const ICONS = {
   box: BoxSelect,
   polygon: Pentagon,
@@ -42,41 +35,18 @@ const ICONS = {
 
 /** The tools beside the map. */
 export function MapTools({
-  drawing,
+  controller,
   layersOpen,
-  isFollowed,
-  onFollowed,
   onLayers,
-  onZoom,
-  onFit,
-  onDraw,
-  onSeen,
-  onCorners,
-  onAreas,
-  onUpload,
-  onPrint,
-  onSave,
+  onDialog,
 }: {
-  drawing: DrawKind | null;
+  controller: MapController;
   layersOpen: boolean;
-  /** Whether linked lists follow what is seen; null where there is no link. */
-  isFollowed: boolean | null;
-  onFollowed(on: boolean): void;
   onLayers(): void;
-  onZoom(steps: number): void;
-  onFit(): void;
-  /** A tool that is on is put away. */
-  onDraw(kind: DrawKind): void;
-  /** The part of the map that is seen becomes the area. */
-  onSeen(): void;
-  onCorners(): void;
-  onAreas(): void;
-  onUpload(file: File): void;
-  onPrint(): void;
-  onSave(): void;
+  onDialog(dialog: 'corners' | 'areas'): void;
 }) {
   const t = useTexts();
-  const file = useRef<HTMLInputElement>(null);
+  const hasLink = useSignal(controller.link.name) !== undefined;
   return (
     <div
       className="map-tools"
@@ -91,25 +61,84 @@ export function MapTools({
         aria-expanded={layersOpen}
         onClick={onLayers}
       />
-      <Button label={t('map.zoomIn')} icon={Plus} iconOnly shortcut="+" onClick={() => onZoom(1)} />
+      <ZoomButtons controller={controller} />
+      {hasLink ? <FollowButton controller={controller} /> : null}
+      <span className="tool-gap" aria-hidden />
+      <AreaTools controller={controller} onDialog={onDialog} />
+      <span className="tool-gap" aria-hidden />
+      <Button
+        label={t('map.print')}
+        icon={Printer}
+        iconOnly
+        onClick={() => void controller.actions.print()}
+      />
+      <Button
+        label={t('map.save')}
+        icon={Camera}
+        iconOnly
+        onClick={() => void controller.saveImage()}
+      />
+    </div>
+  );
+}
+
+function ZoomButtons({ controller: { navigation } }: { controller: MapController }) {
+  const t = useTexts();
+  return (
+    <>
+      <Button
+        label={t('map.zoomIn')}
+        icon={Plus}
+        iconOnly
+        shortcut="+"
+        onClick={() => navigation.zoomBy(1)}
+      />
       <Button
         label={t('map.zoomOut')}
         icon={Minus}
         iconOnly
         shortcut="-"
-        onClick={() => onZoom(-1)}
+        onClick={() => navigation.zoomBy(-1)}
       />
-      <Button label={t('map.fit')} icon={Maximize} iconOnly shortcut="0" onClick={onFit} />
-      {isFollowed === null ? null : (
-        <Button
-          label={t('map.follow')}
-          icon={ListFilter}
-          iconOnly
-          aria-pressed={isFollowed}
-          onClick={() => onFollowed(!isFollowed)}
-        />
-      )}
-      <span className="tool-gap" aria-hidden />
+      <Button
+        label={t('map.fit')}
+        icon={Maximize}
+        iconOnly
+        shortcut="0"
+        onClick={() => navigation.fitLayers()}
+      />
+    </>
+  );
+}
+
+/** Lets the lists of the link follow what the map shows. */
+function FollowButton({ controller: { link } }: { controller: MapController }) {
+  const t = useTexts();
+  const isFollowed = useSignal(link.isFollowed);
+  return (
+    <Button
+      label={t('map.follow')}
+      icon={ListFilter}
+      iconOnly
+      aria-pressed={isFollowed}
+      onClick={() => link.setFollowed(!isFollowed)}
+    />
+  );
+}
+
+/** Shapes to draw, and the other ways to an area of interest. */
+function AreaTools({
+  controller,
+  onDialog,
+}: {
+  controller: MapController;
+  onDialog(dialog: 'corners' | 'areas'): void;
+}) {
+  const t = useTexts();
+  const file = useRef<HTMLInputElement>(null);
+  const tool = useSignal(controller.tool);
+  return (
+    <>
       {DRAWING.map(({ kind, key, text }) => (
         <Button
           key={kind}
@@ -117,8 +146,8 @@ export function MapTools({
           icon={ICONS[kind]}
           iconOnly
           shortcut={key}
-          aria-pressed={drawing === kind}
-          onClick={() => onDraw(kind)}
+          aria-pressed={tool.kind === 'drawing' && tool.shape === kind}
+          onClick={() => controller.draw(kind)}
         />
       ))}
       <Menu
@@ -127,15 +156,12 @@ export function MapTools({
         iconOnly
         variant="plain"
         items={[
-          { label: t('map.area.view'), icon: Scan, run: onSeen },
-          { label: t('map.area.corners.type'), icon: Crosshair, run: onCorners },
-          { label: t('map.areas.open'), icon: Bookmark, run: onAreas },
+          { label: t('map.area.view'), icon: Scan, run: () => controller.adoptView() },
+          { label: t('map.area.corners.type'), icon: Crosshair, run: () => onDialog('corners') },
+          { label: t('map.areas.open'), icon: Bookmark, run: () => onDialog('areas') },
           { label: t('map.area.upload'), icon: Upload, run: () => file.current?.click() },
         ]}
       />
-      <span className="tool-gap" aria-hidden />
-      <Button label={t('map.print')} icon={Printer} iconOnly onClick={onPrint} />
-      <Button label={t('map.save')} icon={Camera} iconOnly onClick={onSave} />
       <input
         ref={file}
         type="file"
@@ -145,10 +171,10 @@ export function MapTools({
         accept=".json,.geojson,.zip,application/geo+json,application/json,application/zip"
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
-          if (chosen) onUpload(chosen);
+          if (chosen) void controller.adoptFile(chosen);
           event.target.value = '';
         }}
       />
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { MapPin, Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { type Problem, problemText } from '../../core/problem.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { pairFrom, type Pair } from './coordinate-text.ts';
@@ -8,6 +9,47 @@ import type { FoundPlaces } from '../../sources/layer/find-places.ts';
 
 /** How long typing rests before the server is asked. */
 const REST_MS = 250;
+
+/** What is found for a text. */
+interface PlaceHits {
+  /** Null while the server is asked, and without a text. */
+  readonly found: FoundPlaces | null;
+  readonly problem: Problem | null;
+}
+
+const NO_HITS: PlaceHits = { found: null, problem: null };
+
+/** Asks for the places of a name once typing rests; nothing is asked for an empty name. */
+function usePlaces(
+  name: string,
+  find: (text: string, signal: AbortSignal) => Promise<FoundPlaces | Problem>,
+): PlaceHits {
+  const [hits, setHits] = useState(NO_HITS);
+  const ask = useLatest(find);
+  useEffect(() => {
+    setHits(NO_HITS);
+    if (name === '') return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      ask.current(name, stop.signal).then(
+        (answer) => {
+          if (stop.signal.aborted) return;
+          setHits(
+            'places' in answer
+              ? { found: answer, problem: null }
+              : { found: null, problem: answer },
+          );
+        },
+        () => undefined,
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [name, ask]);
+  return hits;
+}
 
 /** A field for a place's name or a coordinate. Arrow keys walk what is found, Enter goes there. */
 export function PlaceSearch({
@@ -19,137 +61,175 @@ export function PlaceSearch({
   onPlace(place: FoundPlaces['places'][number]): void;
   onCoordinate(at: Pair): void;
 }) {
-  const t = useTexts();
   const id = useId();
   const [text, setText] = useState('');
-  const [found, setFound] = useState<FoundPlaces | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState(false);
   const pair = pairFrom(text);
-  const ask = useLatest(find);
-  const wanted = pair ? '' : text.trim();
-  useEffect(() => {
-    setFound(null);
-    setProblem(null);
-    setAt(0);
-    if (wanted === '') return;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      ask.current(wanted, stop.signal).then(
-        (answer) => {
-          if (stop.signal.aborted) return;
-          if ('places' in answer) setFound(answer);
-          else setProblem(answer);
-        },
-        () => undefined,
-      );
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [wanted, ask]);
-  const count = pair ? 1 : (found?.places.length ?? 0);
+  const hits = usePlaces(pair ? '' : text.trim(), find);
+  const places = hits.found?.places ?? [];
+  const count = pair ? 1 : places.length;
   const go = (i: number): void => {
-    const place = found?.places[i];
+    const place = places[i];
     if (pair) onCoordinate(pair);
     else if (place) onPlace(place);
     else return;
     setOpen(false);
   };
+  const change = (next: string): void => {
+    setText(next);
+    setAt(0);
+    setOpen(true);
+  };
+  const isListed = open && text.trim() !== '';
   return (
     <div
       className="place-search"
       role="search"
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
     >
-      <label className="search-field">
-        <Search size={14} strokeWidth={1.5} aria-hidden />
-        <input
-          className="field"
-          type="search"
-          role="combobox"
-          value={text}
-          placeholder={t('map.search')}
-          aria-label={t('map.search')}
-          aria-expanded={open && text !== ''}
-          aria-controls={id}
-          aria-autocomplete="list"
-          autoComplete="off"
-          aria-activedescendant={open && count > 0 ? `${id}-${at}` : undefined}
-          onFocus={() => setOpen(true)}
-          onChange={(event) => {
-            setText(event.target.value);
-            setOpen(true);
-          }}
-          onKeyDown={(event) => {
-            const run = {
-              ArrowDown: () => setAt(Math.min(count - 1, at + 1)),
-              ArrowUp: () => setAt(Math.max(0, at - 1)),
-              Enter: () => go(at),
-              Escape: () => setOpen(false),
-            }[event.key];
-            if (!run) return;
-            event.preventDefault();
-            event.stopPropagation();
-            run();
-          }}
-        />
-      </label>
-      {open && text.trim() !== '' ? (
-        <div className="place-list">
-          <ul id={id} role="listbox" aria-label={t('map.search.found')}>
-            {pair ? (
-              <li
-                id={`${id}-0`}
-                role="option"
-                aria-selected
-                className="place"
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => go(0)}
-              >
-                <MapPin size={14} strokeWidth={1.5} aria-hidden />
-                <span>{t('map.goTo')}</span>
-                <bdi dir="ltr" className="muted">
-                  {pair.join(', ')}
-                </bdi>
-              </li>
-            ) : null}
-            {found?.places.map((place, i) => (
-              <li
-                key={`${place.type} ${place.id}`}
-                id={`${id}-${i}`}
-                role="option"
-                aria-selected={i === at}
-                className="place"
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => go(i)}
-                onMouseEnter={() => setAt(i)}
-              >
-                <bdi>{place.label}</bdi>
-                <bdi dir="ltr" className="muted">
-                  {place.id === place.label ? '' : place.id}
-                </bdi>
-                <span className="muted place-type">{place.typeLabel}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="place-note muted" role="status">
-            {problem
-              ? problemText(t, problem)
-              : found
-                ? found.places.length === 0
-                  ? t('map.search.nothing')
-                  : found.truncated
-                    ? t('map.search.more', { count: found.places.length })
-                    : ''
-                : pair
-                  ? ''
-                  : t('map.search.asking')}
-          </p>
-        </div>
+      <SearchInput
+        id={id}
+        text={text}
+        isOpen={open && text !== ''}
+        at={open && count > 0 ? at : null}
+        onText={change}
+        onOpen={setOpen}
+        keys={{
+          ArrowDown: () => setAt(Math.min(count - 1, at + 1)),
+          ArrowUp: () => setAt(Math.max(0, at - 1)),
+          Enter: () => go(at),
+          Escape: () => setOpen(false),
+        }}
+      />
+      {isListed ? (
+        <PlaceList id={id} pair={pair} hits={hits} at={at} onGo={go} onPoint={setAt} />
       ) : null}
     </div>
   );
+}
+
+function SearchInput({
+  id,
+  text,
+  isOpen,
+  at,
+  onText,
+  onOpen,
+  keys,
+}: {
+  id: string;
+  text: string;
+  isOpen: boolean;
+  /** Number of the option that Enter chooses; null if there is none. */
+  at: number | null;
+  onText(text: string): void;
+  onOpen(isOpen: boolean): void;
+  /** What keys do, by name. */
+  keys: Readonly<Record<string, () => void>>;
+}) {
+  const t = useTexts();
+  return (
+    <label className="search-field">
+      <Search size={14} strokeWidth={1.5} aria-hidden />
+      <input
+        className="field"
+        type="search"
+        role="combobox"
+        value={text}
+        placeholder={t('map.search')}
+        aria-label={t('map.search')}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-autocomplete="list"
+        autoComplete="off"
+        aria-activedescendant={at === null ? undefined : `${id}-${at}`}
+        onFocus={() => onOpen(true)}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          const run = keys[event.key];
+          if (!run) return;
+          event.preventDefault();
+          event.stopPropagation();
+          run();
+        }}
+      />
+    </label>
+  );
+}
+
+/** What is found: a coordinate or places, and a note if there is nothing or more. */
+function PlaceList({
+  id,
+  pair,
+  hits,
+  at,
+  onGo,
+  onPoint,
+}: {
+  id: string;
+  pair: Pair | null;
+  hits: PlaceHits;
+  at: number;
+  onGo(i: number): void;
+  onPoint(i: number): void;
+}) {
+  const t = useTexts();
+  const { found } = hits;
+  return (
+    <div className="place-list">
+      <ul id={id} role="listbox" aria-label={t('map.search.found')}>
+        {pair ? <CoordinateOption id={`${id}-0`} pair={pair} onGo={() => onGo(0)} /> : null}
+        {found?.places.map((place, i) => (
+          <li
+            key={`${place.type} ${place.id}`}
+            id={`${id}-${i}`}
+            role="option"
+            aria-selected={i === at}
+            className="place"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onGo(i)}
+            onMouseEnter={() => onPoint(i)}
+          >
+            <bdi>{place.label}</bdi>
+            <bdi dir="ltr" className="muted">
+              {place.id === place.label ? '' : place.id}
+            </bdi>
+            <span className="muted place-type">{place.typeLabel}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="place-note muted" role="status">
+        {describeHits(t, pair, hits)}
+      </p>
+    </div>
+  );
+}
+
+function CoordinateOption({ id, pair, onGo }: { id: string; pair: Pair; onGo(): void }) {
+  const t = useTexts();
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected
+      className="place"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onGo}
+    >
+      <MapPin size={14} strokeWidth={1.5} aria-hidden />
+      <span>{t('map.goTo')}</span>
+      <bdi dir="ltr" className="muted">
+        {pair.join(', ')}
+      </bdi>
+    </li>
+  );
+}
+
+/** Says that there is nothing, more than is listed, or why nothing is known; empty where the list says all. */
+function describeHits(t: Translate, pair: Pair | null, { found, problem }: PlaceHits): string {
+  if (problem) return problemText(t, problem);
+  if (!found) return pair ? '' : t('map.search.asking');
+  if (found.places.length === 0) return t('map.search.nothing');
+  return found.truncated ? t('map.search.more', { count: found.places.length }) : '';
 }

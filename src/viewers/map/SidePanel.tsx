@@ -17,6 +17,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import type { Area } from '../../plot/map/map-data.ts';
+import { ringsOf } from '../../plot/map/mercator.ts';
 import { areaText } from './measure-text.ts';
 import { loadFieldLabels } from '../../sources/layer/map-calls.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
@@ -25,34 +26,28 @@ import type { MapRecord } from '../../sources/layer/source.ts';
 /** Properties of a record that are shown before "more". */
 const FIRST = 6;
 
-/** What was clicked on: the records there, each with what it is and what can be done with it. */
-export function InfoSection({
-  host,
-  records,
-  layers,
-  busy,
-  problem,
-  onRecord,
-  onSelect,
-  onZoom,
-  onArea,
-  onPointed,
-  onClose,
-}: {
+/** What can be done with a record that was clicked on. */
+interface RecordCommands {
   host: ElementHost;
-  records: readonly MapRecord[];
-  layers: readonly MapLayer[];
-  busy: boolean;
-  problem: Problem | null;
   /** Opens the record in its catalog. */
   onRecord(record: MapRecord): void;
-  /** What selects the record in place of what is selected; null if nothing can. */
+  /** Finds what selects the record in place of what is selected; null if nothing can. */
   onSelect(record: MapRecord): (() => void) | null;
   onZoom(record: MapRecord): void;
   onArea(area: Area): void;
   onPointed(record: MapRecord | null): void;
+}
+
+interface InfoProps extends RecordCommands {
+  records: readonly MapRecord[];
+  layers: readonly MapLayer[];
+  busy: boolean;
+  problem: Problem | null;
   onClose(): void;
-}) {
+}
+
+/** What was clicked on: the records there, each with what it is and what can be done with it. */
+export function InfoSection({ records, layers, busy, problem, onClose, ...commands }: InfoProps) {
   const t = useTexts();
   return (
     <Section title={t('map.info')} part="info" onClose={onClose}>
@@ -66,64 +61,75 @@ export function InfoSection({
         <p className="panel-note muted">{t('map.info.nothing')}</p>
       ) : null}
       <ul className="info-list">
-        {records.map((record, i) => {
-          const layer = layers.find(({ id }) => id === record.layer);
-          const { geometry } = record;
-          const select = onSelect(record);
-          return (
-            <li
-              key={i}
-              className="info-record"
-              onMouseEnter={() => onPointed(record)}
-              onMouseLeave={() => onPointed(null)}
-              onFocus={() => onPointed(record)}
-              onBlur={() => onPointed(null)}
-            >
-              <p className="info-name">
-                <bdi>{record.label || t('map.info.unnamed')}</bdi>{' '}
-                <span className="muted">
-                  <bdi>{layer?.displayName}</bdi>
-                </span>
-              </p>
-              <Properties host={host} record={record} attributes={layer?.attributes ?? []} />
-              <div className="layer-buttons">
-                {record.keys ? (
-                  <Button
-                    label={t('map.info.open')}
-                    icon={ExternalLink}
-                    onClick={() => onRecord(record)}
-                  />
-                ) : null}
-                {select ? (
-                  <Button
-                    label={t('map.info.select')}
-                    icon={ListChecks}
-                    iconOnly
-                    onClick={select}
-                  />
-                ) : null}
-                {geometry ? (
-                  <Button
-                    label={t('map.zoomTo')}
-                    icon={Maximize}
-                    iconOnly
-                    onClick={() => onZoom(record)}
-                  />
-                ) : null}
-                {geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon' ? (
-                  <Button
-                    label={t('map.info.asArea')}
-                    icon={BoxSelect}
-                    iconOnly
-                    onClick={() => onArea(geometry)}
-                  />
-                ) : null}
-              </div>
-            </li>
-          );
-        })}
+        {records.map((record, i) => (
+          <InfoItem
+            key={i}
+            record={record}
+            layer={layers.find(({ id }) => id === record.layer)}
+            {...commands}
+          />
+        ))}
       </ul>
     </Section>
+  );
+}
+
+function InfoItem({
+  record,
+  layer,
+  ...commands
+}: RecordCommands & { record: MapRecord; layer: MapLayer | undefined }) {
+  const t = useTexts();
+  return (
+    <li
+      className="info-record"
+      onMouseEnter={() => commands.onPointed(record)}
+      onMouseLeave={() => commands.onPointed(null)}
+      onFocus={() => commands.onPointed(record)}
+      onBlur={() => commands.onPointed(null)}
+    >
+      <p className="info-name">
+        <bdi>{record.label || t('map.info.unnamed')}</bdi>{' '}
+        <span className="muted">
+          <bdi>{layer?.displayName}</bdi>
+        </span>
+      </p>
+      <Properties host={commands.host} record={record} attributes={layer?.attributes ?? []} />
+      <InfoButtons record={record} {...commands} />
+    </li>
+  );
+}
+
+function InfoButtons({
+  record,
+  onRecord,
+  onSelect,
+  onZoom,
+  onArea,
+}: RecordCommands & { record: MapRecord }) {
+  const t = useTexts();
+  const { geometry } = record;
+  const select = onSelect(record);
+  return (
+    <div className="layer-buttons">
+      {record.keys ? (
+        <Button label={t('map.info.open')} icon={ExternalLink} onClick={() => onRecord(record)} />
+      ) : null}
+      {select ? (
+        <Button label={t('map.info.select')} icon={ListChecks} iconOnly onClick={select} />
+      ) : null}
+      {geometry ? (
+        <Button label={t('map.zoomTo')} icon={Maximize} iconOnly onClick={() => onZoom(record)} />
+      ) : null}
+      {geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon' ? (
+        <Button
+          label={t('map.info.asArea')}
+          icon={BoxSelect}
+          iconOnly
+          onClick={() => onArea(geometry)}
+        />
+      ) : null}
+    </div>
   );
 }
 
@@ -174,21 +180,7 @@ function Properties({
   );
 }
 
-/** The area of interest and what can be done with it. */
-export function AreaSection({
-  area,
-  areaM2,
-  canSelect,
-  catalogs,
-  catalog,
-  onCatalog,
-  onSelect,
-  onFilter,
-  onSummary,
-  onZoom,
-  onClear,
-  busy,
-}: {
+interface AreaProps {
   area: Area;
   areaM2: number;
   /** Layers of the page can be selected from although none has a catalog. */
@@ -203,12 +195,25 @@ export function AreaSection({
   onZoom(): void;
   onClear(): void;
   busy: boolean;
-}) {
+}
+
+/** The area of interest and what can be done with it. */
+export function AreaSection({
+  area,
+  areaM2,
+  canSelect,
+  catalogs,
+  catalog,
+  onCatalog,
+  onSelect,
+  onFilter,
+  onSummary,
+  onZoom,
+  onClear,
+  busy,
+}: AreaProps) {
   const t = useTexts();
-  const corners = (area.type === 'Polygon' ? area.coordinates : area.coordinates.flat()).reduce(
-    (sum, ring) => sum + ring.length - 1,
-    0,
-  );
+  const corners = ringsOf(area).reduce((sum, ring) => sum + ring.length - 1, 0);
   return (
     <Section title={t('map.area')} part="area" onClose={onClear} closeLabel={t('map.area.clear')}>
       <div className="panel-group">
@@ -217,20 +222,7 @@ export function AreaSection({
           <span className="muted">· {t('map.area.corners', { count: corners })}</span>
         </p>
         {catalogs.length > 0 ? (
-          <label className="stacked">
-            <span>{t('map.area.of')}</span>
-            <select
-              className="field"
-              value={catalog ?? ''}
-              onChange={(event) => onCatalog(event.target.value)}
-            >
-              {catalogs.map(({ name, label }) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <CatalogField catalogs={catalogs} catalog={catalog} onCatalog={onCatalog} />
         ) : null}
         <div className="layer-buttons">
           <Button
@@ -259,6 +251,44 @@ export function AreaSection({
   );
 }
 
+function CatalogField({
+  catalogs,
+  catalog,
+  onCatalog,
+}: Pick<AreaProps, 'catalogs' | 'catalog' | 'onCatalog'>) {
+  const t = useTexts();
+  return (
+    <label className="stacked">
+      <span>{t('map.area.of')}</span>
+      <select
+        className="field"
+        value={catalog ?? ''}
+        onChange={(event) => onCatalog(event.target.value)}
+      >
+        {catalogs.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface SelectionProps {
+  label: string;
+  /** Of a layer of the page: neither grid nor cart has it. */
+  isOwn: boolean;
+  size: number | null;
+  marked: number;
+  problem: Problem | null;
+  onGrid(): void;
+  onCart(): void;
+  onZoom(): void;
+  onClear(): void;
+  busy: boolean;
+}
+
 /** What is selected, and where it can go. */
 export function SelectionSection({
   label,
@@ -271,19 +301,7 @@ export function SelectionSection({
   onZoom,
   onClear,
   busy,
-}: {
-  label: string;
-  /** Of a layer of the page: neither grid nor cart has it. */
-  isOwn: boolean;
-  size: number | null;
-  marked: number;
-  problem: Problem | null;
-  onGrid(): void;
-  onCart(): void;
-  onZoom(): void;
-  onClear(): void;
-  busy: boolean;
-}) {
+}: SelectionProps) {
   const t = useTexts();
   return (
     <Section

@@ -1,13 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ElementHost } from '../../core/element-host.ts';
 import { groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
-import type { Position } from '../../plot/map/map-data.ts';
-import type { MapView } from '../../plot/map/map-plot.ts';
-import { useLatest } from '../../ui/use-latest.ts';
-import { pairText } from './coordinate-text.ts';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { MapController } from './controller.ts';
+import { DEGREES, pairText } from './coordinate-text.ts';
+import { scaleBar } from './scale-bar.ts';
 
-export const DEGREES = 'EPSG:4326';
 /** Systems that are offered; any other that the server knows can be typed. */
 const SYSTEMS = [
   DEGREES,
@@ -19,43 +17,45 @@ const SYSTEMS = [
   'EPSG:23036',
   'EPSG:5254',
 ];
-const BAR_PX = 120;
 /** CSS pixels in a metre of paper: 1/96 in. */
 const PX_A_METRE = 96 / 0.0254;
 const REST_MS = 80;
 
-/** Scale, coordinates at the pointer, and the system that they stand in. */
-export function StatusBar({
-  host,
-  view,
-  pointed,
-  srs,
-  onSrs,
-  transform,
-}: {
-  host: ElementHost;
-  view: MapView | null;
-  pointed: Position | null;
-  srs: string;
-  onSrs(srs: string): void;
-  transform(
-    at: Position,
-    srs: string,
-    signal: AbortSignal,
-  ): Promise<readonly [number, number] | null | string>;
-}) {
+/** Scale, coordinates at the pointer, and the system that they are in. */
+export function StatusBar({ controller }: { controller: MapController }) {
   const t = useTexts();
-  const id = useId();
-  const [read, setRead] = useState<string>('');
-  const [typed, setTyped] = useState(srs);
-  useEffect(() => setTyped(srs), [srs]);
-  const latest = useLatest(transform);
+  const view = useSignal(controller.stage.view);
+  const read = useReadout(controller);
+  return (
+    <footer className="status-bar">
+      {view ? <ScaleBar {...scaleBar(view.metresPerPx)} /> : null}
+      {view ? (
+        <span
+          className="muted scale-number"
+          dir="ltr"
+          title={t('map.scale')}
+        >{`1:${groupDigits(String(roundScale(view.metresPerPx * PX_A_METRE)))}`}</span>
+      ) : null}
+      <output className="coordinates" dir="ltr" aria-label={t('map.coordinates')}>
+        {read}
+      </output>
+      <SystemField controller={controller} />
+    </footer>
+  );
+}
+
+/** Reads the coordinates at the pointer in the chosen system, once the pointer rests where the server converts them. */
+function useReadout({ coordinates, pointed: pointedAt }: MapController): string {
+  const t = useTexts();
+  const pointed = useSignal(pointedAt);
+  const srs = useSignal(coordinates.system);
+  const [read, setRead] = useState('');
   useEffect(() => {
     if (!pointed) return setRead('');
     if (srs === DEGREES) return setRead(pairText([pointed[0], pointed[1]], true));
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      latest.current(pointed, srs, stop.signal).then(
+      coordinates.read(pointed, srs, stop.signal).then(
         (at) => {
           if (!stop.signal.aborted)
             setRead(typeof at === 'string' ? at : at ? pairText(at, false) : t('map.crs.outside'));
@@ -67,46 +67,42 @@ export function StatusBar({
       clearTimeout(timer);
       stop.abort();
     };
-  }, [pointed, srs, t, host, latest]);
-  const bar = view ? scaleBar(view.metresPerPx) : null;
+  }, [pointed, srs, t, coordinates]);
+  return read;
+}
+
+/** The coordinate system of the readout; any that the server knows can be typed. */
+function SystemField({ controller: { coordinates } }: { controller: MapController }) {
+  const t = useTexts();
+  const id = useId();
+  const srs = useSignal(coordinates.system);
+  const [typed, setTyped] = useState(srs);
+  useEffect(() => setTyped(srs), [srs]);
   return (
-    <footer className="status-bar">
-      {bar ? <ScaleBar {...bar} /> : null}
-      {view ? (
-        <span
-          className="muted scale-number"
-          dir="ltr"
-          title={t('map.scale')}
-        >{`1:${groupDigits(String(roundScale(view.metresPerPx * PX_A_METRE)))}`}</span>
-      ) : null}
-      <output className="coordinates" dir="ltr" aria-label={t('map.coordinates')}>
-        {read}
-      </output>
-      <label className="crs" htmlFor={id}>
-        <span className="visually-hidden">{t('map.crs')}</span>
-        <input
-          id={id}
-          className="field"
-          list={`${id}-list`}
-          value={typed}
-          dir="ltr"
-          spellCheck={false}
-          autoComplete="off"
-          title={t('map.crs')}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            const code = codeOf(event.target.value);
-            if (code) onSrs(code);
-          }}
-          onBlur={() => setTyped(srs)}
-        />
-        <datalist id={`${id}-list`}>
-          {SYSTEMS.map((code) => (
-            <option key={code} value={code} />
-          ))}
-        </datalist>
-      </label>
-    </footer>
+    <label className="crs" htmlFor={id}>
+      <span className="visually-hidden">{t('map.crs')}</span>
+      <input
+        id={id}
+        className="field"
+        list={`${id}-list`}
+        value={typed}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        title={t('map.crs')}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const code = codeOf(event.target.value);
+          if (code) coordinates.setSystem(code);
+        }}
+        onBlur={() => setTyped(srs)}
+      />
+      <datalist id={`${id}-list`}>
+        {SYSTEMS.map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </datalist>
+    </label>
   );
 }
 
@@ -121,18 +117,6 @@ function ScaleBar({ label, px }: { label: string; px: number }) {
       <span>{label}</span>
     </span>
   );
-}
-
-/** The longest round length that fits: 1, 2 or 5 of a power of ten. */
-export function scaleBar(metresPerPx: number): { label: string; px: number; metres: number } {
-  const most = metresPerPx * BAR_PX;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const metres = [5, 2, 1].map((n) => n * power).find((length) => length <= most) ?? power;
-  return {
-    metres,
-    px: Math.round(metres / metresPerPx),
-    label: metres >= 1000 ? `${metres / 1000} km` : `${metres} m`,
-  };
 }
 
 /** Three digits are all that a scale on a screen is known to. */

@@ -1,5 +1,8 @@
 import { numberFrom } from '../../ui/number-text.ts';
 
+/** The system of longitude and latitude in degrees, WGS 84. */
+export const DEGREES = 'EPSG:4326';
+
 /** A pair of numbers in the coordinate system of the readout. */
 export type Pair = readonly [x: number, y: number];
 

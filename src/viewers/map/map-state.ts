@@ -2,7 +2,7 @@ import { recordIn } from '../../core/link-places.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
 import { areaFrom, cornersOf } from '../../sources/layer/area.ts';
-import type { LayerLook } from './map-model.ts';
+import type { LayerLook } from './map-layers.ts';
 import type { SelectionReference } from '../../sources/layer/map-selection.ts';
 
 /** All that a map shows, as one JSON object: in the application's address, in a property when embedded. */

@@ -6,8 +6,8 @@ import type { Pen } from '../../plot/pen.ts';
 import { PdfFile } from '../../plot/print/pdf-file.ts';
 import { rasterizeText } from '../../plot/print/raster-text.ts';
 import { pairText } from './coordinate-text.ts';
-import type { LayerRow, MapModel } from './map-model.ts';
-import { scaleBar } from './StatusBar.tsx';
+import type { LayerRow, MapLayers } from './map-layers.ts';
+import { scaleBar } from './scale-bar.ts';
 
 /** CSS pixels in a millimetre. */
 const MM = 96 / 25.4;
@@ -20,7 +20,7 @@ const INK = '#1b2430';
 export interface MapPrint {
   plot: MapPlot;
   rows: readonly LayerRow[];
-  model: MapModel;
+  layers: MapLayers;
   view: MapView;
   palette: readonly string[];
   t: Translate;
@@ -34,7 +34,7 @@ export async function printMap(print: MapPrint): Promise<{ file: Blob } | { prob
       print.rows
         .toReversed()
         .filter(({ visible }) => visible)
-        .map(async (row) => ({ row, picture: await legendOf(print.model, row) })),
+        .map(async (row) => ({ row, picture: await legendOf(print.layers, row) })),
     );
     const file = await PdfFile.create({ title: print.t('map.label'), rasterizeText });
     file.addPage(WIDTH, HEIGHT, (pen) => drawPage(pen, picture, legends, print));
@@ -121,11 +121,11 @@ function drawScale(pen: Pen, metresPerPx: number, x: number, y: number): void {
 }
 
 async function legendOf(
-  model: MapModel,
+  layers: MapLayers,
   { layer, drawn }: LayerRow,
 ): Promise<HTMLCanvasElement | null> {
   if (drawn !== 'pictures') return null;
-  const picture = await model.legend(layer, AbortSignal.timeout(5000)).catch(() => null);
+  const picture = await layers.legend(layer, AbortSignal.timeout(5000)).catch(() => null);
   if (!picture) return null;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [picture.width, picture.height];

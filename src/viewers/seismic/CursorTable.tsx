@@ -5,21 +5,24 @@ import tableSheet from '../../ui/table.css';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
+import type { SeismicController } from './controller.ts';
 import { readoutItems } from './readout-items.ts';
 import sheet from './cursor-table.css';
-import type { SectionSession } from './section-session.ts';
-import type { SeismicModel } from './seismic-model.ts';
 
 addEnglish(enSeismicPanels);
 
 /** What stands at the cursor as a table: what a screen reader has of the picture, and what one copies into a sheet. */
-export function CursorTable({ model, session }: { model: SeismicModel; session: SectionSession }) {
+export function CursorTable({
+  controller: { sections, picture },
+}: {
+  controller: SeismicController;
+}) {
   const t = useTexts();
   const node = useRef<HTMLElement>(null);
   useSheet(node, tableSheet);
   useSheet(node, sheet);
-  const readout = useSignal(session.readout);
-  const info = useSignal(model.survey)?.info;
+  const readout = useSignal(picture.readout);
+  const info = useSignal(sections.survey)?.info;
   return (
     <section ref={node} className="values-panel" part="values" aria-label={t('seismic.values')}>
       {readout ? (

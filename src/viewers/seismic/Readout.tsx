@@ -1,14 +1,13 @@
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import type { SeismicController } from './controller.ts';
 import { readoutItems } from './readout-items.ts';
-import type { SectionSession } from './section-session.ts';
-import type { SeismicModel } from './seismic-model.ts';
 
 /** One line under the picture: what stands at the cursor. It is not read out: the plot says what a key moved to. */
-export function Readout({ model, session }: { model: SeismicModel; session: SectionSession }) {
+export function Readout({ controller: { sections, picture } }: { controller: SeismicController }) {
   const t = useTexts();
-  const readout = useSignal(session.readout);
-  const info = useSignal(model.survey)?.info;
+  const readout = useSignal(picture.readout);
+  const info = useSignal(sections.survey)?.info;
   return (
     <div className="readout-line" aria-hidden>
       {readout ? (

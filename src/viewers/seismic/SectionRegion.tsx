@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
-import type { Translate } from '../../i18n/i18n.ts';
 import type { SampleAxis } from '../../formats/seismic/seismic-survey.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import type { SectionReadout, SectionWords } from '../../plot/seismic/section-content.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount, formatValue } from '../../ui/format.ts';
@@ -10,66 +10,26 @@ import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useSignal } from '../../ui/use-signal.ts';
-import { plotThemeOf } from '../shared/plot-theme.ts';
+import { readPlotTheme } from '../shared/plot-theme.ts';
+import type { SeismicController } from './controller.ts';
+import { modeKey } from './mode-key.ts';
 import { readoutItems } from './readout-items.ts';
-import type { SectionSession } from './section-session.ts';
-import type { SeismicModel } from './seismic-model.ts';
-import { modeKey } from './Toolbar.tsx';
+import type { SurveySections } from './survey-sections.ts';
 
 /** The picture and what stands in its place: nothing yet, reading, a failure. */
 export function SectionRegion({
-  model,
-  session,
+  controller,
   host,
   plotOnly,
-  saving,
-  onFile,
 }: {
-  model: SeismicModel;
-  session: SectionSession;
+  controller: SeismicController;
   host: ElementHost;
-  plotOnly?: boolean;
-  saving: boolean;
-  onFile(file: File): void;
+  plotOnly: boolean;
 }) {
   const t = useTexts();
-  const phase = useSignal(model.phase);
-  const survey = useSignal(model.survey);
-  const moving = useSignal(model.moving);
-  const waiting = useSignal(session.waiting);
-  const problem = useSignal(model.sectionProblem);
-  const { theme } = useSignal(host.environment);
-  const node = useRef<HTMLDivElement>(null);
-  const unit = survey?.info.samples.unit ?? 'ms';
-  const words = useMemo(() => wordsOf(t, unit), [t, unit]);
-  const label = t('seismic.plotLabel');
-  const wanted = phase.kind === 'loading' || phase.kind === 'ready';
-  const latest = useLatest({ words, t });
-
-  useEffect(() => {
-    const element = node.current;
-    if (!element || !wanted) return;
-    const describe = (readout: SectionReadout): string =>
-      readoutItems(latest.current.t, readout, model.survey.peek()?.info)
-        .map(({ name, value, unit }) => `${name} ${value} ${unit}`.trim())
-        .join(', ');
-    return session.attach(element, {
-      theme: plotThemeOf(element, host.environment.peek().theme),
-      label,
-      words: latest.current.words,
-      describe,
-    });
-  }, [session, host, model, label, wanted, latest]);
-  useEffect(() => session.plot?.setWords(words), [session, words]);
-  useEffect(() => {
-    if (node.current) session.plot?.setTheme(plotThemeOf(node.current, theme));
-  }, [session, theme]);
-
-  const loading = phase.kind === 'loading' ? phase : null;
-  const retry = (): void => {
-    model.retry();
-    session.retry();
-  };
+  const { sections } = controller;
+  const survey = useSignal(sections.survey);
+  const problem = useSignal(sections.sectionProblem);
   return (
     <div
       className={['section-region', survey && 'plotted', survey && problem && 'stale']
@@ -79,47 +39,102 @@ export function SectionRegion({
       role={plotOnly ? undefined : 'region'}
       aria-label={plotOnly ? undefined : t('seismic.label')}
     >
-      <Summary model={model} />
-      <div ref={node} className="section-host" />
-      {phase.kind === 'empty' ? <Empty onFile={onFile} /> : null}
-      {loading ? (
-        <div className="cover">
-          <ProgressNote
-            label={
-              loading.name
-                ? t('seismic.loading', { name: loading.name })
-                : t('seismic.loading.unnamed')
-            }
-            done={loading.progress?.bytesRead}
-            total={loading.progress?.bytesTotal}
-            onCancel={() => model.cancel()}
-          />
-        </div>
-      ) : null}
-      {phase.kind === 'failed' ? (
-        <div className="cover">
-          <ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} />
-        </div>
-      ) : null}
+      <Summary sections={sections} />
+      <PlotNode controller={controller} host={host} />
+      <PhaseCover controller={controller} />
       {problem ? (
         <div className="strip top">
-          <ProblemNote compact problem={problem} onRetry={retry} />
+          <ProblemNote compact problem={problem} onRetry={() => controller.retry()} />
         </div>
       ) : null}
-      {saving || (!loading && !problem && (moving || waiting > 0)) ? (
-        <div className="strip">
-          <ProgressNote label={t(saving ? 'seismic.save' : 'seismic.moving')} />
-        </div>
-      ) : null}
+      <ProgressStrip controller={controller} />
     </div>
   );
 }
 
-/** The survey in one sentence, for who cannot see it. */
-function Summary({ model }: { model: SeismicModel }) {
+/** The node that the plot draws into. */
+function PlotNode({ controller, host }: { controller: SeismicController; host: ElementHost }) {
+  const { sections, picture } = controller;
   const t = useTexts();
-  const info = useSignal(model.survey)?.info;
-  const place = useSignal(model.place);
+  const phase = useSignal(sections.phase);
+  const survey = useSignal(sections.survey);
+  const { theme } = useSignal(host.environment);
+  const node = useRef<HTMLDivElement>(null);
+  const unit = survey?.info.samples.unit ?? 'ms';
+  const words = useMemo(() => wordsOf(t, unit), [t, unit]);
+  const label = t('seismic.plotLabel');
+  const isWanted = phase.kind === 'loading' || phase.kind === 'ready';
+  const latest = useLatest({ words, t });
+
+  useEffect(() => {
+    const element = node.current;
+    if (!element || !isWanted) return;
+    const describe = (readout: SectionReadout): string =>
+      readoutItems(latest.current.t, readout, sections.survey.peek()?.info)
+        .map(({ name, value, unit }) => `${name} ${value} ${unit}`.trim())
+        .join(', ');
+    return picture.attach(element, {
+      theme: readPlotTheme(element, host.environment.peek().theme),
+      label,
+      words: latest.current.words,
+      describe,
+    });
+  }, [sections, picture, host, label, isWanted, latest]);
+  useEffect(() => picture.plot?.setWords(words), [picture, words]);
+  useEffect(() => {
+    if (node.current) picture.plot?.setTheme(readPlotTheme(node.current, theme));
+  }, [picture, theme]);
+  return <div ref={node} className="section-host" />;
+}
+
+/** What stands over the plot while there is no survey: how to choose a file, progress, the failure. */
+function PhaseCover({ controller }: { controller: SeismicController }) {
+  const t = useTexts();
+  const { sections } = controller;
+  const phase = useSignal(sections.phase);
+  if (phase.kind === 'ready') return null;
+  if (phase.kind === 'empty') return <Empty onFile={(file) => controller.openFile(file)} />;
+  if (phase.kind === 'failed')
+    return (
+      <div className="cover">
+        <ProblemNote problem={phase.problem} onRetry={() => void sections.refresh()} />
+      </div>
+    );
+  return (
+    <div className="cover">
+      <ProgressNote
+        label={
+          phase.name ? t('seismic.loading', { name: phase.name }) : t('seismic.loading.unnamed')
+        }
+        done={phase.progress?.bytesRead}
+        total={phase.progress?.bytesTotal}
+        onCancel={() => sections.cancel()}
+      />
+    </div>
+  );
+}
+
+/** Says that a cut is being fetched or a picture is being saved. */
+function ProgressStrip({ controller }: { controller: SeismicController }) {
+  const t = useTexts();
+  const { sections, picture } = controller;
+  const phase = useSignal(sections.phase);
+  const isMoving = useSignal(sections.moving);
+  const problem = useSignal(sections.sectionProblem);
+  const waiting = useSignal(picture.waiting);
+  const isSaving = useSignal(controller.isSaving);
+  return isSaving || (phase.kind !== 'loading' && !problem && (isMoving || waiting > 0)) ? (
+    <div className="strip">
+      <ProgressNote label={t(isSaving ? 'seismic.save' : 'seismic.moving')} />
+    </div>
+  ) : null;
+}
+
+/** The survey in one sentence, for people who cannot see it. */
+function Summary({ sections }: { sections: SurveySections }) {
+  const t = useTexts();
+  const info = useSignal(sections.survey)?.info;
+  const place = useSignal(sections.place);
   if (!info || !place) return null;
   const { format, inlines, crosslines, samples, traces } = info;
   return (

@@ -5,7 +5,7 @@ import {
   type SurveyInfo,
 } from '../../formats/seismic/seismic-survey.ts';
 import { overlaysOf } from './overlays.ts';
-import type { ShownSection } from './seismic-model.ts';
+import type { ShownSection } from './survey-sections.ts';
 
 /** Traces from `x` on, `step` apart. */
 function shown(crs: string | null, x: number, step: number): ShownSection {

@@ -2,7 +2,7 @@ import { groundUnitIn } from '../../formats/seismic/ground.ts';
 import {
   type SectionInfo,
   type SurveyInfo,
-  traceNumbersOf,
+  findTraceNumbers,
 } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionLine, SectionOverlays } from '../../plot/seismic/section-content.ts';
 import type { SurfaceGrid } from '../../formats/surface/grid-text.ts';
@@ -10,7 +10,7 @@ import { valueAt } from '../../formats/surface/mesh-grid.ts';
 import { metresPer } from '../../units/depth.ts';
 import { metresPerGround } from '../../units/ground.ts';
 import { type ListedSurface, SURFACE_COLORS } from '../../sources/survey/survey-surfaces.ts';
-import type { ShownSection } from './seismic-model.ts';
+import type { ShownSection } from './survey-sections.ts';
 
 /** One horizon of the property `horizons`: picks by line numbers, trace numbers or, without either, one a trace; times or depths in the survey's unit. */
 interface Horizon {
@@ -89,7 +89,7 @@ function horizonPoints(
     annotations.find((one) => one.key === key)?.numbers;
   const [inline, crossline] = [of('inline'), of('crossline')];
   const byLines = inlines && crosslines && inline && crossline;
-  const own = traceNumbersOf({ annotations });
+  const own = findTraceNumbers({ annotations });
   const points = new Float64Array(traces * 2);
   if (!byLines && !numbers)
     return points.map((_, i) => (i % 2 === 0 ? i / 2 : (values[(i - 1) / 2] ?? NaN)));

@@ -4,12 +4,12 @@ import { placeIn, samplesIn, seismicIn } from '../../core/link-places.ts';
 import {
   type SectionInfo,
   type SurveyInfo,
-  traceNumbersOf,
+  findTraceNumbers,
 } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
-import type { SectionSession, ShownRange } from './section-session.ts';
+import type { SectionPicture, ShownRange } from './section-picture.ts';
 import type { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
-import type { SeismicModel } from './seismic-model.ts';
+import type { SurveySections } from './survey-sections.ts';
 
 /** Membership of a seismic viewer in a link: its cursor and its times go to the others, theirs are shown where this section has them. */
 export class SectionLink {
@@ -27,23 +27,23 @@ export class SectionLink {
   constructor(
     name: string,
     host: ElementHost,
-    private readonly model: SeismicModel,
-    private readonly session: SectionSession,
+    private readonly sections: SurveySections,
+    private readonly picture: SectionPicture,
   ) {
     this.#link = joinLink(
       name,
       ({ seismic, place, samples }) => {
         if (samples) this.#follow((this.#samples = samples));
         if (seismic === undefined && place === undefined) return;
-        const shown = model.shown.peek();
+        const shown = sections.shown.peek();
         const cursor = seismic === undefined ? this.#onMap?.cursorAt(place) : seismic;
-        session.showCursor(
+        picture.showCursor(
           cursor && shown ? cursorIn(shown.section, shown.survey.info, cursor) : null,
         );
       },
       { more: (data) => ({ ...seismicIn(data), ...placeIn(data), ...samplesIn(data) }) },
     );
-    this.#stopOpening = model.shown.subscribe((shown) => {
+    this.#stopOpening = sections.shown.subscribe((shown) => {
       if (!shown || shown.survey.info === this.#survey) return;
       this.#survey = shown.survey.info;
       this.#isZoomed = false;
@@ -54,7 +54,7 @@ export class SectionLink {
     void import('../../sources/survey/survey-on-map.ts').then(({ SurveyOnMap }) => {
       if (isClosed) return;
       const onMap = (this.#onMap = new SurveyOnMap(host, (message) => this.#link.send(message)));
-      this.#stop = model.shown.subscribe(
+      this.#stop = sections.shown.subscribe(
         (shown) => void onMap.show(shown?.survey.info ?? null, shown ? [shown.section] : []),
       );
     });
@@ -76,7 +76,7 @@ export class SectionLink {
 
   /** Tells the times that were chosen; those with which a survey opens are nobody's choice. */
   sendRange({ top, base, unit, isWhole }: ShownRange): void {
-    if (this.model.shown.peek()?.survey.info !== this.#survey || (isWhole && !this.#isZoomed))
+    if (this.sections.shown.peek()?.survey.info !== this.#survey || (isWhole && !this.#isZoomed))
       return;
     this.#isZoomed = true;
     if (this.#isFollowing) return;
@@ -88,7 +88,7 @@ export class SectionLink {
     if (samples?.unit !== this.#survey?.samples.unit || !samples) return;
     this.#isFollowing = true;
     try {
-      this.session.showRange(samples);
+      this.picture.showRange(samples);
     } finally {
       this.#isFollowing = false;
     }
@@ -136,7 +136,7 @@ export function cursorIn(
 function nearestColumn(section: SectionInfo, cursor: SeismicCursor): number {
   const { x, y, traces } = section;
   if (!x || !y || cursor.x === null || cursor.y === null) {
-    const numbers = traceNumbersOf(section);
+    const numbers = findTraceNumbers(section);
     const at =
       numbers && cursor.trace !== null && cursor.inline === null
         ? numbers.indexOf(cursor.trace)

@@ -1,7 +1,7 @@
 import {
   COLOR_MAPS,
   type ColorMap,
-  colorMapOf,
+  findColorMap,
   DEFAULT_COLOR_MAP,
   DEFAULT_VELOCITY_MAP,
 } from '../../plot/seismic/colormaps.ts';
@@ -72,7 +72,7 @@ export function plotDisplay(look: SectionLook, isVelocity: boolean): SectionDisp
     density: kinds.includes('density'),
     wiggle: kinds.includes('wiggle'),
     variableArea: kinds.includes('variable-area'),
-    colormap: look.ownColors ?? colorMapOf(mapNameOf(look, isVelocity)) ?? COLOR_MAPS[0]!,
+    colormap: look.ownColors ?? findColorMap(mapNameOf(look, isVelocity)) ?? COLOR_MAPS[0]!,
     gainDb: look.gainDb,
     agcMs: look.agcMs,
     clipPercentile: look.clipPercentile,

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type SectionInfo, type SurveyInfo, timeOf } from '../../formats/seismic/seismic-survey.ts';
+import {
+  type SectionInfo,
+  type SurveyInfo,
+  sampleToTime,
+} from '../../formats/seismic/seismic-survey.ts';
 import { sectionSamples, shownPart } from './section-samples.ts';
 
 const survey = { samples: { first: 100, interval: 4, count: 50 } } as SurveyInfo;
@@ -10,7 +14,7 @@ describe('times of a section', () => {
   it('are the rows from the first sample to the last, within the survey', () => {
     expect(sectionSamples(survey, { top: 140, base: 180 })).toEqual([10, 21]);
     expect(sectionSamples(survey, { top: 0, base: 180 })).toEqual([0, 21]);
-    expect([10, 20].map((row) => timeOf(survey, row))).toEqual([140, 180]);
+    expect([10, 20].map((row) => sampleToTime(survey, row))).toEqual([140, 180]);
   });
 
   it('are none where the survey has none of them', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptLook, saidAnew } from './kept-look.ts';
+import { keptLook, changedKeys } from './kept-look.ts';
 
 const FRESH = {
   display: 'density',
@@ -62,7 +62,7 @@ describe('what a page says anew', () => {
       inline: undefined as number | undefined,
     };
     expect([
-      ...saidAnew(
+      ...changedKeys(
         {
           ...before,
           path: [
@@ -74,7 +74,7 @@ describe('what a page says anew', () => {
       ),
     ]).toEqual([]);
     expect([
-      ...saidAnew(
+      ...changedKeys(
         {
           ...before,
           path: [
@@ -86,6 +86,6 @@ describe('what a page says anew', () => {
         before,
       ),
     ]).toEqual(['path', 'inline']);
-    expect([...saidAnew(before, { ...before, inline: 7 })]).toEqual(['inline']);
+    expect([...changedKeys(before, { ...before, inline: 7 })]).toEqual(['inline']);
   });
 });

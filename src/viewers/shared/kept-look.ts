@@ -1,8 +1,11 @@
 /** Names of what a page says otherwise than before. */
-export function saidAnew<Asked extends object>(asked: Asked, before: Asked): ReadonlySet<string> {
-  const names = Object.keys({ ...before, ...asked }) as (keyof Asked & string)[];
+export function changedKeys<Given extends object>(
+  given: Given,
+  before: Given,
+): ReadonlySet<string> {
+  const names = Object.keys({ ...before, ...given }) as (keyof Given & string)[];
   return new Set(
-    names.filter((name) => JSON.stringify(asked[name]) !== JSON.stringify(before[name])),
+    names.filter((name) => JSON.stringify(given[name]) !== JSON.stringify(before[name])),
   );
 }
 
@@ -13,18 +16,18 @@ const IN_PLACE_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * What of a look stays: all that was chosen, but for what the page says `anew`. Over another survey its clip goes, for amplitudes of
+ * What of a look stays: all that was chosen, but for what the page says `changed`. Over another survey its clip goes, for amplitudes of
  * one are none of another's; over one of the other kind its colours, for those of amplitudes are none of velocities. What goes is as in
  * `fresh`, the look as the page asks for it.
  */
 export function keptLook<Look extends object>(
   look: Look,
   fresh: Look,
-  anew: ReadonlySet<string>,
+  changed: ReadonlySet<string>,
   { isOther, isOtherKind }: { isOther: boolean; isOtherKind: boolean },
 ): Look {
   const goes = (name: string): boolean =>
-    anew.has(name) || (name === 'clip' && isOther) || (name === 'colormap' && isOtherKind);
+    changed.has(name) || (name === 'clip' && isOther) || (name === 'colormap' && isOtherKind);
   return {
     ...look,
     ...Object.fromEntries(

@@ -1,19 +1,14 @@
 import { X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { TextKey } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
-import type { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
+import type { Well3dController } from './controller.ts';
 import { CurveLegend } from './CurveLegend.tsx';
-import type { SceneGaps } from './scene-list.ts';
-import type { SceneModel } from './scene-model.ts';
-import type { SceneSession } from './scene-session.ts';
-import type { SceneAsked } from '../../sources/scene/source.ts';
+import { Check, Choice, Slider } from './fields.tsx';
 import { SlicePanel } from './SlicePanel.tsx';
-import type { SliceModel } from './slices.ts';
 import { WellList } from './WellList.tsx';
 
 const SurfaceList = lazy(async () => ({
@@ -22,50 +17,21 @@ const SurfaceList = lazy(async () => ({
 
 const DEPTH_TYPES: readonly DepthType[] = ['TWT', 'MD', 'TVD'];
 const EXAGGERATIONS = [1, 2, 3, 5, 10, 20];
+const CURVE_LOOKS = ['ribbon', 'colour', 'none'] as const;
 
 /** What is shown and how, and the list of what the picture holds. */
 export function ControlPanel({
-  slices,
-  surfaces,
-  readsWells,
-  model,
-  session,
-  data,
-  look,
-  gaps,
-  theme,
-  asked,
-  canShow,
-  onAsked,
-  onShow,
-  onLook,
+  controller,
   onClose,
 }: {
-  slices: SliceModel;
-  /** Surfaces of the survey. */
-  surfaces: SurfaceChoice;
-  /** Wells can be read: what of them is asked. */
-  readsWells: boolean;
-  model: SceneModel;
-  session: SceneSession;
-  data: SceneData | null;
-  look: SceneLook;
-  gaps: SceneGaps | null;
-  theme: 'light' | 'dark';
-  asked: SceneAsked;
-  canShow: boolean;
-  onAsked(asked: SceneAsked): void;
-  onShow(): void;
-  onLook(look: SceneLook): void;
+  controller: Well3dController;
   onClose(): void;
 }) {
   const t = useTexts();
-  const id = useId();
-  const change = (part: Partial<SceneLook>): void => onLook({ ...look, ...part });
-  const hasCurves = data?.wells.some(({ curve }) => curve) ?? false;
-  const hasMarkers = data?.wells.some(({ markers }) => markers.length > 0) ?? false;
-  const listed = useSignal(surfaces.list);
-  const hasSurfaces = (data?.surfaces.length ?? 0) > 0;
+  const scene = useSignal(controller.scene);
+  const gaps = useSignal(controller.gaps);
+  const theme = useSignal(controller.theme);
+  const readsWells = useSignal(controller.readsWells);
   return (
     <aside className="control-panel" part="controls" aria-label={t('well3d.panel')}>
       <header className="panel-head">
@@ -80,236 +46,210 @@ export function ControlPanel({
         />
       </header>
       <div className="panel-body">
-        {readsWells ? (
-          <fieldset className="panel-group">
-            <legend className="visually-hidden">{t('well3d.show.what')}</legend>
-            <Check
-              label={t('well3d.show.logs')}
-              checked={asked.logs}
-              onChange={(logs) => onAsked({ ...asked, logs })}
-            />
-            <Check
-              label={t('well3d.show.markers')}
-              checked={asked.markers}
-              onChange={(markers) => onAsked({ ...asked, markers })}
-            />
-            <Button
-              label={t('well3d.show')}
-              variant="primary"
-              disabledBecause={!canShow && t('well3d.empty')}
-              onClick={onShow}
-            />
-          </fieldset>
-        ) : null}
-        {data?.seismic ? (
+        {readsWells ? <WellRequest controller={controller} /> : null}
+        {scene?.seismic ? (
           <SlicePanel
-            model={slices}
-            seismic={data.seismic}
-            onOffset={(offset) => void model.chooseOffset(offset)}
+            model={controller.slices}
+            seismic={scene.seismic}
+            onOffset={(offset) => void controller.loader.chooseOffset(offset)}
           />
         ) : null}
-        {listed.length > 0 ? (
-          <section className="panel-group" aria-labelledby={`${id}-listed`}>
-            <h3 id={`${id}-listed`}>{t('seismic.surfaces')}</h3>
-            <Suspense fallback={null}>
-              <SurfaceList choice={surfaces} domain={look.depthType === 'TWT' ? 'time' : 'depth'} />
-            </Suspense>
-          </section>
+        <SurveySurfaceList controller={controller} />
+        <AxisAndSizes controller={controller} scene={scene} />
+        {scene && hasCurves(scene) ? <Curves controller={controller} scene={scene} /> : null}
+        <Parts controller={controller} scene={scene} />
+        {scene && gaps ? (
+          <WellList stage={controller.stage} data={scene} gaps={gaps} theme={theme} />
         ) : null}
-        <div className="panel-group">
-          <label className="stacked" htmlFor={`${id}-type`}>
-            <span>{t('well3d.depthType')}</span>
-            <select
-              id={`${id}-type`}
-              className="field"
-              value={look.depthType}
-              onChange={(event) => change({ depthType: event.target.value as DepthType })}
-            >
-              {DEPTH_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {t(`well3d.depthType.${type}` as TextKey)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="stacked" htmlFor={`${id}-stretch`}>
-            <span>{t('well3d.exaggeration')}</span>
-            <select
-              id={`${id}-stretch`}
-              className="field"
-              value={String(look.exaggeration)}
-              onChange={(event) => change({ exaggeration: Number(event.target.value) })}
-            >
-              {[...new Set([...EXAGGERATIONS, look.exaggeration])]
-                .sort((a, b) => a - b)
-                .map((factor) => (
-                  <option key={factor} value={String(factor)}>{`${factor} ×`}</option>
-                ))}
-            </select>
-          </label>
-          {hasMarkers ? (
-            <Slider
-              label={t('well3d.markerSize')}
-              value={look.markerSize}
-              least={2}
-              most={12}
-              step={1}
-              onChange={(markerSize) => change({ markerSize })}
-            />
-          ) : null}
-          {hasSurfaces ? (
-            <Slider
-              label={t('well3d.surfaceOpacity')}
-              value={look.surfaceOpacity}
-              least={0}
-              most={1}
-              step={0.05}
-              onChange={(surfaceOpacity) => change({ surfaceOpacity })}
-            />
-          ) : null}
-          {hasCurves ? (
-            <Slider
-              label={t('well3d.meshOpacity')}
-              value={look.meshOpacity}
-              least={0}
-              most={1}
-              step={0.05}
-              onChange={(meshOpacity) => change({ meshOpacity })}
-            />
-          ) : null}
-        </div>
-        {hasCurves && data ? (
-          <div className="panel-group">
-            <Curves model={model} />
-            <label className="stacked" htmlFor={`${id}-curves`}>
-              <span>{t('well3d.curves')}</span>
-              <select
-                id={`${id}-curves`}
-                className="field"
-                value={look.curves}
-                onChange={(event) => change({ curves: event.target.value as SceneLook['curves'] })}
-              >
-                {(['ribbon', 'colour', 'none'] as const).map((how) => (
-                  <option key={how} value={how}>
-                    {t(`well3d.curves.${how}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
-            {look.curves === 'none' ? null : <CurveLegend data={data} />}
-          </div>
-        ) : null}
-        <div className="panel-group">
-          {hasMarkers ? (
-            <Check
-              label={t('well3d.show.discs')}
-              checked={look.markers}
-              onChange={(markers) => change({ markers })}
-            />
-          ) : null}
-          {hasSurfaces ? (
-            <Check
-              label={t('well3d.show.surfaces')}
-              checked={look.surfaces}
-              onChange={(surfaces) => change({ surfaces })}
-            />
-          ) : null}
-          {hasSurfaces ? (
-            <Check
-              label={t('well3d.show.contours')}
-              checked={look.contours}
-              onChange={(contours) => change({ contours })}
-            />
-          ) : null}
-          <Check
-            label={t('well3d.show.names')}
-            checked={look.labels}
-            onChange={(labels) => change({ labels })}
-          />
-        </div>
-        {data && gaps ? <WellList session={session} data={data} gaps={gaps} theme={theme} /> : null}
       </div>
     </aside>
   );
 }
 
-/** Which curve of the files is shown; nothing where there is no choice. */
-function Curves({ model }: { model: SceneModel }) {
+function hasCurves(scene: SceneData | null): boolean {
+  return scene?.wells.some(({ curve }) => curve) ?? false;
+}
+
+function hasMarkers(scene: SceneData | null): boolean {
+  return scene?.wells.some(({ markers }) => markers.length > 0) ?? false;
+}
+
+/** What is read of the wells, and the button that reads it. */
+function WellRequest({ controller }: { controller: Well3dController }) {
+  const t = useTexts();
+  const request = useSignal(controller.request);
+  const source = useSignal(controller.source);
+  return (
+    <fieldset className="panel-group">
+      <legend className="visually-hidden">{t('well3d.show.what')}</legend>
+      <Check
+        label={t('well3d.show.logs')}
+        checked={request.logs}
+        onChange={(logs) => (controller.request.value = { ...request, logs })}
+      />
+      <Check
+        label={t('well3d.show.markers')}
+        checked={request.markers}
+        onChange={(markers) => (controller.request.value = { ...request, markers })}
+      />
+      <Button
+        label={t('well3d.show')}
+        variant="primary"
+        disabledBecause={source === null && t('well3d.empty')}
+        onClick={() => controller.show()}
+      />
+    </fieldset>
+  );
+}
+
+/** Surfaces that were picked in the survey. */
+function SurveySurfaceList({ controller }: { controller: Well3dController }) {
   const t = useTexts();
   const id = useId();
-  const { mnemonics, mnemonic } = useSignal(model.curves);
-  if (mnemonics.length < 2) return null;
+  const { surfaces } = controller.loader;
+  const listed = useSignal(surfaces.list);
+  const { depthType } = useSignal(controller.look);
+  if (listed.length === 0) return null;
   return (
-    <label className="stacked" htmlFor={id}>
-      <span>{t('well3d.curve')}</span>
-      <select
-        id={id}
-        className="field"
-        value={mnemonic ?? ''}
-        onChange={(event) => void model.chooseCurve(event.target.value)}
-      >
-        {mnemonics.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <section className="panel-group" aria-labelledby={id}>
+      <h3 id={id}>{t('seismic.surfaces')}</h3>
+      <Suspense fallback={null}>
+        <SurfaceList choice={surfaces} domain={depthType === 'TWT' ? 'time' : 'depth'} />
+      </Suspense>
+    </section>
   );
 }
 
-function Check({
-  label,
-  checked,
-  onChange,
+/** The vertical axis, and the sizes and opacities of what the scene has. */
+function AxisAndSizes({
+  controller,
+  scene,
 }: {
-  label: ReactNode;
-  checked: boolean;
-  onChange(checked: boolean): void;
+  controller: Well3dController;
+  scene: SceneData | null;
 }) {
+  const t = useTexts();
+  const look = useSignal(controller.look);
+  const factors = [...new Set([...EXAGGERATIONS, look.exaggeration])].sort((a, b) => a - b);
   return (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
+    <div className="panel-group">
+      <Choice
+        label={t('well3d.depthType')}
+        value={look.depthType}
+        options={DEPTH_TYPES.map((type) => [type, t(`well3d.depthType.${type}` as TextKey)])}
+        onChange={(depthType) => controller.changeLook({ depthType })}
       />
-      <span>{label}</span>
-    </label>
+      <Choice
+        label={t('well3d.exaggeration')}
+        value={String(look.exaggeration)}
+        options={factors.map((factor) => [String(factor), `${factor} ×`])}
+        onChange={(factor) => controller.changeLook({ exaggeration: Number(factor) })}
+      />
+      {hasMarkers(scene) ? (
+        <Slider
+          label={t('well3d.markerSize')}
+          value={look.markerSize}
+          text={look.markerSize}
+          least={2}
+          most={12}
+          step={1}
+          onChange={(markerSize) => controller.changeLook({ markerSize })}
+        />
+      ) : null}
+      {scene && scene.surfaces.length > 0 ? (
+        <OpacitySlider
+          label={t('well3d.surfaceOpacity')}
+          value={look.surfaceOpacity}
+          onChange={(surfaceOpacity) => controller.changeLook({ surfaceOpacity })}
+        />
+      ) : null}
+      {hasCurves(scene) ? (
+        <OpacitySlider
+          label={t('well3d.meshOpacity')}
+          value={look.meshOpacity}
+          onChange={(meshOpacity) => controller.changeLook({ meshOpacity })}
+        />
+      ) : null}
+    </div>
   );
 }
 
-function Slider({
+function OpacitySlider({
   label,
   value,
-  least,
-  most,
-  step,
   onChange,
 }: {
   label: string;
   value: number;
-  least: number;
-  most: number;
-  step: number;
   onChange(value: number): void;
 }) {
-  const id = useId();
+  const text = `${Math.round(value * 100)} %`;
   return (
-    <label className="slider" htmlFor={id}>
-      <span>{label}</span>
-      <output htmlFor={id} dir="ltr">
-        {step < 1 ? `${Math.round(value * 100)} %` : value}
-      </output>
-      <input
-        id={id}
-        type="range"
-        min={least}
-        max={most}
-        step={step}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
+    <Slider
+      label={label}
+      value={value}
+      text={text}
+      least={0}
+      most={1}
+      step={0.05}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Which curve of the files is shown, where there is a choice, and how. */
+function Curves({ controller, scene }: { controller: Well3dController; scene: SceneData }) {
+  const t = useTexts();
+  const { loader } = controller;
+  const { curves } = useSignal(controller.look);
+  const { mnemonics, mnemonic } = useSignal(loader.curves);
+  return (
+    <div className="panel-group">
+      {mnemonics.length < 2 ? null : (
+        <Choice
+          label={t('well3d.curve')}
+          value={mnemonic ?? ''}
+          options={mnemonics.map((name) => [name, name])}
+          onChange={(name) => void loader.chooseCurve(name)}
+        />
+      )}
+      <Choice
+        label={t('well3d.curves')}
+        value={curves}
+        options={CURVE_LOOKS.map((look) => [look, t(`well3d.curves.${look}`)])}
+        onChange={(look) => controller.changeLook({ curves: look })}
       />
-    </label>
+      {curves === 'none' ? null : <CurveLegend data={scene} />}
+    </div>
+  );
+}
+
+/** Which parts of the scene are shown. */
+function Parts({ controller, scene }: { controller: Well3dController; scene: SceneData | null }) {
+  const t = useTexts();
+  const look = useSignal(controller.look);
+  const hasSurfaces = (scene?.surfaces.length ?? 0) > 0;
+  const parts = [
+    ...(hasMarkers(scene) ? (['markers'] as const) : []),
+    ...(hasSurfaces ? (['surfaces', 'contours'] as const) : []),
+    'labels' as const,
+  ];
+  const texts = {
+    markers: 'well3d.show.discs',
+    surfaces: 'well3d.show.surfaces',
+    contours: 'well3d.show.contours',
+    labels: 'well3d.show.names',
+  } as const;
+  return (
+    <div className="panel-group">
+      {parts.map((part) => (
+        <Check
+          key={part}
+          label={t(texts[part])}
+          checked={look[part]}
+          onChange={(isShown) => controller.changeLook({ [part]: isShown })}
+        />
+      ))}
+    </div>
   );
 }

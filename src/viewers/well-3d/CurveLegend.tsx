@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../ui/texts.tsx';
 import { formatValue } from '../../ui/format.ts';
 import { colorTable } from '../../plot/log/colormaps.ts';
-import { limitsOf } from '../../plot/scene/curve-samples.ts';
+import { computeLimits } from '../../plot/scene/curve-samples.ts';
 import type { SceneData } from '../../plot/scene/scene-data.ts';
 
 /** The scale of the curves: one for all wells. */
@@ -10,7 +10,7 @@ export function CurveLegend({ data }: { data: SceneData }) {
   const t = useTexts();
   const bar = useRef<HTMLCanvasElement>(null);
   const curves = useMemo(() => data.wells.flatMap(({ curve }) => (curve ? [curve] : [])), [data]);
-  const limits = useMemo(() => limitsOf(curves), [curves]);
+  const limits = useMemo(() => computeLimits(curves), [curves]);
   useEffect(() => {
     const context = bar.current?.getContext('2d');
     if (!context) return;

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import { chosenForAll, kindsOf } from './file-kinds.ts';
+import { chooseForAll, rankKinds } from './file-kinds.ts';
 import type { WellFile, WellFiles } from '../../sources/scene/source.ts';
 import { Windowed } from './Windowed.tsx';
 
@@ -21,34 +21,7 @@ export function FileDialog({
   const t = useTexts();
   const title = useId();
   const dialog = useModal();
-  const [picked, setPicked] = useState<ReadonlyMap<string, WellFile>>(
-    () =>
-      new Map(
-        wells.flatMap(({ uwi }) => (chosen.has(uwi) ? [[uwi, chosen.get(uwi)!] as const] : [])),
-      ),
-  );
-  const [rule, setRule] = useState('');
-  const kinds = useMemo(() => kindsOf(wells), [wells]);
-  const choose = (chosenRule: string): void => {
-    setRule(chosenRule);
-    if (chosenRule)
-      setPicked(
-        chosenForAll(
-          wells,
-          chosenRule === 'first' || chosenRule === 'last'
-            ? chosenRule
-            : { kind: chosenRule.slice('kind '.length) },
-          picked,
-        ),
-      );
-  };
-  const pick = (uwi: string, file: WellFile | undefined): void => {
-    const next = new Map(picked);
-    if (file) next.set(uwi, file);
-    else next.delete(uwi);
-    setPicked(next);
-    setRule('');
-  };
+  const { picked, rule, applyRule, pick } = useFileChoices(wells, chosen);
   const left = wells.filter(({ uwi }) => !picked.has(uwi)).length;
   return (
     <dialog
@@ -64,19 +37,7 @@ export function FileDialog({
     >
       <h2 id={title}>{t('well3d.files')}</h2>
       <p className="muted">{t('well3d.files.hint')}</p>
-      <label className="stacked">
-        <span>{t('well3d.files.all')}</span>
-        <select className="field" value={rule} onChange={(event) => choose(event.target.value)}>
-          <option value="">{t('well3d.files.all.each')}</option>
-          <option value="first">{t('well3d.files.all.first')}</option>
-          <option value="last">{t('well3d.files.all.last')}</option>
-          {kinds.map(({ name, wells: count }) => (
-            <option key={name} value={`kind ${name}`}>
-              {t('well3d.files.all.kind', { name, count, total: wells.length })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <RuleChoice wells={wells} rule={rule} onChoose={applyRule} />
       <Windowed
         className="file-wells"
         count={wells.length}
@@ -96,6 +57,61 @@ export function FileDialog({
         />
       </footer>
     </dialog>
+  );
+}
+
+/** The files that are picked in the dialog, one by one or by a rule for all wells. */
+function useFileChoices(wells: readonly WellFiles[], chosen: ReadonlyMap<string, WellFile>) {
+  const [picked, setPicked] = useState<ReadonlyMap<string, WellFile>>(
+    () =>
+      new Map(
+        wells.flatMap(({ uwi }) => (chosen.has(uwi) ? [[uwi, chosen.get(uwi)!] as const] : [])),
+      ),
+  );
+  const [rule, setRule] = useState('');
+  const applyRule = (next: string): void => {
+    setRule(next);
+    const parsed = next === 'first' || next === 'last' ? next : { kind: next.slice(KIND.length) };
+    if (next) setPicked(chooseForAll(wells, parsed, picked));
+  };
+  const pick = (uwi: string, file: WellFile | undefined): void => {
+    const next = new Map(picked);
+    if (file) next.set(uwi, file);
+    else next.delete(uwi);
+    setPicked(next);
+    setRule('');
+  };
+  return { picked, rule, applyRule, pick };
+}
+
+/** Prefix of a rule that is a kind of file. */
+const KIND = 'kind ';
+
+function RuleChoice({
+  wells,
+  rule,
+  onChoose,
+}: {
+  wells: readonly WellFiles[];
+  rule: string;
+  onChoose(rule: string): void;
+}) {
+  const t = useTexts();
+  const kinds = useMemo(() => rankKinds(wells), [wells]);
+  return (
+    <label className="stacked">
+      <span>{t('well3d.files.all')}</span>
+      <select className="field" value={rule} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{t('well3d.files.all.each')}</option>
+        <option value="first">{t('well3d.files.all.first')}</option>
+        <option value="last">{t('well3d.files.all.last')}</option>
+        {kinds.map(({ name, wells: count }) => (
+          <option key={name} value={`${KIND}${name}`}>
+            {t('well3d.files.all.kind', { name, count, total: wells.length })}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,74 +1,102 @@
 import type { ReactNode } from 'react';
 import { formatValue, groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
-import type { SceneReadout } from '../../plot/scene/readout.ts';
+import type {
+  SceneReadout,
+  SliceReadout,
+  SurfaceReadout,
+  SceneWellReadout,
+} from '../../plot/scene/readout.ts';
 import { groundSymbol } from '../../units/ground.ts';
 
-/** What stands at the cursor, in lines of name and value. Depths are the well's own: nothing of how the picture is stretched is in them. */
+/** What the cursor is at, in lines of name and value. Depths are the well's own: nothing of how the picture is stretched is in them. */
 export function ReadoutText({ readout }: { readout: SceneReadout }) {
-  const t = useTexts();
-  const line = (name: string, value: number | null, unit: string, digits = 1): ReactNode => (
-    <div key={name}>
+  if (readout.kind === 'surface') return <SurfaceText readout={readout} />;
+  if (readout.kind === 'slice') return <SliceText readout={readout} />;
+  return <WellText readout={readout} />;
+}
+
+/** A value with its unit; a dash where it is not known. */
+function Line({
+  name,
+  value,
+  unit,
+  digits = 1,
+}: {
+  name: string;
+  value: number | null;
+  unit: string;
+  digits?: number;
+}) {
+  return (
+    <div>
       <dt>{name}</dt>
       <dd dir="ltr">
         {value === null ? '–' : `${groupDigits(value.toFixed(digits))} ${unit}`.trim()}
       </dd>
     </div>
   );
-  if (readout.kind === 'surface') {
-    return (
-      <>
-        <p className="readout-name">
-          <bdi>{readout.name}</bdi>
-        </p>
-        <dl className="readout">
-          {line(
-            readout.domain === 'time' ? 'TWT' : 'TVDSS',
-            readout.depth,
-            readout.domain === 'time' ? 'ms' : 'm',
-          )}
-          {line(t('well3d.axis.east'), readout.x, 'm', 0)}
-          {line(t('well3d.axis.north'), readout.y, 'm', 0)}
-        </dl>
-      </>
-    );
-  }
-  if (readout.kind === 'slice') {
-    const { mode, inline, crossline, trace, x, y, groundUnit, time, unit, amplitude } = readout;
-    const ground = (name: string, value: number | null): ReactNode =>
-      line(name, value, groundSymbol(groundUnit), groundUnit === 'deg' ? 6 : 0);
-    return (
-      <>
-        <p className="readout-name">
-          {t(
-            mode === 'z'
-              ? unit === 'ms'
-                ? 'seismic.mode.z.time'
-                : 'seismic.mode.z.depth'
-              : `seismic.mode.${mode}`,
-          )}
-        </p>
-        <dl className="readout">
-          {inline === null ? null : line(t('seismic.mode.inline'), inline, '', 0)}
-          {crossline === null ? null : line(t('seismic.mode.crossline'), crossline, '', 0)}
-          {trace === null ? null : line(t('seismic3d.trace'), trace, '', 0)}
-          {ground(t('well3d.axis.east'), x)}
-          {ground(t('well3d.axis.north'), y)}
-          {line(unit === 'ms' ? 'TWT' : t('seismic3d.depth'), time, unit)}
-          <div>
-            <dt>{t('seismic3d.amplitude')}</dt>
-            <dd dir="ltr">
-              {amplitude === null
-                ? '…'
-                : Number.isNaN(amplitude)
-                  ? t('seismic3d.noSample')
-                  : formatValue(amplitude)}
-            </dd>
-          </div>
-        </dl>
-      </>
-    );
-  }
+}
+
+function SurfaceText({ readout: { name, domain, depth, x, y } }: { readout: SurfaceReadout }) {
+  const t = useTexts();
+  const isTime = domain === 'time';
+  return (
+    <>
+      <p className="readout-name">
+        <bdi>{name}</bdi>
+      </p>
+      <dl className="readout">
+        <Line name={isTime ? 'TWT' : 'TVDSS'} value={depth} unit={isTime ? 'ms' : 'm'} />
+        <Line name={t('well3d.axis.east')} value={x} unit="m" digits={0} />
+        <Line name={t('well3d.axis.north')} value={y} unit="m" digits={0} />
+      </dl>
+    </>
+  );
+}
+
+function SliceText({ readout }: { readout: SliceReadout }) {
+  const t = useTexts();
+  const { mode, inline, crossline, trace, x, y, groundUnit, time, unit, amplitude } = readout;
+  const isTime = unit === 'ms';
+  const line = (name: string, value: number | null): ReactNode =>
+    value === null ? null : <Line name={name} value={value} unit="" digits={0} />;
+  const ground = { unit: groundSymbol(groundUnit), digits: groundUnit === 'deg' ? 6 : 0 };
+  return (
+    <>
+      <p className="readout-name">
+        {t(
+          mode === 'z'
+            ? isTime
+              ? 'seismic.mode.z.time'
+              : 'seismic.mode.z.depth'
+            : `seismic.mode.${mode}`,
+        )}
+      </p>
+      <dl className="readout">
+        {line(t('seismic.mode.inline'), inline)}
+        {line(t('seismic.mode.crossline'), crossline)}
+        {line(t('seismic3d.trace'), trace)}
+        <Line name={t('well3d.axis.east')} value={x} {...ground} />
+        <Line name={t('well3d.axis.north')} value={y} {...ground} />
+        <Line name={isTime ? 'TWT' : t('seismic3d.depth')} value={time} unit={unit} />
+        <div>
+          <dt>{t('seismic3d.amplitude')}</dt>
+          <dd dir="ltr">
+            {amplitude === null
+              ? '…'
+              : Number.isNaN(amplitude)
+                ? t('seismic3d.noSample')
+                : formatValue(amplitude)}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function WellText({ readout }: { readout: SceneWellReadout }) {
+  const t = useTexts();
   const { name, uwi, mdM, tvdM, tvdssM, twtMs, x, y, curve, marker } = readout;
   return (
     <>
@@ -82,12 +110,12 @@ export function ReadoutText({ readout }: { readout: SceneReadout }) {
         ) : null}
       </p>
       <dl className="readout">
-        {line('MD', mdM, 'm')}
-        {line('TVD', tvdM, 'm')}
-        {line('TVDSS', tvdssM, 'm')}
-        {line('TWT', twtMs, 'ms')}
-        {line(t('well3d.axis.east'), x, 'm', 0)}
-        {line(t('well3d.axis.north'), y, 'm', 0)}
+        <Line name="MD" value={mdM} unit="m" />
+        <Line name="TVD" value={tvdM} unit="m" />
+        <Line name="TVDSS" value={tvdssM} unit="m" />
+        <Line name="TWT" value={twtMs} unit="ms" />
+        <Line name={t('well3d.axis.east')} value={x} unit="m" digits={0} />
+        <Line name={t('well3d.axis.north')} value={y} unit="m" digits={0} />
         {curve ? (
           <div>
             <dt>

@@ -1,24 +1,23 @@
 import { useId } from 'react';
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
-import { COLOR_MAPS, colorMapOf } from '../../plot/seismic/colormaps.ts';
+import { COLOR_MAPS, findColorMap } from '../../plot/seismic/colormaps.ts';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
-import { placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
+import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
+import { countPlaces, type SceneSlice } from '../../plot/scene/slice-shape.ts';
 import { formatValue, groupDigits } from '../../ui/format.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { OffsetChooser } from '../shared/OffsetChooser.tsx';
 import { positionOf } from '../../sources/survey/section-numbers.ts';
-import { sliceDetail, type SliceModel } from './slices.ts';
+import { Choice, Slider } from './fields.tsx';
+import { describeSlice, type SliceModel } from './slices.ts';
 
 /** The slices of a survey: which are shown, where they are, and their colours; and what the survey is, in words. */
 export function SlicePanel({
   model,
-  seismic: {
-    survey: { info },
-    statistics,
-  },
+  seismic,
   onOffset,
 }: {
   model: SliceModel;
@@ -29,10 +28,11 @@ export function SlicePanel({
   const id = useId();
   const look = useSignal(model.look);
   if (!look) return null;
+  const { info } = seismic.survey;
   return (
     <>
-      <section className="panel-group" part="slices" aria-labelledby={`${id}-slices`}>
-        <h3 id={`${id}-slices`}>{t('seismic3d.slices')}</h3>
+      <section className="panel-group" part="slices" aria-labelledby={id}>
+        <h3 id={id}>{t('seismic3d.slices')}</h3>
         {look.slices.map((slice, i) => (
           <Slice
             key={i}
@@ -48,74 +48,75 @@ export function SlicePanel({
             if (offset !== 'all') onOffset(offset);
           }}
         />
-        <label className="stacked" htmlFor={`${id}-colours`}>
-          <span>{t('seismic.colormap')}</span>
-          <select
-            id={`${id}-colours`}
-            className="field"
-            value={look.colormap.name}
-            onChange={(event) => model.change({ colormap: colorMapOf(event.target.value)! })}
-          >
-            {COLOR_MAPS.map(({ name }) => (
-              <option key={name} value={name}>
-                {t(`seismic.colormap.${name}` as TextKey)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="slider" htmlFor={`${id}-gain`}>
-          <span>{t('seismic3d.gain')}</span>
-          <output htmlFor={`${id}-gain`} dir="ltr">
-            {formatValue(look.gain)}
-          </output>
-          <input
-            id={`${id}-gain`}
-            type="range"
-            min={0.1}
-            max={5}
-            step={0.1}
-            value={look.gain}
-            onChange={(event) => model.change({ gain: Number(event.target.value) })}
-          />
-        </label>
-        <label className="stacked" htmlFor={`${id}-polarity`}>
-          <span>{t('seismic.polarity')}</span>
-          <select
-            id={`${id}-polarity`}
-            className="field"
-            value={look.polarity}
-            onChange={(event) =>
-              model.change({ polarity: event.target.value as 'normal' | 'reverse' })
-            }
-          >
-            {(['normal', 'reverse'] as const).map((polarity) => (
-              <option key={polarity} value={polarity}>
-                {t(`seismic.polarity.${polarity}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Colours look={look} onChange={(part) => model.change(part)} />
       </section>
-      <section className="panel-group" part="survey" aria-labelledby={`${id}-survey`}>
-        <h3 id={`${id}-survey`}>{t('seismic3d.survey')}</h3>
-        <dl className="readout survey-facts">
-          {facts(info, t).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd dir="ltr">{value}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>{t('seismic3d.amplitude')}</dt>
-            <dd dir="ltr">{`${formatValue(statistics.min)} … ${formatValue(statistics.max)}`}</dd>
-          </div>
-        </dl>
-      </section>
+      <SurveyFacts seismic={seismic} />
     </>
   );
 }
 
-function facts(
+/** Colour map, gain and polarity of the slices. */
+function Colours({
+  look,
+  onChange,
+}: {
+  look: SeismicLook;
+  onChange(part: Partial<SeismicLook>): void;
+}) {
+  const t = useTexts();
+  return (
+    <>
+      <Choice
+        label={t('seismic.colormap')}
+        value={look.colormap.name}
+        options={COLOR_MAPS.map(({ name }) => [name, t(`seismic.colormap.${name}` as TextKey)])}
+        onChange={(name) => onChange({ colormap: findColorMap(name)! })}
+      />
+      <Slider
+        label={t('seismic3d.gain')}
+        value={look.gain}
+        text={formatValue(look.gain)}
+        least={0.1}
+        most={5}
+        step={0.1}
+        onChange={(gain) => onChange({ gain })}
+      />
+      <Choice
+        label={t('seismic.polarity')}
+        value={look.polarity}
+        options={POLARITIES.map((polarity) => [polarity, t(`seismic.polarity.${polarity}`)])}
+        onChange={(polarity) => onChange({ polarity })}
+      />
+    </>
+  );
+}
+
+const POLARITIES = ['normal', 'reverse'] as const;
+
+/** What the survey is. */
+function SurveyFacts({ seismic: { survey, statistics } }: { seismic: SceneSeismic }) {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <section className="panel-group" part="survey" aria-labelledby={id}>
+      <h3 id={id}>{t('seismic3d.survey')}</h3>
+      <dl className="readout survey-facts">
+        {listFacts(survey.info, t).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="ltr">{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('seismic3d.amplitude')}</dt>
+          <dd dir="ltr">{`${formatValue(statistics.min)} … ${formatValue(statistics.max)}`}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function listFacts(
   { name, format, inlines, crosslines, samples, traces }: SurveyInfo,
   t: Translate,
 ): [string, string][] {
@@ -149,7 +150,7 @@ function Slice({
   const t = useTexts();
   const { mode, at, visible } = slice;
   const name = t(mode === 'z' ? `seismic.mode.z.${info.samples.domain}` : `seismic.mode.${mode}`);
-  const { number } = sliceDetail(info, slice);
+  const { number } = describeSlice(info, slice);
   return (
     <div className="slice">
       <label className="check">
@@ -169,7 +170,7 @@ function Slice({
               onCommit={(wanted) => onChange({ at: positionOf(info, mode, wanted), visible: true })}
               onStep={(by) =>
                 onChange({
-                  at: Math.min(placesOf(info, mode) - 1, Math.max(0, at + by)),
+                  at: Math.min(countPlaces(info, mode) - 1, Math.max(0, at + by)),
                   visible: true,
                 })
               }
@@ -182,7 +183,7 @@ function Slice({
             aria-label={name}
             aria-valuetext={`${number}`}
             min={0}
-            max={placesOf(info, mode) - 1}
+            max={countPlaces(info, mode) - 1}
             step={1}
             value={at}
             onChange={(event) => onChange({ at: Number(event.target.value), visible: true })}

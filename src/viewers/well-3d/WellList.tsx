@@ -3,111 +3,134 @@ import type { TextKey } from '../../i18n/i18n.ts';
 import { groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { colorOf, SCENE_THEMES } from '../../plot/scene/scene-theme.ts';
+import { pickCurveColor, SCENE_THEMES } from '../../plot/scene/scene-theme.ts';
 import { numberAt, placeAt, placeWell, valueAt } from '../../plot/scene/placed-well.ts';
-import type { SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
+import type { SceneData, SceneGap, SceneWell } from '../../plot/scene/scene-data.ts';
 import { ReadoutText } from './ReadoutText.tsx';
 import type { SceneGaps } from './scene-list.ts';
-import type { SceneSession } from './scene-session.ts';
+import type { SceneStage } from './scene-stage.ts';
 import { Windowed } from './Windowed.tsx';
 
-/** The picture in words: wells with their total depths, the markers of the chosen one, surfaces, and what stands at the cursor. */
-export function WellList({
-  session,
-  data,
-  gaps,
-  theme,
-}: {
-  session: SceneSession;
+/** What the list needs of a scene. */
+interface WellListProps {
+  stage: SceneStage;
   data: SceneData;
   gaps: SceneGaps;
   theme: 'light' | 'dark';
-}) {
-  const t = useTexts();
-  const id = useId();
-  const selected = useSignal(session.selected);
-  const readout = useSignal(session.readout);
-  const chosen = selected === null ? undefined : data.wells[selected];
-  const choose = (well: number): void => {
-    session.selected.value = selected === well ? null : well;
-    if (selected !== well) session.plot?.centre(well);
-  };
+}
+
+/** The picture in words: wells with their total depths, the markers of the chosen one, surfaces, and what is at the cursor. */
+export function WellList({ stage, data, gaps, theme }: WellListProps) {
   return (
     <>
-      {data.wells.length > 0 ? (
-        <section className="panel-group" part="list" aria-labelledby={`${id}-wells`}>
-          <h3 id={`${id}-wells`}>{t('well3d.wells', { count: data.wells.length })}</h3>
-          <Windowed
-            className="well-list"
-            count={data.wells.length}
-            rowPx={28}
-            label={t('well3d.wells', { count: data.wells.length })}
-            row={(i) => {
-              const well = data.wells[i]!;
-              const gap = gaps.wells[i];
-              return (
-                <>
-                  <button
-                    type="button"
-                    className="well-row"
-                    aria-expanded={selected === i}
-                    onClick={() => choose(i)}
-                  >
-                    <span
-                      className="swatch"
-                      style={{
-                        background:
-                          gap && gap !== 'no-elevation'
-                            ? 'var(--_muted)'
-                            : colorOf(SCENE_THEMES[theme], i),
-                      }}
-                    />
-                    <bdi>{well.name || well.uwi}</bdi>
-                    <span className="muted" dir="ltr">
-                      {totalDepth(well)}
-                    </span>
-                    {gap ? (
-                      <span className="well-gap">{t(`well3d.lacks.${gap}` as TextKey)}</span>
-                    ) : null}
-                  </button>
-                  {selected === i && chosen ? <Markers well={chosen} /> : null}
-                </>
-              );
-            }}
-          />
-        </section>
-      ) : null}
-      {data.surfaces.length > 0 ? (
-        <section className="panel-group" aria-labelledby={`${id}-surfaces`}>
-          <h3 id={`${id}-surfaces`}>{t('well3d.surfaces', { count: data.surfaces.length })}</h3>
-          <ul className="well-list">
-            {data.surfaces.map(({ name, domain }, i) => (
-              <li key={i} className="surface-row">
-                <bdi>{name}</bdi>
-                <span className="muted" dir="ltr">
-                  {domain === 'time' ? 'ms' : 'm'}
-                </span>
-                {gaps.surfaces[i] ? null : (
-                  <span className="well-gap">{t('well3d.lacks.other-domain')}</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      <section className="panel-group at-cursor" aria-labelledby={`${id}-cursor`}>
-        <h3 id={`${id}-cursor`}>{t('well3d.atCursor')}</h3>
-        <div role="status">
-          {readout ? (
-            <ReadoutText readout={readout} />
-          ) : (
-            <p className="muted">
-              {t(data.seismic ? 'seismic3d.atCursor.none' : 'well3d.atCursor.none')}
-            </p>
-          )}
-        </div>
-      </section>
+      {data.wells.length > 0 ? <Wells stage={stage} data={data} gaps={gaps} theme={theme} /> : null}
+      {data.surfaces.length > 0 ? <Surfaces data={data} gaps={gaps} /> : null}
+      <AtCursor stage={stage} isSurvey={data.seismic !== undefined} />
     </>
+  );
+}
+
+function Wells({ stage, data: { wells }, gaps, theme }: WellListProps) {
+  const t = useTexts();
+  const id = useId();
+  const selected = useSignal(stage.selected);
+  const choose = (well: number): void => {
+    stage.selected.value = selected === well ? null : well;
+    if (selected !== well) stage.plot.peek()?.centre(well);
+  };
+  const title = t('well3d.wells', { count: wells.length });
+  return (
+    <section className="panel-group" part="list" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <Windowed
+        className="well-list"
+        count={wells.length}
+        rowPx={28}
+        label={title}
+        row={(i) => (
+          <>
+            <WellRow
+              well={wells[i]!}
+              gap={gaps.wells[i] ?? null}
+              color={pickCurveColor(SCENE_THEMES[theme], i)}
+              isOpen={selected === i}
+              onChoose={() => choose(i)}
+            />
+            {selected === i ? <Markers well={wells[i]!} /> : null}
+          </>
+        )}
+      />
+    </section>
+  );
+}
+
+function WellRow({
+  well,
+  gap,
+  color,
+  isOpen,
+  onChoose,
+}: {
+  well: SceneWell;
+  gap: SceneGap | null;
+  color: string;
+  isOpen: boolean;
+  onChoose(): void;
+}) {
+  const t = useTexts();
+  const isDrawn = !gap || gap === 'no-elevation';
+  return (
+    <button type="button" className="well-row" aria-expanded={isOpen} onClick={onChoose}>
+      <span className="swatch" style={{ background: isDrawn ? color : 'var(--_muted)' }} />
+      <bdi>{well.name || well.uwi}</bdi>
+      <span className="muted" dir="ltr">
+        {formatTotalDepth(well)}
+      </span>
+      {gap ? <span className="well-gap">{t(`well3d.lacks.${gap}` as TextKey)}</span> : null}
+    </button>
+  );
+}
+
+function Surfaces({ data: { surfaces }, gaps }: { data: SceneData; gaps: SceneGaps }) {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <section className="panel-group" aria-labelledby={id}>
+      <h3 id={id}>{t('well3d.surfaces', { count: surfaces.length })}</h3>
+      <ul className="well-list">
+        {surfaces.map(({ name, domain }, i) => (
+          <li key={i} className="surface-row">
+            <bdi>{name}</bdi>
+            <span className="muted" dir="ltr">
+              {domain === 'time' ? 'ms' : 'm'}
+            </span>
+            {gaps.surfaces[i] ? null : (
+              <span className="well-gap">{t('well3d.lacks.other-domain')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AtCursor({ stage, isSurvey }: { stage: SceneStage; isSurvey: boolean }) {
+  const t = useTexts();
+  const id = useId();
+  const readout = useSignal(stage.readout);
+  return (
+    <section className="panel-group at-cursor" aria-labelledby={id}>
+      <h3 id={id}>{t('well3d.atCursor')}</h3>
+      <div role="status">
+        {readout ? (
+          <ReadoutText readout={readout} />
+        ) : (
+          <p className="muted">
+            {t(isSurvey ? 'seismic3d.atCursor.none' : 'well3d.atCursor.none')}
+          </p>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -155,7 +178,7 @@ function Markers({ well }: { well: SceneWell }) {
   );
 }
 
-function totalDepth({ trajectory }: SceneWell): string {
+function formatTotalDepth({ trajectory }: SceneWell): string {
   const total = trajectory ? numberAt(trajectory.md, trajectory.md.length - 1) : NaN;
   return Number.isNaN(total) ? '' : `${groupDigits(total.toFixed(0))} m`;
 }

@@ -35,13 +35,7 @@ export function Windowed({
     );
   };
   const key = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLSelectElement) return;
-    const to = (
-      { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: count - 1 } as Record<
-        string,
-        number
-      >
-    )[event.key];
+    const to = findRow(event, { active, count });
     if (to === undefined || to < 0 || to >= count) return;
     event.preventDefault();
     go(to);
@@ -52,14 +46,7 @@ export function Windowed({
       className={`${className}${isWindowed ? ' windowed' : ''}`}
       aria-label={label}
       onKeyDown={key}
-      onFocus={(event) =>
-        setActive(
-          Number(
-            (event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'] ??
-              0,
-          ),
-        )
-      }
+      onFocus={(event) => setActive(indexOfRow(event.target))}
     >
       {isWindowed ? (
         <Suspense>
@@ -74,4 +61,23 @@ export function Windowed({
       )}
     </ul>
   );
+}
+
+/** Finds the row that a key leads to. @returns undefined for any other key */
+function findRow(
+  { key, target }: KeyboardEvent,
+  { active, count }: { active: number; count: number },
+): number | undefined {
+  if (target instanceof HTMLSelectElement) return undefined;
+  const rows: Readonly<Record<string, number>> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    Home: 0,
+    End: count - 1,
+  };
+  return rows[key];
+}
+
+function indexOfRow(target: Element): number {
+  return Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenForAll, kindOf, kindsOf } from './file-kinds.ts';
+import { chooseForAll, findKind, rankKinds } from './file-kinds.ts';
 import type { WellFiles } from '../../sources/scene/source.ts';
 
 const well = (uwi: string, name: string, ...files: string[]): WellFiles => ({
@@ -15,13 +15,13 @@ const wells = [
 
 describe('kinds of log files', () => {
   it('are names without the well in them', () => {
-    expect(kindOf(wells[0]!, { name: 'TR-1_composite.las' })).toBe('composite.las');
-    expect(kindOf(wells[1]!, { name: 'composite_Adana-2.las' })).toBe('composite.las');
-    expect(kindOf(wells[2]!, { name: 'TR-3.las' })).toBe('las');
+    expect(findKind(wells[0]!, { name: 'TR-1_composite.las' })).toBe('composite.las');
+    expect(findKind(wells[1]!, { name: 'composite_Adana-2.las' })).toBe('composite.las');
+    expect(findKind(wells[2]!, { name: 'TR-3.las' })).toBe('las');
   });
 
   it('are offered where more than one well has them, the commonest first', () => {
-    expect(kindsOf(wells)).toEqual([
+    expect(rankKinds(wells)).toEqual([
       { name: 'composite.las', wells: 3 },
       { name: 'raw.dlis', wells: 2 },
     ]);
@@ -33,30 +33,30 @@ describe('a choice for all wells', () => {
     [...chosen.values()].map(({ name }) => name);
 
   it('takes the same kind of file', () =>
-    expect(names(chosenForAll(wells, { kind: 'composite.las' }, new Map()))).toEqual([
+    expect(names(chooseForAll(wells, { kind: 'composite.las' }, new Map()))).toEqual([
       'TR-1_composite.las',
       'Adana-2 composite.las',
       'TR-3-composite.LAS',
     ]));
   it('takes the first or the last', () => {
-    expect(names(chosenForAll(wells, 'first', new Map()))).toEqual([
+    expect(names(chooseForAll(wells, 'first', new Map()))).toEqual([
       'TR-1_composite.las',
       'Adana-2 raw.dlis',
       'odd.las',
     ]);
-    expect(names(chosenForAll(wells, 'last', new Map()))).toEqual([
+    expect(names(chooseForAll(wells, 'last', new Map()))).toEqual([
       'TR-1_raw.dlis',
       'Adana-2 composite.las',
       'TR-3-composite.LAS',
     ]);
   });
   it('leaves a well as it is that has no such file', () => {
-    const chosen = chosenForAll(
+    const chosen = chooseForAll(
       wells,
       { kind: 'raw.dlis' },
       new Map([['TR-3', wells[2]!.files[0]!]]),
     );
     expect(chosen.get('TR-3')?.name).toBe('odd.las');
-    expect(chosenForAll(wells, { kind: 'raw.dlis' }, new Map()).has('TR-3')).toBe(false);
+    expect(chooseForAll(wells, { kind: 'raw.dlis' }, new Map()).has('TR-3')).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ export interface FileKind {
 }
 
 /** Name of a file without what tells its well: `TR-0001_composite.las` is a `composite.las`. */
-export function kindOf(
+export function findKind(
   { uwi, name }: Pick<WellFiles, 'uwi' | 'name'>,
   file: Pick<WellFile, 'name'>,
 ): string {
@@ -18,10 +18,10 @@ export function kindOf(
 }
 
 /** Kinds that more than one well has, the commonest first. */
-export function kindsOf(wells: readonly WellFiles[]): FileKind[] {
+export function rankKinds(wells: readonly WellFiles[]): FileKind[] {
   const counts = new Map<string, number>();
   for (const well of wells)
-    for (const kind of new Set(well.files.map((file) => kindOf(well, file))))
+    for (const kind of new Set(well.files.map((file) => findKind(well, file))))
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count > 1)
@@ -30,7 +30,7 @@ export function kindsOf(wells: readonly WellFiles[]): FileKind[] {
 }
 
 /** The choice for all wells at once: their first file, their last, or the first of a kind; who has none keeps what was chosen. */
-export function chosenForAll(
+export function chooseForAll(
   wells: readonly WellFiles[],
   rule: 'first' | 'last' | { kind: string },
   chosen: ReadonlyMap<string, WellFile>,
@@ -42,7 +42,7 @@ export function chosenForAll(
         ? well.files[0]
         : rule === 'last'
           ? well.files.at(-1)
-          : well.files.find((one) => kindOf(well, one) === rule.kind);
+          : well.files.find((one) => findKind(well, one) === rule.kind);
     if (file) next.set(well.uwi, file);
   }
   return next;

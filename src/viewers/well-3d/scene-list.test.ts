@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SceneData } from '../../plot/scene/scene-data.ts';
 import type { ListedSurface } from '../../sources/survey/survey-surfaces.ts';
-import { withSurfaces } from './scene-list.ts';
+import { addSurfaces } from './scene-list.ts';
 
 it.each([
   ['m', 1],
@@ -32,7 +32,7 @@ it.each([
         surface: { grid, domain: 'depth', color: null },
       },
     ] as unknown as ListedSurface[];
-    expect(withSurfaces(data, listed).surfaces).toEqual([
+    expect(addSurfaces(data, listed).surfaces).toEqual([
       {
         name: 'Top',
         color: '#112233',

@@ -1,4 +1,4 @@
-import { gapOf } from '../../plot/scene/placed-well.ts';
+import { findGap } from '../../plot/scene/placed-well.ts';
 import type { DepthType, SceneData, SceneGap, SceneSurface } from '../../plot/scene/scene-data.ts';
 import { sceneMetres } from '../../plot/scene/volume-place.ts';
 import type { ListedSurface } from '../../sources/survey/survey-surfaces.ts';
@@ -17,8 +17,8 @@ export interface SceneGaps {
 }
 
 /** Looks at all wells and surfaces of a scene. */
-export function gapsOf({ wells, surfaces }: SceneData, type: DepthType): SceneGaps {
-  const gaps = wells.map((well) => gapOf(well, type));
+export function findGaps({ wells, surfaces }: SceneData, type: DepthType): SceneGaps {
+  const gaps = wells.map((well) => findGap(well, type));
   const counts: Partial<Record<SceneGap, number>> = {};
   for (const gap of gaps) if (gap) counts[gap] = (counts[gap] ?? 0) + 1;
   const shown = surfaces.map((surface) => isInDomain(surface, type));
@@ -31,7 +31,7 @@ export function gapsOf({ wells, surfaces }: SceneData, type: DepthType): SceneGa
 }
 
 /** A scene with the surfaces of its survey, which are in its coordinates, that are wanted and were read; itself where there are none. */
-export function withSurfaces<Data extends SceneData | null>(
+export function addSurfaces<Data extends SceneData | null>(
   data: Data,
   listed: readonly ListedSurface[],
 ): Data {

@@ -1,12 +1,12 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LinkMessage } from '../../core/link.ts';
-import { sectionOf } from '../../formats/seismic/cut.ts';
+import { describeSection } from '../../formats/seismic/cut.ts';
 import { placeOfSlice } from '../../plot/scene/slice-shape.ts';
 import { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
 import type { SliceModel } from './slices.ts';
 
 /** Tells linked maps of a scene's survey and its upright slices, as they are moved. `stop` ends it. */
-export function slicesOnMap(
+export function showSlicesOnMap(
   host: ElementHost,
   send: (message: LinkMessage) => void,
   slices: SliceModel,
@@ -21,7 +21,7 @@ export function slicesOnMap(
         ? upright.map(
             (slice) =>
               seismic.line ??
-              sectionOf(seismic.survey.info, placeOfSlice(seismic.survey.info, slice)),
+              describeSection(seismic.survey.info, placeOfSlice(seismic.survey.info, slice)),
           )
         : [],
     );

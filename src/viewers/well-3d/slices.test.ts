@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import { numbersOf } from '../../sources/survey/section-numbers.ts';
-import { sliceDetail, SliceModel, type SlicesAsked } from './slices.ts';
+import { describeSlice, SliceModel, type SliceProperties } from './slices.ts';
 
-const ASKED: SlicesAsked = {
+const ASKED: SliceProperties = {
   gain: 0.5,
   clipPercentile: 99,
   polarity: 'normal',
   memoryMb: 256,
-} as SlicesAsked;
+} as SliceProperties;
 
 /** A volume of lines from 1 on; another object each time, as of a survey that was read again. */
 function volume({ inlines = 11, isVelocity = false } = {}): SceneSeismic {
@@ -90,7 +90,7 @@ describe('slices and how they look', () => {
     const { info } = volume().survey;
     const uneven = { ...info, samples: { ...info.samples, first: 0.1, interval: 0.7 } };
     for (const at of [0, 1, 2, 3])
-      expect(sliceDetail(uneven, { mode: 'z', at, visible: true }).number).toBe(
+      expect(describeSlice(uneven, { mode: 'z', at, visible: true }).number).toBe(
         numbersOf(uneven, 'z')!.at(at),
       );
   });
@@ -104,8 +104,8 @@ describe('slices and how they look', () => {
 
   test('go nowhere for what was asked of a survey that did not come', () => {
     const model = chosen();
-    model.goTo({ mode: 'crossline', number: 5 }, true);
-    model.forget();
+    model.goToNext({ mode: 'crossline', number: 5 });
+    model.forgetNext();
     model.show(volume({ inlines: 21 }), ASKED);
     expect(model.look.peek()!.slices.map(({ at }) => at)).toEqual([10, 2, 50]);
   });

@@ -3,14 +3,14 @@ import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import {
   COLOR_MAPS,
   type ColorMap,
-  colorMapOf,
+  findColorMap,
   DEFAULT_COLOR_MAP,
   DEFAULT_VELOCITY_MAP,
 } from '../../plot/seismic/colormaps.ts';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
-import { placeOfSlice, placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
-import { keptLook, saidAnew } from '../shared/kept-look.ts';
+import { placeOfSlice, countPlaces, type SceneSlice } from '../../plot/scene/slice-shape.ts';
+import { keptLook, changedKeys } from '../shared/kept-look.ts';
 import {
   type CutDetail,
   cutDetail,
@@ -18,8 +18,8 @@ import {
   positionOf,
 } from '../../sources/survey/section-numbers.ts';
 
-/** What a page says of the slices. */
-export interface SlicesAsked {
+/** What the properties of an element set of slices. */
+export interface SliceProperties {
   /** Numbers; the middle line without them. */
   inline?: number;
   crossline?: number;
@@ -32,8 +32,8 @@ export interface SlicesAsked {
   memoryMb: number;
 }
 
-/** A slice that is asked for: at a number, or where it is. */
-export interface SliceAsked {
+/** Where a slice is to be shown: at a number, or where it is. */
+export interface SliceTarget {
   mode: SceneSlice['mode'];
   number?: number | undefined;
 }
@@ -44,41 +44,46 @@ export class SliceModel {
   /** When a slice was moved last. */
   movedMs = 0;
   #seismic: SceneSeismic | null = null;
-  #asked: SlicesAsked | null = null;
+  #properties: SliceProperties | null = null;
   #last: { info: SurveyInfo; look: SeismicLook } | null = null;
-  /** Slices, with their numbers, that were asked for before there was a survey. */
-  readonly #wanted = new Map<SceneSlice['mode'], number | undefined>();
+  /** Numbers of slices that were requested of the survey that is shown next. */
+  readonly #next = new Map<SceneSlice['mode'], number | undefined>();
 
-  /** Shows a survey as the page says; what the user chose of the one before stays as far as this one has it, but for what the page says anew. */
-  show(seismic: SceneSeismic | undefined, asked: SlicesAsked): void {
-    const before = this.#asked;
+  /** Shows a survey as the properties set it; what the user chose of the one before stays as far as this one has it, but for properties that have changed. */
+  show(seismic: SceneSeismic | undefined, properties: SliceProperties): void {
+    const before = this.#properties;
     const look = this.look.peek();
-    this.#asked = asked;
+    const changed = before ? changedKeys(properties, before) : new Set<string>();
+    this.#properties = properties;
+    for (const mode of NUMBERED) if (changed.has(mode)) this.#next.delete(mode);
     if (this.#seismic && look) this.#last = { info: this.#seismic.survey.info, look };
-    const isSame = seismic === this.#seismic;
+    const isSame = seismic === (this.#seismic ?? undefined);
     this.#seismic = seismic ?? null;
     if (!seismic) {
       this.look.value = null;
       return;
     }
+    if (isSame && changed.size === 0) return;
     const { info } = seismic.survey;
-    const fresh = lookAsked(info, asked);
-    this.look.value =
-      this.#last && before ? lookOver(info, this.#last, fresh, saidAnew(asked, before)) : fresh;
+    const fresh = makeLook(info, properties);
+    this.look.value = this.#last && before ? keepLookOver(info, this.#last, fresh, changed) : fresh;
     if (isSame) return;
-    for (const [mode, number] of this.#wanted) this.#goTo({ mode, number });
-    this.forget();
+    for (const [mode, number] of this.#next) this.#move({ mode, number });
+    this.forgetNext();
   }
 
+  /** The survey that is shown; null without one. */
   get seismic(): SceneSeismic | null {
     return this.#seismic;
   }
 
+  /** Changes how slices look. */
   change(part: Partial<SeismicLook>): void {
     const look = this.look.peek();
     if (look) this.look.value = { ...look, ...part };
   }
 
+  /** Moves, shows or hides a slice, by its index. */
   changeSlice(index: number, part: Partial<SceneSlice>): void {
     const look = this.look.peek();
     this.movedMs = performance.now();
@@ -89,16 +94,20 @@ export class SliceModel {
       };
   }
 
-  /** Shows the slice of a mode, at the line or sample nearest to a number; of a survey that is `coming`, once it is there. */
-  goTo(place: SliceAsked, coming = false): void {
-    if (coming || !this.#seismic)
-      this.#wanted.set(place.mode, place.number ?? this.#wanted.get(place.mode));
-    this.#goTo(place);
+  /** Shows the slice of a mode, at the line or sample nearest to a number; without a survey, in the first that is shown. */
+  goTo(target: SliceTarget): void {
+    if (this.#seismic) this.#move(target);
+    else this.goToNext(target);
   }
 
-  /** What was asked for of a survey that does not come. */
-  forget(): void {
-    this.#wanted.clear();
+  /** Does the same in the survey that is shown next. */
+  goToNext({ mode, number }: SliceTarget): void {
+    this.#next.set(mode, number ?? this.#next.get(mode));
+  }
+
+  /** Forgets what was requested of a survey that is not shown. */
+  forgetNext(): void {
+    this.#next.clear();
   }
 
   /** Moves the slice of a mode by lines. */
@@ -108,13 +117,13 @@ export class SliceModel {
     if (index < 0 || !this.#seismic) return;
     this.changeSlice(index, {
       at: Math.min(
-        placesOf(this.#seismic.survey.info, mode) - 1,
+        countPlaces(this.#seismic.survey.info, mode) - 1,
         Math.max(0, slices[index]!.at + by),
       ),
     });
   }
 
-  #goTo({ mode, number }: SliceAsked): void {
+  #move({ mode, number }: SliceTarget): void {
     const index = this.look.peek()?.slices.findIndex((slice) => slice.mode === mode) ?? -1;
     if (index >= 0 && this.#seismic)
       this.changeSlice(index, {
@@ -127,33 +136,33 @@ export class SliceModel {
 }
 
 /** How a slice is told: by the number of its line, its time or depth, or by the corners of a line through a volume. */
-export function sliceDetail(info: SurveyInfo, slice: SceneSlice): CutDetail {
+export function describeSlice(info: SurveyInfo, slice: SceneSlice): CutDetail {
   return cutDetail(info, placeOfSlice(info, slice));
 }
 
 const NUMBERED = ['inline', 'crossline', 'z'] as const;
 
-function slicesOf(info: SurveyInfo, asked: SlicesAsked): SceneSlice[] {
+function makeSlices(info: SurveyInfo, properties: SliceProperties): SceneSlice[] {
   if (info.kind === 'line') return [{ mode: 'line', at: 0, visible: true }];
   return [
     ...NUMBERED.map((mode): SceneSlice => ({
       mode,
-      at: positionAsked(info, mode, asked),
+      at: findPosition(info, mode, properties),
       visible: true,
     })),
-    ...alongPath(info, asked),
+    ...makePathSlices(info, properties),
   ];
 }
 
-function positionAsked(
+function findPosition(
   info: SurveyInfo,
   mode: (typeof NUMBERED)[number],
-  { [mode]: number }: SlicesAsked,
+  { [mode]: number }: SliceProperties,
 ): number {
-  return number === undefined ? (placesOf(info, mode) - 1) >> 1 : positionOf(info, mode, number);
+  return number === undefined ? (countPlaces(info, mode) - 1) >> 1 : positionOf(info, mode, number);
 }
 
-function alongPath(info: SurveyInfo, { path = [] }: SlicesAsked): SceneSlice[] {
+function makePathSlices(info: SurveyInfo, { path = [] }: SliceProperties): SceneSlice[] {
   const corners = path.map(
     ([inline, crossline]) =>
       [positionOf(info, 'inline', inline), positionOf(info, 'crossline', crossline)] as const,
@@ -161,19 +170,19 @@ function alongPath(info: SurveyInfo, { path = [] }: SlicesAsked): SceneSlice[] {
   return corners.length > 1 ? [{ mode: 'line', at: 0, path: corners, visible: true }] : [];
 }
 
-function mapOf({ isVelocity }: SurveyInfo, { colormap }: SlicesAsked): ColorMap {
+function chooseColorMap({ isVelocity }: SurveyInfo, { colormap }: SliceProperties): ColorMap {
   return (
-    colorMapOf(colormap ?? '') ??
-    colorMapOf(isVelocity ? DEFAULT_VELOCITY_MAP : DEFAULT_COLOR_MAP) ??
+    findColorMap(colormap ?? '') ??
+    findColorMap(isVelocity ? DEFAULT_VELOCITY_MAP : DEFAULT_COLOR_MAP) ??
     COLOR_MAPS[0]!
   );
 }
 
-function lookAsked(info: SurveyInfo, asked: SlicesAsked): SeismicLook {
-  const { gain, clipPercentile, polarity, memoryMb } = asked;
+function makeLook(info: SurveyInfo, properties: SliceProperties): SeismicLook {
+  const { gain, clipPercentile, polarity, memoryMb } = properties;
   return {
-    slices: slicesOf(info, asked),
-    colormap: mapOf(info, asked),
+    slices: makeSlices(info, properties),
+    colormap: chooseColorMap(info, properties),
     gain,
     clipPercentile,
     polarity,
@@ -182,7 +191,7 @@ function lookAsked(info: SurveyInfo, asked: SlicesAsked): SeismicLook {
 }
 
 /** What of the look of the survey that was shown last stays over this one: its slices where lines and samples are the same. */
-function lookOver(
+function keepLookOver(
   info: SurveyInfo,
   { info: last, look }: { info: SurveyInfo; look: SeismicLook },
   fresh: SeismicLook,
@@ -201,12 +210,13 @@ function lookOver(
   });
   return {
     ...kept,
-    slices: axesOf(last) === axesOf(info) ? moved(look.slices, fresh.slices, anew) : fresh.slices,
+    slices:
+      axesOf(last) === axesOf(info) ? moveSlices(look.slices, fresh.slices, anew) : fresh.slices,
   };
 }
 
 /** Slices of which those that the page says anew are where it says. */
-function moved(
+function moveSlices(
   slices: readonly SceneSlice[],
   fresh: readonly SceneSlice[],
   anew: ReadonlySet<string>,

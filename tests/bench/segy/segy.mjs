@@ -1,5 +1,5 @@
 import { BufferSource } from '../../../src/formats/byte-source.ts';
-import { decoderOf } from '../../../src/formats/segy/decode-samples.ts';
+import { findDecoder } from '../../../src/formats/segy/decode-samples.ts';
 import { openSegy } from '../../../src/formats/segy/open-segy.ts';
 import { sampleFormat } from '../../../src/formats/segy/sample-format.ts';
 import { gridTraces, ibmWord, numbers, writeSegy } from '../../generate/write-segy.ts';
@@ -78,7 +78,7 @@ const PLAIN = {
 /** How many times as fast as the plain loop our decoder is, and how many times as long as a copy it takes. */
 async function decodeRatios(bytes, code, littleEndian, reps) {
   const format = sampleFormat(code);
-  const decode = decoderOf(format, littleEndian);
+  const decode = findDecoder(format, littleEndian);
   const count = Math.floor(bytes.length / format.bytes);
   const [out, plainOut] = [new Float32Array(count), new Float32Array(count)];
   const copy = new Uint8Array(bytes.length);

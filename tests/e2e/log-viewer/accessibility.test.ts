@@ -44,6 +44,7 @@ const STATES: Record<string, (host: Host) => Promise<unknown>> = {
   'an open menu': async ({ page }) => {
     const { texts } = await wordsOf(page);
     await page.getByRole('button', { name: texts['log.save'] }).click();
+    await page.getByRole('menuitem').first().waitFor();
   },
   'a DLIS file': async (host) => {
     await host.page.evaluate(() => window.viewer().setAttribute('src', '../files/well.dlis'));
@@ -54,13 +55,29 @@ const STATES: Record<string, (host: Host) => Promise<unknown>> = {
     await host.waitFor('geo-error');
     await host.page.getByRole('alert').getByRole('button').nth(1).click();
   },
-  'no log': (host) => host.page.evaluate(() => window.viewer().removeAttribute('src')),
+  'no log': async ({ page }) => {
+    await page.evaluate(() => window.viewer().removeAttribute('src'));
+    const { texts } = await wordsOf(page);
+    await page.getByText(texts['log.empty']!).waitFor();
+  },
 };
 
 async function wordsOf(page: Host['page']): Promise<{ texts: Record<string, string> }> {
   const arabic = await page.evaluate(() => document.documentElement.lang === 'ar');
   if (!arabic) return { texts: (await import('../../../src/i18n/texts/en.ts')).en };
   return { texts: { ...(await import('../../../src/i18n/texts/ar.ts')).ar } };
+}
+
+/** Waits until what was entered is drawn and no colour changes any more: axe looks at the contrast of the moment. */
+async function rested({ page }: Host): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const ending = window
+      .viewer()
+      .shadowRoot.getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** What axe finds: rule, nodes, and what it says of them. */
@@ -95,7 +112,7 @@ describe('axe finds nothing in', () => {
             const { texts } = await wordsOf(host.page);
             await host.page.getByRole('tab', { name: texts['log.tab.plot'] }).waitFor();
             await enter(host);
-            await host.page.waitForTimeout(150);
+            await rested(host);
             expect(await findings(host)).toEqual([]);
           }));
       }

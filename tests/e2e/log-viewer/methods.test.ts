@@ -19,10 +19,10 @@ const picture = (
   { page }: Host,
   request: { type?: string; depthScale?: string | number },
 ): Promise<Picture> =>
-  page.evaluate(async (asked) => {
+  page.evaluate(async (requested) => {
     const blob = await window
       .viewer()
-      .toImage(asked as Parameters<ReturnType<Window['viewer']>['toImage']>[0]);
+      .toImage(requested as Parameters<ReturnType<Window['viewer']>['toImage']>[0]);
     const bytes = new Uint8Array(await blob.arrayBuffer());
     return {
       type: blob.type,

@@ -191,11 +191,11 @@ describe('a large file', () => {
       const before = tests.server.requests.length;
       await show(host, '../files/large.dlis');
       expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: 8000 });
-      const asked = tests.server.requests
+      const requested = tests.server.requests
         .slice(before)
         .filter((request) => request.includes('large.dlis')).length;
-      expect(asked).toBeGreaterThan(1);
-      expect(asked).toBeLessThan(30);
+      expect(requested).toBeGreaterThan(1);
+      expect(requested).toBeLessThan(30);
     }));
 
   it('is read from a server without Range too', () =>

@@ -69,7 +69,7 @@ export async function runFile({ url, by }: { url: string; by: 'src' | 'file' }):
   // What is told after the first word would be a second error.
   await new Promise((resolve) => setTimeout(resolve, 30));
   outcome.alerts = viewer.shadowRoot.querySelectorAll('[role=alert]').length;
-  const told = problems.length;
+  const reported = problems.length;
   for (const [i, frame] of listed.entries()) {
     // A frame is chosen by its name: of several with one name, the first is shown.
     if (listed.findIndex(({ name }) => name === frame.name) !== i) continue;
@@ -104,7 +104,7 @@ export async function runFile({ url, by }: { url: string; by: 'src' | 'file' }):
       };
     }
   }
-  problems.length = told;
+  problems.length = reported;
   viewer.remove();
   return { ...outcome, frames: listed };
 }

@@ -5,12 +5,20 @@ import { ranged, trickled } from '../../support/answers.ts';
 import { showFile, viewerTests } from '../../support/log-viewer-page.ts';
 import { dlisWell, lasWell } from '../../support/wells.ts';
 
+/** Answers of slow.las that were begun, and that are over. */
+const slow = { asked: 0, closed: 0 };
+
 const { on } = viewerTests(async (files) => {
   const las = await lasWell(2000);
   files.set('small.las', ranged(logFile()));
   files.set('well.las', ranged(las));
   files.set('well.dlis', ranged(await dlisWell(500)));
-  files.set('slow.las', trickled(las, { pieceBytes: 20_000, pauseMs: 60 }));
+  const trickle = trickled(las, { pieceBytes: 20_000, pauseMs: 60 });
+  files.set('slow.las', (request, response) => {
+    slow.asked++;
+    response.once('close', () => slow.closed++);
+    return trickle(request, response);
+  });
 });
 
 /** Length, first and last value of a curve. */
@@ -153,15 +161,20 @@ describe('a log viewer shows', () => {
 
   it('the file that was asked for last, whichever arrives first', () =>
     on(async (host) => {
+      const { asked } = slow;
+      await host.page.evaluate(() => void window.addViewer({ src: '../files/slow.las' }));
+      await expect.poll(() => slow.asked).toBeGreaterThan(asked);
       await host.page.evaluate(async () => {
-        const viewer = window.addViewer({ src: '../files/slow.las' });
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        viewer.setAttribute('src', '../files/well.dlis');
+        window.viewer().setAttribute('src', '../files/well.dlis');
         await new Promise((resolve) => setTimeout(resolve, 5));
-        viewer.setAttribute('src', '../files/small.las');
+        window.viewer().setAttribute('src', '../files/small.las');
       });
       expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
-      await host.page.waitForTimeout(1500);
+      await expect.poll(() => slow.asked - slow.closed).toBe(0);
+      // What came of the others would be shown by now.
+      await host.page.evaluate(
+        () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })),
+      );
       expect(await host.heard('geo-plot')).toHaveLength(1);
       expect(await host.heard('geo-file')).toHaveLength(1);
       expect(await host.heard('geo-error')).toEqual([]);
@@ -186,7 +199,6 @@ describe('a log viewer shows', () => {
       await host.page.evaluate(() =>
         document.querySelectorAll('geo-log-viewer').forEach((viewer) => viewer.remove()),
       );
-      await host.page.waitForTimeout(400);
       await expect.poll(() => host.page.workers().length).toBe(0);
     }));
 });

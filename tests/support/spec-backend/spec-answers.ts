@@ -55,9 +55,9 @@ function rootFields(body: Row): { name: string; given: Row }[] {
 
 /** Rows that satisfy the constraints `equal` and `in`; the others let all pass. */
 function rowsOf(catalog: string, { constraints }: Row): readonly Row[] {
-  const asked = (constraints ?? []) as { field: string; operator: string; value: unknown }[];
+  const requested = (constraints ?? []) as { field: string; operator: string; value: unknown }[];
   return (ROWS[catalog] ?? []).filter((row) =>
-    asked.every(({ field, operator, value }) =>
+    requested.every(({ field, operator, value }) =>
       operator === 'equal'
         ? row[field] === value
         : operator !== 'in' || (value as unknown[]).includes(row[field]),

@@ -138,6 +138,6 @@ export function fieldsBeyond(call: SpecCall, body: unknown, query: URLSearchPara
   const named = isObject && fields ? Object.keys(body).filter((key) => !fields.includes(key)) : [];
   const isSpatial = call.path.startsWith('/spatial/');
   const known = QUERY[call.path] ?? [];
-  const asked = isSpatial ? [] : [...query.keys()].filter((key) => !known.includes(key));
-  return [...named, ...asked.map((key) => `?${key}`)];
+  const requested = isSpatial ? [] : [...query.keys()].filter((key) => !known.includes(key));
+  return [...named, ...requested.map((key) => `?${key}`)];
 }

@@ -101,11 +101,11 @@ export function studioAnswer(name: string, given: Readonly<Row>): unknown {
         catalogs: CATALOGS,
       },
     ];
-  const asked = String(given['name']);
-  if (name !== 'catalog' || !FIELDS[asked]) return undefined;
+  const requested = String(given['name']);
+  if (name !== 'catalog' || !FIELDS[requested]) return undefined;
   return {
-    ...catalog(asked, asked, 1),
-    fields: FIELDS[asked],
+    ...catalog(requested, requested, 1),
+    fields: FIELDS[requested],
     viewerSettings: [{ viewer: 'log', fields: ['uwi'] }],
     pickLists: [],
   };

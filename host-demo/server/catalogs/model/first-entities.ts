@@ -20,6 +20,7 @@ export const ROLES = [
   { id: 'viewer', name: 'viewer', label: 'Viewer' },
 ];
 
+/** Feedback surveys that a new installation starts with. */
 export const SURVEYS = [
   {
     id: 'first-impression',
@@ -72,6 +73,7 @@ export const LAYERS = [
   layer('wells', 'Wells', 'well', 'Wells', 'uwi'),
 ];
 
+/** Maps that a new installation starts with. */
 export const MAPS = [
   {
     id: 'main',

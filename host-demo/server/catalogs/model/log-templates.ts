@@ -125,6 +125,7 @@ function template(id: string, name: string, list: readonly object[], isDefaultTe
   return { id, name, isDefaultTemplate, config: { name, tracks: list } };
 }
 
+/** Log templates that a new installation starts with. */
 export const LOG_TEMPLATES = [
   template('triple-combo', 'Triple combo', [correlation, DEPTH, resistivity, porosity], true),
   template('quad-combo', 'Quad combo', [

@@ -75,14 +75,18 @@ function seismic(
   };
 }
 
+/** Catalog of post-stack 2D lines. */
 export const postStacked2d = seismic('postStacked2d', 'Post-stack 2D', line, 'seismic');
+/** Catalog of pre-stack 2D lines. */
 export const preStacked2d = seismic(
   'preStacked2d',
   'Pre-stack 2D',
   [...line, field('fold', 'Fold', 'integer'), field('offsetMax', 'Greatest offset, m', 'number')],
   'seismic',
 );
+/** Catalog of post-stack 3D volumes. */
 export const postStacked3d = seismic('postStacked3d', 'Post-stack 3D', cube, 'seismic');
+/** Catalog of pre-stack 3D volumes. */
 export const preStacked3d = seismic(
   'preStacked3d',
   'Pre-stack 3D',

@@ -36,7 +36,7 @@ export interface ModelCatalog {
   /** What can be started on selected records: `concessionSummary` where they are concessions. */
   processes?: readonly string[];
   indexable: boolean;
-  /** Records stand for files that can be exported. */
+  /** Records name files that can be exported. */
   exportFile: boolean;
   hidden?: boolean;
   superType?: string;

@@ -11,8 +11,8 @@ import {
 import { seed } from '../../../../tests/support/length.ts';
 import { seeded } from '../../../../tests/support/random.ts';
 import { builtInTable, recordingDb } from '../../../../tests/support/recording-db.ts';
-import { conditionOf, type SubjectOf } from './constraints.ts';
-import { subjectsOf } from './select.ts';
+import { buildCondition, type SubjectOf } from './constraints.ts';
+import { buildSubjects } from './select.ts';
 
 /** A field of each type. */
 const FIELDS: Readonly<Record<TypeName, string>> = {
@@ -34,16 +34,16 @@ const SAMPLES: Readonly<Record<TypeName, unknown>> = {
 const TYPES = Object.keys(FIELDS) as TypeName[];
 const { db } = recordingDb();
 
-const subjectOf: SubjectOf = (name) => {
+const findSubject: SubjectOf = (name) => {
   const type = TYPES.find((one) => FIELDS[one] === name);
   return type ? { name, type, expression: sql.ref(name) } : null;
 };
 
 function compiled(
   constraints: readonly Constraint[],
-  of: SubjectOf = subjectOf,
+  of: SubjectOf = findSubject,
 ): { sql: string; parameters: readonly unknown[] } {
-  return conditionOf(constraints, of).compile(db);
+  return buildCondition(constraints, of).compile(db);
 }
 
 /** A condition on a field of a type, without the brackets around a list of one. */
@@ -225,7 +225,7 @@ describe('conditions together', () => {
 });
 
 describe('texts of a catalog that have an index of their order', () => {
-  const subjects = subjectsOf(builtInTable('field'));
+  const subjects = buildSubjects(builtInTable('field'));
   const short = '("field_name" = $1::text and (octet_length("field_name") > 1000) is not true)';
 
   it.each<[string, FieldConstraint, string]>([

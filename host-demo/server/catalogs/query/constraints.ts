@@ -11,14 +11,17 @@ import { Refused } from '../../refused.ts';
 import { SQL_TYPES } from '../definition.ts';
 import { isShort } from '../order.ts';
 import { folded } from '../text-fold.ts';
-import { geometryOf, scalarOf } from './values.ts';
+import { parseGeometry, parseScalar } from './values.ts';
 
 /** What a condition is put on. */
 export interface Subject {
   name: string;
   type: TypeName;
   expression: RawBuilder<unknown>;
-  /** What holds for each short text (`isShort`) and is said beside it, so that an index is found which has those alone. */
+  /**
+   * What holds for each short text (`isShort`) and is stated beside it, so that the planner can use
+   * the partial index of short texts.
+   */
   index?: RawBuilder<SqlBool>;
 }
 
@@ -35,7 +38,10 @@ const MAX_CONDITIONS = 500;
  * `notEqual` finds what has no value too; `like` minds neither upper and lower case nor marks on letters.
  * Throws VALIDATION, which names the field, where it is unknown or cannot be compared so.
  */
-export function conditionOf(constraints: readonly Constraint[], subjectOf: SubjectOf): Condition {
+export function buildCondition(
+  constraints: readonly Constraint[],
+  subjectOf: SubjectOf,
+): Condition {
   const count = { left: MAX_CONDITIONS };
   return joined(constraints, subjectOf, count, 1);
 }
@@ -75,7 +81,7 @@ function compared({ field, operator, value }: FieldConstraint, subjectOf: Subjec
   if (!OPERATORS_OF[type].includes(operator))
     throw refused(field, `${operator} does not fit a ${type}`);
   const one = (item: unknown) => {
-    const found = scalarOf(type, item);
+    const found = parseScalar(type, item);
     if ('wrong' in found) throw refused(field, found.wrong);
     return found.value;
   };
@@ -90,12 +96,12 @@ function compared({ field, operator, value }: FieldConstraint, subjectOf: Subjec
     case 'notEqual': {
       if (!Array.isArray(value))
         return sql<SqlBool>`${expression} is distinct from ${parameter(value)}`;
-      return sql<SqlBool>`(${expression} is null or ${expression} <> all(${listOf(field, value, MAX_VALUES).map(one)}::${sql.raw(SQL_TYPES[type])}[]))`;
+      return sql<SqlBool>`(${expression} is null or ${expression} <> all(${toList(field, value, MAX_VALUES).map(one)}::${sql.raw(SQL_TYPES[type])}[]))`;
     }
     case 'like':
       return sql<SqlBool>`${folded(expression)} like ${folded(sql`${pattern(String(one(value)))}::text`)} escape '\\'`;
     case 'in': {
-      const values = listOf(field, value, MAX_VALUES);
+      const values = toList(field, value, MAX_VALUES);
       return indexed(
         sql<SqlBool>`${expression} = any(${values.map(one)}::${sql.raw(SQL_TYPES[type])}[])`,
         values,
@@ -110,7 +116,7 @@ function compared({ field, operator, value }: FieldConstraint, subjectOf: Subjec
     case 'lessOrEqual':
       return sql<SqlBool>`${expression} <= ${parameter(value)}`;
     case 'between': {
-      const ends = listOf(field, value, 2);
+      const ends = toList(field, value, 2);
       if (ends.length !== 2) throw refused(field, 'between takes [from, to]');
       return sql<SqlBool>`${expression} between ${parameter(ends[0])} and ${parameter(ends[1])}`;
     }
@@ -119,14 +125,14 @@ function compared({ field, operator, value }: FieldConstraint, subjectOf: Subjec
     case 'isNotNull':
       return sql<SqlBool>`${expression} is not null`;
     case 'intersects': {
-      const found = geometryOf(value);
+      const found = parseGeometry(value);
       if ('wrong' in found) throw refused(field, found.wrong);
       return sql<SqlBool>`ST_Intersects(${expression}, ${found.value})`;
     }
   }
 }
 
-function listOf(field: string, value: unknown, max: number): unknown[] {
+function toList(field: string, value: unknown, max: number): unknown[] {
   if (!Array.isArray(value)) throw refused(field, 'a list of values is expected');
   if (value.length > max) throw refused(field, `there are more than ${max} values`);
   return value;

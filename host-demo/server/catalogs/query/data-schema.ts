@@ -82,14 +82,14 @@ function rowsField(catalog: CatalogTable): Field {
       const limit = whole(args.limit, 'limit', PAGE_SIZE);
       context.rowsLeft -= limit;
       if (context.rowsLeft < 0) throw tooMuch(`more than ${LIMITS.rows} rows`);
-      const asked = {
-        constraints: constraintsOf(args.constraints),
+      const rowQuery = {
+        constraints: parseConstraints(args.constraints),
         offset: whole(args.offset, 'offset', 0),
         limit,
         orderBy: args.orderBy as string | null | undefined,
         order,
       } as const;
-      return (await selectRows(context.db, catalog, attributesOf(info), asked)).map(
+      return (await selectRows(context.db, catalog, collectAttributes(info), rowQuery)).map(
         ({ values }) => values,
       );
     },
@@ -100,7 +100,7 @@ function countField(catalog: CatalogTable): Field {
   return {
     type: new GraphQLNonNull(GraphQLInt),
     args: { constraints: { type: ConstraintsInput } },
-    resolve: (_source, args, { db }) => countRows(db, catalog, constraintsOf(args.constraints)),
+    resolve: (_source, args, { db }) => countRows(db, catalog, parseConstraints(args.constraints)),
   };
 }
 
@@ -110,7 +110,7 @@ function whole(value: unknown, name: string, fallback: number): number {
   return number;
 }
 
-function constraintsOf(value: unknown): Constraint[] {
+function parseConstraints(value: unknown): Constraint[] {
   const { success, output, issues } = safeParse(constraintsSchema, plain(value ?? undefined));
   if (!success)
     throw new Refused(
@@ -121,18 +121,18 @@ function constraintsOf(value: unknown): Constraint[] {
   return output;
 }
 
-/** Input objects of GraphQL have no prototype, and null for what was not said. */
+/** Input objects of GraphQL have no prototype, and null for omitted fields. */
 function plain(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((item: Record<string, unknown>) => {
-    const said = Object.fromEntries(
+    const given = Object.fromEntries(
       Object.entries(item).filter(([key, one]) => key === 'value' || one !== null),
     );
-    return 'constraints' in said ? { ...said, constraints: plain(said.constraints) } : said;
+    return 'constraints' in given ? { ...given, constraints: plain(given.constraints) } : given;
   });
 }
 
-function attributesOf(info: GraphQLResolveInfo): string[] {
+function collectAttributes(info: GraphQLResolveInfo): string[] {
   const names = new Set<string>();
   const walk = (set: SelectionSetNode | undefined) => {
     for (const selection of set?.selections ?? []) {

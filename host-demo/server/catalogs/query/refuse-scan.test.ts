@@ -4,7 +4,7 @@ import { builtInTable, recordingDb } from '../../../../tests/support/recording-d
 import { inScope, jobScope } from '../../db/work-scope.ts';
 import type { WorkScope } from '../../db/work-scope.ts';
 import { refuseScan, shortTexts } from './refuse-scan.ts';
-import { subjectsOf } from './select.ts';
+import { buildSubjects } from './select.ts';
 
 const like = (value: string): Constraint => ({ field: 'wellName', operator: 'like', value });
 const REQUEST: WorkScope = { ...jobScope(), kind: 'request' };
@@ -35,8 +35,8 @@ describe('refuseScan', () => {
         ],
       },
     ]);
-    const asked = { constraints: [like('*ab*')], subjectOf: subjectsOf(catalog) };
-    return inScope(scope, () => refuseScan(db, catalog, asked));
+    const rowQuery = { constraints: [like('*ab*')], subjectOf: buildSubjects(catalog) };
+    return inScope(scope, () => refuseScan(db, catalog, rowQuery));
   };
 
   it('refuses a short text on many rows and names its field', async () => {

@@ -5,7 +5,7 @@ import { currentScope } from '../../db/work-scope.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogTable } from '../definition.ts';
-import { conditionOf } from './constraints.ts';
+import { buildCondition } from './constraints.ts';
 import type { SubjectOf } from './constraints.ts';
 
 /** Rows that are read in a fraction of a second whatever is asked. */
@@ -27,8 +27,11 @@ export async function refuseScan(
   const from = sql`select 1 from ${sql.table(catalog.table)}`;
   const all = await estimate(db, from);
   if (all.rows < FEW) return;
-  const asked = await estimate(db, sql`${from} where ${conditionOf(constraints, subjectOf)}`);
-  if (asked.cost < all.cost / 2) return;
+  const estimated = await estimate(
+    db,
+    sql`${from} where ${buildCondition(constraints, subjectOf)}`,
+  );
+  if (estimated.cost < all.cost / 2) return;
   const labels = fields.map((name) => catalog.columns.get(name)?.field.label ?? name);
   throw new Refused(
     503,

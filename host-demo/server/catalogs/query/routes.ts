@@ -19,7 +19,7 @@ export function queryRoutes(
   registry: Registry,
 ): void {
   const schemas = new WeakMap<Catalogs, GraphQLSchema>();
-  const schemaOf = (catalogs: Catalogs) => {
+  const getSchema = (catalogs: Catalogs) => {
     const schema = schemas.get(catalogs) ?? dataSchema(catalogs);
     schemas.set(catalogs, schema);
     return schema;
@@ -27,7 +27,7 @@ export function queryRoutes(
   const studio = studioSchema();
 
   route(app, ppdmQuery, async ({ body }) => {
-    const schema = schemaOf(await registry.catalogs());
+    const schema = getSchema(await registry.catalogs());
     const run = (on: Services['db']) =>
       runQuery(schema, body, { db: on, rowsLeft: LIMITS.rows } satisfies DataContext);
     // The rows and counts of a query are read one after the other: it takes one connection, which the embedded database has alone.

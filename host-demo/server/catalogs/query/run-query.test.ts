@@ -7,12 +7,12 @@ import { randomQueries } from '../../../../tests/support/random-queries.ts';
 import { recordingDb, type RecordingDb } from '../../../../tests/support/recording-db.ts';
 import { Refused } from '../../refused.ts';
 import { BUILT_IN } from '../built-in.ts';
-import { tableOf } from '../definition.ts';
+import { buildTable } from '../definition.ts';
 import { dataSchema } from './data-schema.ts';
 import { LIMITS } from './limits.ts';
 import { runQuery } from './run-query.ts';
 
-const all = BUILT_IN.map(tableOf);
+const all = BUILT_IN.map(buildTable);
 const schema = dataSchema({ all, byName: new Map(all.map((one) => [one.data.name, one])) });
 let recorded: RecordingDb;
 
@@ -252,8 +252,8 @@ describe('a query that is wrong or too large', () => {
 
 describe('SQL in a place that takes a text', () => {
   it.each(injections)('stays a text: %j', async (payload) => {
-    const asked = injectedConstraints(payload);
-    for (const constraint of asked) {
+    const injected = injectedConstraints(payload);
+    for (const constraint of injected) {
       const query = 'query ($c: [Constraint!]) { well(constraints: $c) { uwi } }';
       await run(query, { c: [constraint] }).catch(expectRefusal);
     }

@@ -28,4 +28,5 @@ export const ConstraintInput: GraphQLInputObjectType = new GraphQLInputObjectTyp
     constraints: { type: new GraphQLList(new GraphQLNonNull(ConstraintInput)) },
   }),
 });
+/** GraphQL input type of a list of constraints. */
 export const ConstraintsInput = new GraphQLList(new GraphQLNonNull(ConstraintInput));

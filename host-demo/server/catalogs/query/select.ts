@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Constraint } from '../../../../src/api/contract/constraint.ts';
 import { Refused } from '../../refused.ts';
-import type { CatalogTable, Column } from '../definition.ts';
+import type { CatalogTable, CatalogColumn } from '../definition.ts';
 import { isInOrder, isLong, orderedColumns } from '../order.ts';
-import { conditionOf } from './constraints.ts';
+import { buildCondition } from './constraints.ts';
 import type { SubjectOf } from './constraints.ts';
 import { refuseScan } from './refuse-scan.ts';
 import { answered } from './values.ts';
@@ -13,13 +13,13 @@ type Db = Kysely<Record<string, Record<string, unknown>>>;
 type Row = Record<string, unknown>;
 
 /** A row by attribute names, and which version of it this is. */
-export interface Found {
+export interface VersionedRow {
   values: Row;
   version: number;
 }
 
 /** Rows that are asked for. */
-export interface RowsAsked {
+export interface CatalogRowQuery {
   constraints: readonly Constraint[];
   offset: number;
   limit: number;
@@ -29,7 +29,7 @@ export interface RowsAsked {
 }
 
 /** Attributes of a catalog as subjects of conditions. */
-export function subjectsOf(catalog: CatalogTable): SubjectOf {
+export function buildSubjects(catalog: CatalogTable): SubjectOf {
   const ordered = orderedColumns(catalog);
   return (name) => {
     const found = catalog.columns.get(name);
@@ -53,26 +53,26 @@ export async function selectRows(
   db: Db,
   catalog: CatalogTable,
   attributes: readonly string[],
-  asked: RowsAsked,
-): Promise<Found[]> {
+  query: CatalogRowQuery,
+): Promise<VersionedRow[]> {
   const columns = attributes.map((name) => catalog.columns.get(name)!);
-  const { constraints } = asked;
-  const subjectOf = subjectsOf(catalog);
-  const given = conditionOf(constraints, subjectOf);
+  const { constraints } = query;
+  const subjectOf = buildSubjects(catalog);
+  const given = buildCondition(constraints, subjectOf);
   await refuseScan(db, catalog, { constraints, subjectOf });
-  const runs = await runsOf(db, catalog, asked);
+  const runs = await splitRuns(db, catalog, query);
   const rows: Row[] = [];
-  let { offset } = asked;
+  let { offset } = query;
   for (const [i, { condition, order }] of runs.entries()) {
     const where = sql<SqlBool>`${given} and ${condition}`;
     const found = await readRun(db, catalog, columns, {
       where,
       order,
       offset,
-      limit: asked.limit - rows.length,
+      limit: query.limit - rows.length,
     });
     rows.push(...found);
-    if (rows.length === asked.limit || i === runs.length - 1) break;
+    if (rows.length === query.limit || i === runs.length - 1) break;
     offset =
       found.length > 0 || offset === 0
         ? 0
@@ -90,8 +90,8 @@ export async function countRows(
   catalog: CatalogTable,
   constraints: readonly Constraint[],
 ): Promise<number> {
-  const subjectOf = subjectsOf(catalog);
-  const condition = conditionOf(constraints, subjectOf);
+  const subjectOf = buildSubjects(catalog);
+  const condition = buildCondition(constraints, subjectOf);
   await refuseScan(db, catalog, { constraints, subjectOf });
   return countWhere(db, catalog, condition);
 }
@@ -107,17 +107,17 @@ async function countWhere(
   return Number(rows[0]!.count);
 }
 
-/** Rows that stand one after the other in an order; the next run comes after all of them. */
+/** Consecutive rows of an order; the next run follows all of them. */
 interface Run {
   condition: RawBuilder<SqlBool>;
   order: readonly RawBuilder<unknown>[];
 }
 
 /** An index read backwards has what has no value first: descending, those rows are a run of their own. */
-async function runsOf(
+async function splitRuns(
   db: Db,
   catalog: CatalogTable,
-  { orderBy, order }: RowsAsked,
+  { orderBy, order }: CatalogRowQuery,
 ): Promise<Run[]> {
   const direction = order === 'descending' ? sql`desc` : sql`asc`;
   const first = orderBy ? orderedBy(catalog, orderBy) : [];
@@ -138,7 +138,11 @@ async function runsOf(
 }
 
 /** True where a text of the column is too long for the index of its order. */
-export async function hasLong(db: Db, catalog: CatalogTable, column: Column): Promise<boolean> {
+export async function hasLong(
+  db: Db,
+  catalog: CatalogTable,
+  column: CatalogColumn,
+): Promise<boolean> {
   if (!orderedColumns(catalog).includes(column)) return true;
   // Counted: asked whether one exists, the planner expects to meet it soon and reads all rows.
   const { rows } = await sql<{
@@ -155,7 +159,7 @@ const DEEP = 1000;
 async function readRun(
   db: Db,
   catalog: CatalogTable,
-  columns: readonly Column[],
+  columns: readonly CatalogColumn[],
   {
     where,
     order,
@@ -179,12 +183,12 @@ async function readRun(
 }
 
 /** A column as an answer holds it, under the attribute's name. */
-export function selected({ name, column, type }: Column) {
+export function selected({ name, column, type }: CatalogColumn) {
   return sql`${type === 'geometry' ? sql`ST_AsGeoJSON(${sql.ref(column)})::jsonb` : sql.ref(column)} as ${sql.ref(name)}`;
 }
 
 /** The column that rows are put in order by. Throws VALIDATION. */
-export function orderedBy(catalog: CatalogTable, name: string): Column[] {
+export function orderedBy(catalog: CatalogTable, name: string): CatalogColumn[] {
   const column = catalog.columns.get(name);
   if (!column || column.type === 'geometry')
     throw new Refused(

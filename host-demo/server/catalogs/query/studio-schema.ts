@@ -72,7 +72,7 @@ export function studioSchema(): GraphQLSchema {
   return SCHEMA;
 }
 
-/** Groups that stand below none, by display order. */
+/** Top-level groups, by display order. */
 async function groups(context: StudioContext, schema: string): Promise<Group[]> {
   const order = sql`(data ->> 'displayOrder')::double precision nulls last`;
   const [stored, catalogs] = await Promise.all([

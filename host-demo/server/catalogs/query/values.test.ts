@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
 import { recordingDb } from '../../../../tests/support/recording-db.ts';
-import { answered, geometryOf, scalarOf } from './values.ts';
+import { answered, parseGeometry, parseScalar } from './values.ts';
 
 describe('scalarOf', () => {
   it.each<[TypeName, unknown, unknown]>([
@@ -24,7 +24,7 @@ describe('scalarOf', () => {
     ['date', '2020-01-01T12:30:00.5Z', '2020-01-01T12:30:00.500Z'],
     ['date', '2020-01-01T13:30:00.500+01:00', '2020-01-01T12:30:00.500Z'],
   ])('takes the %s %j as %j', (type, value, expected) => {
-    expect(scalarOf(type, value)).toEqual({ value: expected });
+    expect(parseScalar(type, value)).toEqual({ value: expected });
   });
 
   it.each<[TypeName, unknown]>([
@@ -61,14 +61,14 @@ describe('scalarOf', () => {
     ['string', 'nul\0'],
     ['geometry', 'POINT(1 1)'],
   ])('refuses for a %s the value %j', (type, value) => {
-    expect(scalarOf(type, value)).toEqual({ wrong: expect.any(String) });
+    expect(parseScalar(type, value)).toEqual({ wrong: expect.any(String) });
   });
 });
 
 describe('geometryOf', () => {
   const { db } = recordingDb();
   const compiled = (value: unknown) => {
-    const found = geometryOf(value);
+    const found = parseGeometry(value);
     return 'wrong' in found ? null : found.value.compile(db);
   };
 
@@ -110,7 +110,7 @@ describe('geometryOf', () => {
     [{ type: 'Point', coordinates: ['0', 1] }],
     [{ type: "'); drop table x", coordinates: ["'"] }],
   ])('refuses %j', (value) => {
-    expect(geometryOf(value)).toEqual({ wrong: expect.any(String) });
+    expect(parseGeometry(value)).toEqual({ wrong: expect.any(String) });
   });
 });
 

@@ -13,27 +13,27 @@ const INT64 = 2n ** 63n;
  * A value of the type as the database takes it, or what is wrong with it. Ids may come as numbers and numbers as digits: 64 bits do not fit a JSON number.
  * A date is ISO-8601, in UTC where it names no zone.
  */
-export function scalarOf(
+export function parseScalar(
   type: TypeName,
   value: unknown,
 ): { value: string | number | boolean } | { wrong: string } {
   switch (type) {
     case 'string':
-      return stringOf(value);
+      return parseString(value);
     case 'number':
-      return numberOf(value);
+      return parseNumber(value);
     case 'integer':
-      return integerOf(value);
+      return parseInteger(value);
     case 'boolean':
       return typeof value === 'boolean' ? { value } : { wrong: 'true or false is expected' };
     case 'date':
-      return dateOf(value);
+      return parseDateValue(value);
     case 'geometry':
       return { wrong: 'geometry is compared by intersects alone' };
   }
 }
 
-function stringOf(value: unknown) {
+function parseString(value: unknown) {
   if (typeof value === 'number' && Number.isFinite(value)) return { value: String(value) };
   if (typeof value !== 'string') return { wrong: 'a text is expected' };
   return value.includes('\0')
@@ -41,14 +41,14 @@ function stringOf(value: unknown) {
     : { value };
 }
 
-function numberOf(value: unknown) {
+function parseNumber(value: unknown) {
   const number = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number)
     ? { value: number }
     : { wrong: 'a number is expected' };
 }
 
-function integerOf(value: unknown) {
+function parseInteger(value: unknown) {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   const good =
     typeof text === 'string' &&
@@ -60,7 +60,7 @@ function integerOf(value: unknown) {
     : { wrong: 'a whole number of 64 bits is expected' };
 }
 
-function dateOf(value: unknown) {
+function parseDateValue(value: unknown) {
   const parts = typeof value === 'string' ? DATE.exec(value) : null;
   if (!parts) return { wrong: 'an ISO-8601 date is expected' };
   const [text, year, month, day, time, , , zone] = parts;
@@ -76,7 +76,7 @@ function dateOf(value: unknown) {
 }
 
 /** GeoJSON or a bounding box as a geometry of the database, or what is wrong with it. */
-export function geometryOf(value: unknown): { value: RawBuilder<unknown> } | { wrong: string } {
+export function parseGeometry(value: unknown): { value: RawBuilder<unknown> } | { wrong: string } {
   if (is(boundingBox, value))
     return {
       value: sql`ST_MakeEnvelope(${sql.join(value.map((side) => sql`${side}::double precision`))}, 4326)`,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { CatalogTable } from '../../catalogs/definition.ts';
-import { isInside, placeOf } from '../../catalogs/places.ts';
-import type { Place } from '../../catalogs/places.ts';
+import { isInside, locateRecords } from '../../catalogs/places.ts';
+import type { RecordLocation } from '../../catalogs/places.ts';
 import type { Catalogs } from '../../catalogs/registry.ts';
 
 /** What an area of interest does to a catalog. */
@@ -14,7 +14,7 @@ export interface AreaRule {
 }
 
 /** GeoJSON, checked before, as a geometry of the database. */
-export function outlinesOf(aoi: object): RawBuilder<unknown> {
+export function toGeometrySql(aoi: object): RawBuilder<unknown> {
   return sql`ST_MakeValid(ST_GeomFromGeoJSON(${JSON.stringify(aoi)}::text))`;
 }
 
@@ -24,13 +24,13 @@ export function areaRule(
   catalogs: Catalogs,
   area: RawBuilder<unknown>,
 ): AreaRule {
-  const place = placeOf(catalogs, catalog);
+  const place = locateRecords(catalogs, catalog);
   return place
-    ? { where: isInside(place, area), how: howOf(place) }
+    ? { where: isInside(place, area), how: describeClipping(place) }
     : { where: null, how: 'Not clipped: nothing tells where these records lie' };
 }
 
-function howOf(place: Place): string {
+function describeClipping(place: RecordLocation): string {
   if (place.geometry) return `Clipped by ${place.geometry.field.label}`;
   let source = place;
   while (!source.geometry && source.related) source = source.related.place;

@@ -6,26 +6,26 @@ import { audit } from '../../audit.ts';
 import { expectCart } from '../../carts/cart-store.ts';
 import { Refused } from '../../refused.ts';
 import { route } from '../../route.ts';
-import type { Asked } from '../../route.ts';
+import type { CheckedRequest } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { targetCrs } from './coordinates.ts';
 import { reportLanguage } from './report-words.ts';
-import { cartEvent, checkFormat, extentOf, runCartExport } from './run-cart-export.ts';
-import { partsOf } from './selection.ts';
+import { cartEvent, checkFormat, measureExtent, runCartExport } from './run-cart-export.ts';
+import { splitByCatalog } from './selection.ts';
 import { forgetItems, takeCart } from './snapshot.ts';
 import { CART_KIND } from './work.ts';
-import type { CartExport } from './work.ts';
+import type { CartExportJob } from './work.ts';
 import { tooLarge } from './write-zip.ts';
 
 /** The export of a cart, and its job. */
 export function cartCalls(app: FastifyInstance, services: Services): void {
   const { db, jobs } = services;
-  jobs.define<CartExport>(CART_KIND, (job) => runCartExport(services, job.data, job));
+  jobs.define<CartExportJob>(CART_KIND, (job) => runCartExport(services, job.data, job));
 
-  route(app, startExport, async (asked) => {
+  route(app, startExport, async (checkedRequest) => {
     const processId = randomUUID();
-    const { body, user, request } = asked;
-    const told = {
+    const { body, user, request } = checkedRequest;
+    const auditItems = {
       cartId: body.cartId,
       format: body.outputFormat,
       crs: body.crs ?? null,
@@ -35,17 +35,17 @@ export function cartCalls(app: FastifyInstance, services: Services): void {
     try {
       await expectCart(db, user, body.cartId);
       if ((await takeCart(db, processId, body.cartId)) === 0) throw empty('The cart is empty');
-      const work = await checked(services, processId, asked);
-      await jobs.start<CartExport>(CART_KIND, work, {
+      const work = await checked(services, processId, checkedRequest);
+      await jobs.start<CartExportJob>(CART_KIND, work, {
         id: processId,
         name: work.name,
         userId: user.id,
       });
-      await audit(services, user, request, cartEvent('export', told, processId, true));
+      await audit(services, user, request, cartEvent('export', auditItems, processId, true));
       return { success: true, data: { processId, status: 'NEW' as const } };
     } catch (error) {
       await forgetItems(db, processId);
-      await audit(services, user, request, cartEvent('export', told, processId, false));
+      await audit(services, user, request, cartEvent('export', auditItems, processId, false));
       throw error;
     }
   });
@@ -55,12 +55,12 @@ export function cartCalls(app: FastifyInstance, services: Services): void {
 async function checked(
   { db, config }: Services,
   processId: string,
-  { body, user, request }: Asked<typeof startExport>,
-): Promise<CartExport> {
+  { body, user, request }: CheckedRequest<typeof startExport>,
+): Promise<CartExportJob> {
   const { cartId, outputFormat: format, includeFiles } = body;
   const target = body.crs === undefined ? null : await targetCrs(db, body.crs);
-  const { parts, catalogs } = await partsOf(db, processId, body.aoi ?? null);
-  const { records, bytes } = await extentOf(db, parts, includeFiles && format === 'zip');
+  const { parts, catalogs } = await splitByCatalog(db, processId, body.aoi ?? null);
+  const { records, bytes } = await measureExtent(db, parts, includeFiles && format === 'zip');
   if (records === 0)
     throw empty(
       body.aoi

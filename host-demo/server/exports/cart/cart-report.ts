@@ -1,16 +1,19 @@
-import { momentOf } from '../../reports/words.ts';
+import { formatMoment } from '../../reports/words.ts';
 import type { Report, ReportSection } from '../../reports/report.ts';
-import type { Manifest, Problem } from './manifest.ts';
+import type { Manifest, ExportProblem } from './manifest.ts';
 import { cartWords } from './report-words.ts';
 import type { CartWords } from './report-words.ts';
-import type { CartExport } from './work.ts';
+import type { CartExportJob } from './work.ts';
 
 /** Rows of a table of the report; the manifest has all. */
 const MOST_ROWS = 2000;
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 /** What an export says of itself on paper: what was asked for, what there is of each catalog, each file, and what could not be exported. */
-export function cartReport(manifest: Manifest, { language }: Pick<CartExport, 'language'>): Report {
+export function cartReport(
+  manifest: Manifest,
+  { language }: Pick<CartExportJob, 'language'>,
+): Report {
   const words = cartWords(language);
   const {
     name,
@@ -27,11 +30,11 @@ export function cartReport(manifest: Manifest, { language }: Pick<CartExport, 'l
     facts: [
       [words.process, processId],
       [words.by, by.email ? `${by.name} (${by.email})` : by.name],
-      [words.at, momentOf(language, new Date(startedAt))],
+      [words.at, formatMoment(language, new Date(startedAt))],
       [words.format, outputFormat],
       [words.files, includeFiles ? words.withFiles : words.withoutFiles],
       [words.crs, crs ?? words.asStored],
-      [words.area, aoi ? extentOf(aoi, words) : words.everywhere],
+      [words.area, aoi ? describeExtent(aoi, words) : words.everywhere],
     ],
     sections: [
       contents(manifest, words),
@@ -43,7 +46,7 @@ export function cartReport(manifest: Manifest, { language }: Pick<CartExport, 'l
 
 function contents({ catalogs, entries: all, facts }: Manifest, words: CartWords): ReportSection {
   const isClipped = facts.parameters.aoi !== null;
-  const filesOf = (catalogName: string) =>
+  const listFileEntries = (catalogName: string) =>
     all.filter((entry) => entry.kind === 'file' && entry.catalogName === catalogName);
   return {
     heading: words.contents,
@@ -57,13 +60,13 @@ function contents({ catalogs, entries: all, facts }: Manifest, words: CartWords)
         { label: words.size, align: 'end' },
       ],
       rows: catalogs.map(({ catalogName, label, records, leftOut }) => {
-        const files = filesOf(catalogName);
+        const files = listFileEntries(catalogName);
         return [
           label,
           count(records),
           ...(isClipped ? [count(leftOut ?? 0)] : []),
           count(files.length),
-          sizeOf(files.reduce((sum, { bytes }) => sum + bytes, 0)),
+          formatBytes(files.reduce((sum, { bytes }) => sum + bytes, 0)),
         ];
       }),
     },
@@ -80,7 +83,9 @@ function entries({ entries: all }: Manifest, words: CartWords): ReportSection {
         { label: words.size, align: 'end', width: 1 },
         { label: words.sha, width: 4 },
       ],
-      rows: all.slice(0, MOST_ROWS).map(({ name, bytes, sha256 }) => [name, sizeOf(bytes), sha256]),
+      rows: all
+        .slice(0, MOST_ROWS)
+        .map(({ name, bytes, sha256 }) => [name, formatBytes(bytes), sha256]),
       isError: (row) => all[row]?.complete === false,
     },
   };
@@ -101,7 +106,7 @@ function problems({ problems: all, moreProblems }: Manifest, words: CartWords): 
       ],
       rows: all
         .slice(0, MOST_ROWS)
-        .map(({ catalogName, keys, of, reason }: Problem) => [
+        .map(({ catalogName, keys, of, reason }: ExportProblem) => [
           catalogName,
           keys ? Object.values(keys).join(' ') : '',
           of ?? '',
@@ -117,13 +122,13 @@ function count(value: number): string {
 }
 
 /** Bytes as people read them, by powers of 1,000. */
-function sizeOf(bytes: number): string {
+function formatBytes(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`;
 }
 
 /** West, east, south and north of polygons, in degrees. */
-export function extentOf(aoi: object, words: CartWords): string {
+export function describeExtent(aoi: object, words: CartWords): string {
   const numbers = ((aoi as { coordinates?: unknown[] }).coordinates ?? []).flat(3) as (
     number | number[]
   )[];
@@ -139,13 +144,13 @@ export function extentOf(aoi: object, words: CartWords): string {
     north: -least(latitudes.map((value) => -value)),
   };
   return Object.entries(ends).reduce(
-    (text, [name, value]) => text.replace(`{${name}}`, degreesOf(value, name, words)),
+    (text, [name, value]) => text.replace(`{${name}}`, formatDegrees(value, name, words)),
     words.within,
   );
 }
 
 /** Degrees with the letter of their hemisphere. */
-function degreesOf(value: number, side: string, words: CartWords): string {
+function formatDegrees(value: number, side: string, words: CartWords): string {
   const isLongitude = side === 'west' || side === 'east';
   const hemisphere = isLongitude
     ? value < 0

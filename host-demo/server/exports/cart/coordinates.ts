@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CatalogTable, Column } from '../../catalogs/definition.ts';
+import type { CatalogTable, CatalogColumn } from '../../catalogs/definition.ts';
 import type { Catalogs } from '../../catalogs/registry.ts';
 import type { Migration } from '../../db/migrate.ts';
 import { Refused } from '../../refused.ts';
@@ -90,7 +90,7 @@ export function placedListing(
   target: TargetCrs,
 ): PlacedListing {
   const crs = crsOfRecord(catalog, catalogs);
-  const places = placesOf(catalog);
+  const places = findCoordinatePairs(catalog);
   const geometries = columns.filter(({ type }) => type === 'geometry');
   const listed: ExportColumn[] = columns.flatMap((column) => {
     if (column.type === 'geometry')
@@ -125,22 +125,22 @@ export function placedListing(
 /** True where records of the catalog tell a place. */
 export function hasPlaces(catalog: CatalogTable): boolean {
   return (
-    placesOf(catalog).length > 0 ||
+    findCoordinatePairs(catalog).length > 0 ||
     [...catalog.columns.values()].some(({ type }) => type === 'geometry')
   );
 }
 
 /** A place that a record tells by numbers: fields `{prefix}X` and `{prefix}Y`, `{prefix}Longitude` and `{prefix}Latitude`. */
 class Place {
-  readonly last: Column;
+  readonly last: CatalogColumn;
   readonly #prefix: string;
-  readonly #plane: readonly [Column, Column] | null;
-  readonly #angles: readonly [Column, Column] | null;
+  readonly #plane: readonly [CatalogColumn, CatalogColumn] | null;
+  readonly #angles: readonly [CatalogColumn, CatalogColumn] | null;
 
   constructor(
     prefix: string,
-    plane: readonly [Column, Column] | null,
-    angles: readonly [Column, Column] | null,
+    plane: readonly [CatalogColumn, CatalogColumn] | null,
+    angles: readonly [CatalogColumn, CatalogColumn] | null,
   ) {
     this.#prefix = prefix;
     this.#plane = plane;
@@ -172,7 +172,7 @@ class Place {
     crs: RawBuilder<unknown>,
     { srid, digits }: TargetCrs,
   ): PlacedListing['computed'] {
-    const value = (pair: readonly Column[] | null, at: number) =>
+    const value = (pair: readonly CatalogColumn[] | null, at: number) =>
       pair ? own(catalog, pair[at]!) : sql`null`;
     const point = sql`studio.place_in(${sql.join([value(this.#plane, 0), value(this.#plane, 1), value(this.#angles, 0), value(this.#angles, 1)])}, ${crs}, ${srid}::integer)`;
     return (['x', 'y'] as const).map((axis) => ({
@@ -188,12 +188,12 @@ class Place {
   }
 }
 
-function placesOf(catalog: CatalogTable): Place[] {
+function findCoordinatePairs(catalog: CatalogTable): Place[] {
   const found = (
     prefix: string,
     first: string,
     second: string,
-  ): readonly [Column, Column] | null => {
+  ): readonly [CatalogColumn, CatalogColumn] | null => {
     const [x, y] = [first, second].map((name) =>
       catalog.columns.get(prefix === '' ? name.toLowerCase() : `${prefix}${name}`),
     );
@@ -243,7 +243,7 @@ function crsOfRecord(catalog: CatalogTable, { all }: Catalogs): RawBuilder<unkno
   return known.length > 0 ? sql`coalesce(${sql.join(known)})` : sql`null::text`;
 }
 
-function own(catalog: CatalogTable, { column }: Column): RawBuilder<unknown> {
+function own(catalog: CatalogTable, { column }: CatalogColumn): RawBuilder<unknown> {
   return sql.ref(`${catalog.table}.${column}`);
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { startDelete } from '../../../../src/api/contract/export.ts';
-import type { Keys } from '../../../../src/api/contract/shapes.ts';
+import type { KeyValues } from '../../../../src/api/contract/shapes.ts';
 import { audit } from '../../audit.ts';
 import type { AuditEvent } from '../../audit.ts';
-import { identityOf } from '../../carts/cart-items.ts';
+import { buildIdentity } from '../../carts/cart-items.ts';
 import type { CatalogTable } from '../../catalogs/definition.ts';
 import { Registry } from '../../catalogs/registry.ts';
 import { Records } from '../../entities/records.ts';
@@ -18,7 +18,7 @@ import type { RunningJob } from './work.ts';
 const KIND = 'export-delete';
 /** Records that are deleted in one transaction. */
 const BATCH = 50;
-/** Records that cannot be deleted and are told one by one. */
+/** Most records that are reported one by one as not deletable. */
 const NAMED = 50;
 
 interface Deletion {
@@ -44,7 +44,7 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
     try {
       const catalog = await deletable(db, catalogName);
       const each = new Map(
-        keys.map((one) => [identityOf(catalog, { catalogName, keys: one }), one]),
+        keys.map((one) => [buildIdentity(catalog, { catalogName, keys: one }), one]),
       );
       await takeRecords(db, processId, catalogName, [...each.values()]);
       const data = {
@@ -118,7 +118,7 @@ async function remove(
 ): Promise<number> {
   try {
     // One that is gone already is what was asked for.
-    return (await records.remove(items.map(({ keys }) => idOf(catalog, keys!)))).deleted;
+    return (await records.remove(items.map(({ keys }) => formatEntityId(catalog, keys!)))).deleted;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (items.length === 1) {
@@ -141,7 +141,7 @@ async function deletable(db: Services['db'], name: string): Promise<CatalogTable
 }
 
 /** The id that the entity calls know a record by. */
-function idOf({ keys: columns }: CatalogTable, keys: Keys): string {
+function formatEntityId({ keys: columns }: CatalogTable, keys: KeyValues): string {
   return columns.length === 1 ? String(keys[columns[0]!.name]) : JSON.stringify(keys);
 }
 

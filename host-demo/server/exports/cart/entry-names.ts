@@ -1,8 +1,14 @@
-/** Names that a device of Windows has, whatever stands behind the first dot (Microsoft, "Naming Files, Paths, and Namespaces"). */
+/**
+ * Names that a device of Windows has, whatever follows the first dot (Microsoft, "Naming Files,
+ * Paths, and Namespaces").
+ */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 /** Control, bidi and other invisible characters, halves of characters, and what file systems refuse. */
 const UNFIT = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
-/** Bytes of a name in UTF-8, and of its extension: file systems take 255, and a number may have to stand behind it. */
+/**
+ * Bytes of a name in UTF-8, and of its extension: file systems take 255, and a number may have to
+ * be appended.
+ */
 const NAME_BYTES = 180;
 const EXTENSION_BYTES = 20;
 
@@ -10,7 +16,10 @@ const EXTENSION_BYTES = 20;
 export class EntryNames {
   readonly #taken = new Set<string>();
 
-  /** A name in a folder of the archive, as like the given one as can be; `fallback` stands for one of which nothing is left. */
+  /**
+   * A name in a folder of the archive, as like the given one as can be; `fallback` is used if
+   * nothing of the name is left.
+   */
   of(folder: string, name: string, fallback: string): string {
     const base = safeName(name) || safeName(fallback) || 'file';
     const at = extensionAt(base);

@@ -6,31 +6,31 @@ import { readPages } from '../row-pages.ts';
 import { XLS_CELLS } from '../xls.ts';
 import { placedListing } from './coordinates.ts';
 import type { PlacedListing, TargetCrs } from './coordinates.ts';
-import type { Part } from './selection.ts';
+import type { CatalogSelection } from './selection.ts';
 
 type Row = Record<string, unknown>;
 
 /** The records of a part as a table. */
-export interface Listing {
+export interface RecordTable {
   columns: readonly ExportColumn[];
-  /** Rows in the order of their keys, each time read anew. */
+  /** Rows in the order of their keys, read again on each call. */
   pages(signal: AbortSignal): AsyncGenerator<Row[]>;
   /** Headers of the columns of a row whose place the coordinate system does not take. */
   failed(row: Row): string[];
 }
 
 /** All fields of a catalog, their places in a coordinate system where one is given. */
-export async function listingOf(
+export async function openRecordTable(
   db: Services['db'],
-  { catalog, where }: Pick<Part, 'catalog' | 'where'>,
+  { catalog, where }: Pick<CatalogSelection, 'catalog' | 'where'>,
   catalogs: Catalogs,
   target: TargetCrs | null,
-): Promise<Listing> {
+): Promise<RecordTable> {
   const all = await exportColumns(db, catalog, [...catalog.columns.keys()]);
   const { columns, computed, failed }: PlacedListing = target
     ? placedListing(all, catalog, catalogs, target)
     : { columns: all, computed: [], failed: () => [] };
-  const asked = {
+  const query = {
     constraints: [],
     offset: 0,
     limit: Number.MAX_SAFE_INTEGER,
@@ -47,7 +47,7 @@ export async function listingOf(
         db,
         catalog,
         all.map(({ name }) => name),
-        asked,
+        query,
         signal,
       ),
   };

@@ -1,6 +1,6 @@
 import type { Constraint } from '../../../../src/api/contract/constraint.ts';
-import type { Keys } from '../../../../src/api/contract/shapes.ts';
-import { csvOf } from '../csv.ts';
+import type { KeyValues } from '../../../../src/api/contract/shapes.ts';
+import { writeCsv } from '../csv.ts';
 import type { ExportColumn } from '../grid-columns.ts';
 
 /** Problems, and items of a cart, that are named one by one; the rest is a number. */
@@ -16,7 +16,7 @@ export interface ManifestEntry {
   /** The catalog that it is of; null for what is of all. */
   catalogName: string | null;
   /** Keys of the records whose file it is. */
-  records?: Keys[];
+  records?: KeyValues[];
   /** What the records call the file, where its name here is another. */
   originalFileName?: string;
   /** Rows of a listing. */
@@ -26,9 +26,9 @@ export interface ManifestEntry {
 }
 
 /** What could not be exported as it was asked for. */
-export interface Problem {
+export interface ExportProblem {
   catalogName: string;
-  keys: Keys | null;
+  keys: KeyValues | null;
   /** What the record calls its file, or a column of the listing. */
   of: string | null;
   reason: string;
@@ -45,7 +45,7 @@ export interface CatalogFacts {
   area: string | null;
   /** In what its positions are written. */
   coordinates: string | null;
-  items: { keys?: Keys; constraints?: Constraint[]; except?: Keys[] }[];
+  items: { keys?: KeyValues; constraints?: Constraint[]; except?: KeyValues[] }[];
   /** Items beyond those that are named. */
   moreItems: number;
 }
@@ -70,7 +70,7 @@ export class Manifest {
   readonly facts: ExportFacts;
   readonly catalogs: CatalogFacts[] = [];
   readonly entries: ManifestEntry[] = [];
-  readonly problems: Problem[] = [];
+  readonly problems: ExportProblem[] = [];
   /** Problems beyond those that are named. */
   moreProblems = 0;
 
@@ -78,7 +78,7 @@ export class Manifest {
     this.facts = facts;
   }
 
-  problem(problem: Problem): void {
+  problem(problem: ExportProblem): void {
     if (this.problems.length < NAMED) this.problems.push(problem);
     else this.moreProblems++;
   }
@@ -101,7 +101,7 @@ export class Manifest {
 
   /** The entries and problems as a table. */
   csv(): AsyncGenerator<string> {
-    return csvOf(COLUMNS, pagesOf(this.rows()));
+    return writeCsv(COLUMNS, paginate(this.rows()));
   }
 
   private *rows(): Generator<Record<string, unknown>> {
@@ -143,7 +143,7 @@ const COLUMNS: readonly ExportColumn[] = [
 ];
 const PAGE = 500;
 
-async function* pagesOf<T>(rows: Iterable<T>): AsyncGenerator<T[]> {
+async function* paginate<T>(rows: Iterable<T>): AsyncGenerator<T[]> {
   let page: T[] = [];
   for (const row of rows) {
     page.push(row);

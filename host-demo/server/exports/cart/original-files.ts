@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { addAbortSignal } from 'node:stream';
-import type { Keys } from '../../../../src/api/contract/shapes.ts';
+import type { KeyValues } from '../../../../src/api/contract/shapes.ts';
 import type { CatalogTable } from '../../catalogs/definition.ts';
 import { isPrivate } from '../../files/files.ts';
 import { Refused } from '../../refused.ts';
@@ -20,7 +20,7 @@ export interface OriginalFile {
   originalFileName: string | null;
   /** As the record says; null where it does not. */
   fileSize: number | null;
-  records: Keys[];
+  records: KeyValues[];
 }
 
 /** A file that is there, its first bytes read. */
@@ -47,7 +47,7 @@ export class OriginalFiles {
     )
       return false;
     const place = JSON.stringify([storeId, locationReference]);
-    const record = keysOf(keys, row);
+    const record = pickKeyValues(keys, row);
     const known = this.#files.get(place);
     if (known) known.records.push(record);
     else
@@ -69,14 +69,17 @@ export class OriginalFiles {
   }
 }
 
-/** True where records of the catalog stand for files. */
+/** True if records of the catalog name files. */
 export function hasFiles({ data, columns }: CatalogTable): boolean {
   return data.exportFile && columns.has('storeId') && columns.has('locationReference');
 }
 
 /** The key of a record out of its row. */
-export function keysOf(keys: CatalogTable['keys'], row: Readonly<Record<string, unknown>>): Keys {
-  return Object.fromEntries(keys.map(({ name }) => [name, row[name] as Keys[string]]));
+export function pickKeyValues(
+  keys: CatalogTable['keys'],
+  row: Readonly<Record<string, unknown>>,
+): KeyValues {
+  return Object.fromEntries(keys.map(({ name }) => [name, row[name] as KeyValues[string]]));
 }
 
 /** Opens a file; a text where it cannot be read, which says why and nothing of the inside of the server. Throws where `signal` aborts. */
@@ -102,7 +105,7 @@ export async function openFile(
     };
   } catch (error) {
     signal.throwIfAborted();
-    return reasonOf(error);
+    return describeFailure(error);
   }
 }
 
@@ -163,7 +166,7 @@ class Reading {
       for (let piece = first; piece; piece = await this.next()) yield piece;
     } catch (error) {
       this.#signal.throwIfAborted();
-      this.failure = `Broken off after ${this.#at} bytes: ${reasonOf(error)}`;
+      this.failure = `Broken off after ${this.#at} bytes: ${describeFailure(error)}`;
     } finally {
       this.#stream?.destroy();
     }
@@ -190,7 +193,7 @@ class Reading {
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof Refused)
     return error.status === 404 ? 'The file is not there' : error.message;
   const { code } = error as { code?: unknown };

@@ -19,7 +19,7 @@ export interface Packing {
 }
 
 /** Judges by a file's name and first megabyte whether it gets smaller by packing. */
-export async function packingOf(
+export async function choosePacking(
   name: string,
   content: AsyncGenerator<Uint8Array>,
 ): Promise<Packing> {

@@ -1,4 +1,4 @@
-import { reportLanguageOf } from '../../reports/words.ts';
+import { chooseReportLanguage } from '../../reports/words.ts';
 
 /** Words of the report of a cart by language key; `{n}` and the like are put in. */
 const WORDS = {
@@ -148,15 +148,18 @@ const WORDS = {
   },
 } as const;
 
+/** Texts of the export report in one language. */
 export type CartWords = Readonly<Record<keyof (typeof WORDS)['en'], string>>;
 
 /** The words of a language; English for one that has none. */
 export function cartWords(language: string): CartWords {
-  return WORDS[reportLanguageOf(language)];
+  return WORDS[chooseReportLanguage(language)];
 }
 
 /** The first language of a list that reports are written in (RFC 9110, 12.5.4, without its weights); "en" where there is none. */
-export function reportLanguage(asked: string | undefined): string {
-  const keys = (asked ?? '').split(',').map((one) => one.trim().split(/[-;]/)[0]!.toLowerCase());
+export function reportLanguage(requestedLanguage: string | undefined): string {
+  const keys = (requestedLanguage ?? '')
+    .split(',')
+    .map((one) => one.trim().split(/[-;]/)[0]!.toLowerCase());
   return keys.find((key) => Object.hasOwn(WORDS, key)) ?? 'en';
 }

@@ -6,20 +6,20 @@ import type { Catalogs } from '../../catalogs/registry.ts';
 import { Refused } from '../../refused.ts';
 import { writeReport } from '../../reports/write-report.ts';
 import type { Services } from '../../services.ts';
-import { csvOf } from '../csv.ts';
+import { writeCsv } from '../csv.ts';
 import { discardResults, keepResult, resultName } from '../results.ts';
-import { checkXls, xlsOf } from '../xls.ts';
+import { checkXls, writeXls } from '../xls.ts';
 import { cartReport } from './cart-report.ts';
 import { hasPlaces, targetCrs } from './coordinates.ts';
 import type { TargetCrs } from './coordinates.ts';
-import { listingOf } from './listing.ts';
+import { openRecordTable } from './listing.ts';
 import { Manifest } from './manifest.ts';
 import { hasFiles } from './original-files.ts';
-import { countPart, goneKeys, partsOf } from './selection.ts';
-import type { Part } from './selection.ts';
+import { countPart, goneKeys, splitByCatalog } from './selection.ts';
+import type { CatalogSelection } from './selection.ts';
 import { forgetItems, takenItems } from './snapshot.ts';
 import { Progress } from './work.ts';
-import type { CartExport, CartFormat, RunningJob } from './work.ts';
+import type { CartExportJob, CartFormat, RunningJob } from './work.ts';
 import { FILE_UNITS, ROW_UNITS, counted, tooLarge, writeZip } from './write-zip.ts';
 import type { ArchivePlan } from './write-zip.ts';
 
@@ -38,7 +38,7 @@ export interface CartExtent {
 /** Writes the file of a cart. Begun again after a server was lost, it begins with nothing of the first time. */
 export async function runCartExport(
   services: Services,
-  work: CartExport,
+  work: CartExportJob,
   job: RunningJob,
 ): Promise<void> {
   const { db } = services;
@@ -60,7 +60,8 @@ export async function runCartExport(
     await forgetItems(db, job.id);
   } catch (error) {
     await discardResults(services, job.id);
-    // Cancelled, which was told, or the server ends and the next one takes it up.
+    // The job was cancelled, which is already audited, or the server is shutting down and the next
+    // one resumes the job.
     if (!job.signal.aborted) {
       await tell(false);
       await forgetItems(db, job.id);
@@ -69,7 +70,7 @@ export async function runCartExport(
   }
 }
 
-/** What the audit is told of an export. */
+/** Audit event of an export. */
 export function cartEvent(
   what: string,
   {
@@ -78,7 +79,7 @@ export function cartEvent(
     crs,
     aoi,
     includeFiles,
-  }: Pick<CartExport, 'cartId' | 'format' | 'crs' | 'aoi' | 'includeFiles'>,
+  }: Pick<CartExportJob, 'cartId' | 'format' | 'crs' | 'aoi' | 'includeFiles'>,
   processId: string,
   success: boolean,
 ): AuditEvent {
@@ -104,9 +105,9 @@ export function cartEvent(
 }
 
 /** Records and known bytes of the parts of an export. */
-export async function extentOf(
+export async function measureExtent(
   db: Services['db'],
-  parts: readonly Part[],
+  parts: readonly CatalogSelection[],
   includeFiles: boolean,
 ): Promise<CartExtent> {
   const extent: CartExtent = { records: 0, bytes: 0, unknown: 0 };
@@ -132,7 +133,7 @@ export async function extentOf(
 export async function checkFormat(
   db: Services['db'],
   format: CartFormat,
-  parts: readonly Part[],
+  parts: readonly CatalogSelection[],
   catalogs: Catalogs,
   target: TargetCrs | null,
   records: number,
@@ -147,18 +148,18 @@ export async function checkFormat(
       { fields: { outputFormat: 'one catalog' } },
     );
   if (format === 'xls')
-    checkXls(records, (await listingOf(db, part, catalogs, target)).columns.length);
+    checkXls(records, (await openRecordTable(db, part, catalogs, target)).columns.length);
 }
 
 /** How many things could not be exported as asked. */
-async function write(services: Services, work: CartExport, job: RunningJob): Promise<number> {
+async function write(services: Services, work: CartExportJob, job: RunningJob): Promise<number> {
   const { db, config } = services;
-  const { parts, catalogs } = await partsOf(db, job.id, work.aoi);
+  const { parts, catalogs } = await splitByCatalog(db, job.id, work.aoi);
   const target = work.crs === null ? null : await targetCrs(db, work.crs);
-  const extent = await extentOf(db, parts, work.includeFiles);
+  const extent = await measureExtent(db, parts, work.includeFiles);
   if (extent.bytes > config.exportBytes) throw tooLarge(config.exportBytes);
   await checkFormat(db, work.format, parts, catalogs, target, extent.records);
-  const manifest = await manifestOf(services, work, job, parts, target);
+  const manifest = await buildManifest(services, work, job, parts, target);
   const passes = work.format === 'zip' ? 2 : 1;
   const progress = new Progress(
     extent.records * ROW_UNITS * passes +
@@ -172,7 +173,7 @@ async function write(services: Services, work: CartExport, job: RunningJob): Pro
     fileName: resultName(work.name, work.format),
     entity: 'cart',
   };
-  const { content, written } = await contentOf(
+  const { content, written } = await writeContent(
     services,
     { work, parts, catalogs, target, manifest, progress },
     job,
@@ -189,7 +190,7 @@ async function write(services: Services, work: CartExport, job: RunningJob): Pro
   return manifest.problems.length + manifest.moreProblems;
 }
 
-async function contentOf(
+async function writeContent(
   services: Services,
   plan: ArchivePlan,
   job: RunningJob,
@@ -201,21 +202,21 @@ async function contentOf(
     return { content: output, written: filled };
   }
   if (work.format === 'pdf') return { content: writeReport(cartReport(manifest, work)), written };
-  const listing = await listingOf(services.db, parts[0]!, catalogs, target);
+  const listing = await openRecordTable(services.db, parts[0]!, catalogs, target);
   const pages = counted(listing.pages(job.signal), (count) => progress.add(count * ROW_UNITS));
   if (work.format === 'csv')
     return {
-      content: Readable.from(csvOf(listing.columns, pages), { objectMode: false }),
+      content: Readable.from(writeCsv(listing.columns, pages), { objectMode: false }),
       written,
     };
-  return { content: await xlsOf(parts[0]!.catalog.data.label, listing.columns, pages), written };
+  return { content: await writeXls(parts[0]!.catalog.data.label, listing.columns, pages), written };
 }
 
-async function manifestOf(
+async function buildManifest(
   { db }: Services,
-  work: CartExport,
+  work: CartExportJob,
   { id }: RunningJob,
-  parts: readonly Part[],
+  parts: readonly CatalogSelection[],
   target: TargetCrs | null,
 ): Promise<Manifest> {
   const { cartId, name, format, includeFiles, aoi, asked, startedAt } = work;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
-import type { Keys } from '../../../../src/api/contract/shapes.ts';
+import type { KeyValues } from '../../../../src/api/contract/shapes.ts';
 import { conditionOfItems } from '../../carts/item-condition.ts';
 import { SQL_TYPES } from '../../catalogs/definition.ts';
 import type { CatalogTable } from '../../catalogs/definition.ts';
@@ -8,14 +8,14 @@ import { Registry } from '../../catalogs/registry.ts';
 import type { Catalogs } from '../../catalogs/registry.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import { areaRule, outlinesOf } from './area.ts';
+import { areaRule, toGeometrySql } from './area.ts';
 import { catalogsTaken, takenItems } from './snapshot.ts';
 
 /** Queries of one catalog that one statement asks at once. */
 const MOST_QUERIES = 200;
 
 /** The records of one catalog that an export has, each once, however many items hold it. */
-export interface Part {
+export interface CatalogSelection {
   catalog: CatalogTable;
   /** True for a record of it. Names columns as `schema.table.column`. */
   where: RawBuilder<SqlBool>;
@@ -29,17 +29,17 @@ export interface Part {
  * What the items of a process stand for, by catalog in the order of the catalogs.
  * Throws NOT_FOUND and NOT_EXPORTABLE for a catalog that has changed since the items were put in, EXPORT_TOO_LARGE.
  */
-export async function partsOf(
+export async function splitByCatalog(
   db: Services['db'],
   processId: string,
   aoi: object | null,
-): Promise<{ parts: Part[]; catalogs: Catalogs }> {
+): Promise<{ parts: CatalogSelection[]; catalogs: Catalogs }> {
   const catalogs = await new Registry(db).catalogs();
   const names = new Set(await catalogsTaken(db, processId));
   const unknown = [...names].find((name) => !catalogs.byName.has(name));
   if (unknown !== undefined)
     throw new Refused(404, 'NOT_FOUND', `There is no catalog ${unknown} any more`);
-  const parts: Part[] = [];
+  const parts: CatalogSelection[] = [];
   for (const catalog of catalogs.all.filter(({ data }) => names.has(data.name))) {
     if (!catalog.data.exportable)
       throw new Refused(
@@ -48,7 +48,7 @@ export async function partsOf(
         `Records of ${catalog.data.label} cannot be exported`,
       );
     const whereAnywhere = await conditionOfProcess(db, processId, catalog);
-    const rule = aoi && areaRule(catalog, catalogs, outlinesOf(aoi));
+    const rule = aoi && areaRule(catalog, catalogs, toGeometrySql(aoi));
     parts.push({
       catalog,
       whereAnywhere,
@@ -62,7 +62,7 @@ export async function partsOf(
 /** Records of a part. */
 export async function countPart(
   db: Services['db'],
-  { catalog }: Part,
+  { catalog }: CatalogSelection,
   where: RawBuilder<SqlBool>,
 ): Promise<number> {
   const { rows } = await sql<{
@@ -77,12 +77,12 @@ export async function goneKeys(
   processId: string,
   catalog: CatalogTable,
   limit: number,
-): Promise<Keys[]> {
+): Promise<KeyValues[]> {
   const same = catalog.keys.map(
     ({ name, column, type }) =>
       sql`${sql.ref(`${catalog.table}.${column}`)} = (item.keys ->> ${name})::${sql.raw(SQL_TYPES[type])}`,
   );
-  const { rows } = await sql<{ keys: Keys }>`
+  const { rows } = await sql<{ keys: KeyValues }>`
     select item.keys from studio.export_item item where item.process_id = ${processId} and item.catalog_name = ${catalog.data.name} and item.keys is not null
       and not exists (select 1 from ${sql.table(catalog.table)} where ${sql.join(same, sql` and `)}) order by item.item_no limit ${limit}`.execute(
     db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Constraint } from '../../../../src/api/contract/constraint.ts';
-import type { Keys } from '../../../../src/api/contract/shapes.ts';
+import type { KeyValues } from '../../../../src/api/contract/shapes.ts';
 import type { Migration } from '../../db/migrate.ts';
 import type { Services } from '../../services.ts';
 
@@ -24,9 +24,9 @@ export const migrations: readonly Migration[] = [
 export interface SnapshotItem {
   itemNo: string;
   catalogName: string;
-  keys: Keys | null;
+  keys: KeyValues | null;
   constraints: Constraint[] | null;
-  except: Keys[];
+  except: KeyValues[];
 }
 
 /** Takes the items of a cart, all at one moment; how many there are. */
@@ -44,7 +44,7 @@ export async function takeRecords(
   db: Db,
   processId: string,
   catalogName: string,
-  keys: readonly Keys[],
+  keys: readonly KeyValues[],
 ): Promise<void> {
   await sql`
     insert into studio.export_item (process_id, catalog_name, keys)

@@ -5,7 +5,7 @@ export const CART_KIND = 'export-cart';
 export type CartFormat = 'zip' | 'csv' | 'xls' | 'pdf';
 
 /** What is to be written, and the request that asked for it. Which records is in the snapshot. */
-export interface CartExport {
+export interface CartExportJob {
   cartId: string;
   name: string;
   format: CartFormat;
@@ -28,10 +28,10 @@ export interface RunningJob {
   note(message: string): Promise<void>;
 }
 
-/** How far a job is, in units of its own; told when the percentage goes up. */
+/** Progress of a job in its own units; reported when the percentage rises. */
 export class Progress {
   #done = 0;
-  #told = 0;
+  #reportedAt = 0;
   readonly #total: number;
   readonly #tell: RunningJob['progress'];
 
@@ -44,6 +44,6 @@ export class Progress {
     this.#done += units;
     // All of it is done when the file is in its place.
     const percent = Math.min(99, Math.floor((100 * this.#done) / this.#total));
-    if (percent > this.#told) await this.#tell((this.#told = percent));
+    if (percent > this.#reportedAt) await this.#tell((this.#reportedAt = percent));
   }
 }

@@ -3,31 +3,38 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { Catalogs } from '../../catalogs/registry.ts';
 import { writeReport } from '../../reports/write-report.ts';
-import { csvOf } from '../csv.ts';
+import { writeCsv } from '../csv.ts';
 import { XlsWriter, checkXls } from '../xls.ts';
 import { cartReport } from './cart-report.ts';
 import type { TargetCrs } from './coordinates.ts';
 import { EntryNames } from './entry-names.ts';
-import { XlsRuns, listingOf } from './listing.ts';
-import type { Listing } from './listing.ts';
+import { XlsRuns, openRecordTable } from './listing.ts';
+import type { RecordTable } from './listing.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
-import { OriginalFiles, hasFiles, keysOf, openFile, untilAborted } from './original-files.ts';
+import {
+  OriginalFiles,
+  hasFiles,
+  pickKeyValues,
+  openFile,
+  untilAborted,
+} from './original-files.ts';
 import type { OriginalFile } from './original-files.ts';
-import { packingOf } from './packing.ts';
-import type { Part } from './selection.ts';
-import type { CartExport, Progress, RunningJob } from './work.ts';
+import { choosePacking } from './packing.ts';
+import type { CatalogSelection } from './selection.ts';
+import type { CartExportJob, Progress, RunningJob } from './work.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 /** How tightly texts are packed. */
 const TEXT_LEVEL = 6;
 /** Units of progress: a row of a listing counts as about the bytes that it takes, a file of unknown size as this many. */
 export const ROW_UNITS = 200;
+/** Units of progress of a file whose size is unknown. */
 export const FILE_UNITS = 1_000_000;
 
 /** What an archive is made of. */
 export interface ArchivePlan {
-  work: CartExport;
-  parts: readonly Part[];
+  work: CartExportJob;
+  parts: readonly CatalogSelection[];
   catalogs: Catalogs;
   target: TargetCrs | null;
   manifest: Manifest;
@@ -73,7 +80,7 @@ class Archive {
     const { work, parts, catalogs, target, manifest } = this.#plan;
     try {
       for (const part of parts) {
-        const listing = await listingOf(this.#services.db, part, catalogs, target);
+        const listing = await openRecordTable(this.#services.db, part, catalogs, target);
         await this.#csv(part, listing);
         await this.#xls(part, listing);
       }
@@ -95,7 +102,7 @@ class Archive {
     await this.#zip.add('manifest.json', manifest.json(), { level: TEXT_LEVEL });
   }
 
-  async #csv(part: Part, listing: Listing): Promise<void> {
+  async #csv(part: CatalogSelection, listing: RecordTable): Promise<void> {
     const entry = {
       name: this.#listingName(part, 'csv'),
       kind: 'listing',
@@ -105,15 +112,15 @@ class Archive {
     const counted = { ...entry, rows: 0 as number };
     await this.#add(
       counted,
-      csvOf(listing.columns, this.#noted(part, listing, counted)),
+      writeCsv(listing.columns, this.#noted(part, listing, counted)),
       TEXT_LEVEL,
     );
   }
 
   /** The rows of a listing; on their way the files that they name and what is wrong with them are noted. */
   async *#noted(
-    part: Part,
-    listing: Listing,
+    part: CatalogSelection,
+    listing: RecordTable,
     entry: { rows?: number },
   ): AsyncGenerator<Record<string, unknown>[]> {
     const {
@@ -126,7 +133,7 @@ class Archive {
     const problem = (row: Record<string, unknown>, of: string | null, reason: string) =>
       manifest.problem({
         catalogName: catalog.data.name,
-        keys: keysOf(catalog.keys, row),
+        keys: pickKeyValues(catalog.keys, row),
         of,
         reason,
       });
@@ -144,7 +151,7 @@ class Archive {
   }
 
   /** As many workbooks as it takes. What none can hold is left to the csv. */
-  async #xls(part: Part, listing: Listing): Promise<void> {
+  async #xls(part: CatalogSelection, listing: RecordTable): Promise<void> {
     const { manifest, progress } = this.#plan;
     const { name: catalogName, label } = part.catalog.data;
     try {
@@ -192,7 +199,7 @@ class Archive {
     this.#checkSize(opened.sizeBytes);
     const name = this.#names.of(`files/${catalogName}`, called, locationReference);
     let left = units;
-    const packing = await packingOf(called, opened.content);
+    const packing = await choosePacking(called, opened.content);
     const content = watched(packing.content, async (bytes) => {
       this.#fileBytes += bytes;
       this.#checkSize(0);
@@ -240,7 +247,7 @@ class Archive {
     });
   }
 
-  #listingName({ catalog }: Part, extension: string, n = 1): string {
+  #listingName({ catalog }: CatalogSelection, extension: string, n = 1): string {
     return this.#names.of(
       'listings',
       `${catalog.data.name}${n > 1 ? `-${n}` : ''}.${extension}`,
@@ -258,7 +265,7 @@ export function tooLarge(limit: number): Refused {
   );
 }
 
-/** The same pages; after each its number of rows is told. */
+/** Passes pages on; after each, reports its number of rows. */
 export async function* counted<T>(
   pages: AsyncIterable<T[]>,
   tell: (count: number) => Promise<void>,
@@ -269,7 +276,7 @@ export async function* counted<T>(
   }
 }
 
-/** The same bytes; after each piece their number is told. */
+/** Passes chunks on; after each, reports its number of bytes. */
 async function* watched(
   content: AsyncIterable<Uint8Array>,
   tell: (bytes: number) => Promise<void>,

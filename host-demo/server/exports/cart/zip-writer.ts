@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 /** What was written of an entry. */
-export interface Written {
+export interface WrittenEntry {
   bytes: number;
   sha256: string;
 }
@@ -46,7 +46,7 @@ export class ZipWriter {
     name: string,
     content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
     { level, changed = new Date() }: EntryOptions,
-  ): Promise<Written> {
+  ): Promise<WrittenEntry> {
     const hash = createHash('sha256');
     let bytes = 0;
     const source = Readable.from(

@@ -61,7 +61,7 @@ export function objectSet(
   );
 }
 
-/** A list as the value of an attribute: count first. To stand in place of `[0x21] value`. */
+/** A list as the value of an attribute: count first. Use it in place of `[0x21] value`. */
 export function list(values: Uint8Array[]): Uint8Array {
   return join([0x29, values.length], ...values);
 }

@@ -8,7 +8,7 @@ import { isObName, obNameText } from '../values.ts';
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** A place where the reference reader gave up. */
-export interface Fault {
+export interface OracleFailure {
   error: string;
 }
 
@@ -29,9 +29,9 @@ export interface OracleResult {
 export interface OracleLogicalFile {
   fileheader: string | null;
   origins: Record<string, Json>[];
-  counts: Record<string, number | Fault>;
+  counts: Record<string, number | OracleFailure>;
   unknownSets: Record<string, Json>;
-  channels: Record<string, Json>[] | Fault;
+  channels: Record<string, Json>[] | OracleFailure;
   parameters: Record<string, Json>[];
   objects?: (
     | {
@@ -42,7 +42,7 @@ export interface OracleLogicalFile {
         attic: Record<string, Json>;
         units: Record<string, Json>;
       }
-    | Fault
+    | OracleFailure
   )[];
   frames: OracleFrame[];
 }
@@ -56,7 +56,7 @@ export interface OracleFrame {
   index_min: Json;
   index_max: Json;
   description: Json;
-  channels: ([Json, Json, number[], number] | null)[] | Fault;
+  channels: ([Json, Json, number[], number] | null)[] | OracleFailure;
   nRows?: number;
   columns?: string[];
   firstRow?: Json[];
@@ -69,7 +69,7 @@ export interface OracleFrame {
 }
 
 /** True where the reference reader gave up, for a part of a file as for the whole. */
-export function isFault(value: unknown): value is Fault {
+export function isFault(value: unknown): value is OracleFailure {
   return typeof value === 'object' && value !== null && 'error' in value;
 }
 
@@ -114,12 +114,12 @@ export function flat(value: Json | undefined): (number | string | null)[] {
 }
 
 /** A reference of ours as `plainText` writes the oracle's; labels of attribute references are not in the oracle. */
-export function obNameOf(value: ObName | ObjRef): string {
+export function formatObName(value: ObName | ObjRef): string {
   return isObName(value) ? obNameText(value) : `${value.type}/${obNameText(value.name)}`;
 }
 
 /** Shape of a column as the oracle gives it: rows, then the dimension of an array channel. */
-export function shapeOf(frame: DlisFrame, position: number): number[] {
+export function readShape(frame: DlisFrame, position: number): number[] {
   const dimension = frame.layout.columns[position]?.dimension ?? [];
   return [frame.rows, ...(dimension.length === 1 && dimension[0] === 1 ? [] : dimension)];
 }

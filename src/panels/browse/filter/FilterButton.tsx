@@ -4,7 +4,7 @@ import { conjuncts } from '../../../core/constraints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { usePageKey } from '../../../ui/use-page-key.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 
 /** Opens and closes the filter panel, and says how many filters there are. `f` does the same wherever no text is typed. */
 export function FilterButton({
@@ -12,7 +12,7 @@ export function FilterButton({
   catalog,
   state,
   go,
-}: Pick<Listing, 'host' | 'catalog' | 'state' | 'go'>) {
+}: Pick<CatalogListing, 'host' | 'catalog' | 'state' | 'go'>) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   const count = conjuncts(state.constraints ?? []).length;

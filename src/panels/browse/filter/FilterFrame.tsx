@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Constraint } from '../../../core/constraints.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import type { FilterParts } from './filter-parts.ts';
 
 // A catalog that nobody filters loads none of it.
@@ -14,7 +14,13 @@ const AdvancedBuilder = lazy(async () => ({
 const UwiList = lazy(async () => ({ default: (await import('./uwi/UwiList.tsx')).UwiList }));
 
 /** The filters of a listing around its rows: the conditions in words above, the panel beside, the dialogs over them. */
-export function FilterFrame({ listing, children }: { listing: Listing; children: ReactNode }) {
+export function FilterFrame({
+  listing,
+  children,
+}: {
+  listing: CatalogListing;
+  children: ReactNode;
+}) {
   const { state, catalog, go } = listing;
   const [dialog, setDialog] = useState<'advanced' | 'uwi' | null>(null);
   const change = (constraints: readonly Constraint[]): void =>

@@ -4,8 +4,8 @@ import { conditionsIn, conjuncts, isConstraint, isGroup } from '../../../core/co
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enFilter from '../../../i18n/texts/en/filter.json';
 import { readSet, withSets } from '../../../backend/saved-sets.ts';
-import { setReferenceOf } from '../../../core/set-reference.ts';
-import { phraseOf } from '../../../core/filter-sentence.ts';
+import { parseSetReference } from '../../../core/set-reference.ts';
+import { describeConstraint } from '../../../core/filter-sentence.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useWords } from '../../shared/use-words.ts';
@@ -55,7 +55,7 @@ export function Pills({ listing, onChange, onDialog }: FilterParts) {
     >
       <ul>
         {all.map((one, at) => {
-          const phrase = phraseOf(one, words);
+          const phrase = describeConstraint(one, words);
           const wrong =
             !isConstraint(one) ||
             conditionsIn([one]).some(
@@ -120,7 +120,7 @@ export function Pills({ listing, onChange, onDialog }: FilterParts) {
 }
 
 function isMissing(value: unknown, missing: readonly { set: string }[]): boolean {
-  const found = setReferenceOf(value);
+  const found = parseSetReference(value);
   return found !== null && missing.some(({ set }) => set === found.set);
 }
 

@@ -1,9 +1,9 @@
 import type { Constraint } from '../../../core/constraints.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 
 /** What the parts of the filters share. */
 export interface FilterParts {
-  listing: Listing;
+  listing: CatalogListing;
   /** Asks the rows for other conditions. */
   onChange(constraints: readonly Constraint[]): void;
   /** Opens the builder or the list of UWIs. */

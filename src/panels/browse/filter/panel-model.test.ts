@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Constraint } from '../../../core/constraints.ts';
-import type { FieldType, FilterField } from '../../../core/filter-fields.ts';
+import type { FilterFieldType, FilterField } from '../../../core/filter-fields.ts';
 import { panelValue, type PanelValue, withPanelValue } from './panel-model.ts';
-import { choicesOf, MAX_COUNTED } from './panel/choices.ts';
-import { endsOf, rangeFrom } from './panel/range-text.ts';
+import { mergeOptions, MAX_COUNTED } from './panel/choices.ts';
+import { formatEnds, rangeFrom } from './panel/range-text.ts';
 
-const field = (name: string, type: FieldType = 'string'): FilterField => ({
+const field = (name: string, type: FilterFieldType = 'string'): FilterField => ({
   name,
   label: name,
   type,
@@ -127,7 +127,7 @@ describe('a range as it is typed', () => {
       range: { kind: 'range', from: '2010-01-01', to: '2010-01-31T23:59:59.999Z' },
     });
     expect(
-      endsOf((found as { range: Extract<PanelValue, { kind: 'range' }> }).range, 'date'),
+      formatEnds((found as { range: Extract<PanelValue, { kind: 'range' }> }).range, 'date'),
     ).toEqual(['2010-01-01', '2010-01-31']);
   });
 
@@ -159,7 +159,7 @@ describe('values to tick', () => {
 
   it('are those of the pick list, then others that rows have, then what is ticked', () => {
     expect(
-      choicesOf(
+      mergeOptions(
         listed,
         [
           { value: 'odd', label: 'odd', count: 4 },
@@ -176,12 +176,14 @@ describe('values to tick', () => {
   });
 
   it('have no counts while nobody has counted, and none that were cut off', () => {
-    expect(choicesOf(listed, undefined, []).map(({ count }) => count)).toEqual([null, null]);
+    expect(mergeOptions(listed, undefined, []).map(({ count }) => count)).toEqual([null, null]);
     const many = Array.from({ length: MAX_COUNTED }, (_, at) => ({
       value: `v${at}`,
       label: '',
       count: 1,
     }));
-    expect(choicesOf(listed, many, []).find(({ value }) => value === 'planned')?.count).toBeNull();
+    expect(
+      mergeOptions(listed, many, []).find(({ value }) => value === 'planned')?.count,
+    ).toBeNull();
   });
 });

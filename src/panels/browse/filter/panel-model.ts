@@ -10,6 +10,7 @@ import type { FilterField } from '../../../core/filter-fields.ts';
 
 /** How a text is compared: it holds the words, begins with them, is them. */
 export const TEXT_MODES = ['contains', 'begins', 'is'] as const;
+/** How a text filter compares. */
 export type TextMode = (typeof TEXT_MODES)[number];
 
 /** A condition of the panel, without its field. */
@@ -25,8 +26,8 @@ export function panelValue(
   constraints: readonly Constraint[],
   field: FilterField,
 ): PanelValue | null {
-  const at = placeOf(constraints, field);
-  return at < 0 ? null : valueOf(conjuncts(constraints)[at] as FieldConstraint, field);
+  const at = findFieldIndex(constraints, field);
+  return at < 0 ? null : toPanelValue(conjuncts(constraints)[at] as FieldConstraint, field);
 }
 
 /** The constraints with another condition of the panel on a field, at the place of the one before; null takes it away. */
@@ -36,8 +37,8 @@ export function withPanelValue(
   value: PanelValue | null,
 ): Constraint[] {
   const all = [...conjuncts(constraints)];
-  const at = placeOf(constraints, field);
-  const made = value === null ? null : conditionOf(field.name, value);
+  const at = findFieldIndex(constraints, field);
+  const made = value === null ? null : toConstraint(field.name, value);
   all.splice(at < 0 ? all.length : at, at < 0 ? 0 : 1, ...(made ? [made] : []));
   return all;
 }
@@ -50,30 +51,33 @@ export function withoutPanelValue(
   return withPanelValue(constraints, field, null);
 }
 
-function placeOf(constraints: readonly Constraint[], field: FilterField): number {
+function findFieldIndex(constraints: readonly Constraint[], field: FilterField): number {
   return conjuncts(constraints).findIndex(
     (one) =>
       isConstraint(one) &&
       !isGroup(one) &&
       one.field === field.name &&
-      valueOf(one, field) !== null,
+      toPanelValue(one, field) !== null,
   );
 }
 
-function valueOf({ operator, value }: FieldConstraint, { type }: FilterField): PanelValue | null {
+function toPanelValue(
+  { operator, value }: FieldConstraint,
+  { type }: FilterField,
+): PanelValue | null {
   switch (type) {
     case 'string':
-      return textValueOf(operator, value);
+      return toTextValue(operator, value);
     case 'boolean':
       return operator === 'equal' && typeof value === 'boolean' ? { kind: 'flag', value } : null;
     case 'geometry':
       return operator === 'intersects' ? { kind: 'shape', value } : null;
     default:
-      return rangeOf(operator, value);
+      return toRangeValue(operator, value);
   }
 }
 
-function textValueOf(operator: string, value: unknown): PanelValue | null {
+function toTextValue(operator: string, value: unknown): PanelValue | null {
   if (operator === 'in' && Array.isArray(value))
     return { kind: 'choices', values: value.map(String) };
   if (typeof value !== 'string') return null;
@@ -85,7 +89,7 @@ function textValueOf(operator: string, value: unknown): PanelValue | null {
   return begins === undefined ? null : { kind: 'text', mode: 'begins', text: begins };
 }
 
-function rangeOf(operator: string, value: unknown): PanelValue | null {
+function toRangeValue(operator: string, value: unknown): PanelValue | null {
   const isEnd = (one: unknown): one is string | number =>
     typeof one === 'string' || typeof one === 'number';
   if (operator === 'between' && Array.isArray(value) && value.length === 2 && value.every(isEnd))
@@ -95,7 +99,7 @@ function rangeOf(operator: string, value: unknown): PanelValue | null {
   return operator === 'lessOrEqual' ? { kind: 'range', from: null, to: value } : null;
 }
 
-function conditionOf(field: string, given: PanelValue): FieldConstraint | null {
+function toConstraint(field: string, given: PanelValue): FieldConstraint | null {
   switch (given.kind) {
     case 'choices':
       return given.values.length === 0 ? null : { field, operator: 'in', value: [...given.values] };

@@ -6,7 +6,7 @@ import { readSet, withSets } from '../../../backend/saved-sets.ts';
 import { constraintsOfSelection } from '../../../core/selection.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { constraintsOfText } from '../grid/columns.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import { panelValue, withoutPanelValue } from './panel-model.ts';
 
 /** How the rows of a catalog are counted by values. */
@@ -21,7 +21,7 @@ const NONE: Facets = { state: 'waiting', byField: new Map() };
 const NO_INDEX: Facets = { state: 'never', byField: new Map() };
 
 /** Counts of the values of fields among the rows that are listed; those of before stay until others have come. */
-export function useFacets(listing: Listing, fields: readonly FilterField[]): Facets {
+export function useFacets(listing: CatalogListing, fields: readonly FilterField[]): Facets {
   const {
     backend,
     catalog: { name: catalog, indexable },
@@ -69,7 +69,7 @@ interface Question {
 
 /** One question for all fields without a filter, one more for each that has one, as JSON. */
 function useQuestions(
-  { backend, cache, state, selection }: Listing,
+  { backend, cache, state, selection }: CatalogListing,
   fields: readonly FilterField[],
 ): string {
   const selected = useSignal(selection.value);

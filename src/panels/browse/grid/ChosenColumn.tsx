@@ -3,10 +3,10 @@ import { GripVertical, Pin, PinOff } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import type { Column } from './columns.ts';
+import type { GridColumn } from './columns.ts';
 
 interface Props {
-  column: Column;
+  column: GridColumn;
   /** Where it stands, in words. */
   place: string;
   isPinned: boolean;

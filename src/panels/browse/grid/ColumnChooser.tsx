@@ -15,7 +15,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
 import type { BrowseState } from '../browse-state.ts';
 import { type ColumnChoice, withMoved, withPinned, withShown } from './column-choice.ts';
-import type { Column } from './columns.ts';
+import type { GridColumn } from './columns.ts';
 import { ChosenColumn } from './ChosenColumn.tsx';
 
 /** Px that a press must move to be a drag. */
@@ -23,11 +23,11 @@ const DRAG_PX = 4;
 
 interface Props {
   /** All columns of the catalog. */
-  all: readonly Column[];
+  all: readonly GridColumn[];
   /** Names of those that a grid starts with. */
   start: readonly string[];
   /** Those that are shown, in order. */
-  columns: readonly Column[];
+  columns: readonly GridColumn[];
   pinned: number;
   onChange(state: Pick<BrowseState, 'columns' | 'pinned'>): void;
   onClose(): void;
@@ -66,7 +66,7 @@ export function ColumnChooser({ all, start, columns, pinned, onChange, onClose }
       );
   };
   const words = text.trim().toLocaleLowerCase();
-  const isFound = ({ label, name }: Column): boolean =>
+  const isFound = ({ label, name }: GridColumn): boolean =>
     label.toLocaleLowerCase().includes(words) || name.toLocaleLowerCase().includes(words);
   const others = all.filter(({ name }) => !choice.columns.includes(name)).filter(isFound);
   const shown = columns.filter(isFound);

@@ -4,8 +4,8 @@ import type { Row } from '../../../backend/records.ts';
 import { isEmpty } from '../../../core/selection.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { Listing } from '../listing.ts';
-import type { Column } from './columns.ts';
+import type { CatalogListing } from '../listing.ts';
+import type { GridColumn } from './columns.ts';
 import {
   answerClick,
   answerCopy,
@@ -14,7 +14,7 @@ import {
   type GridActions,
 } from './grid-actions.ts';
 import { GridHead } from './GridHead.tsx';
-import type { Cell } from './grid-keys.ts';
+import type { CellPosition } from './grid-keys.ts';
 import { ACTIVE_ID, GridRow } from './GridRow.tsx';
 import { markOfAll } from './marks.ts';
 import { type RowWindows, WINDOW } from './row-windows.ts';
@@ -30,15 +30,15 @@ const HEAD_PX = 28;
 /** Rows that tell how wide texts are. */
 const FIRST_ROWS = 60;
 const NO_ROWS: readonly Row[] = [];
-const START: Cell = { row: 0, column: 0 };
+const START: CellPosition = { row: 0, column: 0 };
 const NOTHING = signal(null);
 
 interface Props {
-  listing: Listing;
+  listing: CatalogListing;
   windows: RowWindows;
   /** Whether other rows are on their way. */
   stale: boolean;
-  columns: readonly Column[];
+  columns: readonly GridColumn[];
   rowPx: number;
   /** Position of the record that is open. */
   position: number | null;
@@ -77,7 +77,7 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
     // Keys stay in the head where they sorted.
     setActive(({ row, column }) => ({ row: Math.min(0, row), column }));
     reveal(0);
-    // Only other rows begin at the top, not those that were read anew.
+    // Scroll to the top for other rows only, not for reloaded ones.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asks]);
   const { record } = listing.state;
@@ -169,7 +169,7 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
         onClick={(event) => answerClick(event, actions())}
         onMouseOver={(event) => {
           answerHover(event);
-          map?.point(rowOf(event.target, windows));
+          map?.point(findRow(event.target, windows));
         }}
         onMouseLeave={() => map?.point(null)}
         onBlur={() => map?.point(null)}
@@ -212,7 +212,7 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
 }
 
 /** The row that something of the grid stands in; null for its head. */
-function rowOf(target: EventTarget, windows: RowWindows): Row | null {
+function findRow(target: EventTarget, windows: RowWindows): Row | null {
   const at = (target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'];
   return at === undefined ? null : (windows.at(Number(at)) ?? null);
 }

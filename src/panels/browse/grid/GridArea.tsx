@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { BrowseState } from '../browse-state.ts';
-import type { Listing } from '../listing.ts';
-import { columnsOf, startColumns } from './columns.ts';
-import { type Density, DENSITIES, densityOf, keepDensity } from './grid-memory.ts';
+import type { CatalogListing } from '../listing.ts';
+import { buildColumns, startColumns } from './columns.ts';
+import { type Density, DENSITIES, readDensity, keepDensity } from './grid-memory.ts';
 import { Grid } from './Grid.tsx';
 import { GridEmpty } from './GridEmpty.tsx';
 import { GridStatus } from './GridStatus.tsx';
@@ -15,7 +15,7 @@ const ColumnChooser = lazy(async () => ({
 const SKELETON_ROWS = 12;
 
 interface Props {
-  listing: Listing;
+  listing: CatalogListing;
   windows: RowWindows;
   /** Whether other rows were asked for and have not come yet. */
   stale: boolean;
@@ -30,9 +30,9 @@ export function GridArea({ listing, windows, stale, position, onOpen }: Props) {
   useSignal(windows.version);
   const total = useSignal(windows.total);
   const problem = useSignal(windows.problem);
-  const [density, setDensity] = useState(densityOf);
+  const [density, setDensity] = useState(readDensity);
   const [choosing, setChoosing] = useState(false);
-  const all = useMemo(() => columnsOf(cache), [cache]);
+  const all = useMemo(() => buildColumns(cache), [cache]);
   const start = useMemo(
     () => startColumns(cache).filter((name) => all.some((column) => column.name === name)),
     [cache, all],

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { BrowseState } from '../browse-state.ts';
-import type { MapLink } from '../use-map-link.ts';
+import type { ListingMapLink } from '../use-map-link.ts';
 
 /** No rows: why, and what brings some. */
 export function GridEmpty({
@@ -13,7 +13,7 @@ export function GridEmpty({
   state: BrowseState;
   go(next: BrowseState): void;
   catalog: string;
-  map: MapLink | null;
+  map: ListingMapLink | null;
 }) {
   const t = useTexts();
   const isOnly = state.only === 'selected';

@@ -4,12 +4,12 @@ import { memo } from 'react';
 import type { Row } from '../../../backend/records.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { Sort } from '../browse-state.ts';
-import { type Column, isNumeric } from './columns.ts';
+import { type GridColumn, isNumeric } from './columns.ts';
 import { ACTIVE_ID, pinnedAt } from './GridRow.tsx';
 
 interface Props {
   headers: readonly Header<Row, unknown>[];
-  columns: readonly Column[];
+  columns: readonly GridColumn[];
   pinned: number;
   /** Column that keys lead to; -1 where they lead to a row. */
   activeColumn: number;

@@ -1,6 +1,6 @@
 import { memo, type RefCallback } from 'react';
 import type { Row } from '../../../backend/records.ts';
-import { cellText, type Column, isNumeric } from './columns.ts';
+import { cellText, type GridColumn, isNumeric } from './columns.ts';
 import type { Mark } from './marks.ts';
 import { Measured } from './Measured.tsx';
 
@@ -10,7 +10,7 @@ interface Props {
   top: number;
   /** Undefined where it is not here yet. */
   row: Row | undefined;
-  columns: readonly Column[];
+  columns: readonly GridColumn[];
   /** How many of the first columns stay in sight. */
   pinned: number;
   /** The cell that keys lead to, where it is in this row; -1 else. */
@@ -97,7 +97,7 @@ function Cell({
   isPinned,
   isActive,
 }: {
-  column: Column;
+  column: GridColumn;
   row: Row;
   at: number;
   isPinned: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import { cellText, columnsOf, constraintsOfText, startColumns, startWidth } from './columns.ts';
+import { cellText, buildColumns, constraintsOfText, startColumns, startWidth } from './columns.ts';
 
 const SHOWN = {
   log: false,
@@ -48,11 +48,11 @@ const cache: CatalogCache = {
   viewerSettings: [],
   pickLists: [{ name: 'wellStatus', values: [{ value: 'PROD', label: 'Producing' }] }],
 };
-const column = (name: string) => columnsOf(cache).find((one) => one.name === name)!;
+const column = (name: string) => buildColumns(cache).find((one) => one.name === name)!;
 
 describe('the columns of a grid', () => {
   it('are the fields but for geometries and units, which stand beside their values', () => {
-    expect(columnsOf(cache).map(({ name }) => name)).toEqual([
+    expect(buildColumns(cache).map(({ name }) => name)).toEqual([
       'uwi',
       'totalDepth',
       'wellStatus',

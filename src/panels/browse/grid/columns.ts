@@ -5,7 +5,7 @@ import { formatValue } from '../../../ui/format.ts';
 type Field = CatalogCache['catalogFields'][number];
 
 /** One column of the grid. */
-export interface Column {
+export interface GridColumn {
   /** Attribute name. */
   name: string;
   label: string;
@@ -20,7 +20,7 @@ export interface Column {
 const UNIT = 'Ouom';
 
 /** All columns that a catalog has, in its order; units are no columns of their own, nor are geometries. */
-export function columnsOf({ catalogFields, pickLists }: CatalogCache): Column[] {
+export function buildColumns({ catalogFields, pickLists }: CatalogCache): GridColumn[] {
   const names = new Set(catalogFields.map(({ attribute }) => attribute.name));
   return catalogFields
     .filter(
@@ -32,7 +32,7 @@ export function columnsOf({ catalogFields, pickLists }: CatalogCache): Column[] 
       label,
       type: typeName,
       unitName: names.has(name + UNIT) ? name + UNIT : null,
-      labels: labelsOf(pickLists, pickList),
+      labels: findPickLabels(pickLists, pickList),
     }));
 }
 
@@ -68,7 +68,7 @@ const CELL_PX = 28;
 const IDEOGRAPHS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/g;
 
 /** Width of a column that nobody has set, px: that of what it holds, and of its label as far as that is not long. A text is as wide as in `rows`, the first ones, where there are any. */
-export function startWidth(column: Column, rows: readonly Row[] = []): number {
+export function startWidth(column: GridColumn, rows: readonly Row[] = []): number {
   const { type, label } = column;
   const held =
     WIDTHS[type] ??
@@ -83,12 +83,12 @@ function textPx(text: string): number {
 }
 
 /** Whether a column holds numbers, which stand at its end. */
-export function isNumeric({ type }: Column): boolean {
+export function isNumeric({ type }: GridColumn): boolean {
   return type === 'number' || type === 'integer';
 }
 
 /** What a cell shows: the pick list's label, the number and its unit, a date, a text. */
-export function cellText(column: Column, row: Row): { value: string; unit: string } {
+export function cellText(column: GridColumn, row: Row): { value: string; unit: string } {
   const value = row[column.name];
   const unit = column.unitName === null ? '' : String(row[column.unitName] ?? '');
   if (value === null || value === undefined || value === '') return { value: '', unit: '' };
@@ -124,7 +124,7 @@ export function constraintsOfText(fields: readonly Field[], text: string): Const
     }));
 }
 
-function labelsOf(
+function findPickLabels(
   pickLists: CatalogCache['pickLists'],
   name: string | null,
 ): ReadonlyMap<string, string> | null {

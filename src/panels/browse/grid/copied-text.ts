@@ -1,12 +1,14 @@
 import type { Row } from '../../../backend/records.ts';
-import { cellText, type Column } from './columns.ts';
+import { cellText, type GridColumn } from './columns.ts';
 
 /** Cells of rows as a spreadsheet takes them: tabs between cells, a line for each row, a unit in a cell of its own so that the number stays one. */
-export function copiedText(columns: readonly Column[], rows: readonly Row[]): string {
-  return rows.map((row) => columns.flatMap((column) => cellsOf(column, row)).join('\t')).join('\n');
+export function copiedText(columns: readonly GridColumn[], rows: readonly Row[]): string {
+  return rows
+    .map((row) => columns.flatMap((column) => formatCells(column, row)).join('\t'))
+    .join('\n');
 }
 
-function cellsOf(column: Column, row: Row): string[] {
+function formatCells(column: GridColumn, row: Row): string[] {
   const { value, unit } = cellText(column, row);
   const texts = column.unitName === null ? [value] : [value, unit];
   return texts.map((text) => text.replace(/[\t\r\n]+/g, ' '));

@@ -1,16 +1,16 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
-import type { Column } from './columns.ts';
+import type { GridColumn } from './columns.ts';
 import { copiedText } from './copied-text.ts';
-import { type Cell, cellAfter, type GridSize } from './grid-keys.ts';
+import { type CellPosition, cellAfter, type GridSize } from './grid-keys.ts';
 import type { Mark } from './marks.ts';
 import type { RowWindows } from './row-windows.ts';
 import type { Picking } from './use-picking.ts';
 
 /** What keys and clicks do in the grid. */
 export interface GridActions {
-  active: Cell;
+  active: CellPosition;
   size: GridSize;
-  columns: readonly Column[];
+  columns: readonly GridColumn[];
   windows: RowWindows;
   picking: Picking;
   /** Rows of the windows in sight: the first and the last. */
@@ -18,7 +18,7 @@ export interface GridActions {
   /** Rows in sight. */
   inSight: readonly [number, number];
   markOf(position: number): Mark;
-  activate(cell: Cell): void;
+  activate(cell: CellPosition): void;
   open(position: number): void;
   sort(column: string): void;
   widen(column: number, by: 1 | -1): void;

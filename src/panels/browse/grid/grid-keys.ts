@@ -1,5 +1,5 @@
 /** A cell of the grid: `row` is -1 for the head, `column` 0 for the checkbox. */
-export interface Cell {
+export interface CellPosition {
   row: number;
   column: number;
 }
@@ -20,11 +20,11 @@ export interface GridSize {
 /** Where a key leads from a cell (WAI-ARIA "Grid"): Home and End go to the ends of the row, with Ctrl to those of the grid. Null for any other key. */
 export function cellAfter(
   { key, ctrlKey, metaKey }: Press,
-  { row, column }: Cell,
+  { row, column }: CellPosition,
   { rows, columns, page, rtl }: GridSize,
-): Cell | null {
+): CellPosition | null {
   const all = ctrlKey || metaKey;
-  const to = (toRow: number, toColumn = column): Cell => ({
+  const to = (toRow: number, toColumn = column): CellPosition => ({
     row: Math.max(Math.min(row, 0), Math.min(rows - 1, toRow)),
     column: Math.max(0, Math.min(columns - 1, toColumn)),
   });

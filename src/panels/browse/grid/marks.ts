@@ -8,21 +8,24 @@ export type Mark = 'selected' | 'free' | 'outside' | 'unknown';
 
 /** Whether every row that satisfies `listed` satisfies `selected` too, as far as that shows by each of its conditions standing among those of the list. */
 export function isWithin(listed: readonly Constraint[], selected: readonly Constraint[]): boolean {
-  const known = new Set(conditionsOf(listed).map(textOf));
-  return conditionsOf(selected).every((one) => known.has(textOf(one)));
+  const known = new Set(flattenConditions(listed).map(serializeConstraint));
+  return flattenConditions(selected).every((one) => known.has(serializeConstraint(one)));
 }
 
 /** The conditions that must all hold: groups of nothing but these are opened; a list with an "or" is one condition. */
-function conditionsOf(list: readonly Constraint[]): Constraint[] {
+function flattenConditions(list: readonly Constraint[]): Constraint[] {
   if (list.some(({ logic }, i) => i > 0 && logic === 'OR')) return [{ constraints: [...list] }];
-  return list.flatMap((one) => ('field' in one ? one : conditionsOf(one.constraints)));
+  return list.flatMap((one) => ('field' in one ? one : flattenConditions(one.constraints)));
 }
 
 /** A condition as text, without what joins it to the one before it. */
-function textOf(one: Constraint): string {
+function serializeConstraint(one: Constraint): string {
   if ('field' in one) return JSON.stringify([one.field, one.operator, one.value ?? null]);
   return JSON.stringify(
-    one.constraints.map((member, i) => [i > 0 && member.logic === 'OR', textOf(member)]),
+    one.constraints.map((member, i) => [
+      i > 0 && member.logic === 'OR',
+      serializeConstraint(member),
+    ]),
   );
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Backend } from '../../../backend/backend.ts';
 import { RowWindows, WINDOW } from './row-windows.ts';
 
-/** A server of `total` rows that answers when it is told to, in the order it is told. */
+/** A server of `total` rows that answers on demand, in any order. */
 class SlowServer {
-  readonly asked: { query: string; answer(): void; aborted: boolean }[] = [];
+  readonly requested: { query: string; answer(): void; aborted: boolean }[] = [];
   failing = false;
 
   constructor(private readonly total: number) {}
@@ -32,7 +32,7 @@ class SlowServer {
           entry.aborted = true;
           reject(new DOMException('aborted', 'AbortError'));
         });
-        this.asked.push(entry);
+        this.requested.push(entry);
       })) as unknown as Backend['send'],
   };
 
@@ -48,7 +48,7 @@ class SlowServer {
 
   /** Answers all that is open now, and what that leads to. */
   async answerAll(): Promise<void> {
-    for (const { answer } of this.asked.splice(0)) answer();
+    for (const { answer } of this.requested.splice(0)) answer();
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
@@ -60,7 +60,7 @@ const QUERY = {
   orderBy: 'uwi',
   order: 'ascending',
 } as const;
-const offsets = ({ asked }: SlowServer): number[] =>
+const offsets = ({ requested: asked }: SlowServer): number[] =>
   asked.flatMap(({ query }) => /offset: (\d+)/.exec(query)?.[1] ?? []).map(Number);
 
 describe('rows that are fetched in windows', () => {
@@ -68,7 +68,7 @@ describe('rows that are fetched in windows', () => {
     const server = new SlowServer(250);
     const windows = new RowWindows(server.backend, QUERY);
     expect(offsets(server)).toEqual([0]);
-    server.asked.find(({ query }) => query.includes('offset'))!.answer();
+    server.requested.find(({ query }) => query.includes('offset'))!.answer();
     await new Promise((resolve) => setTimeout(resolve));
     expect([windows.total.peek(), windows.length, windows.at(99)]).toEqual([
       null,
@@ -134,10 +134,10 @@ describe('rows that are fetched in windows', () => {
       ok: true,
       data: [{ uwi: '3' }, { uwi: '4' }, { uwi: '5' }],
     });
-    expect(server.asked).toHaveLength(0);
+    expect(server.requested).toHaveLength(0);
     const far = windows.between(900_000, 900_050, ['uwi']);
     expect(offsets(server)).toEqual([900_000]);
-    expect(server.asked[0]!.query).toContain('limit: 51');
+    expect(server.requested[0]!.query).toContain('limit: 51');
     await server.answerAll();
     expect((await far).ok).toBe(true);
     windows.dispose();
@@ -148,11 +148,11 @@ describe('rows that are fetched in windows', () => {
     const windows = new RowWindows(server.backend, QUERY);
     await server.answerAll();
     windows.want(500_000, 500_030);
-    const first = [...server.asked];
+    const first = [...server.requested];
     windows.want(900_000, 900_030);
     expect(first.map(({ aborted }) => aborted)).toEqual([true, true, true]);
     windows.dispose();
-    expect(server.asked.every(({ aborted }) => aborted)).toBe(true);
+    expect(server.requested.every(({ aborted }) => aborted)).toBe(true);
   });
 
   it('are not asked for past the last one', async () => {
@@ -170,7 +170,7 @@ describe('rows that are fetched in windows', () => {
     await server.answerAll();
     windows.dispose();
     windows.want(5000, 5030);
-    expect(server.asked).toHaveLength(0);
+    expect(server.requested).toHaveLength(0);
     expect(windows.at(3)).toEqual({ uwi: '3' });
   });
 

@@ -88,7 +88,7 @@ export class RowWindows {
   }
 
   /** The rows of the window that a position stands in; undefined where they have not come yet. */
-  windowOf(position: number): readonly Row[] | undefined {
+  findWindow(position: number): readonly Row[] | undefined {
     return this.#windows.get(Math.floor(position / WINDOW));
   }
 

@@ -5,7 +5,7 @@ const ROWS_PX = 28_000_028;
 const VIEW = 800;
 const LAST = ROWS_PX - VIEW;
 
-function scrollOf(total = ROWS_PX): ScaledScroll {
+function makeScroll(total = ROWS_PX): ScaledScroll {
   const scroll = new ScaledScroll();
   scroll.layout(total, VIEW);
   return scroll;
@@ -19,7 +19,7 @@ function wheel(scroll: ScaledScroll, by: number, times: number): void {
 
 describe('scrolling within what a browser can scroll', () => {
   it('is that of the browser', () => {
-    const scroll = scrollOf(300_000);
+    const scroll = makeScroll(300_000);
     for (const bar of [100, 150_000, 299_200, 0]) {
       scroll.moved(bar);
       expect([scroll.offset, scroll.shift, scroll.rest()]).toEqual([bar, 0, false]);
@@ -30,13 +30,13 @@ describe('scrolling within what a browser can scroll', () => {
 
 describe('scrolling through a million rows', () => {
   it('has a range that every browser can scroll', () => {
-    expect(scrollOf().height).toBe(SAFE_PX);
+    expect(makeScroll().height).toBe(SAFE_PX);
   });
 
   it.each([0, 150_000, 1_000_000, 2_000_000, 3_900_000])(
     'moves by what a wheel moves, to the pixel, from %i',
     (start) => {
-      const scroll = scrollOf();
+      const scroll = makeScroll();
       scroll.moved(start);
       const before = scroll.offset;
       wheel(scroll, 100, 5000);
@@ -45,7 +45,7 @@ describe('scrolling through a million rows', () => {
   );
 
   it('moves back as it came', () => {
-    const scroll = scrollOf();
+    const scroll = makeScroll();
     scroll.moved(1_500_000);
     const before = scroll.offset;
     wheel(scroll, 120, 3000);
@@ -55,7 +55,7 @@ describe('scrolling through a million rows', () => {
   });
 
   it('goes in proportion where the thumb is taken, to both ends', () => {
-    const scroll = scrollOf();
+    const scroll = makeScroll();
     scroll.moved((SAFE_PX - VIEW) / 2);
     expect(scroll.offset).toBeCloseTo(LAST / 2, -1);
     scroll.moved(SAFE_PX - VIEW);
@@ -70,7 +70,7 @@ describe('scrolling through a million rows', () => {
       [400_000, -997],
       [2_000_000, 1333],
     ] as const) {
-      const scroll = scrollOf();
+      const scroll = makeScroll();
       scroll.moved(start);
       wheel(scroll, by, 30_000);
       expect(scroll.offset).toBe(by > 0 ? LAST : 0);
@@ -78,7 +78,7 @@ describe('scrolling through a million rows', () => {
   });
 
   it('lets the rows in sight stay where the bar comes to its place', () => {
-    const scroll = scrollOf();
+    const scroll = makeScroll();
     scroll.moved(2_000_000);
     wheel(scroll, 100, 300);
     const { offset, bar } = scroll;
@@ -89,7 +89,7 @@ describe('scrolling through a million rows', () => {
   });
 
   it('goes to any offset, near or far', () => {
-    const scroll = scrollOf();
+    const scroll = makeScroll();
     for (const offset of [28, 14_000_000, 14_000_028, 27_900_000, LAST]) {
       scroll.to(offset);
       expect(scroll.offset).toBe(offset);
@@ -101,7 +101,7 @@ describe('scrolling through a million rows', () => {
   });
 
   it('keeps the offset when more rows are counted, and stays inside when there are fewer', () => {
-    const scroll = scrollOf(5_000_000);
+    const scroll = makeScroll(5_000_000);
     scroll.to(3_000_000);
     scroll.layout(ROWS_PX, VIEW);
     expect(scroll.offset).toBe(3_000_000);

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-table';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Row } from '../../../backend/records.ts';
-import type { Listing } from '../listing.ts';
-import { type Column, startWidth } from './columns.ts';
-import { keepWidths, NARROWEST, WIDEST, widthsOf } from './grid-memory.ts';
+import type { CatalogListing } from '../listing.ts';
+import { type GridColumn, startWidth } from './columns.ts';
+import { keepWidths, NARROWEST, WIDEST, readWidths } from './grid-memory.ts';
 
 /** Width of the column of checkboxes, px. */
 export const CHECK_PX = 32;
@@ -33,13 +33,13 @@ export interface LaidColumns {
 
 /** Lays columns out in `body`, by custom properties, so that a new width renders no row. The widths are the user's, for this catalog; those nobody has set are as `rows` need them. */
 export function useColumns(
-  { backend, catalog, state, host }: Pick<Listing, 'backend' | 'catalog' | 'state' | 'host'>,
-  columns: readonly Column[],
+  { backend, catalog, state, host }: Pick<CatalogListing, 'backend' | 'catalog' | 'state' | 'host'>,
+  columns: readonly GridColumn[],
   body: RefObject<HTMLElement | null>,
   { viewPx, rows }: { viewPx: number; rows: readonly Row[] },
 ): LaidColumns {
   const [widths, setWidths] = useState<ColumnSizingState>(() => ({
-    ...widthsOf(backend, catalog.name),
+    ...readWidths(backend, catalog.name),
   }));
   const change = useCallback(
     (updater: Updater<ColumnSizingState>) =>

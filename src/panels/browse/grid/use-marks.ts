@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Constraint, keysOf, keyTextOf, type Row } from '../../../backend/records.ts';
+import { type Constraint, pickKeys, formatKeyText, type Row } from '../../../backend/records.ts';
 import { rows } from '../../../backend/rows.ts';
 import { amongKeys, isEmpty, isSelected } from '../../../core/selection.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import { isWithin, type Mark } from './marks.ts';
 import { type RowWindows, WINDOW } from './row-windows.ts';
 
@@ -17,7 +17,7 @@ export function useMarks(
     cache,
     constraints,
     selection,
-  }: Pick<Listing, 'backend' | 'catalog' | 'cache' | 'constraints' | 'selection'>,
+  }: Pick<CatalogListing, 'backend' | 'catalog' | 'cache' | 'constraints' | 'selection'>,
   windows: RowWindows,
   from: number,
   to: number,
@@ -35,19 +35,19 @@ export function useMarks(
   useEffect(() => {
     if (!next) return;
     const stop = new AbortController();
-    const keys = next.map((row) => keysOf(cache, row));
-    const asked: Constraint[] = [
+    const keys = next.map((row) => pickKeys(cache, row));
+    const markConstraints: Constraint[] = [
       amongKeys(keys, cache.keys),
       { constraints: [...selected.constraints] },
     ];
     rows(
       backend,
-      { catalog: catalog.name, fields: cache.keys, constraints: asked, limit: WINDOW },
+      { catalog: catalog.name, fields: cache.keys, constraints: markConstraints, limit: WINDOW },
       { signal: stop.signal },
     ).then(
       (answer) => {
         if (!answer.ok || stop.signal.aborted) return;
-        const texts = new Set(answer.data.map((row) => keyTextOf(keysOf(cache, row))));
+        const texts = new Set(answer.data.map((row) => formatKeyText(pickKeys(cache, row))));
         setMatching((before) => new Map([...before, [next, texts]]));
       },
       () => undefined,
@@ -60,11 +60,11 @@ export function useMarks(
       const row = windows.at(position);
       if (!row) return 'unknown';
       if (isEmpty(selected)) return 'free';
-      const keys = keysOf(cache, row);
+      const keys = pickKeys(cache, row);
       if (!isCertain) {
-        const texts = matching.get(windows.windowOf(position) ?? []);
+        const texts = matching.get(windows.findWindow(position) ?? []);
         if (!texts) return 'unknown';
-        if (!texts.has(keyTextOf(keys))) return 'outside';
+        if (!texts.has(formatKeyText(keys))) return 'outside';
       }
       return isSelected(selected, keys) ? 'selected' : 'free';
     },
@@ -76,6 +76,6 @@ export function useMarks(
 function windowsBetween(windows: RowWindows, from: number, to: number): (readonly Row[])[] {
   const first = Math.floor(from / WINDOW);
   return Array.from({ length: Math.floor(to / WINDOW) - first + 1 }, (_, i) =>
-    windows.windowOf((first + i) * WINDOW),
+    windows.findWindow((first + i) * WINDOW),
   ).filter((window) => window !== undefined && window.length > 0) as (readonly Row[])[];
 }

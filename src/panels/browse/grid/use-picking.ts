@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { keysOf, type Row } from '../../../backend/records.ts';
+import { pickKeys, type Row } from '../../../backend/records.ts';
 import {
   allMatching,
   isEmpty,
@@ -9,7 +9,7 @@ import {
 } from '../../../core/selection.ts';
 import { settled } from '../../../backend/settled.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import type { Mark } from './marks.ts';
 import { MOST_ROWS, type RowWindows } from './row-windows.ts';
 
@@ -44,7 +44,7 @@ export function usePicking(
     cache,
     constraints,
     selection,
-  }: Pick<Listing, 'catalog' | 'cache' | 'constraints' | 'selection'>,
+  }: Pick<CatalogListing, 'catalog' | 'cache' | 'constraints' | 'selection'>,
   windows: RowWindows,
   markOf: (position: number) => Mark,
 ): Picking {
@@ -59,7 +59,7 @@ export function usePicking(
     setRefused(null);
     selection.set(next);
   };
-  const keysOfRows = (rows: readonly Row[]) => rows.map((row) => keysOf(cache, row));
+  const keysOfRows = (rows: readonly Row[]) => rows.map((row) => pickKeys(cache, row));
 
   const extend = async (from: number, to: number): Promise<void> => {
     const now = selection.value.peek();
@@ -90,7 +90,7 @@ export function usePicking(
       const row = windows.at(position);
       const mark = markOf(position);
       if (!row || (mark !== 'selected' && mark !== 'free')) return;
-      const made = withRecords(selected, [keysOf(cache, row)], mark === 'free');
+      const made = withRecords(selected, [pickKeys(cache, row)], mark === 'free');
       range.current = { start: position, before: made, made };
       set(made);
     },

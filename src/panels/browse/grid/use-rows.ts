@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import { RowWindows } from './row-windows.ts';
 
 /** The rows of a listing. */
@@ -12,10 +12,10 @@ export interface ListedRows {
 
 /** The rows of a listing; others when it asks for something else, or when `version` changes. */
 export function useRows(
-  { backend, catalog, cache, constraints, state }: Listing,
+  { backend, catalog, cache, constraints, state }: CatalogListing,
   version: number,
 ): ListedRows {
-  const [asked, setAsked] = useState<RowWindows | null>(null);
+  const [requested, setRequested] = useState<RowWindows | null>(null);
   const [shown, setShown] = useState<RowWindows | null>(null);
   const { field, order = 'ascending' } = state.sort ?? {};
   const catalogName = catalog.name;
@@ -30,7 +30,7 @@ export function useRows(
       order,
       constraints,
     });
-    setAsked(made);
+    setRequested(made);
     const show = (): void => {
       if (made.started || made.problem.peek()) setShown(made);
     };
@@ -40,5 +40,5 @@ export function useRows(
       made.dispose();
     };
   }, [backend, catalogName, cache, constraints, field, order, version]);
-  return { windows: shown ?? asked, stale: shown !== null && shown !== asked };
+  return { windows: shown ?? requested, stale: shown !== null && shown !== requested };
 }

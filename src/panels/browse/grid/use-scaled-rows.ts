@@ -68,7 +68,7 @@ export function useScaledRows({
     place();
   }, [scroll, scroller, place]);
   const observe = useCallback(
-    (instance: Virtualizer<HTMLElement, Element>, told: Report) => {
+    (instance: Virtualizer<HTMLElement, Element>, scrollReport: Report) => {
       const element = instance.scrollElement;
       if (!element) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,9 +76,9 @@ export function useScaledRows({
         clearTimeout(timer);
         timer = setTimeout(() => {
           if (scroll.rest()) setBar();
-          told(scroll.offset, false);
+          scrollReport(scroll.offset, false);
         }, REST_MS);
-        told(offset, isScrolling);
+        scrollReport(offset, isScrolling);
       };
       const moved = (): void => {
         const { shift } = scroll;

@@ -9,35 +9,35 @@ const TOLD_MS = 1500;
 /** Copies a text to the clipboard, and tells that it has or that it may not. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTexts();
-  const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
+  const [notice, setNotice] = useState<'copied' | 'copyFailed' | null>(null);
   useEffect(() => {
-    if (told === null) return;
-    const timer = setTimeout(() => setTold(null), TOLD_MS);
+    if (notice === null) return;
+    const timer = setTimeout(() => setNotice(null), TOLD_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [notice]);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      setTold('copied');
+      setNotice('copied');
     } catch {
       // Embedded without the permission, or no https.
-      setTold('copyFailed');
+      setNotice('copyFailed');
     }
   };
   return (
-    <span className="record-copy" data-told={told ?? undefined}>
+    <span className="record-copy" data-told={notice ?? undefined}>
       <Button
         label={label}
-        icon={told === 'copied' ? Check : Copy}
+        icon={notice === 'copied' ? Check : Copy}
         iconOnly
         variant="quiet"
         onClick={() => void copy()}
       />
       <span
         role="status"
-        className={told === 'copyFailed' ? 'record-copy-told' : 'visually-hidden'}
+        className={notice === 'copyFailed' ? 'record-copy-told' : 'visually-hidden'}
       >
-        {told ? t(`browse.record.${told}`) : ''}
+        {notice ? t(`browse.record.${notice}`) : ''}
       </span>
     </span>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { Catalog, CatalogCache } from '../../../backend/catalogs.ts';
-import { deleteRecord, entityIdOf } from '../../../backend/edit-records.ts';
-import { keysOf, type Row } from '../../../backend/records.ts';
+import { deleteRecord, formatEntityId } from '../../../backend/edit-records.ts';
+import { pickKeys, type Row } from '../../../backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -35,9 +35,11 @@ export function DeleteRecord({
   const run = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
-    const answer = await deleteRecord(backend, catalog.name, entityIdOf(keysOf(cache, row))).catch(
-      () => null,
-    );
+    const answer = await deleteRecord(
+      backend,
+      catalog.name,
+      formatEntityId(pickKeys(cache, row)),
+    ).catch(() => null);
     setBusy(false);
     if (answer?.ok) onDeleted();
     else if (answer) setProblem(answer.error);

@@ -2,7 +2,11 @@ import { Download } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import { downloadRecordFile, previewOf, type RecordFile } from '../../../backend/record-files.ts';
+import {
+  downloadRecordFile,
+  fetchPreview,
+  type RecordFile,
+} from '../../../backend/record-files.ts';
 import type { Row } from '../../../backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -135,9 +139,9 @@ function Preview({
   // null: there is none; undefined: it is on its way.
   const ask = useMemo(
     () => async (signal: AbortSignal) => {
-      const answer = await previewOf(backend, catalog, row, PREVIEW, { signal });
+      const answer = await fetchPreview(backend, catalog, row, PREVIEW, { signal });
       return answer.ok ? { ok: true as const, data: { picture: answer.data } } : answer;
-      // A later attempt asks the same anew.
+      // A retry repeats the request.
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [backend, catalog, row, attempt],

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { BrowseState } from '../browse-state.ts';
 import { draftPlace, readDraft } from './edit/drafts.ts';
-import { mayOf, NEW_RECORD } from './record-place.ts';
+import { getPermissions, NEW_RECORD } from './record-place.ts';
 
 /** Begins a record of the catalog, or goes on with the one that was begun; nothing where none may be made. */
 export function NewRecord({
@@ -20,7 +20,7 @@ export function NewRecord({
   go(next: BrowseState): void;
 }) {
   const t = useTexts();
-  if (!mayOf(catalog).create) return null;
+  if (!getPermissions(catalog).create) return null;
   const begun =
     state.record !== NEW_RECORD &&
     readDraft(draftPlace(backend, catalog.name, NEW_RECORD)) !== null;

@@ -2,7 +2,7 @@ import { Pencil, ShoppingCart, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { Catalog, CatalogCache } from '../../../backend/catalogs.ts';
-import { keysOf, type Row } from '../../../backend/records.ts';
+import { pickKeys, type Row } from '../../../backend/records.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { nothingSelected, withRecords } from '../../../core/selection.ts';
 import { notify } from '../../../core/toasts.ts';
@@ -10,13 +10,13 @@ import { type ViewerKindName, viewerKinds } from '../../../core/viewer-kinds.ts'
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import { recordTarget, viewsOf } from '../selection/targets.ts';
+import { recordTarget, listViews } from '../selection/targets.ts';
 import { useCart } from '../selection/use-cart.ts';
 import { ViewMenu } from '../selection/ViewMenu.tsx';
 import { DeleteRecord } from './DeleteRecord.tsx';
 import { DraftOffer } from './edit/DraftNote.tsx';
 import { draftPlace, dropDraft, readDraft } from './edit/drafts.ts';
-import { mayOf, type RecordPlace } from './record-place.ts';
+import { getPermissions, type RecordPlace } from './record-place.ts';
 
 /** What can be done with a record: open it or what belongs to it in a viewer, put it into the cart, edit it, delete it. What was typed before and not saved is offered again. */
 export function RecordActions({
@@ -45,7 +45,7 @@ export function RecordActions({
   // A draft that was dropped is no draft any more.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const draft = useMemo(() => readDraft(place), [place, dropped]);
-  const may = mayOf(catalog);
+  const may = getPermissions(catalog);
   const view = (kind: ViewerKindName): void =>
     void host.emit(
       'geo-navigate',
@@ -53,15 +53,15 @@ export function RecordActions({
       { cancelable: true },
     );
   const alone = useMemo(
-    () => withRecords(nothingSelected(catalog.name), [keysOf(cache, row)], true),
+    () => withRecords(nothingSelected(catalog.name), [pickKeys(cache, row)], true),
     [catalog.name, cache, row],
   );
-  const [told, setTold] = useState('');
+  const [announced, setNotice] = useState('');
   // A page without toasts shows the words here.
   const cart = useCart({ host, backend }, (notice) =>
-    setTold(notify(host, notice) ? '' : notice.message),
+    setNotice(notify(host, notice) ? '' : notice.message),
   );
-  const hasMoreViews = viewsOf(catalog).length > viewers.length;
+  const hasMoreViews = listViews(catalog).length > viewers.length;
   const discard = (): void => {
     dropDraft(place);
     setDropped(dropped + 1);
@@ -109,9 +109,9 @@ export function RecordActions({
           />
         ) : null}
       </div>
-      {told ? (
+      {announced ? (
         <p className="muted" role="status">
-          {told}
+          {announced}
         </p>
       ) : null}
       {draft && may.edit ? (

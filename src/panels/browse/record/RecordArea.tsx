@@ -3,10 +3,10 @@ import { addEnglish } from '../../../i18n/i18n.ts';
 import enRecord from '../../../i18n/texts/en/record.json';
 import { notify } from '../../../core/toasts.ts';
 import { useTexts } from '../../../ui/texts.tsx';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { dropDraft } from './edit/drafts.ts';
-import type { Unsaved } from './edit/RecordEditor.tsx';
+import type { UnsavedDraft } from './edit/RecordEditor.tsx';
 import { NEW_RECORD } from './record-place.ts';
 import { RecordFrame } from './RecordFrame.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
@@ -20,13 +20,13 @@ const RecordEditor = lazy(async () => ({
 const TOLD_MS = 5000;
 
 interface Props {
-  listing: Listing;
+  listing: CatalogListing;
   /** JSON of the key values of the record; `new` for one that is made just now; undefined for none. */
   record: string | undefined;
   onStep(by: 1 | -1): void;
   onClose(): void;
   /** Something is typed that is not saved; null where nothing is any more. */
-  onUnsaved(unsaved: Unsaved | null): void;
+  onUnsaved(unsaved: UnsavedDraft | null): void;
   /** The catalog is about to be left: stays with it. Null while it is not. */
   onStay: (() => void) | null;
 }
@@ -37,7 +37,7 @@ export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay
   const { host, catalog, cache, backend, state, go, reload } = listing;
   const [shown, setShown] = useState(record);
   const [unsaved, setUnsaved] = useUnsaved(onUnsaved);
-  const [told, tell] = useTold(listing);
+  const [notice, tell] = useAnnouncement(listing);
   if (record !== shown && !unsaved) setShown(record);
 
   const discard = (): void => {
@@ -98,7 +98,7 @@ export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay
         </Ask>
       ) : null}
       <p className="record-told" role="status">
-        {told}
+        {notice}
       </p>
     </>
   );
@@ -106,9 +106,9 @@ export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay
 
 /** What is typed and not saved, which the screen knows too: it may be about to leave the catalog. */
 function useUnsaved(
-  tell: (unsaved: Unsaved | null) => void,
-): [Unsaved | null, (unsaved: Unsaved | null) => void] {
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+  tell: (unsaved: UnsavedDraft | null) => void,
+): [UnsavedDraft | null, (unsaved: UnsavedDraft | null) => void] {
+  const [unsaved, setUnsaved] = useState<UnsavedDraft | null>(null);
   return [
     unsaved,
     (next) => {
@@ -119,17 +119,17 @@ function useUnsaved(
 }
 
 /** Says something by the page's toasts; where there are none, in the element for a while. */
-function useTold({ host }: Listing): [string, (message: string) => void] {
-  const [told, setTold] = useState('');
+function useAnnouncement({ host }: CatalogListing): [string, (message: string) => void] {
+  const [notice, setNotice] = useState('');
   useEffect(() => {
-    if (!told) return;
-    const timer = setTimeout(() => setTold(''), TOLD_MS);
+    if (!notice) return;
+    const timer = setTimeout(() => setNotice(''), TOLD_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [notice]);
   return [
-    told,
+    notice,
     (message) => {
-      if (!notify(host, { kind: 'success', message })) setTold(message);
+      if (!notify(host, { kind: 'success', message })) setNotice(message);
     },
   ];
 }

@@ -2,32 +2,32 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { auditView, keyItems } from '../../../backend/audit.ts';
 import type { Backend } from '../../../backend/backend.ts';
 import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
-import { keysOf, recordOf, type Row } from '../../../backend/records.ts';
+import { pickKeys, loadRecord, type Row } from '../../../backend/records.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import type { Listing } from '../listing.ts';
-import type { Unsaved } from './edit/RecordEditor.tsx';
-import { chosen, keyWords, titleOf } from './record-fields.ts';
+import type { CatalogListing } from '../listing.ts';
+import type { UnsavedDraft } from './edit/RecordEditor.tsx';
+import { chosen, keyWords, chooseTitle } from './record-fields.ts';
 import type { RecordPlace } from './record-place.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { RecordHead, Trail } from './RecordHead.tsx';
 import { RecordTabs, type TabId } from './RecordTabs.tsx';
 import { RecordWarnings } from './RecordWarnings.tsx';
-import { ThinSections, wellOf } from './ThinSections.tsx';
+import { ThinSections, findUwi } from './ThinSections.tsx';
 
 const RecordEditor = lazy(async () => ({
   default: (await import('./edit/RecordEditor.tsx')).RecordEditor,
 }));
 
 interface Props {
-  listing: Listing;
+  listing: CatalogListing;
   /** JSON of the key values of the record that the address names. */
   record: string;
   onStep(by: 1 | -1): void;
   onClose(): void;
-  onUnsaved(unsaved: Unsaved | null): void;
+  onUnsaved(unsaved: UnsavedDraft | null): void;
   /** A record was stored or deleted; `message` says which. */
   onChanged(message: string): void;
 }
@@ -85,8 +85,8 @@ export function RecordPanel({ listing, record, onStep, onClose, onUnsaved, onCha
   }
 
   const { cache, row } = opened;
-  const title = titleOf(cache, row);
-  const well = wellOf(cache, row);
+  const title = chooseTitle(cache, row);
+  const well = findUwi(cache, row);
   const stale =
     opened.keyText !== (inner?.keyText ?? record) ||
     opened.catalog.name !== (inner?.catalog ?? catalog).name;
@@ -110,7 +110,7 @@ export function RecordPanel({ listing, record, onStep, onClose, onUnsaved, onCha
             backend={backend}
             catalog={opened.catalog}
             cache={cache}
-            keys={keysOf(cache, row)}
+            keys={pickKeys(cache, row)}
             name={title}
             onUnsaved={onUnsaved}
             onLeave={() => setEditing(false)}
@@ -175,14 +175,14 @@ function useOpened(
     () => async (signal: AbortSignal) => {
       const cache = await loadCatalog(backend, catalog.name, { signal });
       if (!cache.ok) return cache;
-      const row = await recordOf(backend, catalog.name, keyText, signal, 'RECORD_NOT_FOUND');
+      const row = await loadRecord(backend, catalog.name, keyText, signal, 'RECORD_NOT_FOUND');
       if (!row.ok) return row;
       auditView(backend, catalog.name, keyItems(cache.data, row.data));
       return {
         ok: true as const,
         data: { catalog, keyText, cache: cache.data, row: row.data } satisfies Opened,
       };
-      // A later attempt asks the same anew.
+      // A retry repeats the request.
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [backend, catalog, keyText, attempt],

@@ -9,8 +9,9 @@ import { DetailsTab } from './DetailsTab.tsx';
 import { FilesTab } from './FilesTab.tsx';
 import type { RecordPlace } from './record-place.ts';
 import { RelatedTab } from './RelatedTab.tsx';
-import { type Relation, relationsOf } from './relations.ts';
+import { type RecordRelation, listRelations } from './relations.ts';
 
+/** Tabs of a record. */
 export type TabId = 'details' | 'related' | 'files';
 
 /** What there is of a record: its fields, what it is related to, its file. Tabs with nothing in them are left out. */
@@ -29,12 +30,12 @@ export function RecordTabs({
   tab: TabId;
   onTab(tab: TabId): void;
   onOpen(place: RecordPlace): void;
-  onGrid(relation: Relation): void;
+  onGrid(relation: RecordRelation): void;
 }) {
   const t = useTexts();
   const panelId = useId();
   const { catalog, cache, row } = opened;
-  const relations = useMemo(() => relationsOf(catalog, catalogs, row), [catalog, catalogs, row]);
+  const relations = useMemo(() => listRelations(catalog, catalogs, row), [catalog, catalogs, row]);
   const file = useMemo(() => fileOfRecord(row), [row]);
   const there: Record<TabId, boolean> = {
     details: true,

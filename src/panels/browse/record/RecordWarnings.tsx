@@ -6,7 +6,7 @@ import type { Problem } from '../../../core/problem.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import { mayOf, type RecordPlace } from './record-place.ts';
+import { getPermissions, type RecordPlace } from './record-place.ts';
 
 /** The warnings of rules that a record was last saved with. Nothing where there are none, or nobody can save records of the catalog. */
 export function RecordWarnings({
@@ -19,7 +19,7 @@ export function RecordWarnings({
   const t = useTexts();
   const headingId = useId();
   const [attempt, setAttempt] = useState(0);
-  const may = mayOf(catalog);
+  const may = getPermissions(catalog);
   const isSaved = may.create || may.edit;
   const ask = useMemo(
     () => {

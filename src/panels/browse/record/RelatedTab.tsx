@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
-import { keysOf, keyTextOf, type Row } from '../../../backend/records.ts';
+import { pickKeys, formatKeyText, type Row } from '../../../backend/records.ts';
 import { rows } from '../../../backend/rows.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import { cellText, columnsOf, startColumns } from '../grid/columns.ts';
-import { keyWords, titleOf } from './record-fields.ts';
-import type { Relation } from './relations.ts';
+import { cellText, buildColumns, startColumns } from '../grid/columns.ts';
+import { keyWords, chooseTitle } from './record-fields.ts';
+import type { RecordRelation } from './relations.ts';
 import { useCounts } from './use-related.ts';
 
 /** Rows of a relation that the panel lists; the grid has them all. */
@@ -21,11 +21,11 @@ const BESIDE = 3;
 interface Props {
   backend: Backend;
   /** The same array as long as the record is the same. */
-  relations: readonly Relation[];
+  relations: readonly RecordRelation[];
   /** Shows a row in the same panel. */
-  onOpen(relation: Relation, keyText: string): void;
+  onOpen(relation: RecordRelation, keyText: string): void;
   /** Lists all rows of a relation in the grid. */
-  onGrid(relation: Relation): void;
+  onGrid(relation: RecordRelation): void;
 }
 
 /** What a record belongs to and what belongs to it: a chip for each relation with its count, the first rows of the one that was chosen. */
@@ -87,10 +87,13 @@ function FirstRows({
   count,
   onOpen,
   onGrid,
-}: Pick<Props, 'backend' | 'onOpen' | 'onGrid'> & { relation: Relation; count: number | null }) {
+}: Pick<Props, 'backend' | 'onOpen' | 'onGrid'> & {
+  relation: RecordRelation;
+  count: number | null;
+}) {
   const t = useTexts();
   const [attempt, setAttempt] = useState(0);
-  // A later attempt asks the same anew.
+  // A retry repeats the request.
   const ask = useMemo(
     () => (signal: AbortSignal) => firstRows(backend, relation, signal),
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -123,7 +126,7 @@ function FirstRows({
       </div>
       <ul className="record-list" aria-label={relation.catalog.label}>
         {data.found.map((row) => {
-          const keyText = keyTextOf(keysOf(data.cache, row));
+          const keyText = formatKeyText(pickKeys(data.cache, row));
           return (
             <li key={keyText}>
               <button
@@ -131,7 +134,7 @@ function FirstRows({
                 className="record-list-row"
                 onClick={() => onOpen(relation, keyText)}
               >
-                <bdi>{titleOf(data.cache, row)}</bdi>
+                <bdi>{chooseTitle(data.cache, row)}</bdi>
                 <bdi className="muted">{besideTitle(data.cache, row)}</bdi>
               </button>
             </li>
@@ -144,7 +147,7 @@ function FirstRows({
 
 async function firstRows(
   backend: Backend,
-  { catalog, constraints }: Relation,
+  { catalog, constraints }: RecordRelation,
   signal: AbortSignal,
 ) {
   const cache = await loadCatalog(backend, catalog.name, { signal });
@@ -169,9 +172,9 @@ async function firstRows(
 
 /** What tells rows of the same title apart: the first columns of the grid that say something else. */
 function besideTitle(cache: CatalogCache, row: Row): string {
-  const title = titleOf(cache, row);
+  const title = chooseTitle(cache, row);
   const first = new Set(startColumns(cache));
-  const texts = columnsOf(cache)
+  const texts = buildColumns(cache)
     .filter(({ name }) => first.has(name))
     .map((column) => cellText(column, row))
     .map(({ value, unit }) => (unit ? `${value} ${unit}` : value));

@@ -7,7 +7,7 @@ import { thinSectionPermitted } from '../../../backend/thin-section.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 
 /** The UWI of a record that is a well: its catalog's key is the UWI alone. Null for any other. */
-export function wellOf({ keys }: CatalogCache, row: Row): string | null {
+export function findUwi({ keys }: CatalogCache, row: Row): string | null {
   const uwi = row['uwi'];
   return keys.length === 1 && keys[0] === 'uwi' && typeof uwi === 'string' && uwi !== ''
     ? uwi
@@ -17,22 +17,22 @@ export function wellOf({ keys }: CatalogCache, row: Row): string | null {
 /** Whether the user may see the thin sections of a well (spec 6). Nothing until that is known, and where the other service cannot be asked. */
 export function ThinSections({ backend, well }: { backend: Backend; well: string }) {
   const t = useTexts();
-  const [told, setTold] = useState<{ well: string; permitted: boolean | null } | null>(null);
+  const [notice, setNotice] = useState<{ well: string; permitted: boolean | null } | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     thinSectionPermitted(backend, well, { signal: stop.signal }).then(
       (permitted) => {
-        if (!stop.signal.aborted) setTold({ well, permitted });
+        if (!stop.signal.aborted) setNotice({ well, permitted });
       },
       () => {},
     );
     return () => stop.abort();
   }, [backend, well]);
-  if (told?.well !== well || told.permitted === null) return null;
+  if (notice?.well !== well || notice.permitted === null) return null;
   return (
-    <p className="record-thin muted" data-permitted={told.permitted || undefined}>
+    <p className="record-thin muted" data-permitted={notice.permitted || undefined}>
       <Microscope size={14} strokeWidth={1.5} aria-hidden />
-      {t(told.permitted ? 'browse.record.thinYes' : 'browse.record.thinNo')}
+      {t(notice.permitted ? 'browse.record.thinYes' : 'browse.record.thinNo')}
     </p>
   );
 }

@@ -15,8 +15,8 @@ export function geometryText(geometry: unknown): GeometryText | null {
     geometries?: unknown;
   };
   const positions = Array.isArray(geometries)
-    ? geometries.flatMap((one: { coordinates?: unknown }) => positionsOf(one?.coordinates))
-    : positionsOf(coordinates);
+    ? geometries.flatMap((one: { coordinates?: unknown }) => flattenPositions(one?.coordinates))
+    : flattenPositions(coordinates);
   if (typeof type !== 'string' || positions.length === 0) return null;
   if (type === 'Point') return { kind: 'point', text: `${placeText(positions[0]!)} (${CRS})` };
   const [lons, lats] = [positions.map(([lon]) => lon), positions.map(([, lat]) => lat)];
@@ -42,14 +42,14 @@ function degrees(value: number, positive: string, negative: string): string {
   return `${Math.abs(value).toFixed(DECIMALS)}° ${value < 0 ? negative : positive}`;
 }
 
-function positionsOf(coordinates: unknown): [number, number][] {
+function flattenPositions(coordinates: unknown): [number, number][] {
   if (!Array.isArray(coordinates)) return [];
   const [lon, lat] = coordinates as unknown[];
   if (typeof lon === 'number')
     return typeof lat === 'number' && Number.isFinite(lon) && Number.isFinite(lat)
       ? [[lon, lat]]
       : [];
-  return coordinates.flatMap(positionsOf);
+  return coordinates.flatMap(flattenPositions);
 }
 
 /** Without spreading: a line may have more points than a call takes arguments. */

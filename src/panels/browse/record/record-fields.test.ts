@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import { chosen, shownFields, titleOf } from './record-fields.ts';
+import { chosen, shownFields, chooseTitle } from './record-fields.ts';
 
 type Field = CatalogCache['catalogFields'][number];
 const nowhere = {
@@ -102,6 +102,6 @@ describe('the fields of a record', () => {
 });
 
 it('calls a record by its name, and by its key where it has none', () => {
-  expect(titleOf(cache, { ...row, wellName: 'Akpınar-3' })).toBe('Akpınar-3');
-  expect(titleOf(cache, row)).toBe('007');
+  expect(chooseTitle(cache, { ...row, wellName: 'Akpınar-3' })).toBe('Akpınar-3');
+  expect(chooseTitle(cache, row)).toBe('007');
 });

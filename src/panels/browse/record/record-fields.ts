@@ -1,6 +1,6 @@
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import { keysOf, type Row } from '../../../backend/records.ts';
-import { cellText, columnsOf } from '../grid/columns.ts';
+import { pickKeys, type Row } from '../../../backend/records.ts';
+import { cellText, buildColumns } from '../grid/columns.ts';
 import { formatValue } from '../../../ui/format.ts';
 
 /** A field of a record as it is shown. */
@@ -33,7 +33,7 @@ const ABOUT_ROW = /^(row[A-Z]\w*|remark|effectiveDate|expiryDate)$/;
 const IDENTIFIER = /(^uwi$|Id$|Key$|^apiNumber$|Name$|Reference$|Uwi$)/;
 
 /** What a record is called; its key where it has no name. */
-export function titleOf(cache: CatalogCache, row: Row): string {
+export function chooseTitle(cache: CatalogCache, row: Row): string {
   const named = TITLES.map((name) => row[name]).find(
     (value) => typeof value === 'string' && value !== '',
   );
@@ -42,7 +42,7 @@ export function titleOf(cache: CatalogCache, row: Row): string {
 
 /** The key's values as people read them. */
 export function keyWords(cache: CatalogCache, row: Row): string {
-  return Object.values(keysOf(cache, row))
+  return Object.values(pickKeys(cache, row))
     .map((value) => String(value ?? ''))
     .join(' ');
 }
@@ -52,7 +52,7 @@ export function shownFields(
   cache: CatalogCache,
   row: Row,
 ): { fields: ShownField[]; aboutRow: ShownField[] } {
-  const columns = new Map(columnsOf(cache).map((column) => [column.name, column]));
+  const columns = new Map(buildColumns(cache).map((column) => [column.name, column]));
   const shown = cache.catalogFields
     .filter(({ showIn, partOfKey }) => showIn.detail || showIn.panel || partOfKey)
     .flatMap(({ label, attribute: { name, typeName } }): ShownField[] => {

@@ -10,7 +10,7 @@ export interface RecordPlace {
 }
 
 /** What may be done with the records of a catalog. */
-export function mayOf({
+export function getPermissions({
   creatable,
   editable,
   deletable,

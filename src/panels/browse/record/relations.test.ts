@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalog } from '../../../backend/catalogs.ts';
-import { relationsOf } from './relations.ts';
+import { listRelations } from './relations.ts';
 
 const named = (name: string, more: object = {}) =>
   ({ name, label: name, sourced: [], targeted: [], ...more }) as unknown as Catalog;
@@ -24,7 +24,7 @@ const catalogs = [named('well'), wellLog, named('wellLogCurve')];
 
 describe('the relations of a record', () => {
   it('name what it belongs to by the fields there, and what belongs to it, each by all field pairs', () => {
-    const found = relationsOf(wellLog, catalogs, { wellLogId: 'L1', wellUwi: '007', run: 0 });
+    const found = listRelations(wellLog, catalogs, { wellLogId: 'L1', wellUwi: '007', run: 0 });
     expect(
       found.map(({ direction, catalog, constraints }) => [direction, catalog.name, constraints]),
     ).toEqual([
@@ -41,16 +41,16 @@ describe('the relations of a record', () => {
   });
 
   it('leave out what the record has no value for: no constraint would join all rows', () => {
-    expect(relationsOf(wellLog, catalogs, { wellLogId: 'L1', wellUwi: null, run: null })).toEqual(
+    expect(listRelations(wellLog, catalogs, { wellLogId: 'L1', wellUwi: null, run: null })).toEqual(
       [],
     );
     expect(
-      relationsOf(named('a', { sourced: [{ ...wellToLog, fieldPairs: [] }] }), catalogs, {}),
+      listRelations(named('a', { sourced: [{ ...wellToLog, fieldPairs: [] }] }), catalogs, {}),
     ).toEqual([]);
   });
 
   it('leave out catalogs that are hidden', () => {
-    expect(relationsOf(wellLog, [wellLog], { wellLogId: 'L1', wellUwi: '007', run: 1 })).toEqual(
+    expect(listRelations(wellLog, [wellLog], { wellLogId: 'L1', wellUwi: '007', run: 1 })).toEqual(
       [],
     );
   });

@@ -2,7 +2,7 @@ import type { Catalog } from '../../../backend/catalogs.ts';
 import type { Constraint, Row } from '../../../backend/records.ts';
 
 /** Rows of a catalog that a relation joins to a record (spec 3, "Relations"). */
-export interface Relation {
+export interface RecordRelation {
   /** Tells relations of one record apart. */
   id: string;
   /** `has`: the rows hang on the record. `belongsTo`: the record hangs on them. */
@@ -13,11 +13,11 @@ export interface Relation {
 }
 
 /** What a record belongs to, then what belongs to it, in the schema's order. A relation that the record has no value for joins nothing and is left out, as are catalogs that are hidden. */
-export function relationsOf(
+export function listRelations(
   { sourced, targeted }: Pick<Catalog, 'sourced' | 'targeted'>,
   catalogs: readonly Catalog[],
   row: Row,
-): Relation[] {
+): RecordRelation[] {
   const above = targeted.map(({ source, fieldPairs }) =>
     joined(
       'belongsTo',
@@ -35,10 +35,10 @@ export function relationsOf(
   return [...above, ...below].flatMap((one) => one ?? []);
 
   function joined(
-    direction: Relation['direction'],
+    direction: RecordRelation['direction'],
     name: string,
     pairs: readonly { here: string; there: string }[],
-  ): Relation | null {
+  ): RecordRelation | null {
     const catalog = catalogs.find((one) => one.name === name);
     if (!catalog || pairs.length === 0 || pairs.some(({ here }) => (row[here] ?? '') === ''))
       return null;

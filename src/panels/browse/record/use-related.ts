@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import { count } from '../../../backend/rows.ts';
-import type { Relation } from './relations.ts';
+import type { RecordRelation } from './relations.ts';
 
 /** How many rows each relation joins, by its id; what is not counted yet, or could not be, is not in it. All are counted at once and nothing waits for them. */
 export function useCounts(
   backend: Backend,
-  relations: readonly Relation[],
+  relations: readonly RecordRelation[],
 ): ReadonlyMap<string, number> {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {

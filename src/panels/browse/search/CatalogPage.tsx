@@ -6,7 +6,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useCatalog } from '../../shared/use-catalog.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import { chosenValues, withValue } from './facet-values.ts';
 import { Facets } from './Facets.tsx';
 import { HitList } from './HitList.tsx';
@@ -15,7 +15,7 @@ import { usePage } from './use-search.ts';
 /** Rows of a page (spec 9). */
 const PAGE = 15;
 
-interface Props extends Pick<Listing, 'backend' | 'state' | 'go'> {
+interface Props extends Pick<CatalogListing, 'backend' | 'state' | 'go'> {
   catalog: Catalog;
   text: string;
   /** Another number asks again. */

@@ -4,8 +4,8 @@ import type { Row } from '../../../backend/records.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useCatalog } from '../../shared/use-catalog.ts';
-import { matcherOf } from './highlight.ts';
-import { type Hit, hitOf } from './hit.ts';
+import { buildMatcher } from './highlight.ts';
+import { type SearchHit, toSearchHit } from './hit.ts';
 import { Pieces } from './Pieces.tsx';
 
 /** Records of one catalog that were found: title, key, and the fields that matter. */
@@ -26,7 +26,7 @@ export function HitList({
 }) {
   const t = useTexts();
   const { data: cache, problem } = useCatalog(backend, catalog);
-  const matcher = useMemo(() => matcherOf(text), [text]);
+  const matcher = useMemo(() => buildMatcher(text), [text]);
   if (problem) return <ProblemNote compact problem={problem} />;
   if (!cache)
     return (
@@ -37,14 +37,14 @@ export function HitList({
   return (
     <ul className="hit-list" aria-label={label}>
       {rows.map((row) => {
-        const hit = hitOf(cache, row, matcher);
+        const hit = toSearchHit(cache, row, matcher);
         return <HitItem key={hit.record} hit={hit} onOpen={() => onOpen(hit.record)} />;
       })}
     </ul>
   );
 }
 
-function HitItem({ hit: { title, key, fields }, onOpen }: { hit: Hit; onOpen(): void }) {
+function HitItem({ hit: { title, key, fields }, onOpen }: { hit: SearchHit; onOpen(): void }) {
   return (
     <li className="hit">
       <button type="button" className="hit-open" onClick={onOpen}>

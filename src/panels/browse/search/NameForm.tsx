@@ -27,7 +27,7 @@ export function NameForm({
   const t = useTexts();
   const id = useId();
   const [typed, setTyped] = useState(start);
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const name = savedName(typed);
   const conflict = taken.includes(name) && name !== start;
@@ -36,13 +36,13 @@ export function NameForm({
     setBusy(true);
     const kept = await onName(name);
     setBusy(false);
-    setAsked(false);
+    setConfirming(false);
     if (kept) setTyped('');
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (name === '' || busy) return;
-    if (conflict && !asked) setAsked(true);
+    if (conflict && !isConfirming) setConfirming(true);
     else void keep();
   };
   return (
@@ -58,7 +58,7 @@ export function NameForm({
           autoFocus={onCancel !== undefined}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAsked(false);
+            setConfirming(false);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !onCancel) return;
@@ -69,13 +69,13 @@ export function NameForm({
         />
         <Button
           type="submit"
-          label={asked ? t('browse.saved.replace') : action}
+          label={isConfirming ? t('browse.saved.replace') : action}
           variant="primary"
           disabledBecause={name === '' ? t('browse.saved.needsName') : false}
         />
         {onCancel ? <Button label={t('common.cancel')} variant="quiet" onClick={onCancel} /> : null}
       </div>
-      {asked ? (
+      {isConfirming ? (
         <p role="alert" className="saved-conflict">
           {t('browse.saved.taken', { name })}
         </p>

@@ -1,7 +1,7 @@
-import type { Piece } from './highlight.ts';
+import type { HighlightedText } from './highlight.ts';
 
 /** A text with what was searched for marked. */
-export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+export function Pieces({ pieces }: { pieces: readonly HighlightedText[] }) {
   // Pieces never move: their place is their name.
   return (
     <bdi>

@@ -11,7 +11,7 @@ import { startColumns } from '../grid/columns.ts';
 import { ColumnSets } from './ColumnSets.tsx';
 import { keptAt } from './kept-store.ts';
 import { NameForm } from './NameForm.tsx';
-import { openedState, stateOf, wholeQuestion } from './saved.ts';
+import { openedState, toBrowseState, wholeQuestion } from './saved.ts';
 import sheet from './saved.css';
 import { SavedItem } from './SavedItem.tsx';
 import type { SavedMenuProps } from './saved-menu-props.ts';
@@ -43,7 +43,7 @@ export function SavedPanel({
   const store = keptAt(backend);
   const kept = useSignal(store.kept);
   const problem = useSignal(store.problem);
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const [named, noteName] = useNamed();
   const [undo, setUndo] = useState<{ name: string; run(): void } | null>(null);
   useEffect(() => void store.load(), [store]);
@@ -81,11 +81,13 @@ export function SavedPanel({
     typeof addressOf !== 'function'
       ? undefined
       : (one: SavedSearch) => async (): Promise<void> => {
-          const copied = await navigator.clipboard.writeText(String(addressOf(stateOf(one)))).then(
-            () => true,
-            () => false,
-          );
-          setSaid(t(copied ? 'browse.saved.copied' : 'browse.saved.notCopied'));
+          const copied = await navigator.clipboard
+            .writeText(String(addressOf(toBrowseState(one))))
+            .then(
+              () => true,
+              () => false,
+            );
+          setNotice(t(copied ? 'browse.saved.copied' : 'browse.saved.notCopied'));
         };
   return (
     <div ref={box} className="saved-panel">
@@ -157,7 +159,7 @@ export function SavedPanel({
                 <Button label={t('common.undo')} variant="quiet" onClick={undo.run} />
               </>
             ) : (
-              said
+              notice
             )}
           </p>
           {cache ? (

@@ -7,7 +7,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import { CatalogPage } from './CatalogPage.tsx';
 import { HitList } from './HitList.tsx';
 import { IndexNote } from './IndexNote.tsx';
@@ -16,7 +16,11 @@ import { useOverview } from './use-search.ts';
 
 addEnglish(enBrowseSearch);
 
-export interface SearchPageProps extends Pick<Listing, 'backend' | 'catalogs' | 'state' | 'go'> {
+/** Props of `SearchPage`. */
+export interface SearchPageProps extends Pick<
+  CatalogListing,
+  'backend' | 'catalogs' | 'state' | 'go'
+> {
   /** Empties the search field. */
   onClear(): void;
   /** Hits are here, or it is known that they are not coming. */

@@ -3,7 +3,7 @@ import type { Constraint } from '../../../backend/records.ts';
 
 /** Values of a facet that are chosen, as texts. */
 export function chosenValues(constraints: readonly Constraint[], field: string): string[] {
-  const [found] = constraints.filter((one) => isOf(one, field));
+  const [found] = constraints.filter((one) => isFieldConstraint(one, field));
   if (!found || !('field' in found)) return [];
   return (Array.isArray(found.value) ? found.value : [found.value]).map(String);
 }
@@ -31,19 +31,21 @@ export function withValue(
 
 /** Constraints without the choice of values of a facet. */
 export function without(constraints: readonly Constraint[], field: string): Constraint[] {
-  return constraints.filter((one) => !isOf(one, field));
+  return constraints.filter((one) => !isFieldConstraint(one, field));
 }
 
 /** Fields of which values are chosen. */
 export function chosenFields(constraints: readonly Constraint[]): string[] {
   return [
     ...new Set(
-      constraints.flatMap((one) => ('field' in one && isOf(one, one.field) ? [one.field] : [])),
+      constraints.flatMap((one) =>
+        'field' in one && isFieldConstraint(one, one.field) ? [one.field] : [],
+      ),
     ),
   ];
 }
 
-function isOf(one: Constraint, field: string): boolean {
+function isFieldConstraint(one: Constraint, field: string): boolean {
   return (
     'field' in one &&
     one.field === field &&

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { highlighted, matcherOf } from './highlight.ts';
+import { highlighted, buildMatcher } from './highlight.ts';
 
 /** Hits of a search in a text, in brackets. */
 function shown(search: string, text: string): string {
-  return highlighted(text, matcherOf(search))
+  return highlighted(text, buildMatcher(search))
     .map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
     .join('');
 }
@@ -46,7 +46,7 @@ describe('what a search marks', () => {
   it('leaves the text as it is, place for place', () => {
     for (const text of ['ﬁeld ﬀ', 'x\u0301y', '井位 塔里木', '😀 well', 'İİİ', 'a\ud800b'])
       expect(
-        highlighted(text, matcherOf('w* *i y 井'))
+        highlighted(text, buildMatcher('w* *i y 井'))
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text);
@@ -54,7 +54,7 @@ describe('what a search marks', () => {
   });
 
   it('is nothing of an empty text, and all of a text without a search', () => {
-    expect([highlighted('', matcherOf('a')), highlighted('abc', matcherOf('  '))]).toEqual([
+    expect([highlighted('', buildMatcher('a')), highlighted('abc', buildMatcher('  '))]).toEqual([
       [],
       [{ text: 'abc', hit: false }],
     ]);

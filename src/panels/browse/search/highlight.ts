@@ -1,5 +1,5 @@
 /** A piece of a text, and whether it is what was searched for. */
-export interface Piece {
+export interface HighlightedText {
   text: string;
   hit: boolean;
 }
@@ -9,19 +9,19 @@ const SEPARATORS = '[^\\p{L}\\p{N}\\s]*';
 const MOST_SEGMENTS = 4;
 
 /** Finds what a search text finds: each word at the beginning of a word, `*` as any part of one; case, accents and separators inside a word make no difference. Null for a text without words. */
-export function matcherOf(text: string): RegExp | null {
+export function buildMatcher(text: string): RegExp | null {
   const words = text
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, 20)
-    .map(patternOf);
+    .map(buildPattern);
   return words.length > 0 ? new RegExp(words.join('|'), 'gu') : null;
 }
 
 /** A text in pieces, those that match apart from the others; together they are the text. */
-export function highlighted(text: string, matcher: RegExp | null): Piece[] {
+export function highlighted(text: string, matcher: RegExp | null): HighlightedText[] {
   if (!matcher || text === '') return text === '' ? [] : [{ text, hit: false }];
-  const pieces: Piece[] = [];
+  const pieces: HighlightedText[] = [];
   let at = 0;
   for (const { 0: found, index } of folded(text).matchAll(matcher)) {
     if (found === '') continue;
@@ -42,7 +42,7 @@ function folded(text: string): string {
   }).join('');
 }
 
-function patternOf(word: string): string {
+function buildPattern(word: string): string {
   const open = word.startsWith('*');
   const segments = folded(word)
     .split('*')

@@ -1,25 +1,25 @@
 import type { CatalogCache } from '../../../backend/catalogs.ts';
-import { keysOf, keyTextOf, type Row } from '../../../backend/records.ts';
+import { pickKeys, formatKeyText, type Row } from '../../../backend/records.ts';
 import { groupDigits } from '../../../ui/format.ts';
-import { cellText, columnsOf } from '../grid/columns.ts';
-import { keyWords, titleOf } from '../record/record-fields.ts';
-import { highlighted, type Piece } from './highlight.ts';
+import { cellText, buildColumns } from '../grid/columns.ts';
+import { keyWords, chooseTitle } from '../record/record-fields.ts';
+import { highlighted, type HighlightedText } from './highlight.ts';
 
 /** A field of a hit: its name, its value in pieces, the unit of the value. */
 export interface HitField {
   name: string;
   label: string;
-  pieces: Piece[];
+  pieces: HighlightedText[];
   unit: string;
 }
 
 /** A record that was found, as it is shown. */
-export interface Hit {
+export interface SearchHit {
   /** JSON of its key values. */
   record: string;
-  title: Piece[];
+  title: HighlightedText[];
   /** Its key values; none where they are the title. */
-  key: Piece[];
+  key: HighlightedText[];
   /** What matters of it: the fields that hold what was searched for, then those that lists show. */
   fields: HitField[];
 }
@@ -33,16 +33,16 @@ const LONG = 120;
 const BEFORE = 40;
 
 /** What to show of a row that was found. */
-export function hitOf(cache: CatalogCache, row: Row, matcher: RegExp | null): Hit {
-  const keys = keysOf(cache, row);
+export function toSearchHit(cache: CatalogCache, row: Row, matcher: RegExp | null): SearchHit {
+  const keys = pickKeys(cache, row);
   const key = keyWords(cache, row);
-  const title = titleOf(cache, row);
+  const title = chooseTitle(cache, row);
   const listed = new Set(
     cache.catalogFields
       .filter(({ showIn }) => showIn.grid || showIn.browser)
       .map(({ attribute }) => attribute.name),
   );
-  const rest = columnsOf(cache)
+  const rest = buildColumns(cache)
     .filter(({ name }) => !(name in keys))
     .flatMap(({ name, label, ...column }) => {
       const { value, unit } = cellText({ name, label, ...column }, row);
@@ -68,7 +68,7 @@ export function hitOf(cache: CatalogCache, row: Row, matcher: RegExp | null): Hi
     ...rest.filter((cell) => !cell.found && isListed(cell)),
   ].slice(0, MOST_FIELDS);
   return {
-    record: keyTextOf(keys),
+    record: formatKeyText(keys),
     title: highlighted(title, matcher),
     key: title === key ? [] : highlighted(key, matcher),
     fields: fields.map(({ name, label, unit, pieces }) => ({
@@ -81,7 +81,7 @@ export function hitOf(cache: CatalogCache, row: Row, matcher: RegExp | null): Hi
 }
 
 /** A long text around the first thing that was found in it. */
-function excerpt(pieces: Piece[]): Piece[] {
+function excerpt(pieces: HighlightedText[]): HighlightedText[] {
   const text = pieces.map((piece) => piece.text).join('');
   if (text.length <= LONG) return pieces;
   const at = pieces.findIndex(({ hit }) => hit);
@@ -97,7 +97,7 @@ function excerpt(pieces: Piece[]): Piece[] {
   ];
 }
 
-function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
+function cut(pieces: readonly HighlightedText[], from: number, to: number): HighlightedText[] {
   let at = 0;
   return pieces.flatMap(({ text, hit }) => {
     const part = text.slice(Math.max(0, from - at), Math.max(0, to - at));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalog, CatalogGroup } from '../../../backend/catalogs.ts';
-import { holds, nodesInSight, shortOf, shownGroups } from './rail-nodes.ts';
+import { holds, nodesInSight, chooseShortLabel, shownGroups } from './rail-nodes.ts';
 
 const catalog = (name: string, hidden = false) => ({ name, label: name, hidden }) as Catalog;
 const group = (id: string, given: Partial<CatalogGroup>) =>
@@ -49,9 +49,9 @@ describe('the nodes of the rail', () => {
 
   it('have a short name where there is little room', () => {
     expect([
-      shortOf({ shortLabel: 'W', label: 'Wells' }),
-      shortOf({ shortLabel: ' ', label: '井位数据' }),
-      shortOf({ shortLabel: null, label: 'x' }),
+      chooseShortLabel({ shortLabel: 'W', label: 'Wells' }),
+      chooseShortLabel({ shortLabel: ' ', label: '井位数据' }),
+      chooseShortLabel({ shortLabel: null, label: 'x' }),
     ]).toEqual(['W', '井位', 'x']);
   });
 });

@@ -5,6 +5,7 @@ export function groupNode({ id }: Pick<CatalogGroup, 'id'>): string {
   return `group ${id}`;
 }
 
+/** Id of a catalog's node in the rail. */
 export function catalogNode(group: Pick<CatalogGroup, 'id'>, name: string): string {
   return `catalog ${name} ${group.id}`;
 }
@@ -46,6 +47,9 @@ export function holds(group: CatalogGroup, catalog: string | undefined): boolean
 }
 
 /** What fits a rail of 48 px: the group's short label, else the beginning of its name. */
-export function shortOf({ shortLabel, label }: Pick<CatalogGroup, 'shortLabel' | 'label'>): string {
+export function chooseShortLabel({
+  shortLabel,
+  label,
+}: Pick<CatalogGroup, 'shortLabel' | 'label'>): string {
   return shortLabel?.trim() || Array.from(label.trim()).slice(0, 2).join('');
 }

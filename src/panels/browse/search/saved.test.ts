@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keptIn } from '../../../backend/preferences.ts';
-import { defaultOf, fittingLayout, isBare, questionOf, stateOf } from './saved.ts';
+import { findDefault, fittingLayout, isBare, toQuestion, toBrowseState } from './saved.ts';
 
 describe('a question that is kept', () => {
   it('is what the state asks, without the record that is open and the selection', () => {
@@ -13,13 +13,13 @@ describe('a question that is kept', () => {
       columns: ['uwi'],
       panel: 'filters',
     } as const;
-    expect(stateOf({ catalog: 'well', question: questionOf(state) })).toEqual({
+    expect(toBrowseState({ catalog: 'well', question: toQuestion(state) })).toEqual({
       catalog: 'well',
       text: 'akp',
       constraints: state.constraints,
       columns: ['uwi'],
     });
-    expect(questionOf({ catalog: 'well', text: '', constraints: [] })).toEqual({});
+    expect(toQuestion({ catalog: 'well', text: '', constraints: [] })).toEqual({});
   });
 
   it('opens a catalog where it was chosen for that, and is still there', () => {
@@ -29,10 +29,10 @@ describe('a question that is kept', () => {
       { id: '3', name: 'browse.default wellLog', value: { name: 'gone' } },
     ]);
     expect([
-      defaultOf(kept, 'well')?.id,
-      defaultOf(kept, 'wellLog'),
-      defaultOf(kept, 'other'),
-      defaultOf(null, 'well'),
+      findDefault(kept, 'well')?.id,
+      findDefault(kept, 'wellLog'),
+      findDefault(kept, 'other'),
+      findDefault(null, 'well'),
     ]).toEqual(['1', null, null, null]);
     expect([
       isBare({}),

@@ -5,7 +5,7 @@ import { inValue, LONGEST_IN_STATE, readSet, withSets } from '../../../backend/s
 import type { BrowseState } from '../browse-state.ts';
 
 /** What of a state is a question: conditions, order and columns; not the record that is open, nor the selection. */
-export function questionOf({ text, constraints, sort, columns, pinned }: BrowseState): Question {
+export function toQuestion({ text, constraints, sort, columns, pinned }: BrowseState): Question {
   const given = {
     text: text || undefined,
     constraints: constraints?.length ? [...constraints] : undefined,
@@ -19,7 +19,7 @@ export function questionOf({ text, constraints, sort, columns, pinned }: BrowseS
 }
 
 /** The state that a saved search stands for. */
-export function stateOf({
+export function toBrowseState({
   catalog,
   question,
 }: Pick<SavedSearch, 'catalog' | 'question'>): BrowseState {
@@ -31,7 +31,7 @@ export function openedState(
   backend: Backend,
   saved: Pick<SavedSearch, 'catalog' | 'question'>,
 ): BrowseState {
-  const { constraints, ...state } = stateOf(saved);
+  const { constraints, ...state } = toBrowseState(saved);
   const packed = (one: Constraint): Constraint => {
     if ('constraints' in one) return { ...one, constraints: one.constraints.map(packed) };
     return one.operator === 'in' && Array.isArray(one.value) && one.value.length > LONGEST_IN_STATE
@@ -43,7 +43,7 @@ export function openedState(
 
 /** A question with the lists that this tab keeps for it, so that it can be asked elsewhere. */
 export function wholeQuestion(backend: Backend, state: BrowseState): Question {
-  return questionOf(
+  return toQuestion(
     state.constraints
       ? {
           ...state,
@@ -59,7 +59,7 @@ export function isBare(state: BrowseState): boolean {
 }
 
 /** The search that a catalog opens with; null for the catalog as it is. */
-export function defaultOf(kept: Kept | null, catalog: string): SavedSearch | null {
+export function findDefault(kept: Kept | null, catalog: string): SavedSearch | null {
   const name = kept?.defaults.get(catalog);
   return kept?.searches.find((one) => one.catalog === catalog && one.name === name) ?? null;
 }

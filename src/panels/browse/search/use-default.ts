@@ -3,7 +3,7 @@ import type { Backend } from '../../../backend/backend.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import type { BrowseState } from '../browse-state.ts';
 import { keptAt } from './kept-store.ts';
-import { defaultOf, isBare, openedState } from './saved.ts';
+import { findDefault, isBare, openedState } from './saved.ts';
 
 /**
  * Has catalogs open with the search that the user chose for them: one that is chosen in the rail, and the first one where the
@@ -39,7 +39,7 @@ export function useDefault(
       const { state: shown, catalog: name, go: show, first: start } = latest.current;
       const found =
         name !== undefined && start === JSON.stringify(shown)
-          ? defaultOf(store.kept.peek(), name)
+          ? findDefault(store.kept.peek(), name)
           : null;
       setFirst(null);
       // The first catalog needs no name in the address: giving it one would be a step of the history.
@@ -47,7 +47,7 @@ export function useDefault(
     });
   }, [backend, store, wanted, latest]);
   return (name) => {
-    const found = defaultOf(store.kept.peek(), name);
+    const found = findDefault(store.kept.peek(), name);
     return found ? openedState(backend, found) : { catalog: name };
   };
 }

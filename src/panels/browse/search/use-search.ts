@@ -10,7 +10,7 @@ import { chosenFields, without } from './facet-values.ts';
 export const BEST = 4;
 
 /** What a search found. */
-export interface Found<T> {
+export interface SearchState<T> {
   /** What was found last; null before and after a failure. */
   data: T | null;
   /** It answers another question than the present one, which is on its way. */
@@ -24,7 +24,7 @@ export function useOverview(
   backend: Backend,
   text: string,
   again: number,
-): Found<{ text: string; hits: CatalogHits[] }> {
+): SearchState<{ text: string; hits: CatalogHits[] }> {
   return useFound(
     useMemo(
       () => async (signal: AbortSignal) => {
@@ -39,15 +39,15 @@ export function useOverview(
 /** A page of hits of one catalog; null where there is none. Each facet counts what its own values do not narrow, so that another can be chosen beside them. */
 export function usePage(
   backend: Backend,
-  asked: {
+  search: {
     text: string;
     catalog: string;
     constraints: readonly Constraint[];
     pageNo: number;
     again: number;
   },
-): Found<{ hits: CatalogHits | null; facets: Facet[] }> {
-  const { text, catalog, constraints, pageNo, again } = asked;
+): SearchState<{ hits: CatalogHits | null; facets: Facet[] }> {
+  const { text, catalog, constraints, pageNo, again } = search;
   const conditions = JSON.stringify(constraints);
   return useFound(
     useMemo(
@@ -92,19 +92,19 @@ export function usePage(
 type Ask<T> = (signal: AbortSignal) => Promise<Result<T>>;
 
 /** What was found stays until the next has come; it is known to be old. */
-function useFound<T>(asked: Ask<T>): Found<T> {
+function useFound<T>(search: Ask<T>): SearchState<T> {
   const [attempt, setAttempt] = useState(0);
   const ask = useMemo(
     (): Ask<{ of: Ask<T>; data: T }> => async (signal) => {
-      const found = await asked(signal);
-      return found.ok ? { ok: true, data: { of: asked, data: found.data } } : found;
+      const found = await search(signal);
+      return found.ok ? { ok: true, data: { of: search, data: found.data } } : found;
     },
-    [asked, attempt],
+    [search, attempt],
   );
   const { data, problem } = useAnswer(ask, { keep: true });
   return {
     data: data?.data ?? null,
-    stale: data !== null && data.of !== asked,
+    stale: data !== null && data.of !== search,
     problem,
     retry: () => setAttempt((now) => now + 1),
   };

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { canDeleteRecords } from '../../../backend/account.ts';
-import { type Keys, keyTextOf } from '../../../backend/records.ts';
+import { type Keys, formatKeyText } from '../../../backend/records.ts';
 import { problemText } from '../../../core/problem.ts';
 import { nothingSelected, type Selection, withRecords } from '../../../core/selection.ts';
 import type { Notice } from '../../../core/toasts.ts';
@@ -10,8 +10,8 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { Listing } from '../listing.ts';
-import { type DeletePhase, deleteRunOf } from './delete-run.ts';
+import type { CatalogListing } from '../listing.ts';
+import { type DeletePhase, getDeleteRun } from './delete-run.ts';
 import { useListKey } from './use-list-key.ts';
 
 const DeleteDialog = lazy(async () => ({
@@ -26,7 +26,7 @@ export function DeleteButton({
   iconOnly,
   say,
 }: {
-  listing: Listing;
+  listing: CatalogListing;
   selected: Selection;
   /** Selected records; null while they are counted. */
   size: number | null;
@@ -44,7 +44,7 @@ export function DeleteButton({
     isMounted.current = true;
     return () => void (isMounted.current = false);
   }, []);
-  const run = deleteRunOf(host, backend);
+  const run = getDeleteRun(host, backend);
   const phase = useSignal(run.phase);
   const ask = useMemo(
     () => (signal: AbortSignal) => canDeleteRecords(backend, { signal }),
@@ -114,8 +114,8 @@ export function DeleteButton({
 }
 
 /** Reads the list again; a record that is deleted is open no more. */
-function showLeft({ state, go, reload }: Listing, left: readonly Keys[]): void {
-  const isKept = left.some((keys) => keyTextOf(keys) === state.record);
+function showLeft({ state, go, reload }: CatalogListing, left: readonly Keys[]): void {
+  const isKept = left.some((keys) => formatKeyText(keys) === state.record);
   const isEmpty = state.only !== undefined && left.length === 0;
   if ((state.record !== undefined && !isKept) || isEmpty)
     go({

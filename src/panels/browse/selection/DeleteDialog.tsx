@@ -6,12 +6,12 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import sheet from './delete-dialog.css';
 import type { DeleteRun } from './delete-run.ts';
 
 interface Props {
-  listing: Listing;
+  listing: CatalogListing;
   /** Selected records; null while they are counted. */
   size: number | null;
   run: DeleteRun;

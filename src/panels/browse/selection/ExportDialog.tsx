@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import type { GridExport } from '../../../backend/exports.ts';
+import type { GridExportOptions } from '../../../backend/exports.ts';
 import type { Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
@@ -8,18 +8,18 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import sheet from './export-dialog.css';
 import { ExportForm } from './ExportForm.tsx';
 import type { ExportRun } from './export-run.ts';
 
 interface Props {
-  listing: Listing;
+  listing: CatalogListing;
   selected: Selection;
   /** Null while it is not known. */
   selectedSize: number | null;
   run: ExportRun;
-  onStart(wanted: GridExport): void;
+  onStart(wanted: GridExportOptions): void;
   onRetry(): void;
   onClose(): void;
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import type { GridExport } from '../../../backend/exports.ts';
+import type { GridExportOptions } from '../../../backend/exports.ts';
 import { count } from '../../../backend/rows.ts';
 import { constraintsOfSelection, isEmpty, type Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import { columnsOf, startColumns } from '../grid/columns.ts';
-import type { Listing } from '../listing.ts';
+import { buildColumns, startColumns } from '../grid/columns.ts';
+import type { CatalogListing } from '../listing.ts';
 
 interface Choice<T extends string> {
   value: T;
@@ -24,16 +24,16 @@ export function ExportForm({
   onStart,
   onClose,
 }: {
-  listing: Listing;
+  listing: CatalogListing;
   selected: Selection;
   selectedSize: number | null;
-  onStart(wanted: GridExport): void;
+  onStart(wanted: GridExportOptions): void;
   onClose(): void;
 }) {
   const t = useTexts();
   const { backend, catalog, cache, constraints, state } = listing;
   const nothing = isEmpty(selected);
-  const [ext, setExt] = useState<GridExport['ext']>('csv');
+  const [ext, setExt] = useState<GridExportOptions['ext']>('csv');
   const [rows, setRows] = useState<'all' | 'selected'>(nothing ? 'all' : 'selected');
   const [columns, setColumns] = useState<'shown' | 'all'>('shown');
   const ask = useMemo(
@@ -43,7 +43,7 @@ export function ExportForm({
   );
   const { data: matching } = useAnswer(ask, { keep: true });
 
-  const every = columnsOf(cache).map(({ name }) => name);
+  const every = buildColumns(cache).map(({ name }) => name);
   const shown = (state.columns ?? startColumns(cache)).filter((name) => every.includes(name));
   const chosen = rows === 'all' ? matching : selectedSize;
   const start = (): void =>

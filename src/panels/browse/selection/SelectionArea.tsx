@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom';
 import { problemText } from '../../../core/problem.ts';
 import { isEmpty } from '../../../core/selection.ts';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useSaid } from '../../../ui/use-said.ts';
+import { useNotice } from '../../../ui/use-said.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { Listing } from '../listing.ts';
-import { exportRunOf } from './export-run.ts';
+import type { CatalogListing } from '../listing.ts';
+import { getExportRun } from './export-run.ts';
 import type { ExportPhase } from './export-work.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -17,13 +17,13 @@ const ExportDialog = lazy(async () => ({
 }));
 
 /** What can be done with selected records, in a bar that is there while some are; the export of the grid, in the bar or among the list's tools (screens.md 2.1, E). */
-export function SelectionArea({ listing }: { listing: Listing }) {
+export function SelectionArea({ listing }: { listing: CatalogListing }) {
   const t = useTexts();
   const { host, backend, catalog, selection, state } = listing;
   const selected = useSignal(selection.value);
   const { size, problem } = useSelectionSize(listing, selected);
-  const run = exportRunOf(host, backend);
-  const saying = useSaid(host);
+  const run = getExportRun(host, backend);
+  const saying = useNotice(host);
   const [exporting, setExporting] = useState(false);
   const isOpen = useRef(false);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function SelectionArea({ listing }: { listing: Listing }) {
     setExporting(true);
   };
   const button = <ExportButton run={run} catalog={catalog} onOpen={open} />;
-  const isThere = !nothing || state.only !== undefined || saying.said !== null;
+  const isThere = !nothing || state.only !== undefined || saying.notice !== null;
   return (
     <div ref={setArea} className="selection-area">
       {isThere ? (

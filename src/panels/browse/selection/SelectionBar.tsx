@@ -4,9 +4,9 @@ import { isEmpty, type Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import type { useSaid } from '../../../ui/use-said.ts';
-import type { Listing } from '../listing.ts';
-import { mayOf } from '../record/record-place.ts';
+import type { useNotice } from '../../../ui/use-said.ts';
+import type { CatalogListing } from '../listing.ts';
+import { getPermissions } from '../record/record-place.ts';
 import { useCart } from './use-cart.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
@@ -34,12 +34,12 @@ export function SelectionBar({
   saying,
   exportButton,
 }: {
-  listing: Listing;
+  listing: CatalogListing;
   selected: Selection;
   count: string;
   /** The same as a number; null while it is counted. */
   size: number | null;
-  saying: ReturnType<typeof useSaid>;
+  saying: ReturnType<typeof useNotice>;
   exportButton: ReactNode;
 }) {
   const t = useTexts();
@@ -71,7 +71,7 @@ export function SelectionBar({
       role="region"
       aria-label={t('browse.selection.bar')}
     >
-      {nothing && saying.said ? null : (
+      {nothing && saying.notice ? null : (
         <span className="selection-count">{nothing ? t('browse.selection.none') : count}</span>
       )}
       {!nothing || state.only ? (
@@ -103,7 +103,7 @@ export function SelectionBar({
       <Words saying={saying} />
       {nothing ? null : (
         <div className="selection-actions">
-          {mayOf(catalog).delete ? (
+          {getPermissions(catalog).delete ? (
             <Suspense>
               <DeleteButton
                 listing={listing}
@@ -146,14 +146,18 @@ export function SelectionBar({
 }
 
 /** What the bar says for a moment. Who reads it with the keyboard or points at it has time. */
-function Words({ saying: { said, hold, silence } }: { saying: ReturnType<typeof useSaid> }) {
+function Words({
+  saying: { notice: notice, hold, silence },
+}: {
+  saying: ReturnType<typeof useNotice>;
+}) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (said?.undo) button.current?.focus();
-  }, [said]);
-  if (!said) return null;
-  const { message, undo } = said;
+    if (notice?.undo) button.current?.focus();
+  }, [notice]);
+  if (!notice) return null;
+  const { message, undo } = notice;
   return (
     <span
       className="selection-said"

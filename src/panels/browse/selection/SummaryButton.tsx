@@ -11,7 +11,7 @@ import { constraintsOfSelection, type Selection } from '../../../core/selection.
 import type { Notice } from '../../../core/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 
 /** Concessions that are named; of more than the server takes it says itself how many those are. */
 const MOST_NAMED = 1000;
@@ -23,7 +23,7 @@ export function SummaryButton({
   iconOnly,
   say,
 }: {
-  listing: Listing;
+  listing: CatalogListing;
   selected: Selection;
   iconOnly: boolean;
   say(notice: Notice): void;
@@ -56,7 +56,7 @@ export function SummaryButton({
 }
 
 async function summarize(
-  { backend, catalog, cache, host }: Listing,
+  { backend, catalog, cache, host }: CatalogListing,
   selection: Selection,
   signal: AbortSignal,
 ): Promise<Result<null>> {

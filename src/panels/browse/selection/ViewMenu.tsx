@@ -10,9 +10,9 @@ import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuItem } from '../../../ui/menu-item.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import { readViewed } from './read-viewed.ts';
-import { MOST_KEYS, targetOf, type Viewed, viewsOf } from './targets.ts';
+import { MOST_KEYS, resolveTarget, type Viewed, listViews } from './targets.ts';
 
 /** What the menu knows of the selection: nothing yet, what it read, or why it could not. */
 type Known = { selection: Selection; viewed?: Viewed; why?: string };
@@ -26,7 +26,7 @@ export function ViewMenu({
   shortcut,
   ref,
 }: {
-  listing: Pick<Listing, 'host' | 'backend' | 'catalog' | 'catalogs' | 'cache'>;
+  listing: Pick<CatalogListing, 'host' | 'backend' | 'catalog' | 'catalogs' | 'cache'>;
   selected: Selection;
   iconOnly: boolean;
   /** @default "browse.selection.view" */
@@ -39,7 +39,7 @@ export function ViewMenu({
   const installed: ReadonlyMap<string, ViewerKind> = useSignal(viewerKinds);
   const [known, setKnown] = useState<Known | null>(null);
   const { host, backend, catalog } = listing;
-  const kinds = viewsOf(catalog);
+  const kinds = listViews(catalog);
   if (kinds.length === 0) return null;
 
   const look = async (): Promise<void> => {
@@ -87,7 +87,7 @@ export function ViewMenu({
       run: () => undefined,
     });
     if (!viewed) return none(known?.why ?? t('browse.selection.looking'));
-    const target = targetOf(kind, viewed);
+    const target = resolveTarget(kind, viewed);
     if (target.to === undefined) return none(t(target.why));
     // The map is a screen beside the visualizer, not a viewer in it.
     return kind === 'map' || installed.has(kind)

@@ -91,7 +91,7 @@ export class DeleteRun {
 const runs = new WeakMap<Backend, DeleteRun>();
 
 /** The deletion of an element's server: the same whichever catalog is listed. */
-export function deleteRunOf(host: ElementHost, backend: Backend): DeleteRun {
+export function getDeleteRun(host: ElementHost, backend: Backend): DeleteRun {
   const known = runs.get(backend);
   if (known) return known;
   const made = new DeleteRun(backend);

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../../backend/backend.ts';
-import type { GridExport } from '../../../backend/exports.ts';
+import type { GridExportOptions } from '../../../backend/exports.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { isAbort, problemOf } from '../../../core/problem.ts';
 import { newProcessId } from '../../../core/process-id.ts';
@@ -11,7 +11,7 @@ export class ExportRun {
   readonly #backend: Backend;
   readonly #phase = signal<ExportPhase>({ kind: 'idle' });
   readonly phase: ReadonlySignal<ExportPhase> = this.#phase;
-  #wanted: GridExport | null = null;
+  #wanted: GridExportOptions | null = null;
   #processId = '';
   #stop = new AbortController();
 
@@ -20,7 +20,7 @@ export class ExportRun {
   }
 
   /** Begins an export under a new id. Answers its end; null where it was given up. */
-  async start(wanted: GridExport): Promise<ExportPhase | null> {
+  async start(wanted: GridExportOptions): Promise<ExportPhase | null> {
     this.#wanted = wanted;
     this.#stop.abort();
     const stop = (this.#stop = new AbortController());
@@ -64,7 +64,11 @@ export class ExportRun {
     this.#stop.abort();
   }
 
-  async #run(wanted: GridExport, processId: string, signal: AbortSignal): Promise<ExportPhase> {
+  async #run(
+    wanted: GridExportOptions,
+    processId: string,
+    signal: AbortSignal,
+  ): Promise<ExportPhase> {
     const work = await exportWork().catch((error: unknown) =>
       problemOf(error, 'NETWORK_DISCONNECTED'),
     );
@@ -82,7 +86,7 @@ const exportWork = () => import('./export-work.ts');
 const runs = new WeakMap<Backend, ExportRun>();
 
 /** The export of an element's server: the same whichever catalog is listed. */
-export function exportRunOf(host: ElementHost, backend: Backend): ExportRun {
+export function getExportRun(host: ElementHost, backend: Backend): ExportRun {
   const known = runs.get(backend);
   if (known) return known;
   const made = new ExportRun(backend);

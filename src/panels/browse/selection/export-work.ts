@@ -1,5 +1,5 @@
 import type { Backend } from '../../../backend/backend.ts';
-import { finishedJob, type GridExport, startExport } from '../../../backend/exports.ts';
+import { finishedJob, type GridExportOptions, startExport } from '../../../backend/exports.ts';
 import { pokeJobs } from '../../../backend/jobs-feed.ts';
 import { tellMyself } from '../../../core/told-jobs.ts';
 import type { Problem } from '../../../core/problem.ts';
@@ -17,7 +17,7 @@ export type ExportPhase =
 export async function runExport(
   backend: Backend,
   processId: string,
-  wanted: GridExport,
+  wanted: GridExportOptions,
   { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
 ): Promise<ExportPhase> {
   // Whoever started it says how it ended; where that is not seen any more, the notifications do.

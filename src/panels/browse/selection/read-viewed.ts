@@ -1,15 +1,15 @@
 import type { Result } from '../../../backend/backend.ts';
 import { loadCatalog } from '../../../backend/catalogs.ts';
-import { type Constraint, keysOf, keyTextOf, type Row } from '../../../backend/records.ts';
+import { type Constraint, pickKeys, formatKeyText, type Row } from '../../../backend/records.ts';
 import { rows } from '../../../backend/rows.ts';
 import { constraintsOfSelection } from '../../../core/selection.ts';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 import { LOOKED_AT, type Viewed } from './targets.ts';
 
 /** A field that says where the file of a record is: then the record is a log itself. */
 const FILE_FIELD = 'locationReference';
 
-type Looked = Pick<Listing, 'backend' | 'catalog' | 'catalogs' | 'cache'> & {
+type Looked = Pick<CatalogListing, 'backend' | 'catalog' | 'catalogs' | 'cache'> & {
   selection: Viewed['selection'];
 };
 
@@ -41,7 +41,7 @@ export async function readViewed(looked: Looked, signal: AbortSignal): Promise<R
   };
   const [one] = viewed.rows;
   if (!source || !one || viewed.rows.length > 1) return { ok: true, data: viewed };
-  const logs = await logsOf(looked, source, one, signal);
+  const logs = await loadLogs(looked, source, one, signal);
   return logs.ok ? { ok: true, data: { ...viewed, logs: logs.data } } : logs;
 }
 
@@ -72,7 +72,7 @@ function logSource({ catalog, catalogs, cache }: Looked): LogSource | null {
   );
 }
 
-async function logsOf(
+async function loadLogs(
   { backend, catalog, cache }: Looked,
   source: LogSource,
   row: Row,
@@ -86,7 +86,7 @@ async function logsOf(
   if (source.catalog === catalog.name)
     return {
       ok: true,
-      data: { catalog: catalog.name, constraints, keyTexts: [keyTextOf(keysOf(cache, row))] },
+      data: { catalog: catalog.name, constraints, keyTexts: [formatKeyText(pickKeys(cache, row))] },
     };
   const log = await loadCatalog(backend, source.catalog, { signal });
   if (!log.ok) return log;
@@ -105,7 +105,7 @@ async function logsOf(
         data: {
           catalog: source.catalog,
           constraints,
-          keyTexts: found.data.map((one) => keyTextOf(keysOf(log.data, one))),
+          keyTexts: found.data.map((one) => formatKeyText(pickKeys(log.data, one))),
         },
       }
     : found;

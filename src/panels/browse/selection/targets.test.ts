@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Catalog } from '../../../backend/catalogs.ts';
 import type { Row } from '../../../backend/records.ts';
 import { allMatching, nothingSelected, withRecords } from '../../../core/selection.ts';
-import { recordTarget, targetOf, type Viewed, viewsOf, type ViewName } from './targets.ts';
+import { recordTarget, resolveTarget, type Viewed, listViews, type ViewName } from './targets.ts';
 
 const wells = (...uwis: (string | null)[]): Viewed => {
   const rows: Row[] = uwis.map((uwi, i) => ({ markerId: String(i), uwi }));
@@ -31,7 +31,10 @@ const logs = (...keyTexts: string[]): Viewed => ({
 
 /** The segments of the address, and its query as the application reads it. */
 function opened(kind: ViewName, viewed: Viewed): unknown {
-  const { pathname, searchParams } = new URL(targetOf(kind, viewed).to ?? '', 'http://localhost');
+  const { pathname, searchParams } = new URL(
+    resolveTarget(kind, viewed).to ?? '',
+    'http://localhost',
+  );
   return [
     ...pathname.slice(1).split('/').map(decodeURIComponent),
     Object.fromEntries(
@@ -141,23 +144,25 @@ describe('a selection says why it does not open', () => {
       wells(null, null),
       { ...wells('TR-1', 'TR-2'), isMore: true },
     ]) {
-      expect(targetOf('correlation', viewed)).toEqual({ why: 'error.TWO_WELLS_REQUIRED' });
+      expect(resolveTarget('correlation', viewed)).toEqual({ why: 'error.TWO_WELLS_REQUIRED' });
     }
   });
 
   it('unless one record can be shown alone', () => {
-    expect(targetOf('log', wells('TR-1', 'TR-2'))).toEqual({ why: 'browse.selection.needsOne' });
-    expect(targetOf('log', { ...logs('{"wellLogId":"a"}'), isMore: true })).toEqual({
+    expect(resolveTarget('log', wells('TR-1', 'TR-2'))).toEqual({
       why: 'browse.selection.needsOne',
     });
-    expect(targetOf('seismic', wells('TR-1', 'TR-2'))).toEqual({
+    expect(resolveTarget('log', { ...logs('{"wellLogId":"a"}'), isMore: true })).toEqual({
+      why: 'browse.selection.needsOne',
+    });
+    expect(resolveTarget('seismic', wells('TR-1', 'TR-2'))).toEqual({
       why: 'browse.selection.needsOne',
     });
   });
 
   it('where there are no logs, and no wellbores', () => {
-    expect(targetOf('log', logs())).toEqual({ why: 'error.NO_LOG_FILES' });
-    expect(targetOf('3d', wells(null))).toEqual({ why: 'browse.selection.needsWellbore' });
+    expect(resolveTarget('log', logs())).toEqual({ why: 'error.NO_LOG_FILES' });
+    expect(resolveTarget('3d', wells(null))).toEqual({ why: 'browse.selection.needsWellbore' });
   });
 });
 
@@ -166,12 +171,12 @@ describe('the viewers of a catalog', () => {
     ({ viewers, spatial }) as unknown as Catalog;
 
   it('stand in the order of the visualizer, the map last where there are places', () => {
-    expect(viewsOf(catalog(['3d', 'log', 'unknown', 'correlation'], true))).toEqual([
+    expect(listViews(catalog(['3d', 'log', 'unknown', 'correlation'], true))).toEqual([
       'log',
       'correlation',
       '3d',
       'map',
     ]);
-    expect(viewsOf(catalog([], false))).toEqual([]);
+    expect(listViews(catalog([], false))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../../backend/catalogs.ts';
-import { type Constraint, keyTextOf, type Row } from '../../../backend/records.ts';
+import { type Constraint, formatKeyText, type Row } from '../../../backend/records.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
 import type { Selection } from '../../../core/selection.ts';
 import { VIEWER_KINDS, type ViewerKindName } from '../../../core/viewer-kinds.ts';
@@ -26,10 +26,10 @@ export interface Viewed {
 }
 
 /** Where a selection opens, or why it does not. */
-export type Target = { to: string; why?: undefined } | { to?: undefined; why: TextKey };
+export type OpenTarget = { to: string; why?: undefined } | { to?: undefined; why: TextKey };
 
 /** Viewers that show records of a catalog, in the order of the visualizer's bar. */
-export function viewsOf({ viewers, spatial }: Catalog): ViewName[] {
+export function listViews({ viewers, spatial }: Catalog): ViewName[] {
   const known: readonly ViewName[] = [...VIEWER_KINDS, 'map'];
   return known.filter((kind) => viewers.includes(kind) || (kind === 'map' && spatial));
 }
@@ -45,7 +45,7 @@ export function viewsOf({ viewers, spatial }: Catalog): ViewName[] {
  *
  * More than 20 records, and all that match, are `selection={catalog}` in both: the selection that this tab keeps of the catalog (`SelectionStore`).
  */
-export function targetOf(kind: ViewName, viewed: Viewed): Target {
+export function resolveTarget(kind: ViewName, viewed: Viewed): OpenTarget {
   const {
     selection: { catalog, mode, keys = [] },
     rows,
@@ -72,18 +72,20 @@ export function targetOf(kind: ViewName, viewed: Viewed): Target {
             to: place(
               kind,
               catalog,
-              keyTextOf(Object.fromEntries(viewed.keys.map((name) => [name, one[name] as string]))),
+              formatKeyText(
+                Object.fromEntries(viewed.keys.map((name) => [name, one[name] as string])),
+              ),
             ),
           }
         : { why: 'browse.selection.needsOne' };
     case 'correlation': {
-      const wellbores = wellboresOf(rows);
+      const wellbores = listWellbores(rows);
       return wellbores.length === 2 && !isMore
         ? { to: `${place(kind)}${query({ wellbores })}` }
         : { why: 'error.TWO_WELLS_REQUIRED' };
     }
     case '3d': {
-      const uwis = wellboresOf(rows);
+      const uwis = listWellbores(rows);
       if (uwis.length === 0) return { why: 'browse.selection.needsWellbore' };
       return {
         to: `${place(kind)}${query(isMore || uwis.length > MOST_KEYS ? { selection: catalog } : { uwis })}`,
@@ -104,11 +106,11 @@ export function recordTarget(
   row: Row,
 ): string {
   return kind === '3d'
-    ? `${place(kind)}${query({ uwis: wellboresOf([row]) })}`
+    ? `${place(kind)}${query({ uwis: listWellbores([row]) })}`
     : place(kind, catalog, keyText);
 }
 
-function wellboresOf(rows: readonly Row[]): string[] {
+function listWellbores(rows: readonly Row[]): string[] {
   return [
     ...new Set(
       rows

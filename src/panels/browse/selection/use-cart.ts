@@ -5,31 +5,35 @@ import { problemText } from '../../../core/problem.ts';
 import type { Selection } from '../../../core/selection.ts';
 import type { Notice } from '../../../core/toasts.ts';
 import { useTexts } from '../../../ui/texts.tsx';
-import type { Listing } from '../listing.ts';
+import type { CatalogListing } from '../listing.ts';
 
 /** Puts selections into the cart, one at a time, and says what became of them, also after the screen was left. */
 export function useCart(
-  { host, backend }: Pick<Listing, 'host' | 'backend'>,
+  { host, backend }: Pick<CatalogListing, 'host' | 'backend'>,
   say: (notice: Notice) => void,
 ): { busy: boolean; add(selection: Selection): void } {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
   const add = async (selection: Selection): Promise<void> => {
     setBusy(true);
-    // Null only where the element is gone and its server is not the page's: then nobody can be told.
+    // Null only if the element is gone and its server is not the page's: then no notice can be
+    // shown.
     const answer = await addToCart(backend, selection).catch(() => null);
     setBusy(false);
     if (!answer) return;
     if (!answer.ok)
       return say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
     const { cartId, count, records } = answer.data;
-    say({ kind: records > 0 ? 'success' : 'info', message: wordsOf(t, selection, answer.data) });
+    say({
+      kind: records > 0 ? 'success' : 'info',
+      message: describeChange(t, selection, answer.data),
+    });
     host.emit('geo-cart-change', { cartId, count });
   };
   return { busy, add: (selection) => void (busy || add(selection)) };
 }
 
-function wordsOf(
+function describeChange(
   t: Translate,
   { mode }: Selection,
   { records, duplicates, missing }: CartChange,

@@ -7,12 +7,12 @@ import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { RowsProps } from './rows-props.ts';
-import { factsOf } from './facts.ts';
-import type { Line } from './lines.ts';
+import { listFacts } from './facts.ts';
+import type { CartListLine } from './lines.ts';
 import { QueryWords } from './QueryWords.tsx';
 
 /** What stands in a row. */
-export function CartLine({ line, ...props }: Omit<RowsProps, 'lines'> & { line: Line }) {
+export function CartLine({ line, ...props }: Omit<RowsProps, 'lines'> & { line: CartListLine }) {
   if (line.kind === 'group') return <GroupLine {...props} line={line} />;
   if (line.kind === 'waiting')
     return (
@@ -37,7 +37,7 @@ function GroupLine({
   line: { group },
   labelOf,
   removing,
-}: Omit<RowsProps, 'lines'> & { line: Extract<Line, { kind: 'group' }> }) {
+}: Omit<RowsProps, 'lines'> & { line: Extract<CartListLine, { kind: 'group' }> }) {
   const t = useTexts();
   const label = labelOf(group.catalog);
   return (
@@ -67,7 +67,7 @@ function ItemLine({
   selected,
   removing,
   caches,
-}: Omit<RowsProps, 'lines'> & { line: Extract<Line, { kind: 'item' }> }) {
+}: Omit<RowsProps, 'lines'> & { line: Extract<CartListLine, { kind: 'item' }> }) {
   const t = useTexts();
   const { item, catalog } = line;
   const cache = caches.get(catalog);
@@ -105,7 +105,7 @@ function ItemLine({
 
 function RecordWords({ item, cache }: { item: CartItem; cache: CatalogCache | undefined }) {
   const t = useTexts();
-  const facts = useMemo(() => (cache ? factsOf(cache, item, t) : []), [cache, item, t]);
+  const facts = useMemo(() => (cache ? listFacts(cache, item, t) : []), [cache, item, t]);
   return (
     <>
       <bdi className="cart-label record" title={item.label}>

@@ -9,7 +9,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import type { CartParts } from '../cart-parts.ts';
 import { EmptyCart } from '../EmptyCart.tsx';
 import { CartRows } from './CartRows.tsx';
-import { linesOf } from './lines.ts';
+import { buildLines } from './lines.ts';
 import { RemovalBar } from './RemovalBar.tsx';
 import { useRemoving } from './use-removing.ts';
 
@@ -29,7 +29,7 @@ export function CartMain({
   const caches = useSignal(store.caches);
   useEffect(() => open.forEach((catalog) => void store.wantCache(catalog)), [store, open]);
   const lines = useMemo(
-    () => linesOf(cart.groups, open, known, hidden),
+    () => buildLines(cart.groups, open, known, hidden),
     [cart.groups, open, known, hidden],
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -3,7 +3,7 @@ import type { Backend } from '../../../backend/backend.ts';
 import type { CartItem } from '../../../backend/cart.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
-import { sentenceOf } from '../../../core/filter-sentence.ts';
+import { describeConstraints } from '../../../core/filter-sentence.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useWords } from '../../shared/use-words.ts';
 
@@ -42,7 +42,7 @@ function Sentence({ host, backend, catalog, cache, item }: Props & { cache: Cata
     [host, backend, catalog, cache],
   );
   const words = useWords(listing, constraints, NAMED);
-  const sentence = sentenceOf(constraints, words);
+  const sentence = describeConstraints(constraints, words);
   return (
     <span className="cart-sentence" title={sentence}>
       {sentence}

@@ -24,7 +24,7 @@ export class CartContents {
   readonly #open = signal<ReadonlySet<string>>(new Set());
   /** Catalogs that are unfolded. */
   readonly open: ReadonlySignal<ReadonlySet<string>> = this.#open;
-  readonly #asked = new Map<string, Set<number>>();
+  readonly #requested = new Map<string, Set<number>>();
   #stop = new AbortController();
 
   constructor(backend: Backend, cartId: string) {
@@ -42,17 +42,17 @@ export class CartContents {
 
   /** Somebody looks at a place of a catalog. */
   want(catalog: string, at: number): void {
-    const asked = this.#asked.get(catalog) ?? new Set();
-    this.#asked.set(catalog, asked);
+    const requested = this.#requested.get(catalog) ?? new Set();
+    this.#requested.set(catalog, requested);
     const page = Math.floor(at / LISTED_AT_ONCE);
-    if (asked.has(page)) return;
-    asked.add(page);
+    if (requested.has(page)) return;
+    requested.add(page);
     void this.#ask(catalog, page, this.#stop.signal);
   }
 
   /** Asks again for what could not be had. */
   retry(catalog: string): void {
-    this.#asked.delete(catalog);
+    this.#requested.delete(catalog);
     this.#set(catalog, { ...this.of(catalog), problem: null });
     this.want(catalog, 0);
   }
@@ -65,11 +65,11 @@ export class CartContents {
   async reload(): Promise<void> {
     this.#stop.abort();
     const stop = (this.#stop = new AbortController());
-    const before = [...this.#asked];
-    this.#asked.clear();
+    const before = [...this.#requested];
+    this.#requested.clear();
     await Promise.all(
       before.map(async ([catalog, pages]) => {
-        this.#asked.set(catalog, new Set(pages));
+        this.#requested.set(catalog, new Set(pages));
         let fresh = NOTHING;
         for (const page of [...pages].sort((a, b) => a - b))
           fresh = await this.#read(catalog, page, fresh, stop.signal);
@@ -99,7 +99,7 @@ export class CartContents {
   async #ask(catalog: string, page: number, signal: AbortSignal): Promise<void> {
     const fresh = await this.#read(catalog, page, this.of(catalog), signal);
     if (signal.aborted) return;
-    if (fresh.problem) this.#asked.get(catalog)?.delete(page);
+    if (fresh.problem) this.#requested.get(catalog)?.delete(page);
     // Other pages may have come meanwhile.
     const items = [...this.of(catalog).items];
     for (

@@ -8,7 +8,7 @@ import { valueText } from '../../../core/filter-sentence.ts';
 const MOST = 4;
 
 /** What tells a record from others, as the catalog's grid shows it: the first values that its name does not say already, with their units. */
-export function factsOf(cache: CatalogCache, { label, row }: CartItem, t: Translate): string[] {
+export function listFacts(cache: CatalogCache, { label, row }: CartItem, t: Translate): string[] {
   const fields = fieldsByName(cache);
   const facts: string[] = [];
   for (const {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../../../backend/cart.ts';
 import type { Removal } from '../removals.ts';
-import { groupsLeft, linesOf, sumsOf } from './lines.ts';
+import { groupsLeft, buildLines, sumByCatalog } from './lines.ts';
 
 const item = (id: string, records = 1): CartItem => ({
   id,
@@ -22,10 +22,10 @@ const removal = (items: CartItem[], cartId = 'c1'): Removal => ({
   name: '',
   count: 4,
   itemIds: new Set(items.map(({ id }) => id)),
-  sums: sumsOf(items.map((one) => ({ catalog: 'well', item: one }))),
+  sums: sumByCatalog(items.map((one) => ({ catalog: 'well', item: one }))),
 });
-const keys = (...given: Parameters<typeof linesOf>): string[] =>
-  linesOf(...given).map(({ key }) => key);
+const keys = (...given: Parameters<typeof buildLines>): string[] =>
+  buildLines(...given).map(({ key }) => key);
 
 describe('lines of a cart', () => {
   it('are the catalogs, and below those that are unfolded their items as far as they have come', () => {

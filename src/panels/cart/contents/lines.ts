@@ -4,7 +4,7 @@ import type { Removal } from '../removals.ts';
 import type { GroupItems } from './cart-contents.ts';
 
 /** One line of the list: a catalog, one of its items, one that has not come yet, or why none can. */
-export type Line =
+export type CartListLine =
   | {
       readonly kind: 'group';
       readonly key: string;
@@ -42,31 +42,31 @@ export function groupsLeft(
     const gone = mine.map(({ sums }) => sums.get(group.catalog) ?? { items: 0, records: 0 });
     const left = {
       ...group,
-      items: group.items - sumOf(gone.map(({ items }) => items)),
-      records: Math.max(0, group.records - sumOf(gone.map(({ records }) => records))),
+      items: group.items - addUp(gone.map(({ items }) => items)),
+      records: Math.max(0, group.records - addUp(gone.map(({ records }) => records))),
     };
     return left.items > 0 ? [left] : [];
   });
 }
 
 /** The lines in the order of the groups, the items of those that are open below each. */
-export function linesOf(
+export function buildLines(
   groups: readonly CartGroup[],
   open: ReadonlySet<string>,
   known: ReadonlyMap<string, GroupItems>,
   hidden: ReadonlySet<string>,
-): Line[] {
-  return groups.flatMap((group): Line[] => {
+): CartListLine[] {
+  return groups.flatMap((group): CartListLine[] => {
     const { catalog } = group;
     const isOpen = open.has(catalog);
-    const head: Line = { kind: 'group', key: `g ${catalog}`, group, open: isOpen };
+    const head: CartListLine = { kind: 'group', key: `g ${catalog}`, group, open: isOpen };
     if (!isOpen) return [head];
     const { items, total, problem } = known.get(catalog) ?? {
       items: [],
       total: null,
       problem: null,
     };
-    const lines: Line[] = [head];
+    const lines: CartListLine[] = [head];
     // Holes of the list are places too.
     for (let at = 0; at < (total ?? (problem ? 0 : group.items)); at++) {
       const item = items[at];
@@ -80,7 +80,7 @@ export function linesOf(
 }
 
 /** What removing these items takes away, by catalog. */
-export function sumsOf(
+export function sumByCatalog(
   items: readonly { catalog: string; item: CartItem }[],
 ): Map<string, { items: number; records: number }> {
   const sums = new Map<string, { items: number; records: number }>();
@@ -91,6 +91,6 @@ export function sumsOf(
   return sums;
 }
 
-function sumOf(numbers: readonly number[]): number {
+function addUp(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0);
 }

@@ -3,7 +3,7 @@ import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import type { CartStore } from '../cart-store.ts';
 import type { CartContents } from './cart-contents.ts';
-import type { Line } from './lines.ts';
+import type { CartListLine } from './lines.ts';
 import type { Removing } from './use-removing.ts';
 
 /** What the rows of a cart are made of. */
@@ -12,7 +12,7 @@ export interface RowsProps {
   store: CartStore;
   cart: Cart;
   labelOf(catalog: string): string;
-  lines: readonly Line[];
+  lines: readonly CartListLine[];
   contents: CartContents;
   selected: ReadonlySet<string>;
   setSelected(selected: ReadonlySet<string>): void;

@@ -5,7 +5,7 @@ import type { Notice } from '../../../core/toasts.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { CartStore } from '../cart-store.ts';
 import type { CartContents } from './cart-contents.ts';
-import { sumsOf } from './lines.ts';
+import { sumByCatalog } from './lines.ts';
 
 type Placed = { catalog: string; item: CartItem };
 
@@ -21,6 +21,7 @@ export interface Removing {
   cart(): void;
 }
 
+/** Commands that remove items from the cart, and whether one is running. */
 export function useRemoving({
   store,
   cart,
@@ -51,10 +52,10 @@ export function useRemoving({
         name,
         count,
         itemIds: new Set(left.map(({ item }) => item.id)),
-        sums: sumsOf(left),
+        sums: sumByCatalog(left),
       });
   };
-  const allOf = async (what: 'items' | 'clear', catalogs: readonly string[]): Promise<void> => {
+  const removeAll = async (what: 'items' | 'clear', catalogs: readonly string[]): Promise<void> => {
     if (busy) return;
     setBusy(true);
     const found = await everyItem(contents, catalogs, gone.current.signal).catch(() => null);
@@ -71,9 +72,9 @@ export function useRemoving({
   return {
     busy,
     items: (items) => offer('items', items),
-    group: (catalog) => allOf('items', [catalog]),
+    group: (catalog) => removeAll('items', [catalog]),
     clear: () =>
-      allOf(
+      removeAll(
         'clear',
         cart.groups.map(({ catalog }) => catalog),
       ),

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { RowsProps } from './rows-props.ts';
-import type { Line } from './lines.ts';
+import type { CartListLine } from './lines.ts';
 
 /** Rows that PageUp and PageDown go. */
 const PAGE = 10;
@@ -21,13 +21,13 @@ export function useRowKeys(
     setActive(at);
     show(at);
   };
-  const toggle = (line: Line | undefined): void => {
+  const toggle = (line: CartListLine | undefined): void => {
     if (line?.kind !== 'item') return;
     const next = new Set(selected);
     if (!next.delete(line.item.id)) next.add(line.item.id);
     setSelected(next);
   };
-  const press = (line: Line | undefined): void => {
+  const press = (line: CartListLine | undefined): void => {
     if (line?.kind === 'group') contents.toggle(line.group.catalog);
     else toggle(line);
   };

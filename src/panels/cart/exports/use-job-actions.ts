@@ -76,7 +76,7 @@ export function useJobActions({
         await endExport(lastingBackend(backend), job.processId);
         return null;
       }),
-    /** Begins the same export anew. */
+    /** Starts the same export again. */
     again: () =>
       run(async () => {
         const answer = await exportAgain(lastingBackend(backend), job.processId);

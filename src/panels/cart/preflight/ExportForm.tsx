@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
-import type { Cart, CartSize } from '../../../backend/cart.ts';
+import type { Cart, CartSizeAnswer } from '../../../backend/cart.ts';
 import { languageOf } from '../../../core/element-host.ts';
 import { problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,7 +24,7 @@ const AreaFields = lazy(async () => ({ default: (await import('./AreaFields.tsx'
 /** Coordinate systems that are always suggested. */
 const WGS84 = 'EPSG:4326';
 
-type Props = CartParts & { cart: Cart; run: CartRun; size: CartSize | null };
+type Props = CartParts & { cart: Cart; run: CartRun; size: CartSizeAnswer | null };
 
 /** What the file is to be, and the button that begins it. */
 export function ExportForm({ host, store, go, state, say, cart, run, size }: Props) {
@@ -44,7 +44,7 @@ export function ExportForm({ host, store, go, state, say, cart, run, size }: Pro
     setFaults({});
   };
 
-  /** Whoever waits in the background, or has left the cart, is told. */
+  /** Notifies a user who waits in the background or has left the cart. */
   const follow = async (end: Promise<RunPhase | null>): Promise<void> => {
     const now = await end;
     if (now?.kind === 'saved')

@@ -1,4 +1,4 @@
-import type { CartSize } from '../../../backend/cart.ts';
+import type { CartSizeAnswer } from '../../../backend/cart.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
@@ -10,7 +10,7 @@ export function SizeSummary({
   problem,
   onRetry,
 }: {
-  size: CartSize | null;
+  size: CartSizeAnswer | null;
   problem: Problem | null;
   onRetry(): void;
 }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crsFrom, exportFrom, FIRST_SETTINGS } from './export-settings.ts';
 
-const asked = (change: object) => exportFrom('c1', { ...FIRST_SETTINGS, ...change }, 'tr');
+const buildRequest = (change: object) => exportFrom('c1', { ...FIRST_SETTINGS, ...change }, 'tr');
 
 describe('a coordinate system', () => {
   it.each([
@@ -17,13 +17,13 @@ describe('a coordinate system', () => {
 
 describe('an export', () => {
   it('is an archive with the files and coordinates as they are, unless it is told otherwise', () => {
-    expect(asked({})).toEqual({
+    expect(buildRequest({})).toEqual({
       wanted: { cartId: 'c1', outputFormat: 'zip', includeFiles: true, language: 'tr' },
     });
   });
 
   it('of a list has no files', () => {
-    expect(asked({ format: 'csv', name: ' Wells ', crs: '23036' })).toEqual({
+    expect(buildRequest({ format: 'csv', name: ' Wells ', crs: '23036' })).toEqual({
       wanted: {
         cartId: 'c1',
         outputFormat: 'csv',
@@ -36,7 +36,7 @@ describe('an export', () => {
   });
 
   it('of a box is of the polygon that it bounds', () => {
-    expect(asked({ area: 'box', sides: ['30', '36,5', '31', '37'] })).toMatchObject({
+    expect(buildRequest({ area: 'box', sides: ['30', '36,5', '31', '37'] })).toMatchObject({
       wanted: {
         aoi: {
           type: 'Polygon',
@@ -55,10 +55,12 @@ describe('an export', () => {
   });
 
   it('is not begun with what is wrong, each named where it stands', () => {
-    expect(asked({ crs: 'x', area: 'box', sides: ['30', '36', '20', '37'] })).toEqual({
+    expect(buildRequest({ crs: 'x', area: 'box', sides: ['30', '36', '20', '37'] })).toEqual({
       faults: { crs: 'cart.fault.crs', area: { why: 'browse.filter.fault.order', side: 'east' } },
     });
-    expect(asked({ area: 'polygon', polygon: '{"type":"Point","coordinates":[1,2]}' })).toEqual({
+    expect(
+      buildRequest({ area: 'polygon', polygon: '{"type":"Point","coordinates":[1,2]}' }),
+    ).toEqual({
       faults: { area: { why: 'browse.filter.fault.polygon', side: null } },
     });
   });

@@ -1,13 +1,14 @@
-import type { CartExport } from '../../../backend/exports.ts';
+import type { CartExportOptions } from '../../../backend/exports.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
 import { type BoxFault, boxFrom, polygonFrom, type SIDES } from '../../../ui/shape-text.ts';
 
+/** Formats that a cart is exported in. */
 export const FORMATS = [
   'zip',
   'csv',
   'xls',
   'pdf',
-] as const satisfies readonly CartExport['outputFormat'][];
+] as const satisfies readonly CartExportOptions['outputFormat'][];
 
 /** Whether a format is a single list, which holds one catalog. */
 export function isList(format: Settings['format']): boolean {
@@ -26,6 +27,7 @@ export interface Settings {
   polygon: string;
 }
 
+/** Settings that an export starts with. */
 export const FIRST_SETTINGS: Settings = {
   name: '',
   format: 'zip',
@@ -53,7 +55,7 @@ export function exportFrom(
   cartId: string,
   settings: Settings,
   language: string,
-): { wanted: CartExport } | { faults: Faults } {
+): { wanted: CartExportOptions } | { faults: Faults } {
   const { name, format, includeFiles, crs, area } = settings;
   const code = crs.trim() === '' ? undefined : crsFrom(crs);
   const place =

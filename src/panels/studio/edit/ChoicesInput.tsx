@@ -16,7 +16,7 @@ export function ChoicesInput({
   const t = useTexts();
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const unknown = chosen.filter((one) => !choices.includes(one));
-  const textOf = (one: string): string =>
+  const formatChoice = (one: string): string =>
     unknown.includes(one)
       ? t('studio.missingRef', { name: one })
       : choiceLabel
@@ -36,7 +36,7 @@ export function ChoicesInput({
               )
             }
           />
-          <bdi>{textOf(one)}</bdi>
+          <bdi>{formatChoice(one)}</bdi>
         </label>
       ))}
     </div>

@@ -1,9 +1,9 @@
 import { ConflictView } from '../../../ui/ConflictView.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { KindDescription } from '../kinds/kind.ts';
-import type { Difference } from './differences.ts';
+import type { AttributeConflict } from './differences.ts';
 import type { ConflictState } from './use-save.ts';
-import { yamlOf } from './yaml-text.ts';
+import { toYaml } from './yaml-text.ts';
 
 /** What two people hold differently of an entity, attribute by attribute. */
 export function Conflict({
@@ -16,23 +16,23 @@ export function Conflict({
   kind: KindDescription;
   conflict: ConflictState;
   busy: boolean;
-  onResolve(chosen: readonly Difference[]): void;
+  onResolve(chosen: readonly AttributeConflict[]): void;
   onBack(): void;
 }) {
   const t = useTexts();
-  const labelOf = (name: string): string => {
+  const findLabel = (name: string): string => {
     const label =
       kind.fields.find((one) => one.name === name)?.label ??
       kind.editors?.find(({ names }) => names.includes(name))?.label;
     return label ? t(label) : name;
   };
-  const held = (value: unknown) => <pre dir="ltr">{yamlOf(value)}</pre>;
+  const held = (value: unknown) => <pre dir="ltr">{toYaml(value)}</pre>;
   return (
     <ConflictView
       differences={conflict.differences}
       show={({ name, mine, theirs }) => ({
         name,
-        label: labelOf(name),
+        label: findLabel(name),
         mine: held(mine),
         theirs: held(theirs),
       })}

@@ -5,7 +5,7 @@ import type { Problem } from '../../../core/problem.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { type KindDescription, titleOf } from '../kinds/kind.ts';
+import { type KindDescription, chooseTitle } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { ReferenceList } from './UsedBy.tsx';
 
@@ -63,7 +63,7 @@ export function DeleteAsk({
   const title =
     entities.length === 1
       ? t(isSession ? 'studio.endTitle' : 'studio.deleteTitle', {
-          name: titleOf(kind, entities[0]!),
+          name: chooseTitle(kind, entities[0]!),
         })
       : t(isSession ? 'studio.endMany' : 'studio.deleteMany', { count: entities.length });
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { titleOf } from '../kinds/kind.ts';
+import { chooseTitle } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import type { EditorPlace } from './editor-place.ts';
 import { Instant } from '../list/list-cells.tsx';
@@ -73,7 +73,7 @@ export function EditorBody({
     [plugged],
   );
   const name =
-    titleOf(kind, draft) || (stored ? stored.id : t('studio.newOne', { kind: t(kind.one) }));
+    chooseTitle(kind, draft) || (stored ? stored.id : t('studio.newOne', { kind: t(kind.one) }));
   useEffect(
     () => onUnsaved(unsaved ? { name, drop: () => dropDraft(place) } : null),
     [unsaved, name, place, onUnsaved],
@@ -81,7 +81,7 @@ export function EditorBody({
   useEffect(() => () => onUnsaved(null), [onUnsaved]);
 
   const wrong = Object.keys(errors);
-  const labelOf = (path: string): string => {
+  const findLabel = (path: string): string => {
     const field = kind.fields.find((one) => one.name === path);
     const editor = own.find(({ names }) => names.includes(path.split('.')[0]!));
     return field ? t(field.label) : editor ? t(editor.label) : path;
@@ -193,7 +193,7 @@ export function EditorBody({
       {problem ? <ProblemNote compact problem={problem} /> : null}
       {wrong.length > 0 ? (
         <p className="studio-wrongs" role="alert">
-          {t('studio.fixWrong', { fields: [...new Set(wrong.map(labelOf))].join(', ') })}
+          {t('studio.fixWrong', { fields: [...new Set(wrong.map(findLabel))].join(', ') })}
         </p>
       ) : null}
       <div

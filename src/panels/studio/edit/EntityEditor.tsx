@@ -9,13 +9,13 @@ import { NEW } from '../studio-state.ts';
 import type { EditorPlace } from './editor-place.ts';
 import { EditorBody } from './EditorBody.tsx';
 
-/** The editor of one entity, read anew so that its version is known. */
+/** The editor of one entity, read again so that its version is known. */
 export function EntityEditor({ id, ...props }: EditorPlace & { id: string }) {
   const t = useTexts();
   const { backend } = useStudio();
   const { kind, onClose } = props;
   const [attempt, setAttempt] = useState(0);
-  // A later attempt asks the same anew.
+  // A retry repeats the request.
   const ask = useMemo(
     () =>
       id === NEW ? null : (signal: AbortSignal) => entityOfKind(backend, kind.name, id, { signal }),

@@ -191,10 +191,13 @@ export function TagsInput({
   const t = useTexts();
   const tags = Array.isArray(value) ? value.map(String) : [];
   const [typed, setTyped] = useState(tags.join(', '));
-  const told = tags.join('\n');
+  const joinedTags = tags.join('\n');
   useEffect(
-    () => setTyped((now) => (tagsOf(now).join('\n') === told ? now : told.split('\n').join(', '))),
-    [told],
+    () =>
+      setTyped((now) =>
+        splitTags(now).join('\n') === joinedTags ? now : joinedTags.split('\n').join(', '),
+      ),
+    [joinedTags],
   );
   return (
     <input
@@ -207,13 +210,13 @@ export function TagsInput({
       readOnly={readOnly}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(tagsOf(event.target.value));
+        onChange(splitTags(event.target.value));
       }}
     />
   );
 }
 
-function tagsOf(text: string): string[] {
+function splitTags(text: string): string[] {
   return [
     ...new Set(
       text
@@ -265,7 +268,7 @@ function References({ field: { of, label }, value, readOnly, onChange }: Props) 
   const t = useTexts();
   const choices = useChoices(of!);
   const ids = Array.isArray(value) ? value.map(String) : [];
-  const nameOf = (id: string): string =>
+  const findName = (id: string): string =>
     choices?.find((one) => one.value === id)?.label ??
     (choices ? t('studio.missingRef', { name: id }) : id);
   const move = (at: number, by: number): void => {
@@ -278,7 +281,7 @@ function References({ field: { of, label }, value, readOnly, onChange }: Props) 
       <ul className="studio-refs">
         {ids.map((id, at) => (
           <li key={id}>
-            <bdi>{nameOf(id)}</bdi>
+            <bdi>{findName(id)}</bdi>
             {readOnly ? null : (
               <>
                 <Button
@@ -298,7 +301,7 @@ function References({ field: { of, label }, value, readOnly, onChange }: Props) 
                   onClick={() => move(at, 1)}
                 />
                 <Button
-                  label={t('studio.remove', { name: nameOf(id) })}
+                  label={t('studio.remove', { name: findName(id) })}
                   icon={X}
                   iconOnly
                   variant="quiet"

@@ -19,7 +19,11 @@ export function NumberInput({
   useEffect(
     () =>
       setTyped((now) =>
-        numberOf(now) === value ? now : value === null || value === undefined ? '' : String(value),
+        parseNumber(now) === value
+          ? now
+          : value === null || value === undefined
+            ? ''
+            : String(value),
       ),
     [value],
   );
@@ -34,13 +38,13 @@ export function NumberInput({
       readOnly={readOnly}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(numberOf(event.target.value));
+        onChange(parseNumber(event.target.value));
       }}
     />
   );
 }
 
-function numberOf(text: string): unknown {
+function parseNumber(text: string): unknown {
   if (text.trim() === '') return null;
   const number = numberFrom(text);
   return Number.isNaN(number) ? text : number;

@@ -10,7 +10,7 @@ export function UsedBy({ entityName, id }: { entityName: string; id: string }) {
   const t = useTexts();
   const { backend } = useStudio();
   const [attempt, setAttempt] = useState(0);
-  // A later attempt asks the same anew.
+  // A retry repeats the request.
   const ask = useMemo(
     () => (signal: AbortSignal) => referencesTo(backend, entityName, id, { signal }),
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { isMap, LineCounter, parseDocument, stringify } from 'yaml';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
-import type { Draft, EditorProps, KindDescription } from '../kinds/kind.ts';
+import type { EntityDraft, EditorProps, KindDescription } from '../kinds/kind.ts';
 import { CodeField } from '../special/CodeField.tsx';
 import { checkDraft } from './check.ts';
 import { sameValue } from './paths.ts';
@@ -30,7 +30,7 @@ export function YamlTab({
   onUnread(text: string | null, why: string | null): void;
 }) {
   const t = useTexts();
-  const [text, setText] = useState(() => unread ?? textOf(draft));
+  const [text, setText] = useState(() => unread ?? toYaml(draft));
   // The draft that was here first: what is typed becomes a part of it.
   const [known] = useState(
     () =>
@@ -43,11 +43,11 @@ export function YamlTab({
   );
   const read = useMemo(() => readText(text), [text]);
   /** Drafts that are on the screen as text: the one given last, and those typed since. */
-  const shown = useRef<Draft[]>([draft]);
+  const shown = useRef<EntityDraft[]>([draft]);
   useEffect(() => {
     const own = shown.current.findLastIndex((one) => sameValue(one, draft));
     // A change from elsewhere: undo, or another tab.
-    if (own < 0) setText(textOf(draft));
+    if (own < 0) setText(toYaml(draft));
     shown.current = own < 0 ? [draft] : shown.current.slice(own);
   }, [draft]);
   const firstFault = 'faults' in read ? read.faults[0] : undefined;
@@ -55,7 +55,7 @@ export function YamlTab({
     () => ('draft' in read ? Object.keys(read.draft).filter((one) => !known.has(one)) : []),
     [read, known],
   );
-  const lineOf = (from: number): number => text.slice(0, from).split('\n').length;
+  const countLines = (from: number): number => text.slice(0, from).split('\n').length;
   const wrong = firstFault
     ? t('studio.yaml.wrong', {
         line: firstFault.line,
@@ -63,12 +63,15 @@ export function YamlTab({
       })
     : 'draft' in read && unknown[0] !== undefined
       ? t('studio.yaml.wrong', {
-          line: lineOf(read.rangeOf(unknown[0]).from),
+          line: countLines(read.findRange(unknown[0]).from),
           why: t('studio.yaml.unknown', { name: unknown[0] }),
         })
       : null;
-  const told = useLatest(onUnread);
-  useEffect(() => told.current(wrong === null ? null : text, wrong), [text, wrong, told]);
+  const latestOnUnread = useLatest(onUnread);
+  useEffect(
+    () => latestOnUnread.current(wrong === null ? null : text, wrong),
+    [text, wrong, latestOnUnread],
+  );
 
   const type = (typed: string): void => {
     setText(typed);
@@ -98,7 +101,7 @@ export function YamlTab({
       ...unknown.map((one) => [one, t('studio.yaml.unknown', { name: one })] as const),
       ...Object.entries({ ...checkDraft(t, kind, read.draft), ...errors }),
     ];
-    return all.map(([path, message]) => ({ ...read.rangeOf(path), severity: 'error', message }));
+    return all.map(([path, message]) => ({ ...read.findRange(path), severity: 'error', message }));
   }, [read, unknown, errors, kind, t]);
   return (
     <div className="studio-yaml">
@@ -114,7 +117,7 @@ export function YamlTab({
         <ul className="studio-wrongs">
           {diagnostics.slice(0, 5).map(({ from, message }) => (
             <li key={`${from} ${message}`}>
-              {t('studio.yaml.wrong', { line: lineOf(from), why: message })}
+              {t('studio.yaml.wrong', { line: countLines(from), why: message })}
             </li>
           ))}
         </ul>
@@ -123,7 +126,7 @@ export function YamlTab({
   );
 }
 
-function textOf(draft: Draft): string {
+function toYaml(draft: EntityDraft): string {
   return stringify(draft, { aliasDuplicateObjects: false, lineWidth: 100 });
 }
 
@@ -138,7 +141,9 @@ interface Fault {
 /** The draft that a text holds, or what is wrong with it and where. Plain data alone: no tag makes anything else of it. */
 function readText(
   text: string,
-): { draft: Draft; rangeOf(path: string): { from: number; to: number } } | { faults: Fault[] } {
+):
+  | { draft: EntityDraft; findRange(path: string): { from: number; to: number } }
+  | { faults: Fault[] } {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     schema: 'core',
@@ -158,10 +163,10 @@ function readText(
     };
   if (!isMap(document.contents)) return { faults: [faultAt(0, text.length, '')] };
   try {
-    const draft = document.toJS({ maxAliasCount: MOST_ALIASES }) as Draft;
+    const draft = document.toJS({ maxAliasCount: MOST_ALIASES }) as EntityDraft;
     return {
       draft,
-      rangeOf(path) {
+      findRange(path) {
         const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
         for (; steps.length > 0; steps.pop()) {
           const range = (

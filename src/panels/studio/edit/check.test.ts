@@ -32,11 +32,11 @@ describe('the bounds of a map', () => {
 });
 
 describe('the lines of a pick list', () => {
-  const linesOf = (...values: string[]) =>
+  const checkLines = (...values: string[]) =>
     checkDraft(t, pickList, { name: 'Status', values: values.map((value) => ({ value })) }).values;
 
   it('are refused where one has no value', () => {
-    expect([linesOf(), linesOf('las'), linesOf('las', ' ')]).toEqual([
+    expect([checkLines(), checkLines('las'), checkLines('las', ' ')]).toEqual([
       undefined,
       undefined,
       'studio.p.blank',

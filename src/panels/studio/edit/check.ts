@@ -1,12 +1,12 @@
 import type { Translate } from '../../../i18n/i18n.ts';
-import type { Draft, FieldDescription, KindDescription } from '../kinds/kind.ts';
+import type { EntityDraft, FieldDescription, KindDescription } from '../kinds/kind.ts';
 import { valueAt } from './paths.ts';
 
 /** What is wrong with a draft, by path of the attribute, in the reader's language. Empty where nothing is. */
 export function checkDraft(
   t: Translate,
   kind: KindDescription,
-  draft: Draft,
+  draft: EntityDraft,
 ): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const field of kind.fields) {
@@ -53,7 +53,7 @@ function checkBounds(t: Translate, value: unknown): string | null {
 const LISTS: ReadonlySet<FieldDescription['kind']> = new Set(['tags', 'choices', 'references']);
 
 /** A new draft of a kind. */
-export function newDraft(kind: KindDescription): Draft {
+export function newDraft(kind: KindDescription): EntityDraft {
   let draft: Record<string, unknown> = { ...kind.begins };
   for (const { name, kind: of, begins } of kind.fields) {
     if (name.includes('.') || Object.hasOwn(draft, name)) continue;
@@ -64,10 +64,10 @@ export function newDraft(kind: KindDescription): Draft {
 }
 
 /** The attributes of a stored entity. */
-export function draftOf({
+export function toDraft({
   id: _id,
   version: _version,
   ...draft
-}: Readonly<Record<string, unknown>>): Draft {
+}: Readonly<Record<string, unknown>>): EntityDraft {
   return draft;
 }

@@ -1,8 +1,8 @@
-import type { Draft } from '../kinds/kind.ts';
+import type { EntityDraft } from '../kinds/kind.ts';
 import { sameValue } from './paths.ts';
 
 /** An attribute that two people hold differently. */
-export interface Difference {
+export interface AttributeConflict {
   name: string;
   mine: unknown;
   theirs: unknown;
@@ -15,9 +15,9 @@ export function differences({
   before,
   mine,
   theirs,
-}: Record<'before' | 'mine' | 'theirs', Draft>): Difference[] {
+}: Record<'before' | 'mine' | 'theirs', EntityDraft>): AttributeConflict[] {
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
-  return names.flatMap((name): Difference[] =>
+  return names.flatMap((name): AttributeConflict[] =>
     sameValue(mine[name], theirs[name])
       ? []
       : [

@@ -1,13 +1,13 @@
 import type { StudioEntity } from '../../../backend/studio.ts';
 import type { KindDescription } from '../kinds/kind.ts';
-import type { Unsaved } from '../studio-state.ts';
+import type { UnsavedEntity } from '../studio-state.ts';
 
 /** What an editor stands in, and whom it tells. */
 export interface EditorPlace {
   kind: KindDescription;
   tab: string | undefined;
   onTab(tab: string): void;
-  onUnsaved(unsaved: Unsaved | null): void;
+  onUnsaved(unsaved: UnsavedEntity | null): void;
   onClose(): void;
   onDelete(entity: StudioEntity): void;
   onSaved(entity: StudioEntity, isNew: boolean): void;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type Backend, ownerOf } from '../../../backend/backend.ts';
+import { type Backend, buildOwnerKey } from '../../../backend/backend.ts';
 import type { StudioEntity } from '../../../backend/studio.ts';
-import type { Draft } from '../kinds/kind.ts';
+import type { EntityDraft } from '../kinds/kind.ts';
 
 const attributes = v.record(v.string(), v.unknown());
 const kept = v.object({
@@ -17,14 +17,14 @@ const kept = v.object({
 /** What somebody typed and has not saved: it outlives the tab and the session. */
 export interface KeptDraft {
   at: number;
-  draft: Draft;
+  draft: EntityDraft;
   stored: StudioEntity | null;
   unread: string | null;
 }
 
 /** Where the draft of an entity, or of a new one of a kind (`id` is `new`), is kept. One user's is nothing to the next. */
 export function draftPlace(backend: Backend, entityName: string, id: string): string {
-  return `geo-studio-draft ${entityName} ${id} ${ownerOf(backend)}`;
+  return `geo-studio-draft ${entityName} ${id} ${buildOwnerKey(backend)}`;
 }
 
 /** Null where there is none, or nothing that was one. */
@@ -52,6 +52,7 @@ export function keepDraft(place: string, { draft, stored, unread }: Omit<KeptDra
   }
 }
 
+/** Deletes a kept draft. */
 export function dropDraft(place: string): void {
   try {
     globalThis.localStorage.removeItem(place);

@@ -1,4 +1,4 @@
-import type { Draft } from '../kinds/kind.ts';
+import type { EntityDraft } from '../kinds/kind.ts';
 
 /** The value at a path of names; undefined where there is none. */
 export function valueAt(draft: unknown, path: string): unknown {
@@ -7,21 +7,21 @@ export function valueAt(draft: unknown, path: string): unknown {
     .reduce<unknown>(
       (at, name) =>
         typeof at === 'object' && at !== null && Object.hasOwn(at, name)
-          ? (at as Draft)[name]
+          ? (at as EntityDraft)[name]
           : undefined,
       draft,
     );
 }
 
 /** The same draft with another value at a path; what stands above is made where it is missing. */
-export function withValueAt(draft: Draft, path: string, value: unknown): Draft {
+export function withValueAt(draft: EntityDraft, path: string, value: unknown): EntityDraft {
   const [name, ...rest] = path.split('.') as [string, ...string[]];
   if (rest.length === 0) return { ...draft, [name]: value };
   const below = draft[name];
   return {
     ...draft,
     [name]: withValueAt(
-      typeof below === 'object' && below !== null ? (below as Draft) : {},
+      typeof below === 'object' && below !== null ? (below as EntityDraft) : {},
       rest.join('.'),
       value,
     ),

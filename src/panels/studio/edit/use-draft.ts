@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { StudioEntity } from '../../../backend/studio.ts';
-import type { Draft } from '../kinds/kind.ts';
+import type { EntityDraft } from '../kinds/kind.ts';
 import { sameValue } from './paths.ts';
 
 /** Changes of the same attributes within so long are one step. */
@@ -9,24 +9,29 @@ const MOST_STEPS = 200;
 
 /** What is edited, with a way back and forth through its changes. */
 export interface DraftHistory {
-  draft: Draft;
+  draft: EntityDraft;
   /** Differs from what is stored. */
   dirty: boolean;
-  change(changes: Draft): void;
+  change(changes: EntityDraft): void;
   undo: (() => void) | null;
   redo: (() => void) | null;
-  /** Begins anew with what is stored now. */
-  reset(draft: Draft, base?: Draft): void;
+  /** Restarts from what is stored now. */
+  reset(draft: EntityDraft, base?: EntityDraft): void;
 }
 
 interface Steps {
-  base: Draft;
-  past: readonly Draft[];
-  now: Draft;
-  future: readonly Draft[];
+  base: EntityDraft;
+  past: readonly EntityDraft[];
+  now: EntityDraft;
+  future: readonly EntityDraft[];
 }
 
-export function useDraft(start: Draft, stored: StudioEntity | null, from = start): DraftHistory {
+/** Draft of an entity with undo and redo. */
+export function useDraft(
+  start: EntityDraft,
+  stored: StudioEntity | null,
+  from = start,
+): DraftHistory {
   const [{ base, past, now, future }, setSteps] = useState<Steps>({
     base: from,
     past: [],
@@ -34,7 +39,7 @@ export function useDraft(start: Draft, stored: StudioEntity | null, from = start
     future: [],
   });
   const last = useRef({ at: 0, names: '' });
-  const change = (changes: Draft): void => {
+  const change = (changes: EntityDraft): void => {
     const at = Date.now();
     const names = Object.keys(changes).join(' ');
     const goesOn = names === last.current.names && at - last.current.at < STEP_MS;

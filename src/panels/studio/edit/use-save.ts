@@ -4,11 +4,11 @@ import { beginIndexing } from '../../../backend/studio-work.ts';
 import { updateSchema } from '../schema-tasks.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { useTexts } from '../../../ui/texts.tsx';
-import { type Draft, type KindDescription, titleOf } from '../kinds/kind.ts';
+import { type EntityDraft, type KindDescription, chooseTitle } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { NEW } from '../studio-state.ts';
-import { checkDraft, draftOf, newDraft } from './check.ts';
-import { type Difference, differences } from './differences.ts';
+import { checkDraft, toDraft, newDraft } from './check.ts';
+import { type AttributeConflict, differences } from './differences.ts';
 import { draftPlace, dropDraft, keepDraft, readDraft } from './kept-draft.ts';
 import { sameValue, valueAt } from './paths.ts';
 import { useDraft } from './use-draft.ts';
@@ -16,7 +16,7 @@ import { useDraft } from './use-draft.ts';
 /** Somebody else has stored the entity since it was read. */
 export interface ConflictState {
   theirs: StudioEntity;
-  differences: readonly Difference[];
+  differences: readonly AttributeConflict[];
 }
 
 /** A draft, and what becomes of it at the server. */
@@ -39,7 +39,7 @@ export function useSave({
   // What was typed before was typed over what was stored then: whoever saved since is told of as a conflict.
   const [stored, setStored] = useState(kept ? kept.stored : given);
   const [latest, setLatest] = useState(given);
-  const [base] = useState(() => (stored ? draftOf(stored) : newDraft(kind)));
+  const [base] = useState(() => (stored ? toDraft(stored) : newDraft(kind)));
   const history = useDraft(kept?.draft ?? base, stored, base);
   const { draft, dirty } = history;
   const [unread, setUnread] = useState(kept?.unread ?? null);
@@ -53,7 +53,7 @@ export function useSave({
   const [conflict, setConflict] = useState<ConflictState | null>(null);
   const [saving, setSaving] = useState(false);
 
-  const showWrong = (errors: Wrong['errors'], of: Draft): void => {
+  const showWrong = (errors: Wrong['errors'], of: EntityDraft): void => {
     setWrong({ errors, of });
     const [first] = Object.keys(errors);
     if (first === undefined) return;
@@ -66,18 +66,18 @@ export function useSave({
     setStored(entity);
     setLatest(entity);
     setBack(false);
-    history.reset(draftOf(entity));
+    history.reset(toDraft(entity));
     dropDraft(place);
     onSaved(entity, isNew);
     if (reload) await updateSchema(backend, host, t);
     else if (before && needsIndex(kind, before, entity))
       say({
         kind: 'success',
-        message: t('studio.savedNotIndexed', { name: titleOf(kind, entity) }),
+        message: t('studio.savedNotIndexed', { name: chooseTitle(kind, entity) }),
         durationMs: OFFER_MS,
         action: { label: t('studio.indexAgain'), run: () => void index(String(entity.name)) },
       });
-    else say({ kind: 'success', message: t('studio.saved', { name: titleOf(kind, entity) }) });
+    else say({ kind: 'success', message: t('studio.saved', { name: chooseTitle(kind, entity) }) });
   };
   const index = async (catalog: string): Promise<void> => {
     const answer = await beginIndexing(backend, [catalog]).catch(() => null);
@@ -88,7 +88,11 @@ export function useSave({
           : { kind: 'error', message: problemText(t, answer.error), problem: answer.error },
       );
   };
-  const send = async (draft: Draft, over: StudioEntity | null, reload: boolean): Promise<void> => {
+  const send = async (
+    draft: EntityDraft,
+    over: StudioEntity | null,
+    reload: boolean,
+  ): Promise<void> => {
     setProblem(null);
     const wrong = checkDraft(t, kind, draft);
     showWrong(wrong, draft);
@@ -105,7 +109,7 @@ export function useSave({
   };
   const refused = async (
     error: Problem,
-    draft: Draft,
+    draft: EntityDraft,
     over: StudioEntity | null,
   ): Promise<void> => {
     if (error.fields && Object.keys(error.fields).length > 0)
@@ -123,7 +127,7 @@ export function useSave({
     if (!now) return;
     // A name that is taken is a conflict too, but nobody has changed this one.
     if (!now.ok || now.data.version === over.version) return setProblem(now.ok ? error : now.error);
-    const found = differences({ before: draftOf(over), mine: draft, theirs: draftOf(now.data) });
+    const found = differences({ before: toDraft(over), mine: draft, theirs: toDraft(now.data) });
     if (found.length === 0) await done(now.data, false);
     else setConflict({ theirs: now.data, differences: found });
   };
@@ -142,9 +146,9 @@ export function useSave({
     save: (reload: boolean) => send(history.draft, stored, reload),
     /** The schema can be reloaded with it. */
     reload: kind.name === 'Catalog' || kind.name === 'CatalogGroup',
-    async resolve(chosen: readonly Difference[]): Promise<void> {
+    async resolve(chosen: readonly AttributeConflict[]): Promise<void> {
       if (!conflict) return;
-      const theirs = draftOf(conflict.theirs);
+      const theirs = toDraft(conflict.theirs);
       const merged = {
         ...theirs,
         ...Object.fromEntries(
@@ -167,7 +171,7 @@ export function useSave({
       setBack(false);
       setUnread(null);
       setStored(latest);
-      history.reset(latest ? draftOf(latest) : newDraft(kind));
+      history.reset(latest ? toDraft(latest) : newDraft(kind));
     },
   };
 }
@@ -175,12 +179,12 @@ export function useSave({
 /** What was refused, by path of the attribute, and the draft that it was refused in. */
 interface Wrong {
   errors: Readonly<Record<string, string>>;
-  of: Draft;
+  of: EntityDraft;
 }
 const NOTHING_WRONG: Wrong = { errors: {}, of: {} };
 
 /** The errors of attributes that have not been changed since: one that is corrected is not wrong any more. */
-export function stillWrong({ errors, of }: Wrong, draft: Draft): Wrong['errors'] {
+export function stillWrong({ errors, of }: Wrong, draft: EntityDraft): Wrong['errors'] {
   return Object.fromEntries(
     Object.entries(errors).filter(([path]) => sameValue(valueAt(of, path), valueAt(draft, path))),
   );

@@ -1,9 +1,9 @@
 /** A value in the words of YAML, as far as it is read and not parsed: lists and attributes by indentation, plain values as they are. */
-export function yamlOf(value: unknown, indent = ''): string {
+export function toYaml(value: unknown, indent = ''): string {
   if (Array.isArray(value))
     return value.length === 0
       ? '[]'
-      : value.map((one) => `${indent}- ${yamlOf(one, `${indent}  `).trimStart()}`).join('\n');
+      : value.map((one) => `${indent}- ${toYaml(one, `${indent}  `).trimStart()}`).join('\n');
   if (typeof value !== 'object' || value === null)
     return value === undefined || value === null ? '–' : String(value);
   const entries = Object.entries(value);
@@ -11,8 +11,8 @@ export function yamlOf(value: unknown, indent = ''): string {
   return entries
     .map(([name, one]) =>
       typeof one === 'object' && one !== null && Object.keys(one).length > 0
-        ? `${indent}${name}:\n${yamlOf(one, `${indent}  `)}`
-        : `${indent}${name}: ${yamlOf(one)}`,
+        ? `${indent}${name}:\n${toYaml(one, `${indent}  `)}`
+        : `${indent}${name}: ${toYaml(one)}`,
     )
     .join('\n');
 }

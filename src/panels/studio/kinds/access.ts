@@ -1,6 +1,7 @@
 import { History, MonitorSmartphone, SlidersHorizontal, UserCog } from 'lucide-react';
 import type { KindDescription } from './kind.ts';
 
+/** Sessions of users. */
 export const session: KindDescription = {
   name: 'Session',
   section: 'access',
@@ -22,6 +23,7 @@ export const session: KindDescription = {
   ],
 };
 
+/** Roles of users. */
 export const role: KindDescription = {
   name: 'Role',
   section: 'access',
@@ -39,6 +41,7 @@ export const role: KindDescription = {
   ],
 };
 
+/** Preferences of users. */
 export const preference: KindDescription = {
   name: 'Preference',
   section: 'access',
@@ -53,6 +56,7 @@ export const preference: KindDescription = {
   fields: [{ name: 'name', label: 'studio.f.name', kind: 'text' }],
 };
 
+/** Audit events. */
 export const audit: KindDescription = {
   name: 'AuditEvent',
   section: 'access',

@@ -6,7 +6,7 @@ import type { ElementHost } from '../../../core/element-host.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
 
 /** What an entity holds while it is edited: its attributes, without id and version. */
-export type Draft = Readonly<Record<string, unknown>>;
+export type EntityDraft = Readonly<Record<string, unknown>>;
 
 /** One attribute in the form. `name` may be a path into nested objects: `mapServer.url`. */
 export interface FieldDescription {
@@ -26,7 +26,7 @@ export interface FieldDescription {
     | 'references'
     | 'bounds';
   required?: boolean;
-  /** What the text must look like, and what is said where it does not. */
+  /** What the text must look like, and the message if it does not. */
   pattern?: RegExp;
   wrong?: TextKey;
   /** Of numbers. */
@@ -48,14 +48,14 @@ export interface FieldDescription {
 export interface EditorProps {
   host: ElementHost;
   backend: Backend;
-  draft: Draft;
+  draft: EntityDraft;
   /** As it is stored; null for a new one. */
   stored: StudioEntity | null;
   /** Nothing can be changed. */
   readOnly: boolean;
   /** What is wrong, by path of an attribute. */
   errors: Readonly<Record<string, string>>;
-  change(changes: Draft): void;
+  change(changes: EntityDraft): void;
 }
 
 /** An editor that a kind plugs in for attributes that deserve more than a field. */
@@ -76,7 +76,9 @@ export interface PageProps {
   onOpen(id: string | undefined): void;
 }
 
+/** Sections of Studio. */
 export const SECTIONS = ['model', 'present', 'operate', 'access'] as const;
+/** A section of Studio. */
 export type Section = (typeof SECTIONS)[number];
 
 interface Place {
@@ -110,7 +112,7 @@ export interface KindDescription extends Place {
   written?: 'user' | 'server' | 'deleted-only';
   editors?: readonly EditorTab[];
   /** Attributes of a new one besides those of the fields. */
-  begins?: Draft;
+  begins?: EntityDraft;
   /** A command beside "New". */
   tool?(): Promise<ComponentType<{ host: ElementHost; backend: Backend; onDone(): void }>>;
   /** It can be cloned by the server. */
@@ -118,9 +120,10 @@ export interface KindDescription extends Place {
   /** It can be written to a file and read from one. @default true where the user writes it */
   moves?: boolean;
   /** What is wrong with a draft beyond its fields, by path of an attribute. */
-  check?(draft: Draft): Readonly<Partial<Record<string, TextKey>>>;
+  check?(draft: EntityDraft): Readonly<Partial<Record<string, TextKey>>>;
 }
 
+/** A kind of entities or a page of Studio. */
 export type PlaceDescription = KindDescription | PageDescription;
 
 /** Whether a place is a list of entities. */
@@ -129,7 +132,10 @@ export function isKind(place: PlaceDescription): place is KindDescription {
 }
 
 /** What an entity is called. */
-export function titleOf(kind: KindDescription, entity: Readonly<Record<string, unknown>>): string {
+export function chooseTitle(
+  kind: KindDescription,
+  entity: Readonly<Record<string, unknown>>,
+): string {
   const title = entity[kind.title];
   return typeof title === 'string' && title !== '' ? title : String(entity.id ?? '');
 }

@@ -20,6 +20,7 @@ const ORDER: FieldDescription = {
   begins: 0,
 };
 
+/** Groups of catalogs. */
 export const catalogGroup: KindDescription = {
   name: 'CatalogGroup',
   section: 'model',
@@ -54,6 +55,7 @@ export const catalogGroup: KindDescription = {
   ],
 };
 
+/** Catalogs. */
 export const catalog: KindDescription = {
   name: 'Catalog',
   section: 'model',
@@ -169,6 +171,7 @@ export const catalog: KindDescription = {
       : { fields: 'studio.noKey' },
 };
 
+/** Page with the tree of catalogs. */
 export const tree: PageDescription = {
   name: 'tree',
   section: 'model',
@@ -177,6 +180,7 @@ export const tree: PageDescription = {
   page: async () => (await import('../special/CatalogTree.tsx')).CatalogTree,
 };
 
+/** Pick lists. */
 export const pickList: KindDescription = {
   name: 'PickList',
   section: 'model',
@@ -208,6 +212,7 @@ function isBlank(line: unknown): boolean {
   return typeof value !== 'string' || value.trim() === '';
 }
 
+/** Rules that records are checked by. */
 export const rule: KindDescription = {
   name: 'Rule',
   section: 'model',
@@ -253,6 +258,7 @@ export const rule: KindDescription = {
       : { expression: 'studio.required' },
 };
 
+/** Log templates. */
 export const logTemplate: KindDescription = {
   name: 'LogPlotTemplate',
   section: 'model',

@@ -8,6 +8,7 @@ import {
 } from 'lucide-react';
 import type { KindDescription, PageDescription } from './kind.ts';
 
+/** Page with the search indexes. */
 export const index: PageDescription = {
   name: 'index',
   section: 'operate',
@@ -15,6 +16,7 @@ export const index: PageDescription = {
   icon: DatabaseZap,
   page: async () => (await import('../operate/IndexPage.tsx')).IndexPage,
 };
+/** Page with the caches. */
 export const cache: PageDescription = {
   name: 'cache',
   section: 'operate',
@@ -22,6 +24,7 @@ export const cache: PageDescription = {
   icon: RefreshCw,
   page: async () => (await import('../operate/CachePage.tsx')).CachePage,
 };
+/** Page with the generation of templates. */
 export const generation: PageDescription = {
   name: 'generation',
   section: 'operate',
@@ -29,6 +32,7 @@ export const generation: PageDescription = {
   icon: FileSpreadsheet,
   page: async () => (await import('../operate/GenerationPage.tsx')).GenerationPage,
 };
+/** Page with the jobs. */
 export const jobs: PageDescription = {
   name: 'jobs',
   section: 'operate',
@@ -36,6 +40,7 @@ export const jobs: PageDescription = {
   icon: Activity,
   page: async () => (await import('../operate/JobsPage.tsx')).JobsPage,
 };
+/** Page for export and import. */
 export const transfer: PageDescription = {
   name: 'transfer',
   section: 'operate',
@@ -44,6 +49,7 @@ export const transfer: PageDescription = {
   page: async () => (await import('../operate/TransferPage.tsx')).TransferPage,
 };
 
+/** Workflows. */
 export const workflow: KindDescription = {
   name: 'Workflow',
   section: 'operate',

@@ -1,6 +1,7 @@
 import { ClipboardList, Languages, Layers, Map as MapIcon, Plug, Type } from 'lucide-react';
 import type { KindDescription, PageDescription } from './kind.ts';
 
+/** Maps. */
 export const map: KindDescription = {
   name: 'Map',
   section: 'present',
@@ -32,6 +33,7 @@ export const map: KindDescription = {
   ],
 };
 
+/** Map layers. */
 export const layer: KindDescription = {
   name: 'Layer',
   section: 'present',
@@ -89,6 +91,7 @@ export const layer: KindDescription = {
   ],
 };
 
+/** Languages. */
 export const language: KindDescription = {
   name: 'Language',
   section: 'present',
@@ -113,6 +116,7 @@ export const language: KindDescription = {
   ],
 };
 
+/** Page with the translations. */
 export const translations: PageDescription = {
   name: 'Translation',
   section: 'present',
@@ -121,6 +125,7 @@ export const translations: PageDescription = {
   page: async () => (await import('../special/TranslationMatrix.tsx')).TranslationMatrix,
 };
 
+/** Feedback surveys. */
 export const survey: KindDescription = {
   name: 'Survey',
   section: 'present',
@@ -146,6 +151,7 @@ export const survey: KindDescription = {
   ],
 };
 
+/** File readers. */
 export const reader: KindDescription = {
   name: 'Reader',
   section: 'present',

@@ -9,7 +9,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import { type KindDescription, titleOf } from '../kinds/kind.ts';
+import { type KindDescription, chooseTitle } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { NEW, type StudioState } from '../studio-state.ts';
 import { type EntityList, PAGE_SIZE } from './entity-list.ts';
@@ -198,7 +198,7 @@ export function ListPane({
                     {deletes || writes ? (
                       <input
                         type="checkbox"
-                        aria-label={t('studio.select', { name: titleOf(kind, entity) })}
+                        aria-label={t('studio.select', { name: chooseTitle(kind, entity) })}
                         checked={selected.has(entity.id)}
                         onChange={() => toggle(entity.id)}
                       />
@@ -218,7 +218,7 @@ export function ListPane({
                           onFocus={() => setAt(index)}
                           onClick={() => onOpen(entity.id)}
                         >
-                          <bdi>{titleOf(kind, entity)}</bdi>
+                          <bdi>{chooseTitle(kind, entity)}</bdi>
                         </button>
                       ) : (
                         <Cell column={column} value={entity[column.name]} />

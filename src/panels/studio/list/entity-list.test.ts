@@ -13,13 +13,13 @@ const rule = (id: string, name = id): StudioEntity => ({ id, version: 1, name })
 
 /** A server with rules, which remembers what it was asked; `failing` makes it refuse. */
 function server(rules: readonly StudioEntity[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const state = { failing: false };
   const send = async (
     { path }: { path: string },
     { body }: { body: { offset?: number; limit?: number } },
   ): Promise<unknown> => {
-    asked.push(path);
+    requested.push(path);
     if (state.failing) return { ok: false, error: { code: 'SERVER_SAID', message: 'away' } };
     return {
       ok: true,
@@ -30,7 +30,7 @@ function server(rules: readonly StudioEntity[]) {
       },
     };
   };
-  return { backend: { base: '', send } as unknown as Backend, asked, state };
+  return { backend: { base: '', send } as unknown as Backend, asked: requested, state };
 }
 
 const many = Array.from({ length: 20 }, (_, at) => rule(String(at)));
@@ -66,33 +66,33 @@ describe('a list of entities', () => {
   });
 
   it('takes an added entity without asking where a list is loaded', async () => {
-    const { backend, asked } = server(many);
+    const { backend, asked: requested } = server(many);
     const list = new EntityList(backend, QUERY);
     await list.open(QUERY, 1, 15);
-    asked.length = 0;
+    requested.length = 0;
     list.added(rule('new'));
     expect(list.state.peek().entityData?.[0]).toEqual(rule('new'));
     expect(list.state.peek().pagination.totalCount).toBe(21);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('is read again with its count for an added entity where none is loaded, and without it for an updated one', async () => {
-    const { backend, asked } = server(many);
+    const { backend, asked: requested } = server(many);
     new EntityList(backend, QUERY).added(rule('new'));
-    expect(asked).toEqual(['/service/getEntity', '/service/getEntityCount']);
-    asked.length = 0;
+    expect(requested).toEqual(['/service/getEntity', '/service/getEntityCount']);
+    requested.length = 0;
     new EntityList(backend, QUERY).updated(rule('3'));
-    expect(asked).toEqual(['/service/getEntity']);
+    expect(requested).toEqual(['/service/getEntity']);
   });
 
   it('takes an updated entity in its place without asking', async () => {
-    const { backend, asked } = server(many);
+    const { backend, asked: requested } = server(many);
     const list = new EntityList(backend, QUERY);
     await list.open(QUERY, 1, 15);
-    asked.length = 0;
+    requested.length = 0;
     list.updated(rule('3', 'other'));
     expect(list.state.peek().entityData?.[3]).toEqual(rule('3', 'other'));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('loses removed entities, and goes a page back where nothing is left', async () => {

@@ -47,7 +47,7 @@ export class EntityList {
     this.#query = query;
   }
 
-  /** Shows a page anew, the number of all entities with it. */
+  /** Reloads a page and the number of all entities. */
   open(query: ListQuery, page: number, perPage: number): Promise<void> {
     this.#query = query;
     this.#set({
@@ -93,7 +93,10 @@ export class EntityList {
     }
   }
 
-  /** An entity was stored anew: into the list where one is loaded, else all of it is read, with the count. */
+  /**
+   * An entity was stored: it is replaced in the list if it is loaded, else the list and the count
+   * are reloaded.
+   */
   added(entity: StudioEntity): void {
     const { entityData, pagination } = this.#state.peek();
     if (!entityData) return void this.load({ count: true });

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
-import { choicesOf } from '../../../backend/studio.ts';
+import { loadReferenceOptions } from '../../../backend/studio.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -65,7 +65,7 @@ export function useChoices(of: NonNullable<FieldDescription['of']>) {
   const { backend } = useStudio();
   const { entityName, by } = of;
   const ask = useMemo(
-    () => () => choicesOf(backend, { entityName, by }),
+    () => () => loadReferenceOptions(backend, { entityName, by }),
     [backend, entityName, by],
   );
   return useAnswer(ask).data;

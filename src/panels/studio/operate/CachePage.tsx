@@ -13,7 +13,7 @@ interface Run {
   ok: boolean;
 }
 
-/** The server's memory of the catalogs: emptied, of some or of all, and read anew. */
+/** The server's cache of the catalogs: cleared for some or all, and reloaded. */
 export function CachePage({ host, backend }: PageProps) {
   const t = useTexts();
   const { admin } = useStudio();

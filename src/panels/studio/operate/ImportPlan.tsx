@@ -1,7 +1,7 @@
 import type { ImportResult } from '../../../backend/studio-work.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { yamlOf } from '../edit/yaml-text.ts';
+import { toYaml } from '../edit/yaml-text.ts';
 import { useStudio } from '../studio-context.ts';
 
 type Item = ImportResult['imported'][number];
@@ -98,10 +98,10 @@ export function ImportPlan({
                               <bdi dir="ltr">{name}</bdi>
                             </td>
                             <td>
-                              <pre dir="ltr">{yamlOf(before)}</pre>
+                              <pre dir="ltr">{toYaml(before)}</pre>
                             </td>
                             <td>
-                              <pre dir="ltr">{yamlOf(after)}</pre>
+                              <pre dir="ltr">{toYaml(after)}</pre>
                             </td>
                           </tr>
                         ))}

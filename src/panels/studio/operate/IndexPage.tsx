@@ -4,7 +4,7 @@ import {
   beginIndexing,
   indexProblems,
   indexProblemsFile,
-  type IndexState,
+  type IndexStatus,
   indexStates,
   stopIndexing,
 } from '../../../backend/studio-work.ts';
@@ -22,7 +22,7 @@ import { usePoll } from './use-poll.ts';
 
 const CATALOGS = { entityName: 'Catalog', by: 'name' } as const;
 const PAGE = 15;
-const isBusy = ({ status }: IndexState): boolean => status === 'NEW' || status === 'RUNNING';
+const isBusy = ({ status }: IndexStatus): boolean => status === 'NEW' || status === 'RUNNING';
 
 /** The search index by catalog: how far it is, what could not be indexed, and its start and end. */
 export function IndexPage({ backend, id, onOpen }: PageProps) {
@@ -31,7 +31,7 @@ export function IndexPage({ backend, id, onOpen }: PageProps) {
   const ask = useCallback((signal: AbortSignal) => indexStates(backend, { signal }), [backend]);
   const { data: states, problem, again } = usePoll(ask, (all) => all.some(isBusy));
   const labels = useChoices(CATALOGS) ?? [];
-  const labelOf = (name: string): string =>
+  const findLabel = (name: string): string =>
     labels.find(({ value }) => value === name)?.label ?? name;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Problem | null>(null);
@@ -120,7 +120,7 @@ export function IndexPage({ backend, id, onOpen }: PageProps) {
                 <td>
                   <input
                     type="checkbox"
-                    aria-label={t('studio.select', { name: labelOf(state.catalog) })}
+                    aria-label={t('studio.select', { name: findLabel(state.catalog) })}
                     checked={selected.has(state.catalog)}
                     onChange={() =>
                       setSelected(
@@ -134,12 +134,12 @@ export function IndexPage({ backend, id, onOpen }: PageProps) {
                   />
                 </td>
                 <td>
-                  <bdi>{labelOf(state.catalog)}</bdi>
+                  <bdi>{findLabel(state.catalog)}</bdi>
                 </td>
                 <td>
                   {isBusy(state) ? (
                     <progress
-                      aria-label={labelOf(state.catalog)}
+                      aria-label={findLabel(state.catalog)}
                       max={state.total || 1}
                       value={state.status === 'NEW' ? undefined : state.indexed}
                     />
@@ -178,7 +178,7 @@ export function IndexPage({ backend, id, onOpen }: PageProps) {
         </table>
       </div>
       {id !== undefined && states.some(({ catalog }) => catalog === id) ? (
-        <IndexDetail key={id} catalog={id} label={labelOf(id)} />
+        <IndexDetail key={id} catalog={id} label={findLabel(id)} />
       ) : null}
     </div>
   );

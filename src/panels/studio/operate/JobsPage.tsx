@@ -55,7 +55,7 @@ export function JobsPage({ backend, id, onOpen }: PageProps) {
     if (answer && !answer.ok) setRefused(answer.error);
     watch.refresh();
   };
-  const typeOf = ({ processType }: Job): string =>
+  const formatType = ({ processType }: Job): string =>
     TYPES.includes(processType) ? t(`studio.j.${processType}` as TextKey) : processType;
   return (
     <div className="studio-operate">
@@ -118,14 +118,14 @@ export function JobsPage({ backend, id, onOpen }: PageProps) {
                         aria-expanded={job.processId === id}
                         onClick={() => onOpen(job.processId === id ? undefined : job.processId)}
                       >
-                        <bdi>{job.name || typeOf(job)}</bdi>
+                        <bdi>{job.name || formatType(job)}</bdi>
                       </button>
                     </td>
-                    <td>{typeOf(job)}</td>
+                    <td>{formatType(job)}</td>
                     <td>
                       {isBusy(job) ? (
                         <progress
-                          aria-label={job.name || typeOf(job)}
+                          aria-label={job.name || formatType(job)}
                           max={100}
                           value={job.status === 'NEW' ? undefined : job.progress}
                         />
@@ -151,7 +151,7 @@ export function JobsPage({ backend, id, onOpen }: PageProps) {
               </tbody>
             </table>
           </div>
-          <Said job={shown.rows.find(({ processId }) => processId === id)} />
+          <JobMessages job={shown.rows.find(({ processId }) => processId === id)} />
           <footer className="studio-tools">
             <span className="muted" role="status">
               {t('studio.ofTotal', {
@@ -177,8 +177,8 @@ export function JobsPage({ backend, id, onOpen }: PageProps) {
   );
 }
 
-/** What a job said. */
-function Said({ job }: { job: Job | undefined }) {
+/** Messages of a job. */
+function JobMessages({ job }: { job: Job | undefined }) {
   const t = useTexts();
   if (!job) return null;
   return (

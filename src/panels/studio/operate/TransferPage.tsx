@@ -20,7 +20,10 @@ interface Plan {
 /** Bytes that the server takes at once (trust, "import"); what has more is not sent. */
 const MOST_BYTES = 50 * 2 ** 20;
 
-/** Entities into files and back. Nothing is written before the difference has been seen, or the user was told that this server cannot show it. */
+/**
+ * Entities into files and back. Nothing is written before the difference has been seen, or the user
+ * was informed that this server cannot show it.
+ */
 export function TransferPage({ backend }: PageProps) {
   const t = useTexts();
   const { admin, say, kinds } = useStudio();

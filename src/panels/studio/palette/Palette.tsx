@@ -16,7 +16,7 @@ import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { useStudio } from '../studio-context.ts';
 import type { StudioState } from '../studio-state.ts';
-import { type Command, commandsOf, findEntities, holding } from './commands.ts';
+import { type Command, listCommands, findEntities, holding } from './commands.ts';
 import sheet from './palette.css';
 
 addEnglish(enPalette);
@@ -34,7 +34,7 @@ export function Palette({ go, onClose }: { go(state: StudioState): void; onClose
   useSheet(dialog, sheet);
   const [text, setText] = useState('');
   const commands = useMemo(
-    () => commandsOf({ t, host, backend, admin, say, go }),
+    () => listCommands({ t, host, backend, admin, say, go }),
     [t, host, backend, admin, say, go],
   );
   const { found, searching } = useEntities(text, go);

@@ -6,7 +6,7 @@ import { listOfKind } from '../../../backend/studio.ts';
 import { problemText } from '../../../core/problem.ts';
 import type { TextKey, Translate } from '../../../i18n/i18n.ts';
 import { PLACES } from '../kinds/all.ts';
-import { isKind, titleOf } from '../kinds/kind.ts';
+import { isKind, chooseTitle } from '../kinds/kind.ts';
 import { searchedFor } from '../list/search-words.ts';
 import type { StudioParts } from '../studio-context.ts';
 import { NEW, type StudioState } from '../studio-state.ts';
@@ -33,7 +33,7 @@ const MOST_OF_KIND = 5;
 const NAMELESS = new Set(['Session', 'Preference', 'AuditEvent']);
 
 /** Every place, and what an administrator may do from anywhere. */
-export function commandsOf(around: Around): Command[] {
+export function listCommands(around: Around): Command[] {
   const { t, go, admin } = around;
   const places = PLACES.map(({ name, label, icon }): Command => ({
     id: `place ${name}`,
@@ -46,7 +46,7 @@ export function commandsOf(around: Around): Command[] {
   const made = PLACES.filter(isKind).filter(({ written = 'user' }) => written === 'user');
   return [
     ...places,
-    ...operationsOf(around),
+    ...listOperations(around),
     ...made.map(({ name, one }): Command => ({
       id: `new ${name}`,
       group: 'palette.new',
@@ -57,7 +57,7 @@ export function commandsOf(around: Around): Command[] {
   ];
 }
 
-function operationsOf({ t, host, backend, say, go }: Around): Command[] {
+function listOperations({ t, host, backend, say, go }: Around): Command[] {
   const begin = async (page: string, work: Promise<Result<unknown>>): Promise<void> => {
     go({ entity: page });
     const answer = await work.catch(() => null);
@@ -128,7 +128,7 @@ export async function findEntities(
       return (answer.ok ? answer.data : []).map((entity): Command => ({
         id: `${kind.name} ${entity.id}`,
         group: 'palette.entities',
-        label: titleOf(kind, entity),
+        label: chooseTitle(kind, entity),
         hint: t(kind.one),
         icon: kind.icon,
         run: () => go({ entity: kind.name, id: entity.id }),

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../ui/texts.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
-import { yamlOf } from '../edit/yaml-text.ts';
+import { toYaml } from '../edit/yaml-text.ts';
 
 interface Item {
   fieldName: string;
@@ -30,10 +30,10 @@ export function AuditItems({ draft }: EditorProps) {
                 <bdi dir="ltr">{fieldName}</bdi>
               </td>
               <td>
-                <pre dir="ltr">{before === undefined ? '' : yamlOf(before)}</pre>
+                <pre dir="ltr">{before === undefined ? '' : toYaml(before)}</pre>
               </td>
               <td>
-                <pre dir="ltr">{yamlOf(value)}</pre>
+                <pre dir="ltr">{toYaml(value)}</pre>
               </td>
             </tr>
           ))}

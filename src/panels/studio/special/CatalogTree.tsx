@@ -17,7 +17,7 @@ import { useGroups } from '../../shared/use-catalog.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import {
-  type Place,
+  type TreePosition,
   placeByKey,
   placeOver,
   type Reordered,
@@ -26,7 +26,7 @@ import {
   treeRows,
 } from './catalog-tree.ts';
 
-const keyOf = ({ kind, id }: TreeRow): string => `${kind} ${id}`;
+const buildKey = ({ kind, id }: TreeRow): string => `${kind} ${id}`;
 
 /** Groups and their catalogs as Consume shows them, put in order by dragging and by the keyboard. Each move is stored at once. */
 export function CatalogTree({ backend }: PageProps) {
@@ -54,10 +54,10 @@ export function CatalogTree({ backend }: PageProps) {
     );
   const rows = held ?? treeRows(groups);
   const readOnly = !admin;
-  const move = async (row: TreeRow, place: Place | null): Promise<void> => {
+  const move = async (row: TreeRow, place: TreePosition | null): Promise<void> => {
     if (!place || busy || readOnly) return;
     setHeld(rows);
-    setAt(keyOf(row));
+    setAt(buildKey(row));
     for (const change of reordered(rows, row, place)) {
       const failed = await put(change).catch(() => null);
       if (failed) {
@@ -92,7 +92,7 @@ export function CatalogTree({ backend }: PageProps) {
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     const [row, target] = [active.id, over?.id].map((key) =>
-      rows.find((one) => keyOf(one) === key),
+      rows.find((one) => buildKey(one) === key),
     );
     if (row && target) void move(row, placeOver(rows, row, target));
   };
@@ -105,7 +105,7 @@ export function CatalogTree({ backend }: PageProps) {
       const next = to === undefined ? undefined : rows[to];
       if (!next) return;
       event.preventDefault();
-      return setAt(keyOf(next));
+      return setAt(buildKey(next));
     }
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const key =
@@ -118,12 +118,16 @@ export function CatalogTree({ backend }: PageProps) {
     event.preventDefault();
     void move(row, placeByKey(rows, row, key));
   };
-  const current = rows.some((row) => keyOf(row) === at) ? at : rows[0] ? keyOf(rows[0]) : null;
+  const current = rows.some((row) => buildKey(row) === at)
+    ? at
+    : rows[0]
+      ? buildKey(rows[0])
+      : null;
   return (
     <div className="studio-operate">
       <p className="muted">{t(readOnly ? 'studio.adminsOnly' : 'studio.tree.hint')}</p>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-        <SortableContext items={rows.map(keyOf)} strategy={verticalListSortingStrategy}>
+        <SortableContext items={rows.map(buildKey)} strategy={verticalListSortingStrategy}>
           <ul
             ref={list}
             className="studio-tree"
@@ -133,11 +137,11 @@ export function CatalogTree({ backend }: PageProps) {
           >
             {rows.map((row) => (
               <Row
-                key={keyOf(row)}
+                key={buildKey(row)}
                 row={row}
                 readOnly={readOnly}
-                isCurrent={keyOf(row) === current}
-                onFocus={() => setAt(keyOf(row))}
+                isCurrent={buildKey(row) === current}
+                onFocus={() => setAt(buildKey(row))}
                 onKey={(event) => press(event, row)}
               />
             ))}
@@ -164,7 +168,7 @@ function Row({
 }) {
   const t = useTexts();
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
-    id: keyOf(row),
+    id: buildKey(row),
     disabled: readOnly,
   });
   const place = useRef<HTMLLIElement>(null);
@@ -184,7 +188,7 @@ function Row({
       aria-level={row.depth + 1}
       aria-selected={isCurrent}
       tabIndex={isCurrent ? 0 : -1}
-      data-key={keyOf(row)}
+      data-key={buildKey(row)}
       data-kind={row.kind}
       data-dragged={isDragging || undefined}
       onFocus={onFocus}

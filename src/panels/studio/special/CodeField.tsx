@@ -59,7 +59,7 @@ const LOOK = EditorView.theme({
   },
 });
 
-/** Words that may be written, with what is said of each. */
+/** Words for completion, each with its description. */
 export interface Word {
   label: string;
   detail?: string;

@@ -22,7 +22,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
 import { useChoices } from '../list/list-cells.tsx';
 import { FieldPreview } from './FieldPreview.tsx';
-import { fieldsOf, newField, ordered } from './fields.ts';
+import { readFields, newField, ordered } from './fields.ts';
 import { moved, replaced } from './rows.ts';
 
 const FLAGS = ['partOfKey', 'required', 'creatable', 'editable', 'readOnly'] as const;
@@ -32,9 +32,9 @@ const PICK_LISTS = { entityName: 'PickList', by: 'name' } as const;
 /** The fields of a catalog as a sheet: a row each, flags as ticks, the seven places where it is shown, and a preview of what comes of it. */
 export function FieldMatrix({ draft, stored, readOnly, errors, change }: EditorProps) {
   const t = useTexts();
-  const fields = fieldsOf(draft);
+  const fields = readFields(draft);
   const lists = useChoices(PICK_LISTS) ?? [];
-  const known = new Set(fieldsOf(stored ?? {}).map(({ attribute }) => attribute.name));
+  const known = new Set(readFields(stored ?? {}).map(({ attribute }) => attribute.name));
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

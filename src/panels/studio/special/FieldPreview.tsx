@@ -4,20 +4,26 @@ import type { StudioEntity } from '../../../backend/studio.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import type { Draft } from '../kinds/kind.ts';
+import type { EntityDraft } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
-import { type CatalogField, fieldsOf } from './fields.ts';
+import { type CatalogField, readFields } from './fields.ts';
 
 const PLACES = ['grid', 'detail', 'filter'] as const;
 type Place = (typeof PLACES)[number];
 
 /** What the grid, the record and the filters show with the settings as they stand, on real rows where the catalog has some. */
-export function FieldPreview({ draft, stored }: { draft: Draft; stored: StudioEntity | null }) {
+export function FieldPreview({
+  draft,
+  stored,
+}: {
+  draft: EntityDraft;
+  stored: StudioEntity | null;
+}) {
   const t = useTexts();
   const panel = useId();
   const { backend } = useStudio();
   const [place, setPlace] = useState<Place>('grid');
-  const fields = fieldsOf(draft);
+  const fields = readFields(draft);
   // Of what is stored: a field that was added a moment ago has no column yet.
   const ask = useMemo(
     () =>
@@ -27,7 +33,7 @@ export function FieldPreview({ draft, stored }: { draft: Draft; stored: StudioEn
           backend,
           {
             catalog: String(stored.name),
-            fields: fieldsOf(stored)
+            fields: readFields(stored)
               .filter(({ attribute }) => attribute.typeName !== 'geometry')
               .map(({ attribute }) => attribute.name),
             limit: 15,
@@ -67,7 +73,7 @@ export function FieldPreview({ draft, stored }: { draft: Draft; stored: StudioEn
               <tr>
                 {shown.map((field) => (
                   <th key={field.attribute.name} scope="col">
-                    {labelOf(field)}
+                    {chooseLabel(field)}
                   </th>
                 ))}
               </tr>
@@ -78,7 +84,7 @@ export function FieldPreview({ draft, stored }: { draft: Draft; stored: StudioEn
                   <tr key={at}>
                     {shown.map(({ attribute: { name: one } }) => (
                       <td key={one}>
-                        <bdi>{textOf(row[one])}</bdi>
+                        <bdi>{formatValue(row[one])}</bdi>
                       </td>
                     ))}
                   </tr>
@@ -96,9 +102,9 @@ export function FieldPreview({ draft, stored }: { draft: Draft; stored: StudioEn
           <dl className="studio-details">
             {shown.map((field) => (
               <div key={field.attribute.name}>
-                <dt>{labelOf(field)}</dt>
+                <dt>{chooseLabel(field)}</dt>
                 <dd>
-                  <bdi>{textOf(first?.[field.attribute.name]) || '–'}</bdi>
+                  <bdi>{formatValue(first?.[field.attribute.name]) || '–'}</bdi>
                 </dd>
               </div>
             ))}
@@ -106,7 +112,7 @@ export function FieldPreview({ draft, stored }: { draft: Draft; stored: StudioEn
         ) : (
           <ul className="studio-pills">
             {shown.map((field) => (
-              <li key={field.attribute.name}>{labelOf(field)}</li>
+              <li key={field.attribute.name}>{chooseLabel(field)}</li>
             ))}
           </ul>
         )}
@@ -115,11 +121,11 @@ export function FieldPreview({ draft, stored }: { draft: Draft; stored: StudioEn
   );
 }
 
-function labelOf({ label, attribute }: CatalogField): string {
+function chooseLabel({ label, attribute }: CatalogField): string {
   return label || attribute.name;
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   return value === null || value === undefined
     ? ''
     : typeof value === 'object'

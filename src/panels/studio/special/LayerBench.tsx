@@ -35,7 +35,7 @@ export function LayerBench(props: EditorProps) {
           maps,
           name,
           textAt(draft, 'format'),
-          narrowed(boxOf(draft.bounds), boxOf(own?.bounds)),
+          narrowed(toDegreesBox(draft.bounds), toDegreesBox(own?.bounds)),
         );
   const take = ({ name: layer, title, bounds }: OfferedLayer): void =>
     change({
@@ -162,7 +162,7 @@ function Offered({
 
 function useServer({ backend, readOnly }: EditorProps, url: string, service: 'WMS' | 'WFS') {
   const [attempt, setAttempt] = useState(0);
-  // A later attempt asks the same anew.
+  // A retry repeats the request.
   const ask = useMemo(
     () =>
       url === '' || readOnly
@@ -187,8 +187,8 @@ function useRested(text: string): string {
 const WORLD: DegreesBox = [-180, -90, 180, 90];
 
 /** The layer's own bounds; those that its server tells where it has none, or the whole world. */
-function narrowed(own: DegreesBox | null, told: DegreesBox | null): DegreesBox {
-  return own && own.join() !== WORLD.join() ? own : (told ?? WORLD);
+function narrowed(own: DegreesBox | null, declaredBounds: DegreesBox | null): DegreesBox {
+  return own && own.join() !== WORLD.join() ? own : (declaredBounds ?? WORLD);
 }
 
 function triedLayer(url: string, layer: string, format: string, box: DegreesBox): TriedLayer {
@@ -218,7 +218,7 @@ function withOwn(layers: readonly OfferedLayer[], name: string): readonly Offere
     : [{ name, title: '', bounds: null }, ...layers];
 }
 
-function boxOf(bounds: unknown): DegreesBox | null {
+function toDegreesBox(bounds: unknown): DegreesBox | null {
   const { minx, miny, maxx, maxy } = (bounds ?? {}) as Record<string, unknown>;
   const sides = [minx, miny, maxx, maxy];
   return sides.every((side): side is number => typeof side === 'number') &&

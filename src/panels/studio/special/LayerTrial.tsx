@@ -23,25 +23,25 @@ export function LayerTrial({ backend, draft, tried: whole }: EditorProps & { tri
   const [near, setNear] = useState<DegreesBox | null>(null);
   useEffect(() => setNear(null), [of]);
   const tried = near ? { ...whole, box: near } : whole;
-  const told = JSON.stringify(tried);
-  // A later attempt asks the same anew.
+  const serialized = JSON.stringify(tried);
+  // A retry repeats the request.
   const ask = useMemo(
     () => (signal: AbortSignal) =>
-      triedPicture(backend, JSON.parse(told) as TriedLayer, { signal }),
+      triedPicture(backend, JSON.parse(serialized) as TriedLayer, { signal }),
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, told, attempt],
+    [backend, serialized, attempt],
   );
   const { data, problem } = useAnswer(ask);
   const askFacts = useMemo(
     () =>
       at
         ? (signal: AbortSignal) =>
-            triedFacts(backend, JSON.parse(told) as TriedLayer, at[0], at[1], { signal })
+            triedFacts(backend, JSON.parse(serialized) as TriedLayer, at[0], at[1], { signal })
         : null,
-    [backend, told, at],
+    [backend, serialized, at],
   );
   const facts = useAnswer(askFacts);
-  useEffect(() => setAt(null), [told]);
+  useEffect(() => setAt(null), [serialized]);
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!data) return setUrl(null);
@@ -210,11 +210,11 @@ function Leads({
     draft.catalogAttribute,
   ].map((one) => (typeof one === 'string' ? one : '')) as [string, string, string];
   const value = properties[feature];
-  const asked =
+  const isComplete =
     catalog !== '' && attribute !== '' && (typeof value === 'string' || typeof value === 'number');
   const ask = useMemo(
     () =>
-      asked
+      isComplete
         ? (signal: AbortSignal) =>
             count(
               backend,
@@ -222,13 +222,13 @@ function Leads({
               { signal },
             )
         : null,
-    [backend, asked, catalog, attribute, value],
+    [backend, isComplete, catalog, attribute, value],
   );
   const { data, problem } = useAnswer(ask);
   if (catalog === '') return null;
   if (feature === '' || attribute === '')
     return <p className="studio-wrong">{t('studio.l.noAttributes')}</p>;
-  if (!asked)
+  if (!isComplete)
     return (
       <p className="studio-wrong" role="status">
         {t('studio.l.noFeatureAttribute', { name: feature })}

@@ -44,7 +44,7 @@ export function PasteTexts({
     for (let at = 0; at < changes.length; at += OF_FILE * FILES_AT_ONCE) {
       const answer = await importFiles(
         backend,
-        filesOf(changes.slice(at, at + OF_FILE * FILES_AT_ONCE)),
+        toFiles(changes.slice(at, at + OF_FILE * FILES_AT_ONCE)),
       ).catch(() => null);
       if (!answer) return;
       const failed = answer.ok ? answer.data.failed[0] : null;
@@ -159,7 +159,7 @@ export function PasteTexts({
 }
 
 /** Files of entities as an import takes them; JSON is YAML too. */
-function filesOf(changes: readonly PastedText[]): File[] {
+function toFiles(changes: readonly PastedText[]): File[] {
   const files = [];
   for (let at = 0; at < changes.length; at += OF_FILE) {
     const documents = changes.slice(at, at + OF_FILE).map(({ key, language, after }) =>

@@ -8,7 +8,7 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import type { EditorProps } from '../kinds/kind.ts';
 import { useChoices } from '../list/list-cells.tsx';
 import { useStudio } from '../studio-context.ts';
-import { fieldsOf } from './fields.ts';
+import { readFields } from './fields.ts';
 import { RelationGraph } from './RelationGraph.tsx';
 import { replaced } from './rows.ts';
 
@@ -22,7 +22,7 @@ export function Relations({ draft, readOnly, errors, change }: EditorProps) {
   const source = String(draft.name ?? '');
   const catalogs = useChoices(CATALOGS) ?? [];
   const set = (sourced: readonly Relation[]): void => change({ sourced });
-  const labelOf = (name: string): string =>
+  const findLabel = (name: string): string =>
     catalogs.find(({ value }) => value === name)?.label ?? name;
   const others = catalogs.filter(({ value }) => value !== source);
   return (
@@ -36,7 +36,7 @@ export function Relations({ draft, readOnly, errors, change }: EditorProps) {
         <RelationGraph
           source={String(draft.label ?? source)}
           relations={relations}
-          labelOf={labelOf}
+          labelOf={findLabel}
         />
       ) : (
         <p className="muted-note">{t('studio.none')}</p>
@@ -45,7 +45,7 @@ export function Relations({ draft, readOnly, errors, change }: EditorProps) {
         <RelationBox
           key={at}
           relation={relation}
-          own={fieldsOf(draft)}
+          own={readFields(draft)}
           catalogs={catalogs}
           readOnly={readOnly}
           onChange={(next) => set(replaced(relations, at, next))}

@@ -1,9 +1,9 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
-import { type Constraint, keysOf, type Row } from '../../../backend/records.ts';
+import { type Constraint, pickKeys, type Row } from '../../../backend/records.ts';
 import { rows } from '../../../backend/rows.ts';
-import { tryRule, type Verdict } from '../../../backend/studio-work.ts';
+import { tryRule, type RuleVerdict } from '../../../backend/studio-work.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
@@ -63,7 +63,7 @@ export function RuleBench({ backend, draft, readOnly, errors, change }: EditorPr
     [backend, cache, catalog, fields, text],
   );
   const { data: records, problem: noRows } = useAnswer(askRows, { keep: true });
-  const [verdicts, setVerdicts] = useState<readonly Verdict[] | null>(null);
+  const [verdicts, setVerdicts] = useState<readonly RuleVerdict[] | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const words = useMemo(
@@ -80,7 +80,9 @@ export function RuleBench({ backend, draft, readOnly, errors, change }: EditorPr
     '';
   const diagnostics = useMemo(
     () =>
-      fault ? [{ ...placeOf(expression, fault), severity: 'error' as const, message: fault }] : [],
+      fault
+        ? [{ ...locateFault(expression, fault), severity: 'error' as const, message: fault }]
+        : [],
     [fault, expression],
   );
   const run = async (): Promise<void> => {
@@ -96,7 +98,7 @@ export function RuleBench({ backend, draft, readOnly, errors, change }: EditorPr
         severity: String(severity ?? 'error'),
         message: String(description ?? '') || String(name ?? ''),
       },
-      records.map((row) => keysOf(cache, row)),
+      records.map((row) => pickKeys(cache, row)),
     ).catch(() => null);
     setBusy(false);
     if (answer?.ok) setVerdicts(answer.data);
@@ -192,7 +194,7 @@ export function RuleBench({ backend, draft, readOnly, errors, change }: EditorPr
                     </td>
                     {fields.slice(0, 8).map(({ attribute: { name } }) => (
                       <td key={name}>
-                        <bdi>{textOf(row, name)}</bdi>
+                        <bdi>{formatValue(row, name)}</bdi>
                       </td>
                     ))}
                   </tr>
@@ -222,13 +224,13 @@ function holding(fields: CatalogCache['catalogFields'], text: string): Constrain
     }));
 }
 
-function textOf(row: Row, name: string): string {
+function formatValue(row: Row, name: string): string {
   const value = row[name];
   return value === null || value === undefined ? '' : String(value);
 }
 
 /** The place in an expression that "line 2, column 5: …" points at. */
-function placeOf(expression: string, fault: string): { from: number; to: number } {
+function locateFault(expression: string, fault: string): { from: number; to: number } {
   const found = /(?:line (\d+), )?column (\d+):/.exec(fault);
   if (!found) return { from: 0, to: expression.length };
   const lines = expression.split('\n');

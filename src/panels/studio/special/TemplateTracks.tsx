@@ -205,7 +205,7 @@ function Curves({
     <div className="studio-wide">
       <ul>
         {curves.map((curve, at) => {
-          const name = nameOf(curve);
+          const name = formatCurveName(curve);
           return (
             <li key={at} className="studio-curve">
               <TagsInput
@@ -293,7 +293,9 @@ function Limit({
   );
 }
 
-/** Undefined while nothing that is a number stands in the field: it can be emptied and typed anew. */
+/**
+ * Undefined while nothing that is a number stands in the field: it can be cleared and typed again.
+ */
 function typedNumber({ valueAsNumber }: HTMLInputElement): number | undefined {
   return Number.isNaN(valueAsNumber) ? undefined : valueAsNumber;
 }
@@ -330,7 +332,7 @@ function TrackStrip({ tracks }: { tracks: readonly Track[] }) {
           {(track.curves ?? []).map((curve, row) => (
             <g key={row} transform={`translate(0,${28 + row * 30})`}>
               <text x={widths[at]! / 2} y={10} textAnchor="middle" className="studio-graph-pair">
-                {nameOf(curve).slice(0, 14)}
+                {formatCurveName(curve).slice(0, 14)}
               </text>
               <line
                 x1={6}
@@ -354,6 +356,6 @@ function TrackStrip({ tracks }: { tracks: readonly Track[] }) {
   );
 }
 
-function nameOf({ curve }: Curve): string {
+function formatCurveName({ curve }: Curve): string {
   return Array.isArray(curve) ? curve.join(', ') : (curve ?? '');
 }

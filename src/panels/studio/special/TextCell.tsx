@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../ui/texts.tsx';
-import { directionOf, fillsIn, type MatrixRow } from './translations.ts';
+import { getDirection, fillsIn, type MatrixRow } from './translations.ts';
 
 /** A text in one language. It is saved when the cell is left, by the keyboard or by scrolling; Escape takes back what was typed. */
 export function TextCell({
@@ -57,7 +57,7 @@ export function TextCell({
         className="field"
         rows={2}
         lang={language}
-        dir={directionOf(language)}
+        dir={getDirection(language)}
         aria-label={label}
         value={typed}
         readOnly={readOnly}

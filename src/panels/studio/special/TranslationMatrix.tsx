@@ -19,7 +19,7 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { TextCell } from './TextCell.tsx';
-import { directionOf, fillsIn, isMissing, type MatrixRow, matrixRows } from './translations.ts';
+import { fillsIn, getDirection, isMissing, type MatrixRow, matrixRows } from './translations.ts';
 import { useTypedCells } from './use-typed-cells.ts';
 
 const PasteTexts = lazy(async () => ({ default: (await import('./PasteTexts.tsx')).PasteTexts }));
@@ -31,7 +31,7 @@ export function TranslationMatrix({ backend }: PageProps) {
   const t = useTexts();
   const { admin, say } = useStudio();
   const [attempt, setAttempt] = useState(0);
-  // A later attempt asks the same anew.
+  // A retry repeats the request.
   const ask = useMemo(
     () => async (signal: AbortSignal) => {
       const [languages, stored] = await Promise.all([
@@ -219,7 +219,7 @@ export function TranslationMatrix({ backend }: PageProps) {
         <div className="studio-row studio-row-head studio-text-row" role="row">
           <span role="columnheader">{t('studio.x.key')}</span>
           {data.languages.map(({ key, name }) => (
-            <span role="columnheader" key={key} dir={directionOf(key)}>
+            <span role="columnheader" key={key} dir={getDirection(key)}>
               <bdi>{name}</bdi>
             </span>
           ))}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
 import { viewerLabel } from '../kinds/viewer-label.ts';
-import { fieldsOf } from './fields.ts';
+import { readFields } from './fields.ts';
 import { replaced } from './rows.ts';
 import { ViewerTrial } from './ViewerTrial.tsx';
 
@@ -18,8 +18,8 @@ export function ViewerSettings({ backend, stored, draft, readOnly, errors, chang
   const t = useTexts();
   const settings = Array.isArray(draft.viewerSettings) ? (draft.viewerSettings as Setting[]) : [];
   const offered = Array.isArray(draft.viewers) ? draft.viewers.map(String) : [];
-  const fields = fieldsOf(draft);
-  const nameOf = (viewer: string): string =>
+  const fields = readFields(draft);
+  const formatViewerName = (viewer: string): string =>
     VIEWER_NAMES.some((one) => one === viewer)
       ? t(viewerLabel(viewer))
       : t('studio.missingRef', { name: viewer });
@@ -35,7 +35,7 @@ export function ViewerSettings({ backend, stored, draft, readOnly, errors, chang
       {settings.map((setting, at) => (
         <fieldset key={at} className="studio-relation">
           <legend>
-            <bdi>{setting.viewer ? nameOf(setting.viewer) : t('studio.v.viewer')}</bdi>
+            <bdi>{setting.viewer ? formatViewerName(setting.viewer) : t('studio.v.viewer')}</bdi>
           </legend>
           <label className="stacked">
             <span>{t('studio.v.viewer')}</span>
@@ -50,14 +50,14 @@ export function ViewerSettings({ backend, stored, draft, readOnly, errors, chang
               <option value="">{t('studio.noneChosen')}</option>
               {[...new Set([...offered, setting.viewer])].filter(Boolean).map((one) => (
                 <option key={one} value={one}>
-                  {nameOf(one)}
+                  {formatViewerName(one)}
                 </option>
               ))}
             </select>
           </label>
           {readOnly ? null : (
             <Button
-              label={t('studio.remove', { name: nameOf(setting.viewer) })}
+              label={t('studio.remove', { name: formatViewerName(setting.viewer) })}
               icon={X}
               iconOnly
               variant="quiet"

@@ -8,7 +8,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import type { EditorProps } from '../kinds/kind.ts';
-import { fieldsOf } from './fields.ts';
+import { readFields } from './fields.ts';
 
 const SEISMIC = ['seismic', 'seismic_3d'];
 
@@ -26,7 +26,7 @@ export function ViewerTrial({
   const t = useTexts();
   const [turn, setTurn] = useState(0);
   const catalog = String(stored?.name ?? '');
-  const keys = fieldsOf(draft)
+  const keys = readFields(draft)
     .filter(({ partOfKey }) => partOfKey)
     .map(({ attribute }) => attribute.name);
   const names = [...new Set([...keys, ...fields])].join(' ');

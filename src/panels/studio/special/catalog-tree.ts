@@ -15,7 +15,7 @@ export interface TreeRow {
 }
 
 /** Where a row goes: into a group, before the row of this index among those of its kind there. */
-export interface Place {
+export interface TreePosition {
   above: string | null;
   at: number;
 }
@@ -52,7 +52,11 @@ export function treeRows(
 }
 
 /** Where the keys lead: up and down among its kind, a catalog on into the next group; a group out of the one above it, and into the one before it. Null where there is no way. */
-export function placeByKey(rows: readonly TreeRow[], row: TreeRow, key: string): Place | null {
+export function placeByKey(
+  rows: readonly TreeRow[],
+  row: TreeRow,
+  key: string,
+): TreePosition | null {
   const own = siblings(rows, row.kind, row.above);
   const at = own.indexOf(row);
   const groups = rows.filter(({ kind }) => kind === 'CatalogGroup');
@@ -88,7 +92,11 @@ export function placeByKey(rows: readonly TreeRow[], row: TreeRow, key: string):
 }
 
 /** Where a row goes that is let go over another one: a catalog into that row's group, at its place; a group before or after it. Null where it cannot. */
-export function placeOver(rows: readonly TreeRow[], row: TreeRow, over: TreeRow): Place | null {
+export function placeOver(
+  rows: readonly TreeRow[],
+  row: TreeRow,
+  over: TreeRow,
+): TreePosition | null {
   if (row === over) return null;
   if (row.kind === 'Catalog')
     return over.kind === 'CatalogGroup'
@@ -106,7 +114,7 @@ export function placeOver(rows: readonly TreeRow[], row: TreeRow, over: TreeRow)
 export function reordered(
   rows: readonly TreeRow[],
   row: TreeRow,
-  { above, at }: Place,
+  { above, at }: TreePosition,
 ): Reordered[] {
   const others = siblings(rows, row.kind, above).filter((one) => one !== row);
   const next = [...others.slice(0, at), row, ...others.slice(at)];

@@ -3,7 +3,7 @@ import { type CatalogField, SHOW_IN } from '../../../backend/catalog-fields.ts';
 export { type CatalogField, SHOW_IN };
 
 /** The fields of a draft, by display order as they stand. */
-export function fieldsOf(draft: Readonly<Record<string, unknown>>): CatalogField[] {
+export function readFields(draft: Readonly<Record<string, unknown>>): CatalogField[] {
   return Array.isArray(draft.fields) ? (draft.fields as CatalogField[]) : [];
 }
 

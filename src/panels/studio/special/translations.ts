@@ -51,7 +51,7 @@ export function matrixRows(
 }
 
 /** The direction that a language is written in, by its tag. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
+export function getDirection(language: string): 'ltr' | 'rtl' {
   return /^(ar|dv|fa|he|ku|ps|ug|ur|yi)(-|$)/.test(language) ? 'rtl' : 'ltr';
 }
 

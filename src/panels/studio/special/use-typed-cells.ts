@@ -27,7 +27,7 @@ export function useTypedCells(backend: Backend) {
   return {
     /** Cells with a text of an earlier visit. */
     before,
-    /** Another one once what was typed is given up: cells begin anew with it. */
+    /** Changes when typed values are discarded: it resets the cells. */
     life,
     typed: (cell: string): string | undefined => all.get(cell),
     keep(cell: string, text: string): void {

@@ -62,7 +62,7 @@ export function paintRows(pen: Pen, rows: readonly HeadingRow[], x: number, y: n
 }
 
 /** Sum of the rows' heights. */
-export function heightOf(rows: readonly HeadingRow[]): number {
+export function sumHeights(rows: readonly HeadingRow[]): number {
   return rows.reduce((sum, row) => sum + row.height, 0);
 }
 

@@ -24,7 +24,7 @@ function section(
   };
 }
 
-const valuesOf = (sections: HeaderSection[]): Record<string, string> =>
+const readValues = (sections: HeaderSection[]): Record<string, string> =>
   Object.fromEntries(headingFromHeader(sections).map(({ label, value }) => [label, value]));
 
 describe('headingFromHeader', () => {
@@ -55,7 +55,7 @@ describe('headingFromHeader', () => {
   });
 
   it('takes origin and parameters of a DLIS file', () => {
-    const values = valuesOf([
+    const values = readValues([
       section('well', 'ORIGIN', [
         ['WELL-NAME', 'SECRET-WELL'],
         ['FIELD-NAME', 'WILDCAT'],
@@ -98,7 +98,7 @@ describe('headingFromHeader', () => {
       expect(headingFromHeader([section('well', '~W', [['WELL', value]])])).toEqual([]);
     }
     expect(
-      valuesOf([
+      readValues([
         section('well', '~W', [
           ['API', ''],
           ['UWI', '99'],
@@ -113,7 +113,7 @@ describe('headingFromHeader', () => {
 
   it('reads mnemonics as files write them: doubled, in small letters, with blanks', () => {
     expect(
-      valuesOf([
+      readValues([
         section('well', '~W', [
           ['Comp:1', 'A'],
           ['COMP:2', 'B'],
@@ -125,7 +125,7 @@ describe('headingFromHeader', () => {
 
   it('puts the unit behind numbers alone, and numbers as short as they were meant', () => {
     expect(
-      valuesOf([
+      readValues([
         section('parameter', '~P', [
           ['DATE', '13-DEC-86', 'd'],
           ['BS', '8.5', 'in'],
@@ -156,13 +156,13 @@ if (!present)
   process.stdout.write('Headings of real files are not checked: ../shared/data is absent.\n');
 
 describe.runIf(present)('headings of real files', () => {
-  const headingOf = async (path: string): Promise<Record<string, string>> => {
+  const readHeading = async (path: string): Promise<Record<string, string>> => {
     const file = await openLogFile(new BufferSource(readFileSync(new URL(path, DATA)), path));
-    return valuesOf(file.info.logicalFiles[0]?.header ?? []);
+    return readValues(file.info.logicalFiles[0]?.header ?? []);
   };
 
   it('knows the well of a LAS file', async () => {
-    expect(await headingOf('las/lasio__2.0__sample_2.0.las')).toMatchObject({
+    expect(await readHeading('las/lasio__2.0__sample_2.0.las')).toMatchObject({
       Company: 'ANY OIL COMPANY INC.',
       Field: 'WILDCAT',
       Province: 'ALBERTA',
@@ -171,7 +171,7 @@ describe.runIf(present)('headings of real files', () => {
   });
 
   it('knows the well of a DLIS file', async () => {
-    expect(await headingOf('dlis/206_05a-_3_DWL_DWL_WIRE_258276498.DLIS')).toMatchObject({
+    expect(await readHeading('dlis/206_05a-_3_DWL_DWL_WIRE_258276498.DLIS')).toMatchObject({
       Company: 'Faroe Petroleum',
       Well: '206/05a-3',
       Field: 'Fulla',

@@ -94,7 +94,7 @@ const FIELDS: Record<HeadingGroup, readonly (readonly [label: string, mnemonics:
 const EMPTY = /^(|[-.–—*?_ ]+|-?9{3,}(\.\d+)?|-999\.25\d*|n\/?a|none|null|unknown|absent)$/i;
 
 /** "FIELD_NAME:1" and "Field Name" are the FIELD-NAME of the table. */
-function keyOf(mnemonic: string): string {
+function normalizeMnemonic(mnemonic: string): string {
   return mnemonic
     .trim()
     .toUpperCase()
@@ -113,7 +113,7 @@ function shortNumber(text: string): string {
   return text;
 }
 
-function textOf({ value, unit }: HeaderItem): string {
+function formatItem({ value, unit }: HeaderItem): string {
   const known = shortNumber(value.trim());
   const shown = unit.trim();
   return shown !== '' && /\d$/.test(known) && /^-?[\d.,]+$/.test(known)
@@ -132,8 +132,8 @@ function valuesByMnemonic(sections: readonly HeaderSection[]): Map<string, strin
   for (const section of [...sections].sort((a, b) => rank(a) - rank(b))) {
     if (rank(section) === 9) continue;
     for (const item of section.items) {
-      const key = keyOf(item.mnemonic);
-      const value = textOf(item);
+      const key = normalizeMnemonic(item.mnemonic);
+      const value = formatItem(item);
       if (!values.has(key) && !EMPTY.test(item.value.trim())) values.set(key, value);
     }
   }

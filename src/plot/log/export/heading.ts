@@ -1,7 +1,7 @@
 import type { Pen } from '../../pen.ts';
 import type { PlotTheme } from '../theme.ts';
 import type { HeadingField, HeadingGroup } from './heading-from-header.ts';
-import { linesOf } from './text-lines.ts';
+import { breakLines } from './text-lines.ts';
 
 /** A row of the heading: it is never cut. Its frame is drawn by itself, so that rows can begin a page. */
 export interface HeadingRow {
@@ -43,7 +43,7 @@ class HeadingBuilder {
     const { theme, width } = this;
     const font = `600 20px ${theme.font}`;
     this.pen.font = font;
-    const lines = linesOf(this.pen, title.slice(0, LONGEST_VALUE), width - 2 * PAD);
+    const lines = breakLines(this.pen, title.slice(0, LONGEST_VALUE), width - 2 * PAD);
     const height = lines.length * 24 + 34;
     this.add(height, (pen, x, y) => {
       pen.textAlign = 'center';
@@ -78,7 +78,7 @@ class HeadingBuilder {
     const labelFont = `11px ${theme.font}`;
     const cells = fields.map((field) => {
       this.pen.font = labelFont;
-      const label = linesOf(this.pen, field.label, LABEL_WIDTH - 2 * PAD);
+      const label = breakLines(this.pen, field.label, LABEL_WIDTH - 2 * PAD);
       this.pen.font = valueFont;
       const text =
         field.value.length > LONGEST_VALUE
@@ -86,7 +86,7 @@ class HeadingBuilder {
           : field.value;
       return {
         label,
-        value: linesOf(this.pen, text.replace(/\s+/g, ' '), cellWidth - LABEL_WIDTH - 2 * PAD),
+        value: breakLines(this.pen, text.replace(/\s+/g, ' '), cellWidth - LABEL_WIDTH - 2 * PAD),
       };
     });
     const lineHeight = Math.max(LINE_HEIGHT, size + 3);
@@ -120,7 +120,7 @@ class HeadingBuilder {
       rule(target, x + this.width, y, height, theme.line);
     };
     this.rows.push({ height: 4, paint: (target, x, y) => sides(target, x, y, 4) });
-    for (const line of linesOf(pen, field.value, this.width - 2 * PAD)) {
+    for (const line of breakLines(pen, field.value, this.width - 2 * PAD)) {
       this.rows.push({
         height: LINE_HEIGHT,
         paint: (target, x, y) => {

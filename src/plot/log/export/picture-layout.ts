@@ -1,7 +1,7 @@
 import { metresPer } from '../../../units/depth.ts';
 import type { Pen } from '../../pen.ts';
 import { leastWidth } from '../layout.ts';
-import { headingRows, heightOf, paintRows, tailRows } from './furniture.ts';
+import { headingRows, sumHeights, paintRows, tailRows } from './furniture.ts';
 import type { HeadingRow } from './heading.ts';
 import { LogPainter } from './log-painter.ts';
 import { MARGIN_MM, PAPERS, PIXELS_PER_MM, pixelsPerDepth } from './paper.ts';
@@ -52,7 +52,7 @@ export function layOutPicture(
   const painter = new LogPainter(doc, { theme, width, headerLimit, hair, missing: words.missing });
   const framed = perDepth !== null && options.heading !== undefined;
   const heading = framed ? headingRows(setup, options, pen, width - 2 * INSET) : [];
-  const headerY = framed ? snapUp(INSET + heightOf(heading) + GAP) : 0;
+  const headerY = framed ? snapUp(INSET + sumHeights(heading) + GAP) : 0;
   const bodyY = snapUp(headerY + painter.headerHeight);
   const bodyHeight = perDepth === null ? viewHeight - bodyY : (range.base - range.top) * perDepth;
   const end = bodyY + bodyHeight;
@@ -60,7 +60,7 @@ export function layOutPicture(
   const tail = framed
     ? { y: snapUp(end), rows: tailRows(setup, options, pen, width - 2 * INSET) }
     : null;
-  const height = tail ? tail.y + painter.headerHeight + GAP + heightOf(tail.rows) + 1 : end;
+  const height = tail ? tail.y + painter.headerHeight + GAP + sumHeights(tail.rows) + 1 : end;
   return { width, height, heading, headerY, bodyY, bodyHeight, denominator, tail, painter };
 }
 

@@ -4,7 +4,14 @@ import { rasterizeText } from '../../print/raster-text.ts';
 import type { LogDocument } from '../document.ts';
 import { depthGrid } from '../grid.ts';
 import { leastWidth } from '../layout.ts';
-import { FOOT_HEIGHT, headingRows, heightOf, paintFoot, paintRows, tailRows } from './furniture.ts';
+import {
+  FOOT_HEIGHT,
+  headingRows,
+  sumHeights,
+  paintFoot,
+  paintRows,
+  tailRows,
+} from './furniture.ts';
 import type { HeadingRow } from './heading.ts';
 import { LogPainter } from './log-painter.ts';
 import { nextTask } from './next-task.ts';
@@ -41,7 +48,7 @@ interface Parts {
   painter: LogPainter;
 }
 
-function sheetOf(options: PrintOptions, doc: LogDocument): Sheet {
+function layoutSheet(options: PrintOptions, doc: LogDocument): Sheet {
   const paper = PAPERS[options.paper ?? (doc.unit === 'ft' ? 'letter' : 'a4')];
   const margin = MARGIN_MM * PIXELS_PER_MM;
   const sides = [paper.widthMm * PIXELS_PER_MM, paper.heightMm * PIXELS_PER_MM] as const;
@@ -86,7 +93,7 @@ export async function printPdf(document: LogDocument, options: PrintOptions): Pr
     title: `${setup.title} · ${setup.name}`,
     rasterizeText: options.rasterizeText ?? rasterizeText,
   });
-  const sheet = sheetOf(options, doc);
+  const sheet = layoutSheet(options, doc);
   const measuring = file.measuringPen();
   const painter = new LogPainter(doc, {
     theme,
@@ -113,7 +120,7 @@ export async function printPdf(document: LogDocument, options: PrintOptions): Pr
     headingRows: parts.heading.map((row) => row.height),
     gap: GAP,
     headerHeight: painter.headerHeight,
-    tailHeight: painter.headerHeight + GAP + heightOf(tail),
+    tailHeight: painter.headerHeight + GAP + sumHeights(tail),
     cutStep: depthGrid(perDepth, doc.unit === 'ft').intervals[0] ?? 1,
   });
   for (const [at, page] of pages.entries()) {

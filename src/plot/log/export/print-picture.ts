@@ -44,7 +44,7 @@ export async function printSvg(document: LogDocument, options: PrintOptions): Pr
 }
 
 /** A canvas's context as a pen. @throws {Error} where the browser gives none */
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+function requireContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('No 2D canvas to draw the picture with');
   return context;
@@ -67,19 +67,19 @@ export async function printPng(document: LogDocument, options: PrintOptions): Pr
   const setup = setUpPrint(document, options);
   const makeCanvas =
     options.createCanvas ?? ((width, height) => new OffscreenCanvas(width, height));
-  const asked =
+  const requested =
     setup.perDepth === null
       ? (options.pixelRatio ?? 2)
       : (options.dotsPerInch ?? USUAL_DPI) / CSS_DPI;
-  const measuring: Pen = contextOf(makeCanvas(1, 1));
+  const measuring: Pen = requireContext(makeCanvas(1, 1));
   const { layout, density } = layOutForPixels(
     (hair) => layOutPicture(setup, options, measuring, hair),
-    asked,
+    requested,
   );
   const width = Math.max(1, Math.round(layout.width * density));
   const height = Math.max(1, Math.ceil(layout.height * density - 1e-6));
   const strip = Math.max(1, Math.min(height, Math.floor(STRIP_PIXELS / width)));
-  const context = contextOf(makeCanvas(width, strip));
+  const context = requireContext(makeCanvas(width, strip));
   const writer = new PngWriter({ width, height, opaque: true, dotsPerInch: density * CSS_DPI });
   const strips = Math.ceil(height / strip);
   try {

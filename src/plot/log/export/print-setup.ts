@@ -55,11 +55,11 @@ export function setUpPrint(document: LogDocument, options: PrintOptions): PrintS
   const range = options.range ?? (pdf ? null : options.view) ?? wholeRange(document);
   if (!range || !(range.base > range.top) || !Number.isFinite(range.base - range.top))
     throw new RangeError('There is no depth range to print');
-  const asked =
+  const requested =
     options.depthScale ?? (pdf ? (document.template.depthScale ?? USUAL_DENOMINATOR) : null);
-  const denominator = asked === null ? null : scaleDenominator(asked);
-  if (asked !== null && denominator === null)
-    throw new RangeError(`"${asked}" is not a depth scale such as 1:500`);
+  const denominator = requested === null ? null : scaleDenominator(requested);
+  if (requested !== null && denominator === null)
+    throw new RangeError(`"${requested}" is not a depth scale such as 1:500`);
   const metres = document.indexKind === 'depth' ? metresPer(document.unit) : null;
   const theme = { ...PRINT_PLOT_THEME, font: PRINT_FONT };
   const well = options.heading?.find((field) => field.label === 'Well')?.value;

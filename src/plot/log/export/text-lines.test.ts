@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Pen } from '../../pen.ts';
-import { linesOf, shortened } from './text-lines.ts';
+import { breakLines, shortened } from './text-lines.ts';
 
 /** Every character is one wide. */
 const pen = { measureText: (text: string) => ({ width: [...text].length }) } as unknown as Pen;
 
 describe('linesOf', () => {
   it('breaks at blanks, and keeps line ends', () => {
-    expect(linesOf(pen, 'the tools became stuck\nat 625 m', 10)).toEqual([
+    expect(breakLines(pen, 'the tools became stuck\nat 625 m', 10)).toEqual([
       'the tools',
       'became',
       'stuck',
@@ -16,13 +16,13 @@ describe('linesOf', () => {
   });
 
   it('breaks words that are too long anywhere, whole characters only', () => {
-    expect(linesOf(pen, 'ab abcdefghijk l', 4)).toEqual(['ab', 'abcd', 'efgh', 'ijk', 'l']);
-    expect(linesOf(pen, '胜利油田😀井', 2)).toEqual(['胜利', '油田', '😀井']);
+    expect(breakLines(pen, 'ab abcdefghijk l', 4)).toEqual(['ab', 'abcd', 'efgh', 'ijk', 'l']);
+    expect(breakLines(pen, '胜利油田😀井', 2)).toEqual(['胜利', '油田', '😀井']);
   });
 
   it('ends even where nothing fits, and has one line for nothing', () => {
-    expect(linesOf(pen, '😀😀', 0)).toEqual(['😀', '😀']);
-    expect(linesOf(pen, '', 10)).toEqual(['']);
+    expect(breakLines(pen, '😀😀', 0)).toEqual(['😀', '😀']);
+    expect(breakLines(pen, '', 10)).toEqual(['']);
   });
 });
 

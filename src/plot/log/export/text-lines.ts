@@ -14,7 +14,7 @@ function fittingStart(pen: Pen, word: string, width: number): string {
  * Breaks a text into lines of at most `width` in the pen's font: at line ends, then blanks, then, for words that are too
  * long, anywhere. A text without anything is one empty line.
  */
-export function linesOf(pen: Pen, text: string, width: number): string[] {
+export function breakLines(pen: Pen, text: string, width: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split(/\r\n?|\n/)) {
     let line = '';

@@ -35,7 +35,7 @@ if (!poppler)
   );
 
 /** Words of each page, placed by their middle. */
-async function wordsOf(pdf: Blob): Promise<Word[][]> {
+async function readPdfWords(pdf: Blob): Promise<Word[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'geo-print-'));
   try {
     const file = join(folder, 'log.pdf');
@@ -64,7 +64,7 @@ async function wordsOf(pdf: Blob): Promise<Word[][]> {
 }
 
 /** Depth numbers of a page's depth track, those held back from its edges left out. */
-function depthsOf(page: Word[]): { depth: number; y: number }[] {
+function findDepthLabels(page: Word[]): { depth: number; y: number }[] {
   const unit = page.find((word) => word.text === 'MD');
   const column = page.filter(
     (word) =>
@@ -77,7 +77,7 @@ function depthsOf(page: Word[]): { depth: number; y: number }[] {
   return column.map((word) => ({ depth: Number(word.text), y: word.y })).slice(1, -1);
 }
 
-async function svgOf(
+async function printSvg(
   options: Partial<Parameters<typeof printLog>[1]>,
   log = LOG,
 ): Promise<{ svg: Element; text: string }> {
@@ -87,7 +87,7 @@ async function svgOf(
   return { svg: document.documentElement, text };
 }
 
-const textsOf = (svg: Element): string[] =>
+const listTexts = (svg: Element): string[] =>
   [...svg.querySelectorAll('text')].map((element) => element.textContent ?? '');
 
 describe('PDF of a log', () => {
@@ -122,8 +122,10 @@ describe('PDF of a log', () => {
       ['1:200', 5],
       ['1:1000', 1],
     ] as const) {
-      const pages = await wordsOf(await printLog(log, { type: 'application/pdf', depthScale }));
-      const checked = pages.map(depthsOf).filter((depths) => depths.length >= 2);
+      const pages = await readPdfWords(
+        await printLog(log, { type: 'application/pdf', depthScale }),
+      );
+      const checked = pages.map(findDepthLabels).filter((depths) => depths.length >= 2);
       expect(checked.length).toBeGreaterThan(1);
       for (const depths of checked) {
         const [first, last] = [depths[0]!, depths.at(-1)!];
@@ -138,7 +140,7 @@ describe('PDF of a log', () => {
   it.runIf(poppler)(
     'lays page after page without a gap: the depth under each header is where the page before ended',
     async () => {
-      const pages = await wordsOf(
+      const pages = await readPdfWords(
         await printLog(LOG, { type: 'application/pdf', heading: SAMPLE_HEADING }),
       );
       const feet = pages.flatMap((page) => {
@@ -154,7 +156,7 @@ describe('PDF of a log', () => {
       for (let at = 1; at < feet.length; at++) expect(feet[at]?.top).toBe(feet[at - 1]?.base);
       for (const [at, foot] of feet.entries()) {
         // From where the numbers lie, the page must begin and end where its foot says, between header and foot.
-        const depths = depthsOf(pages[at]!);
+        const depths = findDepthLabels(pages[at]!);
         const [{ depth, y }] = depths as [{ depth: number; y: number }];
         const header = pages[at]!.find(
           (word) =>
@@ -171,7 +173,7 @@ describe('PDF of a log', () => {
   it.runIf(poppler)(
     'repeats the track header on each page and at the tail, and numbers the pages',
     async () => {
-      const pages = await wordsOf(
+      const pages = await readPdfWords(
         await printLog(LOG, {
           type: 'application/pdf',
           heading: SAMPLE_HEADING,
@@ -203,7 +205,7 @@ describe('PDF of a log', () => {
       ...SAMPLE_HEADING,
       { label: '井名', value: '胜利油田 3 井', group: 'well' as const },
     ];
-    const [first] = await wordsOf(
+    const [first] = await readPdfWords(
       await printLog(LOG, { type: 'application/pdf', heading, title: 'Composite log' }),
     );
     const text = first!
@@ -275,7 +277,7 @@ describe('PDF of a log', () => {
       [page!.getWidth() * MM_PER_POINT, page!.getHeight() * MM_PER_POINT].map(Math.round),
     ).toEqual([297, 210]);
     if (!poppler) return;
-    const column = (await wordsOf(blob)).map((words) =>
+    const column = (await readPdfWords(blob)).map((words) =>
       words.filter((word) => /^1[6-9]\d0$/.test(word.text)),
     );
     const [upper, lower] = [column[1]![1]!, column[1]!.at(-2)!];
@@ -292,16 +294,16 @@ describe('PDF of a log', () => {
 
 describe('SVG of a log', () => {
   it('is the view where no scale is asked for', async () => {
-    const { svg } = await svgOf({ view: { top: 1700, base: 1760, width: 900, height: 700 } });
+    const { svg } = await printSvg({ view: { top: 1700, base: 1760, width: 900, height: 700 } });
     expect([svg.getAttribute('width'), svg.getAttribute('height')]).toEqual(['900', '700']);
-    const texts = textsOf(svg);
+    const texts = listTexts(svg);
     for (const part of ['GR', 'gAPI', '150', 'RHOB', '1700', '1760', 'missing'])
       expect(texts).toContain(part);
   });
 
   it('has the size on paper at true scale: 60 m at 1:500 are 120 mm of log', async () => {
     const sized = async (base: number): Promise<number> => {
-      const { svg } = await svgOf({ depthScale: '1:500', range: { top: 1700, base } });
+      const { svg } = await printSvg({ depthScale: '1:500', range: { top: 1700, base } });
       expect(svg.getAttribute('width')).toMatch(/mm$/);
       return Number.parseFloat(svg.getAttribute('height') ?? '');
     };
@@ -309,27 +311,27 @@ describe('SVG of a log', () => {
   });
 
   it('sets depth numbers at true scale, too', async () => {
-    const { svg } = await svgOf({ depthScale: 200, range: { top: 1700, base: 1760 } });
+    const { svg } = await printSvg({ depthScale: 200, range: { top: 1700, base: 1760 } });
     const perPixel =
       Number.parseFloat(svg.getAttribute('height') ?? '') /
       Number(svg.getAttribute('viewBox')?.split(' ')[3]);
-    const yOf = (depth: string): number =>
+    const findLabelY = (depth: string): number =>
       Number(
         [...svg.querySelectorAll('text')]
           .find((element) => element.textContent === depth)
           ?.getAttribute('y'),
       );
-    expect((yOf('1750') - yOf('1710')) * perPixel).toBeCloseTo(200, 1);
+    expect((findLabelY('1750') - findLabelY('1710')) * perPixel).toBeCloseTo(200, 1);
   });
 
   it('is light whatever theme the document was bound in', async () => {
-    const { text } = await svgOf({ view: { top: 1700, base: 1760, width: 900, height: 700 } });
+    const { text } = await printSvg({ view: { top: 1700, base: 1760, width: 900, height: 700 } });
     expect(text).toContain('fill="#ffffff"');
     for (const dark of ['#0e1217', '#e6eaf0', '#6cb0ff']) expect(text).not.toContain(dark);
   });
 
   it('clips curves to their tracks and keeps their dashes', async () => {
-    const { svg } = await svgOf({ view: { top: 1700, base: 1760, width: 900, height: 700 } });
+    const { svg } = await printSvg({ view: { top: 1700, base: 1760, width: 900, height: 700 } });
     const dashed = [...svg.querySelectorAll('path[stroke-dasharray="6 3"]')].filter(
       (path) => (path.getAttribute('d') ?? '').length > 200,
     );
@@ -339,19 +341,19 @@ describe('SVG of a log', () => {
   });
 
   it('has heading and tail where a heading is given with a scale', async () => {
-    const { svg } = await svgOf({
+    const { svg } = await printSvg({
       depthScale: '1:500',
       range: { top: 1700, base: 1760 },
       heading: SAMPLE_HEADING,
     });
-    const texts = textsOf(svg);
+    const texts = listTexts(svg);
     for (const part of ['Şırnak-1', 'Rmf', '0.216 Ω·m', 'End of log · Şırnak-1'])
       expect(texts).toContain(part);
   });
 
   it('keeps hostile header values what they are: text', async () => {
     const hostile = '"><script>alert(1)</script><image href=x onerror=alert(1)>';
-    const { svg } = await svgOf({
+    const { svg } = await printSvg({
       depthScale: '1:500',
       range: { top: 1700, base: 1760 },
       name: hostile,
@@ -362,7 +364,7 @@ describe('SVG of a log', () => {
     expect(
       [...new Set([...svg.querySelectorAll('*')].map((element) => element.tagName))].sort(),
     ).toEqual(['clipPath', 'defs', 'g', 'path', 'text', 'title']);
-    expect(textsOf(svg).join('')).toContain('<script>');
+    expect(listTexts(svg).join('')).toContain('<script>');
   });
 });
 
@@ -386,7 +388,7 @@ describe('PNG of a log', () => {
     };
   }
 
-  const pngOf = async (
+  const printPng = async (
     options: Partial<Parameters<typeof printLog>[1]>,
     made: { width: number; height: number }[] = [],
   ) =>
@@ -399,7 +401,7 @@ describe('PNG of a log', () => {
     );
 
   it('is the view at the asked pixel ratio', async () => {
-    const png = await pngOf({
+    const png = await printPng({
       view: { top: 1700, base: 1760, width: 900, height: 700 },
       pixelRatio: 1.5,
     });
@@ -407,8 +409,8 @@ describe('PNG of a log', () => {
   });
 
   it('says at true scale how many dots an inch has', async () => {
-    const high = await pngOf({ depthScale: '1:500', range: { top: 1700, base: 1760 } });
-    const low = await pngOf({ depthScale: '1:500', range: { top: 1700, base: 1710 } });
+    const high = await printPng({ depthScale: '1:500', range: { top: 1700, base: 1760 } });
+    const low = await printPng({ depthScale: '1:500', range: { top: 1700, base: 1710 } });
     expect(high.perMetre).toBe(Math.round(300 / 0.0254));
     // 50 m more at 1:500 are 100 mm more.
     expect(((high.height - low.height) / high.perMetre!) * 1000).toBeCloseTo(100, 0);
@@ -417,7 +419,7 @@ describe('PNG of a log', () => {
 
   it('draws a long log strip by strip, coarser where it would be too long for a PNG', async () => {
     const made: { width: number; height: number }[] = [];
-    const png = await pngOf(
+    const png = await printPng(
       { depthScale: '1:50', view: { top: 1670.3, base: 2012.7, width: 120, height: 100 } },
       made,
     );

@@ -1,5 +1,5 @@
 import type { LogCurve } from '../../../formats/log-file.ts';
-import { familyOf, matchMnemonic } from '../../../plot/log/families.ts';
+import { findFamily, matchMnemonic } from '../../../plot/log/families.ts';
 import { convertLimit } from '../../../plot/log/units.ts';
 import type { CurveSpec } from '../../../plot/log/template.ts';
 import { LIGHT_PLOT_THEME } from '../../../plot/log/theme.ts';
@@ -52,7 +52,7 @@ export function scaleOf(
   { mnemonic, unit }: LogCurve,
   logarithmic: boolean,
 ): Pick<CurveSpec, 'curve' | 'left' | 'right' | 'unit'> {
-  const family = familyOf(mnemonic, unit);
+  const family = findFamily(mnemonic, unit);
   const left = family ? convertLimit(family.left, family.unit, unit) : 0;
   const right = family ? convertLimit(family.right, family.unit, unit) : 1;
   const fits = !logarithmic || (left > 0 && right > 0);
@@ -61,8 +61,8 @@ export function scaleOf(
 
 /** Whether two curves usually have the same scale, so that a choice between them keeps the limits. */
 export function sameFamily(a: LogCurve | null, b: LogCurve): boolean {
-  const family = a && familyOf(a.mnemonic, a.unit);
-  return Boolean(family) && family === familyOf(b.mnemonic, b.unit);
+  const family = a && findFamily(a.mnemonic, a.unit);
+  return Boolean(family) && family === findFamily(b.mnemonic, b.unit);
 }
 
 /** The suite's colours for curves, as a template names them. */
@@ -72,7 +72,7 @@ export const CURVE_COLORS = LIGHT_PLOT_THEME.curves;
 export function colorOf({ color, curve }: CurveSpec, curves: readonly LogCurve[]): string {
   if (color !== undefined) return color;
   const match = found(curve, curves);
-  const family = match && familyOf(match.mnemonic, match.unit);
+  const family = match && findFamily(match.mnemonic, match.unit);
   return (family ? CURVE_COLORS[family.colorIndex] : undefined) ?? LIGHT_PLOT_THEME.muted;
 }
 
@@ -83,7 +83,7 @@ export function dashOf(
 ): readonly number[] {
   if (dash || color !== undefined) return dash ?? [];
   const match = found(curve, curves);
-  return (match && familyOf(match.mnemonic, match.unit)?.dash) ?? [];
+  return (match && findFamily(match.mnemonic, match.unit)?.dash) ?? [];
 }
 
 /** Line styles to choose from, in pixels of line and gap. */

@@ -1,186 +1,270 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { SurveyInfo } from '../../../formats/seismic/seismic-survey.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { Viewing } from '../start.ts';
-import { type MapPoint, nearestTrace, outlineOf, pointOf } from './survey-outline.ts';
+import type { SeismicController } from '../controller.ts';
+import type { SurveySections } from '../survey-sections.ts';
+import { HEIGHT, type MapFrame, fitMap, WIDTH } from './map-frame.ts';
+import {
+  type MapPoint,
+  nearestTrace,
+  outlineOf,
+  pointOf,
+  type SurveyOutline,
+} from './survey-outline.ts';
 
-const WIDTH = 232;
-const HEIGHT = 148;
-const MARGIN = 14;
 /** How far an arrow moves the mark, with Shift further; of the drawing's width. */
 const STEP = 2;
 const FAR_STEP = 16;
+const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowRight: [1, 0],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+};
+
+type TraceAt = NonNullable<ReturnType<typeof nearestTrace>>;
 
 /** The survey's outline with the present section and the cursor. A click goes there; several draw a line of one's own. */
-export function MiniMap({ viewing: { model, session } }: { viewing: Viewing }) {
+export function MiniMap({ controller }: { controller: SeismicController }) {
   const t = useTexts();
-  const info = useSignal(model.survey)?.info;
-  const shown = useSignal(model.shown);
-  const place = useSignal(model.place);
-  const readout = useSignal(session.readout);
-  const [path, setPath] = useState<readonly (readonly [number, number])[] | null>(null);
-  /** Where arrows have moved the mark that sets corners; null until one does. */
-  const [mark, setMark] = useState<MapPoint | null>(null);
-  const map = useRef<SVGSVGElement>(null);
-  const isPressed = useRef(false);
+  const { sections } = controller;
+  const info = useSignal(sections.survey)?.info;
+  const shown = useSignal(sections.shown);
   const outline = useMemo(() => info && outlineOf(info, shown?.section ?? null), [info, shown]);
+  const svg = useRef<SVGSVGElement>(null);
+  const drawn = useDrawnLine(svg);
   if (!info || !outline) return <p className="muted">{t('seismic.map.none')}</p>;
-
-  const { box, corners, line, isMap } = outline;
-  const scale = Math.min(
-    (WIDTH - 2 * MARGIN) / (box.x1 - box.x0 || 1),
-    (HEIGHT - 2 * MARGIN) / (box.y1 - box.y0 || 1),
+  const map = { controller, info, outline, frame: fitMap(outline), drawn };
+  return (
+    <div className="mini-map">
+      <MapDrawing {...map} svg={svg} />
+      {outline.isMap ? null : <p className="muted">{t('seismic.map.grid')}</p>}
+      {outline.corners ? <MapActions {...map} /> : <p className="muted">{t('seismic.map.line')}</p>}
+    </div>
   );
-  const free = isMap
-    ? ([scale, scale] as const)
-    : ([
-        (WIDTH - 2 * MARGIN) / (box.x1 - box.x0 || 1),
-        (HEIGHT - 2 * MARGIN) / (box.y1 - box.y0 || 1),
-      ] as const);
-  const put = ([x, y]: MapPoint): [number, number] => [
-    WIDTH / 2 + (x - (box.x0 + box.x1) / 2) * free[0],
-    HEIGHT / 2 - (y - (box.y0 + box.y1) / 2) * free[1],
-  ];
-  const text = (points: readonly MapPoint[]): string =>
-    points
-      .map((point) =>
-        put(point)
-          .map((n) => n.toFixed(1))
-          .join(','),
-      )
-      .join(' ');
-  const traceUnder = ([x, y]: MapPoint): ReturnType<typeof nearestTrace> =>
-    nearestTrace(info, [
-      (x - WIDTH / 2) / free[0] + (box.x0 + box.x1) / 2,
-      (HEIGHT / 2 - y) / free[1] + (box.y0 + box.y1) / 2,
-    ]);
-  const numberAt = ({ inline, crossline }: { inline: number; crossline: number }): void => {
-    if (place?.mode === 'crossline')
-      void model.goTo({ mode: 'crossline', number: info.crosslines!.numbers[crossline]! });
-    else void model.goTo({ mode: 'inline', number: info.inlines!.numbers[inline]! });
+}
+
+/** Props of the parts of the map. */
+interface MapProps {
+  controller: SeismicController;
+  info: SurveyInfo;
+  outline: SurveyOutline;
+  frame: MapFrame;
+  drawn: DrawnLine;
+}
+
+/** A line that the user draws. */
+interface DrawnLine {
+  /** Its corners by positions on the axes; null while none is being drawn. */
+  path: readonly (readonly [number, number])[] | null;
+  /** Where arrows have moved the mark that sets corners; null until one does. */
+  mark: MapPoint | null;
+  /** Begins a line, or ends it with null; the map has the focus then. */
+  draw(path: DrawnLine['path']): void;
+  setPath(path: DrawnLine['path']): void;
+  setMark(mark: MapPoint | null): void;
+}
+
+function useDrawnLine(svg: RefObject<SVGSVGElement | null>): DrawnLine {
+  const [path, setPath] = useState<DrawnLine['path']>(null);
+  const [mark, setMark] = useState<MapPoint | null>(null);
+  return {
+    path,
+    mark,
+    setPath,
+    setMark,
+    draw: (corners) => {
+      setPath(corners);
+      setMark(null);
+      svg.current?.focus();
+    },
   };
+}
+
+/** The trace under a point of the drawing; null outside the volume. */
+function findTrace(
+  { info, frame }: Pick<MapProps, 'info' | 'frame'>,
+  at: MapPoint,
+): TraceAt | null {
+  return nearestTrace(info, frame.toMap(at));
+}
+
+/** The trace under the mark that arrows move; null without one. */
+function findMarkedTrace(map: MapProps): TraceAt | null {
+  const { path, mark } = map.drawn;
+  return path && mark ? findTrace(map, mark) : null;
+}
+
+/** Goes to the line through a trace, in the direction that is shown. */
+function goToTrace(sections: SurveySections, info: SurveyInfo, at: TraceAt): void {
+  if (sections.place.peek()?.mode === 'crossline')
+    sections.request({ mode: 'crossline', number: info.crosslines!.numbers[at.crossline]! });
+  else sections.request({ mode: 'inline', number: info.inlines!.numbers[at.inline]! });
+}
+
+function MapDrawing({ svg, ...props }: MapProps & { svg: RefObject<SVGSVGElement | null> }) {
+  const { controller, outline, drawn } = props;
+  const t = useTexts();
+  const place = useSignal(controller.sections.place);
+  const isPressed = useRef(false);
+  const { corners } = outline;
   const onPointerUp = (event: PointerEvent<SVGSVGElement>): void => {
     if (!isPressed.current) return;
     isPressed.current = false;
     const bounds = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - bounds.left) * (WIDTH / bounds.width);
     const y = (event.clientY - bounds.top) * (HEIGHT / bounds.height);
-    const at = traceUnder([x, y]);
+    const at = findTrace(props, [x, y]);
     if (!at || !corners) return;
-    if (path) setPath([...path, [at.inline, at.crossline]]);
-    else numberAt(at);
+    if (drawn.path) drawn.setPath([...drawn.path, [at.inline, at.crossline]]);
+    else goToTrace(controller.sections, props.info, at);
   };
-  const draw = (corners: typeof path): void => {
-    setPath(corners);
-    setMark(null);
-    map.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const arrow = (
-      { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] } as const
-    )[event.key];
-    const own = {
-      Escape: () => draw(null),
-      Enter: () => marked && setPath([...path!, [marked.inline, marked.crossline]]),
-      Backspace: () => setPath(path!.slice(0, -1)),
-    }[event.key];
-    if (!arrow && !(path && own)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!arrow) own?.();
-    else if (path) setMark(moved(arrow, event.shiftKey ? FAR_STEP : STEP));
-    else model.step(arrow[0] - arrow[1]);
-  };
-  /** The mark one step on, where a trace is. */
-  const moved = ([right, down]: readonly [number, number], px: number): MapPoint => {
-    const from = mark ?? [WIDTH / 2, HEIGHT / 2];
-    const next: MapPoint = [from[0] + right * px, from[1] + down * px];
-    return traceUnder(next) ? next : from;
-  };
-  const marked = path && mark ? traceUnder(mark) : null;
+  const number = place && place.mode !== 'line' ? `: ${place.number}` : '';
+  return (
+    <svg
+      ref={svg}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      direction="ltr"
+      role={corners ? 'application' : 'img'}
+      tabIndex={corners ? 0 : undefined}
+      aria-label={`${t('seismic.map.label')}${number}`}
+      className={drawn.path ? 'drawing' : ''}
+      onPointerDown={({ button }) => (isPressed.current = button === 0)}
+      onPointerLeave={() => (isPressed.current = false)}
+      onPointerUp={onPointerUp}
+      onKeyDown={(event) => runMapKey(props, event)}
+    >
+      <SurveyShapes {...props} />
+      <DrawnShapes {...props} />
+      <CursorMark {...props} />
+      {outline.isMap ? (
+        <g className="north">
+          <path d={`M ${WIDTH - 14} 22 v -12 m -3 4 l 3 -4 l 3 4`} />
+          <text x={WIDTH - 14} y={32} textAnchor="middle">
+            {t('seismic.map.north')}
+          </text>
+        </g>
+      ) : null}
+    </svg>
+  );
+}
+
+/** Arrows step from cut to cut; while a line is drawn they move its mark, and other keys set and remove corners. */
+function runMapKey(props: MapProps, event: KeyboardEvent): void {
+  const { controller, drawn } = props;
+  const { path } = drawn;
+  const arrow = ARROWS[event.key];
+  const marked = findMarkedTrace(props);
+  const own = {
+    Escape: () => drawn.draw(null),
+    Enter: () => marked && drawn.setPath([...path!, [marked.inline, marked.crossline]]),
+    Backspace: () => drawn.setPath(path!.slice(0, -1)),
+  }[event.key];
+  if (!arrow && !(path && own)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (!arrow) own?.();
+  else if (path) drawn.setMark(moveMark(props, arrow, event.shiftKey ? FAR_STEP : STEP));
+  else controller.sections.step(arrow[0] - arrow[1]);
+}
+
+/** The mark one step on, if a trace is there. */
+function moveMark(props: MapProps, [right, down]: readonly [number, number], px: number): MapPoint {
+  const from = props.drawn.mark ?? [WIDTH / 2, HEIGHT / 2];
+  const next: MapPoint = [from[0] + right * px, from[1] + down * px];
+  return findTrace(props, next) ? next : from;
+}
+
+/** The outline and the section in it. */
+function SurveyShapes({ controller, outline: { corners, line }, frame }: MapProps) {
+  const place = useSignal(controller.sections.place);
+  return (
+    <>
+      {corners ? <polygon className="outline" points={frame.pointsText(corners)} /> : null}
+      {line.length > 1 ? (
+        <polyline className="section-line" points={frame.pointsText(line)} />
+      ) : null}
+      {place?.mode === 'z' && corners ? (
+        <polygon className="slice" points={frame.pointsText(corners)} />
+      ) : null}
+    </>
+  );
+}
+
+/** The line that the user draws, its corners, and the mark. */
+function DrawnShapes(props: MapProps) {
+  const { info, outline, frame, drawn } = props;
+  const { path, mark } = drawn;
+  if (!path) return null;
+  const points = path.map(([inline, crossline]) => pointOf(info, inline, crossline));
+  return (
+    <>
+      {outline.corners ? (
+        <>
+          <polyline className="own-line" points={frame.pointsText(points)} />
+          {points.map((point, i) => {
+            const [cx, cy] = frame.toDrawing(point);
+            return <circle key={i} className="own-corner" cx={cx} cy={cy} r={3} />;
+          })}
+        </>
+      ) : null}
+      {mark && findMarkedTrace(props) ? (
+        <path
+          className="own-mark"
+          d={`M ${mark[0] - 6} ${mark[1]} h 12 M ${mark[0]} ${mark[1] - 6} v 12`}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Where the cursor of the section is. */
+function CursorMark({ controller, info, outline, frame }: MapProps) {
+  const readout = useSignal(controller.picture.readout);
+  const at =
+    readout && cursorPoint(readout, outline.isMap, info.inlines?.numbers, info.crosslines?.numbers);
+  if (!at) return null;
+  const [cx, cy] = frame.toDrawing(at);
+  return <circle className="cursor" cx={cx} cy={cy} r={3.5} />;
+}
+
+/** What can be done with a map of a volume: a line is begun, finished or given up. */
+function MapActions(props: MapProps) {
+  const t = useTexts();
+  const { path, draw } = props.drawn;
+  if (!path)
+    return (
+      <div className="map-actions">
+        <span className="muted">{t('seismic.map.hint')}</span>
+        <Button label={t('seismic.map.draw')} onClick={() => draw([])} />
+      </div>
+    );
+  const marked = findMarkedTrace(props);
+  const { inlines, crosslines } = props.info;
   const finish = (): void => {
-    if (path && path.length > 1) void model.show({ mode: 'line', path });
+    if (path.length > 1) void props.controller.sections.show({ mode: 'line', path });
     draw(null);
   };
-  const cursor =
-    readout && cursorPoint(readout, outline.isMap, info.inlines?.numbers, info.crosslines?.numbers);
-  const label = `${t('seismic.map.label')}${place && place.mode !== 'line' ? `: ${place.number}` : ''}`;
   return (
-    <div className="mini-map">
-      <svg
-        ref={map}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        direction="ltr"
-        role={corners ? 'application' : 'img'}
-        tabIndex={corners ? 0 : undefined}
-        aria-label={label}
-        className={path ? 'drawing' : ''}
-        onPointerDown={({ button }) => (isPressed.current = button === 0)}
-        onPointerLeave={() => (isPressed.current = false)}
-        onPointerUp={onPointerUp}
-        onKeyDown={onKeyDown}
-      >
-        {corners ? <polygon className="outline" points={text(corners)} /> : null}
-        {line.length > 1 ? <polyline className="section-line" points={text(line)} /> : null}
-        {place?.mode === 'z' && corners ? (
-          <polygon className="slice" points={text(corners)} />
-        ) : null}
-        {path && corners ? (
-          <polyline
-            className="own-line"
-            points={text(path.map(([inline, crossline]) => pointOf(info, inline, crossline)))}
-          />
-        ) : null}
-        {path && corners
-          ? path.map(([inline, crossline], i) => {
-              const [cx, cy] = put(pointOf(info, inline, crossline));
-              return <circle key={i} className="own-corner" cx={cx} cy={cy} r={3} />;
-            })
-          : null}
-        {marked && mark ? (
-          <path
-            className="own-mark"
-            d={`M ${mark[0] - 6} ${mark[1]} h 12 M ${mark[0]} ${mark[1] - 6} v 12`}
-          />
-        ) : null}
-        {cursor ? (
-          <circle className="cursor" cx={put(cursor)[0]} cy={put(cursor)[1]} r={3.5} />
-        ) : null}
-        {isMap ? (
-          <g className="north">
-            <path d={`M ${WIDTH - 14} 22 v -12 m -3 4 l 3 -4 l 3 4`} />
-            <text x={WIDTH - 14} y={32} textAnchor="middle">
-              {t('seismic.map.north')}
-            </text>
-          </g>
-        ) : null}
-      </svg>
-      {isMap ? null : <p className="muted">{t('seismic.map.grid')}</p>}
-      {corners ? (
-        <div className={path ? 'map-actions drawing' : 'map-actions'}>
-          {path ? (
-            <>
-              <span className="muted">{t('seismic.map.draw.hint')}</span>
-              <span className="visually-hidden" role="status">
-                {marked
-                  ? `${t('seismic.read.inline')} ${info.inlines!.numbers[marked.inline]}, ${t('seismic.read.crossline')} ${info.crosslines!.numbers[marked.crossline]}. `
-                  : ''}
-                {path.length > 0 ? t('seismic.map.draw.corners', { count: path.length }) : ''}
-              </span>
-              <Button label={t('common.cancel')} onClick={() => draw(null)} />
-              <Button label={t('seismic.map.draw.done')} variant="primary" onClick={finish} />
-            </>
-          ) : (
-            <>
-              <span className="muted">{t('seismic.map.hint')}</span>
-              <Button label={t('seismic.map.draw')} onClick={() => draw([])} />
-            </>
-          )}
-        </div>
-      ) : (
-        <p className="muted">{t('seismic.map.line')}</p>
-      )}
+    <div className="map-actions drawing">
+      <span className="muted">{t('seismic.map.draw.hint')}</span>
+      <span className="visually-hidden" role="status">
+        {marked
+          ? `${t('seismic.read.inline')} ${inlines!.numbers[marked.inline]}, ${t('seismic.read.crossline')} ${crosslines!.numbers[marked.crossline]}. `
+          : ''}
+        {path.length > 0 ? t('seismic.map.draw.corners', { count: path.length }) : ''}
+      </span>
+      <Button label={t('common.cancel')} onClick={() => draw(null)} />
+      <Button label={t('seismic.map.draw.done')} variant="primary" onClick={finish} />
     </div>
   );
 }

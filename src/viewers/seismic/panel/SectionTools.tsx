@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
-import { clipOf } from '../../../plot/seismic/clip.ts';
+import type { SurveyInfo, SurveyStatistics } from '../../../formats/seismic/seismic-survey.ts';
+import { chooseClip } from '../../../plot/seismic/clip.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount, formatValue } from '../../../ui/format.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
-import { plotDisplay, type SectionLook } from '../section-look.ts';
-import type { Viewing } from '../start.ts';
+import type { SeismicController } from '../controller.ts';
+import type { LookChoice } from '../look-choice.ts';
+import { AmplitudeFields } from '../LookFields.tsx';
+import { plotDisplay } from '../section-look.ts';
 import { ColorEditor } from './ColorEditor.tsx';
 import { Histogram } from './Histogram.tsx';
 
@@ -15,24 +18,19 @@ const Spectrum = lazy(async () => ({ default: (await import('./Spectrum.tsx')).S
 
 /** How amplitudes become colours: histogram with the clip, gain, AGC, colours; statistics and spectrum. */
 export function SectionTools({
-  viewing: { model },
+  controller: { sections, looks },
   host,
-  look,
-  onLook,
 }: {
-  viewing: Viewing;
+  controller: SeismicController;
   host: ElementHost;
-  look: SectionLook;
-  onLook(change: Partial<SectionLook>): void;
 }) {
   const t = useTexts();
-  const info = useSignal(model.survey)?.info;
-  const statistics = useSignal(model.statistics);
+  const info = useSignal(sections.survey)?.info;
+  const statistics = useSignal(sections.statistics);
+  const look = useSignal(looks.look);
   if (!info || !statistics) return null;
   const display = plotDisplay(look, info.isVelocity);
-  const clip = clipOf(statistics, info.isVelocity, display);
-  const { unit } = info.samples;
-  const { min, max, mean, rms, count, isExact } = statistics;
+  const clip = chooseClip(statistics, info.isVelocity, display);
   return (
     <div className="section-tools">
       <h4>{t('seismic.tools.histogram')}</h4>
@@ -41,43 +39,43 @@ export function SectionTools({
         clip={clip}
         colormap={display.colormap}
         isVelocity={info.isVelocity}
-        onClip={(next) => onLook({ clip: next })}
+        onClip={(next) => looks.change({ clip: next })}
       />
+      <ToolFields info={info} looks={looks} />
+      <h4>{t('seismic.tools.colors')}</h4>
+      <ColorEditor
+        map={display.colormap}
+        onChange={(points) => looks.change({ ownColors: { name: 'own', points } })}
+      />
+      <h4>{t('seismic.tools.spectrum')}</h4>
+      <Suspense fallback={<div className="spectrum" />}>
+        <Spectrum sections={sections} host={host} />
+      </Suspense>
+      <h4>{t('seismic.tools.statistics')}</h4>
+      <StatisticsList statistics={statistics} />
+    </div>
+  );
+}
+
+/** Clip, gain, AGC and wiggles as numbers; whether samples are interpolated. */
+function ToolFields({ info, looks }: { info: SurveyInfo; looks: LookChoice }) {
+  const t = useTexts();
+  const look = useSignal(looks.look);
+  const { samples } = info;
+  return (
+    <>
       <div className="tool-fields">
-        {info.isVelocity ? null : (
-          <NumberField
-            visibleLabel
-            className="small-field"
-            label={t('seismic.clip')}
-            title={t('seismic.clip.long')}
-            value={look.clipPercentile}
-            text={look.clip ? '' : undefined}
-            least={50}
-            most={100}
-            step={0.5}
-            onCommit={(clipPercentile) => onLook({ clipPercentile, clip: null })}
-          />
-        )}
+        <AmplitudeFields info={info} looks={looks} />
         <NumberField
           visibleLabel
           className="small-field"
-          label={t('seismic.gain')}
-          value={look.gainDb}
-          least={-60}
-          most={60}
-          step={1}
-          onCommit={(gainDb) => onLook({ gainDb })}
-        />
-        <NumberField
-          visibleLabel
-          className="small-field"
-          label={t('seismic.agc', { unit })}
+          label={t('seismic.agc', { unit: samples.unit })}
           title={t('seismic.agc.long')}
           value={look.agcMs ?? 0}
           least={0}
-          most={info.samples.count * info.samples.interval}
+          most={samples.count * samples.interval}
           step={50}
-          onCommit={(window) => onLook({ agcMs: window > 0 ? window : null })}
+          onCommit={(window) => looks.change({ agcMs: window > 0 ? window : null })}
         />
         <NumberField
           visibleLabel
@@ -87,44 +85,37 @@ export function SectionTools({
           least={0.1}
           most={20}
           step={0.5}
-          onCommit={(excursion) => onLook({ excursion })}
+          onCommit={(excursion) => looks.change({ excursion })}
         />
       </div>
       {look.clip ? (
-        <Button label={t('seismic.tools.clip.auto')} onClick={() => onLook({ clip: null })} />
+        <Button label={t('seismic.tools.clip.auto')} onClick={() => looks.change({ clip: null })} />
       ) : null}
       <label className="check">
         <input
           type="checkbox"
           checked={look.interpolate}
-          onChange={({ target }) => onLook({ interpolate: target.checked })}
+          onChange={({ target }) => looks.change({ interpolate: target.checked })}
         />
         <span>{t('seismic.tools.interpolate')}</span>
       </label>
-      <h4>{t('seismic.tools.colors')}</h4>
-      <ColorEditor
-        map={display.colormap}
-        onChange={(points) => onLook({ ownColors: { name: 'own', points } })}
-      />
-      <h4>{t('seismic.tools.spectrum')}</h4>
-      <Suspense fallback={<div className="spectrum" />}>
-        <Spectrum model={model} host={host} />
-      </Suspense>
-      <h4>{t('seismic.tools.statistics')}</h4>
+    </>
+  );
+}
+
+/** Amplitudes of the whole survey. */
+function StatisticsList({ statistics }: { statistics: SurveyStatistics }) {
+  const t = useTexts();
+  const { count, isExact } = statistics;
+  return (
+    <>
       {isExact ? null : <p className="muted">{t('seismic.tools.estimated')}</p>}
       <dl className="fact-list">
-        {(
-          [
-            ['min', min],
-            ['max', max],
-            ['mean', mean],
-            ['rms', rms],
-          ] as const
-        ).map(([name, value]) => (
+        {(['min', 'max', 'mean', 'rms'] as const).map((name) => (
           <div key={name}>
             <dt>{t(`seismic.tools.${name}`)}</dt>
             <dd>
-              <bdi dir="ltr">{formatValue(value)}</bdi>
+              <bdi dir="ltr">{formatValue(statistics[name])}</bdi>
             </dd>
           </div>
         ))}
@@ -135,6 +126,6 @@ export function SectionTools({
           </dd>
         </div>
       </dl>
-    </div>
+    </>
   );
 }

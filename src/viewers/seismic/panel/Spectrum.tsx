@@ -7,16 +7,16 @@ import { formatValue } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { SeismicModel, ShownSection } from '../seismic-model.ts';
-import { type AmplitudeSpectrum, spectrumOf } from '../../../compute/seismic/spectrum.ts';
+import type { ShownSection, SurveySections } from '../survey-sections.ts';
+import { type AmplitudeSpectrum, computeSpectrum } from '../../../compute/seismic/spectrum.ts';
 
 /** Traces that the spectrum is made of, from the middle of the section. */
 const MOST_TRACES = 200;
 
 /** Amplitude by frequency of the section that is shown. */
-export function Spectrum({ model, host }: { model: SeismicModel; host: ElementHost }) {
+export function Spectrum({ sections, host }: { sections: SurveySections; host: ElementHost }) {
   const t = useTexts();
-  const shown = useSignal(model.shown);
+  const shown = useSignal(sections.shown);
   const [spectrum, setSpectrum] = useState<AmplitudeSpectrum | null>(null);
   const { theme } = useSignal(host.environment);
   const node = useRef<HTMLDivElement>(null);
@@ -44,37 +44,7 @@ export function Spectrum({ model, host }: { model: SeismicModel; host: ElementHo
   useEffect(() => {
     const element = node.current;
     if (!element || !spectrum) return;
-    const style = getComputedStyle(element);
-    const color = (name: string): string => style.getPropertyValue(name).trim();
-    const axis = {
-      stroke: color('--_muted'),
-      grid: { stroke: color('--_plot-grid'), width: 1 },
-      ticks: { stroke: color('--_plot-grid'), size: 4 },
-      font: `11px ${style.fontFamily}`,
-      size: 20,
-    };
-    const plot = new uPlot(
-      {
-        width: element.clientWidth || 232,
-        height: 104,
-        legend: { show: false },
-        cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
-        padding: [6, 8, 0, 8],
-        scales: { x: { time: false }, y: { range: [0, 1.05] } },
-        axes: [axis, { ...axis, show: false }],
-        series: [
-          {},
-          {
-            stroke: color('--_accent'),
-            width: 1.5,
-            fill: `color-mix(in srgb, ${color('--_accent')} 20%, transparent)`,
-            points: { show: false },
-          },
-        ],
-      },
-      [spectrum.frequencies, spectrum.amplitudes] as unknown as uPlot.AlignedData,
-      element,
-    );
+    const plot = drawSpectrum(element, spectrum);
     return () => plot.destroy();
   }, [spectrum, theme]);
 
@@ -118,10 +88,45 @@ async function readSpectrum(
     },
     signal,
   );
-  return spectrumOf(
+  return computeSpectrum(
     new Float32Array(tile.values),
     tile.traces,
     tile.samples,
     survey.info.samples.interval,
+  );
+}
+
+/** Draws a spectrum into an element, in the colours of its tokens. */
+function drawSpectrum(element: HTMLElement, spectrum: AmplitudeSpectrum): uPlot {
+  const style = getComputedStyle(element);
+  const color = (name: string): string => style.getPropertyValue(name).trim();
+  const axis = {
+    stroke: color('--_muted'),
+    grid: { stroke: color('--_plot-grid'), width: 1 },
+    ticks: { stroke: color('--_plot-grid'), size: 4 },
+    font: `11px ${style.fontFamily}`,
+    size: 20,
+  };
+  return new uPlot(
+    {
+      width: element.clientWidth || 232,
+      height: 104,
+      legend: { show: false },
+      cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+      padding: [6, 8, 0, 8],
+      scales: { x: { time: false }, y: { range: [0, 1.05] } },
+      axes: [axis, { ...axis, show: false }],
+      series: [
+        {},
+        {
+          stroke: color('--_accent'),
+          width: 1.5,
+          fill: `color-mix(in srgb, ${color('--_accent')} 20%, transparent)`,
+          points: { show: false },
+        },
+      ],
+    },
+    [spectrum.frequencies, spectrum.amplitudes] as unknown as uPlot.AlignedData,
+    element,
   );
 }

@@ -1,32 +1,63 @@
+import type { LineNumbers, SurveyInfo } from '../../../formats/seismic/seismic-survey.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import type { SegyFacts } from '../../../sources/survey/source.ts';
+import { axisDetail } from '../../../sources/survey/survey-detail.ts';
+import { formatCount, formatValue } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import { formatCount, formatValue } from '../../../ui/format.ts';
-import { axisDetail } from '../../../sources/survey/survey-detail.ts';
-import type { Viewing } from '../start.ts';
+import type { SeismicController } from '../controller.ts';
+import type { SurveySections } from '../survey-sections.ts';
 import { HeaderForm } from './HeaderForm.tsx';
 
 /** What is known of the survey, and what its file says of itself. */
-export function SurveyFacts({ viewing: { model } }: { viewing: Viewing }) {
-  const t = useTexts();
-  const survey = useSignal(model.survey);
+export function SurveyFacts({ controller: { sections } }: { controller: SeismicController }) {
+  const survey = useSignal(sections.survey);
   if (!survey) return null;
   const { info, segy } = survey;
+  return (
+    <div className="facts">
+      <FactList info={info} segy={segy} />
+      <Warnings warnings={info.warnings} />
+      {segy ? <FileHeaders sections={sections} segy={segy} /> : null}
+    </div>
+  );
+}
+
+function FactList({ info, segy }: { info: SurveyInfo; segy: SegyFacts | null }) {
+  const t = useTexts();
+  return (
+    <dl className="fact-list">
+      {listFacts(t, info, segy)
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Names and values; "" for what the survey does not have. */
+function listFacts(t: Translate, info: SurveyInfo, segy: SegyFacts | null): [string, string][] {
   const { samples } = info;
-  const axis = (numbers: ReturnType<typeof axisDetail>): string =>
-    numbers ? `${numbers.first} – ${numbers.last} (${formatCount(numbers.count)})` : '';
   const polarity = segy?.info.binary.polarity ?? 0;
-  const facts: [string, string][] = [
+  const last = samples.first + (samples.count - 1) * samples.interval;
+  return [
     [t('seismic.info.name'), info.name],
     [t('seismic.info.format'), info.format],
     [t('seismic.info.kind'), t(`seismic.info.kind.${info.kind}`)],
     [t('seismic.info.traces'), formatCount(info.traces)],
-    [t('seismic.info.inlines'), axis(axisDetail(info.inlines))],
-    [t('seismic.info.crosslines'), axis(axisDetail(info.crosslines))],
+    [t('seismic.info.inlines'), formatAxis(info.inlines)],
+    [t('seismic.info.crosslines'), formatAxis(info.crosslines)],
     [t('seismic.info.samples'), formatCount(samples.count)],
     [t('seismic.info.interval'), `${formatValue(samples.interval)} ${samples.unit}`],
     [
       t(`seismic.info.range.${samples.domain}`),
-      `${formatValue(samples.first)} – ${formatValue(samples.first + (samples.count - 1) * samples.interval)} ${samples.unit}`,
+      `${formatValue(samples.first)} – ${formatValue(last)} ${samples.unit}`,
     ],
     [t('seismic.info.crs'), info.crs ?? t('seismic.info.crs.unknown')],
     [t('seismic.info.ground'), t(`seismic.info.ground.${info.groundUnit ?? 'unknown'}`)],
@@ -37,68 +68,71 @@ export function SurveyFacts({ viewing: { model } }: { viewing: Viewing }) {
     ],
     [t('seismic.info.levels'), info.levels > 1 ? String(info.levels) : ''],
   ];
+}
+
+function formatAxis(numbers: LineNumbers | null): string {
+  const axis = axisDetail(numbers);
+  return axis ? `${axis.first} – ${axis.last} (${formatCount(axis.count)})` : '';
+}
+
+function Warnings({ warnings }: Pick<SurveyInfo, 'warnings'>) {
+  const t = useTexts();
+  return warnings.length > 0 ? (
+    <details className="fold">
+      <summary>{t('seismic.info.warnings', { count: warnings.length })}</summary>
+      <ul className="warnings" dir="ltr" lang="en">
+        {warnings.slice(0, 100).map((warning, i) => (
+          <li key={i}>{warning}</li>
+        ))}
+      </ul>
+    </details>
+  ) : null;
+}
+
+/** Headers of a SEG-Y file: the bytes that are read, as a form; texts; the binary header. */
+function FileHeaders({ sections, segy }: { sections: SurveySections; segy: SegyFacts }) {
+  const t = useTexts();
+  const { text, extendedText, binary } = segy.info;
   return (
-    <div className="facts">
-      <dl className="fact-list">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-      </dl>
-      {info.warnings.length > 0 ? (
+    <>
+      <details className="fold" open>
+        <summary>{t('seismic.info.bytes')}</summary>
+        <HeaderForm sections={sections} facts={segy} />
+      </details>
+      <details className="fold">
+        <summary>{t('seismic.info.text', { encoding: text.encoding.toUpperCase() })}</summary>
+        <HeaderText text={text.lines.join('\n')} />
+      </details>
+      {extendedText.length > 0 ? (
         <details className="fold">
-          <summary>{t('seismic.info.warnings', { count: info.warnings.length })}</summary>
-          <ul className="warnings" dir="ltr" lang="en">
-            {info.warnings.slice(0, 100).map((warning, i) => (
-              <li key={i}>{warning}</li>
-            ))}
-          </ul>
+          <summary>{t('seismic.info.extended')}</summary>
+          <HeaderText
+            text={extendedText
+              .slice(0, 20)
+              .map(({ lines }) => lines.join('\n'))
+              .join('\n\n')}
+          />
         </details>
       ) : null}
-      {segy ? (
-        <>
-          <details className="fold" open>
-            <summary>{t('seismic.info.bytes')}</summary>
-            <HeaderForm model={model} facts={segy} />
-          </details>
-          <details className="fold">
-            <summary>
-              {t('seismic.info.text', { encoding: segy.info.text.encoding.toUpperCase() })}
-            </summary>
-            <pre className="header-text" dir="ltr" lang="en" tabIndex={0}>
-              {segy.info.text.lines.join('\n')}
-            </pre>
-          </details>
-          {segy.info.extendedText.length > 0 ? (
-            <details className="fold">
-              <summary>{t('seismic.info.extended')}</summary>
-              <pre className="header-text" dir="ltr" lang="en" tabIndex={0}>
-                {segy.info.extendedText
-                  .slice(0, 20)
-                  .map(({ lines }) => lines.join('\n'))
-                  .join('\n\n')}
-              </pre>
-            </details>
-          ) : null}
-          <details className="fold">
-            <summary>{t('seismic.info.binary')}</summary>
-            <dl className="fact-list binary" dir="ltr" lang="en">
-              {Object.entries(segy.info.binary).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{String(value)}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        </>
-      ) : null}
-    </div>
+      <details className="fold">
+        <summary>{t('seismic.info.binary')}</summary>
+        <dl className="fact-list binary" dir="ltr" lang="en">
+          {Object.entries(binary).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{String(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+function HeaderText({ text }: { text: string }) {
+  return (
+    <pre className="header-text" dir="ltr" lang="en" tabIndex={0}>
+      {text}
+    </pre>
   );
 }

@@ -1,5 +1,5 @@
-import { someOf } from '../../../formats/seismic/cut.ts';
-import { groundOf, traceAt } from '../../../formats/seismic/ground.ts';
+import { pickEvenly } from '../../../formats/seismic/cut.ts';
+import { toGround, traceAt } from '../../../formats/seismic/ground.ts';
 import type { SectionInfo, SurveyInfo } from '../../../formats/seismic/seismic-survey.ts';
 
 /** A point on the map or, without coordinates, by positions on the axes. */
@@ -43,7 +43,7 @@ export function outlineOf(info: SurveyInfo, section: SectionInfo | null): Survey
 
 /** The place of the map where a trace stands, by its positions on the axes. */
 export function pointOf(info: SurveyInfo, inline: number, crossline: number): MapPoint {
-  return info.corners ? groundOf(info, inline, crossline) : [crossline, inline];
+  return info.corners ? toGround(info, inline, crossline) : [crossline, inline];
 }
 
 /** The nearest trace to a place of the map, by its positions on the axes; null outside a volume, but for a hair. */
@@ -97,7 +97,7 @@ function cornersOf({
 
 function lineOf(info: SurveyInfo, { place, x, y, traces, annotations }: SectionInfo): MapPoint[] {
   if (place.mode === 'z') return [];
-  const columns = someOf(traces, MOST_POINTS);
+  const columns = pickEvenly(traces, MOST_POINTS);
   if (x && y)
     return columns
       .map((i): MapPoint => [x[i]!, y[i]!])

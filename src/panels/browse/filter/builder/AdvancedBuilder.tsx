@@ -1,17 +1,17 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Constraint, conjuncts } from '../../../../core/constraints.ts';
-import { sentenceOf } from '../../../../core/filter-sentence.ts';
+import { describeConstraints } from '../../../../core/filter-sentence.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { useWords } from '../../../shared/use-words.ts';
-import type { Listing } from '../../listing.ts';
+import type { CatalogListing } from '../../listing.ts';
 import { builderFields } from '../filter-fields.ts';
 import { FilterDialog } from '../FilterDialog.tsx';
 import { type Builder, BuilderContext } from './builder-context.ts';
 import { GroupBox } from './GroupBox.tsx';
 import { redo, startHistory, step, undo } from './history.ts';
-import { conditionOf, draftOf, textsOf } from './rule-text.ts';
-import { constraintsOf, rulesIn, treeOf } from './tree.ts';
+import { parseRule, toDraftConstraint, formatTexts } from './rule-text.ts';
+import { toConstraints, rulesIn, buildTree } from './tree.ts';
 
 /** Values of a list that the sentence names. */
 const NAMED = 10;
@@ -21,10 +21,12 @@ export function AdvancedBuilder({
   listing,
   onDone,
 }: {
-  listing: Listing;
+  listing: CatalogListing;
   onDone(constraints?: readonly Constraint[]): void;
 }) {
-  const [start] = useState(() => treeOf(conjuncts(listing.state.constraints ?? []), textsOf));
+  const [start] = useState(() =>
+    buildTree(conjuncts(listing.state.constraints ?? []), formatTexts),
+  );
   const [history, setHistory] = useState(() => startHistory(start));
   const [checked, setChecked] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -37,13 +39,13 @@ export function AdvancedBuilder({
     if (root && !root.activeElement) body.current?.focus();
   }, [tree]);
   const measured = useMemo(
-    () => constraintsOf(tree, (rule) => ({ field: rule.field, operator: 'isNull' })),
+    () => toConstraints(tree, (rule) => ({ field: rule.field, operator: 'isNull' })),
     [tree],
   );
   const words = useWords(listing, measured, NAMED);
   const { t, fields } = words;
-  const sentence = sentenceOf(
-    constraintsOf(tree, (rule) => draftOf(rule, fields.get(rule.field))),
+  const sentence = describeConstraints(
+    toConstraints(tree, (rule) => toDraftConstraint(rule, fields.get(rule.field))),
     words,
   );
 
@@ -53,7 +55,7 @@ export function AdvancedBuilder({
     offered,
     unitOf: words.unitOf,
     faultOf: (rule) => {
-      const found = conditionOf(rule, fields.get(rule.field));
+      const found = parseRule(rule, fields.get(rule.field));
       return 'fault' in found && (checked || found.fault === 'gone') ? found.fault : null;
     },
     change: (next, place) =>
@@ -67,11 +69,11 @@ export function AdvancedBuilder({
   };
   const apply = (): void => {
     const isWrong = rulesIn(tree.root).some(
-      (rule) => 'fault' in conditionOf(rule, fields.get(rule.field)),
+      (rule) => 'fault' in parseRule(rule, fields.get(rule.field)),
     );
     setChecked(true);
     if (!isWrong)
-      return onDone(constraintsOf(tree, (rule) => draftOf(rule, fields.get(rule.field))));
+      return onDone(toConstraints(tree, (rule) => toDraftConstraint(rule, fields.get(rule.field))));
     // The faults are on the screen after this.
     setTimeout(() => body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };

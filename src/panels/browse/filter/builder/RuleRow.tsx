@@ -4,20 +4,20 @@ import { useTexts } from '../../../../ui/texts.tsx';
 import { useBuilder } from './builder-context.ts';
 import { NodeTools } from './NodeTools.tsx';
 import { keptTexts, operatorsFor } from './rule-text.ts';
-import { type Rule, withNode } from './tree.ts';
+import { type FilterRule, withNode } from './tree.ts';
 import { RuleValue } from './RuleValue.tsx';
 
 /** One condition: field, operator, value. */
-export function RuleRow({ rule, place }: { rule: Rule; place: string }) {
+export function RuleRow({ rule, place }: { rule: FilterRule; place: string }) {
   const t = useTexts();
   const { fields, offered, faultOf, change } = useBuilder();
   const id = useId();
   const field = fields.get(rule.field);
   const fault = faultOf(rule);
   const label = t('browse.filter.advanced.rule', { place });
-  const set = (next: Partial<Rule>, typing?: string): void =>
+  const set = (next: Partial<FilterRule>, typing?: string): void =>
     change(
-      (tree) => withNode<Rule>(tree, rule.id, (one) => ({ ...one, ...next, given: null })),
+      (tree) => withNode<FilterRule>(tree, rule.id, (one) => ({ ...one, ...next, given: null })),
       typing === undefined ? undefined : `${rule.id} ${typing}`,
     );
   const setField = (name: string): void => {

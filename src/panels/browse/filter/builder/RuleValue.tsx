@@ -1,12 +1,12 @@
 import type { FilterField } from '../../../../core/filter-fields.ts';
-import { setReferenceOf } from '../../../../core/set-reference.ts';
+import { parseSetReference } from '../../../../core/set-reference.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useBuilder } from './builder-context.ts';
-import { arityOf } from './rule-text.ts';
-import type { Rule } from './tree.ts';
+import { getArity } from './rule-text.ts';
+import type { FilterRule } from './tree.ts';
 
 interface Props {
-  rule: Rule;
+  rule: FilterRule;
   field: FilterField;
   invalid: boolean;
   describedBy: string | undefined;
@@ -19,14 +19,14 @@ export function RuleValue(props: Props) {
   const t = useTexts();
   const { rule, field } = props;
   const { unitOf } = useBuilder();
-  const set = setReferenceOf(rule.given?.value);
+  const set = parseSetReference(rule.given?.value);
   if (set)
     return (
       <span className="built-set">
         {t('browse.filter.advanced.set', { count: set.count })}
       </span>
     );
-  const takes = arityOf(rule.operator);
+  const takes = getArity(rule.operator);
   if (takes === 'none') return null;
   if (takes === 'list')
     return field.labels ? (

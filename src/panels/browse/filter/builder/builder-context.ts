@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { FilterField } from '../../../../core/filter-fields.ts';
 import type { RuleFault } from './rule-text.ts';
-import type { Rule, Tree } from './tree.ts';
+import type { FilterRule, Tree } from './tree.ts';
 
 /** What the parts of the builder work with. */
 export interface Builder {
@@ -11,8 +11,8 @@ export interface Builder {
   /** Fields that rules may be made on. */
   offered: readonly FilterField[];
   unitOf(name: string): string;
-  /** What is to be said of a rule; null while nothing is wrong, or nobody wanted to apply it yet. */
-  faultOf(rule: Rule): RuleFault | null;
+  /** Message of a rule; null if nothing is wrong, or before the user applied it. */
+  faultOf(rule: FilterRule): RuleFault | null;
   /** Makes a step; `place` where it is typing, of which more may follow. */
   change(next: (tree: Tree) => Tree, place?: string): void;
 }

@@ -1,36 +1,36 @@
 /** The values of a rule as they are typed, as a condition and back. */
 import { type FieldConstraint, type Operator, OPERATORS_OF } from '../../../../core/constraints.ts';
-import type { FieldType, FilterField } from '../../../../core/filter-fields.ts';
-import { setReferenceOf } from '../../../../core/set-reference.ts';
+import type { FilterFieldType, FilterField } from '../../../../core/filter-fields.ts';
+import { parseSetReference } from '../../../../core/set-reference.ts';
 import { numberFrom } from '../../../../ui/number-text.ts';
 import { shapeFrom, shapeText } from '../../../../ui/shape-text.ts';
 import { endOfDay } from '../panel-model.ts';
-import type { Rule } from './tree.ts';
+import type { FilterRule } from './tree.ts';
 
 /** What is wrong with a rule. */
 export type RuleFault = 'gone' | 'value' | 'number' | 'integer' | 'date' | 'order' | 'shape';
 
 /** How many values an operator takes. */
-export function arityOf(operator: Operator): 'none' | 'one' | 'two' | 'list' {
+export function getArity(operator: Operator): 'none' | 'one' | 'two' | 'list' {
   if (operator === 'isNull' || operator === 'isNotNull') return 'none';
   if (operator === 'between') return 'two';
   return operator === 'in' ? 'list' : 'one';
 }
 
 /** Operators that are offered for a type. A list of yes and no says nothing that one of them does not. */
-export function operatorsFor(type: FieldType): readonly Operator[] {
+export function operatorsFor(type: FilterFieldType): readonly Operator[] {
   return type === 'boolean'
     ? OPERATORS_OF.boolean.filter((operator) => operator !== 'in')
     : OPERATORS_OF[type];
 }
 
 /** What stands in the fields of a rule that is made of a condition. */
-export function textsOf({ operator, value }: FieldConstraint): readonly string[] {
+export function formatTexts({ operator, value }: FieldConstraint): readonly string[] {
   if (operator === 'intersects') return [shapeText(value)];
   const texts = (
     Array.isArray(value)
       ? value
-      : setReferenceOf(value) || value === undefined || value === null
+      : parseSetReference(value) || value === undefined || value === null
         ? []
         : [value]
   ).map(String);
@@ -44,7 +44,7 @@ export function keptTexts(
   from: Operator,
   to: Operator,
 ): readonly string[] {
-  const takes = arityOf(to);
+  const takes = getArity(to);
   if (takes === 'none' || from === 'intersects' || to === 'intersects') return [];
   return takes === 'list'
     ? texts.filter((text) => text !== '')
@@ -52,35 +52,40 @@ export function keptTexts(
 }
 
 /** The condition of a rule, or what is wrong with it. */
-export function conditionOf(
-  rule: Rule,
+export function parseRule(
+  rule: FilterRule,
   field: FilterField | undefined,
 ): { condition: FieldConstraint } | { fault: RuleFault } {
   if (!field) return { fault: 'gone' };
   if (rule.given) return { condition: rule.given };
   const head = { field: rule.field, operator: rule.operator };
-  switch (arityOf(rule.operator)) {
+  switch (getArity(rule.operator)) {
     case 'none':
       return { condition: head };
     case 'two':
-      return rangeOf(head, rule.texts, field.type);
+      return parseRange(head, rule.texts, field.type);
     case 'list':
-      return listOf(head, rule.texts, field.type);
+      return parseList(head, rule.texts, field.type);
     default: {
       const text = rule.texts[0] ?? '';
       const found =
-        text.trim() === '' ? { fault: 'value' as const } : valueOf(text, field.type, rule.operator);
+        text.trim() === ''
+          ? { fault: 'value' as const }
+          : parseValue(text, field.type, rule.operator);
       return 'fault' in found ? found : { condition: { ...head, value: found.value } };
     }
   }
 }
 
 /** The condition as far as it is written, for the sentence: what is missing has no value. */
-export function draftOf(rule: Rule, field: FilterField | undefined): FieldConstraint {
-  const found = conditionOf(rule, field);
+export function toDraftConstraint(
+  rule: FilterRule,
+  field: FilterField | undefined,
+): FieldConstraint {
+  const found = parseRule(rule, field);
   if ('condition' in found) return found.condition;
   const { field: name, operator, texts } = rule;
-  const takes = arityOf(operator);
+  const takes = getArity(operator);
   if (takes === 'list')
     return { field: name, operator, value: texts.filter((text) => text.trim() !== '') };
   return {
@@ -93,9 +98,9 @@ export function draftOf(rule: Rule, field: FilterField | undefined): FieldConstr
 type Head = Pick<FieldConstraint, 'field' | 'operator'>;
 type Found = { condition: FieldConstraint } | { fault: RuleFault };
 
-function rangeOf(head: Head, texts: readonly string[], type: FieldType): Found {
+function parseRange(head: Head, texts: readonly string[], type: FilterFieldType): Found {
   const ends = (['greaterOrEqual', 'lessOrEqual'] as const).map((as, at) =>
-    texts[at]?.trim() ? valueOf(texts[at], type, as) : { fault: 'value' as const },
+    texts[at]?.trim() ? parseValue(texts[at], type, as) : { fault: 'value' as const },
   );
   const [from, to] = ends as [(typeof ends)[number], (typeof ends)[number]];
   if ('fault' in from) return from;
@@ -105,9 +110,9 @@ function rangeOf(head: Head, texts: readonly string[], type: FieldType): Found {
     : { condition: { ...head, value: [from.value, to.value] } };
 }
 
-function listOf(head: Head, texts: readonly string[], type: FieldType): Found {
+function parseList(head: Head, texts: readonly string[], type: FilterFieldType): Found {
   const found = [...new Set(texts.map((text) => text.trim()).filter(Boolean))].map((text) =>
-    valueOf(text, type, 'equal'),
+    parseValue(text, type, 'equal'),
   );
   const wrong = found.find((one) => 'fault' in one);
   if (wrong) return wrong as { fault: RuleFault };
@@ -119,9 +124,9 @@ function listOf(head: Head, texts: readonly string[], type: FieldType): Found {
 /** A day begins at midnight UTC; "up to" and "after" a day mean the end of it. */
 const TO_THE_END: readonly Operator[] = ['lessOrEqual', 'greaterThan'];
 
-function valueOf(
+function parseValue(
   text: string,
-  type: FieldType,
+  type: FilterFieldType,
   operator: Operator,
 ): { value: unknown } | { fault: RuleFault } {
   switch (type) {

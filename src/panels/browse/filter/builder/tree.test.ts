@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type Constraint, isConstraint, MAX_GROUP_DEPTH } from '../../../../core/constraints.ts';
 import type { FilterField } from '../../../../core/filter-fields.ts';
 import { redo, startHistory, step, undo } from './history.ts';
-import { conditionOf, keptTexts, textsOf } from './rule-text.ts';
+import { parseRule, keptTexts, formatTexts } from './rule-text.ts';
 import {
-  constraintsOf,
+  toConstraints,
   type Group,
   MAX_NESTING,
   mayNest,
   moved,
   rulesIn,
   type Tree,
-  treeOf,
+  buildTree,
   withGroup,
   withNode,
   withoutNode,
@@ -25,9 +25,9 @@ const rule = (value: string, logic?: 'OR'): Constraint => ({
   ...(logic ? { logic } : {}),
 });
 const fresh = { field: 'uwi', operator: 'equal', texts: ['new'] } as const;
-const given = (...constraints: Constraint[]): Tree => treeOf(constraints, textsOf);
+const given = (...constraints: Constraint[]): Tree => buildTree(constraints, formatTexts);
 const back = (tree: Tree): Constraint[] =>
-  constraintsOf(
+  toConstraints(
     tree,
     ({ given: kept, field, operator, texts }) => kept ?? { field, operator, value: texts[0] },
   );
@@ -35,7 +35,7 @@ const order = (tree: Tree): string =>
   rulesIn(tree.root)
     .map(({ texts }) => texts[0])
     .join('');
-const idOf = (tree: Tree, text: string): number =>
+const findRuleId = (tree: Tree, text: string): number =>
   rulesIn(tree.root).find(({ texts }) => texts[0] === text)!.id;
 const groupIn = (tree: Tree): Group =>
   tree.root.nodes.find((node) => node.kind === 'group') as Group;
@@ -87,7 +87,7 @@ describe('the tree of the builder', () => {
 
   it('moves a rule over its neighbour, into a group, through it and out of it', () => {
     let tree = given(rule('a'), { constraints: [rule('b'), rule('c', 'OR')] }, rule('d'));
-    const a = idOf(tree, 'a');
+    const a = findRuleId(tree, 'a');
     const places = Array.from({ length: 5 }, () => {
       tree = moved(tree, a, 1);
       return `${order(tree)} ${groupIn(tree).nodes.length}`;
@@ -128,7 +128,7 @@ describe('a rule', () => {
     type: FilterField['type'],
     operator: Constraint extends infer C ? Extract<C, { operator: unknown }>['operator'] : never,
     ...texts: string[]
-  ) => conditionOf({ id: 1, kind: 'rule', field: 'f', operator, texts, given: null }, field(type));
+  ) => parseRule({ id: 1, kind: 'rule', field: 'f', operator, texts, given: null }, field(type));
 
   it('is a condition with values of the field’s type', () => {
     expect(made('number', 'greaterThan', '2 000,5')).toEqual({
@@ -168,7 +168,7 @@ describe('a rule', () => {
       made('geometry', 'intersects', '1,2,3'),
     ]).toEqual(['value', 'number', 'integer', 'order', 'shape'].map((fault) => ({ fault })));
     expect(
-      conditionOf(
+      parseRule(
         {
           id: 1,
           kind: 'rule',

@@ -9,7 +9,7 @@ import {
 } from '../../../../core/constraints.ts';
 
 /** One condition as it is edited. */
-export interface Rule {
+export interface FilterRule {
   id: number;
   kind: 'rule';
   field: string;
@@ -28,7 +28,8 @@ export interface Group {
   nodes: readonly Node[];
 }
 
-export type Node = Rule | Group;
+/** A rule or a group of rules. */
+export type Node = FilterRule | Group;
 
 /** The whole. `nextId` is that of the node that is added next. */
 export interface Tree {
@@ -40,12 +41,12 @@ export interface Tree {
 export const MAX_NESTING = MAX_GROUP_DEPTH - 3;
 
 /** The tree of constraints, joined from left to right, AND before OR. What is no constraint and what is empty is left out. */
-export function treeOf(
+export function buildTree(
   constraints: readonly Constraint[],
   textsOf: (given: FieldConstraint) => readonly string[],
 ): Tree {
   let nextId = 1;
-  const nodeOf = (one: Constraint): Node[] => {
+  const buildNodes = (one: Constraint): Node[] => {
     if (!isGroup(one))
       return [
         {
@@ -61,10 +62,10 @@ export function treeOf(
           },
         },
       ];
-    const group = groupOf(one.constraints);
+    const group = buildGroup(one.constraints);
     return group.nodes.length > 1 ? [group] : [...group.nodes];
   };
-  const groupOf = (list: readonly Constraint[]): Group => {
+  const buildGroup = (list: readonly Constraint[]): Group => {
     const either: Constraint[][] = [[]];
     for (const one of list) {
       if (one.logic === 'OR' && either[0]!.length > 0) either.push([]);
@@ -73,35 +74,35 @@ export function treeOf(
     const logic = either.length > 1 ? 'OR' : 'AND';
     const nodes =
       logic === 'AND'
-        ? either[0]!.flatMap(nodeOf)
-        : either.flatMap((all) => nodeOf({ constraints: all }));
+        ? either[0]!.flatMap(buildNodes)
+        : either.flatMap((all) => buildNodes({ constraints: all }));
     return { id: nextId++, kind: 'group', logic, nodes };
   };
-  const whole = groupOf(constraints.filter(isConstraint));
+  const whole = buildGroup(constraints.filter(isConstraint));
   const [only] = whole.nodes;
   const root = whole.nodes.length === 1 && only?.kind === 'group' ? only : whole;
   return { root, nextId };
 }
 
 /** The constraints of a tree; `conditionOf` makes those of its rules. Empty groups ask for nothing. */
-export function constraintsOf(
+export function toConstraints(
   { root }: Tree,
-  conditionOf: (rule: Rule) => FieldConstraint,
+  conditionOf: (rule: FilterRule) => FieldConstraint,
 ): Constraint[] {
-  const membersOf = ({ logic, nodes }: Group): Constraint[] =>
+  const collectMembers = ({ logic, nodes }: Group): Constraint[] =>
     nodes
       .flatMap((node): Constraint[] => {
         if (node.kind === 'rule') return [conditionOf(node)];
-        const inside = membersOf(node);
+        const inside = collectMembers(node);
         return inside.length === 0 ? [] : [{ constraints: inside }];
       })
       .map((one, at) => (at > 0 && logic === 'OR' ? { ...one, logic } : one));
-  const members = membersOf(root);
+  const members = collectMembers(root);
   return root.logic === 'OR' && members.length > 1 ? [{ constraints: members }] : members;
 }
 
 /** All rules, in order. */
-export function rulesIn(group: Group): Rule[] {
+export function rulesIn(group: Group): FilterRule[] {
   return group.nodes.flatMap((node) => (node.kind === 'rule' ? [node] : rulesIn(node)));
 }
 
@@ -129,9 +130,9 @@ export function withoutNode(tree: Tree, id: number): Tree {
 export function withRule(
   tree: Tree,
   groupId: number,
-  rule: Pick<Rule, 'field' | 'operator' | 'texts'>,
+  rule: Pick<FilterRule, 'field' | 'operator' | 'texts'>,
 ): Tree {
-  const made: Rule = { ...rule, id: tree.nextId, kind: 'rule', given: null };
+  const made: FilterRule = { ...rule, id: tree.nextId, kind: 'rule', given: null };
   return withNode<Group>({ ...tree, nextId: tree.nextId + 1 }, groupId, (group) => ({
     ...group,
     nodes: [...group.nodes, made],
@@ -142,7 +143,7 @@ export function withRule(
 export function withGroup(
   tree: Tree,
   groupId: number,
-  rule: Pick<Rule, 'field' | 'operator' | 'texts'>,
+  rule: Pick<FilterRule, 'field' | 'operator' | 'texts'>,
 ): Tree {
   if (!mayNest(tree, groupId)) return tree;
   const id = tree.nextId;
@@ -169,7 +170,7 @@ export function moved(tree: Tree, id: number, by: 1 | -1): Tree {
   if (!parent || !node) return tree;
   const at = parent.nodes.indexOf(node);
   const neighbour = parent.nodes[at + by];
-  if (neighbour?.kind === 'group' && path.length - 1 + heightOf(node) <= MAX_NESTING) {
+  if (neighbour?.kind === 'group' && path.length - 1 + measureHeight(node) <= MAX_NESTING) {
     return withNode<Group>(withoutNode(tree, id), neighbour.id, (group) => ({
       ...group,
       nodes: by > 0 ? [node, ...group.nodes] : [...group.nodes, node],
@@ -201,6 +202,6 @@ function pathTo(from: Node, id: number): Node[] {
 }
 
 /** Groups that stand in one another, itself the first; 0 for a rule. */
-function heightOf(node: Node): number {
-  return node.kind === 'rule' ? 0 : 1 + Math.max(0, ...node.nodes.map(heightOf));
+function measureHeight(node: Node): number {
+  return node.kind === 'rule' ? 0 : 1 + Math.max(0, ...node.nodes.map(measureHeight));
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Facet } from '../../../../backend/search.ts';
 import { formatCount } from '../../../../ui/format.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
-import { type Choice, choicesOf, MAX_COUNTED } from './choices.ts';
+import { type FacetOption, mergeOptions, MAX_COUNTED } from './choices.ts';
 import type { ControlProps } from './control.ts';
 
 /** Lists up to this length need no search of their own. */
@@ -18,7 +18,7 @@ export function ChoiceField({
   const t = useTexts();
   const [search, setSearch] = useState('');
   const ticked = value?.values ?? [];
-  const all = choicesOf(field, counted, ticked);
+  const all = mergeOptions(field, counted, ticked);
   const isCut = (counted?.length ?? 0) >= MAX_COUNTED;
   const words = search.trim();
   const found =
@@ -76,7 +76,7 @@ function Tick({
   ticked,
   onToggle,
 }: {
-  choice: Choice;
+  choice: FacetOption;
   ticked: boolean;
   onToggle(): void;
 }) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { Extremes } from '../../../../backend/extremes.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import type { ControlProps } from './control.ts';
-import { type EndFault, type Ends, endsOf, rangeFrom } from './range-text.ts';
+import { type EndFault, type Ends, formatEnds, rangeFrom } from './range-text.ts';
 
 /** From and to of numbers or days. It is entered when the field is left or with Enter; what cannot be entered stays and says why. */
 export function RangeField({
@@ -15,7 +15,7 @@ export function RangeField({
   const id = useId();
   const [typed, setTyped] = useState<Ends | null>(null);
   const [fault, setFault] = useState<EndFault | null>(null);
-  const ends = typed ?? endsOf(value, field.type);
+  const ends = typed ?? formatEnds(value, field.type);
   const isDate = field.type === 'date';
   const units = extremes?.units ?? [];
   const hints = [extremes?.least, extremes?.greatest].map((one) =>

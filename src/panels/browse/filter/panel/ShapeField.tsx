@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { boxOf } from '../../../../core/constraints.ts';
+import { parseBounds } from '../../../../core/constraints.ts';
 import { BoxFields } from '../../../../ui/BoxFields.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { boxFrom, type BoxFault, polygonFrom } from '../../../../ui/shape-text.ts';
@@ -10,7 +10,7 @@ import type { ControlProps } from './control.ts';
 export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
   const t = useTexts();
   const id = useId();
-  const box = boxOf(value?.value);
+  const box = parseBounds(value?.value);
   const [way, setWay] = useState<'box' | 'polygon'>(value && !box ? 'polygon' : 'box');
   const [sides, setSides] = useState<readonly string[] | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import type { FilterField } from '../../../../core/filter-fields.ts';
 export const MAX_COUNTED = 50;
 
 /** A value to tick. */
-export interface Choice {
+export interface FacetOption {
   value: string;
   label: string;
   /** Rows that have it; null while nobody has counted. */
@@ -16,11 +16,11 @@ export interface Choice {
  * Values to choose from: those of the pick list in its order, then others that rows have, the most frequent first, and what is
  * ticked although no row has it.
  */
-export function choicesOf(
+export function mergeOptions(
   { labels }: FilterField,
   counted: Facet['values'] | undefined,
   ticked: readonly string[],
-): Choice[] {
+): FacetOption[] {
   const counts = new Map(counted?.map(({ value, count }) => [value, count]));
   const values = new Set([...(labels?.keys() ?? []), ...counts.keys(), ...ticked]);
   const isCut = counts.size >= MAX_COUNTED;

@@ -1,4 +1,4 @@
-import type { FieldType } from '../../../../core/filter-fields.ts';
+import type { FilterFieldType } from '../../../../core/filter-fields.ts';
 import { numberFrom } from '../../../../ui/number-text.ts';
 import { endOfDay, type PanelValue } from '../panel-model.ts';
 
@@ -8,9 +8,9 @@ export type Ends = readonly [from: string, to: string];
 export type EndFault = { end: 0 | 1; why: 'number' | 'integer' | 'date' | 'order' };
 
 /** The ends of a range as fields show them. */
-export function endsOf(
+export function formatEnds(
   value: Extract<PanelValue, { kind: 'range' }> | null,
-  type: FieldType,
+  type: FilterFieldType,
 ): Ends {
   const text = (end: string | number | null | undefined): string =>
     end === null || end === undefined
@@ -24,10 +24,10 @@ export function endsOf(
 /** The range of two typed ends; null where both are open, a fault where one is no such value or they are the wrong way round. */
 export function rangeFrom(
   ends: Ends,
-  type: FieldType,
+  type: FilterFieldType,
 ): { range: PanelValue | null } | { fault: EndFault } {
   for (const end of [0, 1] as const) {
-    const why = ends[end].trim() === '' ? null : faultOf(ends[end], type);
+    const why = ends[end].trim() === '' ? null : checkEnd(ends[end], type);
     if (why) return { fault: { end, why } };
   }
   const [from, to] = ends.map((text) =>
@@ -38,7 +38,7 @@ export function rangeFrom(
   return { range: { kind: 'range', from, to: typeof to === 'string' ? endOfDay(to) : to } };
 }
 
-function faultOf(text: string, type: FieldType): EndFault['why'] | null {
+function checkEnd(text: string, type: FilterFieldType): EndFault['why'] | null {
   if (type === 'date')
     return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? null : 'date';
   const number = numberFrom(text);

@@ -6,19 +6,19 @@ import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
-import type { Listing } from '../../listing.ts';
+import type { CatalogListing } from '../../listing.ts';
 import { FilterDialog } from '../FilterDialog.tsx';
 import { matchUwis, type UwiMatches } from './match-uwis.ts';
 import { UwiResult } from './UwiResult.tsx';
 import { listedUwis, withUwis } from './uwi-condition.ts';
-import { entriesOf } from './uwi-text.ts';
+import { splitEntries } from './uwi-text.ts';
 
 /** Lists a catalog by pasted UWIs: each is looked up, and what became of it is shown before the rows are asked for. */
 export function UwiList({
   listing,
   onDone,
 }: {
-  listing: Listing;
+  listing: CatalogListing;
   onDone(constraints?: readonly Constraint[]): void;
 }) {
   const t = useTexts();
@@ -34,7 +34,7 @@ export function UwiList({
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const entries = entriesOf(text, { isTable });
+  const entries = splitEntries(text, { isTable });
   const uwis = matches
     ? [...new Set([...matches.matched.map(({ uwi }) => uwi), ...chosen.values()])]
     : [];

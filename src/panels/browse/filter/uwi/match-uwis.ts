@@ -1,7 +1,7 @@
 import type { Backend, Result } from '../../../../backend/backend.ts';
 import { rows } from '../../../../backend/rows.ts';
 import type { Constraint } from '../../../../core/constraints.ts';
-import { formsOf, looseForm, loosePattern } from './uwi-text.ts';
+import { listForms, looseForm, loosePattern } from './uwi-text.ts';
 
 /** What became of a list of UWIs. */
 export interface UwiMatches {
@@ -40,28 +40,28 @@ export async function matchUwis(
     if (unique.has(entry.toUpperCase())) duplicates.push(entry);
     else unique.set(entry.toUpperCase(), entry);
   }
-  const asked = [...unique.values()];
+  const requestedUwis = [...unique.values()];
   const found = new Map<string, readonly string[]>();
   const steps = [
-    ...batches(asked, EXACT_AT_ONCE).map(
+    ...batches(requestedUwis, EXACT_AT_ONCE).map(
       (batch) => () => exactly(backend, catalog, batch, found, options.signal),
     ),
     () =>
       loosely(
         backend,
         catalog,
-        asked.filter((entry) => !found.has(entry)),
+        requestedUwis.filter((entry) => !found.has(entry)),
         found,
         options,
-        asked.length,
+        requestedUwis.length,
       ),
   ];
   for (const run of steps) {
     const failed = await run();
     if (failed) return failed;
-    options.onProgress?.(found.size, asked.length);
+    options.onProgress?.(found.size, requestedUwis.length);
   }
-  return { ok: true, data: sorted(asked, found, duplicates) };
+  return { ok: true, data: sorted(requestedUwis, found, duplicates) };
 }
 
 type Failed = Extract<Result<never>, { ok: false }>;
@@ -73,10 +73,10 @@ async function exactly(
   found: Map<string, readonly string[]>,
   signal: AbortSignal,
 ): Promise<Failed | null> {
-  const left = new Set(batch.flatMap(formsOf));
+  const left = new Set(batch.flatMap(listForms));
   const there = new Set<string>();
   for (let full = true; full && left.size > 0;) {
-    const answer = await uwisOf(
+    const answer = await loadUwis(
       backend,
       catalog,
       [{ field: 'uwi', operator: 'in', value: [...left] }],
@@ -90,7 +90,7 @@ async function exactly(
     }
   }
   for (const entry of batch) {
-    const form = formsOf(entry).find((one) => there.has(one));
+    const form = listForms(entry).find((one) => there.has(one));
     if (form !== undefined) found.set(entry, [form]);
   }
   return null;
@@ -116,7 +116,7 @@ async function loosely(
     const answer =
       patterns.length === 0
         ? { ok: true as const, data: { uwis: new Set<string>(), full: false } }
-        : await uwisOf(backend, catalog, [{ constraints: patterns }], signal);
+        : await loadUwis(backend, catalog, [{ constraints: patterns }], signal);
     if (!answer.ok) return answer;
     if (answer.data.full && batch.length > 1) {
       const half = Math.ceil(batch.length / 2);
@@ -134,7 +134,7 @@ async function loosely(
 }
 
 /** UWIs of rows, each once; `full` where there may be more. */
-async function uwisOf(
+async function loadUwis(
   backend: Backend,
   catalog: string,
   constraints: Constraint[],
@@ -158,7 +158,7 @@ async function uwisOf(
 }
 
 function sorted(
-  asked: readonly string[],
+  requestedUwis: readonly string[],
   found: ReadonlyMap<string, readonly string[]>,
   twice: readonly string[],
 ): UwiMatches {
@@ -166,7 +166,7 @@ function sorted(
   const ambiguous: { entry: string; uwis: readonly string[] }[] = [];
   const missing: string[] = [];
   const duplicates = [...twice];
-  for (const entry of asked) {
+  for (const entry of requestedUwis) {
     const uwis = found.get(entry) ?? [];
     if (uwis.length === 0) missing.push(entry);
     else if (uwis.length > 1) ambiguous.push({ entry, uwis });

@@ -5,7 +5,7 @@ import {
   isGroup,
   type FieldConstraint,
 } from '../../../../core/constraints.ts';
-import { type SetReference, setReferenceOf } from '../../../../core/set-reference.ts';
+import { type SetReference, parseSetReference } from '../../../../core/set-reference.ts';
 
 /** The constraints with a list of UWIs, in the place of the list that was there. */
 export function withUwis(
@@ -25,7 +25,7 @@ export function listedUwis(
   read: (set: string) => readonly string[] | null,
 ): readonly string[] {
   const list = conjuncts(constraints).find(isUwiList) as FieldConstraint | undefined;
-  const set = setReferenceOf(list?.value);
+  const set = parseSetReference(list?.value);
   return set ? (read(set.set) ?? []) : Array.isArray(list?.value) ? list.value.map(String) : [];
 }
 

@@ -7,7 +7,10 @@ const CELLS = /[,;\t]/;
  * The entries of a pasted text or a file, in order, none empty. A column headed `uwi` is taken alone; without one a table (a file
  * of columns, or lines with tabs) gives its first column, any other text all that stands between commas, semicolons and line ends.
  */
-export function entriesOf(text: string, { isTable = false }: { isTable?: boolean } = {}): string[] {
+export function splitEntries(
+  text: string,
+  { isTable = false }: { isTable?: boolean } = {},
+): string[] {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
@@ -35,7 +38,7 @@ function cleaned(cell: string): string {
 }
 
 /** Forms of an entry that are looked for to the letter: as it stands, and in capitals. */
-export function formsOf(entry: string): string[] {
+export function listForms(entry: string): string[] {
   return [...new Set([entry, entry.toUpperCase()])];
 }
 

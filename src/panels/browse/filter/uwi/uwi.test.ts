@@ -2,27 +2,26 @@ import { describe, expect, it } from 'vitest';
 import type { Backend } from '../../../../backend/backend.ts';
 import { matchUwis } from './match-uwis.ts';
 import { listedUwis, withUwis } from './uwi-condition.ts';
-import { entriesOf, looseForm, loosePattern } from './uwi-text.ts';
+import { splitEntries, looseForm, loosePattern } from './uwi-text.ts';
 
 describe('a pasted list', () => {
   it('has its entries between line ends, commas, semicolons and tabs', () => {
-    expect(entriesOf('\uFEFFTR-0001, "TR-0002";TR-0003\r\n\n  TR–0004\u00a0 \rTR 0005')).toEqual([
-      'TR-0001',
-      'TR-0002',
-      'TR-0003',
-      'TR-0004',
-      'TR 0005',
-    ]);
+    expect(splitEntries('\uFEFFTR-0001, "TR-0002";TR-0003\r\n\n  TR–0004\u00a0 \rTR 0005')).toEqual(
+      ['TR-0001', 'TR-0002', 'TR-0003', 'TR-0004', 'TR 0005'],
+    );
   });
 
   it('keeps zeros', () => {
-    expect(entriesOf('0012\n12')).toEqual(['0012', '12']);
+    expect(splitEntries('0012\n12')).toEqual(['0012', '12']);
   });
 
   it('has them in the column that is headed so, in the first one of other tables', () => {
-    expect(entriesOf('Name,UWI\nAkpınar-1,0001\nBozdağ-2,0002')).toEqual(['0001', '0002']);
-    expect(entriesOf('0001,Akpınar-1\n0002,Bozdağ-2', { isTable: true })).toEqual(['0001', '0002']);
-    expect(entriesOf('0001\tAkpınar-1\n0002\tBozdağ-2')).toEqual(['0001', '0002']);
+    expect(splitEntries('Name,UWI\nAkpınar-1,0001\nBozdağ-2,0002')).toEqual(['0001', '0002']);
+    expect(splitEntries('0001,Akpınar-1\n0002,Bozdağ-2', { isTable: true })).toEqual([
+      '0001',
+      '0002',
+    ]);
+    expect(splitEntries('0001\tAkpınar-1\n0002\tBozdağ-2')).toEqual(['0001', '0002']);
   });
 });
 
@@ -34,11 +33,11 @@ it('entries that differ in separators and capitals have one loose form, and its 
 });
 
 /** A server with rows of these UWIs: `in` to the letter, `like` by its stars, without regard to capitals. */
-function serverOf(uwis: readonly string[]): { backend: Backend; asked: string[] } {
-  const asked: string[] = [];
+function mockServer(uwis: readonly string[]): { backend: Backend; requested: string[] } {
+  const requested: string[] = [];
   const send = async (_call: unknown, { body }: { body: { studio: { data: string } } }) => {
     const query = body.studio.data;
-    asked.push(query);
+    requested.push(query);
     const values = [...query.matchAll(/"((?:T|t|\d)[^"]*)"/g)].map(([, value]) => value!);
     const matches = (uwi: string): boolean =>
       query.includes('"like"')
@@ -46,13 +45,13 @@ function serverOf(uwis: readonly string[]): { backend: Backend; asked: string[] 
         : values.includes(uwi);
     return { ok: true, data: { data: { well: uwis.filter(matches).map((uwi) => ({ uwi })) } } };
   };
-  return { backend: { send, base: '' } as unknown as Backend, asked };
+  return { backend: { send, base: '' } as unknown as Backend, requested: requested };
 }
 const { signal } = new AbortController();
 
 describe('a list that is looked up', () => {
   it('is matched, ambiguous, missing or named twice', async () => {
-    const { backend } = serverOf(['TR-0001', 'TR-0002', 'TR-0003', 'TR/0003', 'TR-0021', '0012']);
+    const { backend } = mockServer(['TR-0001', 'TR-0002', 'TR-0003', 'TR/0003', 'TR-0021', '0012']);
     const found = await matchUwis(
       backend,
       'well',
@@ -76,14 +75,14 @@ describe('a list that is looked up', () => {
 
   it('is asked for 500 at a time, those that are found to the letter once', async () => {
     const uwis = Array.from({ length: 1200 }, (_, at) => `TR-${String(at).padStart(4, '0')}`);
-    const { backend, asked } = serverOf(uwis);
+    const { backend, requested: requested } = mockServer(uwis);
     const progress: number[] = [];
     const found = await matchUwis(backend, 'well', uwis, {
       signal,
       onProgress: (done) => progress.push(done),
     });
     expect(found.ok && found.data.matched.length).toBe(1200);
-    expect(asked.length).toBe(3);
+    expect(requested.length).toBe(3);
     expect([progress[0], progress.at(-1)]).toEqual([500, 1200]);
   });
 

@@ -35,9 +35,9 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
   });
   const [asking, setAsking] = useState(false);
   const { isDirty, isSubmitting, errors } = form.formState;
-  const told = useLatest(onUnsaved);
-  useEffect(() => told.current(isDirty), [isDirty, told]);
-  useEffect(() => () => told.current(false), [told]);
+  const latestOnUnsaved = useLatest(onUnsaved);
+  useEffect(() => latestOnUnsaved.current(isDirty), [isDirty, latestOnUnsaved]);
+  useEffect(() => () => latestOnUnsaved.current(false), [latestOnUnsaved]);
   const first = fields[0]?.name;
   useEffect(() => {
     if (first !== undefined) form.setFocus(fields[0]!.kind === 'point' ? `${first}.lon` : first);

@@ -1,6 +1,6 @@
 import { ConflictView } from '../../../../ui/ConflictView.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
-import type { Difference } from './conflict.ts';
+import type { FieldConflict } from './conflict.ts';
 import type { EditField, FormValues } from './edit-fields.ts';
 
 /** What two people hold differently of a record, field by field. */
@@ -10,9 +10,9 @@ export function RecordConflict({
   onResolve,
   onBack,
 }: {
-  differences: readonly Difference[];
+  differences: readonly FieldConflict[];
   busy: boolean;
-  onResolve(chosen: readonly Difference[]): void;
+  onResolve(chosen: readonly FieldConflict[]): void;
   onBack(): void;
 }) {
   return (

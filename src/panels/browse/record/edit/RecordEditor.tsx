@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import type { Backend } from '../../../../backend/backend.ts';
 import type { Catalog, CatalogCache } from '../../../../backend/catalogs.ts';
 import { type StoredRecord, storedRecord } from '../../../../backend/edit-records.ts';
-import { keysOf, keyTextOf } from '../../../../backend/records.ts';
+import { pickKeys, formatKeyText } from '../../../../backend/records.ts';
 import type { ElementHost } from '../../../../core/element-host.ts';
 import { notify } from '../../../../core/toasts.ts';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 import { useSignal } from '../../../../ui/use-signal.ts';
-import { keyWords, titleOf } from '../record-fields.ts';
+import { keyWords, chooseTitle } from '../record-fields.ts';
 import { NEW_RECORD } from '../record-place.ts';
 import { draftPlace, dropDraft, readDraft } from './drafts.ts';
 import { EditForm } from './EditForm.tsx';
@@ -18,7 +18,7 @@ import { EditForm } from './EditForm.tsx';
 const WARNING_MS = 15_000;
 
 /** What was typed and is not saved: what it concerns, and where its draft is kept. */
-export interface Unsaved {
+export interface UnsavedDraft {
   name: string;
   place: string;
 }
@@ -29,15 +29,18 @@ interface Props {
   catalog: Catalog;
   cache: CatalogCache;
   /** Key values of the record; null for a new one. */
-  keys: ReturnType<typeof keysOf> | null;
+  keys: ReturnType<typeof pickKeys> | null;
   /** What the record is called. */
   name: string;
-  onUnsaved(unsaved: Unsaved | null): void;
+  onUnsaved(unsaved: UnsavedDraft | null): void;
   onSaved(saved: { name: string; keyText: string }): void;
   onLeave(): void;
 }
 
-/** The form of a record, read anew so that its version is known; a draft that this tab keeps stands in it again. */
+/**
+ * The form of a record, read again so that its version is known; a draft that this tab keeps is
+ * restored.
+ */
 export function RecordEditor({
   host,
   backend,
@@ -51,7 +54,7 @@ export function RecordEditor({
 }: Props) {
   const t = useTexts();
   const { lang } = useSignal(host.environment);
-  const keyText = keys && keyTextOf(keys);
+  const keyText = keys && formatKeyText(keys);
   const place = useMemo(
     () => draftPlace(backend, catalog.name, keyText ?? NEW_RECORD),
     [backend, catalog.name, keyText],
@@ -71,7 +74,7 @@ export function RecordEditor({
     [backend, catalog.name, keyText],
   );
   const [attempt, setAttempt] = useState(0);
-  // A later attempt asks the same anew.
+  // A retry repeats the request.
   const { data, problem } = useAnswer(
     // eslint-disable-next-line react-hooks/exhaustive-deps
     useMemo(() => ask && ((signal: AbortSignal) => ask(signal)), [ask, attempt]),
@@ -117,8 +120,8 @@ export function RecordEditor({
           onUnsaved={(unsaved) => onUnsaved(unsaved ? { name, place } : null)}
           onLeave={onLeave}
           onSaved={({ row, warnings = [] }: StoredRecord) => {
-            const saved = titleOf(cache, row) || keyWords(cache, row);
-            onSaved({ name: saved, keyText: keyTextOf(keysOf(cache, row)) });
+            const saved = chooseTitle(cache, row) || keyWords(cache, row);
+            onSaved({ name: saved, keyText: formatKeyText(pickKeys(cache, row)) });
             if (warnings.length > 0)
               notify(host, {
                 kind: 'warning',

@@ -1,7 +1,7 @@
 import { allInputs, type EditField, type FormValues, sameInput } from './edit-fields.ts';
 
 /** A field that two people hold differently. */
-export interface Difference {
+export interface FieldConflict {
   field: EditField;
   mine: FormValues[string];
   theirs: FormValues[string];
@@ -13,8 +13,8 @@ export interface Difference {
 export function differences(
   fields: readonly EditField[],
   { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', FormValues>,
-): Difference[] {
-  return allInputs(fields).flatMap((field): Difference[] => {
+): FieldConflict[] {
+  return allInputs(fields).flatMap((field): FieldConflict[] => {
     const [was, my, their] = [before, mine, theirs].map((values) => values[field.name] ?? '') as [
       FormValues[string],
       FormValues[string],
@@ -27,7 +27,7 @@ export function differences(
 }
 
 /** What the inputs hold after the choice. */
-export function merged(theirs: FormValues, chosen: readonly Difference[]): FormValues {
+export function merged(theirs: FormValues, chosen: readonly FieldConflict[]): FormValues {
   return {
     ...theirs,
     ...Object.fromEntries(

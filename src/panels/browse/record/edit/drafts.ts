@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Backend, ownerOf } from '../../../../backend/backend.ts';
+import { type Backend, buildOwnerKey } from '../../../../backend/backend.ts';
 import type { Row } from '../../../../backend/records.ts';
 import { forgetOfTab, readOfTab, storeForTab } from '../../../../core/tab-storage.ts';
 
@@ -20,24 +20,25 @@ const draft = v.object({
 });
 
 /** What somebody typed and has not saved: a tab keeps it through reloads and sign-ins. */
-export type Draft = v.InferOutput<typeof draft>;
+export type RecordDraft = v.InferOutput<typeof draft>;
 
 /** Where the draft of one record, or of the new record of a catalog (`record` is `new`), is kept. One user's is nothing to the next. */
 export function draftPlace(backend: Backend, catalog: string, record: string): string {
-  return `geo-draft ${catalog} ${record} ${ownerOf(backend)}`;
+  return `geo-draft ${catalog} ${record} ${buildOwnerKey(backend)}`;
 }
 
 /** Null where there is none, or nothing that was one. */
-export function readDraft(place: string): Draft | null {
+export function readDraft(place: string): RecordDraft | null {
   const { success, output } = v.safeParse(draft, readOfTab(place));
   return success ? output : null;
 }
 
 /** Answers whether it was kept. */
-export function keepDraft(place: string, kept: Draft): boolean {
+export function keepDraft(place: string, kept: RecordDraft): boolean {
   return storeForTab(place, kept);
 }
 
+/** Deletes a draft of this tab. */
 export function dropDraft(place: string): void {
   forgetOfTab((key) => key === place);
 }

@@ -55,7 +55,7 @@ export function allInputs(fields: readonly EditField[]): EditField[] {
 /** A record's values as the inputs hold them: numbers with all their digits, dates by the day. */
 export function formValues(fields: readonly EditField[], row: Row): FormValues {
   return Object.fromEntries(
-    allInputs(fields).map(({ name, kind }) => [name, inputOf(kind, row[name])]),
+    allInputs(fields).map(({ name, kind }) => [name, toInput(kind, row[name])]),
   );
 }
 
@@ -69,7 +69,7 @@ export function sameInput(
     : a === b;
 }
 
-function inputOf(kind: EditField['kind'], value: unknown): string | PointInput {
+function toInput(kind: EditField['kind'], value: unknown): string | PointInput {
   if (kind === 'point') {
     const { coordinates } = (value ?? {}) as { coordinates?: unknown };
     const [lon, lat] = Array.isArray(coordinates) ? (coordinates as unknown[]) : [];
@@ -96,7 +96,7 @@ function editField(field: Field, pickLists: CatalogCache['pickLists']): EditFiel
   return {
     name,
     label,
-    kind: kindOf(field, options.length > 0),
+    kind: chooseFieldKind(field, options.length > 0),
     required: required || partOfKey,
     key: partOfKey,
     options,
@@ -104,7 +104,10 @@ function editField(field: Field, pickLists: CatalogCache['pickLists']): EditFiel
   };
 }
 
-function kindOf({ attribute: { name, typeName } }: Field, chosen: boolean): EditField['kind'] {
+function chooseFieldKind(
+  { attribute: { name, typeName } }: Field,
+  chosen: boolean,
+): EditField['kind'] {
   if (typeName === 'geometry') return 'point';
   if (
     typeName === 'number' ||

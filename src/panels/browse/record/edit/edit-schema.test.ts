@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogCache } from '../../../../backend/catalogs.ts';
 import { differences, merged } from './conflict.ts';
 import { allInputs, editFields, formValues, type FormValues } from './edit-fields.ts';
-import { changesOf, checked, editSchema } from './edit-schema.ts';
+import { collectChanges, checked, editSchema } from './edit-schema.ts';
 
 type Field = CatalogCache['catalogFields'][number];
 const showIn = {
@@ -127,7 +127,9 @@ describe('what is typed', () => {
       remark: '',
     });
     const answer = check({});
-    expect(answer.ok && changesOf(fields, { now: before, before, row: answer.row })).toEqual({});
+    expect(answer.ok && collectChanges(fields, { now: before, before, row: answer.row })).toEqual(
+      {},
+    );
   });
 
   it('is sent where it differs, and only that', () => {
@@ -135,7 +137,7 @@ describe('what is typed', () => {
     const answer = check({ totalDepth: '0', remark: ' old ', preferredInd: '' });
     expect(
       answer.ok &&
-        changesOf(fields, {
+        collectChanges(fields, {
           now: { ...now, geom: before['geom']!, preferredInd: '' },
           before,
           row: answer.row,

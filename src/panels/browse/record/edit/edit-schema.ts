@@ -36,7 +36,7 @@ export function checked(schema: v.GenericSchema<unknown, Row>, values: FormValue
 }
 
 /** Of the values that were typed, those whose inputs differ from what they were. */
-export function changesOf(
+export function collectChanges(
   fields: readonly EditField[],
   { now, before, row }: { now: FormValues; before: FormValues; row: Row },
 ): Row {
@@ -58,12 +58,12 @@ function inputSchema({ kind, required }: EditField, comma: boolean): InputSchema
     case 'number':
       return v.pipe(
         text,
-        parsed((typed) => numberOf(typed, comma)),
+        parsed((typed) => parseNumber(typed, comma)),
       );
     case 'integer':
       return v.pipe(
         text,
-        parsed((typed) => integerOf(typed, comma)),
+        parsed((typed) => parseInteger(typed, comma)),
       );
     case 'date':
       return v.pipe(
@@ -103,7 +103,7 @@ function pointSchema(required: boolean, comma: boolean): InputSchema {
       v.trim(),
       v.check((typed) => !required || typed !== '', 'required' satisfies Invalid),
       parsed((typed) => {
-        const read = numberOf(typed, comma);
+        const read = parseNumber(typed, comma);
         return 'value' in read && Math.abs(read.value) > limit ? { wrong } : read;
       }),
     );
@@ -124,16 +124,16 @@ function pointSchema(required: boolean, comma: boolean): InputSchema {
 }
 
 /** "3,120" is three thousand to some and three to others: only where commas are decimal it is taken. */
-function numberOf(typed: string, comma: boolean): { value: number } | { wrong: Invalid } {
+function parseNumber(typed: string, comma: boolean): { value: number } | { wrong: Invalid } {
   if (!comma && /^[-+−–]?[\d٠-٩]{1,3}([,٬][\d٠-٩]{3})+$/.test(typed)) return { wrong: 'ambiguous' };
   const value = numberFrom(typed);
   return Number.isFinite(value) ? { value } : { wrong: 'number' };
 }
 
-function integerOf(typed: string, comma: boolean): Read {
+function parseInteger(typed: string, comma: boolean): Read {
   // 64 bits do not fit a JSON number: the server takes digits too.
   if (/^[-+]?\d{16,19}$/.test(typed)) return { value: typed };
-  const read = numberOf(typed, comma);
+  const read = parseNumber(typed, comma);
   return 'wrong' in read || Number.isSafeInteger(read.value) ? read : { wrong: 'integer' };
 }
 

@@ -8,10 +8,10 @@ import {
   storedRecord,
   updateRecord,
 } from '../../../../backend/edit-records.ts';
-import { keysOf, type Row } from '../../../../backend/records.ts';
+import { pickKeys, type Row } from '../../../../backend/records.ts';
 import type { Problem } from '../../../../core/problem.ts';
-import { type Difference, differences, merged } from './conflict.ts';
-import { type Draft, dropDraft, keepDraft } from './drafts.ts';
+import { type FieldConflict, differences, merged } from './conflict.ts';
+import { type RecordDraft, dropDraft, keepDraft } from './drafts.ts';
 import {
   allInputs,
   type EditField,
@@ -20,7 +20,7 @@ import {
   type FormValues,
   sameInput,
 } from './edit-fields.ts';
-import { changesOf, checked, editSchema } from './edit-schema.ts';
+import { collectChanges, checked, editSchema } from './edit-schema.ts';
 
 /** What a form is made of. */
 export interface EditSource {
@@ -35,16 +35,17 @@ export interface EditSource {
   /** Where the draft is kept. */
   place: string;
   /** What stood in the inputs before. */
-  draft: Draft | null;
+  draft: RecordDraft | null;
   onSaved(saved: StoredRecord): void;
 }
 
 /** Somebody else has stored the record since it was read. */
 export interface Conflict {
   theirs: StoredRecord;
-  differences: readonly Difference[];
+  differences: readonly FieldConflict[];
 }
 
+/** Form of a record that is edited. */
 export type RecordForm = UseFormReturn<FormValues, unknown, Row>;
 
 /** A record in a form: what is typed is kept as a draft at each change, and saving tells what the server refuses. */
@@ -70,7 +71,7 @@ export function useEdit({
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useForm<FormValues, unknown, Row>({
     defaultValues: start,
-    resolver: resolverOf(schema),
+    resolver: createResolver(schema),
   });
 
   useEffect(() => {
@@ -107,7 +108,7 @@ export function useEdit({
     const { stored: over, before } = base.current;
     const now = form.getValues();
     const sent = over
-      ? updateRecord(backend, catalog, over, changesOf(fields, { now, before, row }))
+      ? updateRecord(backend, catalog, over, collectChanges(fields, { now, before, row }))
       : createRecord(backend, catalog, filled(row));
     // Rejected with its element alone.
     const answer = await sent.catch(() => null);
@@ -124,7 +125,9 @@ export function useEdit({
         .forEach(({ name }, at) =>
           form.setError(name, { type: 'taken' }, { shouldFocus: at === 0 }),
         );
-    const theirs = await storedRecord(backend, catalog, keysOf(cache, over.row)).catch(() => null);
+    const theirs = await storedRecord(backend, catalog, pickKeys(cache, over.row)).catch(
+      () => null,
+    );
     if (!theirs) return;
     if (!theirs.ok) return setProblem(theirs.error);
     const found = differences(fields, {
@@ -136,7 +139,7 @@ export function useEdit({
     if (found.length === 0) done(theirs.data);
     else setConflict({ theirs: theirs.data, differences: found });
   };
-  const resolve = async (theirs: StoredRecord, chosen: readonly Difference[]): Promise<void> => {
+  const resolve = async (theirs: StoredRecord, chosen: readonly FieldConflict[]): Promise<void> => {
     const before = formValues(fields, theirs.row);
     const values = merged(before, chosen);
     base.current = { stored: theirs, before };
@@ -158,7 +161,7 @@ export function useEdit({
   };
 }
 
-function resolverOf(schema: ReturnType<typeof editSchema>): Resolver<FormValues, unknown, Row> {
+function createResolver(schema: ReturnType<typeof editSchema>): Resolver<FormValues, unknown, Row> {
   return (values, _context, { fields: inputs }) => {
     const answer = checked(schema, values);
     const wrong = new Map<string, string>(answer.ok ? [] : answer.wrong);
@@ -183,8 +186,8 @@ function markFields(
   { fields: wrong = {} }: Problem,
 ): boolean {
   const inputs = new Map(allInputs(fields).map((field) => [field.name, field]));
-  const told = Object.entries(wrong);
-  told.forEach(([name, words], at) => {
+  const fieldErrors = Object.entries(wrong);
+  fieldErrors.forEach(([name, words], at) => {
     const path = inputs.get(name)?.kind === 'point' ? `${name}.lon` : name;
     if (inputs.has(name))
       form.setError(
@@ -193,7 +196,7 @@ function markFields(
         { shouldFocus: at === 0 },
       );
   });
-  return told.length > 0 && told.every(([name]) => inputs.has(name));
+  return fieldErrors.length > 0 && fieldErrors.every(([name]) => inputs.has(name));
 }
 
 function filled(row: Row): Row {

@@ -1,0 +1,50 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import { errorPage, loginPage } from './pages.ts';
+
+const ORIGIN = 'https://app.example';
+const PAYLOADS = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' autofocus onfocus=alert(1) x='",
+  '</pre></title><svg onload=alert(1)>',
+  '&lt;b&gt; &quot;',
+  '<!--',
+];
+
+const parse = (html: string): Document => new JSDOM(html).window.document;
+
+/** Tag and attribute names of a page in document order. */
+const structureOf = (page: Document): string[] =>
+  [...page.querySelectorAll('*')].map((element) =>
+    [element.localName, ...element.getAttributeNames()].join(' '),
+  );
+
+describe('a page of the provider shows markup as text', () => {
+  test.each(PAYLOADS)('in the details of an error: %s', (payload) => {
+    const page = parse(errorPage('en', ORIGIN, payload));
+    expect(page.querySelector('pre')!.textContent).toBe(payload);
+    expect(structureOf(page)).toEqual(structureOf(parse(errorPage('en', ORIGIN, 'plain'))));
+  });
+
+  test.each(PAYLOADS)('in the name that signs in and in an account: %s', (payload) => {
+    const pageOf = (text: string): Document =>
+      parse(
+        loginPage('en', {
+          action: `/${text}`,
+          login: text,
+          problem: 'wrong',
+          demo: [{ login: text, password: text, name: text, email: text, groups: [] }],
+        }),
+      );
+    const page = pageOf(payload);
+    expect(page.querySelector<HTMLInputElement>('#login')!.value).toBe(payload);
+    expect(page.querySelector('form')!.getAttribute('action')).toBe(`/${payload}`);
+    expect(['b', 'bdi', 'code'].map((name) => page.querySelector(name)!.textContent)).toEqual([
+      payload,
+      payload,
+      payload,
+    ]);
+    expect(structureOf(page)).toEqual(structureOf(pageOf('plain')));
+  });
+});

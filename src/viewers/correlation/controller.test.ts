@@ -1,0 +1,87 @@
+import { signal } from '@preact/signals-core';
+import { describe, expect, it, vi } from 'vitest';
+import type { ElementHost } from '../../core/element-host.ts';
+import type { OpenWellsOptions, WellsSource } from '../../sources/wells/source.ts';
+import { CorrelationController } from './controller.ts';
+
+/** Sources by the first address in `src`. */
+const sources = vi.hoisted(() => new Map<string, WellsSource>());
+
+vi.mock('../../sources/wells/file-wells.ts', () => ({
+  fileWells: ([url]: string[]) => sources.get(url!),
+}));
+
+const wells = (marker: string) =>
+  ['A', 'B'].map((name) => ({
+    name,
+    index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.of(1, 2, 3) },
+    curves: [{ mnemonic: 'GR', unit: 'API', values: Float64Array.of(4, 5, 6) }],
+    markers: [{ name: marker, md: 2 }],
+  }));
+
+/** A source that is read until it is aborted. */
+const slow: WellsSource = {
+  names: ['slow'],
+  hasFiles: false,
+  open: ({ signal: stop }: OpenWellsOptions) =>
+    new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason as Error))),
+};
+const broken: WellsSource = {
+  ...slow,
+  open: () => Promise.reject(Object.assign(new Error('no file'), { code: 'SOURCE_FAILED' })),
+};
+
+function start() {
+  sources.clear();
+  sources.set('slow', slow).set('broken', broken);
+  const host = {
+    element: { baseURI: 'http://page/', clientWidth: 1000 },
+    environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
+    emit: vi.fn(() => true),
+  };
+  const controller = new CorrelationController(host as unknown as ElementHost);
+  controller.setProperties({});
+  // The plot itself needs a document.
+  vi.spyOn(controller.view, 'whenAttached').mockResolvedValue();
+  const pick = () => controller.state.picks.peek()[0][0]?.name;
+  return { controller, host, pick };
+}
+
+describe('a method that is called after a property was set', () => {
+  it('answers for the wells set last if others are still being read', async () => {
+    const { controller, pick } = start();
+    controller.setProperties({ src: ['slow'] });
+    const flattened = controller.flattenOn(null);
+    controller.setProperties({ wells: wells('Sand') });
+    await flattened;
+    expect(pick()).toBe('Sand');
+  });
+
+  it('is rejected with the problem of wells that cannot be read, which is reported once', async () => {
+    const { controller, host } = start();
+    controller.setProperties({ wells: wells('Sand') });
+    await controller.flattenOn(null);
+    controller.setProperties({ wells: undefined, src: ['broken'] });
+    for (const call of [controller.flattenOn('Sand'), controller.toImage()])
+      await expect(call).rejects.toMatchObject({ code: 'SOURCE_FAILED' });
+    expect(host.emit.mock.calls).toHaveLength(1);
+    controller.setProperties({ src: undefined, wells: [{}, {}] });
+    await expect(controller.toImage()).rejects.toMatchObject({ code: 'DATA_INVALID' });
+  });
+
+  it('is rejected for want of wells if there are none', async () => {
+    const { controller } = start();
+    await expect(controller.toImage()).rejects.toMatchObject({ code: 'NO_LOG_DATA' });
+    await expect(controller.flattenOn('Sand')).rejects.toMatchObject({ code: 'DATA_INVALID' });
+  });
+
+  it('acts on wells that were not replaced by the same property', async () => {
+    const { controller } = start();
+    const pair = wells('Sand');
+    controller.setProperties({ wells: pair });
+    await controller.flattenOn(null);
+    const shown = controller.state.wells.peek();
+    controller.setProperties({ wells: pair, link: 'a' });
+    expect(controller.state.wells.peek()).toBe(shown);
+  });
+});

@@ -1,0 +1,247 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ElementController } from '../../core/element-controller.ts';
+import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
+import { translator } from '../../i18n/i18n.ts';
+import type { CorrelationCursor } from '../../plot/correlation/correlation-plot.ts';
+import type { Datum } from '../../plot/correlation/datum.ts';
+import type { PictureType } from '../../plot/correlation/export.ts';
+import type { PickEdit } from '../../plot/correlation/pick-history.ts';
+import { fileWells } from '../../sources/wells/file-wells.ts';
+import { dataWells } from '../../sources/wells/page-wells.ts';
+import type { WellsSource } from '../../sources/wells/source.ts';
+import type { TemplateChoice } from '../../sources/log/templates.ts';
+import { isNarrow } from '../../ui/use-narrow.ts';
+import { problemError } from '../shared/problem-error.ts';
+import { CorrelationState } from './correlation-state.ts';
+import { CorrelationView } from './correlation-view.ts';
+import type { CorrelationImageRequest } from './save-correlation.ts';
+import { CORRELATION_ID, correlationChoices } from './well-data.ts';
+
+/** Attributes and properties of the element. */
+export interface CorrelationValues {
+  link?: string | undefined;
+  wellbores?: readonly string[] | undefined;
+  src?: readonly string[] | undefined;
+  wells?: unknown;
+}
+
+/** Below this the tracks have room for two a well only. */
+const NARROW_PX = 720;
+
+/** State and commands of `<geo-correlation>`. */
+export class CorrelationController implements ElementController<CorrelationValues> {
+  /** The wells that are open and their picks. */
+  readonly state: CorrelationState;
+  /** The plot on the screen. */
+  readonly view: CorrelationView;
+
+  readonly #templateId = signal<string>(CORRELATION_ID);
+  readonly #problem = signal<Problem | null>(null);
+  readonly templateId: ReadonlySignal<string> = this.#templateId;
+  /** What failed beside the wells; the user dismisses it. */
+  readonly problem: ReadonlySignal<Problem | null> = this.#problem;
+
+  #values: Readonly<CorrelationValues> | null = null;
+  #choices: readonly TemplateChoice[] | null = null;
+
+  constructor(private readonly host: ElementHost) {
+    this.state = new CorrelationState(
+      {
+        onFail: (problem) => host.emit('geo-error', problem),
+        onPickEdit: (edit) => this.#announceEdit(edit),
+      },
+      () => this.choices[0]!,
+    );
+    this.view = new CorrelationView({
+      onDepthChange: (range) => host.emit('geo-depth-change', range),
+      onCursor: (cursor) => this.#announceCursor(cursor),
+      onPicture: () => this.#announcePlot(),
+      onPickMove: (side, pick, mdM) => this.state.edit({ action: 'move', side, pick, mdM }),
+    });
+    this.state.wells.subscribe((pair) => this.view.show(pair, this.state.picks.peek()));
+    this.state.picks.subscribe((picks) => this.view.setPicks(picks));
+  }
+
+  /** Templates to choose from, by the width of the element when they are needed first. */
+  get choices(): readonly TemplateChoice[] {
+    return (this.#choices ??= correlationChoices(isNarrow(this.host.element, NARROW_PX)));
+  }
+
+  setProperties(changed: Readonly<Partial<CorrelationValues>>): void {
+    const before = this.#values;
+    const now = { ...before, ...changed };
+    this.#values = now;
+    const names = ['wellbores', 'src', 'wells'] as const;
+    if (before === null || names.some((name) => before[name] !== now[name])) {
+      this.#problem.value = null;
+      void this.state.open(createSource(this.host, now));
+    }
+    this.view.link(now.link);
+  }
+
+  /** Reads the wells again; what was picked in them stays. */
+  refresh(): Promise<void> {
+    return this.state.refresh();
+  }
+
+  /** Shows the depths from `top` to `base` of the left well; of wells that are being opened, once they are drawn. */
+  setDepthRange(top: number, base: number): void {
+    this.view.setDepthRange(top, base);
+  }
+
+  /**
+   * Brings a pick of both wells to one height; null shows the wells by their depths.
+   * @throws the problem of wells that could not be opened, DATA_INVALID if a well has no such pick
+   */
+  async flattenOn(marker: string | null): Promise<void> {
+    await this.#settled();
+    const picks = this.view.plot?.document?.picks;
+    if (marker !== null && !picks?.every((own) => own.some(({ name }) => name === marker)))
+      throw problemError({ code: 'DATA_INVALID', message: `no pick ${marker} in both wells` });
+    this.view.setDatum({ ...this.view.datum.peek(), flatten: marker, stretch: null });
+  }
+
+  /** The picture of the wells that were asked for. @throws the problem of wells that could not be opened, NO_LOG_DATA without wells */
+  async toImage(request?: CorrelationImageRequest): Promise<Blob> {
+    await this.#settled();
+    return this.#render(request ?? {});
+  }
+
+  /** Gives the user a picture of what is shown, or the picks, as a file. */
+  async save(what: PictureType | 'picks'): Promise<void> {
+    try {
+      const { savePicks, savePicture } = await import('./save-correlation.ts');
+      if (what === 'picks') savePicks(this.view, this.state.picks.peek());
+      else await savePicture(this.view, this.#render({ type: what }));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Aligns the wells otherwise. */
+  align(datum: Datum): void {
+    try {
+      this.view.setDatum(datum);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Draws both wells by another template. */
+  chooseTemplate(id: string): void {
+    this.#templateId.value = id;
+    const choice = this.choices.find((one) => one.id === id);
+    if (choice) void this.state.chooseTemplate(choice);
+  }
+
+  /** Takes the problem off the screen. */
+  dismissProblem(): void {
+    batch(() => {
+      this.#problem.value = null;
+      this.state.dismiss();
+    });
+  }
+
+  dispose(): void {
+    this.state.dispose();
+    this.view.dispose();
+  }
+
+  async #render(request: CorrelationImageRequest): Promise<Blob> {
+    const { renderPicture } = await import('./save-correlation.ts');
+    const t = translator(languageOf(this.host.environment.peek().lang));
+    return renderPicture(this.view, request, t('correlation.plotLabel'));
+  }
+
+  /** Resolves when the wells that were asked for are drawn. @throws the problem of wells that could not be opened */
+  async #settled(): Promise<void> {
+    let wells;
+    do {
+      await this.state.settled();
+      wells = this.state.wells.peek();
+      if (wells) await this.view.whenAttached();
+    } while (wells !== this.state.wells.peek());
+  }
+
+  #fail(error: unknown): void {
+    const problem = problemOf(error, 'COMPONENT_FAILED');
+    this.#problem.value = problem;
+    this.host.emit('geo-error', problem);
+  }
+
+  #announceEdit({ action, side, pick, ...to }: PickEdit): void {
+    const name = 'name' in to ? to.name : pick.name;
+    const mdM = 'mdM' in to ? to.mdM : pick.mdM;
+    const well = this.state.wells.peek()?.[side];
+    if (action === 'rename') this.view.renamed(pick.name, name);
+    this.host.emit('geo-pick', {
+      uwi: well?.uwi ?? null,
+      well: well?.name ?? '',
+      marker: name,
+      depth: action === 'delete' ? null : mdM,
+      unit: 'm',
+      action,
+    });
+  }
+
+  #announceCursor({ depth, unit, wells }: CorrelationCursor): void {
+    this.host.emit('geo-cursor', {
+      depth,
+      unit,
+      wells: wells.map(({ uwi, name, depth: own, mdM, values }) => ({
+        uwi,
+        name,
+        depth: own,
+        md: Number.isFinite(mdM) ? mdM : null,
+        values: values.map(({ mnemonic, value, unit: of }) => ({ mnemonic, value, unit: of })),
+      })),
+    });
+  }
+
+  #announcePlot(): void {
+    const { plot } = this.view;
+    if (!plot?.document) return;
+    this.host.emit('geo-plot', {
+      wells: plot.document.wells.map(({ well, doc }) => ({
+        uwi: well.uwi,
+        name: well.name,
+        curves: doc.data.curves.map(({ mnemonic }) => mnemonic),
+        samples: doc.axis.length,
+        missing: doc.missing,
+      })),
+      depth: plot.depthRange,
+      elapsedMs: performance.now() - this.state.startedMs,
+    });
+  }
+}
+
+/** The source that the properties name; null without one. What cannot be a source fails when it is opened. */
+function createSource(
+  host: ElementHost,
+  { wellbores, src, wells }: CorrelationValues,
+): WellsSource | null {
+  try {
+    if (wells !== undefined) return dataWells(wells);
+    if (src?.length) return fileWells(src, host.element.baseURI);
+    return wellbores?.length ? servedWells(host, wellbores) : null;
+  } catch (error) {
+    return {
+      names: [],
+      hasFiles: false,
+      open: () => Promise.reject(problemOf(error, 'CORRELATION_FAILED')),
+    };
+  }
+}
+
+/** Wellbores of a server. What speaks to it comes with the first of them. */
+function servedWells(host: ElementHost, uwis: readonly string[]): WellsSource {
+  return {
+    names: uwis.slice(-2),
+    hasFiles: true,
+    async open(options) {
+      const { serverWells } = await import('../../sources/wells/server-wells.ts');
+      return serverWells(host, uwis).open(options);
+    },
+  };
+}

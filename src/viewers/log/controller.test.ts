@@ -1,0 +1,130 @@
+import { signal } from '@preact/signals-core';
+import { describe, expect, it, vi } from 'vitest';
+import type { ElementHost } from '../../core/element-host.ts';
+import type { LogSource } from '../../sources/log/source.ts';
+import {
+  fakeFrame,
+  fakeInfo,
+  fakeLog,
+  FakeSource,
+  readySource,
+} from '../../sources/log/testing/fake-source.ts';
+import { LogController } from './controller.ts';
+
+/** Sources by the address in `src`. */
+const sources = vi.hoisted(() => new Map<string, LogSource>());
+
+vi.mock('../../sources/log/file-source.ts', () => ({
+  FileLogSource: { ofUrl: (url: string) => sources.get(url), ofFile: () => sources.get('file') },
+}));
+
+const FRAME = fakeFrame('main', ['GR', 'RT']);
+const ready = (value: number): LogSource => readySource(fakeLog(fakeInfo([FRAME]), value));
+const failing = (code: string): LogSource => ({
+  ...ready(0),
+  open: () => Promise.reject(Object.assign(new Error('cannot be read'), { code })),
+});
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function start(given: Record<string, LogSource>) {
+  sources.clear();
+  Object.entries(given).forEach(([url, source]) => sources.set(url, source));
+  const emitted: string[] = [];
+  const host = {
+    element: { baseURI: 'http://page/' },
+    environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
+    emit: (type: string, detail?: { code?: string }) => {
+      emitted.push([type, detail?.code].filter(Boolean).join(' '));
+      return true;
+    },
+  } as unknown as ElementHost;
+  const controller = new LogController(host);
+  controller.setProperties({ tab: 'plot' });
+  const firstValue = async (mnemonic = 'GR') => (await controller.curveValues(mnemonic)).values[0];
+  return { controller, emitted, firstValue };
+}
+
+describe('a method that is called after a property was set', () => {
+  it('answers for the new source', async () => {
+    const { controller, firstValue } = start({ a: ready(1), b: ready(5) });
+    controller.setProperties({ src: 'a' });
+    expect(await firstValue()).toBe(1);
+    controller.setProperties({ src: 'b' });
+    expect(await firstValue()).toBe(5);
+    await controller.plot(['RT']);
+    expect(controller.log.plotted.peek()?.data.curves.map(({ mnemonic }) => mnemonic)).toEqual([
+      'RT',
+    ]);
+  });
+
+  it('answers for the second source if the first is still being read', async () => {
+    const { controller, firstValue } = start({ slow: new FakeSource(), b: ready(5) });
+    controller.setProperties({ src: 'slow' });
+    const values = firstValue();
+    const plotted = controller.plot(['GR']);
+    await settled();
+    controller.setProperties({ src: 'b' });
+    expect(await values).toBe(5);
+    await plotted;
+    expect(controller.log.plotted.peek()?.data.curves[0]?.values[0]).toBe(5);
+  });
+
+  it('is rejected with the problem of a source that cannot be read, which is reported once', async () => {
+    const { controller, emitted, firstValue } = start({
+      a: ready(1),
+      broken: failing('FORMAT_UNKNOWN'),
+    });
+    controller.setProperties({ src: 'a' });
+    await firstValue();
+    controller.setProperties({ src: 'broken' });
+    for (const call of [firstValue(), controller.plot(), controller.toImage()])
+      await expect(call).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN' });
+    expect(emitted.filter((one) => one.startsWith('geo-error'))).toEqual([
+      'geo-error FORMAT_UNKNOWN',
+    ]);
+  });
+
+  it('is rejected for want of a log if there is no source', async () => {
+    const { controller, firstValue } = start({});
+    await expect(firstValue()).rejects.toMatchObject({ code: 'NO_LOG_DATA' });
+    await expect(controller.toImage()).rejects.toMatchObject({ code: 'NO_LOG_DATA' });
+    await controller.plot();
+  });
+
+  it('waits for the page’s template, which then is drawn', async () => {
+    const { controller } = start({ a: ready(1) });
+    const tracks = [{ kind: 'curves', curves: [{ curve: 'RT', left: 0, right: 1 }] }];
+    controller.setProperties({ src: 'a', templateConfig: { name: 'Mine', tracks } });
+    await controller.plot();
+    expect(controller.log.plottedTemplate.peek()?.name).toBe('Mine');
+  });
+
+  it('keeps waiting for a picture until the plot has a node, and ends with the element', async () => {
+    const { controller } = start({ a: ready(1) });
+    controller.setProperties({ src: 'a' });
+    const image = controller.toImage();
+    await settled();
+    controller.dispose();
+    await expect(image).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('properties', () => {
+  it('that did not change open nothing again', async () => {
+    const { controller, emitted, firstValue } = start({ a: ready(1) });
+    controller.setProperties({ src: 'a' });
+    await firstValue();
+    controller.setProperties({ src: 'a', depthUnit: 'ft' });
+    await firstValue();
+    expect(emitted.filter((one) => one === 'geo-file')).toHaveLength(1);
+  });
+
+  it('that name a source go over a file that the user dropped', async () => {
+    const { controller, firstValue } = start({ a: ready(1), b: ready(5), file: ready(9) });
+    controller.setProperties({ src: 'a' });
+    controller.openFile(new File([], 'dropped.las'));
+    expect(await firstValue()).toBe(9);
+    controller.setProperties({ src: 'b' });
+    expect(await firstValue()).toBe(5);
+  });
+});

@@ -1,0 +1,302 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ElementController } from '../../core/element-controller.ts';
+import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
+import { translator } from '../../i18n/i18n.ts';
+import type { LogTemplate } from '../../plot/log/template.ts';
+import type { LogInfo, ServedTemplates } from '../../sources/log/source.ts';
+import type { DepthUnit } from '../../units/depth.ts';
+import { LogState } from './log-state.ts';
+import type { PlotInput } from './plot-loader.ts';
+import { PlotView } from './plot-view.ts';
+import type { LogImageRequest, LogImageType } from './save-picture.ts';
+import { TemplateOffer } from './template-offer.ts';
+import { createSource, type LogSourceValues, openAfter } from './viewer-source.ts';
+
+/** A tab of the viewer. */
+export type LogTab = 'plot' | 'header';
+
+/** Attributes and properties of the element. */
+export interface LogViewerValues extends LogSourceValues {
+  link?: string | undefined;
+  frame?: string | undefined;
+  curves?: readonly string[] | undefined;
+  template?: string | undefined;
+  templateConfig?: unknown;
+  tab?: LogTab;
+  plotOnly?: boolean;
+  depthRange?: { top: number; base: number } | undefined;
+  depthUnit?: DepthUnit | undefined;
+  depthScale?: number | undefined;
+  popup?: boolean;
+}
+
+/** State and commands of `<geo-log-viewer>`. */
+export class LogController implements ElementController<LogViewerValues> {
+  /** The log that is open and what is chosen of it. */
+  readonly log: LogState;
+  /** The plot on the screen. */
+  readonly view: PlotView;
+  readonly templates = new TemplateOffer();
+
+  readonly #tab = signal<LogTab>('plot');
+  readonly #isPlotOnly = signal(false);
+  readonly #canPopOut = signal(false);
+  readonly #problem = signal<Problem | null>(null);
+  readonly #saving = signal<{ page: number; pages: number } | null>(null);
+  readonly tab: ReadonlySignal<LogTab> = this.#tab;
+  /** The tracks alone: no tabs, no curve list. */
+  readonly isPlotOnly: ReadonlySignal<boolean> = this.#isPlotOnly;
+  /** Whether the viewer can be opened in a window of its own. */
+  readonly canPopOut: ReadonlySignal<boolean> = this.#canPopOut;
+  /** What failed beside the log and its plot; the user dismisses it. */
+  readonly problem: ReadonlySignal<Problem | null> = this.#problem;
+  /** The page of a picture that is being written. */
+  readonly saving: ReadonlySignal<{ page: number; pages: number } | null> = this.#saving;
+
+  #values: Readonly<LogViewerValues> | null = null;
+  /** The file that the user dropped or chose; it goes over the properties until another is set. */
+  #dropped: File | null = null;
+  #announced: PlotInput | null = null;
+  readonly #popupLink = `popup ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+  #isPoppedOut = false;
+  readonly #stopOffering: () => void;
+
+  /** @param popupUrl address of the page that a pop-up window opens; null if it is not known */
+  constructor(
+    private readonly host: ElementHost,
+    private readonly popupUrl: string | null = null,
+  ) {
+    this.log = new LogState({
+      onRead: (info, name) => this.#announceFile(info, name),
+      onFail: (problem) => host.emit('geo-error', problem),
+      onRefresh: () => this.view.keepRange(),
+    });
+    this.view = new PlotView({
+      onDepthChange: (range) => host.emit('geo-depth-change', range),
+      onCursor: ({ depth, unit, values }) =>
+        host.emit('geo-cursor', {
+          depth,
+          unit,
+          values: values.map(({ mnemonic, value, unit: own }) => ({ mnemonic, value, unit: own })),
+        }),
+      onPicture: (input) => this.#announcePlot(input),
+    });
+    this.#stopOffering = this.templates.choices.subscribe((choices) =>
+      this.log.setTemplates(choices),
+    );
+    this.log.plotted.subscribe((input) => this.view.show(input));
+  }
+
+  setProperties(changed: Readonly<Partial<LogViewerValues>>): void {
+    const before = this.#values;
+    const now = { ...before, ...changed };
+    this.#values = now;
+    const hasChanged = (...names: readonly (keyof LogViewerValues)[]): boolean =>
+      before === null || names.some((name) => !Object.is(before[name], now[name]));
+    batch(() => {
+      if (hasChanged('tab')) this.#tab.value = now.tab ?? 'plot';
+      this.#isPlotOnly.value = now.plotOnly ?? false;
+      this.#canPopOut.value = !now.popup && this.popupUrl !== null;
+    });
+    if (hasChanged('templateConfig'))
+      this.templates.setConfig(now.templateConfig, (problem) => this.#fail(problem));
+    if (hasChanged('depthUnit')) this.view.setDepthUnit(now.depthUnit);
+    if (hasChanged('catalog', 'logId', 'src', 'file', 'data')) {
+      this.#dropped = null;
+      this.#open();
+    } else {
+      this.log.ask(this.#request);
+      if (hasChanged('depthRange')) this.view.showRange(now.depthRange);
+    }
+    if (hasChanged('depthScale')) this.view.setDepthScale(now.depthScale ?? null);
+    this.#join();
+  }
+
+  /** Shows a file that the user dropped or chose. */
+  openFile(file: File): void {
+    this.#dropped = file;
+    this.#open();
+  }
+
+  /** Shows a tab. */
+  showTab(tab: LogTab): void {
+    this.#tab.value = tab;
+  }
+
+  /** Takes the problem off the screen. */
+  dismissProblem(): void {
+    this.#problem.value = null;
+  }
+
+  /** Reads the log again, with the choices made. */
+  refresh(): Promise<void> {
+    return this.log.refresh();
+  }
+
+  /** Selects and draws curves by mnemonic, or the present selection. @throws the problem of a log that could not be opened */
+  plot(mnemonics?: readonly string[]): Promise<void> {
+    return this.#afterCheck(() => this.log.plot(mnemonics));
+  }
+
+  /** Shows the depths from `top` to `base`, in the shown unit; of a log that is being opened, once it is drawn. */
+  setDepthRange(top: number, base: number): void {
+    this.view.setDepthRange(top, base);
+  }
+
+  /** All values of a curve with its index. @throws the problem of a log that could not be opened, NO_LOG_DATA, CURVE_UNKNOWN */
+  curveValues(mnemonic: string): ReturnType<LogState['curveValues']> {
+    return this.log.curveValues(mnemonic);
+  }
+
+  /** The picture of what was asked for. @throws the problem of a log that could not be opened or drawn, NO_LOG_DATA without one */
+  async toImage(request?: LogImageRequest): Promise<Blob> {
+    await this.#afterCheck(() => this.log.settled());
+    if (this.log.plotted.peek()) await this.view.whenAttached();
+    const { renderPicture } = await import('./save-picture.ts');
+    return renderPicture(this.log, this.view, request ?? {});
+  }
+
+  /** Gives the user a picture of what is shown as a file. */
+  async save(type: LogImageType): Promise<void> {
+    try {
+      const { renderPicture, savePicture } = await import('./save-picture.ts');
+      const onPage = (page: number, pages: number): void => {
+        this.#saving.value = { page, pages };
+      };
+      await savePicture(
+        renderPicture(this.log, this.view, { type, onPage }),
+        this.log.info.peek()?.title ?? this.log.source?.name ?? '',
+      );
+    } catch (error) {
+      this.#fail(problemOf(error, 'COMPONENT_FAILED'));
+    } finally {
+      this.#saving.value = null;
+    }
+  }
+
+  /** Draws by a template of the user. */
+  takeTemplate(template: LogTemplate, how: 'edited' | 'imported'): void {
+    this.log.chooseTemplate(this.templates.addOwn(template, how));
+  }
+
+  /** Reads a template from a file that the user chose, and draws by it. */
+  async importTemplate(chosen: File): Promise<void> {
+    const { readTemplateFile } = await import('./template-file.ts');
+    const result = await readTemplateFile(chosen);
+    if (!result.ok) {
+      this.#fail(result.problem);
+      return;
+    }
+    const { template } = result;
+    this.takeTemplate(template, 'imported');
+    this.showTab('plot');
+    const t = translator(languageOf(this.host.environment.peek().lang));
+    const message = t('log.template.imported', { name: template.name });
+    this.host.emit('geo-notify', { kind: 'success', message }, { cancelable: true });
+  }
+
+  /** Gives the user the template that is drawn as a file. */
+  async exportTemplate(): Promise<void> {
+    const { saveTemplateFile } = await import('./template-file.ts');
+    saveTemplateFile(this.log.plottedTemplate.peek() ?? undefined);
+  }
+
+  /** Opens the viewer in a window of its own, which shares cursor and range with this one. */
+  async popOut(): Promise<void> {
+    if (this.popupUrl === null) return;
+    const { openElsewhere } = await import('./popup.ts');
+    const isOpen = openElsewhere(this.host, this.log, this.view, {
+      url: this.popupUrl,
+      link: this.#values?.link ?? this.#popupLink,
+      onOpen: () => {
+        this.#isPoppedOut = true;
+        this.#join();
+      },
+    });
+    if (!isOpen) this.#fail({ code: 'POPUP_BLOCKED', message: 'window.open' });
+  }
+
+  dispose(): void {
+    this.#stopOffering();
+    this.templates.dispose();
+    this.log.dispose();
+    this.view.dispose();
+  }
+
+  get #request() {
+    const { frame, curves, template } = this.#values ?? {};
+    return { frame, curves, template };
+  }
+
+  #open(): void {
+    const file = this.#dropped;
+    const source = createSource(file ? { file } : (this.#values ?? {}), this.host, (found, stop) =>
+      this.#takeServed(found, stop),
+    );
+    this.#problem.value = null;
+    const { isChecking } = this.templates;
+    void this.log.open(
+      // A log waits for the page's template; another template later is no reason to read it again.
+      isChecking ? openAfter(() => this.templates.whenChecked(), source) : source,
+      this.#request,
+    );
+    this.view.showRange(this.#values?.depthRange);
+  }
+
+  /** Offers the server's templates. @returns the id of the template to start with */
+  #takeServed(found: ServedTemplates, stop: AbortSignal): string {
+    if (!stop.aborted) {
+      this.templates.setServed(found);
+      if (found.problem) this.#fail(found.problem);
+    }
+    return this.log.startTemplateId;
+  }
+
+  async #afterCheck<T>(act: () => Promise<T>): Promise<T> {
+    await this.templates.whenChecked();
+    return act();
+  }
+
+  #join(): void {
+    this.view.link(this.#values?.link ?? (this.#isPoppedOut ? this.#popupLink : undefined));
+  }
+
+  #fail(problem: Problem): void {
+    this.#problem.value = problem;
+    this.host.emit('geo-error', problem);
+  }
+
+  #announceFile({ format, version, frames, title }: LogInfo, name: string): void {
+    if (format === 'data') return;
+    this.host.emit('geo-file', {
+      name: title ?? name,
+      format,
+      version,
+      frames: frames.map(({ name: frame, index, samples, curves }) => ({
+        name: frame,
+        index,
+        samples,
+        curves: curves.map(({ mnemonic, curveId, unit, description, dimension }) => ({
+          mnemonic,
+          curveId,
+          unit,
+          description,
+          dimension,
+        })),
+      })),
+    });
+  }
+
+  #announcePlot(input: PlotInput): void {
+    if (!input.complete || this.#announced === input) return;
+    this.#announced = input;
+    this.host.emit('geo-plot', {
+      frame: input.frame.name,
+      curves: input.data.curves.map(({ mnemonic }) => mnemonic),
+      samples: input.data.index.values.length,
+      depth: this.view.wholeRange,
+      elapsedMs: performance.now() - input.startedMs,
+    });
+  }
+}

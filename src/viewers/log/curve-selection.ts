@@ -1,0 +1,66 @@
+import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
+import type { LogInfo } from '../../sources/log/source.ts';
+import { isDepthCurve } from '../../units/depth.ts';
+
+/** Whether a curve is always selected: depth curves are, by the specification's names or as the frame's index. */
+export function isLockedCurve(frame: LogFrame | null, { mnemonic }: LogCurve): boolean {
+  return isDepthCurve(mnemonic) || mnemonic === frame?.index;
+}
+
+/** Whether a curve can be plotted against the depth. */
+export function isDrawableCurve(frame: LogFrame | null, curve: LogCurve): boolean {
+  return curve.kind === 'number' && !isLockedCurve(frame, curve);
+}
+
+/** The curves of a frame that have these mnemonics, and its locked ones. */
+export function selectWithDepth(frame: LogFrame, mnemonics: Iterable<string>): ReadonlySet<string> {
+  const known = new Set(frame.curves.map(({ mnemonic }) => mnemonic));
+  const locked = frame.curves.filter((curve) => isLockedCurve(frame, curve));
+  return new Set([
+    ...locked.map(({ mnemonic }) => mnemonic),
+    ...[...mnemonics].filter((mnemonic) => known.has(mnemonic)),
+  ]);
+}
+
+/** The frame that is wanted by id or name, else the first with samples and curves. @returns undefined if the log has no frame */
+export function findStartFrame(
+  { frames }: LogInfo,
+  wanted: string | undefined,
+): LogFrame | undefined {
+  return (
+    (wanted === undefined
+      ? undefined
+      : frames.find(({ frameId, name }) => frameId === wanted || name === wanted)) ??
+    frames.find(({ samples, curves }) => samples > 0 && curves.length > 1) ??
+    frames.find(({ curves }) => curves.length > 1) ??
+    frames[0]
+  );
+}
+
+/** A frame's index; if that, or the first curve of a frame that names none, is text, its first depth curve. */
+export function findNumberIndex({ index, curves }: LogFrame): string {
+  const isText = (curves.find(({ mnemonic }) => mnemonic === index) ?? curves[0])?.kind === 'text';
+  return (
+    (isText
+      ? curves.find(({ mnemonic, kind }) => kind === 'number' && isDepthCurve(mnemonic))?.mnemonic
+      : undefined) ?? index
+  );
+}
+
+/** The selection with curves ticked or unticked; locked curves stay ticked. */
+export function toggleCurves(
+  frame: LogFrame | null,
+  before: ReadonlySet<string>,
+  mnemonics: Iterable<string>,
+  on: boolean,
+): ReadonlySet<string> {
+  const selection = new Set(before);
+  const locked = new Set(
+    frame?.curves.filter((curve) => isLockedCurve(frame, curve)).map(({ mnemonic }) => mnemonic),
+  );
+  for (const mnemonic of mnemonics) {
+    if (on) selection.add(mnemonic);
+    else if (!locked.has(mnemonic)) selection.delete(mnemonic);
+  }
+  return selection;
+}

@@ -1,0 +1,489 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Problem } from '../../core/problem.ts';
+import type { LogTemplate } from '../../plot/log/template.ts';
+import { isLockedCurve } from './curve-selection.ts';
+import { LogState } from './log-state.ts';
+import type { LogInfo, LogSource } from '../../sources/log/source.ts';
+import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
+import {
+  fakeFrame,
+  fakeInfo,
+  fakeLog,
+  FakeSource,
+  readySource,
+} from '../../sources/log/testing/fake-source.ts';
+
+function newModel(choices = BUILTIN_CHOICES) {
+  const problems: Problem[] = [];
+  const read: LogInfo[] = [];
+  const model = new LogState({
+    onFail: (problem) => problems.push(problem),
+    onRead: (info) => read.push(info),
+    onRefresh: () => {},
+  });
+  model.setTemplates(choices);
+  return { model, problems, read };
+}
+
+const drawn = (model: LogState): string[] | undefined =>
+  model.plotted.peek()?.data.curves.map(({ mnemonic }) => mnemonic);
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const MAIN = fakeFrame('main', ['GR', 'RHOB', 'NPHI', 'RT']);
+
+/** The same sequence for the same seed. */
+function random(seed: number): () => number {
+  let state = seed * 2654435761 + 1;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe('the log that is shown', () => {
+  it('is the one asked for last, in 1,000 random orders of answers and failures', async () => {
+    for (let seed = 0; seed < 1000; seed++) {
+      const next = random(seed);
+      const { model, problems, read } = newModel();
+      const sources = Array.from(
+        { length: 2 + Math.floor(next() * 4) },
+        (_, i) => new FakeSource(`${i}`),
+      );
+      const logs = sources.map((_, i) => fakeLog(fakeInfo([MAIN]), i * 10));
+      const answers: (() => void)[] = [];
+      for (const [i, source] of sources.entries()) {
+        void model.open(source);
+        answers.push(() =>
+          next() < 0.3 && i < sources.length - 1
+            ? source.fail(new Error('late'))
+            : source.arrive(logs[i]!),
+        );
+        if (next() < 0.5) answers.splice(Math.floor(next() * answers.length), 1)[0]?.();
+      }
+      answers.sort(() => next() - 0.5).forEach((answer) => answer());
+      await settled();
+      sources.at(-1)?.arrive(logs.at(-1)!);
+      await settled();
+      expect(model.plotted.peek()?.data.curves[0]?.values[0], `seed ${seed}`).toBe(
+        (sources.length - 1) * 10,
+      );
+      expect(problems).toEqual([]);
+      expect(read).toHaveLength(1);
+      expect(
+        logs.slice(0, -1).every(({ closed, asked }) => closed <= 1 && asked.length === 0),
+      ).toBe(true);
+    }
+  });
+
+  it('is closed once another is asked for, also where it arrives after that', async () => {
+    const { model } = newModel();
+    const late = {
+      name: '',
+      handover: null,
+      open: () => new Promise<never>(() => {}),
+    } satisfies LogSource;
+    const first = fakeLog(fakeInfo([MAIN]));
+    await model.open(readySource(first));
+    void model.open(late);
+    expect(first.closed).toBe(1);
+    expect(model.phase.peek().kind).toBe('loading');
+    expect(model.plotted.peek()).toBeNull();
+  });
+
+  it('is gone and nothing failed after cancel; refresh reads it', async () => {
+    const { model, problems } = newModel();
+    const source = new FakeSource();
+    void model.open(source);
+    model.cancel();
+    await settled();
+    expect([model.phase.peek().kind, problems, source.options?.signal.aborted]).toEqual([
+      'empty',
+      [],
+      true,
+    ]);
+    void model.refresh();
+    source.arrive(fakeLog(fakeInfo([MAIN])));
+    await settled();
+    expect(model.phase.peek().kind).toBe('ready');
+  });
+
+  it('is read again with the choices made: template, curves, the curve that it is drawn against', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([fakeFrame('main', ['TVD', 'GR', 'RHOB'])]))));
+    model.chooseTemplate('all-curves');
+    model.select(['RHOB'], false);
+    model.chooseIndex('TVD');
+    await settled();
+    for (let i = 0; i < 2; i++) {
+      await model.refresh();
+      await settled();
+      expect([model.templateId.peek(), model.index.peek(), drawn(model)]).toEqual([
+        'all-curves',
+        'TVD',
+        ['DEPT', 'GR'],
+      ]);
+    }
+    expect(model.plotted.peek()?.data.index.mnemonic).toBe('TVD');
+  });
+
+  it('says which curves are ticked where they are not the template’s', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+    model.chooseTemplate('resistivity');
+    expect(model.ownCurves).toBeNull();
+    model.select(['RHOB'], true);
+    expect(model.ownCurves).toEqual(['DEPT', 'GR', 'RT', 'RHOB']);
+  });
+
+  it('that cannot be opened leaves its problem, told once', async () => {
+    const { model, problems } = newModel();
+    const source = new FakeSource();
+    const opened = model.open(source);
+    source.fail(
+      Object.assign(new Error('no such file'), {
+        code: 'SOURCE_FAILED',
+        http: { url: 'u', status: 404, statusText: 'Not Found' },
+      }),
+    );
+    await opened;
+    const problem = {
+      code: 'SOURCE_FAILED',
+      message: 'no such file',
+      url: 'u',
+      status: 404,
+      statusText: 'Not Found',
+    };
+    expect(problems).toEqual([problem]);
+    expect(model.phase.peek()).toEqual({ kind: 'failed', problem });
+  });
+
+  it('is drawn as far as it is read, and the reader waits for that', async () => {
+    const { model, read } = newModel();
+    const source = new FakeSource();
+    const opened = model.open(source);
+    await source.options?.onPartial(fakeLog(fakeInfo([MAIN], false)));
+    expect(model.plotted.peek()).toMatchObject({ complete: false });
+    expect(read).toEqual([]);
+    source.arrive(fakeLog(fakeInfo([MAIN])));
+    await opened;
+    await settled();
+    expect(model.plotted.peek()).toMatchObject({ complete: true });
+    expect(read).toHaveLength(1);
+  });
+
+  it('takes a frame that is asked for from the whole file where the first part did not show it', async () => {
+    const { model } = newModel();
+    const source = new FakeSource();
+    const opened = model.open(source, { frame: 'second' });
+    await source.options?.onPartial(fakeLog(fakeInfo([MAIN], false)));
+    expect(model.frame.peek()?.name).toBe('main');
+    source.arrive(fakeLog(fakeInfo([MAIN, fakeFrame('second', ['SP'])])));
+    await opened;
+    await settled();
+    expect(model.frame.peek()?.name).toBe('second');
+    expect(drawn(model)).toEqual(['SP']);
+  });
+});
+
+describe('the template (spec 4)', () => {
+  const choice = (id: string, curve: string, isDefaultTemplate?: boolean) => ({
+    id,
+    name: id.toUpperCase(),
+    isDefaultTemplate,
+    template: {
+      name: id,
+      tracks: [{ kind: 'curves' as const, curves: [{ curve, left: 0, right: 1 }] }],
+    },
+  });
+
+  it('is the one flagged as default, else the first', async () => {
+    for (const [flag, expected] of [
+      [true, 'b'],
+      [undefined, 'a'],
+    ] as const) {
+      const { model } = newModel([choice('a', 'GR'), choice('b', 'RT', flag)]);
+      await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+      expect(model.templateId.peek()).toBe(expected);
+    }
+  });
+
+  it('is the one asked for by id or name', async () => {
+    for (const template of ['b', 'B']) {
+      const { model } = newModel([choice('a', 'GR'), choice('b', 'RT')]);
+      await model.open(readySource(fakeLog(fakeInfo([MAIN]))), { template });
+      await settled();
+      expect([model.templateId.peek(), drawn(model)]).toEqual(['b', ['RT']]);
+    }
+  });
+
+  it('that finds no curve says so, and the log stays', async () => {
+    const { model, problems } = newModel([choice('a', 'GR'), choice('b', 'NONE')]);
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+    await settled();
+    model.chooseTemplate('b');
+    expect(problems.map(({ code }) => code)).toEqual(['NO_CURVES_FOR_TEMPLATE']);
+    expect(model.plotProblem.peek()?.code).toBe('NO_CURVES_FOR_TEMPLATE');
+    model.chooseTemplate('a');
+    await settled();
+    expect([model.plotProblem.peek(), drawn(model)]).toEqual([null, ['GR']]);
+  });
+
+  it('follows the frame while nobody chose one, and stays once somebody did', async () => {
+    const { model } = newModel();
+    const full = fakeFrame('full', [
+      'GR',
+      'SP',
+      'CALI',
+      'BS',
+      'RDEEP',
+      'RMED',
+      'RSHAL',
+      'RHOB',
+      'NPHI',
+      'PEF',
+      'DT',
+    ]);
+    await model.open(readySource(fakeLog(fakeInfo([full, fakeFrame('other', ['XYZ'])]))));
+    expect(model.templateId.peek()).toBe('triple-combo');
+    model.chooseFrame('other');
+    expect(model.templateId.peek()).toBe('all-curves');
+    model.chooseFrame('full');
+    expect(model.templateId.peek()).toBe('triple-combo');
+    model.chooseTemplate('sonic');
+    model.chooseFrame('other');
+    expect(model.templateId.peek()).toBe('sonic');
+  });
+});
+
+describe('the selection (spec 4)', () => {
+  it('has the depth curves for good, and allows a plot only with a curve besides them', async () => {
+    const { model } = newModel();
+    const frame = fakeFrame('main', ['MD', 'TDEP:1', 'GR']);
+    await model.open(readySource(fakeLog(fakeInfo([frame]))));
+    model.select(['MD', 'DEPT', 'TDEP:1', 'GR'], false);
+    expect([...model.selection.peek()]).toEqual(['DEPT', 'MD', 'TDEP:1']);
+    expect(model.canPlot.peek()).toBe(false);
+    model.select(['GR'], true);
+    expect(model.canPlot.peek()).toBe(true);
+  });
+
+  it('of a frame begins with its index and the template’s curves', async () => {
+    const { model } = newModel();
+    await model.open(
+      readySource(fakeLog(fakeInfo([MAIN, fakeFrame('time', ['SP', 'XYZ'], { index: 'TIME' })]))),
+    );
+    model.chooseFrame('time');
+    expect([...model.selection.peek()]).toEqual(['TIME', 'SP', 'XYZ']);
+    expect(
+      isLockedCurve(model.frame.peek(), fakeFrame('time', [], { index: 'TIME' }).curves[0]!),
+    ).toBe(true);
+  });
+
+  it('of depth curves alone is an error when it is plotted', async () => {
+    const { model, problems } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+    await model.plot([]);
+    expect(problems.map(({ code }) => code)).toEqual(['SELECT_CURVE']);
+  });
+
+  it('is taken from what the page asks for, changed and taken back', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))), { curves: ['RT', 'NONE'] });
+    await settled();
+    expect(drawn(model)).toEqual(['RT']);
+    model.ask({ curves: ['GR'] });
+    await settled();
+    expect(drawn(model)).toEqual(['GR']);
+    model.ask({});
+    await settled();
+    expect(drawn(model)).toEqual(['GR', 'RHOB', 'NPHI', 'RT']);
+  });
+
+  it('is kept by refresh', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([MAIN, fakeFrame('second', ['SP', 'DT'])]))));
+    model.chooseFrame('second');
+    await model.plot(['DT']);
+    await model.refresh();
+    await settled();
+    expect([model.frame.peek()?.name, drawn(model)]).toEqual(['second', ['DT']]);
+  });
+});
+
+describe('files without anything to draw', () => {
+  for (const [what, frames, code] of [
+    ['no frame', [], 'NO_LOG_DATA'],
+    ['depth curves alone', [fakeFrame('main', ['MD'])], 'NO_CURVES_IN_FRAME'],
+  ] as const) {
+    it(`with ${what} end in ${code}, told once`, async () => {
+      const { model, problems } = newModel();
+      await model.open(readySource(fakeLog(fakeInfo(frames))));
+      await settled();
+      expect(problems.map((problem) => problem.code)).toEqual([code]);
+      expect(model.phase.peek().kind).toBe('ready');
+    });
+  }
+
+  it('do not leave the plot of the frame before under the message', async () => {
+    const { model, problems } = newModel();
+    const frames = [fakeFrame('first', ['GR']), fakeFrame('second', ['MD'])];
+    await model.open(readySource(fakeLog(fakeInfo(frames))));
+    await settled();
+    expect(model.plotted.peek()?.frame.name).toBe('first');
+    model.chooseFrame(frames[1]!.frameId);
+    await settled();
+    expect(problems.map(({ code }) => code)).toEqual(['NO_CURVES_IN_FRAME']);
+    expect(model.plotted.peek()).toBeNull();
+  });
+
+  it('with no rows end in NO_CURVE_VALUES', async () => {
+    const { model, problems } = newModel();
+    const log = fakeLog(fakeInfo([fakeFrame('main', ['GR'], { samples: 0 })]));
+    log.readCurves = async (_frame, curveIds) =>
+      curveIds.map((curveId) => ({
+        curveId,
+        values: new Float64Array(0),
+        elements: 1,
+        declaredNulls: 0,
+        suspectedNulls: [],
+      }));
+    await model.open(readySource(log));
+    await settled();
+    expect(problems.map(({ code }) => code)).toEqual(['NO_CURVE_VALUES']);
+  });
+});
+
+describe('a frame whose index is text', () => {
+  const textFirst = (mnemonics: string[]) => {
+    const frame = fakeFrame('main', mnemonics, { index: 'TIME' });
+    return {
+      ...frame,
+      curves: frame.curves.map((curve, i) => (i ? curve : { ...curve, kind: 'text' as const })),
+    };
+  };
+
+  it('is drawn against its depth curve', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([textFirst(['DEPT', 'GR'])]))));
+    await settled();
+    expect([model.index.peek(), drawn(model)]).toEqual(['DEPT', ['GR']]);
+  });
+
+  it('is drawn against its depth curve where the reader names no index, as of a drilling log by date and time', async () => {
+    const { model } = newModel();
+    await model.open(
+      readySource(
+        fakeLog(
+          fakeInfo([
+            { ...textFirst(['DEPT', 'GR']), index: '', indexUnit: '', indexKind: 'sample' },
+          ]),
+        ),
+      ),
+    );
+    await settled();
+    expect([model.index.peek(), drawn(model)]).toEqual(['DEPT', ['GR']]);
+  });
+
+  it('without one is drawn against its rows', async () => {
+    const { model, problems } = newModel();
+    const log = fakeLog(fakeInfo([textFirst(['GR'])]));
+    log.readCurves = async (_frame, ids) =>
+      ids.map((curveId) => ({
+        curveId,
+        values: curveId === 'main 0' ? ['a', 'b', 'c'] : Float64Array.of(4, 5, 6),
+        elements: 1,
+        declaredNulls: 0,
+        suspectedNulls: [],
+      }));
+    await model.open(readySource(log));
+    await settled();
+    expect(problems).toEqual([]);
+    expect([...(model.plotted.peek()?.data.index.values ?? [])]).toEqual([1, 2, 3]);
+    expect([...(await model.curveValues('GR')).depth]).toEqual([1, 2, 3]);
+  });
+
+  it('and has nothing but text besides ends in NO_CURVES_IN_FRAME', async () => {
+    const { model, problems } = newModel();
+    const frame = textFirst(['A', 'B']);
+    await model.open(
+      readySource(
+        fakeLog(
+          fakeInfo([
+            {
+              ...frame,
+              curves: frame.curves.map((curve) => ({ ...curve, kind: 'text' as const })),
+            },
+          ]),
+        ),
+      ),
+      { curves: ['A'] },
+    );
+    expect(problems.map(({ code }) => code)).toEqual(['NO_CURVES_IN_FRAME']);
+  });
+});
+
+describe('curves', () => {
+  it('are read once, whatever is drawn of them', async () => {
+    const { model } = newModel();
+    const log = fakeLog(fakeInfo([MAIN]));
+    await model.open(readySource(log));
+    await model.plot(['GR']);
+    await model.plot(['GR', 'RT']);
+    await model.curveValues('RT');
+    expect(log.asked).toHaveLength(new Set(log.asked).size);
+  });
+
+  it('asked for while the log is opened wait for it; of no log they are refused', async () => {
+    const { model } = newModel();
+    await expect(model.curveValues('GR')).rejects.toMatchObject({ code: 'NO_LOG_DATA' });
+    const source = new FakeSource();
+    void model.open(source);
+    const values = model.curveValues('GR');
+    const told = vi.fn();
+    void values.then(told);
+    await settled();
+    expect(told).not.toHaveBeenCalled();
+    source.arrive(fakeLog(fakeInfo([MAIN]), 7));
+    expect([...(await values).values]).toEqual([7, 8, 9]);
+    await expect(model.curveValues('NONE')).rejects.toMatchObject({ code: 'CURVE_UNKNOWN' });
+  });
+});
+
+describe('a template whose config the server has yet to send', () => {
+  const curve = (mnemonic: string): LogTemplate => ({
+    name: mnemonic,
+    tracks: [{ kind: 'curves', curves: [{ curve: mnemonic, left: 0, right: 1 }] }],
+  });
+  const listed = (load: TemplateChoice['load']): TemplateChoice[] => [
+    { id: 'first', name: 'First', template: curve('GR'), isDefaultTemplate: true },
+    { id: 'later', name: 'Later', template: null, load },
+  ];
+
+  it('is loaded once it is chosen, and then drawn; the earlier picture stays until then', async () => {
+    let send: (template: LogTemplate) => void = () => {};
+    const load = vi.fn(() => new Promise<LogTemplate>((resolve) => (send = resolve)));
+    const { model } = newModel(listed(load));
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+    await settled();
+    model.chooseTemplate('later');
+    expect([drawn(model), model.templateId.peek()]).toEqual([['GR'], 'first']);
+    send(curve('RT'));
+    await settled();
+    expect([drawn(model), model.templateId.peek()]).toEqual([['RT'], 'later']);
+    model.chooseTemplate('first');
+    model.chooseTemplate('later');
+    await settled();
+    expect([drawn(model), load.mock.calls.length]).toEqual([['RT'], 1]);
+  });
+
+  it('leaves the earlier one in place where it cannot be had, and says why', async () => {
+    const broken = Object.assign(new Error('tracks: missing'), { code: 'TEMPLATE_INVALID' });
+    const { model, problems } = newModel(listed(() => Promise.reject(broken)));
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+    model.chooseTemplate('later');
+    await settled();
+    expect([drawn(model), model.templateId.peek()]).toEqual([['GR'], 'first']);
+    expect(problems).toMatchObject([
+      { code: 'TEMPLATE_INVALID', message: 'Later: tracks: missing' },
+    ]);
+  });
+});

@@ -1,0 +1,397 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import type { FormatWarning } from '../../formats/format-error.ts';
+import type { LogInfo, LogSource, OpenLog } from '../../sources/log/source.ts';
+import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
+import { LatestRun } from '../shared/latest-run.ts';
+import { problemError } from '../shared/problem-error.ts';
+import {
+  findNumberIndex,
+  findStartFrame,
+  isDrawableCurve,
+  selectWithDepth,
+  toggleCurves,
+} from './curve-selection.ts';
+import type { LogEvents, LogPhase, LogRequest } from './log-phase.ts';
+import { PlotLoader, type PlotRequest } from './plot-loader.ts';
+import { TemplateChooser } from './template-chooser.ts';
+
+/**
+ * The open log and what is chosen of it (spec 4, "Log viewer"): loading curve details, then curve
+ * selection, then plot. One log at a time; an answer that comes late for an earlier one is dropped.
+ */
+export class LogState {
+  readonly #phase = signal<LogPhase>({ kind: 'new' });
+  readonly #info = signal<LogInfo | null>(null);
+  readonly #warnings = signal<readonly FormatWarning[]>([]);
+  readonly #frameId = signal<string | null>(null);
+  readonly #index = signal<string | null>(null);
+  readonly #selection = signal<ReadonlySet<string>>(new Set());
+  readonly #templates: TemplateChooser;
+  readonly #plots: PlotLoader;
+
+  readonly phase: ReadonlySignal<LogPhase> = this.#phase;
+  readonly info: ReadonlySignal<LogInfo | null> = this.#info;
+  readonly warnings: ReadonlySignal<readonly FormatWarning[]> = this.#warnings;
+  /** Mnemonics that are ticked, depth curves included. */
+  readonly selection: ReadonlySignal<ReadonlySet<string>> = this.#selection;
+  readonly templateId: ReadonlySignal<string>;
+  readonly plotted: PlotLoader['plotted'];
+  /** Progress of loading curves for a plot. */
+  readonly plotting: PlotLoader['progress'];
+  /** Why the last plot failed, while the log itself is fine. */
+  readonly plotProblem: PlotLoader['problem'];
+  /** Rows and template of what is drawn, without its arrays: React may hold an old value for long. */
+  readonly plottedRows = computed(() => this.plotted.value?.data.index.values.length ?? null);
+  readonly plottedTemplate = computed(() => this.plotted.value?.template ?? null);
+  /** The frame chosen. */
+  readonly frame = computed(
+    () => this.#info.value?.frames.find(({ frameId }) => frameId === this.#frameId.value) ?? null,
+  );
+  /** Mnemonic of the curve that rows are drawn against: the frame's index, or a depth channel instead of a text or by choice. */
+  readonly index = computed(
+    () => this.#index.value ?? (this.frame.value ? findNumberIndex(this.frame.value) : ''),
+  );
+  /** Plot is possible only when not all that is selected are depth curves (spec 4). */
+  readonly canPlot = computed(() => {
+    const frame = this.frame.value;
+    const selection = this.#selection.value;
+    return (
+      frame !== null &&
+      frame.curves.some((curve) => selection.has(curve.mnemonic) && isDrawableCurve(frame, curve))
+    );
+  });
+
+  #source: LogSource | null = null;
+  #log: OpenLog | null = null;
+  readonly #opening = new LatestRun();
+  /** As the page asked last. */
+  #asked: LogRequest = {};
+  /** The same, with the user's choices. */
+  #request: LogRequest = {};
+
+  constructor(private readonly events: LogEvents) {
+    this.#plots = new PlotLoader((problem) => events.onFail(problem));
+    this.#templates = new TemplateChooser(({ code, message, ...more }) =>
+      this.#plots.fail(code, message, more),
+    );
+    this.templateId = this.#templates.id;
+    this.plotted = this.#plots.plotted;
+    this.plotting = this.#plots.progress;
+    this.plotProblem = this.#plots.problem;
+  }
+
+  /** The templates to choose from; the chosen one is drawn again if it changed. */
+  setTemplates(choices: readonly TemplateChoice[]): void {
+    const before = this.#templates.chosen;
+    this.#templates.setChoices(choices);
+    const after = this.#templates.chosen;
+    const id = after?.id ?? this.startTemplateId;
+    if (this.#log && before !== after)
+      this.#templates.whenLoaded(id, () => this.#takeTemplate(id, true));
+  }
+
+  /** Id of the template that a log which is being opened starts with. */
+  get startTemplateId(): string {
+    return this.#templates.findStartId(this.#request.template, this.frame.peek());
+  }
+
+  /** Opens a log, or closes the one that is open. @returns settles when it is open, has failed or is replaced */
+  open(source: LogSource | null, asked: LogRequest = {}): Promise<void> {
+    this.#asked = asked;
+    return this.#begin(source, asked);
+  }
+
+  /** Changes what the page asks for of the same log: at once, or when the log is open. */
+  ask(asked: LogRequest): void {
+    const { frame, curves, template } = this.#asked;
+    this.#asked = asked;
+    if (asked.frame === frame && asked.curves === curves && asked.template === template) return;
+    this.#request = {
+      frame: asked.frame === frame ? this.#request.frame : asked.frame,
+      template: asked.template === template ? this.#request.template : asked.template,
+      curves: asked.curves,
+    };
+    const info = this.#info.peek();
+    if (!info) return;
+    this.#templates.whenLoaded(this.startTemplateId, () => {
+      batch(() => {
+        if (asked.frame !== frame)
+          this.#setFrame(findStartFrame(info, this.#request.frame)?.frameId ?? null);
+        if (asked.template !== template) this.#templates.choose(this.startTemplateId);
+        this.#selection.value = this.#startSelection();
+      });
+      this.#plotOrReport();
+    });
+  }
+
+  #begin(source: LogSource | null, request: LogRequest): Promise<void> {
+    this.#close();
+    this.#source = source;
+    this.#request = request;
+    if (source) return this.#opening.start((stop) => this.#open(source, stop));
+    this.#phase.value = { kind: 'empty' };
+    return Promise.resolve();
+  }
+
+  async #open(source: LogSource, stop: AbortSignal): Promise<void> {
+    this.#phase.value = { kind: 'loading', name: source.name, progress: null };
+    try {
+      const log = await source.open({
+        signal: stop,
+        onProgress: (progress) => {
+          if (!stop.aborted && this.#phase.peek().kind === 'loading')
+            this.#phase.value = { kind: 'loading', name: source.name, progress };
+        },
+        onPartial: (partial) => this.#showPartial(partial, stop),
+      });
+      if (stop.aborted) {
+        log.close();
+        return;
+      }
+      this.#log = log;
+      this.#describe(log);
+      if (this.frame.peek()) this.#plotOrReport();
+      else this.#plots.fail('NO_LOG_DATA', 'the file has no frame with curves');
+      this.#phase.value = { kind: 'ready' };
+      this.events.onRead(log.info, source.name);
+    } catch (error) {
+      if (stop.aborted) return;
+      this.#fail(
+        isAbort(error)
+          ? { code: 'COMPONENT_FAILED', message: String(error) }
+          : problemOf(error, 'SOURCE_FAILED'),
+      );
+    }
+  }
+
+  /** Reads the log again from its source, with the choices made. */
+  refresh(): Promise<void> {
+    const selection = this.#selection.peek();
+    this.events.onRefresh();
+    return this.#begin(this.#source, {
+      frame: this.#frameId.peek() ?? this.#request.frame,
+      curves: selection.size ? [...selection] : this.#request.curves,
+      template: this.templateId.peek() || this.#request.template,
+      index: this.#index.peek() ?? this.#request.index,
+    });
+  }
+
+  /** Stops reading. Cancelled is not failed: the viewer is empty again, the source can be read with `refresh`. */
+  cancel(): void {
+    if (this.#phase.peek().kind === 'loading') {
+      this.#close();
+      this.#phase.value = { kind: 'empty' };
+    } else {
+      this.#plots.cancel();
+    }
+  }
+
+  /** Ends everything. */
+  dispose(): void {
+    this.#close();
+    this.#phase.value = { kind: 'empty' };
+  }
+
+  /** Chooses a frame: its depth curve and the template's curves are selected, and drawn. Unless a template was chosen, the one that suits. */
+  chooseFrame(frameId: string): void {
+    this.#request = { ...this.#request, frame: frameId };
+    batch(() => {
+      this.#setFrame(frameId);
+      this.#selection.value = this.#templateSelection();
+    });
+    this.#plotOrReport();
+  }
+
+  #setFrame(frameId: string | null): void {
+    this.#frameId.value = frameId;
+    this.#index.value = null;
+    this.#templates.choose(this.startTemplateId);
+  }
+
+  /** Draws against another depth or time curve of the frame. */
+  chooseIndex(mnemonic: string): void {
+    this.#index.value = mnemonic === this.frame.peek()?.index ? null : mnemonic;
+    void this.draw();
+  }
+
+  /** Chooses a template: the curves that it finds are selected, and drawn. What is drawn stays until a template has come from the server. */
+  chooseTemplate(id: string, { keepSelection = false } = {}): void {
+    this.#templates.whenLoaded(id, () => {
+      this.#request = { ...this.#request, template: id };
+      this.#takeTemplate(id, keepSelection);
+    });
+  }
+
+  #takeTemplate(id: string, keepSelection: boolean): void {
+    batch(() => {
+      this.#templates.choose(id);
+      if (!keepSelection) this.#selection.value = this.#templateSelection();
+    });
+    this.#plotOrReport();
+  }
+
+  /** Ticks or unticks curves; depth curves stay ticked. */
+  select(mnemonics: Iterable<string>, on: boolean): void {
+    const selection = toggleCurves(this.frame.peek(), this.#selection.peek(), mnemonics, on);
+    this.#selection.value = selection;
+  }
+
+  /**
+   * Draws the selected curves, or `mnemonics` instead of them; of a log that is being opened, once
+   * it is open. Without a log nothing happens.
+   * @throws the problem of a log that could not be opened
+   */
+  async plot(mnemonics?: readonly string[]): Promise<void> {
+    await this.#settleLog();
+    const frame = this.frame.peek();
+    if (mnemonics && frame) this.#selection.value = selectWithDepth(frame, mnemonics);
+    await this.draw();
+    await this.settled();
+  }
+
+  /** Draws the selected curves of the open log. @returns settles when they are drawn; a failure is reported */
+  async draw(): Promise<void> {
+    const request = this.#plotRequest();
+    if (!request) return;
+    if (this.canPlot.peek()) await this.#plots.load(request);
+    else this.#plots.fail('SELECT_CURVE', 'only depth curves are selected');
+  }
+
+  #plotRequest(log = this.#log): PlotRequest | null {
+    const frame = this.frame.peek();
+    return frame && log
+      ? {
+          log,
+          frame,
+          index: this.index.peek(),
+          selection: this.#selection.peek(),
+          choice: this.#templates.chosen,
+        }
+      : null;
+  }
+
+  /**
+   * Values of one curve with its index, read if they are not here yet; of a log that is being
+   * opened, once it is open.
+   * @throws the problem of a log that could not be opened, NO_LOG_DATA without one, CURVE_UNKNOWN
+   */
+  async curveValues(
+    mnemonic: string,
+  ): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }> {
+    await this.#settleLog();
+    const request = this.#plotRequest();
+    if (!request) throw problemError({ code: 'NO_LOG_DATA', message: 'no log is open' });
+    try {
+      const values = await this.#plots.readCurve(request, mnemonic);
+      if (this.#log === request.log) return values;
+    } catch (error) {
+      if (this.#log === request.log) throw error;
+    }
+    // Another log was opened meanwhile.
+    return this.curveValues(mnemonic);
+  }
+
+  /** Resolves when what was asked for is drawn. @throws the problem of a log that could not be opened */
+  async settled(): Promise<void> {
+    let log: OpenLog | null;
+    do {
+      await this.#settleLog();
+      log = this.#log;
+      await this.#plots.settled();
+    } while (log !== this.#log || this.#opening.isRunning);
+  }
+
+  /** Resolves when the log and the template of now are here. @throws the problem of a log that could not be opened */
+  async #settleLog(): Promise<void> {
+    do {
+      await this.#opening.settled();
+      await this.#templates.settled();
+    } while (this.#opening.isRunning);
+    const phase = this.#phase.peek();
+    if (phase.kind === 'failed') throw problemError(phase.problem);
+  }
+
+  /** Where the log comes from; `refresh` reads it. Null without one. */
+  get source(): LogSource | null {
+    return this.#source;
+  }
+
+  /** The curves that are ticked; null if they are the template's own. */
+  get ownCurves(): string[] | null {
+    const [now, usual] = [this.#selection.peek(), this.#templateSelection()];
+    return now.size === usual.size && [...now].every((mnemonic) => usual.has(mnemonic))
+      ? null
+      : [...now];
+  }
+
+  /** Notes about values that look like nulls but were not declared, of the curves loaded. */
+  get suspectedNulls(): { mnemonic: string; value: number; count: number }[] {
+    const frame = this.frame.peek();
+    return frame ? this.#plots.suspectedNulls(frame) : [];
+  }
+
+  async #showPartial(log: OpenLog, stop: AbortSignal): Promise<void> {
+    if (stop.aborted) return;
+    this.#describe(log);
+    const request = this.#plotRequest(log);
+    if (request && request.frame.samples > 0 && this.canPlot.peek())
+      await this.#plots.preview(request, stop);
+  }
+
+  /** Takes over what a log says of itself. The first part of a file may not have shown the frame that is asked for. */
+  #describe({ info, warnings }: OpenLog): void {
+    batch(() => {
+      this.#info.value = info;
+      this.#warnings.value = warnings;
+      const frameId = findStartFrame(info, this.#request.frame)?.frameId ?? null;
+      if (frameId !== null && frameId === this.#frameId.peek()) return;
+      this.#setFrame(frameId);
+      const curves = this.frame.peek()?.curves ?? [];
+      this.#index.value =
+        curves.find(({ mnemonic }) => mnemonic === this.#request.index)?.mnemonic ?? null;
+      this.#selection.value = this.#startSelection();
+    });
+  }
+
+  #plotOrReport(): void {
+    const frame = this.frame.peek();
+    if (!frame) return;
+    if (this.canPlot.peek()) void this.draw();
+    else this.#plots.failWithoutCurves(frame, this.#templates.chosen);
+  }
+
+  #startSelection(): ReadonlySet<string> {
+    const frame = this.frame.peek();
+    const { curves } = this.#request;
+    return frame && curves ? selectWithDepth(frame, curves) : this.#templateSelection();
+  }
+
+  #templateSelection(): ReadonlySet<string> {
+    const frame = this.frame.peek();
+    return frame
+      ? selectWithDepth(frame, templateCurves(this.#templates.chosen, frame))
+      : new Set();
+  }
+
+  #fail(problem: Problem): void {
+    this.#close();
+    this.#phase.value = { kind: 'failed', problem };
+    this.events.onFail(problem);
+  }
+
+  #close(): void {
+    this.#opening.abort();
+    this.#templates.clear();
+    this.#log?.close();
+    this.#log = null;
+    batch(() => {
+      this.#info.value = null;
+      this.#warnings.value = [];
+      this.#frameId.value = null;
+      this.#index.value = null;
+      this.#selection.value = new Set();
+      this.#plots.clear();
+    });
+  }
+}

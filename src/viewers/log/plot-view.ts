@@ -1,0 +1,316 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { joinLink, type Link } from '../../core/link.ts';
+import type { LogDocument } from '../../plot/log/document.ts';
+import { LogPlot } from '../../plot/log/log-plot.ts';
+import type { LogTemplate } from '../../plot/log/template.ts';
+import type { PlotTheme } from '../../plot/log/theme.ts';
+import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
+import type { PlotInput } from './plot-loader.ts';
+
+/** Visible depths in the shown unit. */
+export interface VisibleDepths {
+  top: number;
+  base: number;
+  unit: string;
+}
+
+/** One curve's value at the cursor. */
+export interface CurveAtCursor {
+  mnemonic: string;
+  value: number;
+  unit: string;
+  color: string;
+}
+
+/** The cursor with all curves' values. */
+export interface LogCursor {
+  depth: number;
+  unit: string;
+  values: CurveAtCursor[];
+}
+
+/** A plot in numbers; depths in the shown unit. */
+export interface PlotSummary extends VisibleDepths {
+  /** Mnemonic of the index. */
+  index: string;
+  curves: number;
+  samples: number;
+}
+
+/** Callbacks of the plot on the screen. */
+export interface PlotViewEvents {
+  onDepthChange(range: VisibleDepths): void;
+  onCursor(cursor: LogCursor): void;
+  /** A picture of this input is complete. */
+  onPicture(input: PlotInput): void;
+}
+
+/** The plot on the screen and what surrounds it: its data, range, cursor and link. Outlives the React component that holds its node. */
+export class PlotView {
+  readonly #range = signal<VisibleDepths | null>(null);
+  readonly #cursor = signal<LogCursor | null>(null);
+  readonly #document = signal<LogDocument | null>(null);
+  readonly range: ReadonlySignal<VisibleDepths | null> = this.#range;
+  readonly cursor: ReadonlySignal<LogCursor | null> = this.#cursor;
+  readonly document: ReadonlySignal<LogDocument | null> = this.#document;
+  /** The plot in numbers, without its arrays: React may hold an old value for long. */
+  readonly summary: ReadonlySignal<PlotSummary | null> = computed(() => {
+    const document = this.#document.value;
+    if (!document || document.axis.length === 0) return null;
+    const { axis, factor, unit, data } = document;
+    return {
+      index: data.index.mnemonic,
+      unit,
+      curves: data.curves.length,
+      samples: axis.length,
+      top: axis.min * factor,
+      base: axis.max * factor,
+    };
+  });
+
+  #plot: LogPlot | null = null;
+  #host: HTMLElement | null = null;
+  #input: PlotInput | null = null;
+  #link: Link | null = null;
+  #linkName: string | undefined;
+  /** Asked for before there was a plot with data. */
+  #wanted: { top: number; base: number } | null = null;
+  #scale: number | null = null;
+  #unit: DepthUnit | undefined;
+  #following = false;
+  #waiting: { resolve(): void; reject(error: Error): void }[] = [];
+
+  constructor(private readonly events: PlotViewEvents) {}
+
+  /** The drawing engine while there is a node. */
+  get plot(): LogPlot | null {
+    return this.#plot;
+  }
+
+  /** Size of the plot on the screen in CSS pixels. */
+  get size(): { width: number; height: number } {
+    return { width: this.#host?.clientWidth ?? 0, height: this.#host?.clientHeight ?? 0 };
+  }
+
+  /** From the first to the last sample of the index, in the shown unit. */
+  get wholeRange(): VisibleDepths | null {
+    const { axis, factor, unit } = this.#document.peek() ?? {};
+    return axis && axis.length > 0 && factor !== undefined && unit !== undefined
+      ? { top: axis.min * factor, base: axis.max * factor, unit }
+      : null;
+  }
+
+  /** Resolves when there is a node to draw into. @throws AbortError if the view ends before */
+  whenAttached(): Promise<void> {
+    if (this.#plot) return Promise.resolve();
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  }
+
+  /** Draws into `host` until the answer is called. */
+  attach(host: HTMLElement, theme: PlotTheme, label: string, missing: string): () => void {
+    const plot = new LogPlot(host, {
+      theme,
+      label,
+      messages: { missing },
+      onDepthChange: (range) => this.#rangeChanged(range),
+      onCursor: (cursor) => this.#cursorChanged(cursor),
+      onPicture: () => {
+        if (this.#input) this.events.onPicture(this.#input);
+      },
+    });
+    this.#plot = plot;
+    this.#host = host;
+    if (this.#input) this.show(this.#input);
+    this.#waiting.splice(0).forEach(({ resolve }) => resolve());
+    return () => {
+      // The next plot, in another node or with texts in another language, starts where this one was.
+      if (this.#plot === plot) this.keepRange();
+      plot.dispose();
+      if (this.#plot !== plot) return;
+      this.#plot = null;
+      this.#host = null;
+    };
+  }
+
+  /** Whatever is drawn next starts at the depths that are seen now. */
+  keepRange(): void {
+    this.#wanted ??= this.#zoomedRange();
+  }
+
+  /** Draws this input; the depth range stays where the log is the same. */
+  show(input: PlotInput | null): void {
+    const before = this.#input;
+    const sameLog =
+      before &&
+      input &&
+      before.frame.frameId === input.frame.frameId &&
+      before.data.index.mnemonic === input.data.index.mnemonic;
+    const kept = sameLog ? this.#zoomedRange() : null;
+    this.#input = input;
+    const plot = this.#plot;
+    if (!plot) return;
+    this.#applyUnit();
+    plot.setTemplate(input?.template ?? null);
+    plot.setData(input?.data ?? null, input?.pyramids);
+    this.#document.value = plot.document;
+    if (!input) {
+      this.#range.value = null;
+      this.#cursor.value = null;
+      return;
+    }
+    const range = this.#wanted ?? kept;
+    // A template's scale is where its log begins; the user may leave it.
+    const begun = sameLog && before.template.depthScale === input.template.depthScale;
+    const scale = this.#scale ?? (begun ? null : readScale(input.template));
+    if (range) plot.setDepthRange(range.top, range.base);
+    else if (scale !== null) plot.setDepthScale(scale);
+    this.#range.value = plot.depthRange;
+    this.#join();
+  }
+
+  setTheme(theme: PlotTheme): void {
+    this.#plot?.setTheme(theme);
+  }
+
+  /** Shows depths in this unit; without one in the file's own. */
+  setDepthUnit(unit: DepthUnit | undefined): void {
+    this.#unit = unit;
+    this.#applyUnit();
+    this.#document.value = this.#plot?.document ?? null;
+    this.#range.value = this.#plot?.depthRange ?? null;
+  }
+
+  /** Shows these depths, now or as soon as there is a log. */
+  setDepthRange(top: number, base: number): void {
+    if (this.#plot?.depthRange) this.#plot.setDepthRange(Math.min(top, base), Math.max(top, base));
+    else this.#wanted = { top: Math.min(top, base), base: Math.max(top, base) };
+  }
+
+  /** Shows `factor` times the depths that are shown, around their middle. */
+  zoom(factor: number): void {
+    const range = this.#plot?.depthRange;
+    if (!range) return;
+    const middle = (range.top + range.base) / 2;
+    const half = ((range.base - range.top) / 2) * factor;
+    this.setDepthRange(middle - half, middle + half);
+  }
+
+  /** Shows the whole log. */
+  showWhole(): void {
+    const whole = this.#plot?.fullRange;
+    if (whole) this.setDepthRange(whole.top, whole.base);
+  }
+
+  /** Shows these depths, or the whole log. */
+  showRange(range: { top: number; base: number } | undefined): void {
+    const shown = range ?? this.#plot?.fullRange;
+    if (shown) this.setDepthRange(shown.top, shown.base);
+    else this.#wanted = null;
+  }
+
+  /** Fixes the screen scale at 1 : `denominator`; null lets it free. */
+  setDepthScale(denominator: number | null): void {
+    this.#scale = denominator;
+    if (this.#plot?.depthRange) this.#plot.setDepthScale(denominator);
+  }
+
+  /** Shares cursor and range with the elements of the same name. */
+  link(name: string | undefined): void {
+    if (name === this.#linkName) return;
+    this.#link?.close();
+    this.#link = null;
+    this.#linkName = name;
+    this.#join();
+  }
+
+  /** Joins the link once there is a plot: who joins takes the range of the others, and tells them none. */
+  #join(): void {
+    const range = this.#plot?.depthRange;
+    if (this.#link || this.#linkName === undefined || !range) return;
+    const factor = metresPer(range.unit);
+    const rangeM =
+      factor === null ? undefined : { top: range.top * factor, base: range.base * factor };
+    this.#link = joinLink(
+      this.#linkName,
+      ({ cursorM, rangeM: asked }) => this.#follow(cursorM, asked),
+      { rangeM },
+    );
+  }
+
+  /** The link's name, or undefined. */
+  get linkName(): string | undefined {
+    return this.#linkName;
+  }
+
+  dispose(): void {
+    this.#link?.close();
+    this.#link = null;
+    this.#linkName = undefined;
+    this.#plot?.dispose();
+    this.#plot = null;
+    this.#input = null;
+    const gone = new DOMException('the element is gone', 'AbortError');
+    this.#waiting.splice(0).forEach(({ reject }) => reject(gone));
+  }
+
+  #applyUnit(): void {
+    const unit =
+      this.#unit ?? (this.#input ? defaultDepthUnit(this.#input.data.index.unit) : undefined);
+    if (unit) this.#plot?.setDepthUnit(unit);
+  }
+
+  /** The range shown where it is less than the whole. */
+  #zoomedRange(): { top: number; base: number } | null {
+    const shown = this.#plot?.depthRange;
+    const whole = this.#plot?.fullRange;
+    return shown && whole && (shown.top > whole.top || shown.base < whole.base)
+      ? { top: shown.top, base: shown.base }
+      : null;
+  }
+
+  #rangeChanged(range: VisibleDepths): void {
+    this.#wanted = null;
+    this.#range.value = range;
+    this.events.onDepthChange(range);
+    const factor = metresPer(range.unit);
+    if (factor !== null && !this.#following)
+      this.#link?.send({ rangeM: { top: range.top * factor, base: range.base * factor } });
+  }
+
+  #cursorChanged(cursor: LogCursor | null): void {
+    this.#cursor.value = cursor;
+    if (cursor) this.events.onCursor(cursor);
+    const factor = cursor && metresPer(cursor.unit);
+    if (this.#following || !this.#link) return;
+    if (!cursor) this.#link.send({ cursorM: null });
+    else if (factor) this.#link.send({ cursorM: cursor.depth * factor });
+  }
+
+  #follow(
+    cursorM: number | null | undefined,
+    rangeM: { top: number; base: number } | undefined,
+  ): void {
+    const plot = this.#plot;
+    const factor = metresPer(plot?.depthRange?.unit ?? '');
+    if (!plot || factor === null) return;
+    this.#following = true;
+    try {
+      if (rangeM) plot.setDepthRange(rangeM.top / factor, rangeM.base / factor);
+      if (cursorM === undefined) return;
+      const depth = cursorM === null ? null : cursorM / factor;
+      plot.setCursor(depth);
+      this.#cursor.value =
+        depth === null
+          ? null
+          : { depth, unit: plot.depthRange?.unit ?? '', values: plot.readout(depth) };
+    } finally {
+      this.#following = false;
+    }
+  }
+}
+
+/** The n of a template's "1:n". */
+function readScale({ depthScale }: LogTemplate): number | null {
+  const n = Number(depthScale?.split(':')[1]);
+  return n > 0 ? n : null;
+}

@@ -1,0 +1,75 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import type { LogFrame } from '../../formats/log-file.ts';
+import { defaultTemplateId, type TemplateChoice } from '../../sources/log/templates.ts';
+import { LatestRun } from '../shared/latest-run.ts';
+
+/** Which template is chosen. A template whose content the server has yet to send is loaded first. */
+export class TemplateChooser {
+  readonly #id = signal('');
+  /** Id of the chosen template; "" until a log is open. */
+  readonly id: ReadonlySignal<string> = this.#id;
+  #choices: readonly TemplateChoice[] = [];
+  /** Templates that came with the open log, by the id of their choice. */
+  readonly #loaded = new Map<string, TemplateChoice>();
+  readonly #loading = new LatestRun();
+
+  constructor(private readonly onFail: (problem: Problem) => void) {}
+
+  /** The chosen template with its content; undefined if it is not in the list. */
+  get chosen(): TemplateChoice | undefined {
+    const choice = this.#choices.find(({ id }) => id === this.#id.peek());
+    return choice?.load ? (this.#loaded.get(choice.id) ?? choice) : choice;
+  }
+
+  /** Changes the templates to choose from. */
+  setChoices(choices: readonly TemplateChoice[]): void {
+    this.#choices = choices;
+  }
+
+  /** Chooses a template by id. */
+  choose(id: string): void {
+    this.#id.value = id;
+  }
+
+  /** Id of the template that is wanted by id or name, else of the default for `frame`. */
+  findStartId(wanted: string | undefined, frame: LogFrame | null): string {
+    const found =
+      wanted === undefined
+        ? undefined
+        : this.#choices.find(({ id, name }) => id === wanted || name === wanted);
+    return found?.id ?? defaultTemplateId(this.#choices, frame);
+  }
+
+  /** Calls `goOn` at once, or when the template has been loaded. A failure is reported instead. */
+  whenLoaded(id: string, goOn: () => void): void {
+    this.#loading.abort();
+    const choice = this.#choices.find((one) => one.id === id);
+    const load = choice?.load;
+    if (!choice || !load || this.#loaded.has(id)) goOn();
+    else
+      void this.#loading.start(async (signal) => {
+        try {
+          const template = await load(signal);
+          if (signal.aborted) return;
+          this.#loaded.set(id, { ...choice, template, load: undefined });
+          goOn();
+        } catch (error) {
+          if (signal.aborted || isAbort(error)) return;
+          const problem = problemOf(error, 'TEMPLATE_INVALID');
+          this.onFail({ ...problem, message: `${choice.name}: ${problem.message}` });
+        }
+      });
+  }
+
+  /** Resolves when no template is being loaded. */
+  settled(): Promise<void> {
+    return this.#loading.settled();
+  }
+
+  /** Forgets the templates of the log that is closed. */
+  clear(): void {
+    this.#loading.abort();
+    this.#loaded.clear();
+  }
+}

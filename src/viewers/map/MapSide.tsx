@@ -1,0 +1,96 @@
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { MapController } from './controller.ts';
+import { AreaSection, InfoSection, SelectionSection } from './SidePanel.tsx';
+
+/** What is selected, the area of interest and what was clicked on, beside the map while there is one of them. */
+export function MapSide({ controller }: { controller: MapController }) {
+  const t = useTexts();
+  const info = useSignal(controller.clicked.info);
+  const area = useSignal(controller.areaOfInterest.area);
+  const shown = useSignal(controller.records.selection.shown);
+  if (!info && !area && !shown) return null;
+  return (
+    <aside className="side-panel" aria-label={t('map.side')}>
+      {shown ? <SelectionPart controller={controller} /> : null}
+      {area ? <AreaPart controller={controller} /> : null}
+      {info ? <InfoPart controller={controller} /> : null}
+    </aside>
+  );
+}
+
+function SelectionPart({
+  controller: { records, actions, navigation },
+}: {
+  controller: MapController;
+}) {
+  const shown = useSignal(records.selection.shown);
+  const problem = useSignal(records.selection.problem);
+  const busy = useSignal(actions.busy);
+  useSignal(records.catalogs);
+  if (!shown) return null;
+  const { selection, own, size, records: marked } = shown;
+  return (
+    <SelectionSection
+      label={own ?? records.findLabel(selection.catalog)}
+      isOwn={own !== undefined}
+      size={size}
+      marked={marked.length}
+      problem={problem}
+      busy={busy === 'cart'}
+      onGrid={() => actions.openSelected(selection.catalog)}
+      onCart={() => void actions.addToCart(selection)}
+      onZoom={() => navigation.fitGeometries(marked.map(({ geometry }) => geometry))}
+      onClear={() => records.selection.clear()}
+    />
+  );
+}
+
+function AreaPart({ controller }: { controller: MapController }) {
+  const { records, actions, navigation, areaOfInterest, layers } = controller;
+  const area = useSignal(areaOfInterest.area);
+  const areaM2 = useSignal(areaOfInterest.sizeM2);
+  const catalogs = useSignal(records.catalogs);
+  const target = useSignal(records.target);
+  const rows = useSignal(layers.rows);
+  const busy = useSignal(actions.busy);
+  if (!area) return null;
+  return (
+    <AreaSection
+      area={area}
+      areaM2={areaM2}
+      canSelect={rows.some(({ layer }) => controller.hasFeatures(layer.id))}
+      catalogs={catalogs}
+      catalog={target}
+      onCatalog={(name) => records.setTarget(name)}
+      busy={busy === 'summary'}
+      onSelect={() => void records.selectInside(area)}
+      onFilter={() => void actions.filterList()}
+      onSummary={() => void actions.summarize()}
+      onZoom={() => navigation.fitGeometries([area])}
+      onClear={() => areaOfInterest.adopt(null)}
+    />
+  );
+}
+
+function InfoPart({ controller }: { controller: MapController }) {
+  const { host, records, actions, navigation, areaOfInterest, layers, clicked, stage } = controller;
+  const info = useSignal(clicked.info);
+  const rows = useSignal(layers.rows);
+  if (!info) return null;
+  return (
+    <InfoSection
+      host={host}
+      records={info.records}
+      layers={rows.map(({ layer }) => layer)}
+      busy={info.busy}
+      problem={info.problem}
+      onClose={() => clicked.close()}
+      onRecord={(record) => actions.openRecord(record)}
+      onSelect={(record) => (records.canSelect(record) ? () => records.selectRecord(record) : null)}
+      onZoom={({ geometry }) => navigation.fitGeometries([geometry])}
+      onArea={(chosen) => areaOfInterest.adopt(chosen)}
+      onPointed={(record) => stage.plot.peek()?.showPointed(record?.geometry ?? null)}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Area, GeoBounds } from '../../plot/map/map-data.ts';
+import type { MapPlot } from '../../plot/map/map-plot.ts';
+
+/** What follows when an area is adopted. */
+export interface AreaConsequences {
+  /** Sends the event `geo-aoi`. */
+  readonly isAnnounced?: boolean;
+  /** Moves the map to the area. */
+  readonly isShown?: boolean;
+  /** Selects the records inside. */
+  readonly isSelecting?: boolean;
+}
+
+/** The area of interest of a map. */
+export class AreaOfInterest {
+  readonly #area = signal<Area | null>(null);
+  readonly area: ReadonlySignal<Area | null> = this.#area;
+  /** Square metres; 0 without an area and without a plot. */
+  readonly sizeM2: ReadonlySignal<number>;
+  readonly #stop: () => void;
+
+  constructor(
+    plot: ReadonlySignal<MapPlot | null>,
+    private readonly run: {
+      announce(area: Area | null): void;
+      show(area: Area): void;
+      select(area: Area): void;
+    },
+  ) {
+    this.sizeM2 = computed(() => {
+      const area = this.#area.value;
+      return (area && plot.value?.measure(area).areaM2) ?? 0;
+    });
+    this.#stop = effect(() => plot.value?.showArea(this.#area.value));
+  }
+
+  /** Takes over an area that was drawn, typed, chosen or set; null clears it. */
+  adopt(
+    area: Area | null,
+    { isAnnounced = true, isShown = false, isSelecting = false }: AreaConsequences = {},
+  ): void {
+    this.#area.value = area;
+    if (isAnnounced) this.run.announce(area);
+    if (area && isShown) this.run.show(area);
+    if (area && isSelecting) this.run.select(area);
+  }
+
+  dispose(): void {
+    this.#stop();
+  }
+}
+
+/** Converts a box to an area; its edges are rounded to 5 decimals of a degree. */
+export function areaOfBox(box: GeoBounds): Area {
+  const [west, south, east, north] = box.map((degrees) => Number(degrees.toFixed(5))) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  };
+}

@@ -1,0 +1,339 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import type { GeoBounds, PictureAsked, PlotLayer, Position } from '../../plot/map/map-data.ts';
+import type { MapLayer } from '../../sources/layer/map-layer.ts';
+import type { LayerFeatures, LayerSource, MapRecord } from '../../sources/layer/source.ts';
+
+/** Whether the layers are being opened, are shown, or could not be opened. */
+export type MapPhase =
+  { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; problem: Problem };
+
+/** How a layer is drawn: by pictures of its map server, or from its features. */
+export type Drawn = 'pictures' | 'features' | 'nothing';
+
+/** A layer as the user has it. */
+export interface LayerRow {
+  readonly layer: MapLayer;
+  readonly visible: boolean;
+  readonly opacity: number;
+  readonly drawn: Drawn;
+  /** Which of the palette's colours its features have. */
+  readonly color: number;
+  /** Pictures, or features, are on their way. */
+  readonly busy: boolean;
+  /** Why some of it is not there. */
+  readonly problem: Problem | null;
+  readonly content: PlotLayer['content'];
+  readonly features: LayerFeatures | null;
+  /** Features, once they are counted. */
+  readonly count: number | null;
+}
+
+/** What is kept of a layer in an address. */
+export interface LayerLook {
+  visible?: boolean;
+  opacity?: number;
+}
+
+/** How long `layerRefresh` names the layer (spec 4). */
+const LAYER_REFRESH_MS = 100;
+
+const NOTHING: PlotLayer['content'] = { kind: 'nothing' };
+
+/** The layers of an element: what they are, how the user has them, and how each of them fares. */
+export class MapLayers {
+  readonly phase = signal<MapPhase>({ kind: 'loading' });
+  /** Lowest first. */
+  readonly #rows = signal<readonly LayerRow[]>([]);
+  readonly rows: ReadonlySignal<readonly LayerRow[]> = this.#rows;
+  readonly box = signal<GeoBounds | null>(null);
+  readonly #layerRefresh = signal<string | null>(null);
+  /** Id of the layer that the user refreshes, cleared after 100 ms (spec 4). */
+  readonly layerRefresh: ReadonlySignal<string | null> = this.#layerRefresh;
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  #source: LayerSource | null = null;
+  #ownFeatures: (id: string) => boolean = () => false;
+  #looks: Readonly<Record<string, LayerLook>> = {};
+  #work = new AbortController();
+  #opening: Promise<void> = Promise.resolve();
+  readonly #reading = new Set<Promise<void>>();
+  /** How the user has the layers that are not as their source has them, by id. */
+  readonly changedLooks = computed(() => looksOf(this.#rows.value));
+  readonly #busy = new Map<string, number>();
+  #reload: (id: string) => void = () => undefined;
+
+  constructor(private readonly failed: (problem: Problem) => void) {}
+
+  /** Sets the function that requests a layer's pictures again. */
+  attach(reload: (id: string) => void): void {
+    this.#reload = reload;
+  }
+
+  /**
+   * Shows the layers of a source in place of those that are shown.
+   *
+   * @param source - Opens the source; what it throws is the problem that is shown
+   * @param hasFeatures - Whether the source has the features of the layer with this id itself
+   */
+  show(source: () => Promise<LayerSource>, hasFeatures: (id: string) => boolean): Promise<void> {
+    this.#work.abort();
+    const { signal: stop } = (this.#work = new AbortController());
+    this.#ownFeatures = hasFeatures;
+    this.phase.value = { kind: 'loading' };
+    return (this.#opening = this.#open(source, stop));
+  }
+
+  async #open(source: () => Promise<LayerSource>, stop: AbortSignal): Promise<void> {
+    try {
+      const opened = await source();
+      const { box, layers } = await opened.open(stop);
+      if (stop.aborted) return;
+      this.#source = opened;
+      this.#busy.clear();
+      batch(() => {
+        this.box.value = box;
+        this.#rows.value = layers.map((layer, i) => this.#rowOf(layer, i));
+        this.phase.value = { kind: 'ready' };
+      });
+      this.#loadVisible();
+    } catch (error) {
+      if (stop.aborted || isAbort(error)) return;
+      const problem = problemOf(error, 'REQUEST_FAILED');
+      this.phase.value = { kind: 'failed', problem };
+      this.failed(problem);
+    }
+  }
+
+  /** Resolves when the layers that were asked for last are open and their features are read, or have failed. */
+  async whenSettled(): Promise<void> {
+    let opening;
+    do {
+      opening = this.#opening;
+      await opening;
+      await Promise.all(this.#reading);
+    } while (opening !== this.#opening);
+  }
+
+  /** Shows the layers as `looks` has them by id; a layer that it does not name is as its source has it. */
+  setLooks(looks: Readonly<Record<string, LayerLook>>): void {
+    this.#looks = looks;
+    this.#rows.value = this.#rows.peek().map((row) => ({ ...row, ...this.#lookOf(row.layer) }));
+    this.#loadVisible();
+  }
+
+  /** Keeps how the user has the layers for the next time that they are opened. */
+  keepLooks(): void {
+    if (this.phase.peek().kind === 'ready') this.#looks = this.changedLooks.peek();
+  }
+
+  setVisible(id: string, visible: boolean): void {
+    this.#change(id, { visible });
+    const row = this.#row(id);
+    if (visible && row?.drawn === 'features' && !row.features) this.#readFeatures(id);
+  }
+
+  setOpacity(id: string, opacity: number): void {
+    this.#change(id, { opacity });
+  }
+
+  /** Puts a layer `by` places higher. */
+  move(id: string, by: number): void {
+    const rows = [...this.#rows.peek()];
+    const from = rows.findIndex(({ layer }) => layer.id === id);
+    const to = Math.max(0, Math.min(rows.length - 1, from + by));
+    const [row] = rows.splice(from, 1);
+    if (!row) return;
+    rows.splice(to, 0, row);
+    this.#rows.value = rows;
+  }
+
+  /** Draws a layer by its map server's pictures, or from its features. */
+  setDrawn(id: string, drawn: Drawn): void {
+    const row = this.#row(id);
+    if (!row || row.drawn === drawn) return;
+    this.#busy.delete(id);
+    this.#change(id, {
+      drawn,
+      problem: null,
+      busy: false,
+      content: this.#contentOf(row.layer, drawn, row.features),
+    });
+    if (drawn === 'features' && !row.features) this.#readFeatures(id);
+  }
+
+  /** Requests a layer's pictures or features again after a failure. */
+  retry(id: string): void {
+    const row = this.#row(id);
+    if (!row) return;
+    this.#change(id, { problem: null });
+    if (row.drawn === 'features') this.#readFeatures(id);
+    else this.#reload(id);
+  }
+
+  /** Requests a layer's pictures or features again. Does nothing while `layerRefresh` still names the layer. */
+  refreshLayer(id: string): void {
+    if (this.#layerRefresh.peek() === id) return;
+    clearTimeout(this.#refreshTimer);
+    this.#layerRefresh.value = id;
+    this.#refreshTimer = setTimeout(() => (this.#layerRefresh.value = null), LAYER_REFRESH_MS);
+    this.retry(id);
+  }
+
+  /** Requests the pictures or features of all visible layers again. */
+  refreshLayers(): void {
+    for (const { layer, visible } of this.#rows.peek()) if (visible) this.retry(layer.id);
+  }
+
+  record(id: string, ref: number): MapRecord | null {
+    return this.#row(id)?.features?.record(ref) ?? null;
+  }
+
+  legend(layer: MapLayer, stop: AbortSignal): Promise<ImageBitmap | null> {
+    return this.#source?.legend(layer, stop) ?? Promise.resolve(null);
+  }
+
+  /** Records at a place of a layer that is drawn by pictures. */
+  infoAt(layer: MapLayer, at: Position, reach: number, stop: AbortSignal): Promise<MapRecord[]> {
+    return this.#source?.infoAt(layer, at, reach, stop) ?? Promise.resolve([]);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#refreshTimer);
+    this.#layerRefresh.value = null;
+    this.#work.abort();
+    this.#rows.value = [];
+  }
+
+  #rowOf(layer: MapLayer, i: number): LayerRow {
+    const drawn: Drawn = this.#ownFeatures(layer.id)
+      ? 'features'
+      : layer.url
+        ? 'pictures'
+        : layer.wfsUrl
+          ? 'features'
+          : 'nothing';
+    return {
+      layer,
+      ...this.#lookOf(layer),
+      drawn,
+      color: i,
+      busy: false,
+      problem: null,
+      content: this.#contentOf(layer, drawn, null),
+      features: null,
+      count: null,
+    };
+  }
+
+  #lookOf(layer: MapLayer): Required<LayerLook> {
+    const { visible = layer.visible, opacity = layer.opacity } = this.#looks[layer.id] ?? {};
+    return { visible, opacity };
+  }
+
+  #loadVisible(): void {
+    for (const { layer, visible, drawn, features, busy } of this.#rows.peek())
+      if (visible && drawn === 'features' && !features && !busy) this.#readFeatures(layer.id);
+  }
+
+  #contentOf(layer: MapLayer, drawn: Drawn, features: LayerFeatures | null): PlotLayer['content'] {
+    if (drawn === 'features') return features ? { kind: 'features', data: features.data } : NOTHING;
+    return drawn === 'pictures'
+      ? {
+          kind: layer.tiled ? 'tiles' : 'single',
+          load: (asked, stop) => this.#picture(layer, asked, stop),
+        }
+      : NOTHING;
+  }
+
+  /** One picture of a layer. The layer is marked while it has failed, and not for one that nobody wants any more. */
+  async #picture(layer: MapLayer, asked: PictureAsked, stop: AbortSignal): Promise<ImageBitmap> {
+    this.#begin(layer.id);
+    try {
+      const picture = await this.#source!.picture(
+        layer,
+        asked,
+        AbortSignal.any([stop, this.#work.signal]),
+      );
+      this.#end(layer.id, null);
+      return picture;
+    } catch (error) {
+      this.#end(
+        layer.id,
+        stop.aborted || isAbort(error) ? undefined : problemOf(error, 'REQUEST_FAILED'),
+      );
+      throw error;
+    }
+  }
+
+  #readFeatures(id: string): void {
+    const reading: Promise<void> = this.#loadFeatures(id).finally(() =>
+      this.#reading.delete(reading),
+    );
+    this.#reading.add(reading);
+  }
+
+  async #loadFeatures(id: string): Promise<void> {
+    const row = this.#row(id);
+    if (!row || !this.#source) return;
+    const { signal: stop } = this.#work;
+    this.#begin(id);
+    try {
+      const features = await this.#source.features(row.layer, stop, (count) =>
+        this.#change(id, { count }),
+      );
+      if (stop.aborted) return;
+      this.#change(id, {
+        features,
+        count: features.count,
+        ...(this.#row(id)?.drawn === 'features' && {
+          content: this.#contentOf(row.layer, 'features', features),
+        }),
+      });
+      this.#end(id, null);
+    } catch (error) {
+      this.#end(
+        id,
+        stop.aborted || isAbort(error) ? undefined : problemOf(error, 'REQUEST_FAILED'),
+      );
+    }
+  }
+
+  #begin(id: string): void {
+    const before = this.#busy.get(id) ?? 0;
+    this.#busy.set(id, before + 1);
+    if (before === 0) this.#change(id, { busy: true });
+  }
+
+  /** `problem` undefined: given up, which says nothing; null: it came. */
+  #end(id: string, problem: Problem | null | undefined): void {
+    const left = Math.max(0, (this.#busy.get(id) ?? 1) - 1);
+    this.#busy.set(id, left);
+    const known = this.#row(id)?.problem ?? null;
+    const isNews = problem !== undefined && problem !== null && known === null;
+    if (isNews) this.failed(problem);
+    // A failure stays until Retry: of a hundred tiles that come one may not.
+    if (left === 0 || isNews) this.#change(id, { busy: left > 0, ...(isNews && { problem }) });
+  }
+
+  #row(id: string): LayerRow | undefined {
+    return this.#rows.peek().find(({ layer }) => layer.id === id);
+  }
+
+  #change(id: string, change: Partial<LayerRow>): void {
+    this.#rows.value = this.#rows
+      .peek()
+      .map((row) => (row.layer.id === id ? { ...row, ...change } : row));
+  }
+}
+
+function looksOf(rows: readonly LayerRow[]): Readonly<Record<string, LayerLook>> {
+  return Object.fromEntries(
+    rows.flatMap(({ layer, visible, opacity }): [string, LayerLook][] => {
+      const look = {
+        ...(visible !== layer.visible && { visible }),
+        ...(opacity !== layer.opacity && { opacity }),
+      };
+      return Object.keys(look).length > 0 ? [[layer.id, look]] : [];
+    }),
+  );
+}

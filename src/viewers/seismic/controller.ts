@@ -1,0 +1,233 @@
+import type { SectionImageType } from '../../plot/seismic/section-image.ts';
+import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ElementController } from '../../core/element-controller.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
+import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionWindow } from '../../plot/seismic/section-content.ts';
+import { surveySourceOf } from '../../sources/survey/open-survey.ts';
+import { cutDetail, type LineCorners } from '../../sources/survey/section-numbers.ts';
+import type { SurveyAsked } from '../../sources/survey/source.ts';
+import { surveyDetail } from '../../sources/survey/survey-detail.ts';
+import { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
+import { cursorDetail } from './event-details.ts';
+import { LookChoice, type LookRequest } from './look-choice.ts';
+import { OverlayLoader } from './overlay-loader.ts';
+import { SectionLink } from './section-link.ts';
+import { plotDisplay, turned } from './section-look.ts';
+import { SectionPicture } from './section-picture.ts';
+import type { SampleRange } from './section-samples.ts';
+import { type ShownSection, SurveySections } from './survey-sections.ts';
+
+/** Attributes and properties of `<geo-seismic>` that its controller applies. */
+export interface SeismicProperties extends SurveyAsked, LookRequest {
+  link?: string;
+  mode?: SectionMode;
+  number?: number;
+  line?: LineCorners;
+  timeRange?: SampleRange;
+  horizons?: unknown;
+  wells?: unknown;
+}
+
+const SOURCE_KEYS = [
+  'src',
+  'file',
+  'section',
+  'catalog',
+  'datasetId',
+  'processingName',
+  'productType',
+  'sectionName',
+  'indexId',
+] as const;
+
+const LOOK_KEYS = ['display', 'gainDb', 'agcMs', 'clipPercentile', 'colormap', 'polarity'] as const;
+
+/** State and commands of `<geo-seismic>`: which survey is open, which cut of it is shown, and how. */
+export class SeismicController implements ElementController<SeismicProperties> {
+  /** The survey and the cut that is shown. */
+  readonly sections: SurveySections;
+  /** The plot on the screen, its window and cursor. */
+  readonly picture: SectionPicture;
+  readonly looks = new LookChoice();
+  /** Surfaces of the survey. */
+  readonly surfaces = new SurfaceChoice();
+  readonly #isSaving = signal(false);
+  readonly #saveProblem = signal<Problem | null>(null);
+  /** True while a picture is being made for a file. */
+  readonly isSaving: ReadonlySignal<boolean> = this.#isSaving;
+  /** Why the picture could not be saved; null again with another survey. */
+  readonly saveProblem: ReadonlySignal<Problem | null> = this.#saveProblem;
+
+  #properties: Readonly<Partial<SeismicProperties>> = {};
+  /** A file that the user chose in place of the page's source, until the page names another one. */
+  #userFile: File | null = null;
+  #link: SectionLink | null = null;
+  #announced: ShownSection | null = null;
+  readonly #overlays: OverlayLoader;
+  readonly #stops: readonly (() => void)[];
+
+  constructor(private readonly host: ElementHost) {
+    const sections = (this.sections = new SurveySections({
+      surveyOpened: (survey, statistics) =>
+        host.emit('geo-survey', surveyDetail(survey, statistics)),
+      failed: (problem) => host.emit('geo-error', problem),
+    }));
+    const picture = (this.picture = new SectionPicture({
+      cursorMoved: (readout) => {
+        this.#link?.send(readout);
+        if (readout) host.emit('geo-cursor', cursorDetail(readout));
+      },
+      pictured: (shown) => this.#announce(shown),
+      rangeChanged: (range) => {
+        this.#link?.sendRange(range);
+        host.emit('geo-range-change', range);
+      },
+      problem: (error) => sections.failSection(problemOf(error, 'SOURCE_FAILED')),
+    }));
+    const { looks, surfaces } = this;
+    this.#overlays = new OverlayLoader({
+      sections,
+      picture,
+      surfaces,
+      onFailure: (error) => sections.failSection(problemOf(error, 'COMPONENT_FAILED')),
+    });
+    this.#stops = [
+      sections.survey.subscribe((survey) => survey && looks.setKind(survey.info.isVelocity)),
+      effect(() =>
+        picture.setDisplay(
+          plotDisplay(looks.look.value, sections.survey.value?.info.isVelocity ?? false),
+        ),
+      ),
+      sections.shown.subscribe((shown) => picture.show(shown)),
+      sections.shown.subscribe((shown) => surfaces.show(shown?.survey.surfaces)),
+    ];
+  }
+
+  setProperties(changed: Readonly<Partial<SeismicProperties>>): void {
+    const before = this.#properties;
+    const now = (this.#properties = { ...before, ...changed });
+    const differs = (...keys: readonly (keyof SeismicProperties)[]): boolean =>
+      keys.some((key) => !Object.is(before[key], now[key]));
+    const isOtherSource = differs(...SOURCE_KEYS);
+    if (isOtherSource) this.#userFile = null;
+    if (differs(...LOOK_KEYS)) this.looks.request(now);
+    if (isOtherSource || differs('velocity')) this.#open();
+    else if (differs('mode', 'number') || !isSameLine(before.line, now.line))
+      this.sections.request(now);
+    if (differs('timeRange')) this.picture.showRange(now.timeRange ?? null);
+    if (differs('link')) this.#join(now.link);
+    if (differs('horizons', 'wells'))
+      this.#overlays.setMarks({ horizons: now.horizons, wells: now.wells });
+  }
+
+  /** Shows a file that the user chose, until the page names another source. */
+  openFile(file: File): void {
+    this.#userFile = file;
+    this.#open();
+  }
+
+  /** Reads the survey again; the cut stays. */
+  refresh(): Promise<void> {
+    return this.sections.refresh();
+  }
+
+  goTo({ mode, number }: { mode?: SectionMode; number?: number }): Promise<void> {
+    return this.sections.goTo({ mode, number });
+  }
+
+  setWindow(window: Partial<SectionWindow>): void {
+    const place = this.sections.place.peek();
+    const shown = this.sections.shown.peek();
+    this.picture.setWindow(window, place?.mode !== shown?.section.place.mode);
+  }
+
+  sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }> {
+    return this.sections.sectionValues();
+  }
+
+  toImage({ type = 'image/png' }: { type?: SectionImageType } = {}): Promise<Blob> {
+    return this.sections.withShown(async ({ survey }) => {
+      await this.#overlays.whenReady();
+      return this.picture.toImage(type, survey.info.name);
+    });
+  }
+
+  turnPolarity(): void {
+    this.looks.change(turned(this.looks.look.peek()));
+  }
+
+  /** Fetches again what could not be fetched. */
+  retry(): void {
+    this.sections.retry();
+    this.picture.retry();
+  }
+
+  /** Makes the picture for a file. @returns null if that failed, which is then shown and announced */
+  async exportImage(type: SectionImageType, title: string): Promise<Blob | null> {
+    this.#isSaving.value = true;
+    try {
+      return await this.picture.toImage(type, title);
+    } catch (error) {
+      const problem = problemOf(error, 'COMPONENT_FAILED');
+      this.#saveProblem.value = problem;
+      this.host.emit('geo-error', problem);
+      return null;
+    } finally {
+      this.#isSaving.value = false;
+    }
+  }
+
+  closeSaveProblem(): void {
+    this.#saveProblem.value = null;
+  }
+
+  dispose(): void {
+    this.#link?.close();
+    this.#overlays.dispose();
+    for (const stop of this.#stops) stop();
+    this.surfaces.show(undefined);
+    this.picture.dispose();
+    this.sections.dispose();
+  }
+
+  #open(): void {
+    const { velocity, mode, number, line } = this.#properties;
+    this.#saveProblem.value = null;
+    this.looks.changeSource();
+    const file = this.#userFile;
+    const source = surveySourceOf(file ? { file, velocity } : this.#properties, this.host);
+    void this.sections.open(source, { mode, number, line });
+  }
+
+  #join(name: string | undefined): void {
+    this.#link?.close();
+    this.#link = name ? new SectionLink(name, this.host, this.sections, this.picture) : null;
+  }
+
+  /** Sends `geo-section` when the first complete picture of a cut is drawn. */
+  #announce(shown: ShownSection): void {
+    if (this.#announced === shown) return;
+    this.#announced = shown;
+    const {
+      survey,
+      section: { place, traces, samples },
+      statistics: { min, max },
+      startedMs,
+    } = shown;
+    this.host.emit('geo-section', {
+      ...cutDetail(survey.info, place),
+      traces,
+      samples,
+      min,
+      max,
+      elapsedMs: performance.now() - startedMs,
+    });
+  }
+}
+
+/** Whether two lines have the same corners, in whatever arrays. */
+function isSameLine(before: LineCorners | undefined, now: LineCorners | undefined): boolean {
+  return JSON.stringify(before) === JSON.stringify(now);
+}

@@ -1,0 +1,390 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import type {
+  OffsetChoice,
+  SectionInfo,
+  SectionPath,
+  SectionPlace,
+  SurveyInfo,
+  SurveyStatistics,
+} from '../../formats/seismic/seismic-survey.ts';
+import type {
+  OpenSurvey,
+  SurveyCorrections,
+  SurveyProgress,
+  SurveySource,
+} from '../../sources/survey/source.ts';
+import { placeAt, stepFrom } from '../../sources/survey/section-numbers.ts';
+import { AbortableTask } from './abortable-task.ts';
+import { pathAlong } from './path-along.ts';
+import { problemError } from '../shared/problem-error.ts';
+import { mergeRequests, toRequest, type SectionRequest } from './section-request.ts';
+
+/** State of the survey: none, being opened, open, or failed. */
+export type SurveyPhase =
+  | { kind: 'empty' }
+  | { kind: 'loading'; name: string; progress: SurveyProgress | null }
+  | { kind: 'ready' }
+  | { kind: 'failed'; problem: Problem };
+
+/** What is drawn: one cut of one survey, in colours of the whole survey. A new object for each cut. */
+export interface ShownSection {
+  /** What the survey was read from: of the same source another survey is the same one, read again. */
+  source: SurveySource;
+  survey: OpenSurvey;
+  section: SectionInfo;
+  statistics: SurveyStatistics;
+  /** When this cut was asked for, by `performance.now()`. */
+  startedMs: number;
+}
+
+/** Events of `SurveySections`. */
+export interface SurveySectionsEvents {
+  surveyOpened(survey: OpenSurvey, statistics: SurveyStatistics): void;
+  failed(problem: Problem): void;
+}
+
+/**
+ * The survey that is open and the cut of it that is shown: a survey is opened, then its statistics are read, then a cut is fetched.
+ * One survey and one cut at a time; what arrives late for an earlier one is dropped.
+ */
+export class SurveySections {
+  readonly #phase = signal<SurveyPhase>({ kind: 'empty' });
+  readonly #survey = signal<OpenSurvey | null>(null);
+  readonly #statistics = signal<SurveyStatistics | null>(null);
+  readonly #place = signal<SectionPlace | null>(null);
+  readonly #shown = signal<ShownSection | null>(null);
+  readonly #moving = signal(false);
+  readonly #sectionProblem = signal<Problem | null>(null);
+  readonly #corrections = signal<SurveyCorrections>({});
+
+  readonly phase: ReadonlySignal<SurveyPhase> = this.#phase;
+  readonly survey: ReadonlySignal<OpenSurvey | null> = this.#survey;
+  readonly statistics: ReadonlySignal<SurveyStatistics | null> = this.#statistics;
+  /** The cut that is shown or being fetched. */
+  readonly place: ReadonlySignal<SectionPlace | null> = this.#place;
+  readonly shown: ReadonlySignal<ShownSection | null> = this.#shown;
+  /** True while a cut is being fetched. */
+  readonly moving: ReadonlySignal<boolean> = this.#moving;
+  /** What went wrong with a cut, while the survey is fine. */
+  readonly sectionProblem: ReadonlySignal<Problem | null> = this.#sectionProblem;
+  /** What the user said of the file's headers. */
+  readonly corrections: ReadonlySignal<SurveyCorrections> = this.#corrections;
+
+  #source: SurveySource | null = null;
+  /** Where a survey that is not open yet opens. */
+  #request: SectionRequest = {};
+  /** The line that was shown last of this source. */
+  #drawn: SectionPath | null = null;
+  #opening: AbortableTask | null = null;
+  #cutting: AbortableTask | null = null;
+  /** Why the cut that was asked for last could not be fetched. */
+  #cutProblem: Problem | null = null;
+
+  constructor(private readonly events: SurveySectionsEvents) {}
+
+  /** Opens a survey, or closes the one that is open. */
+  open(source: SurveySource | null, request: SectionRequest = {}): Promise<void> {
+    this.#close();
+    this.#corrections.value = {};
+    this.#drawn = null;
+    this.#source = source;
+    if (!source) this.#phase.value = { kind: 'empty' };
+    return this.#read(request, {});
+  }
+
+  /** Reads the survey again, with the corrections made and the cut shown. */
+  refresh(): Promise<void> {
+    return this.correct(this.#corrections.peek());
+  }
+
+  /** Reads the file again with what the user says of its headers; if it is no survey then, all stays as it was and the problem is shown. */
+  correct(corrections: SurveyCorrections): Promise<void> {
+    return this.#read(toRequest(this.#place.peek()) ?? this.#request, corrections);
+  }
+
+  /** Shows other traces of a prestack survey; the cut stays. */
+  chooseOffset(offset: OffsetChoice): Promise<void> {
+    return this.correct({ ...this.#corrections.peek(), offset });
+  }
+
+  /** Stops reading. Cancelled is not failed: what was open stays, else the viewer is empty again and the source can be read with `refresh`. */
+  cancel(): void {
+    if (this.#phase.peek().kind !== 'loading') return;
+    this.#stop();
+    this.#phase.value = { kind: this.#survey.peek() ? 'ready' : 'empty' };
+  }
+
+  dispose(): void {
+    this.#close();
+    this.#source = null;
+    this.#phase.value = { kind: 'empty' };
+  }
+
+  get hasSource(): boolean {
+    return this.#source !== null;
+  }
+
+  /** Asks for another cut: of the open survey at once, else it is where the next survey opens. A number that no line has is that of the nearest. */
+  request(request: SectionRequest): void {
+    const survey = this.#survey.peek();
+    if (survey && !this.#opening) this.#showRequested(survey.info, request);
+    else this.#request = mergeRequests(this.#request, request);
+  }
+
+  /**
+   * Shows another cut and waits for it.
+   * @throws the survey's problem if it could not be opened; DATA_INVALID if there is none
+   */
+  async goTo(request: SectionRequest): Promise<void> {
+    this.request(request);
+    while (this.#task) await this.#task.done;
+    this.#demandOpen();
+    if (!this.#survey.peek())
+      throw problemError({ code: 'DATA_INVALID', message: 'no survey is open' });
+  }
+
+  /** Goes `by` lines or samples on, as far as there are any. */
+  step(by: number): void {
+    const survey = this.#survey.peek();
+    const place = this.#place.peek();
+    const next = survey && place ? stepFrom(survey.info, place, by) : null;
+    if (next) void this.show(next);
+  }
+
+  /** Shows a cut. */
+  show(place: SectionPlace): Promise<void> {
+    if (place.mode === 'line') this.#drawn = place.path ?? null;
+    this.#cutting?.abort();
+    const task = new AbortableTask((stop) => this.#fetchSection(place, stop));
+    this.#cutting = task;
+    return task.done.finally(() => {
+      if (this.#cutting === task) this.#cutting = null;
+    });
+  }
+
+  /** Fetches the cut again that failed. */
+  retry(): void {
+    const place = this.#place.peek();
+    if (place) void this.show(place);
+  }
+
+  /** Reports that part of the cut on the screen could not be fetched. */
+  failSection(problem: Problem): void {
+    this.#sectionProblem.value = problem;
+    this.events.failed(problem);
+  }
+
+  /**
+   * Every sample of the cut that is shown, trace after trace (of a z cut inline after inline); NaN where there is none.
+   * @throws as `shownSection`, and what the source throws
+   */
+  sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }> {
+    return this.withShown(async ({ survey, section: { place, traces, samples } }) => {
+      const tile = await survey.tile({
+        place,
+        level: 0,
+        traces: [0, traces],
+        samples: [0, samples],
+        precision: 'float32',
+      });
+      return { traces, samples, values: new Float32Array(tile.values) };
+    });
+  }
+
+  /** Runs `work` on the cut that was asked for last; again if it failed because another one took its place. @throws as `shownSection` */
+  async withShown<T>(work: (shown: ShownSection) => Promise<T>): Promise<T> {
+    const shown = await this.shownSection();
+    try {
+      return await work(shown);
+    } catch (error) {
+      if (!this.#opening && this.#shown.peek()?.survey === shown.survey) throw error;
+      return this.withShown(work);
+    }
+  }
+
+  /**
+   * The cut that was asked for last, once it is there.
+   * @throws the problem of the survey or of the cut if it could not be read; DATA_INVALID if there is none
+   */
+  async shownSection(): Promise<ShownSection> {
+    while (this.#task) await this.#task.done;
+    this.#demandOpen();
+    if (this.#cutProblem) throw problemError(this.#cutProblem);
+    const shown = this.#shown.peek();
+    if (!shown) throw problemError({ code: 'DATA_INVALID', message: 'no section is shown' });
+    return shown;
+  }
+
+  /** What is being opened or fetched; those who wait loop over it, as another task may take its place meanwhile. */
+  get #task(): AbortableTask | null {
+    return this.#opening ?? this.#cutting;
+  }
+
+  /** @throws the problem of a survey that could not be opened */
+  #demandOpen(): void {
+    const phase = this.#phase.peek();
+    if (phase.kind === 'failed') throw problemError(phase.problem);
+  }
+
+  /** Opens the source; what is open stays until then. */
+  async #read(request: SectionRequest, corrections: SurveyCorrections): Promise<void> {
+    this.#stop();
+    this.#request = request;
+    const source = this.#source;
+    if (!source) return;
+    const task = new AbortableTask((stop) => this.#openSource(source, corrections, stop));
+    this.#opening = task;
+    void task.done.finally(() => {
+      if (this.#opening === task) this.#opening = null;
+    });
+    while (this.#task) await this.#task.done;
+  }
+
+  async #openSource(
+    source: SurveySource,
+    corrections: SurveyCorrections,
+    stop: AbortSignal,
+  ): Promise<void> {
+    this.#phase.value = { kind: 'loading', name: source.name, progress: null };
+    const startedMs = performance.now();
+    let survey: OpenSurvey | null = null;
+    try {
+      survey = await source.open({
+        signal: stop,
+        corrections,
+        onProgress: (progress) => {
+          if (!stop.aborted) this.#phase.value = { kind: 'loading', name: source.name, progress };
+        },
+      });
+      if (stop.aborted) return survey.close();
+      demandSamples(survey.info);
+      const request = this.#request;
+      const drawn = this.#lineIn(survey.info, request, corrections);
+      const place = placeAt(survey.info, request, drawn);
+      const [statistics, section] = await Promise.all([
+        survey.statistics(stop),
+        survey.section(place, stop),
+      ]);
+      if (stop.aborted) return survey.close();
+      this.#drawn = drawn;
+      this.#take({ source, survey, section, statistics, startedMs }, place, corrections);
+      // Another cut was asked for while this one was being fetched.
+      if (this.#request !== request && this.#survey.peek() === survey && !this.#opening)
+        this.#showRequested(survey.info, this.#request);
+      this.events.surveyOpened(survey, statistics);
+    } catch (error) {
+      survey?.close();
+      if (!stop.aborted) this.#fail(error, corrections);
+    }
+  }
+
+  /** A survey could not be opened; one that was open stays if only its headers were read in another way. */
+  #fail(error: unknown, corrections: SurveyCorrections): void {
+    const problem: Problem = isAbort(error)
+      ? { code: 'COMPONENT_FAILED', message: String(error) }
+      : problemOf(error, 'SOURCE_FAILED');
+    if (this.#survey.peek() && corrections !== this.#corrections.peek()) {
+      this.#phase.value = { kind: 'ready' };
+      return this.failSection(problem);
+    }
+    this.#close();
+    this.#phase.value = { kind: 'failed', problem };
+    this.events.failed(problem);
+  }
+
+  #take(shown: ShownSection, place: SectionPlace, corrections: SurveyCorrections): void {
+    this.#cutting?.abort();
+    this.#opening = this.#cutting = null;
+    this.#cutProblem = null;
+    const before = this.#survey.peek();
+    batch(() => {
+      this.#corrections.value = corrections;
+      this.#survey.value = shown.survey;
+      this.#statistics.value = shown.statistics;
+      this.#place.value = place;
+      this.#shown.value = shown;
+      this.#moving.value = false;
+      this.#sectionProblem.value = null;
+      this.#phase.value = { kind: 'ready' };
+    });
+    before?.close();
+  }
+
+  #showRequested(info: SurveyInfo, request: SectionRequest): void {
+    if (request.line) this.#drawn = pathAlong(info, request.line) ?? this.#drawn;
+    const before = toRequest(this.#place.peek()) ?? {};
+    void this.show(placeAt(info, mergeRequests(before, request), this.#drawn));
+  }
+
+  /** The line that is asked for, else the one that was drawn, whose positions mean other places where headers are read otherwise. */
+  #lineIn(
+    info: SurveyInfo,
+    { line }: SectionRequest,
+    { offset: _offset, ...headers }: SurveyCorrections,
+  ): SectionPath | null {
+    const { offset: _before, ...known } = this.#corrections.peek();
+    return (
+      (line && pathAlong(info, line)) ??
+      (JSON.stringify(headers) === JSON.stringify(known) ? this.#drawn : null)
+    );
+  }
+
+  async #fetchSection(place: SectionPlace, stop: AbortSignal): Promise<void> {
+    const source = this.#source;
+    const survey = this.#survey.peek();
+    const statistics = this.#statistics.peek();
+    if (!source || !survey || !statistics) return;
+    const startedMs = performance.now();
+    this.#cutProblem = null;
+    batch(() => {
+      this.#place.value = place;
+      this.#moving.value = true;
+      this.#sectionProblem.value = null;
+    });
+    try {
+      const section = await survey.section(place, stop);
+      if (!stop.aborted) this.#shown.value = { source, survey, section, statistics, startedMs };
+    } catch (error) {
+      if (!stop.aborted && !isAbort(error)) {
+        this.#cutProblem = problemOf(error, 'SOURCE_FAILED');
+        this.failSection(this.#cutProblem);
+      }
+    } finally {
+      if (!stop.aborted) this.#moving.value = false;
+    }
+  }
+
+  /** Ends what is being opened or fetched. */
+  #stop(): void {
+    this.#opening?.abort();
+    this.#cutting?.abort();
+    this.#opening = this.#cutting = null;
+    this.#moving.value = false;
+  }
+
+  #close(): void {
+    this.#stop();
+    this.#cutProblem = null;
+    const survey = this.#survey.peek();
+    batch(() => {
+      this.#survey.value = null;
+      this.#statistics.value = null;
+      this.#place.value = null;
+      this.#shown.value = null;
+      this.#sectionProblem.value = null;
+    });
+    survey?.close();
+  }
+}
+
+/** A file without a sample has no section. @throws {Problem} FILE_MALFORMED, FILE_TRUNCATED */
+function demandSamples({ traces, samples }: SurveyInfo): void {
+  if (samples.count === 0)
+    throw problemError({
+      code: 'FILE_MALFORMED',
+      message: 'no header says how many samples a trace has',
+    });
+  if (traces === 0)
+    throw problemError({ code: 'FILE_TRUNCATED', message: 'the survey has no traces' });
+}

@@ -1,0 +1,58 @@
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { ProgressNote } from '../../ui/ProgressNote.tsx';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { SurveySource } from '../../sources/survey/source.ts';
+import type { Well3dController } from './controller.ts';
+import type { ScenePhase } from './scene-loader.ts';
+
+/** Over the picture: how far reading and building are, or why nothing could be read. */
+export function SceneProgress({ controller }: { controller: Well3dController }) {
+  const t = useTexts();
+  const { loader, stage } = controller;
+  const phase = useSignal(loader.phase);
+  const building = useSignal(stage.building);
+  const survey = useSignal(controller.survey);
+  if (phase.kind === 'failed')
+    return (
+      <div className="cover">
+        <ProblemNote
+          problem={phase.problem}
+          onRetry={() => void loader.refresh()}
+          onClose={() => loader.dismissFailure()}
+        />
+      </div>
+    );
+  if (phase.kind === 'loading')
+    return (
+      <div className="strip">
+        <ProgressNote
+          key={phase.what === 'curves' ? 'curves' : 'first'}
+          label={describeLoading(t, phase, survey)}
+          {...(phase.what === 'survey' && phase.done > 0
+            ? { done: phase.done, total: phase.total || null }
+            : {})}
+          onCancel={() => loader.cancel()}
+        />
+      </div>
+    );
+  return building ? (
+    <div className="strip">
+      <ProgressNote
+        label={t('well3d.building', building)}
+        onCancel={() => stage.plot.peek()?.cancelBuilding()}
+      />
+    </div>
+  ) : null;
+}
+
+function describeLoading(
+  t: Translate,
+  { what, done, total }: ScenePhase & { kind: 'loading' },
+  survey: SurveySource | null,
+): string {
+  if (what === 'curves') return t('well3d.loading.curves', { done, total });
+  if (!survey) return t('well3d.loading.wells');
+  return survey.name ? t('seismic.loading', { name: survey.name }) : t('seismic.loading.unnamed');
+}

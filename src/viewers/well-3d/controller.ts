@@ -1,0 +1,296 @@
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ElementController } from '../../core/element-controller.ts';
+import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
+import { loadedLanguages, translator } from '../../i18n/i18n.ts';
+import type { SceneReadout } from '../../plot/scene/readout.ts';
+import type { SceneLook } from '../../plot/scene/scene-content.ts';
+import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
+import type { ScenePlot } from '../../plot/scene/scene-plot.ts';
+import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
+import type { SceneRequest, SceneSource } from '../../sources/scene/source.ts';
+import { surveyDetail } from '../../sources/survey/survey-detail.ts';
+import type { SurveySource } from '../../sources/survey/source.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { countScene, describeCursor, describeSection } from './scene-events.ts';
+import { findGaps, type SceneGaps, addSurfaces } from './scene-list.ts';
+import { SceneLink } from './scene-link.ts';
+import { SceneLoader } from './scene-loader.ts';
+import {
+  DEFAULT_LOOK,
+  DEFAULT_PROPERTIES,
+  pickLook,
+  makeRequest,
+  type SceneProperties,
+  pickSlicing,
+  createSource,
+  SOURCE_PROPERTIES,
+  SURVEY_PROPERTIES,
+} from './scene-properties.ts';
+import { SceneStage } from './scene-stage.ts';
+import { translateScene } from './scene-words.ts';
+import { SliceModel, type SliceTarget } from './slices.ts';
+
+/** What a public method waits for: it is there, or why it never will be. */
+type Outcome<T> = { value: T } | { error: unknown } | null;
+
+/** Finds the survey that properties name; null where they name none. */
+type FindSurvey = (properties: SceneProperties, host: ElementHost) => SurveySource | null;
+
+/** State and commands of `<geo-well-3d>` (kind `wells`) and `<geo-seismic-3d>` (kind `survey`). */
+export class Well3dController implements ElementController<SceneProperties> {
+  readonly kind: 'wells' | 'survey';
+  readonly slices = new SliceModel();
+  readonly loader = new SceneLoader({
+    onChange: () => this.#followLoader(),
+    onFail: (problem) => this.host.emit('geo-error', problem),
+  });
+  readonly look = signal<SceneLook>(DEFAULT_LOOK);
+  /** What is requested of wells; read when the source is shown the next time. */
+  readonly request = signal<SceneRequest>({ logs: false, markers: false });
+  /** What the properties name; null where they name nothing. */
+  readonly source = signal<SceneSource | null>(null);
+  readonly survey = signal<SurveySource | null>(null);
+  /** The slice that keys move. */
+  readonly mode = signal<SceneSlice['mode']>('inline');
+  /** Wells can be requested of the server. */
+  readonly readsWells = signal(false);
+  /** A failure of drawing. */
+  readonly engineProblem = signal<Problem | null>(null);
+  /** The picture is dark (spec 2) unless the page sets light on this element. */
+  readonly theme: ReadonlySignal<'light' | 'dark'> = computed(() =>
+    this.#ownTheme.value === 'light' && this.host.environment.value.theme === 'light'
+      ? 'light'
+      : 'dark',
+  );
+  /** What is shown: what was read, with the surfaces that were chosen. */
+  readonly scene: ReadonlySignal<SceneData | null> = computed(() =>
+    addSurfaces(this.loader.data.value, this.loader.surfaces.list.value),
+  );
+  /** What of the scene cannot be shown over the vertical axis; null without a scene. */
+  readonly gaps: ReadonlySignal<SceneGaps | null> = computed(
+    () => this.scene.value && findGaps(this.scene.value, this.look.value.depthType),
+  );
+  readonly stage: SceneStage;
+  readonly #ownTheme = signal<SceneProperties['theme']>('auto');
+  readonly #isGone = signal(false);
+  readonly #link: SceneLink;
+  #properties: SceneProperties = DEFAULT_PROPERTIES;
+
+  constructor(
+    readonly host: ElementHost,
+    /** Only where the properties can name a survey. */
+    private readonly findSurvey?: FindSurvey,
+  ) {
+    this.kind = findSurvey ? 'survey' : 'wells';
+    const words = computed(() => {
+      const language = languageOf(host.environment.value.lang);
+      const translate = loadedLanguages.value.get(language) ?? translator('en');
+      return translateScene(translate, this.look.value);
+    });
+    this.stage = new SceneStage(
+      { scene: this.scene, look: this.look, words, slices: this.slices.look },
+      {
+        onPoint: (readout) => this.#point(readout),
+        onSliceShow: (shape) => this.#emitSection(shape),
+        onSliceMove: (slice, at) => this.slices.changeSlice(slice, { at }),
+        onDraw: () => this.#emitScene(),
+        onFail: (error) => this.#failDrawing(error),
+      },
+    );
+    this.#link = new SceneLink(host, this.stage, this.slices, this.kind === 'survey');
+  }
+
+  setProperties(given: Readonly<Partial<SceneProperties>>): void {
+    const before = this.#properties;
+    const isFirst = before === DEFAULT_PROPERTIES;
+    this.#properties = { ...before, ...given };
+    const changed = new Set(
+      (Object.keys(given) as (keyof SceneProperties)[]).filter(
+        (name) => isFirst || !Object.is(given[name], before[name]),
+      ),
+    );
+    batch(() => this.#apply(changed));
+  }
+
+  /** Reads everything again. Settles when what was requested last has been read, or has failed. */
+  refresh(): Promise<void> {
+    void this.loader.refresh();
+    const { phase } = this.loader;
+    return this.#waitFor(() => (phase.value.kind === 'loading' ? null : { value: undefined }));
+  }
+
+  /** Reads the present source with what is requested of its wells. */
+  show(): void {
+    void this.loader.show(this.source.peek(), this.request.peek());
+  }
+
+  /**
+   * Moves a slice to the line, time or depth nearest to a number; of a survey that is being opened, as soon as it is
+   * there. Settles when it is. @throws an error with a code if the survey could not be opened
+   */
+  goTo({ mode = this.mode.peek(), number }: Partial<SliceTarget>): Promise<void> {
+    const { isOpening, failure, isShown } = this.loader;
+    const target = { mode, number };
+    if (isOpening.peek()) this.slices.goToNext(target);
+    if (isShown && !failure.peek()) this.slices.goTo(target);
+    return this.#waitFor(() => {
+      if (isOpening.value) return null;
+      return failure.value ? { error: failure.value } : { value: undefined };
+    });
+  }
+
+  /** Makes a PNG of the scene that the properties name, when all of it is drawn. @throws an error with a code if it could not be opened */
+  toImage(): Promise<Blob> {
+    const plot = this.#waitFor<ScenePlot>(() => {
+      const { loader, stage, theme } = this;
+      if (loader.phase.value.kind === 'loading') return null;
+      const error = loader.failure.value ?? stage.failure.value;
+      if (error) return { error };
+      const value = stage.plot.value;
+      return value && stage.theme.value === theme.value ? { value } : null;
+    });
+    return ignoreUnhandled(plot.then((ready) => ready.toImage()));
+  }
+
+  /** Saves the picture as it is, under the name of its survey. */
+  async saveImage(): Promise<void> {
+    const plot = this.stage.plot.peek();
+    const seismic = this.loader.data.peek()?.seismic;
+    const name = seismic?.survey.info.name.replace(/\.(sgy|segy)\b/i, '');
+    try {
+      if (plot) saveFile(await plot.toImage(), `${name || (seismic ? 'survey' : 'wells')}.png`);
+    } catch (error) {
+      this.#failDrawing(error);
+    }
+  }
+
+  /** Changes how the scene looks. */
+  changeLook(part: Partial<SceneLook>): void {
+    this.look.value = { ...this.look.peek(), ...part };
+  }
+
+  /** Takes the message of a failure away. */
+  closeProblem(): void {
+    this.loader.problem.value = null;
+    this.engineProblem.value = null;
+  }
+
+  dispose(): void {
+    this.#isGone.value = true;
+    this.#link.leave();
+    this.stage.dispose();
+    this.loader.dispose();
+  }
+
+  #apply(changed: ReadonlySet<keyof SceneProperties>): void {
+    const hasChanged = (names: readonly (keyof SceneProperties)[]): boolean =>
+      names.some((name) => changed.has(name));
+    const properties = this.#properties;
+    this.mode.value = properties.mode;
+    this.#ownTheme.value = properties.theme;
+    if (changed.has('link')) this.#link.join(properties.link);
+    const look = pickLook(properties, changed);
+    if (Object.keys(look).length > 0) this.changeLook(look);
+    if (changed.has('depthType')) this.#adoptAxis();
+    this.slices.show(this.slices.seismic ?? undefined, pickSlicing(properties));
+    if (hasChanged(SURVEY_PROPERTIES)) this.#adoptSurvey();
+    if (!hasChanged(SOURCE_PROPERTIES) && !hasChanged(SURVEY_PROPERTIES)) return;
+    if (hasChanged(['scene', 'uwis', ...SURVEY_PROPERTIES]))
+      this.source.value = createSource(properties, this.survey.peek(), this.host);
+    this.readsWells.value = this.kind === 'wells' || properties.uwis !== undefined;
+    this.request.value = makeRequest(properties);
+    this.show();
+  }
+
+  #adoptSurvey(): void {
+    // What was requested of a survey is not requested of the next one; what was requested without one is.
+    if (this.survey.peek()) this.slices.forgetNext();
+    this.survey.value = this.findSurvey?.(this.#properties, this.host) ?? null;
+  }
+
+  /** Shows the survey over its own axis if the page names none. */
+  #adoptAxis(): void {
+    const { seismic } = this.slices;
+    if (!seismic || this.#properties.depthType) return;
+    const depthType: DepthType = seismic.survey.info.samples.domain === 'time' ? 'TWT' : 'TVD';
+    this.changeLook({ depthType });
+  }
+
+  #followLoader(): void {
+    const { loader, slices } = this;
+    const seismic = loader.data.peek()?.seismic;
+    const isOther = seismic !== (slices.seismic ?? undefined);
+    batch(() => {
+      if (isOther) {
+        slices.show(seismic, pickSlicing(this.#properties));
+        this.#adoptAxis();
+      }
+      // What was requested of the survey before it was open has come by now, or never will.
+      if (this.survey.peek() && !loader.isOpening.peek()) slices.forgetNext();
+    });
+    if (seismic && isOther)
+      this.host.emit('geo-survey', surveyDetail(seismic.survey, seismic.statistics));
+  }
+
+  #point(readout: SceneReadout | null): void {
+    this.stage.readout.value = readout;
+    this.#link.send(readout);
+    if (readout) this.host.emit('geo-cursor', describeCursor(readout));
+  }
+
+  #emitScene(): void {
+    const { loader, stage, scene } = this;
+    const shown = scene.peek();
+    if (!shown || loader.phase.peek().kind === 'loading') return;
+    this.host.emit('geo-scene', {
+      ...countScene(shown),
+      slices: stage.plot.peek()?.slices.length ?? 0,
+      elapsedMs: performance.now() - loader.startedMs,
+    });
+  }
+
+  #emitSection(shape: SliceShape): void {
+    const { loader, slices } = this;
+    const seismic = loader.data.peek()?.seismic;
+    if (!seismic) return;
+    this.host.emit('geo-section', {
+      ...describeSection(seismic, shape),
+      elapsedMs: performance.now() - Math.max(loader.startedMs, slices.movedMs),
+    });
+  }
+
+  #failDrawing(error: unknown): void {
+    const problem = problemOf(error, 'COMPONENT_FAILED');
+    this.engineProblem.value = problem;
+    this.host.emit('geo-error', problem);
+  }
+
+  /** Settles when signals have an outcome, or the element is gone. */
+  #waitFor<T>(readOutcome: () => Outcome<T>): Promise<T> {
+    const outcome = computed<Outcome<T>>(() =>
+      this.#isGone.value
+        ? { error: new DOMException('the element is gone', 'AbortError') }
+        : readOutcome(),
+    );
+    return ignoreUnhandled(
+      new Promise<T>((resolve, reject) => {
+        let isSettled = false;
+        const stop = effect(() => {
+          const found = outcome.value;
+          if (!found || isSettled) return;
+          isSettled = true;
+          if ('error' in found) reject(found.error as Error);
+          else resolve(found.value);
+          queueMicrotask(() => stop());
+        });
+      }),
+    );
+  }
+}
+
+/** A page that does not look at an answer must not get an unhandled rejection. */
+function ignoreUnhandled<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => undefined);
+  return answer;
+}

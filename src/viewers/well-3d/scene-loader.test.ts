@@ -1,0 +1,116 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { OpenScene, ReadScene, SceneSource } from '../../sources/scene/source.ts';
+import { SceneLoader } from './scene-loader.ts';
+
+const REQUEST = { logs: false, markers: false };
+
+function openScene(name: string, more: Partial<OpenScene> = {}): OpenScene {
+  const well = { uwi: name, name, surfaceX: 0, surfaceY: 0, kbElev: 0, trajectory: null };
+  return {
+    data: { wells: [{ ...well, markers: [] }], surfaces: [] },
+    files: [],
+    missing: [],
+    ...more,
+  };
+}
+
+const source = (name: string, more?: Partial<OpenScene>): SceneSource => ({
+  open: () => Promise.resolve(openScene(name, more)),
+});
+const broken = (code: string): SceneSource => ({
+  open: () => Promise.reject(Object.assign(new Error(`it is ${code}`), { code })),
+});
+
+function createLoader() {
+  const events = { onChange: vi.fn(), onFail: vi.fn() };
+  const loader = new SceneLoader(events);
+  const shown = (): string | undefined => loader.data.peek()?.wells[0]?.uwi;
+  return { loader, events, shown };
+}
+
+describe('the loader of a scene', () => {
+  test('drops and closes a scene that comes after a later one', async () => {
+    const { loader, shown } = createLoader();
+    const close = vi.fn();
+    let answer = (_scene: OpenScene): void => {};
+    const slow = loader.show(
+      { open: () => new Promise<OpenScene>((resolve) => (answer = resolve)) },
+      REQUEST,
+    );
+    expect(loader.isOpening.peek()).toBe(true);
+    await loader.show(source('later'), REQUEST);
+    answer(openScene('slow', { close }));
+    await slow;
+    expect(shown()).toBe('later');
+    expect(close).toHaveBeenCalledOnce();
+    expect(loader.phase.peek()).toEqual({ kind: 'ready' });
+  });
+
+  test('keeps what is shown when another source fails, and says why that is not shown', async () => {
+    const { loader, events, shown } = createLoader();
+    await loader.show(source('first'), REQUEST);
+    await loader.show(broken('FILE_MALFORMED'), REQUEST);
+    expect(shown()).toBe('first');
+    expect(loader.isShown).toBe(false);
+    expect(loader.failure.peek()).toMatchObject({
+      code: 'FILE_MALFORMED',
+      message: 'it is FILE_MALFORMED',
+    });
+    expect(loader.problem.peek()).toMatchObject({ code: 'FILE_MALFORMED' });
+    expect(events.onFail).toHaveBeenCalledOnce();
+    await loader.show(source('third'), REQUEST);
+    expect([shown(), loader.failure.peek(), loader.problem.peek()]).toEqual(['third', null, null]);
+  });
+
+  test('has no failure of a source that is shown and could not be read again', async () => {
+    const { loader, shown } = createLoader();
+    const open = vi.fn(() => Promise.resolve(openScene('only')));
+    await loader.show({ open }, REQUEST);
+    open.mockRejectedValueOnce(Object.assign(new Error('gone'), { code: 'SOURCE_FAILED' }));
+    await loader.refresh();
+    expect([shown(), loader.failure.peek()]).toEqual(['only', null]);
+    expect(loader.problem.peek()).toMatchObject({ code: 'SOURCE_FAILED' });
+  });
+
+  test('is failed where there is nothing to show, and rests when that is dismissed', async () => {
+    const { loader } = createLoader();
+    await loader.show(broken('EMPTY_FILE'), REQUEST);
+    expect(loader.phase.peek()).toMatchObject({ kind: 'failed', problem: { code: 'EMPTY_FILE' } });
+    loader.dismissFailure();
+    expect(loader.phase.peek()).toEqual({ kind: 'empty' });
+    expect(loader.failure.peek()).toMatchObject({ code: 'EMPTY_FILE' });
+  });
+
+  test('is aborted by cancel, which is not a problem', async () => {
+    const { loader, events } = createLoader();
+    const opening = loader.show(
+      {
+        open: (_, { signal }) =>
+          new Promise((_resolve, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason)),
+          ),
+      },
+      REQUEST,
+    );
+    loader.cancel();
+    await opening;
+    expect(loader.phase.peek()).toEqual({ kind: 'empty' });
+    expect(loader.failure.peek()).toMatchObject({ name: 'AbortError' });
+    expect(events.onFail).not.toHaveBeenCalled();
+  });
+
+  test('asks for the files of wells that have several, and reads curves of the chosen ones', async () => {
+    const { loader } = createLoader();
+    const file = (id: string) => ({ id, name: `${id}.las`, record: {} });
+    const files = [{ uwi: 'well', name: '', files: [file('a'), file('b')] }];
+    const readCurves = vi.fn((): Promise<ReadScene> =>
+      Promise.resolve({ ...openScene('well'), mnemonics: ['GR'], mnemonic: 'GR', failed: [] }),
+    );
+    await loader.show(source('well', { files, readCurves }), { logs: true, markers: false });
+    expect(loader.phase.peek()).toEqual({ kind: 'choosing', wells: files });
+    await loader.plot(new Map([['well', file('b')]]));
+    expect(readCurves.mock.calls[0]).toMatchObject([new Map([['well', file('b')]]), null, {}]);
+    expect(loader.curves.peek()).toEqual({ mnemonics: ['GR'], mnemonic: 'GR' });
+    expect(loader.phase.peek()).toEqual({ kind: 'ready' });
+  });
+});

@@ -1,0 +1,260 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import type { SceneData } from '../../plot/scene/scene-data.ts';
+import { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
+import type {
+  OpenScene,
+  SceneRequest,
+  SceneSource,
+  WellFile,
+  WellFiles,
+} from '../../sources/scene/source.ts';
+
+/** What the loader of a scene is doing. */
+export type ScenePhase =
+  /** No source has been set, not even none. */
+  | { kind: 'new' }
+  | { kind: 'empty' }
+  | { kind: 'loading'; what: 'wells' | 'survey' | 'curves'; done: number; total: number }
+  /** A file has to be chosen for each of these wells. */
+  | { kind: 'choosing'; wells: readonly WellFiles[] }
+  | { kind: 'ready' }
+  | { kind: 'failed'; problem: Problem };
+
+/** The curves that the files have, and the one that is shown. */
+export interface CurveChoice {
+  mnemonics: readonly string[];
+  mnemonic: string | null;
+}
+
+/** What a loader reports. */
+export interface SceneLoaderEvents {
+  /** Another scene is shown or none, or the opening of one has ended without one. */
+  onChange(): void;
+  onFail(problem: Problem): void;
+}
+
+/** Opens the source of a scene, reads the curves of the chosen files, and drops late answers. */
+export class SceneLoader {
+  readonly phase = signal<ScenePhase>({ kind: 'new' });
+  /** A scene is being opened; its curves are read after that. */
+  readonly isOpening: ReadonlySignal<boolean> = computed(
+    () => this.phase.value.kind === 'loading' && this.phase.value.what !== 'curves',
+  );
+  readonly data = signal<SceneData | null>(null);
+  /** Why the present source is not the one that is shown; null while it is opened, and where it is shown. */
+  readonly failure = signal<Error | null>(null);
+  readonly curves = signal<CurveChoice>({ mnemonics: [], mnemonic: null });
+  /** A failure that leaves something to be seen. */
+  readonly problem = signal<Problem | null>(null);
+  /** UWIs that the server does not have. */
+  readonly missing = signal<readonly string[]>([]);
+  /** Surfaces of the survey. */
+  readonly surfaces = new SurfaceChoice();
+  readonly #events: SceneLoaderEvents;
+  #source: SceneSource | null = null;
+  /** The source of what is shown. */
+  #shown: SceneSource | null = null;
+  #request: SceneRequest = { logs: false, markers: false };
+  /** Of a prestack survey, where one was chosen. */
+  #offset: number | undefined;
+  #open: OpenScene | null = null;
+  #chosen = new Map<string, WellFile>();
+  #work = new AbortController();
+  /** When the present scene was requested. */
+  startedMs = 0;
+
+  constructor(events: SceneLoaderEvents) {
+    this.#events = events;
+  }
+
+  /** Shows a source; null shows nothing. Settles when it is shown or has failed. */
+  show(source: SceneSource | null, request: SceneRequest): Promise<void> {
+    if (source !== this.#source) {
+      this.#chosen.clear();
+      this.#offset = undefined;
+    }
+    this.#source = source;
+    this.#request = request;
+    return this.refresh();
+  }
+
+  /** Reads the traces at another offset of a prestack survey, by its position. */
+  chooseOffset(offset: number): Promise<void> {
+    this.#offset = offset;
+    return this.refresh();
+  }
+
+  /** Reads everything again. */
+  async refresh(): Promise<void> {
+    const { signal: stop } = this.#start();
+    this.problem.value = null;
+    this.failure.value = null;
+    this.missing.value = [];
+    if (!this.#source) return this.#clear();
+    this.phase.value = { kind: 'loading', what: 'wells', done: 0, total: 0 };
+    try {
+      await this.#openSource(this.#source, stop);
+    } catch (error) {
+      if (stop.aborted || isAbort(error)) return;
+      this.#endWithFailure(error);
+    }
+  }
+
+  /** Whether what is shown is of the present source, not of one before. */
+  get isShown(): boolean {
+    return this.#shown === this.#source;
+  }
+
+  /** Files that were chosen so far, by UWI. */
+  get chosen(): ReadonlyMap<string, WellFile> {
+    return this.#chosen;
+  }
+
+  /** Plots with the chosen files. */
+  plot(chosen: ReadonlyMap<string, WellFile>): Promise<void> {
+    for (const [uwi, file] of chosen) this.#chosen.set(uwi, file);
+    return this.#plotCurve(this.curves.peek().mnemonic);
+  }
+
+  /** Shows the wells without what the files would add. */
+  discard(): void {
+    this.phase.value = { kind: 'ready' };
+  }
+
+  /** Shows another curve of the same files. */
+  chooseCurve(mnemonic: string): Promise<void> {
+    return this.#plotCurve(mnemonic);
+  }
+
+  /** Stops reading; what is shown stays. */
+  cancel(): void {
+    this.#work.abort();
+    if (!this.isShown) this.failure.value = new DOMException('reading was stopped', 'AbortError');
+    this.#rest();
+    this.#events.onChange();
+  }
+
+  /** Takes the message of a failure away; what was shown before it stays. */
+  dismissFailure(): void {
+    if (this.phase.peek().kind === 'failed') this.#rest();
+  }
+
+  /** Ends all work and closes what is open. */
+  dispose(): void {
+    this.#work.abort();
+    this.surfaces.show(undefined);
+    this.data.value = null;
+    this.#close();
+  }
+
+  #start(): AbortController {
+    this.#work.abort();
+    this.startedMs = performance.now();
+    return (this.#work = new AbortController());
+  }
+
+  #rest(): void {
+    this.phase.value = this.data.peek() ? { kind: 'ready' } : { kind: 'empty' };
+  }
+
+  #clear(): void {
+    this.#close();
+    this.surfaces.show(undefined);
+    this.data.value = null;
+    this.phase.value = { kind: 'empty' };
+    this.#events.onChange();
+  }
+
+  #close(): void {
+    this.#open?.close?.();
+    this.#open = null;
+    this.#shown = null;
+  }
+
+  async #openSource(source: SceneSource, stop: AbortSignal): Promise<void> {
+    const onProgress = (done: number, total: number): void => {
+      if (!stop.aborted) this.phase.value = { kind: 'loading', what: 'survey', done, total };
+    };
+    const open = await source.open(
+      { ...this.#request, offset: this.#offset },
+      { signal: stop, onProgress },
+    );
+    if (stop.aborted) return open.close?.();
+    this.#close();
+    this.#open = open;
+    this.#shown = source;
+    this.missing.value = open.missing;
+    this.surfaces.show(open.surfaces);
+    this.curves.value = { mnemonics: [], mnemonic: null };
+    this.data.value = open.data;
+    const wells = this.#chooseOnlyFiles(open);
+    const reading = wells.length > 0 ? null : this.#readCurves(null, stop);
+    if (wells.length > 0) this.phase.value = { kind: 'choosing', wells };
+    this.#events.onChange();
+    await reading;
+  }
+
+  /** Chooses the file of each well that has one alone. @returns the wells with several, if one of them has no choice yet */
+  #chooseOnlyFiles({ files: all }: OpenScene): readonly WellFiles[] {
+    for (const { uwi, files } of all) if (files.length === 1) this.#chosen.set(uwi, files[0]!);
+    const several = all.filter(({ files }) => files.length > 1);
+    const isOpen = this.#request.logs && several.some(({ uwi }) => !this.#chosen.has(uwi));
+    return isOpen ? several : [];
+  }
+
+  async #plotCurve(mnemonic: string | null): Promise<void> {
+    const { signal: stop } = this.#start();
+    try {
+      await this.#readCurves(mnemonic, stop);
+    } catch (error) {
+      if (stop.aborted || isAbort(error)) return;
+      this.phase.value = { kind: 'ready' };
+      this.#report(problemOf(error, 'REQUEST_FAILED'));
+    }
+  }
+
+  async #readCurves(mnemonic: string | null, stop: AbortSignal): Promise<void> {
+    const open = this.#open;
+    if (!open?.readCurves || !this.#request.logs || this.#chosen.size === 0) {
+      if (open?.readCurves && this.#request.logs)
+        this.#report({ code: 'NO_LOG_FILES', message: 'no well of the scene has a log file' });
+      this.phase.value = { kind: 'ready' };
+      return;
+    }
+    const onProgress = (done: number, total: number): void => {
+      if (!stop.aborted) this.phase.value = { kind: 'loading', what: 'curves', done, total };
+    };
+    onProgress(0, this.#chosen.size);
+    const read = await open.readCurves(this.#chosen, mnemonic, { signal: stop, onProgress });
+    if (stop.aborted) return;
+    this.curves.value = { mnemonics: read.mnemonics, mnemonic: read.mnemonic };
+    this.data.value = { ...read.data, seismic: open.data.seismic };
+    this.phase.value = { kind: 'ready' };
+    if (read.failed.length > 0)
+      this.#report({
+        code: 'NO_CURVE_VALUES',
+        message: read.failed.map(({ uwi, message }) => `${uwi}: ${message}`).join('\n'),
+      });
+  }
+
+  /** What was shown before stays, and the failure is reported beside it. */
+  #endWithFailure(error: unknown): void {
+    const problem = problemOf(error, 'REQUEST_FAILED');
+    if (!this.isShown)
+      this.failure.value = Object.assign(new Error(problem.message, { cause: error }), problem);
+    if (this.data.peek()) {
+      this.phase.value = { kind: 'ready' };
+      this.#report(problem);
+    } else {
+      this.phase.value = { kind: 'failed', problem };
+      this.#events.onFail(problem);
+    }
+    this.#events.onChange();
+  }
+
+  #report(problem: Problem): void {
+    this.problem.value = problem;
+    this.#events.onFail(problem);
+  }
+}
