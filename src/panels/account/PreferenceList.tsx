@@ -94,11 +94,7 @@ function Sure({ count, onYes, onNo }: { count: number; onYes(): void; onNo(): vo
   const no = useRef<HTMLButtonElement>(null);
   useEffect(() => no.current?.focus(), []);
   return (
-    <div
-      className="account-sure"
-      role="group"
-      aria-label={t('account.sure', { count })}
-    >
+    <div className="account-sure" role="group" aria-label={t('account.sure', { count })}>
       <p>{t('account.sure', { count })}</p>
       <Button ref={no} label={t('common.cancel')} onClick={onNo} />
       <Button label={t('account.deleteAll')} className="danger" onClick={onYes} />

@@ -56,10 +56,7 @@ function Screen({ host, state: given }: CartProps) {
     { id: 'cart', label: t('cart.tab.cart') },
     {
       id: 'exports',
-      label:
-        running > 0
-          ? t('cart.tab.running', { count: running })
-          : t('cart.tab.exports'),
+      label: running > 0 ? t('cart.tab.running', { count: running }) : t('cart.tab.exports'),
     },
   ] as const;
   return (

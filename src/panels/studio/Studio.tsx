@@ -7,6 +7,7 @@ import { Ask } from '../../ui/Ask.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { KindScreen } from './KindScreen.tsx';
 import { KINDS, PLACES } from './kinds/all.ts';
@@ -36,8 +37,7 @@ function Screen({ host, state: given, environment }: StudioProps) {
   const t = useTexts();
   const [wanted, setWanted] = useState(() => checkedState(given));
   useEffect(() => setWanted(checkedState(given)), [given]);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);
+  const attempt = useRefresh(host);
   // A later life of the element has another server.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const backend = useMemo(() => getBackend(host), [host, attempt]);
