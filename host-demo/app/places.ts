@@ -133,8 +133,13 @@ export function place(props: PlaceProps): TemplateResult {
     case 'load':
       return part(
         t,
-        parts.module('load', () => import('./load/load-page.ts')),
-        () => html`<app-load-page .t=${t} .sender=${session}></app-load-page>`,
+        parts.element('geo-load'),
+        () =>
+          html`${heading(title)}<geo-load
+              .state=${route.state}
+              @geo-state-change=${heard(props)}
+            ></geo-load>`,
+        t('app.noLoad'),
       );
   }
 }

@@ -6,7 +6,7 @@ export type ElementState = Readonly<Record<string, unknown>>;
 /** A place of the application (spec 2, "Routes"). */
 export type Route =
   | { readonly name: 'login' }
-  | { readonly name: 'load' }
+  | { readonly name: 'load'; readonly state: ElementState }
   | { readonly name: 'not-found' }
   /** `shown` is what its opener shows of the log: template and frame. */
   | {
@@ -30,6 +30,8 @@ export const HOME = '/consume/browse';
 export const CART = '/consume/cart';
 /** Path of the map. */
 export const MAP = '/consume/map';
+/** Path of the load screen. */
+export const LOAD = '/load';
 /** Path of the account page. */
 export const ACCOUNT = '/account';
 /** Route of an address that names no page. */
@@ -48,7 +50,7 @@ function match(path: readonly string[], query: URLSearchParams): Route {
   const [area = 'consume', first, second, third] = path;
   const length = path.length;
   if (area === 'consume' && length <= 4) return consume(path.slice(1), query);
-  if (area === 'load' && length === 1) return { name: 'load' };
+  if (area === 'load' && length === 1) return { name: 'load', state: parseQuery(query) };
   if (area === 'account' && length === 1) return { name: 'account' };
   if (area === 'studio' && length <= 3)
     return {
@@ -93,7 +95,7 @@ export function isSamePlace(a: Route, b: Route): boolean {
 /** The address of a place; `parseRoute` reads it back. */
 export function formatRoute(route: Route): string {
   if (route.name === 'login') return '/sso/callback';
-  if (route.name === 'load') return '/load';
+  if (route.name === 'load') return LOAD + formatQuery(route.state);
   if (route.name === 'account') return ACCOUNT;
   if (route.name === 'cart') return CART + formatQuery(route.state);
   if (route.name === 'map') return MAP + formatQuery(route.state);

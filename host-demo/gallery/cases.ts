@@ -3,6 +3,7 @@
  * A case puts an element in one state on the page and resolves when the state is reached.
  */
 export * from './account-cases.ts';
+export * from './load-cases.ts';
 export * from './browse-cases.ts';
 export * from './concession-cases.ts';
 export * from './notification-cases.ts';

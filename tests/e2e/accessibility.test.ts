@@ -36,7 +36,7 @@ const SCREENS: Readonly<Record<string, { at: () => string; shown: string }>> = {
     at: () => '/consume/seismic',
     shown: 'geo-visualizer .seismic-processing',
   },
-  'the page that takes files': { at: () => '/load', shown: 'app-load-page h1' },
+  'the page that takes files': { at: () => '/load', shown: 'geo-load .load-zone' },
   'the account': { at: () => '/account', shown: 'geo-account .account-mine' },
   'a concession summary that is not there': {
     at: () => '/concession/summary/none',

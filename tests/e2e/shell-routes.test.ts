@@ -67,7 +67,8 @@ describe('an address of the application', () => {
       '/studio/Catalog/7?tab=fields',
       { name: 'studio', state: { entity: 'Catalog', id: '7', tab: 'fields' } },
     ],
-    ['/load', { name: 'load' }],
+    ['/load', { name: 'load', state: {} }],
+    ['/load?only=refused', { name: 'load', state: { only: 'refused' } }],
     ['/sso/callback?code=1&state=2', { name: 'login' }],
   ])('%s names a place', (address, route) => {
     expect(at(address)).toEqual(route);
@@ -125,7 +126,7 @@ describe('an address of the application', () => {
         state: { tab: 'exports', cart: 'c/1', job: 'p 1', status: ['NEW', 'FAILED'] },
       },
       { name: 'account' },
-      { name: 'load' },
+      { name: 'load', state: { only: 'open' } },
       { name: 'login' },
     ];
     expect(places.map((place) => at(formatRoute(place)))).toEqual(places);

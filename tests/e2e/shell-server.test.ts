@@ -55,9 +55,10 @@ describe('the application on its server', () => {
     shell.on('/load', async (page) => {
       await signIn(page);
       await page
-        .locator('app-load-page input[type=file]')
+        .locator('geo-load input[type=file]')
         .setInputFiles([file('shell.las', LAS), file('empty.las', ''), file('notes.txt', 'notes')]);
-      await page.getByText('1 loaded, 2 not loaded, 0 to go').waitFor();
+      await page.getByRole('button', { name: 'Not loaded: 2' }).waitFor();
+      await page.getByRole('button', { name: 'Loaded: 1' }).waitFor();
       const rows = await page
         .getByRole('list', { name: 'Files' })
         .getByRole('listitem')
@@ -66,7 +67,7 @@ describe('the application on its server', () => {
       expect(rows[0]).toMatch(/SHELL-1 · TR-SHELL-1/);
       expect(rows[1]).toMatch(/The file is empty/);
       expect(rows[2]).toMatch(/Neither LAS, DLIS nor SEG-Y/);
-      await page.getByRole('link', { name: 'Open GR' }).click();
+      await page.getByRole('button', { name: 'Open GR' }).click();
       await expect
         .poll(() => new URL(page.url()).pathname)
         .toMatch(/^\/consume\/log\/wellLog\/%7B%22wellLogId%22/);

@@ -73,10 +73,18 @@ export async function withWork({ page }: Host): Promise<void> {
   }, SUMMARY);
 }
 
+/** What elements show first that need no use. */
+const FIRST_SHOWN: Readonly<Record<string, string>> = {
+  'geo-login': '.splash',
+  'geo-load': '.load-zone',
+  'geo-account': '.account-item',
+  'geo-feedback': '.survey input, .survey textarea, .survey button',
+};
+
 /** Puts an element of the suite on the page, uses it, and takes it off. */
 function mountPanel({ page }: Host, tag: string): Promise<Mount> {
   return page.evaluateHandle(
-    ([name, processId]) => {
+    ([name, processId, first]) => {
       const shown = async (element: Element, selector: string): Promise<HTMLElement> => {
         for (;;) {
           const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
@@ -103,7 +111,6 @@ function mountPanel({ page }: Host, tag: string): Promise<Mount> {
           (await shown(element, '.toast-line .quiet')).click();
           return shown(element, '.error-popup');
         },
-        'geo-login': (element) => shown(element, '.splash'),
         'geo-session': () => new Promise(requestAnimationFrame),
         'geo-cart': async (element, cycle) => {
           await shown(element, '[role=treegrid] [role=row]');
@@ -124,19 +131,16 @@ function mountPanel({ page }: Host, tag: string): Promise<Mount> {
           if (head.getAttribute('aria-expanded') === 'false') head.click();
           return shown(element, 'table td');
         },
-        'geo-account': (element) => shown(element, '.account-item'),
-        'geo-feedback': (element) =>
-          shown(element, '.survey input, .survey textarea, .survey button'),
       };
       return async (cycle: number) => {
         const element = document.createElement(name);
         document.body.append(element);
         await customElements.whenDefined(element.localName);
-        await use[name]!(element, cycle);
+        await (use[name]?.(element, cycle) ?? shown(element, first));
         element.remove();
       };
     },
-    [tag, SUMMARY] as const,
+    [tag, SUMMARY, FIRST_SHOWN[tag] ?? ''] as const,
   );
 }
 

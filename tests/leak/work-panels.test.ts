@@ -7,5 +7,5 @@ const embedding = embeddingTests();
 describe('elements of cart, jobs, summaries and account that come and go', () => {
   for (const tag of ['geo-cart', 'geo-notifications', 'geo-concession-summary'])
     leavesNothing(embedding, tag, withWork);
-  for (const tag of ['geo-account', 'geo-feedback']) leavesNothing(embedding, tag);
+  for (const tag of ['geo-account', 'geo-feedback', 'geo-load']) leavesNothing(embedding, tag);
 });

@@ -10,6 +10,7 @@ import correlation from './ar/correlation.json';
 import editor from './ar/editor.json';
 import filter from './ar/filter.json';
 import grid from './ar/grid.json';
+import load from './ar/load.json';
 import log from './ar/log.json';
 import logPanels from './ar/log-panels.json';
 import login from './ar/login.json';
@@ -40,6 +41,7 @@ export const ar: Readonly<Record<string, string>> = {
   ...editor,
   ...filter,
   ...grid,
+  ...load,
   ...log,
   ...logPanels,
   ...login,

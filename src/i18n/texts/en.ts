@@ -10,6 +10,7 @@ import correlation from './en/correlation.json';
 import editor from './en/editor.json';
 import filter from './en/filter.json';
 import grid from './en/grid.json';
+import load from './en/load.json';
 import log from './en/log.json';
 import logPanels from './en/log-panels.json';
 import login from './en/login.json';
@@ -40,6 +41,7 @@ export const en = {
   ...editor,
   ...filter,
   ...grid,
+  ...load,
   ...log,
   ...logPanels,
   ...login,

@@ -10,6 +10,7 @@ import correlation from './tr/correlation.json';
 import editor from './tr/editor.json';
 import filter from './tr/filter.json';
 import grid from './tr/grid.json';
+import load from './tr/load.json';
 import log from './tr/log.json';
 import logPanels from './tr/log-panels.json';
 import login from './tr/login.json';
@@ -40,6 +41,7 @@ export const tr: Readonly<Record<string, string>> = {
   ...editor,
   ...filter,
   ...grid,
+  ...load,
   ...log,
   ...logPanels,
   ...login,

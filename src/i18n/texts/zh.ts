@@ -10,6 +10,7 @@ import correlation from './zh/correlation.json';
 import editor from './zh/editor.json';
 import filter from './zh/filter.json';
 import grid from './zh/grid.json';
+import load from './zh/load.json';
 import log from './zh/log.json';
 import logPanels from './zh/log-panels.json';
 import login from './zh/login.json';
@@ -40,6 +41,7 @@ export const zh: Readonly<Record<string, string>> = {
   ...editor,
   ...filter,
   ...grid,
+  ...load,
   ...log,
   ...logPanels,
   ...login,

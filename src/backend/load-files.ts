@@ -1,0 +1,116 @@
+import { type InferOutput, safeParse } from 'valibot';
+import { loadFiles } from '../api/contract/studio.ts';
+import { isAbort } from '../api/errors.ts';
+import { pageSession } from '../session/page-session.ts';
+import type { Backend } from './backend.ts';
+
+type Answer = InferOutput<typeof loadFiles.answer>['data'];
+
+/** A well that the server made of a file, with the logs to open. */
+export type LoadedWell = Answer['loaded'][number];
+
+/** A part of a file that the server refused, with the reason. */
+export type RefusedFile = Answer['refused'][number];
+
+/** How the upload of a file ended. */
+export type UploadOutcome =
+  | {
+      readonly kind: 'answered';
+      readonly loaded: readonly LoadedWell[];
+      readonly refused: readonly RefusedFile[];
+    }
+  /** `status` is the HTTP status, 0 without an answer. `message` is the server's own. */
+  | { readonly kind: 'failed'; readonly status: number; readonly message: string }
+  | { readonly kind: 'cancelled' };
+
+/** Follows an upload: bytes of the request that have been sent, of all. */
+export type UploadProgress = (sent: number, total: number) => void;
+
+/**
+ * Sends one file to the server's intake. Never throws: an upload that `signal` aborts ends as
+ * `cancelled`, one without an answer as `failed` with status 0.
+ */
+export async function uploadFile(
+  backend: Backend,
+  file: File,
+  onProgress: UploadProgress,
+  signal: AbortSignal,
+): Promise<UploadOutcome> {
+  const session = pageSession();
+  try {
+    const token = await session.token();
+    const { status, text } = await post(
+      new Upload(backend.base + loadFiles.path, file, token),
+      onProgress,
+      signal,
+    );
+    if (status === 401) session.rejected(token);
+    return readOutcome(status, text);
+  } catch (error) {
+    if (isAbort(error) || signal.aborted) return { kind: 'cancelled' };
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: 'failed', status: 0, message };
+  }
+}
+
+/** The request of one file. */
+class Upload {
+  constructor(
+    readonly url: string,
+    readonly file: File,
+    /** Null sends no token. */
+    readonly token: string | null,
+  ) {}
+
+  get body(): FormData {
+    const body = new FormData();
+    body.append('files', this.file, this.file.name);
+    return body;
+  }
+}
+
+/** Sends by XMLHttpRequest: fetch does not report how much of a body has been sent. */
+function post(
+  { url, body, token }: Upload,
+  onProgress: UploadProgress,
+  signal: AbortSignal,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const abort = (): void => request.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, text: request.responseText }),
+    );
+    request.addEventListener('error', () => reject(new Error('The server did not answer.')));
+    request.addEventListener('abort', () => reject(signal.reason));
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    request.open(loadFiles.method, url);
+    if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.send(body);
+  });
+}
+
+/** Checks the answer against the contract. */
+function readOutcome(status: number, text: string): UploadOutcome {
+  const answer = parseJson(text);
+  const checked = safeParse(loadFiles.answer, answer);
+  if (status >= 200 && status < 300 && checked.success)
+    return { kind: 'answered', ...checked.output.data };
+  const message = (answer as { message?: unknown } | null)?.message;
+  return {
+    kind: 'failed',
+    status,
+    message: typeof message === 'string' && message !== '' ? message : `HTTP ${status}`,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

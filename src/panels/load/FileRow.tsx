@@ -1,0 +1,187 @@
+import { RotateCw, X } from 'lucide-react';
+import type { LoadedWell, RefusedFile, UploadOutcome } from '../../backend/load-files.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import type { TextKey, Translate } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import {
+  canRetry,
+  classify,
+  isPending,
+  type LoadController,
+  type LoadProgress,
+  type QueuedFile,
+} from './load-controller.ts';
+
+/** One file: name, size, progress, and the wells and reasons that came of it. */
+export function FileRow({
+  host,
+  queued,
+  controller,
+}: {
+  host: ElementHost;
+  queued: QueuedFile;
+  controller: LoadController;
+}) {
+  const t = useTexts();
+  const progress = useSignal(queued.progress);
+  const { name, size } = queued.file;
+  return (
+    <li className="load-file">
+      <div className="load-line">
+        <bdi className="load-name" dir="ltr" title={name}>
+          {name}
+        </bdi>
+        <span className="load-size" dir="ltr">
+          {formatBytes(size)}
+        </span>
+        <span className="load-state" data-state={classify(progress)}>
+          {describeProgress(t, progress)}
+        </span>
+        <RowButton name={name} queued={queued} progress={progress} controller={controller} />
+      </div>
+      <ProgressBar name={name} progress={progress} />
+      <Outcome host={host} progress={progress} />
+    </li>
+  );
+}
+
+/** Cancel while a file is under way, Send again after it failed or was cancelled. */
+function RowButton({
+  name,
+  queued,
+  progress,
+  controller,
+}: {
+  name: string;
+  queued: QueuedFile;
+  progress: LoadProgress;
+  controller: LoadController;
+}) {
+  const t = useTexts();
+  if (isPending(progress))
+    return (
+      <Button
+        label={t('load.cancelFile', { name })}
+        icon={X}
+        iconOnly
+        variant="quiet"
+        onClick={() => controller.cancel(queued)}
+      />
+    );
+  return canRetry(progress) ? (
+    <Button
+      label={t('load.retryFile', { name })}
+      icon={RotateCw}
+      iconOnly
+      variant="quiet"
+      onClick={() => controller.retry(queued)}
+    />
+  ) : (
+    <span />
+  );
+}
+
+function ProgressBar({ name, progress }: { name: string; progress: LoadProgress }) {
+  const t = useTexts();
+  if (progress.kind === 'sending')
+    return (
+      <progress
+        className="progress-bar"
+        aria-label={name}
+        max={progress.total}
+        value={progress.sent}
+      />
+    );
+  return progress.kind === 'reading' ? (
+    <progress className="progress-bar" aria-label={`${name}: ${t('load.reading')}`} />
+  ) : null;
+}
+
+function Outcome({ host, progress }: { host: ElementHost; progress: LoadProgress }) {
+  const t = useTexts();
+  if (progress.kind === 'unsupported') return <p className="load-reason">{t('load.notOurs')}</p>;
+  if (progress.kind === 'failed')
+    return <p className="load-reason">{describeFailure(t, progress)}</p>;
+  if (progress.kind !== 'answered') return null;
+  return (
+    <>
+      {progress.loaded.map((well, at) => (
+        <WellLine key={at} host={host} well={well} />
+      ))}
+      {progress.refused.map((refused, at) => (
+        <Refusal key={at} refused={refused} />
+      ))}
+    </>
+  );
+}
+
+/** A well that the server made of the file, with its logs to open. */
+function WellLine({ host, well }: { host: ElementHost; well: LoadedWell }) {
+  const t = useTexts();
+  const title = [well.wellName, well.uwi].filter(Boolean).join(' · ');
+  const open = (catalog: string, logId: string): void => {
+    const to = `/consume/log/${encodeURIComponent(catalog)}/${encodeURIComponent(logId)}`;
+    host.emit('geo-navigate', { to }, { cancelable: true });
+  };
+  return (
+    <div className="load-well">
+      <span>{well.format.toUpperCase()}</span>
+      {title ? <bdi>{title}</bdi> : null}
+      <span>{t('load.records', { count: well.records })}</span>
+      {well.logs.map(({ catalog, logId, title: name }) => (
+        <Button
+          key={logId}
+          label={t('load.open', { name })}
+          variant="quiet"
+          onClick={() => open(catalog, logId)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The suite's own text of a code that it knows; the server's message where it says more. */
+function Refusal({ refused: { code, message } }: { refused: RefusedFile }) {
+  const t = useTexts();
+  const key = `error.${code}`;
+  const known = t(key as TextKey);
+  const text = known === key ? message : known;
+  return (
+    <>
+      <p className="load-reason">{text}</p>
+      {message.startsWith(text) ? null : (
+        <p className="load-message" dir="ltr">
+          {message}
+        </p>
+      )}
+    </>
+  );
+}
+
+function describeProgress(t: Translate, progress: LoadProgress): string {
+  switch (progress.kind) {
+    case 'sending':
+      return t('common.bytesOf', {
+        done: formatBytes(progress.sent),
+        total: formatBytes(progress.total),
+      });
+    case 'answered':
+      return t(progress.loaded.length > 0 ? 'load.loaded' : 'load.refused');
+    case 'failed':
+    case 'unsupported':
+      return t('load.refused');
+    default:
+      return t(`load.${progress.kind}`);
+  }
+}
+
+function describeFailure(
+  t: Translate,
+  { status, message }: Extract<UploadOutcome, { kind: 'failed' }>,
+): string {
+  if (status === 0) return t('error.NETWORK_DISCONNECTED');
+  return status === 413 ? t('load.tooLarge') : message;
+}

@@ -1,0 +1,128 @@
+import { Upload } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { getBackend } from '../../backend/backend.ts';
+import { uploadFile } from '../../backend/load-files.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useListener } from '../../ui/use-listener.ts';
+import { ACCEPT, listDroppedFiles } from './dropped-files.ts';
+import { FileList } from './FileList.tsx';
+import { isPending, LoadController } from './load-controller.ts';
+import { type LoadState, parseLoadState } from './load-state.ts';
+
+/** Props of `Load`. */
+export interface LoadProps {
+  host: ElementHost;
+  state?: unknown;
+}
+
+/** `<geo-load>`: takes LAS, DLIS and SEG-Y files and shows what became of each (spec 1 "Load"). */
+export const Load = withTexts(Screen);
+
+function Screen({ host, state: given }: LoadProps) {
+  const controller = useLoadController(host);
+  const [state, setState] = useFollowedState(given);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const add = useCallback(
+    (files: readonly File[]) => {
+      setProblem(null);
+      controller.add(files);
+    },
+    [controller],
+  );
+  const drop = useFileDrop((transfer) => {
+    listDroppedFiles(transfer).then(add, (error: unknown) =>
+      setProblem(problemOf(error, 'SOURCE_FAILED')),
+    );
+  });
+  return (
+    <div className="load" part="load" {...drop.handlers}>
+      <DropZone isOver={drop.isOver} onFiles={add} />
+      {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
+      <FileList
+        host={host}
+        controller={controller}
+        only={state.only}
+        onFilter={(only) => {
+          const next: LoadState = only ? { only } : {};
+          setState(next);
+          host.emit('geo-state-change', { state: next });
+        }}
+      />
+    </div>
+  );
+}
+
+/** The button, and the field that it opens; files may be dropped anywhere on the element. */
+function DropZone({ isOver, onFiles }: { isOver: boolean; onFiles(files: readonly File[]): void }) {
+  const t = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className="load-zone" data-over={isOver || undefined} part="zone">
+      <Upload size={24} strokeWidth={1.5} aria-hidden />
+      <p>{t('load.drop')}</p>
+      <Button label={t('load.choose')} variant="primary" onClick={() => field.current?.click()} />
+      <input
+        ref={field}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPT}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file can then be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** The uploads of the element. They end with it, and the page asks before it is left while some are under way. */
+function useLoadController(host: ElementHost): LoadController {
+  const controller = useMemo(() => {
+    const backend = getBackend(host);
+    return new LoadController((file, onProgress, signal) =>
+      uploadFile(backend, file, onProgress, signal),
+    );
+  }, [host]);
+  useEffect(() => host.onDispose(() => controller.cancelAll()), [host, controller]);
+  useListener<BeforeUnloadEvent>(window, 'beforeunload', (event) => {
+    if (controller.files.peek().some(({ progress }) => isPending(progress.peek())))
+      event.preventDefault();
+  });
+  return controller;
+}
+
+/** The state that the page set last or the user chose since. */
+function useFollowedState(given: unknown): [LoadState, (state: LoadState) => void] {
+  const [followed, setFollowed] = useState({ given, state: parseLoadState(given) });
+  if (followed.given !== given) setFollowed({ given, state: parseLoadState(given) });
+  const set = useCallback((state: LoadState) => setFollowed({ given, state }), [given]);
+  return [followed.state, set];
+}
+
+/** Takes files that are dropped; `isOver` while some are held over the target. */
+function useFileDrop(onDrop: (transfer: DataTransfer) => void) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver(event: React.DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      setOver(true);
+    },
+    onDragLeave({ currentTarget, relatedTarget }: React.DragEvent) {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+    },
+    onDrop(event: React.DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      onDrop(event.dataTransfer);
+    },
+  };
+  return { isOver, handlers };
+}

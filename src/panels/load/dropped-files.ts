@@ -1,0 +1,54 @@
+const READABLE = /\.(las|dlis|sgy|segy)$/i;
+
+/** Extensions of the files that the server can make wells and logs of, for a file chooser. */
+export const ACCEPT = '.las,.dlis,.sgy,.segy';
+
+/** Whether the name of a file says LAS, DLIS or SEG-Y. */
+export function isReadable({ name }: File): boolean {
+  return READABLE.test(name);
+}
+
+/**
+ * Files of a drop. A folder gives the readable files in it and below it; a file that was dropped
+ * by itself is kept whatever its name.
+ * @throws the browser's error if a folder or a file cannot be read
+ */
+export async function listDroppedFiles(transfer: DataTransfer): Promise<File[]> {
+  // Entries are available only before the first await.
+  const entries = [...transfer.items]
+    .map((item) => item.webkitGetAsEntry())
+    .filter((entry) => entry !== null);
+  if (entries.length === 0) return [...transfer.files];
+  const files = entries.map((entry) =>
+    entry.isDirectory
+      ? listFolder(entry as FileSystemDirectoryEntry)
+      : readFile(entry as FileSystemFileEntry).then((file) => [file]),
+  );
+  return (await Promise.all(files)).flat();
+}
+
+async function listFolder(folder: FileSystemDirectoryEntry): Promise<File[]> {
+  const found: File[] = [];
+  for (const entry of await readAllEntries(folder)) {
+    if (entry.isDirectory) found.push(...(await listFolder(entry as FileSystemDirectoryEntry)));
+    else if (READABLE.test(entry.name)) found.push(await readFile(entry as FileSystemFileEntry));
+  }
+  return found;
+}
+
+/** Reads all entries of a folder. A reader answers in portions; an empty one is the last. */
+async function readAllEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (portion.length === 0) return all;
+    all.push(...portion);
+  }
+}
+
+function readFile(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
