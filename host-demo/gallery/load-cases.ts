@@ -36,7 +36,7 @@ const UPLOADS: Readonly<Record<string, Upload>> = {
         refused: [
           {
             file: 'damaged.dlis',
-            code: 'DATA_INVALID',
+            code: 'FILE_MALFORMED',
             message: 'Byte 80: the first visible record is 12 bytes long, at least 20 are needed.',
           },
         ],
