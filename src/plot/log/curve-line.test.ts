@@ -30,9 +30,12 @@ function draw(
   };
   const doc = makeDocument(template, bindData(data), { theme: LIGHT_PLOT_THEME });
   const { pen, calls } = recordingPen();
-  paintBody(pen, doc, { x: 0, y: 0, width: 100, height: 40 }, { top: 0, base }, LIGHT_PLOT_THEME, {
-    hair: 1,
-  });
+  paintBody(
+    pen,
+    doc,
+    { rect: { x: 0, y: 0, width: 100, height: 40 }, range: { top: 0, base } },
+    { theme: LIGHT_PLOT_THEME, hair: 1 },
+  );
   return strokedLines(calls).filter((l) => l.stroke === '#123456');
 }
 

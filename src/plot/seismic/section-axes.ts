@@ -38,6 +38,13 @@ function formatFont({ font }: PlotTheme): string {
   return `12px ${font}`;
 }
 
+/** Size of a plot, and of its finest line, in the pen's unit. */
+export interface PlotExtent {
+  width: number;
+  height: number;
+  hair: number;
+}
+
 /** Axes of one section: their size, and how they are drawn. */
 export class SectionAxes {
   readonly #rows: NumberRow[];
@@ -78,15 +85,8 @@ export class SectionAxes {
     };
   }
 
-  /** Draws numbers, marks and the frame round the samples; what stands under them is left alone. */
-  paint(
-    pen: Pen,
-    view: SectionView,
-    theme: PlotTheme,
-    width: number,
-    height: number,
-    hair: number,
-  ): void {
+  /** Draws numbers, marks and the frame round the samples in a plot of this size; the line under the samples is left alone. */
+  paint(pen: Pen, view: SectionView, theme: PlotTheme, { width, height, hair }: PlotExtent): void {
     const { place } = view;
     this.#measure(pen, theme);
     pen.font = formatFont(theme);
@@ -111,7 +111,7 @@ export class SectionAxes {
     pen.font = formatFont(theme);
   }
 
-  /** Width of a number: asked again in each frame of a moving picture. */
+  /** Width of a number: needed again in each frame of a moving picture. */
   #measureWidth(pen: Pen, text: string): number {
     const { widths } = this.#measured;
     const known = widths.get(text);
