@@ -178,3 +178,11 @@ function heightIn({ trajectory, kbElev }: SceneWell, type: DepthType, station: n
   if (type === 'TWT') return trajectory!.twt ? numberAt(trajectory!.twt, station) : NaN;
   return numberAt(trajectory!.tvd, station) - (kbElev ?? 0);
 }
+
+/** Where a well begins to be drawn: the first point with a height, else the head. */
+export function findTop(placed: ScenePlacedWell): readonly [number, number, number] {
+  if (!hasPath(placed)) return placed.head;
+  let first = 0;
+  while (Number.isNaN(placed.points[3 * first + 1]!)) first++;
+  return [placed.points[3 * first]!, placed.points[3 * first + 1]!, placed.points[3 * first + 2]!];
+}

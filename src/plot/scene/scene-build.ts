@@ -3,7 +3,7 @@ import { computeWellBounds } from './pick.ts';
 import { hasPath, type LocalOrigin, type ScenePlacedWell, placeWell } from './placed-well.ts';
 import { packRuns, type Strips, buildStrips } from './runs.ts';
 import type { DepthType, SceneGap, SceneSurface, SceneWell } from './scene-data.ts';
-import { simplified } from './simplify.ts';
+import { simplify } from './simplify.ts';
 import type { SurfaceTriangles } from './surface-grid.ts';
 
 /** The work of making geometry out of wells and surfaces: plain data in and out, so that a worker can do it. */
@@ -78,7 +78,7 @@ export function buildWells({
   const paths = buildStrips(
     packRuns(
       placed.flatMap((one, i) =>
-        hasPath(one) ? [{ points: simplified(one.points, TOLERANCE), owner: first + i }] : [],
+        hasPath(one) ? [{ points: simplify(one.points, TOLERANCE), owner: first + i }] : [],
       ),
     ),
   );
