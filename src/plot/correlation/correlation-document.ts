@@ -20,7 +20,7 @@ export interface BoundWell {
   bound: BoundData;
 }
 
-/** A well as it is drawn: its log, and where its depths stand on the shared scale. */
+/** A well as it is drawn: its log, and where its depths lie on the shared scale. */
 export interface PlacedCorrelationWell extends BoundWell {
   doc: LogDocument;
   placement: Placement;

@@ -220,7 +220,7 @@ export class CorrelationInteraction {
     }
   }
 
-  /** A pick is renamed; the picture is fitted with no tool in the hand alone. */
+  /** A pick is renamed; with the move tool, a double click elsewhere fits the picture. */
   #twice(event: MouseEvent): void {
     const spot = this.#spot(event);
     const found = spot && this.#pickAt(spot, REACH);

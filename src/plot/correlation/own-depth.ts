@@ -62,7 +62,7 @@ function toTheEnd(path: WellPath): WellPath {
   return { mdM: on(path.mdM), tvdM: on(path.tvdM), eastM: on(path.eastM), northM: on(path.northM) };
 }
 
-/** TVD at a measured depth, NaN off the path. It starts looking where it was last: an index is asked for in order. */
+/** TVD at a measured depth, NaN off the path. It searches from the last place: the depths of an index are read in order. */
 function tvdWalk({ mdM, tvdM }: WellPath): (wantedM: number) => number {
   const last = mdM.length - 1;
   let at = 1;

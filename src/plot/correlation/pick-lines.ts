@@ -88,7 +88,7 @@ export function zoneBands({ lines }: PlacedPicks, side: Side, theme: PlotTheme):
   }));
 }
 
-/** Neighbours of the lines that bound a zone: picks that stand the other way round in one well do not. */
+/** Neighbours of the lines that bound a zone: picks that lie in the opposite order in one well do not. */
 function pairLines(lines: readonly Line[]): [above: Line, below: Line][] {
   return lines
     .slice(1)

@@ -105,7 +105,7 @@ describe('the line of a curve', () => {
     expect(lines[1]!.lineWidth).toBeLessThanOrEqual(lines[0]!.lineWidth);
   });
 
-  it('wraps as often as asked, and only as often as needed', () => {
+  it('wraps as often as the template allows, and only as often as needed', () => {
     expect(draw([50, 150, 250, 350, 50], { offScale: 'wrap', wraps: 5 })).toHaveLength(4);
     expect(draw([50, 150, 250, 350, 50], { offScale: 'wrap', wraps: 2 })).toHaveLength(3);
     expect(draw([10, 20, 30, 40, 50], { offScale: 'wrap', wraps: 5 })).toHaveLength(1);

@@ -18,7 +18,7 @@ interface StrokeStyle {
 /** Extents wider than so many line widths on average are a band. */
 const BAND = 3;
 
-/** Draws a curve's line on its track, with what its off-scale mode adds. The pen is clipped to the track unless the mode is none. */
+/** Draws a curve's line on its track, with what its off-scale mode adds. The pen is clipped to the track unless the mode is `none`. */
 export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale): void {
   if (!curve.series) return;
   const { pen } = picture;

@@ -44,7 +44,7 @@ interface HeaderPicture extends HeaderOptions {
   rect: Rect;
 }
 
-/** Draws the header of all tracks over `rect`. Cells stand on the bottom, next to the plot. */
+/** Draws the header of all tracks over `rect`. Cells are aligned to the bottom, next to the plot. */
 export function paintHeader(pen: Pen, doc: LogDocument, rect: Rect, options: HeaderOptions): void {
   const header: HeaderPicture = { ...options, pen, doc, rect };
   const places = placeTracks(doc, rect.x, rect.width, options.hair);
@@ -268,7 +268,7 @@ function otherTexts(
   }
 }
 
-/** TVD or TVDSS where the index's name says that it is one: a template cannot know which of a file's depths it is drawn against. */
+/** TVD or TVDSS by the index's name: a template cannot know which of a file's depths it is drawn against. */
 function detectVertical(mnemonic: string): 'TVD' | 'TVDSS' | null {
   const found = /^TVD([-_ ]?(SS|MSL))?/i.exec(mnemonic);
   return found && (found[1] ? 'TVDSS' : 'TVD');

@@ -15,7 +15,7 @@ export interface IndexAxis {
   /** Distance of the samples, positive: the constant step, or the median of an irregular index. 0 for fewer than two samples. */
   readonly step: number;
   readonly regular: boolean;
-  /** Jumps in an index that is otherwise stepped: positions before which nothing was recorded, ascending. Null where there are none. */
+  /** Jumps in an index that is otherwise stepped: positions before which nothing was recorded, ascending. Null for an index without jumps. */
   readonly breaks: Int32Array | null;
   /** Rows left out because their index is a gap. */
   readonly dropped: number;

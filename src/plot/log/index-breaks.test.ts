@@ -45,7 +45,7 @@ describe('jumps of an index', () => {
     expect(makeIndexAxis(repeated).breaks).toHaveLength(1);
   });
 
-  it('are none in an even index, after a few rows left out, in a coarser stretch and where there is no usual step', () => {
+  it('are not found in an even index, after a few rows left out, in a coarser stretch and where there is no usual step', () => {
     const random = seeded(3);
     let at = 0;
     const irregular = Float64Array.from({ length: 2000 }, () => (at += random() ** 4 * 10));
@@ -167,7 +167,7 @@ function checkTrace(
 }
 
 describe('a value at the cursor', () => {
-  it('is none within a jump, but for half a step beside it', () => {
+  it('reads no value within a jump, but for half a step beside it', () => {
     const depths = jumpy(100, { 50: 10 });
     const data = {
       index: { mnemonic: 'DEPT', unit: 'm', values: depths },

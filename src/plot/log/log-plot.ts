@@ -96,7 +96,7 @@ export class LogPlot extends TrackPlot {
     if (before && range && this.#doc) this.rescale(range, this.#doc.factor / before.factor);
   }
 
-  /** Values of all curves at a depth of the shown unit: of the nearest sample within half a step, NaN where there is none. */
+  /** Values of all curves at a depth of the shown unit: of the nearest sample within half a step, NaN where no sample lies there. */
   readout(depth: number): ReadoutValue[] {
     return this.#doc ? readoutAt(this.#doc, depth) : [];
   }

@@ -124,7 +124,7 @@ export class PlotDrawing {
 
   #draw(): void {
     if (this.#size.width === 0 || this.#size.height === 0) return;
-    // Before there is anything to draw the ground is the page's own work: no canvas is made for it.
+    // Before the first content the ground is drawn by the page itself: no canvas is made for it.
     if (!this.#content && !this.#painted) return;
     // Right after new data, tracks without curves would be drawn for nothing: they wait a moment for the pyramids.
     if (

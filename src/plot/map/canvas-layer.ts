@@ -14,7 +14,7 @@ const NEAR_EDGE = 0.25;
 /** Steps of the next picture that a frame may take, and ms. */
 const STEPS_A_FRAME = 4;
 const STEP_MS = 4;
-/** Texts of one group keep clear of each other, in whichever layer they stand. */
+/** Texts of one group keep clear of each other, in whichever layer they are. */
 export const NAMES = 'names';
 /** The library records for each text the feature that it belongs to; these belong to none. */
 const NO_FEATURE = new Feature();

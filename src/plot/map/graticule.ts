@@ -7,7 +7,7 @@ export interface GraticuleLook {
   text: string;
   ground: string;
   font: string;
-  /** The edge at which latitudes stand: the tools of the map are at the other. */
+  /** The edge at which latitudes are written: the tools of the map are at the other. */
   latitudes: 'left' | 'right';
 }
 

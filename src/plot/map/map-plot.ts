@@ -300,7 +300,7 @@ export class MapPlot {
     this.#view.setZoom(zoom);
   }
 
-  /** Shows a whole box; a point comes near. */
+  /** Shows a whole box; of a point its surroundings. */
   fit(box: GeoBounds): void {
     const size = this.#map.getSize();
     const [minX, minY, maxX, maxY] = boxToMap(box);

@@ -217,7 +217,7 @@ export abstract class VectorPen implements Pen {
   protected abstract writeFill(path: Path, color: Rgba, rule: CanvasFillRule): void;
   protected abstract writeStroke(path: Path, style: LineStyle): void;
   protected abstract writeText(placed: PlacedText): void;
-  /** `map` takes the unit square, y down, to where the image stands. */
+  /** `map` takes the unit square, y down, to where the image lies. */
   protected abstract writeImage(pixels: Pixels, map: Matrix, alpha: number): void;
   /** Width of a text in the pen's units. */
   protected abstract measureWidth(text: string, font: PenFont): number;

@@ -172,7 +172,7 @@ function isStation({ md, x, y }: SceneTrajectory, i: number, above: number): boo
   return numberAt(md, i) > above && !Number.isNaN(numberAt(x, i)) && !Number.isNaN(numberAt(y, i));
 }
 
-/** Below sea level in TVD, so that wells of different depth references stand right beside each other and beside surfaces. */
+/** Below sea level in TVD, so that wells of different depth references lie right beside each other and beside surfaces. */
 function heightIn({ trajectory, kbElev }: SceneWell, type: DepthType, station: number): number {
   if (type === 'MD') return numberAt(trajectory!.md, station);
   if (type === 'TWT') return trajectory!.twt ? numberAt(trajectory!.twt, station) : NaN;

@@ -15,7 +15,7 @@ export interface WellsJob {
   first: number;
   type: DepthType;
   origin: LocalOrigin;
-  /** Scale of the curves; null where there are none. */
+  /** Scale of the curves; null without curves. */
   limits: Limits | null;
   /** Most samples of a curve that are drawn. */
   mostSamples: number;
@@ -37,7 +37,7 @@ export interface BuiltWells {
   curves: (Strips & { shares: Float32Array }) | null;
 }
 
-/** Who makes geometry: a worker, or this thread. */
+/** Makes geometry: in a worker, or on this thread. */
 export interface SceneBuilder {
   wells(job: WellsJob, signal: AbortSignal): Promise<BuiltWells>;
   surface(

@@ -62,7 +62,7 @@ async function made(broken: { at: 'section' | 'tile' | null }) {
       onFail: (error) => failures.push((error as Error).message),
     },
   );
-  /** Draws until nothing is on its way; the modes of the slices that stand. */
+  /** Draws until nothing is loading; returns the modes of the slices that are shown. */
   const settled = async (): Promise<string[]> => {
     await expect
       .poll(() => {
@@ -77,7 +77,7 @@ async function made(broken: { at: 'section' | 'tile' | null }) {
 
 describe('slices of a survey', () => {
   it.each(['section', 'tile'] as const)(
-    'that failed for want of a %s do not stand, and are tried again with the next change',
+    'that failed for want of a %s are not shown, and are tried again with the next change',
     async (at) => {
       const broken: Parameters<typeof made>[0] = { at };
       const { layer, failures, settled } = await made(broken);

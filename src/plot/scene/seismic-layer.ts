@@ -111,7 +111,7 @@ export class SeismicLayer {
   #bytes = 0;
   /** A failure was reported and nothing was received since. */
   #isReported = false;
-  #gone = false;
+  #isDisposed = false;
 
   constructor(seismic: SceneSeismic, origin: LocalOrigin, listener: LayerListener) {
     [this.#seismic, this.#listener] = [seismic, listener];
@@ -228,7 +228,7 @@ export class SeismicLayer {
   }
 
   dispose(): void {
-    this.#gone = true;
+    this.#isDisposed = true;
     for (const slot of this.#slots) slot.stop.abort();
     for (const key of [...this.#tiles.keys()]) this.#drop(key);
     this.release();
@@ -323,7 +323,7 @@ export class SeismicLayer {
         { place: sheet.place, level: at.level, ...range, precision: 'int8' },
         tile.stop.signal,
       );
-      if (this.#gone || tile.stop.signal.aborted) return;
+      if (this.#isDisposed || tile.stop.signal.aborted) return;
       tile.mesh = createTileMesh(
         sheetGeometry(sheet, at),
         sliceMaterial(this.#uniforms, createTileTexture(answer, this.#held)),
@@ -334,7 +334,7 @@ export class SeismicLayer {
       this.#bytes += tile.bytes;
       this.group.add(tile.mesh);
     } catch (error) {
-      if (this.#gone || tile.stop.signal.aborted) return;
+      if (this.#isDisposed || tile.stop.signal.aborted) return;
       tile.state = 'failed';
       this.#fail(error);
     }

@@ -82,7 +82,7 @@ void main() {
 const SIDE = 2048;
 /** Bytes of samples that are kept for all plots of a page. */
 const MOST_BYTES = 256e6;
-/** Amplitudes that 16 bits can tell from each other well enough for 256 colours: the clip is not below the first, no sample above the second. */
+/** Amplitudes that 16 bits distinguish well enough for 256 colours: the clip is not below the first, no sample above the second. */
 const HALF_FLOATS = [0.01, 65_000] as const;
 
 /** A part of a block on the graphics processor. */
@@ -140,7 +140,7 @@ class SectionGl {
     this.#canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
       this.#isLost = true;
-      this.#forgetAll();
+      this.#deleteAll();
       for (const onChange of this.#listeners) onChange();
     });
     this.#canvas.addEventListener('webglcontextrestored', () => {
@@ -165,7 +165,7 @@ class SectionGl {
 
   /** Lets go of the context; plots keep their pictures. */
   release(): void {
-    this.#forgetAll();
+    this.#deleteAll();
     this.#isReleased = true;
     this.#loss?.loseContext();
   }
@@ -254,7 +254,7 @@ class SectionGl {
     // Used last, kept last.
     this.#uploaded.delete(block);
     this.#uploaded.set(block, uploaded);
-    if (!known) this.#forget();
+    if (!known) this.#evict();
     return uploaded.parts;
   }
 
@@ -313,7 +313,7 @@ class SectionGl {
     return { parts, bytes: values.length * (isHalf ? 2 : 4) };
   }
 
-  #forget(): void {
+  #evict(): void {
     let bytes = 0;
     for (const uploaded of this.#uploaded.values()) bytes += uploaded.bytes;
     for (const [block, uploaded] of this.#uploaded) {
@@ -324,7 +324,7 @@ class SectionGl {
     }
   }
 
-  #forgetAll(): void {
+  #deleteAll(): void {
     for (const { parts } of this.#uploaded.values())
       for (const { texture } of parts) this.#gl.deleteTexture(texture);
     this.#uploaded.clear();

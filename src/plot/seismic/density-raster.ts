@@ -96,7 +96,7 @@ export class DensityRaster {
       colors.offset === this.#colors.offset;
     const sameSamples = blocks === this.#source && interpolate === this.#interpolate;
     const isMoved = sameSamples && this.#wanted !== null && isMove(this.#wanted, frame);
-    // Of a much enlarged picture a quarter of the pixels says everything; one that is moved about has them all, so that they can stay.
+    // Of a much enlarged picture a quarter of the pixels is enough; one that is moved about has them all, so that they can stay.
     const isStill =
       isMoved && this.#wanted!.column === frame.column && this.#wanted!.row === frame.row;
     const old = this.#frame;
@@ -237,7 +237,7 @@ export class DensityRaster {
     return parts;
   }
 
-  /** Reads and colours pixels, a column at a time: its values are still at hand for the second. */
+  /** Reads and colours pixels, a column at a time: its values are still in the cache for the second. */
   #fill(
     parts: readonly PixelColumns[],
     [left, right]: readonly [number, number],

@@ -1,12 +1,12 @@
 /**
- * The sample of largest magnitude of many, without a branch: a jump that cannot be foretold costs more than all the rest. A key is a
+ * The sample of largest magnitude of many, without a branch: a jump that cannot be predicted costs more than all the rest. A key is a
  * float32's bits with the sign moved to the lowest place, so that keys of larger magnitude are larger numbers. NaN has the largest.
  * Of integers engines make `Math.max` and `min` without a jump; a comparison of our own takes three times as long.
  */
 
 const { max, min } = Math;
 
-/** Keys above this are a gap's (or minus infinity's): who meets one looks again for what is no gap. */
+/** Keys above this are a gap's (or minus infinity's): where one is met, the samples are read again for those that are no gap. */
 const LARGEST_KEY = 0x7f800000;
 
 /** The bits of all values, without a copy. */

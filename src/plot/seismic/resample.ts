@@ -125,7 +125,7 @@ function held(at: number, last: number): number {
   return at < 0 ? 0 : at > last ? last : at;
 }
 
-/** The larger of what is there and of what comes; a gap gives way. */
+/** Keeps the larger of what is there and of what is added; a gap is replaced. */
 function takeLarger(more: Float32Array, values: Float32Array, start: number): void {
   for (let y = 0; y < more.length; y++) {
     const value = more[y]!;

@@ -80,7 +80,7 @@ export interface SectionLine {
   width?: number;
   /** Dashes in CSS pixels. */
   dash?: readonly number[];
-  /** Names stand at the line's first visible point. */
+  /** Whether the name is written at the line's first visible point. */
   isNamed?: boolean;
 }
 

@@ -246,7 +246,11 @@ export class MapLayers {
   }
 
   /** One picture of a layer. The layer is marked while it has failed, and not for one that nobody wants any more. */
-  async #picture(layer: MapLayer, request: PictureRequest, stop: AbortSignal): Promise<ImageBitmap> {
+  async #picture(
+    layer: MapLayer,
+    request: PictureRequest,
+    stop: AbortSignal,
+  ): Promise<ImageBitmap> {
     this.#begin(layer.id);
     try {
       const picture = await this.#source!.picture(
