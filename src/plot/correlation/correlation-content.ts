@@ -1,14 +1,14 @@
 import type { Pen } from '../pen.ts';
-import type { DepthInterval } from '../log/depth-window.ts';
 import { fitText, headerHeight, paintHeader } from '../log/header.ts';
 import type { Rect } from '../log/layout.ts';
-import type { BodyOptions } from '../log/paint.ts';
 import { paintBody } from '../log/paint.ts';
+import type { BodyStyle } from '../log/picture.ts';
 import type { PlotContent } from '../log/plot-content.ts';
 import { drawnSeries } from '../log/plot-content.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { CorrelationDocument, PlacedCorrelationWell } from './correlation-document.ts';
 import { leastCorrelationWidth, placeWells } from './correlation-layout.ts';
+import type { CorrelationPicture } from './correlation-picture.ts';
 import type { Ghost } from './ghost.ts';
 import { paintGhost } from './ghost.ts';
 import { paintPicks, placePicks, zoneBands } from './pick-lines.ts';
@@ -52,30 +52,25 @@ export function correlationContent(
           pen,
           wells[side].doc,
           { ...place, y: place.y + NAME_HEIGHT, height: place.height - NAME_HEIGHT },
-          theme,
-          { hair, missing: marks.missing, depthScale },
+          { theme, hair, missing: marks.missing, depthScale },
         );
       }
       pen.fillStyle = theme.line;
       pen.fillRect(places.gap.x, rect.y + rect.height - hair, places.gap.width, hair);
     },
     paintBody(pen, rect, range, options) {
-      const places = placeWells(correlation, rect, options.hair);
+      const { hair } = options;
+      const places = placeWells(correlation, rect, hair);
+      const picture: CorrelationPicture = { pen, correlation, places, range, theme, hair };
       pen.fillStyle = theme.background;
       pen.fillRect(places.gap.x, rect.y, places.gap.width, rect.height);
-      const placed = placePicks(correlation, places, range, theme);
+      const placed = placePicks(picture);
       for (const side of SIDES) {
-        paintWell(pen, wells[side], places.wells[side], range, theme, {
-          ...options,
-          bands: zoneBands(placed, side, theme),
-        });
-        paintWhereabouts(pen, wells[side], places.wells[side], range, theme);
+        paintWell(picture, side, { ...options, theme, bands: zoneBands(placed, side, theme) });
+        paintWhereabouts(picture, side);
       }
-      paintPicks(pen, correlation, placed, places, theme, {
-        hair: options.hair,
-        active: marks.active ?? null,
-      });
-      if (marks.ghost) paintGhost(pen, correlation, marks.ghost, places, range, theme, options);
+      paintPicks(picture, placed, marks.active ?? null);
+      if (marks.ghost) paintGhost(picture, marks.ghost);
     },
   };
 }
@@ -97,14 +92,14 @@ function paintWellName(
   );
 }
 
-/** Where a well's samples are, where none of them is in the picture: above it or below. */
+/** Writes at which depths a well has samples, where all of them lie above the picture or below it. */
 function paintWhereabouts(
-  pen: Pen,
-  { doc: { axis, factor, unit }, placement }: PlacedCorrelationWell,
-  place: Rect,
-  range: DepthInterval,
-  theme: PlotTheme,
+  { pen, correlation, places, range, theme }: CorrelationPicture,
+  side: Side,
 ): void {
+  const { doc, placement } = correlation.wells[side];
+  const { axis, factor, unit } = doc;
+  const place = places.wells[side];
   const [top, base] = [axis.min * factor, axis.max * factor];
   const above = placement.toShared(base) < range.top;
   if (axis.length === 0 || (!above && !(placement.toShared(top) > range.base))) return;
@@ -120,18 +115,17 @@ function paintWhereabouts(
   pen.fillText(text, place.x + place.width / 2, y);
 }
 
-/** A well's tracks, piece by piece where it is stretched. */
+/** Draws a well's tracks, piece by piece where it is stretched. */
 function paintWell(
-  pen: Pen,
-  { doc, placement }: PlacedCorrelationWell,
-  place: Rect,
-  range: DepthInterval,
-  theme: PlotTheme,
-  options: BodyOptions,
+  { pen, correlation, places, range }: CorrelationPicture,
+  side: Side,
+  style: BodyStyle,
 ): void {
+  const { doc, placement } = correlation.wells[side];
+  const place = places.wells[side];
   const pieces = placement.pieces(range);
   if (pieces.length === 1) {
-    paintBody(pen, doc, place, pieces[0]!.own, theme, options);
+    paintBody(pen, doc, { rect: place, range: pieces[0]!.own }, style);
     return;
   }
   const perUnit = place.height / (range.base - range.top);
@@ -147,10 +141,11 @@ function paintWell(
     paintBody(
       pen,
       doc,
-      { ...place, y: y - MARGIN, height: height + 2 * MARGIN },
-      { top: own.top - beyond, base: own.base + beyond },
-      theme,
-      options,
+      {
+        rect: { ...place, y: y - MARGIN, height: height + 2 * MARGIN },
+        range: { top: own.top - beyond, base: own.base + beyond },
+      },
+      style,
     );
     pen.restore();
   }

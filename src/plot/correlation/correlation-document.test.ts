@@ -48,7 +48,7 @@ describe('picks of two wells', () => {
     expect(sharedNames(picks)).toEqual(['Sand', 'Marl']);
   });
 
-  it('of a name that stands twice are joined in order', () => {
+  it('with one name in a well twice are joined in order', () => {
     const twice: Picks = [
       [
         { name: 'F', mdM: 20 },
@@ -59,7 +59,7 @@ describe('picks of two wells', () => {
     expect(joinPicks(twice).map(({ left, right }) => [left.mdM, right.mdM])).toEqual([[10, 15]]);
   });
 
-  it('tie the wells where the datum names them; a stretch between crossed picks is none', () => {
+  it('tie the wells where the datum names them, without a stretch between crossed picks', () => {
     expect(
       selectTies(picks, { depth: 'MD', flatten: 'Marl', stretch: 'Sand' }).map(({ name }) => name),
     ).toEqual(['Sand', 'Marl']);
@@ -80,7 +80,7 @@ describe('picks of two wells', () => {
 });
 
 describe('two wells on one scale', () => {
-  it('stand at their measured depths', () => {
+  it('lie at their measured depths', () => {
     const correlation = correlate();
     expect([sharedOfMd(correlation, 0, 1000), sharedOfMd(correlation, 1, 1100)]).toEqual([
       1000, 1100,
@@ -182,7 +182,7 @@ describe('the picture of two wells', () => {
     expect(right![1]).toBe(200);
   });
 
-  it('tells the names of both wells over their tracks', () => {
+  it('writes the names of both wells over their tracks', () => {
     const { pen, calls } = recordingPen();
     correlationContent(correlate(), theme, { missing: '' }).paintHeader(
       pen,

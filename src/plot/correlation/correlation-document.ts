@@ -20,7 +20,7 @@ export interface BoundWell {
   bound: BoundData;
 }
 
-/** A well as it is drawn: its log, and where its depths stand on the shared scale. */
+/** A well as it is drawn: its log, and where its depths lie on the shared scale. */
 export interface PlacedCorrelationWell extends BoundWell {
   doc: LogDocument;
   placement: Placement;
@@ -60,8 +60,8 @@ export function makeCorrelation(
   const metres = metresPer(unit) ?? 1;
   const ties = selectTies(picks, datum);
   const tie = ({ left, right }: Join, side: Side): [number, number] => {
-    const shared = bound[0].own.ofMd(left.mdM) / metres;
-    return [side === 0 ? shared : bound[1].own.ofMd(right.mdM) / metres, shared];
+    const shared = bound[0].own.fromMd(left.mdM) / metres;
+    return [side === 0 ? shared : bound[1].own.fromMd(right.mdM) / metres, shared];
   };
   const place = (side: Side): PlacedCorrelationWell => {
     const usable =
@@ -133,7 +133,7 @@ export function sharedOfMd(
   mdM: number,
 ): number {
   const { own, placement } = wells[side];
-  return placement.toShared(own.ofMd(mdM) / metres);
+  return placement.toShared(own.fromMd(mdM) / metres);
 }
 
 /** Measured depth of one well, metres, at a shared depth; NaN where the well does not reach it. */
@@ -143,7 +143,7 @@ export function mdOfShared(
   shared: number,
 ): number {
   const { own, placement } = wells[side];
-  return own.mdOf(placement.toOwn(shared) * metres);
+  return own.toMd(placement.toOwn(shared) * metres);
 }
 
 /** Names of all picks, in the order in which they are first met going down the left well, then the right one. */

@@ -26,7 +26,7 @@ export interface Join {
   right: Pick;
 }
 
-/** Picks of equal name, from the left well's top down. Where a name stands several times in a well, the first goes with the first. */
+/** Picks of equal name, from the left well's top down. Where a well has a name several times, they are joined in order. */
 export function joinPicks([left, right]: Picks): Join[] {
   const waiting = new Map<string, Pick[]>();
   for (const pick of byDepth(right))
@@ -47,7 +47,7 @@ export function sharedNames(picks: Picks): string[] {
   return [...new Set(joinPicks(picks).map(({ name }) => name))];
 }
 
-/** The joins that a datum ties the wells at, from the top down; a stretch between picks that stand the other way round in one well is none. */
+/** The joins that a datum ties the wells at, from the top down; picks that lie in the opposite order in one well stretch nothing. */
 export function selectTies(picks: Picks, { flatten, stretch }: Datum): Join[] {
   const joins = joinPicks(picks);
   const first = joins.find(({ name }) => name === flatten);

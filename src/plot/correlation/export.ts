@@ -32,6 +32,15 @@ const PIXEL_RATIO = 2;
 const LONGEST_SIDE = 16_384;
 const FONT = `Helvetica, Arial, "Liberation Sans", ${PRINT_PLOT_THEME.font}`;
 
+/** A picture of two wells, laid out. Lengths in CSS pixels. */
+interface CorrelationPage {
+  width: number;
+  height: number;
+  /** The n of 1 : n, or null for the view's height. */
+  denominator: number | null;
+  paint(pen: Pen, hair: number): void;
+}
+
 /**
  * Two wells as one picture, dark on white whatever the screen's theme, by the painters of the screen.
  * @throws {RangeError} where the scale is no scale or there is no depth range
@@ -42,60 +51,65 @@ export async function correlationPicture(
 ): Promise<Blob> {
   const { range, type, title } = options;
   if (!(range.base > range.top)) throw new RangeError('There is no depth range to draw');
+  const page = layOutPage(correlation, options);
+  const { width, height } = page;
+  switch (type) {
+    case 'image/png':
+      return writePng(page);
+    case 'image/svg+xml': {
+      const pen = new SvgPen({
+        width,
+        height,
+        inMillimetres: page.denominator !== null,
+        title,
+        measureText: canvasMeasure(),
+      });
+      page.paint(pen, HAIR);
+      return new Blob([await pen.finish()], { type });
+    }
+    case 'application/pdf': {
+      const { PdfFile } = await import('../print/pdf-file.ts');
+      const file = await PdfFile.create({ title, rasterizeText });
+      file.addPage(width, height, (pen) => page.paint(pen, HAIR));
+      return file.save();
+    }
+    default:
+      throw new RangeError(`A correlation is not drawn as ${String(type)}`);
+  }
+}
+
+function layOutPage(
+  correlation: CorrelationDocument,
+  options: CorrelationPictureOptions,
+): CorrelationPage {
+  const { range } = options;
   const theme = { ...PRINT_PLOT_THEME, font: FONT };
   const onPaper = makeCorrelation(correlation.wells, correlation.picks, correlation.datum, {
     theme,
     unit: correlation.unit,
   });
   const content = correlationContent(onPaper, theme, { missing: options.missing });
+  const { headerHeight } = content;
   const width = Math.max(options.width, content.leastWidth);
   const denominator = parseScale(options.depthScale);
   const bodyHeight =
     denominator === null
-      ? Math.max(100, options.height - content.headerHeight)
+      ? Math.max(100, options.height - headerHeight)
       : (range.base - range.top) * pixelsPerDepth(denominator, correlation.metres);
-  const height = content.headerHeight + bodyHeight;
+  const height = headerHeight + bodyHeight;
   const paint = (pen: Pen, hair: number): void => {
     pen.fillStyle = theme.background;
     pen.fillRect(0, 0, width, height);
-    content.paintHeader(
-      pen,
-      { x: 0, y: 0, width, height: content.headerHeight },
-      hair,
-      denominator,
-    );
+    content.paintHeader(pen, { x: 0, y: 0, width, height: headerHeight }, hair, denominator);
     pen.save();
     pen.beginPath();
-    pen.rect(0, content.headerHeight, width, bodyHeight);
+    pen.rect(0, headerHeight, width, bodyHeight);
     pen.clip();
-    content.paintBody(pen, { x: 0, y: content.headerHeight, width, height: bodyHeight }, range, {
-      hair,
-    });
+    const body = { x: 0, y: headerHeight, width, height: bodyHeight };
+    content.paintBody(pen, body, range, { hair });
     pen.restore();
   };
-  switch (type) {
-    case 'image/png':
-      return png(paint, width, height);
-    case 'image/svg+xml': {
-      const pen = new SvgPen({
-        width,
-        height,
-        inMillimetres: denominator !== null,
-        title,
-        measureText: canvasMeasure(),
-      });
-      paint(pen, HAIR);
-      return new Blob([await pen.finish()], { type });
-    }
-    case 'application/pdf': {
-      const { PdfFile } = await import('../print/pdf-file.ts');
-      const file = await PdfFile.create({ title, rasterizeText });
-      file.addPage(width, height, (pen) => paint(pen, HAIR));
-      return file.save();
-    }
-    default:
-      throw new RangeError(`A correlation is not drawn as ${String(type)}`);
-  }
+  return { width, height, denominator, paint };
 }
 
 function parseScale(scale: string | number | undefined): number | null {
@@ -105,11 +119,7 @@ function parseScale(scale: string | number | undefined): number | null {
   return denominator;
 }
 
-async function png(
-  paint: (pen: Pen, hair: number) => void,
-  width: number,
-  height: number,
-): Promise<Blob> {
+async function writePng({ width, height, paint }: CorrelationPage): Promise<Blob> {
   const ratio = Math.min(PIXEL_RATIO, LONGEST_SIDE / Math.max(width, height));
   const canvas = new OffscreenCanvas(Math.round(width * ratio), Math.round(height * ratio));
   const pen = canvas.getContext('2d');

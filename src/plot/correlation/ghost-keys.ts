@@ -13,7 +13,7 @@ const PAGE_STEPS = 20;
 export interface GhostKeyContext {
   correlation: CorrelationDocument;
   ghost: Ghost | null;
-  /** Whether the ghost tool is in the hand. */
+  /** Whether the ghost tool is selected. */
   taking: boolean;
   range: DepthInterval;
   /** Middle of a piece that is taken, on the shared scale. */
@@ -23,9 +23,9 @@ export interface GhostKeyContext {
 }
 
 /**
- * The ghost after a key: with the tool in the hand Enter takes a piece of the left well (with Shift of the right one) and lays it
+ * The ghost after a key: with the tool selected Enter takes a piece of the left well (with Shift of the right one) and lays it
  * over the other; Alt with the arrows moves it up and down and from track to track, with Shift too it gets shorter and longer.
- * Null where the key means nothing.
+ * Null for a key that changes no ghost.
  */
 export function ghostAfterKey(
   {

@@ -1,14 +1,11 @@
-import type { Pen } from '../pen.ts';
+import type { CurveTrack } from '../log/curve-track.ts';
 import { paintTrackCurves } from '../log/curve-track.ts';
 import type { DepthInterval } from '../log/depth-window.ts';
-import { depthGrid } from '../log/grid.ts';
+import type { Rect } from '../log/layout.ts';
 import { placeTracks } from '../log/layout.ts';
-import type { BodyOptions } from '../log/paint.ts';
 import { Picture } from '../log/picture.ts';
-import type { PlotTheme } from '../log/theme.ts';
-import { makeFrame } from '../log/trace.ts';
 import type { CorrelationDocument } from './correlation-document.ts';
-import type { CorrelationPlaces } from './correlation-layout.ts';
+import type { CorrelationPicture } from './correlation-picture.ts';
 import type { Side } from './well.ts';
 
 const LABEL_HEIGHT = 16;
@@ -33,22 +30,37 @@ export function ghostShift({ wells }: CorrelationDocument, { from, own, top }: G
   return top - wells[from].placement.toShared(own.top);
 }
 
+/** A ghost with where it lies in a picture. */
+interface PlacedGhost {
+  ghost: Ghost;
+  track: CurveTrack;
+  rect: Rect;
+}
+
 /** Draws a ghost: its curves on a veil over the track, in a frame, with how far it was moved. */
-export function paintGhost(
-  pen: Pen,
-  correlation: CorrelationDocument,
+export function paintGhost(picture: CorrelationPicture, ghost: Ghost): void {
+  const { pen, places } = picture;
+  const placed = placeGhost(picture, ghost);
+  if (!placed) return;
+  const body = places.wells[ghost.over];
+  pen.save();
+  pen.beginPath();
+  pen.rect(body.x, body.y, body.width, body.height);
+  pen.clip();
+  paintCurves(picture, placed);
+  paintFrame(picture, placed);
+  pen.restore();
+}
+
+/** Finds where a ghost lies; null where it lies on no track of curves, or out of sight. */
+function placeGhost(
+  { correlation: { wells }, places, range, hair }: CorrelationPicture,
   ghost: Ghost,
-  places: CorrelationPlaces,
-  range: DepthInterval,
-  theme: PlotTheme,
-  { hair }: BodyOptions,
-): void {
-  const { wells, unit } = correlation;
-  const { doc } = wells[ghost.from];
-  const track = doc.tracks[ghost.track];
+): PlacedGhost | null {
+  const track = wells[ghost.from].doc.tracks[ghost.track];
   const body = places.wells[ghost.over];
   const place = placeTracks(wells[ghost.over].doc, body.x, body.width, hair)[ghost.overTrack];
-  if (track?.kind !== 'curves' || !place) return;
+  if (track?.kind !== 'curves' || !place) return null;
   const perUnit = body.height / (range.base - range.top);
   const rect = {
     x: place.x,
@@ -56,8 +68,24 @@ export function paintGhost(
     width: place.width,
     height: ghost.length * perUnit,
   };
-  if (!(rect.height > 1) || rect.y > body.y + body.height || rect.y + rect.height < body.y) return;
-  const { own } = ghost;
+  const isSeen =
+    rect.height > 1 && rect.y <= body.y + body.height && rect.y + rect.height >= body.y;
+  return isSeen ? { ghost, track, rect } : null;
+}
+
+function paintCurves(
+  { pen, correlation, theme, hair }: CorrelationPicture,
+  { ghost, track, rect }: PlacedGhost,
+): void {
+  for (const [color, alpha] of [
+    [theme.background, 0.4],
+    [theme.accent, 0.1],
+  ] as const) {
+    pen.fillStyle = color;
+    pen.globalAlpha = alpha;
+    pen.fillRect(rect.x, rect.y, rect.width, rect.height);
+  }
+  pen.globalAlpha = 1;
   // Its trace is its own: the well's own curves keep theirs. A single colour distinguishes it from
   // the curves below.
   const lone = {
@@ -68,48 +96,22 @@ export function paintGhost(
       series: curve.series && { ...curve.series, scratch: null },
     })),
   };
-  const frame = makeFrame(
-    doc.axis,
-    own.top / doc.factor,
-    own.base / doc.factor,
-    rect.y,
-    rect.height,
-    hair,
-  );
-  const picture = new Picture(
-    pen,
-    doc,
-    theme,
-    rect,
-    own.top,
-    own.base,
-    frame,
-    depthGrid(perUnit, doc.unit === 'ft'),
-    hair,
-    true,
-    [],
-  );
-  pen.save();
-  pen.beginPath();
-  pen.rect(body.x, body.y, body.width, body.height);
-  pen.clip();
-  for (const [color, alpha] of [
-    [theme.background, 0.4],
-    [theme.accent, 0.1],
-  ] as const) {
-    pen.fillStyle = color;
-    pen.globalAlpha = alpha;
-    pen.fillRect(rect.x, rect.y, rect.width, rect.height);
-  }
-  pen.globalAlpha = 1;
-  paintTrackCurves(picture, lone, place);
+  const { doc } = correlation.wells[ghost.from];
+  const picture = new Picture(pen, doc, { rect, range: ghost.own }, { theme, hair, live: true });
+  paintTrackCurves(picture, lone, rect);
+}
+
+function paintFrame(
+  { pen, correlation, theme }: CorrelationPicture,
+  { ghost, rect }: PlacedGhost,
+): void {
   pen.strokeStyle = theme.accent;
   pen.lineWidth = 1.5;
   pen.setLineDash([5, 3]);
   pen.strokeRect(rect.x + 0.5, rect.y, rect.width - 1, rect.height);
   pen.setLineDash([]);
   const shift = ghostShift(correlation, ghost);
-  const text = `${shift < 0 ? '−' : '+'}${Math.abs(shift).toFixed(1)} ${unit}`;
+  const text = `${shift < 0 ? '−' : '+'}${Math.abs(shift).toFixed(1)} ${correlation.unit}`;
   pen.font = `600 11px ${theme.font}`;
   const width = pen.measureText(text).width + 8;
   pen.fillStyle = theme.background;
@@ -118,5 +120,4 @@ export function paintGhost(
   pen.textAlign = 'right';
   pen.textBaseline = 'middle';
   pen.fillText(text, rect.x + rect.width - 4, rect.y - LABEL_HEIGHT / 2);
-  pen.restore();
 }

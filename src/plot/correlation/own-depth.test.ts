@@ -17,24 +17,24 @@ describe('the own depths of a well', () => {
   it('are its measured depths as they stand, with the arrays of the page', () => {
     const well = testWell('A', { survey: deviated });
     const own = ownDepths(well, 'MD');
-    expect([own.ofMd(700), own.mdOf(700)]).toEqual([700, 700]);
+    expect([own.fromMd(700), own.toMd(700)]).toEqual([700, 700]);
     expect(dataOver(well, own).index).toBe(well.data.index);
   });
 
   it('under sea level go through survey and elevation, and back', () => {
     const own = ownDepths(testWell('A', { survey: deviated, kbElevM: 100 }), 'TVDSS');
-    expect(own.ofMd(800)).toBeCloseTo(300, 6);
-    expect(own.mdOf(300)).toBeCloseTo(800, 6);
+    expect(own.fromMd(800)).toBeCloseTo(300, 6);
+    expect(own.toMd(300)).toBeCloseTo(800, 6);
   });
 
   it('go on in the last direction below the survey', () => {
     const own = ownDepths(testWell('A', { survey: deviated, kbElevM: 0 }), 'TVDSS');
-    expect(own.ofMd(1400)).toBeCloseTo(700, 6);
+    expect(own.fromMd(1400)).toBeCloseTo(700, 6);
   });
 
   it('of a well without survey are those of a vertical one', () => {
     const own = ownDepths(testWell('A', { kbElevM: 120 }), 'TVDSS');
-    expect([own.ofMd(1000), own.mdOf(880)]).toEqual([880, 1000]);
+    expect([own.fromMd(1000), own.toMd(880)]).toEqual([880, 1000]);
   });
 
   it('are refused where the elevation is not known', () => {
@@ -48,7 +48,7 @@ describe('the own depths of a well', () => {
     const own = ownDepths(well, 'TVDSS');
     expect(own.turnsAtMdM).toBeGreaterThanOrEqual(1190);
     expect(own.turnsAtMdM).toBeLessThanOrEqual(1210);
-    expect(own.ofMd(1500)).toBeNaN();
+    expect(own.fromMd(1500)).toBeNaN();
     const { values } = dataOver(well, own).index;
     const shown = [...values].filter((depth) => !Number.isNaN(depth));
     expect(shown.length).toBeGreaterThan(1190);

@@ -12,9 +12,9 @@ export type DepthKind = 'MD' | 'TVDSS';
 export interface OwnDepths {
   kind: DepthKind;
   /** Own depth of a measured depth; NaN where the kind has none for it. */
-  ofMd(mdM: number): number;
+  fromMd(mdM: number): number;
   /** Measured depth of an own depth; NaN where the well does not reach it. */
-  mdOf(ownM: number): number;
+  toMd(ownM: number): number;
   /** Measured depth below which the well turns up, so that it has no vertical depth of its own there; null in a well that does not. */
   turnsAtMdM: number | null;
 }
@@ -26,20 +26,25 @@ export function hasTvdss(well: CorrelationWell): boolean {
 
 /** The own depths of a well. A well without a survey is taken as vertical. @throws {RangeError} for TVDSS without an elevation */
 export function ownDepths(well: CorrelationWell, kind: DepthKind): OwnDepths {
-  if (kind === 'MD') return { kind, ofMd: (mdM) => mdM, mdOf: (ownM) => ownM, turnsAtMdM: null };
+  if (kind === 'MD') return { kind, fromMd: (mdM) => mdM, toMd: (ownM) => ownM, turnsAtMdM: null };
   const { kbElevM } = well;
   if (kbElevM === null)
     throw new RangeError(`the elevation of the depth reference of ${well.name} is not known`);
   const path = well.path && toTheEnd(well.path);
   if (!path)
-    return { kind, ofMd: (mdM) => mdM - kbElevM, mdOf: (ownM) => ownM + kbElevM, turnsAtMdM: null };
+    return {
+      kind,
+      fromMd: (mdM) => mdM - kbElevM,
+      toMd: (ownM) => ownM + kbElevM,
+      turnsAtMdM: null,
+    };
   const turnsAtMdM = findTurn(path);
   const tvdAt = tvdWalk(path);
   return {
     kind,
     turnsAtMdM,
-    ofMd: (mdM) => (turnsAtMdM !== null && mdM > turnsAtMdM ? NaN : tvdAt(mdM) - kbElevM),
-    mdOf: (ownM) =>
+    fromMd: (mdM) => (turnsAtMdM !== null && mdM > turnsAtMdM ? NaN : tvdAt(mdM) - kbElevM),
+    toMd: (ownM) =>
       mdsAtTvd(path, ownM + kbElevM).find((mdM) => turnsAtMdM === null || mdM <= turnsAtMdM) ?? NaN,
   };
 }
@@ -57,7 +62,7 @@ function toTheEnd(path: WellPath): WellPath {
   return { mdM: on(path.mdM), tvdM: on(path.tvdM), eastM: on(path.eastM), northM: on(path.northM) };
 }
 
-/** TVD at a measured depth, NaN off the path. It starts looking where it was last: an index is asked for in order. */
+/** TVD at a measured depth, NaN off the path. It searches from the last place: the depths of an index are read in order. */
 function tvdWalk({ mdM, tvdM }: WellPath): (wantedM: number) => number {
   const last = mdM.length - 1;
   let at = 1;
@@ -87,7 +92,7 @@ export function dataOver(well: CorrelationWell, own: OwnDepths): LogData {
   const absent = nullValue ?? NaN;
   for (let i = 0; i < values.length; i++) {
     const md = index.values[i]!;
-    values[i] = isGap(md, absent) ? NaN : own.ofMd(md * metres);
+    values[i] = isGap(md, absent) ? NaN : own.fromMd(md * metres);
   }
   return { index: { mnemonic: 'TVDSS', unit: 'm', values }, curves, nullValue };
 }

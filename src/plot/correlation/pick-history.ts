@@ -7,7 +7,7 @@ export type PickEdit =
   | { action: 'rename'; side: Side; pick: Pick; name: string }
   | { action: 'delete'; side: Side; pick: Pick };
 
-/** The picks of two wells as they are edited: every step, of one change or several at once, can be taken back and made again. */
+/** The picks of two wells as they are edited: every step, of one change or several at once, can be undone and redone. */
 export class PickHistory {
   #now: Picks;
   #past: { picks: Picks; edits: readonly PickEdit[] }[] = [];
@@ -33,10 +33,10 @@ export class PickHistory {
   apply(edits: readonly PickEdit[]): void {
     this.#past.push({ picks: this.#now, edits });
     this.#future = [];
-    this.#now = edits.reduce(edited, this.#now);
+    this.#now = edits.reduce(applyPickEdit, this.#now);
   }
 
-  /** Takes the last step back; answers its changes turned round, none where there is no step. */
+  /** Undoes the last step; returns its changes reversed, an empty list where there is no step. */
   undo(): readonly PickEdit[] {
     const last = this.#past.pop();
     if (!last) return [];
@@ -45,7 +45,7 @@ export class PickHistory {
     return last.edits.toReversed().map(inverse);
   }
 
-  /** Makes the step again that was taken back last; answers its changes, or none. */
+  /** Redoes the step that was undone last; returns its changes, or an empty list. */
   redo(): readonly PickEdit[] {
     const next = this.#future.pop();
     if (!next) return [];
@@ -56,7 +56,7 @@ export class PickHistory {
 }
 
 /** The picks after a change; those of the other well stay the same array. */
-export function edited(picks: Picks, edit: PickEdit): Picks {
+export function applyPickEdit(picks: Picks, edit: PickEdit): Picks {
   const change = (list: readonly Pick[]): Pick[] => {
     const is = ({ name, mdM }: Pick): boolean => name === edit.pick.name && mdM === edit.pick.mdM;
     switch (edit.action) {

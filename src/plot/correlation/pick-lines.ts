@@ -1,14 +1,12 @@
 import type { Pen } from '../pen.ts';
-import type { DepthInterval } from '../log/depth-window.ts';
 import type { Band } from '../log/ground.ts';
 import { fitText } from '../log/header.ts';
 import type { Rect } from '../log/layout.ts';
 import { snap } from '../log/layout.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import { legibleColor, mixColors } from '../log/theme.ts';
-import type { CorrelationDocument } from './correlation-document.ts';
 import { pickNames, sharedOfMd } from './correlation-document.ts';
-import type { CorrelationPlaces } from './correlation-layout.ts';
+import type { CorrelationPicture } from './correlation-picture.ts';
 import type { Join } from './datum.ts';
 import { joinPicks } from './datum.ts';
 import type { Pick, Picks, Side } from './well.ts';
@@ -21,11 +19,11 @@ const LABEL_HEIGHT = 16;
 /** A pick of one well alone reaches this far into the gap. */
 const STUB = 14;
 
-/** How picks are drawn. */
-export interface PickLineOptions {
-  hair: number;
-  /** Drawn heavier: the pick that is pointed at or held. */
-  active: { side: Side; name: string; mdM: number } | null;
+/** A pick that is drawn heavier: it is pointed at or held. */
+export interface ActivePick {
+  side: Side;
+  name: string;
+  mdM: number;
 }
 
 /** Colour of each pick by its name: its own, else the theme's in the order of the names. */
@@ -53,18 +51,19 @@ interface Line extends Join {
 /** Picks in a picture. */
 export interface PlacedPicks {
   colors: ReadonlyMap<string, string>;
-  yOf(side: Side, pick: Pick): number;
-  /** Those that both wells have, from the left one's top down. */
+  /** Vertical position of a pick, in the pen's unit. */
+  yAt(side: Side, pick: Pick): number;
+  /** The picks that both wells have, from the left one's top down. */
   lines: readonly Line[];
 }
 
-/** Where picks stand in a picture. */
-export function placePicks(
-  correlation: CorrelationDocument,
-  { gap }: CorrelationPlaces,
-  range: DepthInterval,
-  theme: PlotTheme,
-): PlacedPicks {
+/** Finds where picks lie in a picture. */
+export function placePicks({
+  correlation,
+  places: { gap },
+  range,
+  theme,
+}: CorrelationPicture): PlacedPicks {
   const { picks } = correlation;
   const colors = pickColors(picks, theme);
   const perUnit = gap.height / (range.base - range.top);
@@ -77,7 +76,7 @@ export function placePicks(
       color: colors.get(join.name) ?? theme.text,
     }))
     .filter(({ y }) => y.every(Number.isFinite));
-  return { colors, yOf: yAtPick, lines };
+  return { colors, yAt: yAtPick, lines };
 }
 
 /** The zones of a well as the ground of its tracks. */
@@ -89,7 +88,7 @@ export function zoneBands({ lines }: PlacedPicks, side: Side, theme: PlotTheme):
   }));
 }
 
-/** Neighbours of the lines that bound a zone: picks that stand the other way round in one well do not. */
+/** Neighbours of the lines that bound a zone: picks that lie in the opposite order in one well do not. */
 function pairLines(lines: readonly Line[]): [above: Line, below: Line][] {
   return lines
     .slice(1)
@@ -99,57 +98,49 @@ function pairLines(lines: readonly Line[]): [above: Line, below: Line][] {
 
 /** Draws zones between successive picks that both wells have, a line for each pick over its well's tracks, joined across the gap, and names. */
 export function paintPicks(
-  pen: Pen,
-  correlation: CorrelationDocument,
-  { colors, yOf: yAtPick, lines }: PlacedPicks,
-  places: CorrelationPlaces,
-  theme: PlotTheme,
-  options: PickLineOptions,
+  picture: CorrelationPicture,
+  placed: PlacedPicks,
+  active: ActivePick | null,
 ): void {
-  const { picks } = correlation;
-  const { gap } = places;
+  const { pen, places, theme } = picture;
+  const { gap, wells } = places;
   pen.save();
   pen.beginPath();
-  pen.rect(
-    places.wells[0].x,
-    gap.y,
-    places.wells[1].x + places.wells[1].width - places.wells[0].x,
-    gap.height,
-  );
+  pen.rect(wells[0].x, gap.y, wells[1].x + wells[1].width - wells[0].x, gap.height);
   pen.clip();
-  paintZones(pen, lines, gap, theme);
-  for (const line of lines) {
-    const active = options.active?.name === line.name;
+  paintZones(pen, placed.lines, gap, theme);
+  for (const line of placed.lines) {
     pen.strokeStyle = line.color;
-    pen.lineWidth = active ? 2.5 : 1.5;
+    pen.lineWidth = active?.name === line.name ? 2.5 : 1.5;
     pen.setLineDash([]);
     pen.beginPath();
     pen.moveTo(gap.x, line.y[0]);
     pen.lineTo(gap.x + gap.width, line.y[1]);
     pen.stroke();
   }
-  for (const side of SIDES) {
-    const joined = new Set(lines.map(({ left, right }) => (side === 0 ? left : right)));
-    for (const pick of picks[side]) {
-      const y = yAtPick(side, pick);
-      if (!(y >= gap.y - 2 && y <= gap.y + gap.height + 2)) continue;
-      const active =
-        options.active?.side === side &&
-        options.active.name === pick.name &&
-        options.active.mdM === pick.mdM;
-      paintPick(
-        pen,
-        places.wells[side],
-        y,
-        colors.get(pick.name) ?? theme.text,
-        active,
-        options.hair,
-      );
-      if (!joined.has(pick)) paintStub(pen, gap, side, y);
-    }
-  }
-  paintNames(pen, correlation, lines, gap, yAtPick, colors, theme);
+  for (const side of SIDES) paintSide(picture, placed, side, active);
+  paintNames(picture, placed);
   pen.restore();
+}
+
+/** Draws the lines of one well's picks over its tracks, and a stub into the gap for each that the other well lacks. */
+function paintSide(
+  picture: CorrelationPicture,
+  { colors, lines, yAt }: PlacedPicks,
+  side: Side,
+  active: ActivePick | null,
+): void {
+  const { pen, correlation, places, theme } = picture;
+  const { gap } = places;
+  const joined = new Set(lines.map(({ left, right }) => (side === 0 ? left : right)));
+  for (const pick of correlation.picks[side]) {
+    const y = yAt(side, pick);
+    if (!(y >= gap.y - 2 && y <= gap.y + gap.height + 2)) continue;
+    const isActive = active?.side === side && active.name === pick.name && active.mdM === pick.mdM;
+    pen.fillStyle = pen.strokeStyle = colors.get(pick.name) ?? theme.text;
+    paintPick(picture, places.wells[side], y, isActive);
+    if (!joined.has(pick)) paintStub(pen, gap, side, y);
+  }
 }
 
 function paintZones(pen: Pen, lines: readonly Line[], gap: Rect, theme: PlotTheme): void {
@@ -167,16 +158,12 @@ function paintZones(pen: Pen, lines: readonly Line[], gap: Rect, theme: PlotThem
 }
 
 function paintPick(
-  pen: Pen,
+  { pen, hair }: CorrelationPicture,
   place: Rect,
   y: number,
-  color: string,
-  active: boolean,
-  hair: number,
+  isActive: boolean,
 ): void {
-  const thick = active ? 3 : Math.max(hair, 1.5);
-  pen.fillStyle = color;
-  pen.strokeStyle = color;
+  const thick = isActive ? 3 : Math.max(hair, 1.5);
   pen.fillRect(place.x, snap(y - thick / 2, hair), place.width, thick);
 }
 
@@ -193,13 +180,8 @@ function paintStub(pen: Pen, gap: Rect, side: Side, y: number): void {
 
 /** Names in the gap: of joined picks beside the well whose end is seen, of others beside their own; one that would cover another is left out until the range is smaller. */
 function paintNames(
-  pen: Pen,
-  { picks }: CorrelationDocument,
-  lines: readonly Line[],
-  gap: Rect,
-  yAtPick: (side: Side, pick: Pick) => number,
-  colors: ReadonlyMap<string, string>,
-  theme: PlotTheme,
+  { pen, correlation: { picks }, places: { gap }, theme }: CorrelationPicture,
+  { colors, lines, yAt }: PlacedPicks,
 ): void {
   const inside = (y: number): boolean => y >= gap.y && y <= gap.y + gap.height;
   const joined = new Set(lines.flatMap(({ left, right }) => [left, right]));
@@ -210,7 +192,7 @@ function paintNames(
     ...SIDES.flatMap((side) =>
       picks[side]
         .filter((pick) => !joined.has(pick))
-        .map((pick) => ({ name: pick.name, side, y: yAtPick(side, pick) })),
+        .map((pick) => ({ name: pick.name, side, y: yAt(side, pick) })),
     ),
   ]
     .filter(({ y }) => inside(y))

@@ -13,7 +13,7 @@ export function picksCsv(wells: readonly [CorrelationWell, CorrelationWell], pic
       well.uwi ?? '',
       name,
       number(mdM),
-      tvdss ? number(tvdss.ofMd(mdM)) : '',
+      tvdss ? number(tvdss.fromMd(mdM)) : '',
     ]);
   });
   return (

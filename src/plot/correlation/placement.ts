@@ -7,7 +7,7 @@ export interface PlacementSegment {
 }
 
 /**
- * Where a well's own depths stand on the scale that both wells share: tied at none, one or two of them, the same length between
+ * Where a well's own depths lie on the scale that both wells share: tied at up to two of them, the same length between
  * them as on the shared scale, undistorted above the first and below the last. Depths in the shown unit.
  */
 export class Placement {

@@ -77,23 +77,18 @@ export function paintArray(
   pen.fillStyle = mixColors(theme.background, theme.muted, 0.08);
   pen.fillRect(place.x, rect.y, place.width, rect.height);
   if (typeof OffscreenCanvas === 'undefined') return;
-  const width = Math.max(1, Math.round(place.width / hair));
-  const height = Math.max(1, Math.round(rect.height / hair));
-  pen.drawImage(
-    renderImage(picture, spec, array, width, height),
-    place.x,
-    rect.y,
-    place.width,
-    rect.height,
-  );
+  const size = {
+    width: Math.max(1, Math.round(place.width / hair)),
+    height: Math.max(1, Math.round(rect.height / hair)),
+  };
+  pen.drawImage(renderImage(picture, spec, array, size), place.x, rect.y, place.width, rect.height);
 }
 
 function renderImage(
   picture: Picture,
   spec: ArrayTrackSpec,
   array: DocArray,
-  width: number,
-  height: number,
+  { width, height }: { width: number; height: number },
 ): OffscreenCanvas {
   const { frame, doc } = picture;
   const [top, base] = [picture.top / doc.factor, picture.base / doc.factor];

@@ -246,7 +246,7 @@ function usualLimits(item: LogDataCurve, measured: Measured | null): Usual | nul
   };
 }
 
-/** Fractions of which most are above 1.5 are percent under a wrong name: a file says v/v and means 23 for 23 %. */
+/** Fractions of which most are above 1.5 are percent under a wrong name: the file's unit is v/v, and 23 means 23 %. */
 function believedUnit(unit: string, measured: Measured | null): string {
   const conversion = measured && measured.median > 1.5 ? unitConversion(unit, 'v/v') : null;
   return conversion?.factor === 1 ? '%' : unit;

@@ -67,7 +67,7 @@ export class Crosshair {
     });
   }
 
-  /** Shows the cursor at `y`; the box stands on the other half of the plot than `x`, so that it covers nothing at the cursor. */
+  /** Shows the cursor at `y`; the box lies on the other half of the plot than `x`, so that it covers nothing at the cursor. */
   show(y: number, x: number | null, depthText: string, values: readonly ReadoutValue[]): void {
     style(this.#line, { transform: `translateY(${Math.round(y)}px)`, visibility: 'visible' });
     if (x === null) {
@@ -128,7 +128,7 @@ export class Crosshair {
 
   #row(): { name: HTMLElement; value: HTMLElement; unit: HTMLElement } {
     return {
-      // The curve's colour stands beside its name: as text it would be too faint on some grounds.
+      // The curve's colour is beside its name: as text it would be too faint on some grounds.
       name: add(this.#box, 'span', {
         fontWeight: '600',
         borderLeft: '4px solid transparent',

@@ -30,9 +30,12 @@ function draw(
   };
   const doc = makeDocument(template, bindData(data), { theme: LIGHT_PLOT_THEME });
   const { pen, calls } = recordingPen();
-  paintBody(pen, doc, { x: 0, y: 0, width: 100, height: 40 }, { top: 0, base }, LIGHT_PLOT_THEME, {
-    hair: 1,
-  });
+  paintBody(
+    pen,
+    doc,
+    { rect: { x: 0, y: 0, width: 100, height: 40 }, range: { top: 0, base } },
+    { theme: LIGHT_PLOT_THEME, hair: 1 },
+  );
   return strokedLines(calls).filter((l) => l.stroke === '#123456');
 }
 
@@ -102,7 +105,7 @@ describe('the line of a curve', () => {
     expect(lines[1]!.lineWidth).toBeLessThanOrEqual(lines[0]!.lineWidth);
   });
 
-  it('wraps as often as asked, and only as often as needed', () => {
+  it('wraps as often as the template allows, and only as often as needed', () => {
     expect(draw([50, 150, 250, 350, 50], { offScale: 'wrap', wraps: 5 })).toHaveLength(4);
     expect(draw([50, 150, 250, 350, 50], { offScale: 'wrap', wraps: 2 })).toHaveLength(3);
     expect(draw([10, 20, 30, 40, 50], { offScale: 'wrap', wraps: 5 })).toHaveLength(1);

@@ -4,8 +4,9 @@ import type { Scale } from './scale.ts';
 import { makeScale, toPosition } from './scale.ts';
 import type { Trace } from './trace.ts';
 
-/** How the path of a trace is laid. */
-interface PathOptions {
+/** How a trace is stroked. */
+interface StrokeStyle {
+  dash: readonly number[];
   /** Hold positions within the track. */
   clamp?: boolean;
   /** Leave out points within these limits of value (the part that the main scale shows). */
@@ -17,7 +18,7 @@ interface PathOptions {
 /** Extents wider than so many line widths on average are a band. */
 const BAND = 3;
 
-/** Draws a curve's line on its track, with what its off-scale mode adds. The pen is clipped to the track unless the mode is none. */
+/** Draws a curve's line on its track, with what its off-scale mode adds. The pen is clipped to the track unless the mode is `none`. */
 export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale): void {
   if (!curve.series) return;
   const { pen } = picture;
@@ -25,20 +26,19 @@ export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale):
   const mode = curve.spec.offScale ?? 'clip';
   pen.strokeStyle = curve.color;
   pen.lineWidth = curve.lineWidth;
-  strokeTrace(picture, trace, scale, curve.dash, { clamp: mode === 'clamp', whole: true });
-  if (mode.startsWith('wrap')) paintWraps(picture, curve, trace, scale, mode);
+  strokeTrace(picture, trace, scale, {
+    dash: curve.dash,
+    clamp: mode === 'clamp',
+    whole: true,
+  });
+  if (mode.startsWith('wrap')) paintWraps(picture, curve, trace, scale);
   if (curve.backup) paintBackup(picture, curve, trace, scale);
 }
 
 /** Parts beyond an edge come in again at the other one, finer and dotted, up to `wraps` times on each side; `wrap-left` and `wrap-right` name the one edge that does so. */
-function paintWraps(
-  picture: Picture,
-  curve: DocCurve,
-  trace: Trace,
-  scale: Scale,
-  mode: string,
-): void {
+function paintWraps(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale): void {
   const { pen } = picture;
+  const mode = curve.spec.offScale;
   const reach = measureReach(trace, scale);
   const most = curve.spec.wraps ?? 1;
   pen.lineWidth = Math.max(picture.hair, curve.lineWidth * 0.75);
@@ -50,7 +50,7 @@ function paintWraps(
       if (beyond <= turn - 1 || mode === (side < 0 ? 'wrap-left' : 'wrap-right')) continue;
       pen.save();
       pen.translate(side * turn * scale.width, 0);
-      strokeTrace(picture, trace, scale, WRAP_DASH, {});
+      strokeTrace(picture, trace, scale, { dash: WRAP_DASH });
       pen.restore();
     }
   }
@@ -75,39 +75,28 @@ function measureReach(trace: Trace, scale: Scale): { left: number; right: number
 
 /** The part that the main scale cannot show, on the backup limits (usually ten times as wide), dotted. */
 function paintBackup(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale): void {
-  const backup = makeScale(
-    curve.scale,
-    curve.backup!.left,
-    curve.backup!.right,
-    scale.x,
-    scale.width,
-  );
+  const backup = makeScale(curve.scale, curve.backup!, scale);
   const skip = { from: Math.min(curve.left, curve.right), to: Math.max(curve.left, curve.right) };
   picture.pen.lineWidth = Math.max(picture.hair, curve.lineWidth * 0.75);
-  strokeTrace(picture, trace, backup, BACKUP_DASH, { skip });
+  strokeTrace(picture, trace, backup, { dash: BACKUP_DASH, skip });
 }
 
 const BACKUP_DASH: readonly number[] = [2, 2];
 
-function strokeTrace(
-  picture: Picture,
-  trace: Trace,
-  scale: Scale,
-  dash: readonly number[],
-  options: PathOptions,
-): void {
+function strokeTrace(picture: Picture, trace: Trace, scale: Scale, style: StrokeStyle): void {
   const { pen } = picture;
-  const wide = place(trace, scale, options.clamp ? 0 : undefined);
+  const { dash } = style;
+  const wide = place(trace, scale, style.clamp ? 0 : undefined);
   pen.lineJoin = 'bevel';
-  pen.setLineDash(options.whole && wide > BAND * pen.lineWidth * trace.length ? [] : [...dash]);
+  pen.setLineDash(style.whole && wide > BAND * pen.lineWidth * trace.length ? [] : [...dash]);
   pen.beginPath();
-  layPath(picture, trace, options);
+  layPath(picture, trace, style.skip);
   pen.stroke();
   if (dash.length > 0) pen.setLineDash([]);
 }
 
 /** Lays the path of a trace that was placed. */
-function layPath(picture: Picture, trace: Trace, { skip }: PathOptions): void {
+function layPath(picture: Picture, trace: Trace, skip: StrokeStyle['skip']): void {
   const { pen } = picture;
   const { y, lo, hi, starts, length } = trace;
   const dot = Math.max(pen.lineWidth, picture.hair);
@@ -147,7 +136,7 @@ function layPath(picture: Picture, trace: Trace, { skip }: PathOptions): void {
 let leasts = new Float64Array(0);
 let mosts = new Float64Array(0);
 
-/** Places all extremes of a trace, in a loop that does nothing else; answers how wide they are, added up. */
+/** Places all extremes of a trace, in a loop that does nothing else; returns the sum of their widths. */
 function place({ lo, hi, length }: Trace, scale: Scale, reach?: number): number {
   if (leasts.length < length)
     [leasts, mosts] = [new Float64Array(2 * length), new Float64Array(2 * length)];

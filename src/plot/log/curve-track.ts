@@ -7,7 +7,8 @@ import { snap } from './layout.ts';
 import type { Picture } from './picture.ts';
 import { makeScale } from './scale.ts';
 
-type CurveTrack = Extract<DocTrack, { kind: 'curves' }>;
+/** A track of curves bound to data. */
+export type CurveTrack = Extract<DocTrack, { kind: 'curves' }>;
 
 /** Draws fills of a curve track; they lie under the grid. */
 export function paintTrackFills(picture: Picture, track: CurveTrack, place: TrackPlace): void {
@@ -47,11 +48,7 @@ export function paintTrackCurves(picture: Picture, track: CurveTrack, place: Tra
 }
 
 function paintCurve(picture: Picture, curve: DocCurve, place: TrackPlace): void {
-  paintCurveLine(
-    picture,
-    curve,
-    makeScale(curve.scale, curve.left, curve.right, place.x, place.width),
-  );
+  paintCurveLine(picture, curve, makeScale(curve.scale, curve, place));
 }
 
 function clipped(picture: Picture, place: TrackPlace, paint: () => void): void {

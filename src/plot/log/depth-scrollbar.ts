@@ -15,7 +15,7 @@ export class DepthScrollbar {
   #range: DepthInterval = { top: 0, base: 1 };
   #grab: number | null = null;
 
-  /** @param onScroll asked to bring `top` to the top */
+  /** @param onScroll called to bring the depth `top` to the upper edge */
   constructor(body: HTMLElement, label: string, onScroll: (top: number) => void) {
     this.#onScroll = onScroll;
     this.#bar = add(body, 'div', {
@@ -50,13 +50,11 @@ export class DepthScrollbar {
     this.#bar.setAttribute('aria-controls', id);
   }
 
-  /** Draws the bar for a range at the right of a body of `width` by `height`. */
+  /** Draws the bar for a range, and how far it may go, at the right of a body of `width` by `height`. */
   paint(
     pen: Pen,
-    range: DepthInterval,
-    limits: RangeLimits,
-    width: number,
-    height: number,
+    { range, limits }: { range: DepthInterval; limits: RangeLimits },
+    { width, height }: { width: number; height: number },
     theme: PlotTheme,
   ): void {
     this.#range = range;
@@ -69,8 +67,8 @@ export class DepthScrollbar {
     if (length < height - 0.5) pen.fillRect(x + 4, at, SCROLLBAR_WIDTH - 7, length);
   }
 
-  /** Tells assistive technology where it stands: the depth at the top between the least and the greatest there can be, and the range in words. */
-  tell(rangeText: string): void {
+  /** Updates its ARIA values: the depth at the top between the least and the greatest there can be, and the range in words. */
+  announce(rangeText: string): void {
     const { top, base } = this.#limits;
     const length = this.#range.base - this.#range.top;
     const values = {

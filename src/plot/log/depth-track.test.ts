@@ -23,10 +23,11 @@ function numbers(
   paintBody(
     pen,
     doc,
-    { x: 0, y: 0, width: 100, height: 1000 },
-    { top: 1000 * doc.factor, base: 1100 * doc.factor },
-    LIGHT_PLOT_THEME,
-    { hair: 1 },
+    {
+      rect: { x: 0, y: 0, width: 100, height: 1000 },
+      range: { top: 1000 * doc.factor, base: 1100 * doc.factor },
+    },
+    { theme: LIGHT_PLOT_THEME, hair: 1 },
   );
   return calls
     .filter(({ name }) => name === 'fillText')

@@ -3,6 +3,7 @@ import type { DepthInterval, RangeLimits } from './depth-window.ts';
 import { clampRange, holdRange, panRange, rangeLimits, zoomRange } from './depth-window.ts';
 import type { LogDocument } from './document.ts';
 import type { IndexAxis } from './index-axis.ts';
+import { PlotPart } from './plot-part.ts';
 
 /** The depths there are: those of a log, or of several on one scale. Shown depth = index · factor. */
 export interface DepthScope extends Pick<LogDocument, 'factor' | 'indexKind' | 'unit'> {
@@ -11,10 +12,10 @@ export interface DepthScope extends Pick<LogDocument, 'factor' | 'indexKind' | '
 
 /** What has to follow a change of the view. */
 export interface DepthViewEvents {
-  /** The body must be redrawn, and the header if it shows the scale. */
-  stale(what: { header?: boolean; body?: boolean }): void;
-  /** Another range is shown, by a gesture, a key, a call, or another height at a fixed scale. */
-  moved(range: DepthInterval & { unit: string }): void;
+  /** Called when parts of the picture, bits of `PlotPart`, must be redrawn: the body, and the header if it shows the scale. */
+  onStale(parts: number): void;
+  /** Called when another range is shown, by a gesture, a key, a call, or another height at a fixed scale. */
+  onMove(range: DepthInterval & { unit: string }): void;
 }
 
 const PIXELS_PER_METRE = 96 / 0.0254;
@@ -76,7 +77,7 @@ export class DepthView {
     if (this.#limits) this.#range ??= { top: this.#limits.top, base: this.#limits.base };
   }
 
-  /** Shows everything, at the fixed scale as much of it as fits; tells nobody. */
+  /** Shows everything, at the fixed scale as much of it as fits, without an event. */
   reset(): void {
     this.#range = this.#limits && { top: this.#limits.top, base: this.#limits.base };
     this.#applyScale();
@@ -103,7 +104,7 @@ export class DepthView {
   applyScale(): void {
     const before = this.#range;
     this.#applyScale();
-    this.#tell(before);
+    this.#notify(before);
   }
 
   #applyScale(): void {
@@ -118,7 +119,7 @@ export class DepthView {
       return;
     const span = ((this.height / PIXELS_PER_METRE) * this.#fixedScale) / metres;
     this.#range = holdRange({ top: this.#range.top, base: this.#range.top + span }, this.#limits);
-    this.#events.stale({ body: true });
+    this.#events.onStale(PlotPart.body);
   }
 
   /** Holds the scale at 1 : `denominator`; null, or a number that is no scale, frees it. */
@@ -126,13 +127,13 @@ export class DepthView {
     this.#fixedScale =
       denominator !== null && denominator > 0 && Number.isFinite(denominator) ? denominator : null;
     this.applyScale();
-    this.#events.stale({ header: true });
+    this.#events.onStale(PlotPart.header);
   }
 
   /** Shows a range, held within the limits. Frees a fixed scale. */
   show(wanted: DepthInterval): void {
     if (!this.#limits) return;
-    if (this.#fixedScale !== null) this.#events.stale({ header: true });
+    if (this.#fixedScale !== null) this.#events.onStale(PlotPart.header);
     this.#fixedScale = null;
     this.#setRange(clampRange(wanted, this.#limits));
   }
@@ -176,14 +177,14 @@ export class DepthView {
     const before = this.#range;
     if (before && before.top === range.top && before.base === range.base) return false;
     this.#range = range;
-    this.#events.stale({ body: true });
-    this.#tell(before);
+    this.#events.onStale(PlotPart.body);
+    this.#notify(before);
     return true;
   }
 
-  #tell(before: DepthInterval | null): void {
+  #notify(before: DepthInterval | null): void {
     const range = this.shown;
     if (range && (!before || before.top !== range.top || before.base !== range.base))
-      this.#events.moved(range);
+      this.#events.onMove(range);
   }
 }

@@ -36,27 +36,24 @@ function first(doc: LogDocument) {
 }
 
 describe('a template bound to data', () => {
-  it.each([
-    ['v/v', '%', 0.45, -0.15, 45, -15],
-    ['us/ft', 'us/m', 140, 40, 459.3, 131.2],
-    ['g/cm3', 'kg/m3', 1.95, 2.95, 1950, 2950],
-    ['in', 'mm', 6, 16, 152.4, 406.4],
-    ['gAPI', 'API', 0, 150, 0, 150],
+  it.each<[from: string, unit: string, limits: [number, number], wanted: [number, number]]>([
+    ['v/v', '%', [0.45, -0.15], [45, -15]],
+    ['us/ft', 'us/m', [140, 40], [459.3, 131.2]],
+    ['g/cm3', 'kg/m3', [1.95, 2.95], [1950, 2950]],
+    ['in', 'mm', [6, 16], [152.4, 406.4]],
+    ['gAPI', 'API', [0, 150], [0, 150]],
     // As files outside of ASCII write them: superscripts, and both characters for micro.
-    ['g/cm3', '[KG/M³]', 1.95, 2.95, 1950, 2950],
-    ['v/v', 'm³/m³', 0.45, -0.15, 0.45, -0.15],
-    ['us/ft', '\u00b5s/m', 140, 40, 459.3, 131.2],
-    ['us/ft', '\u03bcs/m', 140, 40, 459.3, 131.2],
-    ['v/v', 'ohm.m', 0.45, -0.15, 0.45, -0.15],
-  ])(
-    'turns limits in %s into the curve’s own unit %s',
-    (from, unit, left, right, wantLeft, wantRight) => {
-      const bound = first(
-        bind(data([1, 2], [curve('X', unit, [1, 2])]), [{ curve: 'X', left, right, unit: from }]),
-      );
-      expect([bound.left, bound.right, bound.unit]).toEqual([wantLeft, wantRight, unit]);
-    },
-  );
+    ['g/cm3', '[KG/M³]', [1.95, 2.95], [1950, 2950]],
+    ['v/v', 'm³/m³', [0.45, -0.15], [0.45, -0.15]],
+    ['us/ft', '\u00b5s/m', [140, 40], [459.3, 131.2]],
+    ['us/ft', '\u03bcs/m', [140, 40], [459.3, 131.2]],
+    ['v/v', 'ohm.m', [0.45, -0.15], [0.45, -0.15]],
+  ])('turns limits in %s into the curve’s own unit %s', (from, unit, [left, right], wanted) => {
+    const bound = first(
+      bind(data([1, 2], [curve('X', unit, [1, 2])]), [{ curve: 'X', left, right, unit: from }]),
+    );
+    expect([bound.left, bound.right, bound.unit]).toEqual([...wanted, unit]);
+  });
 
   it('takes limits without a unit as they are', () => {
     expect(

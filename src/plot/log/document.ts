@@ -166,34 +166,30 @@ export function makeDocument(
   const scalars = data.curves.filter((c) => countElements(c) === 1);
   const arrays = data.curves.filter((c) => countElements(c) > 1);
   const bind = new CurveBinder(bound, scalars, options.theme);
+  const bindDepth = (spec: DepthTrackSpec): DocTrack => {
+    const unit = isLength ? (spec.unit ?? depthUnit) : shownUnit;
+    return {
+      kind: 'depth',
+      width: spec.width ?? DEPTH_TRACK_WIDTH,
+      spec,
+      unit,
+      perShown: isLength ? depthFactor(depthUnit, unit as DepthUnit) : 1,
+    };
+  };
   const tracks = template.tracks.map((spec): DocTrack => {
     switch (spec.kind) {
-      case 'depth': {
-        const unit = isLength ? (spec.unit ?? depthUnit) : shownUnit;
-        return {
-          kind: 'depth',
-          width: spec.width ?? DEPTH_TRACK_WIDTH,
-          spec,
-          unit,
-          perShown: isLength ? depthFactor(depthUnit, unit as DepthUnit) : 1,
-        };
-      }
+      case 'depth':
+        return bindDepth(spec);
       case 'curves':
         return { kind: 'curves', width: spec.width ?? 1, spec, curves: bind.track(spec) };
-      case 'zones':
-        return {
-          kind: 'zones',
-          width: spec.width ?? 0.6,
-          spec,
-          curve: spec.curve === undefined ? null : findArray(bound, scalars, spec.curve),
-        };
-      case 'array':
-        return {
-          kind: 'array',
-          width: spec.width ?? 1,
-          spec,
-          array: findArray(bound, arrays, spec.curve),
-        };
+      case 'zones': {
+        const curve = spec.curve === undefined ? null : findArray(bound, scalars, spec.curve);
+        return { kind: 'zones', width: spec.width ?? 0.6, spec, curve };
+      }
+      case 'array': {
+        const array = findArray(bound, arrays, spec.curve);
+        return { kind: 'array', width: spec.width ?? 1, spec, array };
+      }
     }
   });
   return {
@@ -212,13 +208,18 @@ export function makeDocument(
         series: bound.getSeries(c),
         color: bind.findColor(c),
       })),
-    missing: [
-      ...tracks.flatMap((t) =>
-        t.kind === 'curves' ? t.curves.filter((c) => !c.series).map((c) => c.mnemonic) : [],
-      ),
-      ...tracks.flatMap((t) => (t.kind === 'array' && !t.array ? [firstName(t.spec.curve)] : [])),
-    ],
+    missing: listMissing(tracks),
   };
+}
+
+/** First names of the curves that the data does not have. */
+function listMissing(tracks: readonly DocTrack[]): string[] {
+  return [
+    ...tracks.flatMap((t) =>
+      t.kind === 'curves' ? t.curves.filter((c) => !c.series).map((c) => c.mnemonic) : [],
+    ),
+    ...tracks.flatMap((t) => (t.kind === 'array' && !t.array ? [firstName(t.spec.curve)] : [])),
+  ];
 }
 
 function firstName(names: string | readonly string[]): string {

@@ -42,7 +42,7 @@ describe('finding a curve by name', () => {
     ]);
   });
 
-  it('tells a family by name unless the unit says otherwise', () => {
+  it('finds a family by name unless the unit contradicts it', () => {
     expect(findFamily('GR', 'gAPI')?.id).toBe('gamma');
     expect(findFamily('RHOZ', 'g/cm3')?.id).toBe('density');
     expect(findFamily('HDAR', 'in')?.id).toBe('caliper');

@@ -44,10 +44,11 @@ function draw(
   paintBody(
     pen,
     doc,
-    { x: 0, y: 0, width: 100, height: (x.length - 1) * 10 },
-    { top: 0, base: (x.length - 1) * 10 },
-    LIGHT_PLOT_THEME,
-    { hair: 1 },
+    {
+      rect: { x: 0, y: 0, width: 100, height: (x.length - 1) * 10 },
+      range: { top: 0, base: (x.length - 1) * 10 },
+    },
+    { theme: LIGHT_PLOT_THEME, hair: 1 },
   );
   return collectFills(calls);
 }
@@ -187,10 +188,8 @@ describe('a fill where many samples fall on a row of the screen', () => {
     paintBody(
       pen,
       doc,
-      { x: 0, y: 0, width: 100, height: 40 },
-      { top: 0, base: 400 },
-      LIGHT_PLOT_THEME,
-      { hair: 1, live: true },
+      { rect: { x: 0, y: 0, width: 100, height: 40 }, range: { top: 0, base: 400 } },
+      { theme: LIGHT_PLOT_THEME, hair: 1, live: true },
     );
     const rows = (color: string): number[][][] =>
       strokedLines(calls)

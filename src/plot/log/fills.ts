@@ -21,6 +21,18 @@ export interface FillPiece {
   points: FillPoint[];
 }
 
+/** A fill of one curve on its track. */
+interface FilledTrace {
+  picture: Picture;
+  /** Of the curve, on its own scale. */
+  trace: Trace;
+  scale: Scale;
+  fill: DocFill;
+  place: TrackPlace;
+  /** The same colour on both sides of the edge. */
+  oneColor: boolean;
+}
+
 /**
  * Draws one fill of a curve. Sides are distinguished by screen position, so curves on different
  * scales can be compared.
@@ -33,14 +45,20 @@ export function paintFill(
 ): void {
   if (!curve.series) return;
   const { pen } = picture;
-  const scale = makeScale(curve.scale, curve.left, curve.right, place.x, place.width);
-  const trace = picture.getTrace(curve.series);
-  const oneColor = typeof fill.to === 'string';
+  const filled: FilledTrace = {
+    picture,
+    place,
+    fill,
+    trace: picture.getTrace(curve.series),
+    scale: makeScale(curve.scale, curve, place),
+    oneColor: typeof fill.to === 'string',
+  };
+  const { oneColor } = filled;
   if (picture.live && picture.frame.bounds && !fill.colormap && !fill.pattern) {
-    paintRows(picture, trace, scale, fill, place, oneColor);
+    paintRows(filled);
     return;
   }
-  const pieces = splitBySign(collectRuns(picture, trace, scale, fill, place));
+  const pieces = splitBySign(collectRuns(filled));
   for (const piece of pieces) {
     const color = oneColor || piece.above ? fill.color : fill.colorBelow;
     if (color === undefined) continue;
@@ -54,24 +72,15 @@ export function paintFill(
   }
 }
 
-/**
- * Rows of extremes are one device pixel high: there the fill is a level line each, at a fraction of an outline's price.
- * @param oneColor on both sides of the edge
- */
-function paintRows(
-  picture: Picture,
-  trace: Trace,
-  scale: Scale,
-  fill: DocFill,
-  place: TrackPlace,
-  oneColor: boolean,
-): void {
+/** Rows of extremes are one device pixel high: there the fill is a level line each, at a fraction of an outline's price. */
+function paintRows(filled: FilledTrace): void {
+  const { picture, trace, scale, fill, oneColor } = filled;
   const { pen, hair } = picture;
   pen.lineWidth = hair;
   for (const above of oneColor ? [true] : [true, false]) {
     const color = above ? fill.color : fill.colorBelow;
     if (color === undefined) continue;
-    const edgeAt = createEdge(picture, trace, scale, fill, place);
+    const edgeAt = createEdge(filled);
     pen.strokeStyle = fillColor(color, picture.theme);
     pen.beginPath();
     for (let k = 0; k < trace.length; k++) {
@@ -111,9 +120,7 @@ function paintPiecePattern(
     pen,
     pattern,
     { x: place.x, y: top, width: place.width, height: base - top },
-    picture.yAt(0) % 20,
-    picture.theme.muted,
-    hair,
+    { originY: picture.yAt(0) % 20, color: picture.theme.muted, hair },
   );
   pen.restore();
 }
@@ -148,19 +155,10 @@ function middle(trace: Trace, scale: Scale, k: number): number {
 }
 
 /** What a curve is filled to at each point of its trace, from the first on; NaN where there is nothing. */
-function createEdge(
-  picture: Picture,
-  trace: Trace,
-  scale: Scale,
-  { to, other }: DocFill,
-  place: TrackPlace,
-): (k: number) => number {
+function createEdge({ picture, trace, scale, fill, place }: FilledTrace): (k: number) => number {
+  const { to, other } = fill;
   if (other?.series)
-    return followOther(
-      trace,
-      picture.getTrace(other.series),
-      makeScale(other.scale, other.left, other.right, place.x, place.width),
-    );
+    return followOther(trace, picture.getTrace(other.series), makeScale(other.scale, other, place));
   const edge =
     to === 'left'
       ? place.x
@@ -172,15 +170,10 @@ function createEdge(
   return () => edge;
 }
 
-function collectRuns(
-  picture: Picture,
-  trace: Trace,
-  scale: Scale,
-  fill: DocFill,
-  place: TrackPlace,
-): FillPoint[][] {
+function collectRuns(filled: FilledTrace): FillPoint[][] {
+  const { picture, trace, scale } = filled;
   const half = picture.frame.bounds ? picture.hair / 2 : 0;
-  const edgeAt = createEdge(picture, trace, scale, fill, place);
+  const edgeAt = createEdge(filled);
   const runs: FillPoint[][] = [];
   let run: FillPoint[] = [];
   for (let k = 0; k < trace.length; k++) {

@@ -81,7 +81,7 @@ describe('log grid of a narrow track', () => {
   const factorsIn = (width: number): number =>
     logGrid(0.2, 2000, width).filter(({ heavy }) => !heavy).length;
 
-  it('keeps lines that can be told apart: nine of a decade, then 1, 2 and 5, then the decades', () => {
+  it('keeps lines that can be distinguished: nine of a decade, then 1, 2 and 5, then the decades', () => {
     expect(factorsIn(400)).toBeGreaterThan(factorsIn(120));
     expect(factorsIn(120)).toBe(7);
     expect(factorsIn(40)).toBe(0);

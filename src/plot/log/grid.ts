@@ -16,7 +16,7 @@ const NINE_LINES = 55;
 const THREE_LINES = 16;
 
 /**
- * Every 1 to 9 of each decade, the decades heavy: from 0.2 the lines stand at 0.3, 0.4 … 1, 2. In a track of `width` pixels
+ * Every 1 to 9 of each decade, the decades heavy: from 0.2 the lines are at 0.3, 0.4 … 1, 2. In a track of `width` pixels
  * too narrow for them 1, 2 and 5 or the decades alone, which is also all there is past eight decades.
  */
 export function logGrid(left: number, right: number, width = Infinity): GridLine[] {

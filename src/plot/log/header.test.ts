@@ -23,11 +23,17 @@ function header(
   const doc = makeDocument({ name: 't', tracks }, bindData(data), { theme: LIGHT_PLOT_THEME });
   const { pen, calls } = recordingPen();
   const height = headerHeight(doc);
-  paintHeader(pen, doc, { x: 0, y: 0, width, height }, LIGHT_PLOT_THEME, {
-    hair: 1,
-    missing: 'missing',
-    depthScale: 500,
-  });
+  paintHeader(
+    pen,
+    doc,
+    { x: 0, y: 0, width, height },
+    {
+      theme: LIGHT_PLOT_THEME,
+      hair: 1,
+      missing: 'missing',
+      depthScale: 500,
+    },
+  );
   return { calls, height, cell: cellHeight(doc) };
 }
 

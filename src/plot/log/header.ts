@@ -29,6 +29,7 @@ function getTitle(track: DocTrack): string {
 
 /** What a header shows besides the document. */
 export interface HeaderOptions {
+  theme: PlotTheme;
   hair: number;
   /** Text behind the mnemonic of a curve that the data does not have. */
   missing: string;
@@ -36,18 +37,18 @@ export interface HeaderOptions {
   depthScale: number | null;
 }
 
-/** Draws the header of all tracks over `rect`. Cells stand on the bottom, next to the plot. */
-export function paintHeader(
-  pen: Pen,
-  doc: LogDocument,
-  rect: Rect,
-  theme: PlotTheme,
-  options: HeaderOptions,
-): void {
+/** A header that is drawn. */
+interface HeaderPicture extends HeaderOptions {
+  pen: Pen;
+  doc: LogDocument;
+  rect: Rect;
+}
+
+/** Draws the header of all tracks over `rect`. Cells are aligned to the bottom, next to the plot. */
+export function paintHeader(pen: Pen, doc: LogDocument, rect: Rect, options: HeaderOptions): void {
+  const header: HeaderPicture = { ...options, pen, doc, rect };
   const places = placeTracks(doc, rect.x, rect.width, options.hair);
-  const cell = cellHeight(doc);
-  const title = doc.tracks.some((t) => getTitle(t)) ? TITLE_HEIGHT : 0;
-  pen.fillStyle = theme.background;
+  pen.fillStyle = options.theme.background;
   pen.fillRect(rect.x, rect.y, rect.width, rect.height);
   doc.tracks.forEach((track, i) => {
     const place = places[i]!;
@@ -55,48 +56,35 @@ export function paintHeader(
     pen.beginPath();
     pen.rect(place.x, rect.y, place.width, rect.height);
     pen.clip();
-    if (getTitle(track)) paintTitle(pen, getTitle(track), place, rect, theme);
-    if (track.kind === 'curves') {
-      track.curves.forEach((curve, k) => {
-        const y = rect.y + rect.height - (track.curves.length - k) * cell;
-        paintCurveCell(
-          pen,
-          curve,
-          { x: place.x, y, width: place.width, height: cell },
-          theme,
-          options,
-        );
-      });
-    } else if (track.kind === 'array' && track.array) {
-      paintArrayCell(
-        pen,
-        track.spec,
-        track.array,
-        { x: place.x, y: rect.y + rect.height - cell, width: place.width, height: cell },
-        theme,
-        options,
-      );
-    } else
-      paintOtherCell(
-        pen,
-        doc,
-        track,
-        { x: place.x, y: rect.y + rect.height - cell, width: place.width, height: cell },
-        theme,
-        options,
-      );
+    if (getTitle(track)) paintTitle(header, getTitle(track), place);
+    paintCells(header, track, place);
     pen.restore();
   });
-  paintRules(pen, places, rect, title, theme, options.hair);
+  paintRules(header, places);
+}
+
+/** Draws the cells of one track, the last of them on the bottom. */
+function paintCells(header: HeaderPicture, track: DocTrack, place: TrackPlace): void {
+  const { doc, rect } = header;
+  const height = cellHeight(doc);
+  const cellAt = (fromBottom: number): Rect => ({
+    x: place.x,
+    y: rect.y + rect.height - fromBottom * height,
+    width: place.width,
+    height,
+  });
+  if (track.kind === 'curves')
+    track.curves.forEach((curve, k) =>
+      paintCurveCell(header, curve, cellAt(track.curves.length - k)),
+    );
+  else if (track.kind === 'array' && track.array)
+    paintArrayCell(header, track.spec, track.array, cellAt(1));
+  else paintOtherCell(header, track, cellAt(1));
 }
 
 function paintRules(
-  pen: Pen,
+  { pen, doc, rect, theme, hair }: HeaderPicture,
   places: readonly TrackPlace[],
-  rect: Rect,
-  title: number,
-  theme: PlotTheme,
-  hair: number,
 ): void {
   pen.fillStyle = theme.line;
   for (const place of places) pen.fillRect(place.x, rect.y, hair, rect.height);
@@ -105,16 +93,11 @@ function paintRules(
   pen.fillRect(rect.x, rect.y, rect.width, hair);
   pen.fillRect(rect.x, rect.y + rect.height - hair, rect.width, hair);
   pen.fillStyle = theme.gridHeavy;
-  if (title > 0) pen.fillRect(rect.x, rect.y + title - hair, rect.width, hair);
+  if (doc.tracks.some((t) => getTitle(t)))
+    pen.fillRect(rect.x, rect.y + TITLE_HEIGHT - hair, rect.width, hair);
 }
 
-function paintTitle(
-  pen: Pen,
-  title: string,
-  place: TrackPlace,
-  rect: Rect,
-  theme: PlotTheme,
-): void {
+function paintTitle({ pen, rect, theme }: HeaderPicture, title: string, place: TrackPlace): void {
   pen.font = `600 12px ${theme.font}`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
@@ -126,7 +109,7 @@ function paintTitle(
   );
 }
 
-/** What stands behind a curve's name: its unit, and the limits of its backup scale in brackets. */
+/** The text behind a curve's name: its unit, and the limits of its backup scale in brackets. */
 function describeScale({ unit, backup }: DocCurve): string {
   return backup
     ? `${unit} (${formatNumber(backup.left)} … ${formatNumber(backup.right)})`.trim()
@@ -134,31 +117,20 @@ function describeScale({ unit, backup }: DocCurve): string {
 }
 
 /** One curve: mnemonic and unit above, the line's sample between the left and the right limit below. */
-function paintCurveCell(
-  pen: Pen,
-  curve: DocCurve,
-  cell: Rect,
-  theme: PlotTheme,
-  options: HeaderOptions,
-): void {
-  const { hair } = options;
+function paintCurveCell(header: HeaderPicture, curve: DocCurve, cell: Rect): void {
+  const { pen, theme, hair } = header;
   const missing = curve.series === null;
   const color = missing ? theme.muted : curve.color;
   const pad = 6;
   const lineY = cell.y + cell.height - 12;
-  const nameY = cell.y + (cell.height - 12) / 2 - 2;
   pen.fillStyle = theme.gridHeavy;
   pen.fillRect(cell.x, cell.y, cell.width, hair);
   pen.textBaseline = 'middle';
-  paintName(
-    pen,
-    curve.mnemonic,
-    missing ? theme.muted : curve.color,
-    missing ? options.missing : describeScale(curve),
-    cell,
-    nameY,
-    theme,
-  );
+  paintName(header, cell, {
+    mnemonic: curve.mnemonic,
+    color,
+    unit: missing ? header.missing : describeScale(curve),
+  });
 
   pen.font = `11px ${theme.font}`;
   pen.fillStyle = missing ? theme.muted : theme.text;
@@ -182,15 +154,13 @@ function paintCurveCell(
   pen.setLineDash([]);
 }
 
+/** Draws a mnemonic with its unit in the upper part of a cell. */
 function paintName(
-  pen: Pen,
-  mnemonic: string,
-  color: string,
-  unit: string,
+  { pen, theme }: HeaderPicture,
   cell: Rect,
-  y: number,
-  theme: PlotTheme,
+  { mnemonic, color, unit }: { mnemonic: string; color: string; unit: string },
 ): void {
+  const y = cell.y + (cell.height - 12) / 2 - 2;
   const room = cell.width - 12;
   const unitFont = `11px ${theme.font}`;
   const nameFont = `600 12px ${theme.font}`;
@@ -214,28 +184,18 @@ const BAR_STEPS = 48;
 
 /** An array: mnemonic and unit above, its colours between the least and the greatest value below. */
 function paintArrayCell(
-  pen: Pen,
+  header: HeaderPicture,
   spec: ArrayTrackSpec,
   array: DocArray,
   cell: Rect,
-  theme: PlotTheme,
-  options: HeaderOptions,
 ): void {
-  const { hair } = options;
+  const { pen, theme, hair } = header;
   const pad = 6;
   const lineY = cell.y + cell.height - 12;
   pen.fillStyle = theme.gridHeavy;
   pen.fillRect(cell.x, cell.y, cell.width, hair);
   pen.textBaseline = 'middle';
-  paintName(
-    pen,
-    array.mnemonic,
-    theme.text,
-    array.unit,
-    cell,
-    cell.y + (cell.height - 12) / 2 - 2,
-    theme,
-  );
+  paintName(header, cell, { mnemonic: array.mnemonic, color: theme.text, unit: array.unit });
   const { min, max, stops } = arrayLook(spec, array);
   const [least, most] = [formatNumber(min, 3), formatNumber(max, 3)];
   pen.font = `11px ${theme.font}`;
@@ -260,17 +220,11 @@ function paintArrayCell(
 }
 
 /** A depth or zone track, or an array that the data does not have: name above, unit or scale below. */
-function paintOtherCell(
-  pen: Pen,
-  doc: LogDocument,
-  track: DocTrack,
-  cell: Rect,
-  theme: PlotTheme,
-  options: HeaderOptions,
-): void {
-  const [name, note] = otherTexts(doc, track, options);
+function paintOtherCell(header: HeaderPicture, track: DocTrack, cell: Rect): void {
+  const { pen, theme } = header;
+  const [name, note] = otherTexts(header, track);
   pen.fillStyle = theme.gridHeavy;
-  pen.fillRect(cell.x, cell.y, cell.width, options.hair);
+  pen.fillRect(cell.x, cell.y, cell.width, header.hair);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.font = `600 12px ${theme.font}`;
@@ -289,7 +243,10 @@ function paintOtherCell(
   );
 }
 
-function otherTexts(doc: LogDocument, track: DocTrack, options: HeaderOptions): [string, string] {
+function otherTexts(
+  { doc, missing, depthScale }: HeaderPicture,
+  track: DocTrack,
+): [name: string, note: string] {
   switch (track.kind) {
     case 'depth': {
       const { mnemonic } = doc.data.index;
@@ -299,19 +256,19 @@ function otherTexts(doc: LogDocument, track: DocTrack, options: HeaderOptions): 
           : mnemonic;
       return [
         `${name} ${track.unit}`.trim(),
-        options.depthScale === null ? '' : `1:${formatScale(options.depthScale)}`,
+        depthScale === null ? '' : `1:${formatScale(depthScale)}`,
       ];
     }
     case 'zones':
       return [track.curve?.mnemonic ?? '', ''];
     case 'array':
-      return [getFirst(track.spec.curve), options.missing];
+      return [getFirst(track.spec.curve), missing];
     case 'curves':
       return ['', ''];
   }
 }
 
-/** TVD or TVDSS where the index's name says that it is one: a template cannot know which of a file's depths it is drawn against. */
+/** TVD or TVDSS by the index's name: a template cannot know which of a file's depths it is drawn against. */
 function detectVertical(mnemonic: string): 'TVD' | 'TVDSS' | null {
   const found = /^TVD([-_ ]?(SS|MSL))?/i.exec(mnemonic);
   return found && (found[1] ? 'TVDSS' : 'TVD');

@@ -15,7 +15,7 @@ export interface IndexAxis {
   /** Distance of the samples, positive: the constant step, or the median of an irregular index. 0 for fewer than two samples. */
   readonly step: number;
   readonly regular: boolean;
-  /** Jumps in an index that is otherwise stepped: positions before which nothing was recorded, ascending. Null where there are none. */
+  /** Jumps in an index that is otherwise stepped: positions before which nothing was recorded, ascending. Null for an index without jumps. */
   readonly breaks: Int32Array | null;
   /** Rows left out because their index is a gap. */
   readonly dropped: number;
@@ -32,7 +32,7 @@ export function makeIndexAxis(values: Float64Array, nullValue?: number): IndexAx
   const nullNumber = nullValue ?? NaN;
   const n = values.length;
   const even = evenStep(values, nullNumber);
-  if (even !== 0) return describe(values, null, even > 0, 0, even);
+  if (even !== 0) return describe({ values, order: null, dropped: 0 }, even > 0, even);
   let up = true;
   let down = true;
   let gaps = 0;
@@ -47,12 +47,12 @@ export function makeIndexAxis(values: Float64Array, nullValue?: number): IndexAx
     else if (x > previous) down = false;
     previous = x;
   }
-  if (gaps === 0 && (up || down)) return describe(values, null, up, 0);
+  if (gaps === 0 && (up || down)) return describe({ values, order: null, dropped: 0 }, up, 0);
   const order = usableRows(values, nullNumber, n - gaps);
   if (!up && !down) order.sort((a, b) => values[a]! - values[b]! || a - b);
   const sorted = new Float64Array(order.length);
   for (let i = 0; i < order.length; i++) sorted[i] = values[order[i]!]!;
-  return describe(sorted, order, up || !down, gaps);
+  return describe({ values: sorted, order, dropped: gaps }, up || !down, evenStep(sorted, NaN));
 }
 
 function usableRows(values: Float64Array, nullNumber: number, count: number): Uint32Array {
@@ -76,12 +76,11 @@ function evenStep(values: Float64Array, nullNumber: number): number {
   return mean;
 }
 
+/** @param even the constant step, 0 for an index that has none */
 function describe(
-  values: Float64Array,
-  order: Uint32Array | null,
+  { values, order, dropped }: Pick<IndexAxis, 'values' | 'order' | 'dropped'>,
   ascending: boolean,
-  dropped: number,
-  even = order ? evenStep(values, NaN) : 0,
+  even: number,
 ): IndexAxis {
   const n = values.length;
   const first = n > 0 ? values[0]! : NaN;

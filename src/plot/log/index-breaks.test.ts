@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { makeIndexAxis } from './index-axis.ts';
+import type { DepthInterval } from './depth-window.ts';
 import type { IndexAxis } from './index-axis.ts';
 import { buildPyramid } from './pyramid.ts';
 import { readoutAt } from './readout.ts';
 import { bindData, makeDocument } from './document.ts';
 import { seeded } from './recording-pen.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
-import type { Series } from './trace.ts';
+import type { Samples } from './log-data.ts';
+import type { Series, TraceFrame } from './trace.ts';
 import { makeFrame, traceCurve } from './trace.ts';
 
 /** Depths from 1000 m every 0.1 m, with `jumps` metres left out before the samples named. */
@@ -43,7 +45,7 @@ describe('jumps of an index', () => {
     expect(makeIndexAxis(repeated).breaks).toHaveLength(1);
   });
 
-  it('are none in an even index, after a few rows left out, in a coarser stretch and where there is no usual step', () => {
+  it('are not found in an even index, after a few rows left out, in a coarser stretch and where there is no usual step', () => {
     const random = seeded(3);
     let at = 0;
     const irregular = Float64Array.from({ length: 2000 }, () => (at += random() ** 4 * 10));
@@ -80,14 +82,8 @@ describe('a trace over jumps', () => {
         it(`never joins what a jump parts, and puts every sample on its row, in ${name} at ${share} of the whole ${pyramid ? 'with' : 'without'} a pyramid`, () => {
           for (const from of [0, 0.31, 0.77]) {
             const top = axis.min + Math.min(from, 1 - share) * whole;
-            checkTrace(
-              axis,
-              curve,
-              join,
-              { values: curve, nullNumber: NaN, pyramid, scratch: null },
-              top,
-              top + share * whole,
-            );
+            const series = { values: curve, nullNumber: NaN, pyramid, scratch: null };
+            checkTrace({ axis, join, series }, { top, base: top + share * whole });
           }
         });
       }
@@ -95,18 +91,12 @@ describe('a trace over jumps', () => {
   }
 });
 
-/** Runs of a trace against the samples one by one. */
-function checkTrace(
-  axis: IndexAxis,
-  curve: Float32Array,
+/** The runs of a frame, counted sample by sample. */
+function listRuns(
+  curve: Samples,
   join: readonly boolean[],
-  series: Series,
-  top: number,
-  base: number,
-): void {
-  const height = 800;
-  const frame = makeFrame(axis, top, base, 0, height, 1);
-  const trace = traceCurve(series, frame);
+  frame: TraceFrame,
+): { key: number; lo: number; hi: number; starts: boolean }[] {
   const { bounds } = frame;
   const expected: { key: number; lo: number; hi: number; starts: boolean }[] = [];
   const add = (key: number, from: number, to: number): void => {
@@ -128,6 +118,28 @@ function checkTrace(
   if (bounds)
     for (let row = 0; row + 1 < bounds.length; row++) add(row, bounds[row]!, bounds[row + 1]!);
   else for (let i = frame.from; i < frame.to; i++) add(i, i, i + 1);
+  return expected;
+}
+
+/** Runs of a trace against the samples one by one. */
+function checkTrace(
+  {
+    axis,
+    join,
+    series,
+  }: {
+    axis: IndexAxis;
+    /** Whether each sample is joined to the one before. */
+    join: readonly boolean[];
+    series: Series;
+  },
+  { top, base }: DepthInterval,
+): void {
+  const height = 800;
+  const frame = makeFrame(axis, { top, base }, { y: 0, height }, 1);
+  const trace = traceCurve(series, frame);
+  const { bounds } = frame;
+  const expected = listRuns(series.values, join, frame);
   const found = Array.from({ length: trace.length }, (_, k) => ({
     key: trace.key[k]!,
     starts: trace.starts[k] === 1,
@@ -155,7 +167,7 @@ function checkTrace(
 }
 
 describe('a value at the cursor', () => {
-  it('is none within a jump, but for half a step beside it', () => {
+  it('reads no value within a jump, but for half a step beside it', () => {
     const depths = jumpy(100, { 50: 10 });
     const data = {
       index: { mnemonic: 'DEPT', unit: 'm', values: depths },

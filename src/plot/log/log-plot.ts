@@ -1,24 +1,16 @@
 import type { DepthUnit } from '../../units/depth.ts';
-import { Crosshair } from './crosshair.ts';
-import { DepthScrollbar } from './depth-scrollbar.ts';
-import { DepthView } from './depth-view.ts';
 import type { DepthInterval } from './depth-window.ts';
 import type { BoundData, LogDocument } from './document.ts';
 import { bindData, makeDocument } from './document.ts';
 import type { LogData } from './log-data.ts';
 import { logContent } from './plot-content.ts';
-import { PlotControls } from './plot-controls.ts';
 import type { CursorReport } from './plot-cursor.ts';
-import { PlotCursor } from './plot-cursor.ts';
-import type { PlotDom } from './plot-dom.ts';
-import { buildPlotDom } from './plot-dom.ts';
-import { PlotDrawing } from './plot-drawing.ts';
-import { PlotVoice } from './plot-voice.ts';
 import type { Pyramid } from './pyramid.ts';
 import type { ReadoutValue } from './readout.ts';
 import { drawnReadout, readoutAt } from './readout.ts';
 import type { LogTemplate } from './template.ts';
 import type { PlotTheme } from './theme.ts';
+import { TrackPlot } from './track-plot.ts';
 
 /** Texts that a plot shows itself. */
 export interface PlotMessages {
@@ -47,73 +39,23 @@ export interface LogPlotOptions {
   }) => void;
 }
 
-/** A log plot on the screen: header, tracks, depth scrollbar, crosshair. Fills its host, follows its size, draws only what changed. */
-export class LogPlot {
+/** A log on the screen: one document in a plot of tracks. */
+export class LogPlot extends TrackPlot {
   readonly #options: LogPlotOptions;
-  readonly #dom: PlotDom;
-  readonly #view: DepthView;
-  readonly #scrollbar: DepthScrollbar;
-  readonly #crosshair: Crosshair;
-  readonly #cursor: PlotCursor;
-  readonly #voice: PlotVoice;
-  readonly #drawing: PlotDrawing;
-  readonly #controls: PlotControls;
-  #theme: PlotTheme;
   #template: LogTemplate | null = null;
   #bound: BoundData | null = null;
   #pyramids: ReadonlyMap<string, Pyramid> | undefined;
   #depthUnit: DepthUnit | undefined;
   #doc: LogDocument | null = null;
-  #disposed = false;
 
   /** @param host an element with a size of its own */
   constructor(host: HTMLElement, options: LogPlotOptions) {
-    const { theme, label, messages } = options;
+    super(host, {
+      theme: options.theme,
+      label: options.label,
+      scrollbarLabel: options.messages.scrollbar,
+    });
     this.#options = options;
-    this.#theme = theme;
-    const dom = (this.#dom = buildPlotDom(host, label));
-    const view = (this.#view = new DepthView({
-      stale: (what) => this.#drawing.invalidate(what),
-      moved: (range) => {
-        this.#cursor.follow();
-        options.onDepthChange?.(range);
-      },
-    }));
-    const scrollbar = (this.#scrollbar = new DepthScrollbar(
-      dom.body,
-      messages.scrollbar ?? label,
-      (top) => view.panTo(top),
-    ));
-    scrollbar.controls = dom.body.id;
-    const crosshair = (this.#crosshair = new Crosshair(dom.body));
-    this.#cursor = new PlotCursor({
-      view,
-      crosshair,
-      readout: (depth) => this.readout(depth),
-      onCursor: options.onCursor,
-    });
-    const voice = (this.#voice = new PlotVoice(dom, view, scrollbar));
-    this.#drawing = new PlotDrawing({
-      dom,
-      view,
-      scrollbar,
-      voice,
-      theme,
-      onPicture: (elapsedMs) => this.#pictured(elapsedMs),
-    });
-    this.#controls = new PlotControls({
-      dom,
-      view,
-      crosshair,
-      cursor: this.#cursor,
-      drawing: this.#drawing,
-      step: () => this.#doc && this.#doc.axis.step * this.#doc.factor,
-      pointed: (depth) => {
-        if (this.#doc) voice.pointed(depth, drawnReadout(this.#doc, this.readout(depth)));
-      },
-    });
-    crosshair.paint(theme);
-    this.#drawing.measure();
   }
 
   /** The template bound to the data, or null while either is missing. */
@@ -121,116 +63,87 @@ export class LogPlot {
     return this.#doc;
   }
 
-  /** Range shown. */
-  get depthRange(): (DepthInterval & { unit: string }) | null {
-    return this.#view.shown;
-  }
-
   /** Range of the data with its margin: the most that can be shown. */
   get fullRange(): (DepthInterval & { unit: string }) | null {
-    const { limits } = this.#view;
+    const { limits } = this.view;
     return this.#doc && limits
       ? { top: limits.top, base: limits.base, unit: this.#doc.unit }
       : null;
   }
 
-  /** Current scale on the screen as the n of 1 : n, by CSS pixels of 1/96 in; NaN where the index is no depth. */
-  get depthScale(): number {
-    return this.#view.scale;
-  }
-
   /** Shows data over its whole range; null empties the plot. Ready pyramids spare this thread their building. */
   setData(data: LogData | null, pyramids?: ReadonlyMap<string, Pyramid>): void {
-    this.#drawing.awaitPicture(data ? performance.now() : null);
+    this.drawing.awaitPicture(data ? performance.now() : null);
     this.#pyramids = pyramids;
     this.#bound = data ? bindData(data, pyramids) : null;
-    this.#cursor.leave();
-    this.#rebuild();
-    this.#view.reset();
+    this.cursor.leave();
+    this.rebuild();
+    this.view.reset();
   }
 
   /** Changes what is drawn; the range stays. */
   setTemplate(template: LogTemplate | null): void {
     this.#template = template;
-    this.#rebuild();
-  }
-
-  /** Changes colours and type. */
-  setTheme(theme: PlotTheme): void {
-    this.#theme = theme;
-    this.#crosshair.paint(theme);
-    this.#rebuild();
+    this.rebuild();
   }
 
   /** Changes the shown unit of a depth index; the same depths stay in view. */
   setDepthUnit(unit: DepthUnit): void {
     this.#depthUnit = unit;
     const before = this.#doc;
-    const { range } = this.#view;
-    this.#rebuild();
-    if (!before || !range || !this.#doc) return;
-    const factor = this.#doc.factor / before.factor;
-    this.#view.rescale(range, factor);
-    this.#cursor.rescale(factor);
+    const { range } = this.view;
+    this.rebuild();
+    if (before && range && this.#doc) this.rescale(range, this.#doc.factor / before.factor);
   }
 
-  /** Shows a range of the shown unit, held within the data and its margin. Frees a fixed scale. */
-  setDepthRange(top: number, base: number): void {
-    if (Number.isFinite(top) && Number.isFinite(base)) this.#view.show({ top, base });
-  }
-
-  /** Fixes the scale at 1 : `denominator` by CSS pixels; null leaves it free. */
-  setDepthScale(denominator: number | null): void {
-    this.#view.fixScale(denominator);
-  }
-
-  /** Shows the cursor at a depth of the shown unit that comes from elsewhere; null hides it. */
-  setCursor(depth: number | null): void {
-    this.#cursor.place(depth);
-  }
-
-  /** Values of all curves at a depth of the shown unit: of the nearest sample within half a step, NaN where there is none. */
+  /** Values of all curves at a depth of the shown unit: of the nearest sample within half a step, NaN where no sample lies there. */
   readout(depth: number): ReadoutValue[] {
     return this.#doc ? readoutAt(this.#doc, depth) : [];
   }
 
-  /** Gives the tracks the keyboard. */
-  focus(): void {
-    this.#dom.body.focus({ preventScroll: true });
+  protected override get step(): number | null {
+    return this.#doc && this.#doc.axis.step * this.#doc.factor;
   }
 
-  /** Takes everything away. */
-  dispose(): void {
-    if (this.#disposed) return;
-    this.#disposed = true;
-    this.#controls.dispose();
-    this.#scrollbar.dispose();
-    this.#voice.dispose();
-    this.#drawing.dispose();
-    this.#dom.root.remove();
-    this.#doc = this.#bound = null;
-    this.#view.bind(null);
-    this.#pyramids = undefined;
+  protected override readValues(depth: number): ReadoutValue[] {
+    return this.readout(depth);
+  }
+
+  protected override readDrawn(depth: number): ReadoutValue[] {
+    return this.#doc ? drawnReadout(this.#doc, this.readout(depth)) : [];
   }
 
   /** Binds template and data again. */
-  #rebuild(): void {
+  protected override rebuild(): void {
     this.#doc =
       this.#template && this.#bound
         ? makeDocument(this.#template, this.#bound, {
-            theme: this.#theme,
+            theme: this.theme,
             depthUnit: this.#depthUnit,
             pyramids: this.#pyramids,
           })
         : null;
-    this.#view.bind(this.#doc);
-    this.#drawing.show(
-      this.#doc && logContent(this.#doc, this.#theme, this.#options.messages.missing),
-      this.#theme,
+    this.view.bind(this.#doc);
+    this.drawing.show(
+      this.#doc && logContent(this.#doc, this.theme, this.#options.messages.missing),
+      this.theme,
     );
   }
 
-  #pictured(elapsedMs: number): void {
+  protected override release(): void {
+    this.#doc = this.#bound = null;
+    this.#pyramids = undefined;
+  }
+
+  protected override onRange(range: DepthInterval & { unit: string }): void {
+    this.#options.onDepthChange?.(range);
+  }
+
+  protected override onCursor(report: CursorReport | null): void {
+    this.#options.onCursor?.(report);
+  }
+
+  protected override onPicture(elapsedMs: number): void {
     const range = this.depthRange;
     const doc = this.#doc;
     if (!range || !doc) return;

@@ -26,10 +26,11 @@ function draw(
   paintBody(
     pen,
     doc,
-    { x: 0, y: 0, width: 400, height: 500 },
-    { top: 0, base: 500 * doc.factor },
-    theme,
-    { hair: 1 },
+    {
+      rect: { x: 0, y: 0, width: 400, height: 500 },
+      range: { top: 0, base: 500 * doc.factor },
+    },
+    { theme, hair: 1 },
   );
   const rects = calls.filter(({ name }) => name === 'fillRect');
   const names = calls.filter(

@@ -2,88 +2,39 @@ import type { Pen } from '../pen.ts';
 import { paintArray } from './array-track.ts';
 import { paintTrackCurves, paintTrackFills, paintTrackGrid } from './curve-track.ts';
 import { paintDepthLines, paintDepthTrack } from './depth-track.ts';
-import type { LogDocument } from './document.ts';
+import type { DocTrack, LogDocument } from './document.ts';
 import { depthGrid } from './grid.ts';
-import { type Band, paintGround } from './ground.ts';
-import type { Rect } from './layout.ts';
+import { paintGround } from './ground.ts';
+import type { TrackPlace } from './layout.ts';
 import { placeTracks } from './layout.ts';
+import type { BodyStyle, BodyWindow } from './picture.ts';
 import { Picture } from './picture.ts';
-import type { PlotTheme } from './theme.ts';
 import { paintMarkers } from './markers.ts';
-import { makeFrame } from './trace.ts';
 import { paintZones } from './zone-track.ts';
 
-/** How finely a body is drawn. */
-export interface BodyOptions {
-  /** Size of one device pixel in the pen's unit: 1/DPR on a screen, e.g. 0.25 in a vector file. Rows of this height hold the extremes of their samples. */
-  hair: number;
-  /** Pen units in one CSS pixel (1/96 in), for the choice of depth lines; 1 on a screen, 0.75 for a pen in points. */
-  unitsPerPixel?: number;
-  /** Part of the rectangle that is seen: tracks outside are left out. */
-  seen?: { from: number; to: number };
-  /** On a screen, until the next picture: long curves whose pyramid is still being built are left out, fills are made for its pixels. */
-  live?: boolean;
-  /** Coloured stretches of the ground; none where absent. */
-  bands?: readonly Band[];
+/** A track that is in view. */
+interface PlacedTrack {
+  track: DocTrack;
+  place: TrackPlace;
 }
 
 /**
- * Draws the tracks of a document over `rect` for the depths from `top` to `base` (shown unit, top < base).
+ * Draws the tracks of a document over a rectangle for a range of depths.
  * Pure: the same document, range and rectangle give the same picture on a screen, in SVG and in PDF.
  */
-export function paintBody(
-  pen: Pen,
-  doc: LogDocument,
-  rect: Rect,
-  range: { top: number; base: number },
-  theme: PlotTheme,
-  options: BodyOptions,
-): void {
-  const { hair, unitsPerPixel = 1, bands = [] } = options;
-  const { top, base } = range;
+export function paintBody(pen: Pen, doc: LogDocument, window: BodyWindow, style: BodyStyle): void {
+  const { rect, range } = window;
+  const { theme, hair, bands = [] } = style;
   paintGround(pen, rect, theme.background, bands);
-  if (!(base > top) || rect.height <= 0) return;
-  const frame = makeFrame(doc.axis, top / doc.factor, base / doc.factor, rect.y, rect.height, hair);
-  const perUnit = rect.height / (base - top) / unitsPerPixel;
-  const grid = depthGrid(perUnit, doc.unit === 'ft');
-  const picture = new Picture(
-    pen,
-    doc,
-    theme,
-    rect,
-    top,
-    base,
-    frame,
-    grid,
-    hair,
-    options.live ?? false,
-    bands,
-  );
+  if (!(range.base > range.top) || rect.height <= 0) return;
+  const picture = new Picture(pen, doc, window, style);
   const places = placeTracks(doc, rect.x, rect.width, hair);
-  const { from, to } = options.seen ?? { from: -Infinity, to: Infinity };
+  const { from, to } = style.seen ?? { from: -Infinity, to: Infinity };
   const seen = doc.tracks
     .map((track, i) => ({ track, place: places[i]! }))
     .filter(({ place }) => place.x < to && place.x + place.width > from);
-  for (const { track, place } of seen)
-    if (track.kind === 'curves') paintTrackFills(picture, track, place);
-  paintDepthLines(picture);
-  for (const { track, place } of seen) {
-    if (track.kind === 'array' && track.array) paintArray(picture, track.spec, track.array, place);
-    else if (track.kind === 'zones') paintZones(picture, track, place);
-  }
-  for (const { track, place } of seen) {
-    if (track.kind === 'curves') paintTrackGrid(picture, track, place);
-    else if (track.kind === 'depth')
-      paintDepthTrack(
-        picture,
-        track,
-        depthGrid(perUnit / track.perShown, track.unit === 'ft'),
-        place,
-      );
-  }
-  pen.fillStyle = theme.line;
-  for (const { place } of seen) pen.fillRect(place.x, rect.y, hair, rect.height);
-  pen.fillRect(rect.x + rect.width - hair, rect.y, hair, rect.height);
+  paintUnderGrid(picture, seen);
+  paintGrids(picture, seen);
   for (const { track, place } of seen)
     if (track.kind === 'curves') paintTrackCurves(picture, track, place);
   paintMarkers(
@@ -91,4 +42,33 @@ export function paintBody(
     seen.filter(({ track }) => track.kind !== 'depth').map(({ place }) => place),
     Math.min(to, rect.x + rect.width),
   );
+}
+
+/** Draws fills, then the depth lines, then arrays and zones, which cover them. */
+function paintUnderGrid(picture: Picture, seen: readonly PlacedTrack[]): void {
+  for (const { track, place } of seen)
+    if (track.kind === 'curves') paintTrackFills(picture, track, place);
+  paintDepthLines(picture);
+  for (const { track, place } of seen) {
+    if (track.kind === 'array' && track.array) paintArray(picture, track.spec, track.array, place);
+    else if (track.kind === 'zones') paintZones(picture, track, place);
+  }
+}
+
+/** Draws the grids of curve tracks, depth tracks, and the borders of all tracks. */
+function paintGrids(picture: Picture, seen: readonly PlacedTrack[]): void {
+  const { pen, rect, hair, theme, pixelsPerUnit } = picture;
+  for (const { track, place } of seen) {
+    if (track.kind === 'curves') paintTrackGrid(picture, track, place);
+    else if (track.kind === 'depth')
+      paintDepthTrack(
+        picture,
+        track,
+        depthGrid(pixelsPerUnit / track.perShown, track.unit === 'ft'),
+        place,
+      );
+  }
+  pen.fillStyle = theme.line;
+  for (const { place } of seen) pen.fillRect(place.x, rect.y, hair, rect.height);
+  pen.fillRect(rect.x + rect.width - hair, rect.y, hair, rect.height);
 }

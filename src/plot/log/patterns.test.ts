@@ -6,7 +6,7 @@ const RECT = { x: 30, y: 47, width: 64, height: 33 };
 
 function draw(name: string, originY = 3): ReturnType<typeof recordingPen>['calls'] {
   const { pen, calls } = recordingPen();
-  paintPattern(pen, name, RECT, originY, '#123456', 0.5);
+  paintPattern(pen, name, RECT, { originY, color: '#123456', hair: 0.5 });
   return calls;
 }
 

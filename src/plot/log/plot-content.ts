@@ -4,8 +4,8 @@ import type { LogDocument } from './document.ts';
 import { headerHeight, paintHeader } from './header.ts';
 import type { Rect } from './layout.ts';
 import { leastWidth } from './layout.ts';
-import type { BodyOptions } from './paint.ts';
 import { paintBody } from './paint.ts';
+import type { BodyOptions } from './picture.ts';
 import type { PlotTheme } from './theme.ts';
 import type { Series } from './trace.ts';
 
@@ -30,8 +30,9 @@ export function logContent(doc: LogDocument, theme: PlotTheme, missing: string):
     leastWidth: leastWidth(doc),
     series: drawnSeries(doc),
     paintHeader: (pen, rect, hair, depthScale) =>
-      paintHeader(pen, doc, rect, theme, { hair, missing, depthScale }),
-    paintBody: (pen, rect, range, options) => paintBody(pen, doc, rect, range, theme, options),
+      paintHeader(pen, doc, rect, { theme, hair, missing, depthScale }),
+    paintBody: (pen, rect, range, options) =>
+      paintBody(pen, doc, { rect, range }, { ...options, theme }),
   };
 }
 

@@ -1,14 +1,15 @@
+import { SizeWatch } from '../size-watch.ts';
 import type { Crosshair } from './crosshair.ts';
 import type { DepthView } from './depth-view.ts';
 import { Gestures } from './gestures.ts';
 import { keyAction } from './keyboard.ts';
 import type { PlotCursor } from './plot-cursor.ts';
 import type { PlotDom } from './plot-dom.ts';
-import { getWindow } from './plot-dom.ts';
 import type { PlotDrawing } from './plot-drawing.ts';
+import { PlotPart } from './plot-part.ts';
 
-/** The parts of a plot that a hand on it moves. */
-export interface Controlled {
+/** The parts of a plot that gestures and keys change. */
+export interface ControlledParts {
   dom: PlotDom;
   view: DepthView;
   cursor: PlotCursor;
@@ -16,18 +17,18 @@ export interface Controlled {
   drawing: PlotDrawing;
   /** Depth from one sample to the next in the shown unit; null while nothing is shown. */
   step: () => number | null;
-  /** The cursor was moved to a depth by a key. */
-  pointed: (depth: number) => void;
+  /** Called when a key has moved the cursor to a depth. */
+  onKeyCursor: (depth: number) => void;
 }
 
 /** Wires wheel, pointers, keys, scrolling, size and pixel ratio to the parts of a plot. */
 export class PlotControls {
-  readonly #parts: Controlled;
+  readonly #parts: ControlledParts;
   readonly #gestures: Gestures;
-  readonly #observer: ResizeObserver;
+  readonly #watch: SizeWatch;
   readonly #stop = new AbortController();
 
-  constructor(parts: Controlled) {
+  constructor(parts: ControlledParts) {
     this.#parts = parts;
     const {
       dom: { root, scroller, body },
@@ -50,21 +51,19 @@ export class PlotControls {
       select: (range) => crosshair.select(range),
     });
     const { signal } = this.#stop;
-    scroller.addEventListener('scroll', () => drawing.invalidate({ header: true, body: true }), {
+    scroller.addEventListener('scroll', () => drawing.invalidate(PlotPart.header | PlotPart.body), {
       passive: true,
       signal,
     });
     body.addEventListener('keydown', (event) => this.#key(event), { signal });
     body.addEventListener('blur', () => cursor.leave(), { signal });
-    this.#watchDpr();
-    this.#observer = new ResizeObserver(() => this.#measure());
-    this.#observer.observe(root);
+    this.#watch = new SizeWatch(root, () => this.#measure());
   }
 
   /** Stops listening. */
   dispose(): void {
     this.#stop.abort();
-    this.#observer.disconnect();
+    this.#watch.dispose();
     this.#gestures.dispose();
   }
 
@@ -72,22 +71,8 @@ export class PlotControls {
     if (this.#parts.drawing.measure()) this.#parts.cursor.resized();
   }
 
-  /** A media query holds for one ratio only: each change arms the next. */
-  #watchDpr(): void {
-    const window = getWindow(this.#parts.dom);
-    const query = window.matchMedia?.(`(resolution: ${window.devicePixelRatio}dppx)`);
-    query?.addEventListener(
-      'change',
-      () => {
-        this.#measure();
-        this.#watchDpr();
-      },
-      { once: true, signal: this.#stop.signal },
-    );
-  }
-
   #key(event: KeyboardEvent): void {
-    const { dom, view, cursor, crosshair, pointed } = this.#parts;
+    const { dom, view, cursor, crosshair, onKeyCursor } = this.#parts;
     const sampled = this.#parts.step();
     const action = keyAction(event);
     const { range, limits } = view;
@@ -126,7 +111,7 @@ export class PlotControls {
         const step = Math.max(sampled, span / Math.max(1, view.height));
         const to = Math.min(range.base, Math.max(range.top, middle + action.steps * step));
         cursor.move(to, dom.body.clientWidth / 4);
-        pointed(to);
+        onKeyCursor(to);
       }
     }
   }

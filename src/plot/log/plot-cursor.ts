@@ -3,7 +3,7 @@ import type { DepthView } from './depth-view.ts';
 import { decimalsFor } from './grid.ts';
 import type { ReadoutValue } from './readout.ts';
 
-/** The cursor as the plot tells of it. */
+/** The cursor as the plot reports it. */
 export interface CursorReport {
   depth: number;
   unit: string;
@@ -46,7 +46,7 @@ export class PlotCursor {
     this.#options.onCursor?.({ depth, unit, values });
   }
 
-  /** Points at nothing any more. */
+  /** Removes the cursor. */
   leave(): void {
     const had = this.#depth !== null;
     this.#depth = this.#own = null;
@@ -65,7 +65,7 @@ export class PlotCursor {
     this.#show(null);
   }
 
-  /** The plot has another size: line and box stand at their depth again. */
+  /** The plot has another size: line and box are moved to their depth again. */
   resized(): void {
     this.#show(this.#own);
   }
@@ -93,7 +93,7 @@ export class PlotCursor {
   }
 }
 
-/** A depth with the decimals that one pixel of `perPixel` can tell apart. */
+/** A depth with the decimals that one pixel of `perPixel` can distinguish. */
 export function depthText(depth: number, perPixel: number): string {
   return depth.toFixed(Math.min(4, decimalsFor(10 ** Math.floor(Math.log10(perPixel)))));
 }

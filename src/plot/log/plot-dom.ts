@@ -43,7 +43,7 @@ let plots = 0;
 /** Width of the depth scrollbar, CSS pixels. */
 export const SCROLLBAR_WIDTH = 14;
 
-/** Out of sight, but not of a screen reader's mind. */
+/** Hidden from sight, but read by screen readers. */
 const HIDDEN: Styles = {
   position: 'absolute',
   width: '1px',
@@ -79,6 +79,18 @@ export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
     overflowY: 'hidden',
   });
   const content = add(scroller, 'div', { height: '100%', minWidth: '100%' });
+  const inner = buildView(content);
+  const rangeText = add(root, 'div', HIDDEN);
+  const status = add(root, 'div', HIDDEN);
+  status.setAttribute('role', 'status');
+  describeBody(inner.body, label, rangeText);
+  return { root, scroller, content, ...inner, rangeText, status };
+}
+
+/** Builds what is seen of the content: header above, body below. */
+function buildView(
+  content: HTMLElement,
+): Pick<PlotDom, 'view' | 'headerBox' | 'header' | 'body' | 'canvas'> {
   // A layer of its own, with a ground of one colour: in every frame it hides the page's tiles under the canvases for less than they would cost.
   const view = add(content, 'div', {
     willChange: 'transform',
@@ -113,6 +125,11 @@ export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
   });
   header.setAttribute('aria-hidden', 'true');
   canvas.setAttribute('aria-hidden', 'true');
+  return { view, headerBox, header, body, canvas };
+}
+
+/** Names the body, and `rangeText` as its description, for assistive technology. */
+function describeBody(body: HTMLElement, label: string, rangeText: HTMLElement): void {
   body.tabIndex = 0;
   body.id = `geo-log-plot-${++plots}`;
   body.setAttribute('role', 'application');
@@ -121,10 +138,6 @@ export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
     'aria-keyshortcuts',
     'ArrowUp ArrowDown PageUp PageDown Home End Plus - 0 ArrowLeft ArrowRight Shift+ArrowUp Shift+ArrowDown Escape',
   );
-  const rangeText = add(root, 'div', HIDDEN);
   rangeText.id = `${body.id}-range`;
   body.setAttribute('aria-describedby', rangeText.id);
-  const status = add(root, 'div', HIDDEN);
-  status.setAttribute('role', 'status');
-  return { root, scroller, content, view, headerBox, header, body, canvas, rangeText, status };
 }

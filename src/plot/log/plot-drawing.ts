@@ -1,9 +1,11 @@
+import { FrameLoop } from '../frame-loop.ts';
 import type { DepthScrollbar } from './depth-scrollbar.ts';
 import type { DepthView } from './depth-view.ts';
+import type { PlotAnnouncer } from './plot-announcer.ts';
 import type { PlotContent } from './plot-content.ts';
 import type { PlotDom } from './plot-dom.ts';
 import { SCROLLBAR_WIDTH, style, getWindow } from './plot-dom.ts';
-import type { PlotVoice } from './plot-voice.ts';
+import { PlotPart } from './plot-part.ts';
 import { PyramidQueue } from './pyramid-queue.ts';
 import type { PlotTheme } from './theme.ts';
 
@@ -12,7 +14,7 @@ export interface DrawingOptions {
   dom: PlotDom;
   view: DepthView;
   scrollbar: DepthScrollbar;
-  voice: PlotVoice;
+  announcer: PlotAnnouncer;
   theme: PlotTheme;
   /** The first complete picture after `awaitPicture` is drawn, `elapsedMs` after that call. */
   onPicture: (elapsedMs: number) => void;
@@ -32,17 +34,15 @@ export class PlotDrawing {
   readonly #dom: PlotDom;
   readonly #view: DepthView;
   readonly #queue: PyramidQueue;
+  readonly #loop: FrameLoop;
   #theme: PlotTheme;
   #content: PlotContent | null = null;
   #size = { width: 0, height: 0, dpr: 1 };
   #trackWidth = 0;
-  #frameRequest = 0;
   /** Whether the canvas shows a picture. */
   #painted = false;
-  #stale = { layout: true, header: true, body: true };
   #progressTimer = 0;
   #dataSince: number | null = null;
-  #disposed = false;
 
   constructor(options: DrawingOptions) {
     this.#options = options;
@@ -50,6 +50,8 @@ export class PlotDrawing {
     this.#view = options.view;
     this.#theme = options.theme;
     this.#queue = new PyramidQueue((_series, left) => this.#pyramidDone(left));
+    this.#loop = new FrameLoop({ window: () => getWindow(this.#dom), draw: () => this.#draw() });
+    this.#loop.mark(PlotPart.all);
   }
 
   /** What is drawn; the next picture shows it. */
@@ -58,7 +60,7 @@ export class PlotDrawing {
     this.#theme = theme;
     this.#layout();
     this.#queue.want(content?.series ?? []);
-    this.invalidate({ layout: true });
+    this.invalidate(PlotPart.all);
   }
 
   /** Reports the next complete picture, or none for null. */
@@ -79,27 +81,20 @@ export class PlotDrawing {
     this.#size = { width: clientWidth, height: clientHeight, dpr };
     this.#layout();
     this.#view.applyScale();
-    this.invalidate({ layout: true });
+    this.invalidate(PlotPart.all);
     return true;
   }
 
-  /** Draws in the next frame what is named; a layout draws everything. */
-  invalidate(what: { layout?: boolean; header?: boolean; body?: boolean }): void {
-    if (this.#disposed) return;
-    this.#stale.layout ||= what.layout ?? false;
-    this.#stale.header ||= (what.header ?? false) || this.#stale.layout;
-    this.#stale.body ||= (what.body ?? false) || this.#stale.layout;
-    if (this.#frameRequest === 0)
-      this.#frameRequest = getWindow(this.#dom).requestAnimationFrame(() => this.#draw());
+  /** Draws parts, bits of `PlotPart`, in the next frame. */
+  invalidate(parts: number): void {
+    this.#loop.invalidate(parts);
   }
 
   /** Stops drawing and gives the canvases' memory back. */
   dispose(): void {
-    this.#disposed = true;
+    this.#loop.dispose();
     this.#queue.dispose();
-    const window = getWindow(this.#dom);
-    window.cancelAnimationFrame(this.#frameRequest);
-    window.clearTimeout(this.#progressTimer);
+    getWindow(this.#dom).clearTimeout(this.#progressTimer);
     this.#dom.canvas.width = this.#dom.header.width = 0;
     this.#content = null;
   }
@@ -124,13 +119,12 @@ export class PlotDrawing {
     if (left > 0) return;
     getWindow(this.#dom).clearTimeout(this.#progressTimer);
     this.#progressTimer = 0;
-    this.invalidate({ body: true });
+    this.invalidate(PlotPart.body);
   }
 
   #draw(): void {
-    this.#frameRequest = 0;
-    if (this.#disposed || this.#size.width === 0 || this.#size.height === 0) return;
-    // Before there is anything to draw the ground is the page's own work: no canvas is made for it.
+    if (this.#size.width === 0 || this.#size.height === 0) return;
+    // Before the first content the ground is drawn by the page itself: no canvas is made for it.
     if (!this.#content && !this.#painted) return;
     // Right after new data, tracks without curves would be drawn for nothing: they wait a moment for the pyramids.
     if (
@@ -141,11 +135,10 @@ export class PlotDrawing {
       this.#drawAgainSoon();
       return;
     }
-    const stale = this.#stale;
-    this.#stale = { layout: false, header: false, body: false };
-    if (stale.layout) this.#sizeCanvases();
-    if (stale.header) this.#drawHeader();
-    if (stale.body) this.#drawBody();
+    const dirty = this.#loop.takeDirty();
+    if (dirty & PlotPart.layout) this.#sizeCanvases();
+    if (dirty & PlotPart.header) this.#drawHeader();
+    if (dirty & PlotPart.body) this.#drawBody();
     if (this.#queue.pending > 0) this.#drawAgainSoon();
     else this.#reportPicture();
   }
@@ -153,7 +146,7 @@ export class PlotDrawing {
   #drawAgainSoon(): void {
     this.#progressTimer ||= getWindow(this.#dom).setTimeout(() => {
       this.#progressTimer = 0;
-      this.invalidate({ body: true });
+      this.invalidate(PlotPart.body);
     }, PROGRESS_MS);
   }
 
@@ -179,7 +172,7 @@ export class PlotDrawing {
     pen.fillRect(0, 0, this.#dom.view.clientWidth, height);
     const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
     this.#content.paintHeader(pen, rect, 1 / this.#size.dpr, this.#view.fixedScale);
-    // Above the depth scrollbar nothing stands: tracks that are scrolled sideways end where the body's do.
+    // Nothing is drawn above the depth scrollbar: tracks that are scrolled sideways end where the body's do.
     pen.fillStyle = this.#theme.background;
     pen.fillRect(this.#dom.view.clientWidth - SCROLLBAR_WIDTH, 0, SCROLLBAR_WIDTH, height);
   }
@@ -196,9 +189,15 @@ export class PlotDrawing {
       seen: { from: 0, to: clientWidth - SCROLLBAR_WIDTH },
       live: true,
     });
-    if (limits) this.#options.scrollbar.paint(pen, range, limits, clientWidth, height, this.#theme);
+    if (limits)
+      this.#options.scrollbar.paint(
+        pen,
+        { range, limits },
+        { width: clientWidth, height },
+        this.#theme,
+      );
     this.#painted = true;
-    this.#options.voice.pictured();
+    this.#options.announcer.announcePicture();
   }
 
   /** Takes the picture away; the ground behind the canvas is the same as a picture's. */

@@ -67,12 +67,13 @@ describe('a min/max pyramid', () => {
     expect(pyramid.levels.slice(2)).toEqual(all.levels.slice(2));
     expect([pyramid.levels[0], pyramid.levels[1]]).toEqual([undefined, undefined]);
 
-    refine(pyramid, values, -999.25, 1, 9000, 9001);
+    refine(pyramid, { values, nullNumber: -999.25 }, 1, [9000, 9001]);
     expect(pyramid.levels[0]!.lo.slice(512, 768)).toEqual(all.levels[0]!.lo.slice(512, 768));
     expect(pyramid.levels[0]!.lo.slice(768, 1024).every((v) => v === 0)).toBe(true);
     expect(pyramid.levels[1]).toBeUndefined();
 
-    for (const level of [1, 2, 3]) refine(pyramid, values, -999.25, level, 0, 300_007);
+    for (const level of [1, 2, 3])
+      refine(pyramid, { values, nullNumber: -999.25 }, level, [0, 300_007]);
     expect(pyramid.levels).toEqual(all.levels);
   });
 

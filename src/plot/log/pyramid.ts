@@ -49,29 +49,28 @@ export function buildPyramid(values: Samples, nullNumber = NaN): Pyramid {
   return builder.pyramid;
 }
 
-/** A level, counted from 1, with what was missing of it over the samples [from, to); `nullNumber` as for the levels that are there. */
+/** The samples that a pyramid is built from. */
+export interface PyramidSource {
+  readonly values: Samples;
+  /** The value that is a gap, as `values` holds it; NaN for none. */
+  readonly nullNumber: number;
+}
+
+/** A level, counted from 1, with what was missing of it over the samples [from, to); `source` as for the levels that are there. */
 export function refine(
   { levels, refined }: Pyramid,
-  values: Samples,
-  nullNumber: number,
+  source: PyramidSource,
   level: number,
-  from: number,
-  to: number,
+  [from, to]: readonly [from: number, to: number],
 ): PyramidLevel {
-  const blocks = (levels[level - 1] ??= emptyLevel(values, level));
+  const blocks = (levels[level - 1] ??= emptyLevel(source.values, level));
   if (!refined || level >= FIRST_LEVEL) return blocks;
   const bits = CHUNK_BITS - blockBits(level);
+  const scanner = new BlockScanner(source, blocks, blockBits(level));
   for (let chunk = from >> CHUNK_BITS; chunk << CHUNK_BITS < to; chunk++) {
     if ((refined[chunk]! & level) !== 0) continue;
     refined[chunk]! |= level;
-    scanSamples(
-      values,
-      nullNumber,
-      blocks,
-      blockBits(level),
-      chunk << bits,
-      Math.min(blocks.lo.length, (chunk + 1) << bits),
-    );
+    scanner.fill(chunk << bits, Math.min(blocks.lo.length, (chunk + 1) << bits));
   }
   return blocks;
 }
@@ -86,8 +85,7 @@ export function pyramidBuffers(pyramid: Pyramid): ArrayBuffer[] {
 /** Builds a pyramid in slices, so that a main thread is not held up. */
 export class PyramidBuilder {
   readonly pyramid: Pyramid;
-  readonly #values: Samples;
-  readonly #null: number;
+  readonly #source: PyramidSource;
   readonly #level: number;
   #block = 0;
 
@@ -97,8 +95,7 @@ export class PyramidBuilder {
    */
   constructor(values: Samples, nullNumber: number, first = FIRST_LEVEL) {
     const { length } = values;
-    this.#values = values;
-    this.#null = nullNumber;
+    this.#source = { values, nullNumber };
     this.#level = length > TOP_BLOCKS << blockBits(first - 1) ? first : 1;
     this.pyramid = {
       length,
@@ -115,11 +112,11 @@ export class PyramidBuilder {
     if (!top) return true;
     const all = top.lo.length;
     const end = Math.min(all, this.#block + Math.ceil(samples / 2 ** blockBits(this.#level)));
-    scanSamples(this.#values, this.#null, top, blockBits(this.#level), this.#block, end);
+    new BlockScanner(this.#source, top, blockBits(this.#level)).fill(this.#block, end);
     this.#block = end;
     if (end < all) return false;
     while (top.lo.length > TOP_BLOCKS) {
-      const above = emptyLevel(this.#values, levels.length + 1);
+      const above = emptyLevel(this.#source.values, levels.length + 1);
       joinBlocks(top, above, 0, above.lo.length);
       levels.push((top = above));
     }
@@ -133,57 +130,59 @@ function emptyLevel(values: Samples, level: number): PyramidLevel {
   return new PyramidLevel(new Type(blocks), new Type(blocks), new Uint8Array((blocks + 7) >> 3));
 }
 
-/** Fills the blocks [from, to) of a level. */
-function scanSamples(
-  values: Samples,
-  nullNumber: number,
-  level: PyramidLevel,
-  bits: number,
-  from: number,
-  to: number,
-): void {
-  for (let j = from; j < to; j += BATCH)
-    scanBlocks(values, nullNumber, level, bits, j, Math.min(to, j + BATCH));
-}
+/** Fills blocks of one level from samples. */
+class BlockScanner {
+  readonly #source: PyramidSource;
+  readonly #level: PyramidLevel;
+  readonly #bits: number;
 
-/** Fills a few blocks. A function of its own: engines make it fast from call to call, and need not leave a loop for it; a loop around each block would be made fast too, for nothing. */
-function scanBlocks(
-  values: Samples,
-  nullNumber: number,
-  { lo, hi, gaps }: PyramidLevel,
-  bits: number,
-  first: number,
-  past: number,
-): void {
-  const { length } = values;
-  for (let j = first; j < past; j++) {
-    const from = j << bits;
-    const to = Math.min(length, (j + 1) << bits);
-    let least = Infinity;
-    let most = -Infinity;
-    let gap = 0;
-    for (let i = from; i < to; i++) {
-      const x = values[i]!;
-      // Most samples lie between those before them: one test of each is cheaper than a minimum, a maximum and a test for gaps.
-      if (x >= least && x <= most) continue;
-      if (x - x !== 0 || x === nullNumber) {
-        gap = 1;
-        continue;
+  /** @param bits log2 of the samples in a block */
+  constructor(source: PyramidSource, level: PyramidLevel, bits: number) {
+    this.#source = source;
+    this.#level = level;
+    this.#bits = bits;
+  }
+
+  /** Fills the blocks [from, to). */
+  fill(from: number, to: number): void {
+    for (let j = from; j < to; j += BATCH) this.#fillBatch(j, Math.min(to, j + BATCH));
+  }
+
+  /** Fills a few blocks. A function of its own: engines make it fast from call to call, and need not leave a loop for it; a loop around each block would be made fast too, for nothing. */
+  #fillBatch(first: number, past: number): void {
+    const { values, nullNumber } = this.#source;
+    const { lo, hi, gaps } = this.#level;
+    const bits = this.#bits;
+    const { length } = values;
+    for (let j = first; j < past; j++) {
+      const from = j << bits;
+      const to = Math.min(length, (j + 1) << bits);
+      let least = Infinity;
+      let most = -Infinity;
+      let gap = 0;
+      for (let i = from; i < to; i++) {
+        const x = values[i]!;
+        // Most samples lie between those before them: one test of each is cheaper than a minimum, a maximum and a test for gaps.
+        if (x >= least && x <= most) continue;
+        if (x - x !== 0 || x === nullNumber) {
+          gap = 1;
+          continue;
+        }
+        if (x < least) least = x;
+        if (x > most) most = x;
       }
-      if (x < least) least = x;
-      if (x > most) most = x;
+      // A gap between the extremes was passed over: it is no extreme.
+      if (
+        gap === 0 &&
+        nullNumber >= least &&
+        nullNumber <= most &&
+        values.subarray(from, to).includes(nullNumber)
+      )
+        gap = 1;
+      lo[j] = least > most ? NaN : least;
+      hi[j] = least > most ? NaN : most;
+      gaps[j >> 3]! |= gap << (j & 7);
     }
-    // A gap between the extremes was passed over: it is no extreme.
-    if (
-      gap === 0 &&
-      nullNumber >= least &&
-      nullNumber <= most &&
-      values.subarray(from, to).includes(nullNumber)
-    )
-      gap = 1;
-    lo[j] = least > most ? NaN : least;
-    hi[j] = least > most ? NaN : most;
-    gaps[j >> 3]! |= gap << (j & 7);
   }
 }
 

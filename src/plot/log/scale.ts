@@ -19,10 +19,8 @@ const REACH = 40;
 /** A scale over a track. A logarithmic one needs limits above 0; otherwise it is linear. */
 export function makeScale(
   kind: 'linear' | 'log',
-  left: number,
-  right: number,
-  x: number,
-  width: number,
+  { left, right }: Pick<Scale, 'left' | 'right'>,
+  { x, width }: Pick<Scale, 'x' | 'width'>,
 ): Scale {
   const log = kind === 'log' && left > 0 && right > 0;
   const from = log ? Math.log10(left) : left;

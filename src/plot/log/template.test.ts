@@ -75,7 +75,7 @@ describe('a template', () => {
     expect(issues({ ...whole, tracks: [] })).toEqual(['tracks: must have at least one track']);
   });
 
-  it('is refused, without an exception, for anything that is none', () => {
+  it('is refused, without an exception, for anything that is no template', () => {
     for (const input of [
       null,
       undefined,

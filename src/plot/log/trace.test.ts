@@ -85,7 +85,7 @@ describe('the trace of a curve', () => {
   ] as const) {
     it(`has the extremes of every run of every pixel row, as counted sample by sample, in ${name}`, () => {
       for (const [top, base] of windows) {
-        const frame = makeFrame(axis, top, base, 0, 850, 1);
+        const frame = makeFrame(axis, { top, base }, { y: 0, height: 850 }, 1);
         const wanted = bruteForce(values, -999.25, frame.bounds!);
         for (const pyramid of [buildPyramid(values, -999.25), coarse(values), null]) {
           const trace = traceCurve(series(values, pyramid), frame);
@@ -107,18 +107,19 @@ describe('the trace of a curve', () => {
   it('puts every sample into the row it falls on, or at most a quarter of a row away', () => {
     for (const rows of [37, 100, 250, 387, 500, 900, 1500, 4000, 20_000]) {
       let furthest = 0;
-      for (const [axis, depthOf] of [
+      for (const [axis, depthAt] of [
         [down, (i: number) => 1000 + i * 0.01],
         [up, (i: number) => 2000 - i * 0.01],
       ] as const) {
-        const frame = makeFrame(axis, 1000, 2000, 0, rows, 1);
-        for (let row = 0; row < rows; row++) {
-          for (const i of [frame.bounds![row]!, frame.bounds![row + 1]! - 1]) {
-            const away =
-              ((depthOf(i) - 1000) * rows) / 1000 - (frame.firstRowY + row * frame.rowStep);
-            furthest = Math.max(furthest, Math.abs(away));
-          }
-        }
+        const frame = makeFrame(axis, { top: 1000, base: 2000 }, { y: 0, height: rows }, 1);
+        const awayFrom = (row: number, i: number): number =>
+          Math.abs(((depthAt(i) - 1000) * rows) / 1000 - (frame.firstRowY + row * frame.rowStep));
+        for (let row = 0; row < rows; row++)
+          furthest = Math.max(
+            furthest,
+            awayFrom(row, frame.bounds![row]!),
+            awayFrom(row, frame.bounds![row + 1]! - 1),
+          );
       }
       expect(furthest, `${rows} rows`).toBeLessThanOrEqual(0.5 + 0.25 + (0.01 * rows) / 1000);
     }
@@ -127,7 +128,12 @@ describe('the trace of a curve', () => {
   it('joins no two points across a gap, at any zoom', () => {
     for (let zoom = 1; zoom <= 4096; zoom *= 2) {
       const middle = 1490 + 3 * Math.log2(zoom);
-      const frame = makeFrame(down, middle - 500 / zoom, middle + 500 / zoom, 0, 850, 0.5);
+      const frame = makeFrame(
+        down,
+        { top: middle - 500 / zoom, base: middle + 500 / zoom },
+        { y: 0, height: 850 },
+        0.5,
+      );
       const trace = traceCurve(series(values), frame);
       const lastSample = (k: number): number =>
         frame.bounds ? frame.bounds[trace.key[k]!]! : trace.key[k]!;
@@ -149,7 +155,7 @@ describe('the trace of a curve', () => {
   });
 
   it('gives the samples themselves and one beyond each edge where they are few', () => {
-    const frame = makeFrame(down, 1100.005, 1101.005, 0, 800, 1);
+    const frame = makeFrame(down, { top: 1100.005, base: 1101.005 }, { y: 0, height: 800 }, 1);
     expect(frame.bounds).toBeNull();
     const trace = traceCurve(series(Float32Array.from({ length: n }, (_, i) => i)), frame);
     expect(trace.key[0]).toBe(10_000);
@@ -161,14 +167,14 @@ describe('the trace of a curve', () => {
   it('keeps a run that is shorter than a block apart from its neighbours', () => {
     const isolated = new Float32Array(n).fill(NaN);
     for (let i = 8; i < n; i += 16) isolated[i] = i;
-    const frame = makeFrame(down, 1000, 1080, 0, 800, 1);
+    const frame = makeFrame(down, { top: 1000, base: 1080 }, { y: 0, height: 800 }, 1);
     const trace = traceCurve(series(isolated), frame);
     expect(trace.length).toBe(500);
     expect([...trace.starts.subarray(0, 500)].every((s) => s === 1)).toBe(true);
   });
 
   it('reads no more than there is where a curve is shorter than its index', () => {
-    const frame = makeFrame(down, 1000, 2000, 0, 800, 1);
+    const frame = makeFrame(down, { top: 1000, base: 2000 }, { y: 0, height: 800 }, 1);
     const trace = traceCurve(series(values.slice(0, 1000)), frame);
     expect(trace.key[trace.length - 1]).toBeLessThanOrEqual(8);
   });
@@ -177,9 +183,15 @@ describe('the trace of a curve', () => {
     const holed = Float32Array.from(values, () => 1).fill(NaN, 100_000, 200_000);
     const pyramid = coarse(holed);
     const built = (): number => pyramid.refined!.filter((levels) => levels !== 0).length;
-    traceCurve(series(holed, pyramid), makeFrame(down, 990, 4010, 0, 400, 1));
+    traceCurve(
+      series(holed, pyramid),
+      makeFrame(down, { top: 990, base: 4010 }, { y: 0, height: 400 }, 1),
+    );
     expect(built()).toBe(0);
-    traceCurve(series(holed, pyramid), makeFrame(down, 1000, 1400, 0, 400, 1));
+    traceCurve(
+      series(holed, pyramid),
+      makeFrame(down, { top: 1000, base: 1400 }, { y: 0, height: 400 }, 1),
+    );
     expect(built()).toBe(10);
   });
 
@@ -187,7 +199,7 @@ describe('the trace of a curve', () => {
     const many = 2_000_000;
     const axis = makeIndexAxis(Float64Array.from({ length: many }, (_, i) => i));
     const holed = Float32Array.from({ length: many }, (_, i) => (i % 60 === 7 ? NaN : Math.sin(i)));
-    const frame = makeFrame(axis, 0, many, 0, 500, 1);
+    const frame = makeFrame(axis, { top: 0, base: many }, { y: 0, height: 500 }, 1);
     const trace = traceCurve(series(holed, coarse(holed)), frame);
     const wanted = bruteForce(holed, -999.25, frame.bounds!);
     const extremes = (list: Iterable<[row: number, lo: number, hi: number]>): number[][] => {
@@ -213,7 +225,12 @@ describe('the trace of a curve', () => {
   });
 
   it('is empty for an empty index', () => {
-    const frame = makeFrame(makeIndexAxis(new Float64Array(0)), 0, 1, 0, 800, 1);
+    const frame = makeFrame(
+      makeIndexAxis(new Float64Array(0)),
+      { top: 0, base: 1 },
+      { y: 0, height: 800 },
+      1,
+    );
     expect(traceCurve(series(new Float32Array(0)), frame).length).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import type { DepthInterval } from './depth-window.ts';
 import type { IndexAxis } from './index-axis.ts';
 import { firstAtOrPast, nearestSample, nextBreak, rowBounds } from './index-axis.ts';
 import type { Samples } from './log-data.ts';
@@ -17,7 +18,7 @@ export interface Series {
 }
 
 /**
- * What a curve comes to on a range of the screen: a list of points (or extents of a pixel row) from one end to the other,
+ * A curve on a range of the screen: a list of points (or extents of a pixel row) from one end to the other,
  * in index order. Two neighbours are joined by a line unless the later one starts a run.
  */
 export class Trace {
@@ -31,6 +32,8 @@ export class Trace {
   starts: Uint8Array;
   /** Row number or sample number: the same in all traces of one frame. */
   key: Int32Array;
+  #nextKey = 0;
+  #nextY = 0;
 
   /** An empty trace with room for `capacity` points. */
   constructor(capacity: number) {
@@ -39,6 +42,33 @@ export class Trace {
     this.hi = new Float64Array(capacity);
     this.starts = new Uint8Array(capacity);
     this.key = new Int32Array(capacity);
+  }
+
+  /** Sets the row or sample, and its vertical position, that the next points belong to. */
+  moveTo(key: number, y: number): void {
+    this.#nextKey = key;
+    this.#nextY = y;
+  }
+
+  /** Adds a point; `starts` where a gap lies before it. */
+  push(lo: number, hi: number, starts: boolean): void {
+    const k = this.length++;
+    if (k === this.y.length) this.#grow();
+    this.y[k] = this.#nextY;
+    this.lo[k] = lo;
+    this.hi[k] = hi;
+    this.starts[k] = starts ? 1 : 0;
+    this.key[k] = this.#nextKey;
+  }
+
+  #grow(): void {
+    const larger = new Trace(Math.max(64, this.y.length * 2));
+    for (const part of ['y', 'lo', 'hi', 'starts', 'key'] as const) larger[part].set(this[part]);
+    this.y = larger.y;
+    this.lo = larger.lo;
+    this.hi = larger.hi;
+    this.starts = larger.starts;
+    this.key = larger.key;
   }
 }
 
@@ -70,22 +100,6 @@ const NO_GAPS = new Uint8Array();
 /** Past every sample. */
 const END = 0x7fffffff;
 
-function push(trace: Trace, key: number, y: number, lo: number, hi: number, starts: boolean): void {
-  const k = trace.length++;
-  if (k === trace.y.length) grow(trace);
-  trace.y[k] = y;
-  trace.lo[k] = lo;
-  trace.hi[k] = hi;
-  trace.starts[k] = starts ? 1 : 0;
-  trace.key[k] = key;
-}
-
-function grow(trace: Trace): void {
-  const larger = new Trace(Math.max(64, trace.y.length * 2));
-  for (const part of ['y', 'lo', 'hi', 'starts', 'key'] as const) larger[part].set(trace[part]);
-  Object.assign(trace, larger, { length: trace.length });
-}
-
 /** Samples of one curve that may be scanned for a picture where there is no pyramid. */
 export const SCAN_LIMIT = 65_536;
 
@@ -96,20 +110,11 @@ export function isReady(series: Series, frame: TraceFrame): boolean {
 
 /** The trace of one curve on a frame; valid until the curve is traced again. */
 export function traceCurve(series: Series, frame: TraceFrame): Trace {
-  const { values, nullNumber, pyramid } = series;
-  const { bounds, axis, firstRowY, rowStep } = frame;
+  const { bounds } = frame;
   const trace = (series.scratch ??= new Trace(bounds ? bounds.length + 63 : frame.to - frame.from));
   trace.length = 0;
-  if (bounds) {
-    // A short curve has few levels: its largest blocks do.
-    const level = Math.min(frame.blockLevel, pyramid?.levels.length ?? 0);
-    // Samples are blocks of one: one loop for both, which engines make fast once.
-    const blocks =
-      pyramid && level > 0
-        ? refine(pyramid, values, nullNumber, level, bounds[0]!, bounds.at(-1)!)
-        : new PyramidLevel(values, values, NO_GAPS);
-    traceRows(series, trace, blocks, level, bounds, axis.breaks, firstRowY, rowStep);
-  } else traceSamples(series, frame, trace);
+  if (bounds) traceRows(series, frame, bounds, trace);
+  else traceSamples(series, frame, trace);
   return trace;
 }
 
@@ -132,147 +137,175 @@ function traceSamples(series: Series, frame: TraceFrame, trace: Trace): void {
       starts = true;
       continue;
     }
-    push(trace, i, zeroY + depths[i]! * perUnit, x, x, starts);
+    trace.moveTo(i, zeroY + depths[i]! * perUnit);
+    trace.push(x, x, starts);
     starts = false;
   }
 }
 
-function traceRows(
-  series: Series,
-  trace: Trace,
-  blocks: PyramidLevel,
-  level: number,
-  bounds: Int32Array,
-  breaks: Int32Array | null,
-  firstRowY: number,
-  rowStep: number,
-): void {
-  const rows = bounds.length - 1;
-  const { lo, hi, gaps } = blocks;
-  const {
-    values: { length },
-    nullNumber,
-  } = series;
-  const bits = level > 0 ? blockBits(level) : 0;
-  const gapNumber = level > 0 ? NaN : nullNumber;
-  const within = (1 << bits) - 1;
-  const at: Place = { gap: true, fuel: FUEL, next: breaks ? nextBreak(breaks, bounds[0]!) : 0 };
-  let jump = breaks?.[at.next] ?? END;
-  for (let row = 0; row < rows; row++) {
+function traceRows(series: Series, frame: TraceFrame, bounds: Int32Array, trace: Trace): void {
+  const { axis, firstRowY, rowStep } = frame;
+  const { values, pyramid } = series;
+  // A short curve has few levels: its largest blocks do.
+  const level = Math.min(frame.blockLevel, pyramid?.levels.length ?? 0);
+  // Samples are blocks of one: one loop for both, which engines make fast once.
+  const blocks =
+    pyramid && level > 0
+      ? refine(pyramid, series, level, [bounds[0]!, bounds.at(-1)!])
+      : new PyramidLevel(values, values, NO_GAPS);
+  const tracer = new RowTracer(series, blocks, level > 0 ? blockBits(level) : 0, trace);
+  tracer.breakAt(axis.breaks, bounds[0]!);
+  for (let row = 0; row < bounds.length - 1; row++) {
     const from = bounds[row]!;
-    const rowEnd = Math.min(bounds[row + 1]!, length);
-    const y = firstRowY + row * rowStep;
-    // Rows without a gap or without a value, the most of a picture.
-    if (from < rowEnd && from !== jump && rowEnd <= jump && ((from | rowEnd) & within) === 0) {
-      let least = Infinity;
-      let most = -Infinity;
-      let sum = 0;
-      let holed = 0;
-      for (let j = from >> bits, past = rowEnd >> bits; j < past; j++) {
-        const low = lo[j]!;
-        if (low < least) least = low;
-        if (hi[j]! > most) most = hi[j]!;
-        sum += low;
-        if (bits > 0) holed |= (gaps[j >> 3]! >> (j & 7)) & 1;
-      }
-      const isEmpty = least > most;
-      if (
-        isEmpty ||
-        (holed === 0 && sum - sum === 0 && !(gapNumber >= least && gapNumber <= most))
-      ) {
-        if (!isEmpty) push(trace, row, y, least, most, at.gap);
-        at.gap = isEmpty;
-        continue;
-      }
-    }
-    traceRow(series, blocks, bits, breaks, at, trace, row, y, from, rowEnd);
-    jump = breaks?.[at.next] ?? END;
+    const to = Math.min(bounds[row + 1]!, values.length);
+    trace.moveTo(row, firstRowY + row * rowStep);
+    if (!tracer.traceWhole(from, to)) tracer.traceParts(from, to);
   }
 }
 
-/** How far a trace has come. */
-interface Place {
+/** Traces a curve row by row, top down or bottom up: how far it has come, and the run of values that is open. */
+class RowTracer {
+  readonly #series: Series;
+  readonly #blocks: PyramidLevel;
+  readonly #bits: number;
+  readonly #trace: Trace;
+  #breaks: Int32Array | null = null;
+  /** Which jump of the index comes next, and the sample before which it lies. */
+  #next = 0;
+  #jump = END;
   /** The sample before is a gap. */
-  gap: boolean;
+  #gap = true;
   /** Samples of blocks with gaps that may still be looked at. */
-  fuel: number;
-  /** Which jump of the index comes next. */
-  next: number;
-}
+  #fuel = FUEL;
+  /** The run that is open: its extremes (none while `#lo` is above `#hi`), and whether it comes after a gap. */
+  #lo = Infinity;
+  #hi = -Infinity;
+  #starts = false;
 
-/** Traces the samples [from, rowEnd) of one row: as many extents as there are runs between gaps. Of whole blocks without a gap it reads no sample. */
-function traceRow(
-  { values, nullNumber }: Series,
-  blocks: PyramidLevel,
-  bits: number,
-  breaks: Int32Array | null,
-  at: Place,
-  trace: Trace,
-  row: number,
-  y: number,
-  from: number,
-  rowEnd: number,
-): void {
-  const size = 1 << bits;
-  let jump = breaks?.[at.next] ?? END; // where the index jumps next: blocks end there
-  let { gap } = at;
-  let lo = Infinity;
-  let hi = -Infinity;
-  let starts = false; // the run that is open comes after a gap
-  for (let i = from; i < rowEnd;) {
-    if (i === jump) {
-      // A run ends here.
-      if (lo <= hi) push(trace, row, y, lo, hi, starts);
-      lo = Infinity;
-      hi = -Infinity;
-      gap = true;
-      jump = breaks?.[++at.next] ?? END;
+  /** @param bits log2 of the samples in a block */
+  constructor(series: Series, blocks: PyramidLevel, bits: number, trace: Trace) {
+    this.#series = series;
+    this.#blocks = blocks;
+    this.#bits = bits;
+    this.#trace = trace;
+  }
+
+  /** Sets where the index jumps, for a trace that begins at sample `from`. */
+  breakAt(breaks: Int32Array | null, from: number): void {
+    this.#breaks = breaks;
+    this.#next = breaks ? nextBreak(breaks, from) : 0;
+    this.#jump = breaks?.[this.#next] ?? END;
+  }
+
+  /** Traces the samples [from, to) of a row without a gap or without a value, the most of a picture. Returns false, with nothing traced, for any other row. */
+  traceWhole(from: number, to: number): boolean {
+    const bits = this.#bits;
+    const within = (1 << bits) - 1;
+    if (from >= to || from === this.#jump || to > this.#jump || ((from | to) & within) !== 0)
+      return false;
+    const { lo, hi, gaps } = this.#blocks;
+    let least = Infinity;
+    let most = -Infinity;
+    let sum = 0;
+    let holed = 0;
+    for (let j = from >> bits, past = to >> bits; j < past; j++) {
+      const low = lo[j]!;
+      if (low < least) least = low;
+      if (hi[j]! > most) most = hi[j]!;
+      sum += low;
+      if (bits > 0) holed |= (gaps[j >> 3]! >> (j & 7)) & 1;
     }
-    const end = Math.min(rowEnd, jump);
-    let stop = Math.min(end, (i | (size - 1)) + 1);
-    if (bits > 0 && stop - i === size) {
-      const j = i >> bits;
-      const least = blocks.lo[j]!;
-      const most = blocks.hi[j]!;
-      const isEmpty = least !== least;
-      const isHoled = ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 1;
-      if (!isHoled) {
-        if (gap) starts = true;
-        gap = false;
-        if (least < lo) lo = least;
-        if (most > hi) hi = most;
-        i = stop;
-        continue;
+    const isEmpty = least > most;
+    const gapNumber = bits > 0 ? NaN : this.#series.nullNumber;
+    const mayHaveGaps = holed !== 0 || sum - sum !== 0 || (gapNumber >= least && gapNumber <= most);
+    if (!isEmpty && mayHaveGaps) return false;
+    if (!isEmpty) this.#trace.push(least, most, this.#gap);
+    this.#gap = isEmpty;
+    return true;
+  }
+
+  /** Traces the samples [from, to) of one row: as many extents as there are runs between gaps. Of whole blocks without a gap it reads no sample. */
+  traceParts(from: number, to: number): void {
+    this.#starts = false;
+    for (let i = from; i < to;) {
+      if (i === this.#jump) {
+        this.#endRun();
+        this.#jump = this.#breaks?.[++this.#next] ?? END;
       }
-      if (isEmpty || at.fuel <= 0) {
-        // A block with gaps inside that is drawn as one extent stands alone.
-        if (lo <= hi) push(trace, row, y, lo, hi, starts);
-        if (!isEmpty) push(trace, row, y, least, most, true);
-        lo = Infinity;
-        hi = -Infinity;
-        gap = true;
-        i = stop;
-        continue;
+      // Blocks end where the index jumps.
+      const end = Math.min(to, this.#jump);
+      if (this.#bits > 0) i = this.#traceBlock(i, end);
+      else {
+        this.#traceValues(i, end);
+        i = end;
       }
-      at.fuel -= size;
-    } else if (bits === 0) stop = end;
-    for (; i < stop; i++) {
+    }
+    this.#pushRun();
+  }
+
+  /** Traces the block that sample `i` lies in, from there and no further than `end`; returns where the next one begins. */
+  #traceBlock(i: number, end: number): number {
+    const size = 1 << this.#bits;
+    const stop = Math.min(end, (i | (size - 1)) + 1);
+    if (stop - i < size) {
+      this.#traceValues(i, stop);
+      return stop;
+    }
+    const j = i >> this.#bits;
+    const least = this.#blocks.lo[j]!;
+    const most = this.#blocks.hi[j]!;
+    const isHoled = ((this.#blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 1;
+    const isEmpty = least !== least;
+    if (!isHoled) {
+      if (this.#gap) this.#starts = true;
+      this.#gap = false;
+      if (least < this.#lo) this.#lo = least;
+      if (most > this.#hi) this.#hi = most;
+    } else if (isEmpty || this.#fuel <= 0) {
+      // A block with gaps inside that is drawn as one extent has no neighbours.
+      this.#endRun();
+      if (!isEmpty) this.#trace.push(least, most, true);
+    } else {
+      this.#fuel -= size;
+      this.#traceValues(i, stop);
+    }
+    return stop;
+  }
+
+  #traceValues(from: number, to: number): void {
+    const { values, nullNumber } = this.#series;
+    let gap = this.#gap;
+    let lo = this.#lo;
+    let hi = this.#hi;
+    for (let i = from; i < to; i++) {
       const x = values[i]!;
       if (x - x !== 0 || x === nullNumber) {
-        if (lo <= hi) push(trace, row, y, lo, hi, starts);
+        if (lo <= hi) this.#trace.push(lo, hi, this.#starts);
         lo = Infinity;
         hi = -Infinity;
         gap = true;
         continue;
       }
-      if (gap) starts = true;
+      if (gap) this.#starts = true;
       gap = false;
       if (x < lo) lo = x;
       if (x > hi) hi = x;
     }
+    this.#gap = gap;
+    this.#lo = lo;
+    this.#hi = hi;
   }
-  if (lo <= hi) push(trace, row, y, lo, hi, starts);
-  at.gap = gap;
+
+  #pushRun(): void {
+    if (this.#lo <= this.#hi) this.#trace.push(this.#lo, this.#hi, this.#starts);
+    this.#lo = Infinity;
+    this.#hi = -Infinity;
+  }
+
+  #endRun(): void {
+    this.#pushRun();
+    this.#gap = true;
+  }
 }
 
 /**
@@ -281,10 +314,8 @@ function traceRow(
  */
 export function makeFrame(
   axis: IndexAxis,
-  top: number,
-  base: number,
-  y: number,
-  height: number,
+  { top, base }: DepthInterval,
+  { y, height }: { y: number; height: number },
   rowHeight: number,
 ): TraceFrame {
   const first = firstAtOrPast(axis, axis.ascending ? top : base);

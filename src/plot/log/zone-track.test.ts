@@ -5,8 +5,6 @@ import { recordingPen } from './recording-pen.ts';
 import { Picture } from './picture.ts';
 import type { ZoneTrackSpec } from './template.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
-import { makeFrame } from './trace.ts';
-import { depthGrid } from './grid.ts';
 import { layoutZones } from './zone-track.ts';
 
 interface Drawn {
@@ -20,8 +18,10 @@ function draw(
   depths: number[],
   facies: number[],
   spec: Partial<ZoneTrackSpec> = { curve: 'F' },
-  [top, base] = [Math.min(...depths), Math.max(...depths)],
-  depthUnit: 'm' | 'ft' = 'm',
+  {
+    shown: [top, base] = [Math.min(...depths), Math.max(...depths)],
+    depthUnit = 'm',
+  }: { shown?: [number, number]; depthUnit?: 'm' | 'ft' } = {},
 ): Drawn {
   const data = {
     index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.from(depths) },
@@ -37,25 +37,14 @@ function draw(
   const range = { top: top * doc.factor, base: base * doc.factor };
   const rect = { x: 0, y: 0, width: 100, height: 200 };
   const { pen, calls } = recordingPen();
-  const picture = new Picture(
-    pen,
-    doc,
-    LIGHT_PLOT_THEME,
-    rect,
-    range.top,
-    range.base,
-    makeFrame(doc.axis, top, base, 0, 200, 1),
-    depthGrid(1, false),
-    1,
-    false,
-    [],
-  );
+  const style = { theme: LIGHT_PLOT_THEME, hair: 1 };
+  const picture = new Picture(pen, doc, { rect, range }, style);
   const zones = layoutZones(picture, track).map(({ name, ...zone }) => ({
     name,
     top: Math.round((zone.top / doc.factor) * 1e6) / 1e6,
     base: Math.round((zone.base / doc.factor) * 1e6) / 1e6,
   }));
-  paintBody(pen, doc, rect, range, LIGHT_PLOT_THEME, { hair: 1 });
+  paintBody(pen, doc, { rect, range }, style);
   return {
     zones,
     names: calls.filter(({ name }) => name === 'fillText').map(({ args }) => String(args[0])),
@@ -134,7 +123,12 @@ describe('the zones of a template', () => {
 
   it('are in the unit of the index, whatever unit is shown', () => {
     for (const unit of ['m', 'ft'] as const) {
-      const { boxes, names } = draw([0, 10], [1, 1], { intervals }, [0, 10], unit);
+      const { boxes, names } = draw(
+        [0, 10],
+        [1, 1],
+        { intervals },
+        { shown: [0, 10], depthUnit: unit },
+      );
       expect(boxes.map(([, y, , height]) => [y, y! + height!])).toEqual([
         [40, 80],
         [80, 160],
@@ -146,7 +140,7 @@ describe('the zones of a template', () => {
   });
 
   it('are cut at the edges of the picture', () => {
-    const { boxes } = draw([0, 10], [1, 1], { intervals }, [3, 5]);
+    const { boxes } = draw([0, 10], [1, 1], { intervals }, { shown: [3, 5] });
     expect(boxes.map(([, y, , height]) => [y, y! + height!])).toEqual([
       [0, 100],
       [100, 200],

@@ -34,7 +34,12 @@ export function paintZones(picture: Picture, track: ZoneTrack, place: TrackPlace
     const box = { x: place.x, y: y0, width: place.width, height: y1 - y0 };
     pen.fillStyle = zone.color;
     pen.fillRect(box.x, box.y, box.width, box.height);
-    if (zone.pattern) paintPattern(pen, zone.pattern, box, picture.yAt(0) % 20, theme.text, hair);
+    if (zone.pattern)
+      paintPattern(pen, zone.pattern, box, {
+        originY: picture.yAt(0) % 20,
+        color: theme.text,
+        hair,
+      });
     pen.fillStyle = theme.line;
     if (y1 - y0 > 3) pen.fillRect(box.x, y0, box.width, hair);
     if (y1 - y0 < 15 || zone.name === '') continue;

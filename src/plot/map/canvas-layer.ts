@@ -5,7 +5,7 @@ import ViewHint from 'ol/ViewHint.js';
 import RBush from 'rbush';
 import type { PictureView, TextBox } from './points-picture.ts';
 
-/** How much larger than the view a picture is: so far the map is panned without drawing it anew. */
+/** How much larger than the view a picture is: so far the map is panned without drawing it again. */
 const MARGIN = 1.5;
 /** How much of the way from the last picture's middle the next one lies further on. */
 const AHEAD = 0.5;
@@ -14,12 +14,12 @@ const NEAR_EDGE = 0.25;
 /** Steps of the next picture that a frame may take, and ms. */
 const STEPS_A_FRAME = 4;
 const STEP_MS = 4;
-/** Texts of one group keep clear of each other, in whichever layer they stand. */
+/** Texts of one group keep clear of each other, in whichever layer they are. */
 export const NAMES = 'names';
-/** The library notes for each text whose it is. */
-const NOBODY = new Feature();
+/** The library records for each text the feature that it belongs to; these belong to none. */
+const NO_FEATURE = new Feature();
 
-/** How a picture is drawn, in steps; answers the texts in it. */
+/** How a picture is drawn, in steps; returns the texts in it. */
 export type DrawPicture = (
   canvas: HTMLCanvasElement,
   view: PictureView,
@@ -60,12 +60,12 @@ export function pictureLayer(
       drawn = { canvas: next.canvas, view: next.view, texts: value };
       next = null;
     }
-    // What was drawn is only noted until somebody looks: all of it would be made in one frame.
+    // Browsers only record what is drawn until it is read: all of it would be rendered in one frame.
     if (next) glance.drawImage(next.canvas, 0, 0, 1, 1, 0, 0, 1, 1);
   };
   const layer = new Layer({
     render: (frame: FrameState) => {
-      const view = viewOf(frame);
+      const view = readView(frame);
       const isMoving = isAnyHint(frame, ViewHint.ANIMATING, ViewHint.INTERACTING);
       const isDragged =
         isAnyHint(frame, ViewHint.INTERACTING) && drawn !== null && isAlike(drawn.view, view);
@@ -79,8 +79,8 @@ export function pictureLayer(
       } else next = null;
       if (next) frame.animate = true;
       if (drawn) {
-        copy(shown, drawn.canvas, drawn.view, view, shareShown());
-        if (drawn.texts.length > 0) keepFree(frame, drawn.texts, placeOf(drawn.view, view));
+        copy(shown, drawn, view, shareShown());
+        if (drawn.texts.length > 0) keepFree(frame, drawn.texts, placePicture(drawn.view, view));
       }
       shown.style.opacity = String(layer.getOpacity());
       return shown;
@@ -106,7 +106,7 @@ function isAnyHint({ viewHints }: FrameState, ...hints: readonly number[]): bool
   return hints.some((hint) => viewHints[hint]);
 }
 
-/** A layer that `draw` draws anew for each view. */
+/** A layer that `draw` draws for each view. */
 export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView) => void): {
   layer: Layer;
   redraw(): void;
@@ -115,9 +115,9 @@ export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView)
   const picture = document.createElement('canvas');
   const layer = new Layer({
     render: (frame: FrameState) => {
-      const view = viewOf(frame);
+      const view = readView(frame);
       draw(picture, view);
-      copy(shown, picture, view, view, 1);
+      copy(shown, { canvas: picture, view }, view, 1);
       shown.style.opacity = String(layer.getOpacity());
       return shown;
     },
@@ -134,7 +134,11 @@ function shownCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-function viewOf({ size, pixelRatio, viewState: { center, resolution } }: FrameState): PictureView {
+function readView({
+  size,
+  pixelRatio,
+  viewState: { center, resolution },
+}: FrameState): PictureView {
   return {
     centerX: center[0]!,
     centerY: center[1]!,
@@ -161,10 +165,10 @@ function widened(view: PictureView, left: PictureView | null): PictureView {
   };
 }
 
+/** Copies a picture to where it lies in a view, up to a share of the view's width. */
 function copy(
   shown: HTMLCanvasElement,
-  picture: HTMLCanvasElement,
-  drawn: PictureView,
+  { canvas, view: drawn }: Pick<Picture, 'canvas' | 'view'>,
   view: PictureView,
   share: number,
 ): void {
@@ -175,19 +179,22 @@ function copy(
   if (shown.width !== width || shown.height !== height)
     [shown.width, shown.height] = [width, height];
   const context = shown.getContext('2d');
-  if (!context || picture.width === 0 || picture.height === 0) return;
+  if (!context || canvas.width === 0 || canvas.height === 0) return;
   context.clearRect(0, 0, width, height);
-  const { x, y, scale } = placeOf(drawn, view);
+  const { x, y, scale } = placePicture(drawn, view);
   context.save();
   context.beginPath();
   context.rect(0, 0, width * share, height);
   context.clip();
-  context.drawImage(picture, x, y, picture.width * scale, picture.height * scale);
+  context.drawImage(canvas, x, y, canvas.width * scale, canvas.height * scale);
   context.restore();
 }
 
 /** Where a picture lies in a view, in pixels of the screen, and how much it is stretched. */
-function placeOf(drawn: PictureView, view: PictureView): { x: number; y: number; scale: number } {
+function placePicture(
+  drawn: PictureView,
+  view: PictureView,
+): { x: number; y: number; scale: number } {
   const scale = drawn.resolution / view.resolution;
   const left =
     ((drawn.centerX - view.centerX) / view.resolution +
@@ -205,7 +212,7 @@ function placeOf(drawn: PictureView, view: PictureView): { x: number; y: number;
     : { x: left, y: top, scale };
 }
 
-/** Layers of the library write where nothing stands yet: all layers are drawn before their names are. */
+/** Layers of the library write where nothing is yet: all layers are drawn before their names are. */
 function keepFree(
   { declutter, pixelRatio }: FrameState,
   texts: readonly TextBox[],
@@ -219,7 +226,7 @@ function keepFree(
       minY: y + top * factor,
       maxX: x + right * factor,
       maxY: y + bottom * factor,
-      value: NOBODY,
+      value: NO_FEATURE,
     })),
   );
 }

@@ -1,4 +1,4 @@
-import { latOf, lonOf, xOf, yOf } from './mercator.ts';
+import { yToLat, xToLon, lonToX, latToY } from './mercator.ts';
 import type { PictureView } from './points-picture.ts';
 
 /** Colours and type of the lines of longitude and latitude. */
@@ -7,7 +7,7 @@ export interface GraticuleLook {
   text: string;
   ground: string;
   font: string;
-  /** The edge at which latitudes stand: the tools of the map are at the other. */
+  /** The edge at which latitudes are written: the tools of the map are at the other. */
   latitudes: 'left' | 'right';
 }
 
@@ -46,20 +46,20 @@ export function drawGraticule(
   const context = canvas.getContext('2d');
   if (!context) return;
   context.scale(pixelRatio, pixelRatio);
-  const perPx = lonOf(resolution);
+  const perPx = xToLon(resolution);
   const step = STEPS.findLast((one) => one / perPx >= LEAST_PX) ?? STEPS[0]!;
   const [west, east] = [
-    Math.max(-180, lonOf(centerX - (widthPx / 2) * resolution)),
-    Math.min(180, lonOf(centerX + (widthPx / 2) * resolution)),
+    Math.max(-180, xToLon(centerX - (widthPx / 2) * resolution)),
+    Math.min(180, xToLon(centerX + (widthPx / 2) * resolution)),
   ];
   const [south, north] = [
-    latOf(centerY - (heightPx / 2) * resolution),
-    latOf(centerY + (heightPx / 2) * resolution),
+    yToLat(centerY - (heightPx / 2) * resolution),
+    yToLat(centerY + (heightPx / 2) * resolution),
   ];
   const px = (lon: number): number =>
-    Math.round((xOf(lon) - centerX) / resolution + widthPx / 2) + 0.5;
+    Math.round((lonToX(lon) - centerX) / resolution + widthPx / 2) + 0.5;
   const py = (lat: number): number =>
-    Math.round((centerY - yOf(lat)) / resolution + heightPx / 2) + 0.5;
+    Math.round((centerY - latToY(lat)) / resolution + heightPx / 2) + 0.5;
   const [lons, lats] = [
     multiples(west, east, step),
     multiples(south, north, step).filter((lat) => Math.abs(lat) < 85),

@@ -15,7 +15,7 @@ import VectorSource from 'ol/source/Vector.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { NAMES, pictureLayer } from './canvas-layer.ts';
 import type { FeatureData, FeatureHit, LoadPicture, PlotLayer, Position } from './map-data.ts';
-import { boxOfPositions, boxToMap, HALF_WORLD_M, lonOf } from './mercator.ts';
+import { computeGeoBounds, boxToMap, HALF_WORLD_M, xToLon } from './mercator.ts';
 import { PointIndex } from './point-index.ts';
 import { PointsPicture } from './points-picture.ts';
 import { layerStyle, type ShapeLook } from './shapes-style.ts';
@@ -37,7 +37,7 @@ interface Shown {
   layer: PlotLayer;
   made: readonly BaseLayer[];
   redraw(): void;
-  /** Asks for the pictures anew. */
+  /** Loads the pictures again. */
   reload(): void;
   hits(lon: number, lat: number, degrees: number): FeatureHit[];
   inside(rings: readonly (readonly Position[])[]): number[];
@@ -86,7 +86,7 @@ export class LayerSet {
   setSwipe(swipe: Swipe | null): void {
     const changed = [this.#swipe?.layer, swipe?.layer];
     this.#swipe = swipe;
-    for (const id of changed) for (const made of this.madeOf(id ?? '')) made.changed();
+    for (const id of changed) for (const made of this.listMade(id ?? '')) made.changed();
   }
 
   reload(id: string): void {
@@ -94,13 +94,13 @@ export class LayerSet {
   }
 
   /** Layers of the library that a layer is made of. */
-  madeOf(id: string): readonly BaseLayer[] {
+  listMade(id: string): readonly BaseLayer[] {
     return this.#shown.get(id)?.made ?? [];
   }
 
   /** Records at a place, those of the uppermost layer first. */
   hitsAt(lon: number, lat: number, resolution: number): FeatureHit[] {
-    const degrees = lonOf(REACH_PX * resolution);
+    const degrees = xToLon(REACH_PX * resolution);
     return [...this.#shown.values()]
       .filter(({ layer }) => layer.visible)
       .sort((a, b) => (b.made[0]?.getZIndex() ?? 0) - (a.made[0]?.getZIndex() ?? 0))
@@ -129,12 +129,12 @@ export class LayerSet {
     this.#shown.set(layer.id, shown);
     for (const made of shown.made) {
       this.map.addLayer(made);
-      cutAtLine(made, () => this.#shareOf(layer.id));
+      cutAtLine(made, () => this.#shownShare(layer.id));
     }
     return shown;
   }
 
-  #shareOf(id: string): number {
+  #shownShare(id: string): number {
     return this.#swipe?.layer === id ? this.#swipe.share : 1;
   }
 
@@ -153,7 +153,7 @@ export class LayerSet {
     const color = (): string => this.#shown.get(layer.id)?.layer.color ?? layer.color;
     const points = pictureLayer(
       (canvas, view) => picture.draw(canvas, view, { ...this.#look, color: color() }),
-      () => this.#shareOf(layer.id),
+      () => this.#shownShare(layer.id),
     );
     const source = new VectorSource({
       features: data.shapes.map(
@@ -193,7 +193,7 @@ export class LayerSet {
       },
       inside: (rings) => {
         const among = index.inRings(rings).map((i) => data.pointRefs[i]!);
-        const box = boxOfPositions(rings.flat());
+        const box = computeGeoBounds(rings.flat());
         return box
           ? [
               ...among,
@@ -209,11 +209,11 @@ export class LayerSet {
 }
 
 /** Draws a layer of the library up to a share of the view's width. */
-function cutAtLine(made: BaseLayer, shareOf: () => number): void {
+function cutAtLine(made: BaseLayer, shownShare: () => number): void {
   let isCut = false;
   made.addEventListener('prerender', (event) => {
     const { context, frameState } = event as RenderEvent;
-    const share = shareOf();
+    const share = shownShare();
     isCut = share < 1 && frameState !== undefined && context instanceof CanvasRenderingContext2D;
     if (!isCut) return;
     const [width, height] = frameState!.size as [number, number];
@@ -259,7 +259,7 @@ function tiles(layer: PlotLayer, load: LoadPicture): Shown {
     tileSize: TILE_PX,
     resolutions: Array.from({ length: MOST_ZOOM }, (_, z) => (2 * HALF_WORLD_M) / TILE_PX / 2 ** z),
   });
-  const sourceOf = (): ImageTile =>
+  const createSource = (): ImageTile =>
     new ImageTile({
       projection: 'EPSG:3857',
       tileGrid,
@@ -277,18 +277,18 @@ function tiles(layer: PlotLayer, load: LoadPicture): Shown {
           signal,
         ),
     });
-  return ofPictures(layer, new TileLayer({ source: sourceOf(), preload: 0 }), sourceOf);
+  return showPictures(layer, new TileLayer({ source: createSource(), preload: 0 }), createSource);
 }
 
 function single(layer: PlotLayer, load: LoadPicture): Shown {
-  let asked = new AbortController();
-  const sourceOf = (): ImageSource =>
+  let request = new AbortController();
+  const createSource = (): ImageSource =>
     new ImageSource({
       projection: 'EPSG:3857',
       loader: async (box, resolution, pixelRatio) => {
-        // The one before shows another part of the map.
-        asked.abort();
-        asked = new AbortController();
+        // The request before is of another part of the map.
+        request.abort();
+        request = new AbortController();
         const [minX, minY, maxX, maxY] = box as [number, number, number, number];
         const [widthPx, heightPx] = [
           Math.max(1, Math.round(((maxX - minX) / resolution) * pixelRatio)),
@@ -297,20 +297,22 @@ function single(layer: PlotLayer, load: LoadPicture): Shown {
         return {
           image: await load(
             { box: [minX, minY, maxX, maxY], widthPx, heightPx, pixelRatio },
-            asked.signal,
+            request.signal,
           ),
           extent: [minX, minY, maxX, maxY],
           pixelRatio,
         };
       },
     });
-  return ofPictures(layer, new ImageLayer({ source: sourceOf() }), sourceOf, () => asked.abort());
+  return showPictures(layer, new ImageLayer({ source: createSource() }), createSource, () =>
+    request.abort(),
+  );
 }
 
-function ofPictures<S extends Source>(
+function showPictures<S extends Source>(
   layer: PlotLayer,
   made: Layer<S>,
-  sourceOf: () => S,
+  createSource: () => S,
   stop: () => void = () => undefined,
 ): Shown {
   const end = (): void => {
@@ -324,7 +326,7 @@ function ofPictures<S extends Source>(
     // A source that is refreshed keeps pictures that failed.
     reload: () => {
       end();
-      made.setSource(sourceOf());
+      made.setSource(createSource());
     },
   };
 }

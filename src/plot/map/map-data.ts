@@ -1,7 +1,8 @@
-/** What a map is drawn from. Positions are longitude before latitude, degrees of WGS 84, unless told otherwise. */
+/** What a map is drawn from. Positions are longitude before latitude, degrees of WGS 84, unless stated otherwise. */
 
 /** West, south, east, north in degrees. */
 export type GeoBounds = readonly [west: number, south: number, east: number, north: number];
+/** Longitude and latitude in degrees. */
 export type Position = readonly [lon: number, lat: number];
 
 /** The GeoJSON geometries (RFC 7946, 3.1) that are drawn. */
@@ -18,7 +19,7 @@ export type Geometry =
 /** An area of interest. */
 export type Area = Extract<Geometry, { type: 'Polygon' | 'MultiPolygon' }>;
 
-/** Points in columns: `lon` and `lat` have one value a point, NaN where it has no place; `labels` stands beside the point. */
+/** Points in columns: `lon` and `lat` have one value a point, NaN where it has no place; `labels` are written beside the points. */
 export interface PointColumns {
   readonly lon: Float64Array;
   readonly lat: Float64Array;
@@ -40,7 +41,7 @@ export interface FeatureData {
 }
 
 /** A picture of a part of the map: EPSG:3857, `widthPx` by `heightPx` pixels. */
-export interface PictureAsked {
+export interface PictureRequest {
   readonly box: readonly [minX: number, minY: number, maxX: number, maxY: number];
   readonly widthPx: number;
   readonly heightPx: number;
@@ -48,14 +49,15 @@ export interface PictureAsked {
   readonly pixelRatio: number;
 }
 
-export type LoadPicture = (asked: PictureAsked, signal: AbortSignal) => Promise<ImageBitmap>;
+/** Loads a picture of a layer. */
+export type LoadPicture = (request: PictureRequest, signal: AbortSignal) => Promise<ImageBitmap>;
 
 /** A layer as it is drawn. */
 export interface PlotLayer {
   readonly id: string;
   readonly opacity: number;
   readonly visible: boolean;
-  /** Nothing is drawn and asked for outside of it. */
+  /** Nothing is drawn or requested outside of it. */
   readonly extent: GeoBounds;
   /** `#rrggbb` of features. */
   readonly color: string;
@@ -78,4 +80,5 @@ export interface Measured {
   readonly areaM2: number | null;
 }
 
+/** A shape that is drawn on the map: areas of interest, and a line or a surface to be measured. */
 export type DrawKind = 'box' | 'polygon' | 'lasso' | 'line' | 'surface';

@@ -5,7 +5,7 @@ import Polygon from 'ol/geom/Polygon.js';
 import type VectorSource from 'ol/source/Vector.js';
 import { getArea, getLength } from 'ol/sphere.js';
 import type { Geometry, Measured, Position } from './map-data.ts';
-import { xOf, yOf } from './mercator.ts';
+import { lonToX, latToY } from './mercator.ts';
 
 /** Reads geometries of degrees into those of the map, and back. */
 export const GEOMETRY_FORMAT = new GeoJSON({
@@ -54,7 +54,7 @@ export function replaceFeatures(source: VectorSource, geometries: readonly Geome
       (geometry) =>
         new Feature(
           geometry.type === 'Point'
-            ? new Point([xOf(geometry.coordinates[0]), yOf(geometry.coordinates[1])])
+            ? new Point([lonToX(geometry.coordinates[0]), latToY(geometry.coordinates[1])])
             : (GEOMETRY_FORMAT.readGeometry(geometry) ?? undefined),
         ),
     ),

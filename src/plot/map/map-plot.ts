@@ -35,7 +35,16 @@ import type {
   PlotLayer,
   Position,
 } from './map-data.ts';
-import { boxFromMap, boxToMap, HALF_WORLD_M, latOf, lonOf, ringsOf, xOf, yOf } from './mercator.ts';
+import {
+  boxFromMap,
+  boxToMap,
+  HALF_WORLD_M,
+  yToLat,
+  xToLon,
+  flattenRings,
+  lonToX,
+  latToY,
+} from './mercator.ts';
 import { areaStyle, markStyle, surveyStyle } from './shapes-style.ts';
 
 /** Colours and type of a map; colours are `#rrggbb`. */
@@ -101,7 +110,7 @@ export class MapPlot {
     this.#theme = theme;
     this.#view = new View({
       projection: 'EPSG:3857',
-      center: [xOf(center[0]), yOf(center[1])],
+      center: [lonToX(center[0]), latToY(center[1])],
       zoom,
       minZoom: 0,
       maxZoom: MOST_ZOOM,
@@ -157,9 +166,9 @@ export class MapPlot {
     const resolution = this.#view.getResolution() ?? 1;
     const size = this.#map.getSize() ?? [1, 1];
     return {
-      center: [lonOf(x), latOf(y)],
+      center: [xToLon(x), yToLat(y)],
       zoom: this.#view.getZoom() ?? 0,
-      metresPerPx: resolution * Math.cos((latOf(y) * Math.PI) / 180),
+      metresPerPx: resolution * Math.cos((yToLat(y) * Math.PI) / 180),
       box: boxFromMap(this.#view.calculateExtent(size)),
     };
   }
@@ -229,7 +238,7 @@ export class MapPlot {
   }
 
   inside(layer: string, area: Area): number[] {
-    return this.#layers.inside(layer, ringsOf(area));
+    return this.#layers.inside(layer, flattenRings(area));
   }
 
   /** Draws until a shape is closed or `stopDrawing`. A double click, or Enter, ends lines and areas. */
@@ -265,7 +274,7 @@ export class MapPlot {
     this.host.dataset['drawing'] = kind;
   }
 
-  /** Ends the shape that is being drawn as it stands. */
+  /** Ends the shape that is being drawn as it is. */
   finishDrawing(): void {
     this.#draw?.finishDrawing();
   }
@@ -283,7 +292,7 @@ export class MapPlot {
   }
 
   goTo(center: Position, zoom?: number): void {
-    this.#view.setCenter([xOf(center[0]), yOf(center[1])]);
+    this.#view.setCenter([lonToX(center[0]), latToY(center[1])]);
     if (zoom !== undefined) this.#view.setZoom(zoom);
   }
 
@@ -291,12 +300,12 @@ export class MapPlot {
     this.#view.setZoom(zoom);
   }
 
-  /** Shows a whole box; a point comes near. */
+  /** Shows a whole box; of a point its surroundings. */
   fit(box: GeoBounds): void {
     const size = this.#map.getSize();
     const [minX, minY, maxX, maxY] = boxToMap(box);
     if (!size || size[0] === 0)
-      return this.goTo([lonOf((minX + maxX) / 2), latOf((minY + maxY) / 2)]);
+      return this.goTo([xToLon((minX + maxX) / 2), yToLat((minY + maxY) / 2)]);
     this.#view.fit([minX, minY, maxX, maxY], { size, padding: [48, 48, 48, 48], maxZoom: 14 });
   }
 
@@ -332,7 +341,7 @@ export class MapPlot {
 
   #listen(): void {
     this.#map.on('moveend', () => this.events.onMove(this.view));
-    // OpenLayers tells where it came to rest from its second frame on, and nothing else may ask for one.
+    // OpenLayers reports where it came to rest from its second frame on, and nothing else may request one.
     const first = ({ frameState }: MapEvent): void => {
       if (!frameState) return;
       this.#map.un('postrender', first);
@@ -340,12 +349,12 @@ export class MapPlot {
     };
     this.#map.on('postrender', first);
     this.#map.on('pointermove', (event: MapBrowserEvent) => {
-      if (!event.dragging) this.events.onPoint(positionOf(event.coordinate));
+      if (!event.dragging) this.events.onPoint(toPosition(event.coordinate));
     });
     this.#map.on('click', (event: MapBrowserEvent) => {
       const { shiftKey, ctrlKey, metaKey } = event.originalEvent as MouseEvent;
       if (!this.#draw)
-        this.events.onClick(positionOf(event.coordinate), shiftKey || ctrlKey || metaKey);
+        this.events.onClick(toPosition(event.coordinate), shiftKey || ctrlKey || metaKey);
     });
     this.host.addEventListener('pointerleave', this.#left);
   }
@@ -353,8 +362,8 @@ export class MapPlot {
   readonly #left = (): void => this.events.onPoint(null);
 }
 
-function positionOf([x, y]: readonly number[]): Position {
-  return [lonOf(x!), latOf(y!)];
+function toPosition([x, y]: readonly number[]): Position {
+  return [xToLon(x!), yToLat(y!)];
 }
 
 function shapeLook({ background, text, font }: MapTheme): {

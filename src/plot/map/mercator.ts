@@ -7,45 +7,48 @@ export const MOST_LATITUDE = 85.0511287798;
 const RADIUS_M = HALF_WORLD_M / Math.PI;
 
 /** x of a longitude in EPSG:3857. */
-export function xOf(lon: number): number {
+export function lonToX(lon: number): number {
   return (lon / 180) * HALF_WORLD_M;
 }
 
 /** y of a latitude in EPSG:3857; beyond its world, its edge. */
-export function yOf(lat: number): number {
+export function latToY(lat: number): number {
   const within = Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, lat));
   return RADIUS_M * Math.log(Math.tan(Math.PI / 4 + (within * Math.PI) / 360));
 }
 
-export function lonOf(x: number): number {
+/** Longitude of an x in EPSG:3857. */
+export function xToLon(x: number): number {
   return (x / HALF_WORLD_M) * 180;
 }
 
-export function latOf(y: number): number {
+/** Latitude of a y in EPSG:3857. */
+export function yToLat(y: number): number {
   return (Math.atan(Math.exp(y / RADIUS_M)) * 360) / Math.PI - 90;
 }
 
 /** A box of degrees in EPSG:3857. */
 export function boxToMap([west, south, east, north]: GeoBounds): [number, number, number, number] {
-  return [xOf(west), yOf(south), xOf(east), yOf(north)];
+  return [lonToX(west), latToY(south), lonToX(east), latToY(north)];
 }
 
+/** A box of EPSG:3857 in degrees: west, south, east, north. */
 export function boxFromMap([minX, minY, maxX, maxY]: readonly number[]): [
   number,
   number,
   number,
   number,
 ] {
-  return [lonOf(minX!), latOf(minY!), lonOf(maxX!), latOf(maxY!)];
+  return [xToLon(minX!), yToLat(minY!), xToLon(maxX!), yToLat(maxY!)];
 }
 
 /** The rings of an area, all its polygons' in one list: what is inside of an even number of them is outside. */
-export function ringsOf({ type, coordinates }: Area): readonly (readonly Position[])[] {
+export function flattenRings({ type, coordinates }: Area): readonly (readonly Position[])[] {
   return type === 'Polygon' ? coordinates : coordinates.flat();
 }
 
-/** The box around positions; null for none. */
-export function boxOfPositions(positions: Iterable<Position>): GeoBounds | null {
+/** The box around positions; null where no position is given, or all are NaN. */
+export function computeGeoBounds(positions: Iterable<Position>): GeoBounds | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lon, lat] of positions) {
     if (Number.isNaN(lon + lat)) continue;

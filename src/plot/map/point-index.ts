@@ -38,17 +38,18 @@ export class PointIndex {
     this.#cellY = (north - south) / this.#side || 1;
     const cells = this.#side * this.#side;
     this.#starts = new Uint32Array(cells + 1);
-    const cellOf = new Int32Array(lon.length).fill(-1);
+    const cellByPoint = new Int32Array(lon.length).fill(-1);
     for (let i = 0; i < lon.length; i++) {
       if (Number.isNaN(lon[i]! + lat[i]!)) continue;
       const cell = this.#column(lon[i]!) + this.#row(lat[i]!) * this.#side;
-      cellOf[i] = cell;
+      cellByPoint[i] = cell;
       this.#starts[cell + 1]!++;
     }
     for (let c = 0; c < cells; c++) this.#starts[c + 1]! += this.#starts[c]!;
     this.#order = new Uint32Array(this.#starts[cells]!);
     const next = this.#starts.slice(0, cells);
-    for (let i = 0; i < lon.length; i++) if (cellOf[i]! >= 0) this.#order[next[cellOf[i]!]!++] = i;
+    for (let i = 0; i < lon.length; i++)
+      if (cellByPoint[i]! >= 0) this.#order[next[cellByPoint[i]!]!++] = i;
   }
 
   /** Numbers of the points in a box, edges included. */
@@ -80,7 +81,7 @@ export class PointIndex {
     }
     if (!(west <= east) || this.#order.length === 0) return [];
     const crossed = this.#crossed(rings);
-    const edges = this.#edgesOfRows(rings);
+    const edges = this.#groupEdgesByRow(rings);
     const found: number[] = [];
     this.#visit([west, south, east, north], (start, end, cell) => {
       if (start === end) return;
@@ -101,7 +102,7 @@ export class PointIndex {
   }
 
   /** Edges of rings by the rows of cells that they reach. */
-  #edgesOfRows(rings: readonly (readonly Position[])[]): (readonly [Position, Position])[][] {
+  #groupEdgesByRow(rings: readonly (readonly Position[])[]): (readonly [Position, Position])[][] {
     const rows = Array.from({ length: this.#side }, (): (readonly [Position, Position])[] => []);
     for (const ring of rings) {
       for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -124,26 +125,25 @@ export class PointIndex {
       for (let i = 1; i < ring.length; i++) {
         const [a, b] =
           ring[i - 1]![1] <= ring[i]![1] ? [ring[i - 1]!, ring[i]!] : [ring[i]!, ring[i - 1]!];
-        const [firstRow, lastRow] = [this.#row(a[1]), this.#row(b[1])];
-        for (let row = firstRow; row <= lastRow; row++) {
-          // The part of the edge that lies in this row of cells; the outer rows take what lies beyond them.
-          const low = row === firstRow ? a[1] : Math.max(a[1], this.#south + row * this.#cellY);
-          const high =
-            row === lastRow ? b[1] : Math.min(b[1], this.#south + (row + 1) * this.#cellY);
-          const xAt = (y: number): number =>
-            b[1] === a[1] ? a[0] : a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]);
-          const [x1, x2] = b[1] === a[1] ? [a[0], b[0]] : [xAt(low), xAt(high)];
-          const [from, to] = [this.#column(Math.min(x1, x2)), this.#column(Math.max(x1, x2))];
-          for (
-            let column = Math.max(0, from - 1);
-            column <= Math.min(this.#side - 1, to + 1);
-            column++
-          )
-            crossed[column + row * this.#side] = 1;
-        }
+        this.#crossEdge(a, b, crossed);
       }
     }
     return crossed;
+  }
+
+  /** Marks the cells that an edge from `a` north to `b` may run through. */
+  #crossEdge(a: Position, b: Position, crossed: Uint8Array): void {
+    const [firstRow, lastRow] = [this.#row(a[1]), this.#row(b[1])];
+    const xAt = (y: number): number => a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]);
+    for (let row = firstRow; row <= lastRow; row++) {
+      // The part of the edge that lies in this row of cells; the outer rows take what lies beyond them.
+      const low = row === firstRow ? a[1] : Math.max(a[1], this.#south + row * this.#cellY);
+      const high = row === lastRow ? b[1] : Math.min(b[1], this.#south + (row + 1) * this.#cellY);
+      const [x1, x2] = b[1] === a[1] ? [a[0], b[0]] : [xAt(low), xAt(high)];
+      const first = Math.max(0, this.#column(Math.min(x1, x2)) - 1);
+      const last = Math.min(this.#side - 1, this.#column(Math.max(x1, x2)) + 1);
+      crossed.fill(1, first + row * this.#side, last + 1 + row * this.#side);
+    }
   }
 
   #visit(
@@ -179,7 +179,7 @@ export function isInside(rings: readonly (readonly Position[])[], x: number, y: 
   let inside = false;
   for (const ring of rings)
     for (let i = 0, j = ring.length - 1; i < ring.length; j = i++)
-      if (isLeftOf(ring[j]!, ring[i]!, x, y)) inside = !inside;
+      if (crossesRay(ring[j]!, ring[i]!, x, y)) inside = !inside;
   return inside;
 }
 
@@ -189,11 +189,11 @@ function isBetween(
   y: number,
 ): boolean {
   let inside = false;
-  for (const [from, to] of edges) if (isLeftOf(from, to, x, y)) inside = !inside;
+  for (const [from, to] of edges) if (crossesRay(from, to, x, y)) inside = !inside;
   return inside;
 }
 
-/** Whether a place lies left of an edge that passes its height. */
-function isLeftOf([xj, yj]: Position, [xi, yi]: Position, x: number, y: number): boolean {
+/** Whether an edge crosses the ray from a place to the east. */
+function crossesRay([xj, yj]: Position, [xi, yi]: Position, x: number, y: number): boolean {
   return yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi;
 }

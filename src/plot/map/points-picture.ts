@@ -1,5 +1,5 @@
 import type { PointColumns } from './map-data.ts';
-import { xOf, yOf } from './mercator.ts';
+import { lonToX, latToY } from './mercator.ts';
 
 /** How points are drawn. Lengths in CSS pixels. */
 export interface PointsLook {
@@ -21,7 +21,7 @@ export interface PictureView {
   pixelRatio: number;
 }
 
-/** Where a text stands, in CSS pixels of its picture. */
+/** Where a text is, in CSS pixels of its picture. */
 export interface TextBox {
   readonly left: number;
   readonly top: number;
@@ -30,7 +30,7 @@ export interface TextBox {
 }
 
 const RADIUS_PX = 3.5;
-/** With more points in view each is a square of pixels: rings could not be told apart. */
+/** With more points in view each is a square of pixels: rings could not be distinguished. */
 const MOST_RINGS = 6000;
 const RINGS_A_STEP = 200;
 const SQUARES_A_STEP = 25_000;
@@ -43,7 +43,14 @@ const MOST_TRIED = 20_000;
 const LABEL_CELL_PX = 8;
 const LABEL_HEIGHT_PX = 16;
 
-/** Points with labels that do not overlap, drawn anew for each view. Positions are kept in EPSG:3857. */
+/** Points of a picture: CSS pixels from its upper left corner, and their numbers. */
+interface PointsInView {
+  px: number[];
+  py: number[];
+  refs: number[];
+}
+
+/** Points with labels that do not overlap, drawn for each view. Positions are kept in EPSG:3857. */
 export class PointsPicture {
   readonly #x: Float64Array;
   readonly #y: Float64Array;
@@ -52,12 +59,12 @@ export class PointsPicture {
   #widthsFont = '';
 
   constructor({ lon, lat, labels }: PointColumns) {
-    this.#x = Float64Array.from(lon, xOf);
-    this.#y = Float64Array.from(lat, yOf);
+    this.#x = Float64Array.from(lon, lonToX);
+    this.#y = Float64Array.from(lat, latToY);
     this.#labels = labels;
   }
 
-  /** Draws the points of a view, step by step; answers where their labels stand. */
+  /** Draws the points of a view, step by step; returns where their labels are. */
   *draw(
     canvas: HTMLCanvasElement,
     view: PictureView,
@@ -68,9 +75,10 @@ export class PointsPicture {
     canvas.height = Math.round(heightPx * pixelRatio);
     const context = canvas.getContext('2d');
     if (!context) return [];
-    const { px, py, refs } = this.#inView(view);
+    const points = this.#inView(view);
+    const { px, py, refs } = points;
     yield;
-    if (refs.length > MOST_RINGS) yield* drawSquares(context, px, py, pixelRatio, look.color);
+    if (refs.length > MOST_RINGS) yield* drawSquares(context, points, pixelRatio, look.color);
     yield;
     context.scale(pixelRatio, pixelRatio);
     if (refs.length <= MOST_RINGS) {
@@ -84,14 +92,10 @@ export class PointsPicture {
         yield;
       }
     }
-    return this.#labels ? yield* this.#write(context, { px, py, refs }, view, look) : [];
+    return this.#labels ? yield* this.#write(context, points, view, look) : [];
   }
 
-  #inView({ centerX, centerY, resolution, widthPx, heightPx }: PictureView): {
-    px: number[];
-    py: number[];
-    refs: number[];
-  } {
+  #inView({ centerX, centerY, resolution, widthPx, heightPx }: PictureView): PointsInView {
     const [px, py, refs]: [number[], number[], number[]] = [[], [], []];
     for (let i = 0; i < this.#x.length; i++) {
       const x = (this.#x[i]! - centerX) / resolution + widthPx / 2;
@@ -105,19 +109,16 @@ export class PointsPicture {
     return { px, py, refs };
   }
 
-  /** In the order of the points: the first keeps its label, whoever would lie over it goes without. */
+  /** In the order of the points: a label that would lie over an earlier one is left out. */
   *#write(
     context: CanvasRenderingContext2D,
-    { px, py, refs }: { px: number[]; py: number[]; refs: number[] },
-    { widthPx, heightPx }: PictureView,
+    points: PointsInView,
+    view: PictureView,
     look: PointsLook,
   ): Generator<void, TextBox[]> {
-    const [columns, rows] = [
-      Math.ceil(widthPx / LABEL_CELL_PX),
-      Math.ceil(heightPx / LABEL_CELL_PX),
-    ];
-    const taken = new Uint8Array(columns * rows);
-    if (refs.length <= MOST_RINGS) markPoints(taken, columns, px, py);
+    const { px, py, refs } = points;
+    const cells = new LabelCells(view);
+    if (refs.length <= MOST_RINGS) cells.takePoints(points);
     this.#setTextStyle(context, look);
     const placed: TextBox[] = [];
     for (let i = 0; i < Math.min(refs.length, MOST_TRIED) && placed.length < MOST_LABELS; i++) {
@@ -130,24 +131,18 @@ export class PointsPicture {
         Math.floor(left / LABEL_CELL_PX),
         Math.floor(px[i]! / LABEL_CELL_PX) + 1,
       );
-      const [fromRow, toRow] = [
-        Math.floor((py[i]! - LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX),
-        Math.floor((py[i]! + LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX),
-      ];
+      const covered: CellRange = {
+        fromColumn,
+        toColumn: fromColumn,
+        fromRow: Math.floor((py[i]! - LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX),
+        toRow: Math.floor((py[i]! + LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX),
+      };
       // Most find no room where they would begin: their lengths are not measured.
-      if (
-        fromRow < 0 ||
-        toRow >= rows ||
-        fromColumn < 0 ||
-        !isFree(taken, columns, fromColumn, fromColumn, fromRow, toRow)
-      )
-        continue;
-      const right = left + this.#widthOf(context, label);
-      const toColumn = Math.floor((right + 3) / LABEL_CELL_PX);
-      if (toColumn >= columns || !isFree(taken, columns, fromColumn, toColumn, fromRow, toRow))
-        continue;
-      for (let row = fromRow; row <= toRow; row++)
-        taken.fill(1, fromColumn + row * columns, toColumn + 1 + row * columns);
+      if (!cells.isFree(covered)) continue;
+      const right = left + this.#measureWidth(context, label);
+      covered.toColumn = Math.floor((right + 3) / LABEL_CELL_PX);
+      if (!cells.isFree(covered)) continue;
+      cells.take(covered);
       context.strokeText(label, left, py[i]!);
       context.fillText(label, left, py[i]!);
       if (placed.length % LABELS_A_STEP === LABELS_A_STEP - 1) yield;
@@ -172,37 +167,57 @@ export class PointsPicture {
     context.fillStyle = look.text;
   }
 
-  #widthOf(context: CanvasRenderingContext2D, label: string): number {
+  #measureWidth(context: CanvasRenderingContext2D, label: string): number {
     let width = this.#widths.get(label);
     if (width === undefined) this.#widths.set(label, (width = context.measureText(label).width));
     return width;
   }
 }
 
-/** Marks the cells that points lie in. */
-function markPoints(
-  taken: Uint8Array,
-  columns: number,
-  px: readonly number[],
-  py: readonly number[],
-): void {
-  for (let i = 0; i < px.length; i++)
-    if (px[i]! >= 0 && py[i]! >= 0)
-      taken[Math.floor(px[i]! / LABEL_CELL_PX) + Math.floor(py[i]! / LABEL_CELL_PX) * columns] = 1;
+/** Cells that a text covers. */
+interface CellRange {
+  fromColumn: number;
+  toColumn: number;
+  fromRow: number;
+  toRow: number;
 }
 
-function isFree(
-  taken: Uint8Array,
-  columns: number,
-  fromColumn: number,
-  toColumn: number,
-  fromRow: number,
-  toRow: number,
-): boolean {
-  for (let row = fromRow; row <= toRow; row++)
-    for (let column = fromColumn; column <= toColumn; column++)
-      if (taken[column + row * columns]) return false;
-  return true;
+/** The cells of a picture that points or texts cover. */
+class LabelCells {
+  readonly columns: number;
+  readonly rows: number;
+  readonly #taken: Uint8Array;
+
+  constructor({ widthPx, heightPx }: PictureView) {
+    this.columns = Math.ceil(widthPx / LABEL_CELL_PX);
+    this.rows = Math.ceil(heightPx / LABEL_CELL_PX);
+    this.#taken = new Uint8Array(this.columns * this.rows);
+  }
+
+  /** Takes the cells that points lie in. */
+  takePoints({ px, py }: PointsInView): void {
+    for (let i = 0; i < px.length; i++)
+      if (px[i]! >= 0 && py[i]! >= 0)
+        this.#taken[
+          Math.floor(px[i]! / LABEL_CELL_PX) + Math.floor(py[i]! / LABEL_CELL_PX) * this.columns
+        ] = 1;
+  }
+
+  /** Takes the cells of a text. */
+  take({ fromColumn, toColumn, fromRow, toRow }: CellRange): void {
+    for (let row = fromRow; row <= toRow; row++)
+      this.#taken.fill(1, fromColumn + row * this.columns, toColumn + 1 + row * this.columns);
+  }
+
+  /** Whether cells lie inside the picture and none is taken. */
+  isFree({ fromColumn, toColumn, fromRow, toRow }: CellRange): boolean {
+    if (fromRow < 0 || toRow >= this.rows || fromColumn < 0 || toColumn >= this.columns)
+      return false;
+    for (let row = fromRow; row <= toRow; row++)
+      for (let column = fromColumn; column <= toColumn; column++)
+        if (this.#taken[column + row * this.columns]) return false;
+    return true;
+  }
 }
 
 function drawRings(
@@ -226,8 +241,7 @@ function drawRings(
 /** Squares of three pixels, written into the picture's memory: the time does not grow with what they cover. */
 function* drawSquares(
   context: CanvasRenderingContext2D,
-  px: readonly number[],
-  py: readonly number[],
+  { px, py }: PointsInView,
   pixelRatio: number,
   color: string,
 ): Generator<void, void> {

@@ -39,9 +39,14 @@ function crosses(
       Math.min(a[1], b[1]) > north
     )
       continue;
-    for (const ring of rings)
-      for (let j = 1; j < ring.length; j++) if (meet(a, b, ring[j - 1]!, ring[j]!)) return true;
+    if (rings.some((ring) => meetsRing(a, b, ring))) return true;
   }
+  return false;
+}
+
+/** Whether a straight piece has a place in common with a ring. */
+function meetsRing(a: Position, b: Position, ring: Path): boolean {
+  for (let j = 1; j < ring.length; j++) if (meet(a, b, ring[j - 1]!, ring[j]!)) return true;
   return false;
 }
 

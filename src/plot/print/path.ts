@@ -1,7 +1,7 @@
 import { multiply } from './matrix.ts';
 import type { Matrix } from './matrix.ts';
 
-/** What stands in `Path.steps`: move and line take one point of `Path.points`, a curve three, a close none. */
+/** Commands in `Path.steps`: move and line take one point of `Path.points`, a curve three, a close none. */
 export const MOVE = 0;
 /** Command: a line to x, y. */
 export const LINE = 1;
@@ -9,6 +9,25 @@ export const LINE = 1;
 export const CURVE = 2;
 /** Command: close the path. */
 export const CLOSE = 3;
+
+/** A rectangle in the pen's own coordinates. */
+export interface PathRect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** An arc around (x, y) in the pen's own coordinates, angles in radians as on a canvas. */
+export interface PathArc {
+  x: number;
+  y: number;
+  radius: number;
+  from: number;
+  to: number;
+  /** Counterclockwise. */
+  isBackwards: boolean;
+}
 
 /**
  * A path in the coordinates of the page: every point is mapped as it is added, as a canvas does, so that a later change of
@@ -32,7 +51,7 @@ export class Path {
     this.add(this.isEmpty ? MOVE : LINE, m, x, y);
   }
 
-  rect(m: Matrix, x: number, y: number, width: number, height: number): void {
+  rect(m: Matrix, { x, y, width, height }: PathRect): void {
     this.moveTo(m, x, y);
     this.lineTo(m, x + width, y);
     this.lineTo(m, x + width, y + height);
@@ -47,21 +66,13 @@ export class Path {
   }
 
   /** A circular arc in pieces of at most a quarter, each a cubic curve (error below 0.03 % of the radius). */
-  arc(
-    m: Matrix,
-    x: number,
-    y: number,
-    radius: number,
-    from: number,
-    to: number,
-    backwards: boolean,
-  ): void {
+  arc(m: Matrix, { x, y, radius, from, to, isBackwards }: PathArc): void {
     if (![x, y, radius, from, to].every(Number.isFinite)) return;
     const turn = 2 * Math.PI;
-    let sweep = backwards ? from - to : to - from;
+    let sweep = isBackwards ? from - to : to - from;
     sweep = sweep >= turn ? turn : ((sweep % turn) + turn) % turn;
     const pieces = Math.max(1, Math.ceil(sweep / (Math.PI / 2) - 1e-9));
-    const step = ((backwards ? -1 : 1) * sweep) / pieces;
+    const step = ((isBackwards ? -1 : 1) * sweep) / pieces;
     const reach = (4 / 3) * Math.tan(step / 4);
     const unit = multiply(m, [radius, 0, 0, radius, x, y]);
     this.lineTo(unit, Math.cos(from), Math.sin(from));

@@ -54,7 +54,7 @@ const halfEm: RasterizeText = (text, font) => ({
 });
 
 describe('PdfPen', () => {
-  it('makes a page of the asked size whose unit is 1/96 in with y down', async () => {
+  it('makes a page of the given size whose unit is 1/96 in with y down', async () => {
     const read = await drawn((pen) => pen.fillRect(0, 0, 96, 96));
     expect(read.document.getPage(0).getSize()).toEqual({ width: 300, height: 150 });
     expect(read.content.split('\n')[0]).toBe('0.75 0 0 -0.75 0 150 cm');
@@ -196,7 +196,7 @@ describe('PdfPen', () => {
     expect(drawings).toBe(0);
   });
 
-  it('writes only numbers that a reader takes, whatever it is asked to draw', async () => {
+  it('writes only numbers that a reader takes, whatever is drawn', async () => {
     const read = await drawn((pen) => {
       pen.fillText('\u0301\u0300', 10, 10);
       pen.fillText('Ω', NaN, 10);

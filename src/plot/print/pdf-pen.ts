@@ -10,7 +10,7 @@ import type { RasterText } from './raster-text.ts';
 import { VectorPen } from './vector-pen.ts';
 import type { LineStyle, PlacedText } from './vector-pen.ts';
 
-/** What a page can use beyond its own content; each call answers the name that the content says. */
+/** What a page can use beyond its own content; each call returns the name that the content refers to it by. */
 export interface PdfResources {
   font(font: PenFont): string;
   opacity(alpha: number, target: 'fill' | 'stroke'): string;

@@ -118,7 +118,7 @@ export class PngWriter {
   }
 }
 
-/** Whether no pixel lets anything shine through. */
+/** Whether all pixels are opaque. */
 export function isOpaque(pixels: Pixels): boolean {
   for (let at = 3; at < pixels.data.length; at += 4) if (pixels.data[at] !== 255) return false;
   return true;

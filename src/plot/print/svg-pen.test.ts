@@ -19,7 +19,7 @@ async function drawn(
 }
 
 describe('SvgPen', () => {
-  it('writes a document of the asked size', async () => {
+  it('writes a document of the given size', async () => {
     const { svg } = await drawn(() => undefined);
     expect([
       svg.getAttribute('width'),
@@ -28,7 +28,7 @@ describe('SvgPen', () => {
     ]).toEqual(['200', '100', '0 0 200 100']);
   });
 
-  it('tells true size in millimetres: 96 pixels are 25.4 mm', async () => {
+  it('writes the true size in millimetres: 96 pixels are 25.4 mm', async () => {
     const { svg } = await drawn(() => undefined, { width: 96, height: 192, inMillimetres: true });
     expect([
       svg.getAttribute('width'),

@@ -18,7 +18,7 @@ export interface SvgOptions {
   inMillimetres?: boolean;
   /** Names the picture for a screen reader. */
   title?: string;
-  /** Starts every id, so that two pictures can stand in one document; letters, digits and `-` only. */
+  /** Starts every id, so that two pictures can be in one document; letters, digits and `-` only. */
   idPrefix?: string;
   /** Width of a text in pixels; Helvetica's where left out. */
   measureText?: (text: string, font: PenFont) => number;
@@ -91,7 +91,7 @@ function number(value: number, follows: boolean): string {
   return follows && !text.startsWith('-') ? ` ${text}` : text;
 }
 
-/** Opacity as an attribute, where there is any to tell. */
+/** Opacity as an attribute; empty for an opaque color. */
 function opacity(name: string, color: Rgba): string {
   return color.alpha < 1 ? ` ${name}="${short(color.alpha, 3)}"` : '';
 }

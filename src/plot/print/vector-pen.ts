@@ -138,18 +138,11 @@ export abstract class VectorPen implements Pen {
   }
 
   rect(x: number, y: number, width: number, height: number): void {
-    this.path.rect(this.map, x, y, width, height);
+    this.path.rect(this.map, { x, y, width, height });
   }
 
-  arc(
-    x: number,
-    y: number,
-    radius: number,
-    startAngle: number,
-    endAngle: number,
-    counterclockwise = false,
-  ): void {
-    this.path.arc(this.map, x, y, radius, startAngle, endAngle, counterclockwise);
+  arc(...[x, y, radius, from, to, isBackwards = false]: Parameters<Pen['arc']>): void {
+    this.path.arc(this.map, { x, y, radius, from, to, isBackwards });
   }
 
   setLineDash(segments: Iterable<number>): void {
@@ -169,7 +162,7 @@ export abstract class VectorPen implements Pen {
 
   strokeRect(x: number, y: number, width: number, height: number): void {
     const path = new Path();
-    path.rect(this.map, x, y, width, height);
+    path.rect(this.map, { x, y, width, height });
     this.strokePath(path);
   }
 
@@ -179,7 +172,7 @@ export abstract class VectorPen implements Pen {
 
   fillRect(x: number, y: number, width: number, height: number): void {
     const path = new Path();
-    path.rect(this.map, x, y, width, height);
+    path.rect(this.map, { x, y, width, height });
     this.fillPath(path, 'nonzero');
   }
 
@@ -209,13 +202,7 @@ export abstract class VectorPen implements Pen {
     return { width: this.measureWidth(text, parseFont(this.font)) };
   }
 
-  drawImage(
-    image: HTMLCanvasElement | OffscreenCanvas,
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-  ): void {
+  drawImage(...[image, x, y, width, height]: Parameters<Pen['drawImage']>): void {
     if (image.width === 0 || image.height === 0) return;
     const alpha = Math.min(1, Math.max(0, this.globalAlpha));
     this.writeImage(readPixels(image), multiply(this.map, [width, 0, 0, height, x, y]), alpha);
@@ -230,7 +217,7 @@ export abstract class VectorPen implements Pen {
   protected abstract writeFill(path: Path, color: Rgba, rule: CanvasFillRule): void;
   protected abstract writeStroke(path: Path, style: LineStyle): void;
   protected abstract writeText(placed: PlacedText): void;
-  /** `map` takes the unit square, y down, to where the image stands. */
+  /** `map` takes the unit square, y down, to where the image lies. */
   protected abstract writeImage(pixels: Pixels, map: Matrix, alpha: number): void;
   /** Width of a text in the pen's units. */
   protected abstract measureWidth(text: string, font: PenFont): number;

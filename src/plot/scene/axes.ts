@@ -1,4 +1,4 @@
-import { project, type Projection } from './projection.ts';
+import { project, type Projection, type ScreenPoint } from './projection.ts';
 import { roundStep, ticksIn } from './ticks.ts';
 
 /** Corners of the frame around a scene: x east, y up, z south. */
@@ -18,12 +18,26 @@ export interface SceneAxisTick {
   away: readonly [number, number];
 }
 
-/** About so many pixels between numbers. */
+/** Pixels between numbers, about. */
 const VERTICAL_PX = 56;
 const LEVEL_PX = 110;
 
+type Point = readonly [x: number, y: number, z: number];
+
+/** An edge of the frame with numbers along it. */
+interface Edge {
+  axis: SceneAxisTick['axis'];
+  from: Point;
+  to: Point;
+  /** Values at its ends. */
+  first: number;
+  last: number;
+  /** About so many pixels between numbers. */
+  spacing: number;
+}
+
 /**
- * Numbers along the frame's edges that stand outside as they are seen now. `scale` stretches
+ * Numbers along the frame's edges that are outside as they are seen now. `scale` stretches
  * heights; their numbers are unstretched.
  */
 export function axisTicks(
@@ -32,88 +46,88 @@ export function axisTicks(
   scale: number,
   view: Projection,
 ): SceneAxisTick[] {
-  const at = (x: number, y: number, z: number): { x: number; y: number; w: number } =>
-    project(view, x, y * scale, z);
-  const centre = at((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2);
-  const ticks: SceneAxisTick[] = [];
-  const along = (
-    axis: SceneAxisTick['axis'],
-    from: readonly [number, number, number],
-    to: readonly [number, number, number],
-    valueOf: (share: number) => number,
-    spacing: number,
-  ): void => {
-    const [a, b] = [at(...from), at(...to)];
-    if (a.w <= 0 || b.w <= 0) return;
-    const pixels = Math.hypot(b.x - a.x, b.y - a.y);
-    const [low, high] = [valueOf(0), valueOf(1)].sort((one, other) => one - other) as [
-      number,
-      number,
-    ];
-    if (pixels < spacing || !(high > low)) return;
-    const [nx, ny] = [-(b.y - a.y) / pixels, (b.x - a.x) / pixels];
-    const out = nx * ((a.x + b.x) / 2 - centre.x) + ny * ((a.y + b.y) / 2 - centre.y) < 0 ? -1 : 1;
-    const [first, last] = [valueOf(0), valueOf(1)];
-    for (const value of ticksIn(low, high, roundStep(high - low, Math.max(2, pixels / spacing)))) {
-      const share = (value - first) / (last - first);
-      const place = at(
-        from[0] + share * (to[0] - from[0]),
-        from[1] + share * (to[1] - from[1]),
-        from[2] + share * (to[2] - from[2]),
-      );
-      ticks.push({ axis, value, x: place.x, y: place.y, away: [out * nx, out * ny] });
-    }
-  };
+  const at = ([x, y, z]: Point): ScreenPoint => project(view, x, y * scale, z);
+  const centre = at([middle(min, max, 0), middle(min, max, 1), middle(min, max, 2)]);
+  return chooseEdges({ min, max }, origin, at).flatMap((edge) => edgeTicks(edge, centre, at));
+}
+
+/** The edges that are outside: the leftmost upright one, and of the level ones those nearest to the lower edge of the picture. */
+function chooseEdges(
+  { min, max }: SceneBounds,
+  origin: { x: number; y: number },
+  at: (point: Point) => ScreenPoint,
+): Edge[] {
+  const [x, y, z] = ([0, 1, 2] as const).map((axis) => middle(min, max, axis)) as [
+    number,
+    number,
+    number,
+  ];
   const corners = [
     [min[0], min[2]],
     [max[0], min[2]],
     [max[0], max[2]],
     [min[0], max[2]],
   ] as const;
-  const middle = (min[1] + max[1]) / 2;
   const left = corners.reduce((best, corner) =>
-    at(corner[0], middle, corner[1]).x < at(best[0], middle, best[1]).x ? corner : best,
+    at([corner[0], y, corner[1]]).x < at([best[0], y, best[1]]).x ? corner : best,
   );
-  along(
-    'vertical',
-    [left[0], max[1], left[1]],
-    [left[0], min[1], left[1]],
-    (share) => -max[1] + share * (max[1] - min[1]),
-    VERTICAL_PX,
-  );
-  const floor =
-    at(computeCentre(min, max, 0), min[1], computeCentre(min, max, 2)).y >
-    at(computeCentre(min, max, 0), max[1], computeCentre(min, max, 2)).y
-      ? min[1]
-      : max[1];
-  const z =
-    at(computeCentre(min, max, 0), floor, max[2]).y >
-    at(computeCentre(min, max, 0), floor, min[2]).y
-      ? max[2]
-      : min[2];
-  along(
-    'east',
-    [min[0], floor, z],
-    [max[0], floor, z],
-    (share) => origin.x + min[0] + share * (max[0] - min[0]),
-    LEVEL_PX,
-  );
-  const x =
-    at(max[0], floor, computeCentre(min, max, 2)).y >
-    at(min[0], floor, computeCentre(min, max, 2)).y
-      ? max[0]
-      : min[0];
-  along(
-    'north',
-    [x, floor, max[2]],
-    [x, floor, min[2]],
-    (share) => origin.y - max[2] + share * (max[2] - min[2]),
-    LEVEL_PX,
-  );
-  return ticks;
+  const floor = at([x, min[1], z]).y > at([x, max[1], z]).y ? min[1] : max[1];
+  const south = at([x, floor, max[2]]).y > at([x, floor, min[2]]).y ? max[2] : min[2];
+  const side = at([max[0], floor, z]).y > at([min[0], floor, z]).y ? max[0] : min[0];
+  return [
+    {
+      axis: 'vertical',
+      from: [left[0], max[1], left[1]],
+      to: [left[0], min[1], left[1]],
+      first: -max[1],
+      last: -max[1] + (max[1] - min[1]),
+      spacing: VERTICAL_PX,
+    },
+    {
+      axis: 'east',
+      from: [min[0], floor, south],
+      to: [max[0], floor, south],
+      first: origin.x + min[0],
+      last: origin.x + min[0] + (max[0] - min[0]),
+      spacing: LEVEL_PX,
+    },
+    {
+      axis: 'north',
+      from: [side, floor, max[2]],
+      to: [side, floor, min[2]],
+      first: origin.y - max[2],
+      last: origin.y - max[2] + (max[2] - min[2]),
+      spacing: LEVEL_PX,
+    },
+  ];
 }
 
-function computeCentre(min: SceneBounds['min'], max: SceneBounds['max'], axis: 0 | 1 | 2): number {
+/** Round numbers along an edge; none where it is seen too short. */
+function edgeTicks(
+  { axis, from, to, first, last, spacing }: Edge,
+  centre: ScreenPoint,
+  at: (point: Point) => ScreenPoint,
+): SceneAxisTick[] {
+  const [a, b] = [at(from), at(to)];
+  if (a.w <= 0 || b.w <= 0) return [];
+  const pixels = Math.hypot(b.x - a.x, b.y - a.y);
+  const [low, high] = [Math.min(first, last), Math.max(first, last)];
+  if (pixels < spacing || !(high > low)) return [];
+  const [nx, ny] = [-(b.y - a.y) / pixels, (b.x - a.x) / pixels];
+  const out = nx * ((a.x + b.x) / 2 - centre.x) + ny * ((a.y + b.y) / 2 - centre.y) < 0 ? -1 : 1;
+  const step = roundStep(high - low, Math.max(2, pixels / spacing));
+  return ticksIn(low, high, step).map((value) => {
+    const share = (value - first) / (last - first);
+    const { x, y } = at([
+      from[0] + share * (to[0] - from[0]),
+      from[1] + share * (to[1] - from[1]),
+      from[2] + share * (to[2] - from[2]),
+    ]);
+    return { axis, value, x, y, away: [out * nx, out * ny] };
+  });
+}
+
+function middle(min: Point, max: Point, axis: 0 | 1 | 2): number {
   return (min[axis] + max[axis]) / 2;
 }
 

@@ -29,7 +29,7 @@ export class SceneCamera {
     return this.#controls.target;
   }
 
-  /** Whether a hand is on it. */
+  /** Whether gestures move the eye. */
   set enabled(on: boolean) {
     this.#controls.enabled = on;
   }
@@ -47,7 +47,7 @@ export class SceneCamera {
     this.#controls.maxDistance = this.#around.radius * 20;
   }
 
-  /** Shows all of what surrounds, from the south-east and above, or as the eye stands. */
+  /** Shows everything, from the south-east and above, from straight above, or from where the eye is. */
   fit(from?: 'corner' | 'top'): void {
     const { center, radius } = this.#around;
     const half = MathUtils.degToRad(FIELD_OF_VIEW) / 2;
@@ -58,7 +58,7 @@ export class SceneCamera {
           ? new Vector3(0, 1, 1e-4)
           : this.eye.position.clone().sub(this.target);
     way.normalize();
-    // Each corner says how far away the eye must be to see it.
+    // The eye must be far enough away to see each corner.
     const right = new Vector3().crossVectors(new Vector3(0, 1, 0), way).normalize();
     const up = new Vector3().crossVectors(way, right);
     const slope = Math.tan(half) / MARGIN;
@@ -121,7 +121,7 @@ export class SceneCamera {
     this.#controls.update();
   }
 
-  /** Comes nearer (under 1) or goes away. */
+  /** Moves nearer (under 1) or farther away. */
   zoom(factor: number): void {
     this.eye.position.sub(this.target).multiplyScalar(factor).add(this.target);
     this.#controls.update();

@@ -78,6 +78,6 @@ describe('the limits of all curves', () => {
       ]),
     ).toMatchObject({ low: 10, high: 90 });
   });
-  it('are none where there is no value', () =>
+  it('are left out where there is no value', () =>
     expect(computeLimits([{ mnemonic: 'GR', unit: '', md: [0], values: [NaN] }])).toBeNull());
 });

@@ -1,15 +1,15 @@
-/** Browsers take the oldest context away from a page that has more than 16: before that, who has not drawn for longest gives its own back and keeps its picture. */
+/** Browsers drop the oldest context of a page that has more than 16: before that, the least recently used one is released, and its picture kept. */
 
-/** Who has a context. */
+/** A plot that has a context. */
 export interface ContextHolder {
-  /** Keeps the picture and lets go of the context. */
+  /** Keeps the picture and releases the context. */
   release(): void;
 }
 
 const MOST = 8;
 const holders: ContextHolder[] = [];
 
-/** Takes a place; the one that was used longest ago loses its own where there is none left. */
+/** Registers a holder; the least recently used ones are released where there are too many. */
 export function holdContext(holder: ContextHolder): void {
   touchContext(holder);
   while (holders.length > MOST) holders.shift()!.release();
@@ -21,7 +21,7 @@ export function touchContext(holder: ContextHolder): void {
   holders.push(holder);
 }
 
-/** The holder has no context any more. */
+/** Removes a holder, which has released its context. */
 export function dropContext(holder: ContextHolder): void {
   const at = holders.indexOf(holder);
   if (at >= 0) holders.splice(at, 1);
@@ -29,7 +29,7 @@ export function dropContext(holder: ContextHolder): void {
 
 let hardware: boolean | undefined;
 
-/** Whether pictures are made by a graphics processor: smooth edges by oversampling are dear without. Asked once. */
+/** Whether pictures are made by a graphics processor: smooth edges by oversampling are expensive without. Determined once. */
 export function hasHardware(): boolean {
   if (hardware === undefined) {
     const gl = document.createElement('canvas').getContext('webgl2');

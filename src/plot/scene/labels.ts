@@ -1,6 +1,6 @@
 /** Labels that do not lie over one another. */
 
-/** A label that wants to stand beside a point of the screen. CSS pixels. */
+/** A label to be placed beside a point of the screen. CSS pixels. */
 export interface LabelWish {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface LabelWish {
   gap: number;
 }
 
-/** Where a label stands: its left and top. */
+/** Where a label is placed: its left and top. */
 export interface LabelPlace {
   left: number;
   top: number;

@@ -35,12 +35,14 @@ export function lineMaterial(shared: SceneUniforms): ShaderMaterial {
   return material(
     shared,
     {},
-    `
+    {
+      vertexShader: `
     attribute vec3 tint; varying vec3 vTint;
     void main() { vTint = tint; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`,
-    `
+      fragmentShader: `
     varying vec3 vTint;
     void main() { gl_FragColor = vec4(vTint, 1.0); }`,
+    },
   );
 }
 
@@ -65,7 +67,8 @@ export function pathMaterial(
       width: { value: widthPx },
       palette: { value: palette.map((color) => new Vector3(...rgb(color))) },
     },
-    `${STRIP}
+    {
+      vertexShader: `${STRIP}
     uniform vec3 palette[${HUES}]; uniform float width; varying vec3 vTint; varying float vEdge;
     void main() {
       vec4 eye = modelViewMatrix * vec4(position, 1.0);
@@ -73,13 +76,14 @@ export function pathMaterial(
       eye.xyz += sideways(eye) * sign(along.w) * 0.5 * (width + 1.0) * perPixel * -eye.z;
       gl_Position = projectionMatrix * eye;
     }`,
-    `
+      fragmentShader: `
     varying vec3 vTint; varying float vEdge; uniform float width;
     void main() {
       float cover = clamp((width + 1.0 - abs(vEdge)) * 0.5 + 0.5, 0.0, 1.0);
       if (cover < 0.3) discard;
       gl_FragColor = vec4(vTint, 1.0);
     }`,
+    },
   );
 }
 
@@ -94,7 +98,8 @@ export function curveMaterial(shared: SceneUniforms): ShaderMaterial {
       opacity: { value: 0.95 },
       colors: { value: null },
     },
-    `${STRIP}
+    {
+      vertexShader: `${STRIP}
     attribute float share; uniform float offset; uniform float reach; uniform float width; varying float vShare;
     void main() {
       vec4 eye = modelViewMatrix * vec4(position, 1.0);
@@ -103,10 +108,11 @@ export function curveMaterial(shared: SceneUniforms): ShaderMaterial {
       eye.xyz += sideways(eye) * mix(sign(along.w) * 0.5 * width * perPixel * -eye.z, far, offset);
       gl_Position = projectionMatrix * eye;
     }`,
-    `
+      fragmentShader: `
     varying float vShare; uniform sampler2D colors; uniform float opacity;
     void main() { gl_FragColor = vec4(texture2D(colors, vec2(vShare * 0.996 + 0.002, 0.5)).rgb, opacity); }`,
-    DoubleSide,
+      side: DoubleSide,
+    },
   );
   made.transparent = true;
   return made;
@@ -134,7 +140,8 @@ export function discMaterial(
   return material(
     shared,
     { diameter: { value: diameterPx }, rim: { value: rim } },
-    `
+    {
+      vertexShader: `
     attribute vec3 tint; attribute float hollow; uniform float diameter; uniform float ratio; varying vec3 vTint; varying float vHollow;
     void main() {
       vTint = tint; vHollow = hollow;
@@ -142,7 +149,7 @@ export function discMaterial(
       gl_Position.z -= 0.002 * gl_Position.w;
       gl_PointSize = (diameter + 2.0) * ratio;
     }`,
-    `
+      fragmentShader: `
     varying vec3 vTint; varying float vHollow; uniform float diameter; uniform vec3 rim;
     void main() {
       float r = length(gl_PointCoord - 0.5) * (diameter + 2.0);
@@ -151,6 +158,7 @@ export function discMaterial(
       if (vHollow > 0.5 && r < radius - 2.0) discard;
       gl_FragColor = vec4(mix(vTint, rim, vHollow > 0.5 ? 0.0 : smoothstep(radius - 1.2, radius - 0.2, r)), 1.0);
     }`,
+    },
   );
 }
 
@@ -161,13 +169,18 @@ export interface GridLayout {
   columns: number;
 }
 
-/** A surface whose vertices are depths alone: lit from above by its slope, with a contour at every multiple of `interval`. */
+/** How a surface is drawn. */
+export interface SurfaceStyle {
+  color: [r: number, g: number, b: number];
+  /** A contour is drawn at every multiple. */
+  interval: number;
+}
+
+/** A surface whose vertices are depths alone, opaque: lit from above by its slope, with contours. */
 export function surfaceMaterial(
   shared: SceneUniforms,
-  color: [number, number, number],
   { first, step, columns }: GridLayout,
-  interval: number,
-  opacity: number,
+  { color, interval }: SurfaceStyle,
 ): ShaderMaterial {
   const made = material(
     shared,
@@ -177,16 +190,17 @@ export function surfaceMaterial(
       columns: { value: columns },
       interval: { value: interval },
       contours: { value: 1 },
-      opacity: { value: opacity },
+      opacity: { value: 1 },
     },
-    `
+    {
+      vertexShader: `
     attribute float depth; uniform vec4 grid; uniform int columns; varying vec3 vEye; varying float vDepth;
     void main() {
       vec4 eye = modelViewMatrix * vec4(grid.x + float(gl_VertexID % columns) * grid.z, -depth, grid.y + float(gl_VertexID / columns) * grid.w, 1.0);
       vEye = eye.xyz; vDepth = depth;
       gl_Position = projectionMatrix * eye;
     }`,
-    `
+      fragmentShader: `
     varying vec3 vEye; varying float vDepth; uniform vec3 color; uniform float interval; uniform float contours; uniform float opacity;
     void main() {
       vec3 normal = normalize(cross(dFdx(vEye), dFdy(vEye)));
@@ -196,9 +210,10 @@ export function surfaceMaterial(
       float line = contours * (1.0 - smoothstep(0.6, 1.3, abs(at - floor(at + 0.5)) / max(step1, 1e-6))) * (1.0 - smoothstep(0.2, 0.5, step1));
       gl_FragColor = vec4(color * light * (1.0 - 0.55 * line), opacity);
     }`,
-    DoubleSide,
+      side: DoubleSide,
+    },
   );
-  setOpacity(made, opacity);
+  setOpacity(made, 1);
   return made;
 }
 
@@ -235,12 +250,18 @@ export function setOpacity(made: ShaderMaterial, opacity: number): void {
   made.depthWrite = opacity >= 0.5;
 }
 
+/** The program of a material. */
+interface Shaders {
+  vertexShader: string;
+  fragmentShader: string;
+  /** Which sides of triangles are drawn; the front where absent. */
+  side?: Side;
+}
+
 function material(
   shared: SceneUniforms,
   own: Record<string, IUniform>,
-  vertexShader: string,
-  fragmentShader: string,
-  side: Side = FrontSide,
+  { vertexShader, fragmentShader, side = FrontSide }: Shaders,
 ): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { ...own, perPixel: shared.perPixel, ratio: shared.ratio },

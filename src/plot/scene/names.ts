@@ -1,15 +1,15 @@
 import type { Vector3 } from 'three';
 import type { SceneBounds } from './axes.ts';
 import type { OverlayContent, SceneLabel } from './overlay.ts';
-import { hasPath, placeAt } from './placed-well.ts';
+import { findTop, hasPath, placeAt } from './placed-well.ts';
 import { project, type Projection } from './projection.ts';
 import { hidesBehind } from './readout.ts';
-import { type SceneContent, type SceneLook, findTop } from './scene-content.ts';
+import type { SceneContent, SceneLook } from './scene-content.ts';
 import type { SceneGap } from './scene-data.ts';
 import type { SeismicPart } from './seismic-part.ts';
 import type { WellCursor } from './well-cursor.ts';
 
-/** Of more names than these nobody asks whether a surface hides their points. */
+/** For more names than these it is not tested whether a surface hides their points. */
 const MOST_LOOKED_BEHIND = 200;
 
 /** What names are written from. */

@@ -44,6 +44,27 @@ const FONT_PX = 12;
 const MOST_LABELS = 400;
 const PAD = 12;
 
+/** A rectangle that is covered, CSS pixels. */
+type Box = [left: number, top: number, right: number, bottom: number];
+
+/** One drawing of an overlay. */
+interface OverlayDrawing {
+  context: CanvasRenderingContext2D;
+  theme: SceneTheme;
+  width: number;
+  height: number;
+  /** Where something is written already. */
+  taken: Box[];
+}
+
+/** A text in its colour, and where its left edge and middle lie. */
+interface OverlayText {
+  text: string;
+  left: number;
+  middle: number;
+  color: string;
+}
+
 /** Draws names, numbers, north arrow and scale bar. */
 export class Overlay {
   readonly #widths = new Map<string, number>();
@@ -63,33 +84,23 @@ export class Overlay {
     context.font = font;
     context.textBaseline = 'middle';
     context.lineJoin = 'round';
-    const taken = [[0, height - 76, 190, height]] as [number, number, number, number][];
-    this.#ticks(context, theme, content, { width, height }, taken);
-    this.#labels(
-      context,
-      theme,
-      content.labels.slice(0, MOST_LABELS * 4),
-      { width, height },
-      taken,
-    );
-    for (const handle of content.handles) this.#handle(context, theme, handle);
-    if (content.pole) pole(context, theme, content.pole);
-    if (content.cursor) ring(context, theme, content.cursor);
-    this.#corner(context, theme, content, height);
+    const taken: Box[] = [[0, height - 76, 190, height]];
+    const drawing: OverlayDrawing = { context, theme, width, height, taken };
+    this.#drawTicks(drawing, content.ticks);
+    this.#drawTitles(drawing, content);
+    this.#drawLabels(drawing, content.labels.slice(0, MOST_LABELS * 4));
+    for (const handle of content.handles) this.#drawHandle(drawing, handle);
+    if (content.pole) drawPole(drawing, content.pole);
+    if (content.cursor) drawRing(drawing, content.cursor);
+    this.#drawCorner(drawing, content);
   }
 
-  #ticks(
-    context: CanvasRenderingContext2D,
-    theme: SceneTheme,
-    { ticks, titles }: OverlayContent,
-    size: { width: number; height: number },
-    taken: [number, number, number, number][],
-  ): void {
-    const ends = new Map<SceneAxisTick['axis'], { first: SceneAxisTick; last: SceneAxisTick }>();
-    for (const tick of ticks) {
-      const { x, y, away, axis } = tick;
-      const text = axisNumber(tick.value);
-      const width = this.#width(context, text);
+  /** Draws a mark for each number, and the number where there is room. */
+  #drawTicks(drawing: OverlayDrawing, ticks: readonly SceneAxisTick[]): void {
+    const { context, theme } = drawing;
+    for (const { x, y, away, value } of ticks) {
+      const text = axisNumber(value);
+      const width = this.#measureWidth(context, text);
       const left = x + away[0] * 10 + (away[0] < -0.3 ? -width : away[0] > 0.3 ? 0 : -width / 2);
       const middle = y + away[1] * 14;
       context.strokeStyle = theme.line;
@@ -97,93 +108,64 @@ export class Overlay {
       context.moveTo(x, y);
       context.lineTo(x + away[0] * 6, y + away[1] * 6);
       context.stroke();
-      const box: [number, number, number, number] = [
-        left - 2,
-        middle - 8,
-        left + width + 2,
-        middle + 8,
-      ];
-      ends.set(axis, { first: ends.get(axis)?.first ?? tick, last: tick });
-      if (
-        box[0] < 0 ||
-        box[2] > size.width ||
-        taken.some(
-          (other) =>
-            box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3],
-        )
-      )
-        continue;
-      taken.push(box);
-      this.#write(context, theme, text, left, middle, theme.muted);
+      if (left - 2 < 0 || left + width + 2 > drawing.width) continue;
+      if (claim(drawing, [left - 2, middle - 8, left + width + 2, middle + 8]))
+        write(drawing, { text, left, middle, color: theme.muted });
     }
+  }
+
+  /** Writes the titles of the axes that have numbers: of the vertical axis above them, of the others beyond their middle. */
+  #drawTitles(drawing: OverlayDrawing, { ticks, titles }: OverlayContent): void {
+    const ends = new Map<SceneAxisTick['axis'], { first: SceneAxisTick; last: SceneAxisTick }>();
+    for (const tick of ticks)
+      ends.set(tick.axis, { first: ends.get(tick.axis)?.first ?? tick, last: tick });
     for (const [axis, { first, last }] of ends) {
       const text = titles[axis];
-      const width = this.#width(context, text);
+      const width = this.#measureWidth(drawing.context, text);
       const top = first.y < last.y ? first : last;
       const [ax, ay] = first.away;
-      // The vertical axis has its title above, the others beyond the middle of their numbers.
-      const [left, middle] =
+      const [wanted, middle] =
         axis === 'vertical'
           ? [top.x - width / 2, top.y - 20]
           : [
               (first.x + last.x) / 2 + ax * 72 - (ax < -0.3 ? width : ax > 0.3 ? 0 : width / 2),
               (first.y + last.y) / 2 + ay * 40,
             ];
-      const held = Math.min(Math.max(4, left), size.width - width - 4);
-      const box: [number, number, number, number] = [
-        held - 2,
-        middle - 8,
-        held + width + 2,
-        middle + 8,
-      ];
-      if (
-        taken.some(
-          (other) =>
-            box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3],
-        )
-      )
-        continue;
-      taken.push(box);
-      this.#write(context, theme, text, held, middle, theme.text);
+      const left = Math.min(Math.max(4, wanted), drawing.width - width - 4);
+      if (claim(drawing, [left - 2, middle - 8, left + width + 2, middle + 8]))
+        write(drawing, { text, left, middle, color: drawing.theme.text });
     }
   }
 
-  #labels(
-    context: CanvasRenderingContext2D,
-    theme: SceneTheme,
-    labels: readonly SceneLabel[],
-    size: { width: number; height: number },
-    taken: [number, number, number, number][],
-  ): void {
+  #drawLabels(drawing: OverlayDrawing, labels: readonly SceneLabel[]): void {
+    const { context, theme, width, height, taken } = drawing;
     const wishes = labels.map(({ text, x, y, gap }): LabelWish => ({
       x,
       y,
       gap,
-      width: this.#width(context, text),
+      width: this.#measureWidth(context, text),
       height: FONT_PX + 2,
     }));
     let shown = 0;
-    placeLabels(wishes, size, taken).forEach((place, i) => {
+    placeLabels(wishes, { width, height }, taken).forEach((place, i) => {
       if (!place || shown >= MOST_LABELS) return;
       shown++;
       const { text, strong, color } = labels[i]!;
-      this.#write(
-        context,
-        theme,
+      write(drawing, {
         text,
-        place.left,
-        place.top + FONT_PX / 2 + 1,
-        color ?? (strong ? theme.text : theme.muted),
-      );
+        left: place.left,
+        middle: place.top + FONT_PX / 2 + 1,
+        color: color ?? (strong ? theme.text : theme.muted),
+      });
     });
   }
 
-  /** A knob with an arrow to either side; while it is held its number stands beside it. */
-  #handle(
-    context: CanvasRenderingContext2D,
-    theme: SceneTheme,
+  /** A knob with an arrow to either side; while it is held its number is beside it. */
+  #drawHandle(
+    drawing: OverlayDrawing,
     { x, y, along: [ax, ay], isHeld, text }: OverlayContent['handles'][number],
   ): void {
+    const { context, theme } = drawing;
     context.lineWidth = 1.5;
     context.strokeStyle = isHeld ? theme.background : theme.text;
     context.fillStyle = isHeld ? theme.accent : theme.raised;
@@ -199,15 +181,15 @@ export class Overlay {
       context.lineTo(tx - side * ax * 3 + ay * 3, ty - side * ay * 3 - ax * 3);
     }
     context.stroke();
-    if (isHeld) this.#write(context, theme, text, x + 14, y, theme.text);
+    if (isHeld) write(drawing, { text, left: x + 14, middle: y, color: theme.text });
   }
 
-  #corner(
-    context: CanvasRenderingContext2D,
-    theme: SceneTheme,
+  /** North arrow, scale bar and note. */
+  #drawCorner(
+    drawing: OverlayDrawing,
     { north, northName, metresPerPixel, note }: OverlayContent,
-    height: number,
   ): void {
+    const { context, theme, height } = drawing;
     const [cx, cy] = [PAD + 16, height - PAD - 38];
     const [nx, ny] = north;
     context.lineWidth = 1.5;
@@ -234,43 +216,19 @@ export class Overlay {
     context.lineTo(left + length, bottom);
     context.lineTo(left + length, bottom - 4);
     context.stroke();
-    this.#write(
-      context,
-      theme,
-      northName,
-      cx + nx * 22 - this.#width(context, northName) / 2,
-      cy + ny * 22,
-      theme.text,
-    );
-    this.#write(
-      context,
-      theme,
-      metres >= 1000 ? `${metres / 1000} km` : `${metres} m`,
-      left,
-      bottom - 13,
-      theme.text,
-    );
-    this.#write(context, theme, note, PAD, height - PAD - 4, theme.muted);
+    const color = theme.text;
+    write(drawing, {
+      text: northName,
+      left: cx + nx * 22 - this.#measureWidth(context, northName) / 2,
+      middle: cy + ny * 22,
+      color,
+    });
+    const distance = metres >= 1000 ? `${metres / 1000} km` : `${metres} m`;
+    write(drawing, { text: distance, left, middle: bottom - 13, color });
+    write(drawing, { text: note, left: PAD, middle: height - PAD - 4, color: theme.muted });
   }
 
-  #write(
-    context: CanvasRenderingContext2D,
-    theme: SceneTheme,
-    text: string,
-    left: number,
-    middle: number,
-    color: string,
-  ): void {
-    // The ground around a text is as wide as its strokes are apart: curves and surfaces behind it end before it.
-    context.lineWidth = 6;
-    context.strokeStyle = theme.background;
-    context.strokeText(text, left, middle);
-    context.fillStyle = color;
-    context.fillText(text, left, middle);
-    context.lineWidth = 1.5;
-  }
-
-  #width(context: CanvasRenderingContext2D, text: string): number {
+  #measureWidth(context: CanvasRenderingContext2D, text: string): number {
     const known = this.#widths.get(text);
     if (known !== undefined) return known;
     if (this.#widths.size > 20_000) this.#widths.clear();
@@ -280,9 +238,30 @@ export class Overlay {
   }
 }
 
-function pole(
-  context: CanvasRenderingContext2D,
-  theme: SceneTheme,
+/** Takes a rectangle for a text; false where something is written there already. */
+function claim({ taken }: OverlayDrawing, box: Box): boolean {
+  const isTaken = taken.some(
+    (other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3],
+  );
+  if (!isTaken) taken.push(box);
+  return !isTaken;
+}
+
+function write(
+  { context, theme }: OverlayDrawing,
+  { text, left, middle, color }: OverlayText,
+): void {
+  // The ground around a text is as wide as its strokes are apart: curves and surfaces behind it end before it.
+  context.lineWidth = 6;
+  context.strokeStyle = theme.background;
+  context.strokeText(text, left, middle);
+  context.fillStyle = color;
+  context.fillText(text, left, middle);
+  context.lineWidth = 1.5;
+}
+
+function drawPole(
+  { context, theme }: OverlayDrawing,
   [from, to]: NonNullable<OverlayContent['pole']>,
 ): void {
   context.lineWidth = 2;
@@ -293,11 +272,7 @@ function pole(
   context.stroke();
 }
 
-function ring(
-  context: CanvasRenderingContext2D,
-  theme: SceneTheme,
-  { x, y }: { x: number; y: number },
-): void {
+function drawRing({ context, theme }: OverlayDrawing, { x, y }: { x: number; y: number }): void {
   context.lineWidth = 2;
   context.strokeStyle = theme.accent;
   context.beginPath();

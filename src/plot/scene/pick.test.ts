@@ -10,14 +10,8 @@ const view: Projection = {
   matrix: [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, -1, -1, 0, 0, 9000, 10_000],
 };
 
-const well = (
-  uwi: string,
-  surfaceX: number,
-  northOfEye: number,
-  x = [0, 0],
-  md = [0, 2000],
-  tvd = [0, 2000],
-) =>
+/** A vertical well of 2000 m. */
+const well = (uwi: string, surfaceX: number, northOfEye: number) =>
   placeWell(
     {
       uwi,
@@ -26,7 +20,7 @@ const well = (
       surfaceY: northOfEye,
       kbElev: 0,
       markers: [],
-      trajectory: { md, x, y: [0, 0], tvd },
+      trajectory: { md: [0, 2000], x: [0, 0], y: [0, 0], tvd: [0, 2000] },
     },
     'TVD',
     { x: 0, y: 0 },
@@ -44,25 +38,29 @@ describe('a path under the pointer', () => {
   ];
   const bounds = computeWellBounds(wells);
 
-  it('tells well and measured depth', () => {
+  it('has its well and measured depth', () => {
     const at = project(view, 0, -1000, 0);
-    expect(pickPath(wells, bounds, view, at, 8)).toMatchObject({ well: 0, md: 1000 });
+    expect(pickPath(wells, bounds, view, { ...at, radius: 8 })).toMatchObject({
+      well: 0,
+      md: 1000,
+    });
     const east = project(view, 1000, -500, 0);
-    expect(pickPath(wells, bounds, view, { x: east.x + 5, y: east.y }, 8)).toMatchObject({
+    expect(pickPath(wells, bounds, view, { x: east.x + 5, y: east.y, radius: 8 })).toMatchObject({
       well: 1,
       md: 500,
     });
   });
 
-  it('is none farther away than asked', () => {
+  it('is null farther away than its reach', () => {
     const at = project(view, 0, -1000, 0);
-    expect(pickPath(wells, bounds, view, { x: at.x + 20, y: at.y }, 8)).toBeNull();
-    expect(pickPath(wells, bounds, view, { x: at.x, y: 5 }, 8)).toBeNull();
+    expect(pickPath(wells, bounds, view, { x: at.x + 20, y: at.y, radius: 8 })).toBeNull();
+    expect(pickPath(wells, bounds, view, { x: at.x, y: 5, radius: 8 })).toBeNull();
   });
 
   it('is the one before the other where both are there', () => {
     const two = [well('behind', 0, 1000), well('before', 0, -1000)];
-    expect(pickPath(two, computeWellBounds(two), view, project(view, 0, -800, 0), 8)?.well).toBe(1);
+    const at = project(view, 0, -800, 0);
+    expect(pickPath(two, computeWellBounds(two), view, { ...at, radius: 8 })?.well).toBe(1);
   });
 
   it('has its depth right on a long station seen at a slant, where its far half is drawn shorter', () => {
@@ -81,6 +79,9 @@ describe('a path under the pointer', () => {
     );
     const flat = { ...away, points: Float32Array.from([300, 0, 0, 300, 0, -8000]) };
     const at = project(view, 300, 0, -2000);
-    expect(pickPath([flat], computeWellBounds([flat]), view, at, 8)?.md).toBeCloseTo(2000, 0);
+    expect(pickPath([flat], computeWellBounds([flat]), view, { ...at, radius: 8 })?.md).toBeCloseTo(
+      2000,
+      0,
+    );
   });
 });

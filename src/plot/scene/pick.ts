@@ -1,5 +1,5 @@
 import type { ScenePlacedWell } from './placed-well.ts';
-import { project, type Projection, type ScreenPoint } from './projection.ts';
+import { projectInto, type Projection, type ScreenPoint } from './projection.ts';
 
 /** A place of a path under the pointer. */
 export interface PathHit {
@@ -29,46 +29,46 @@ export function computeWellBounds(wells: readonly ScenePlacedWell[]): Float32Arr
   return bounds;
 }
 
-/** The path nearest to a pointer, at most `radius` pixels away; of two as near, the one before the other. */
+/** A pointer on the screen, and how far around it something is still under it, CSS pixels. */
+export interface PointerReach {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** The path nearest to a pointer, within its reach; of two as near, the one before the other. */
 export function pickPath(
   wells: readonly ScenePlacedWell[],
   bounds: Float32Array,
   view: Projection,
-  pointer: { x: number; y: number },
-  radius: number,
+  pointer: PointerReach,
 ): PathHit | null {
   let best: PathHit | null = null;
   for (let well = 0; well < wells.length; well++) {
-    if (!mayHit(bounds.subarray(6 * well, 6 * well + 6), view, pointer, radius)) continue;
-    const hit = nearestOn(
-      wells[well]!,
-      well,
-      view,
-      pointer,
-      best ? Math.min(radius, best.distance + 2) : radius,
-    );
+    if (!mayHit(bounds.subarray(6 * well, 6 * well + 6), view, pointer)) continue;
+    const radius = best ? Math.min(pointer.radius, best.distance + 2) : pointer.radius;
+    const hit = findNearest(wells[well]!, view, { ...pointer, radius });
     if (
       hit &&
       (!best ||
         hit.distance < best.distance - 2 ||
         (hit.distance < best.distance + 2 && hit.w < best.w))
     )
-      best = hit;
+      best = { well, ...hit };
   }
   return best;
 }
 
-function mayHit(
-  box: Float32Array,
-  view: Projection,
-  { x, y }: { x: number; y: number },
-  radius: number,
-): boolean {
+function mayHit(box: Float32Array, view: Projection, { x, y, radius }: PointerReach): boolean {
   if (Number.isNaN(box[0]!)) return false;
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   const at: ScreenPoint = { x: 0, y: 0, w: 0 };
+  const point = [0, 0, 0];
   for (let corner = 0; corner < 8; corner++) {
-    project(view, box[corner & 1 ? 3 : 0]!, box[corner & 2 ? 4 : 1]!, box[corner & 4 ? 5 : 2]!, at);
+    point[0] = box[corner & 1 ? 3 : 0]!;
+    point[1] = box[corner & 2 ? 4 : 1]!;
+    point[2] = box[corner & 4 ? 5 : 2]!;
+    projectInto(view, point, 0, at);
     if (at.w <= 0) return true;
     left = Math.min(left, at.x);
     right = Math.max(right, at.x);
@@ -78,18 +78,17 @@ function mayHit(
   return x > left - radius && x < right + radius && y > top - radius && y < bottom + radius;
 }
 
-function nearestOn(
+/** The place of one path that is nearest to a pointer. */
+function findNearest(
   { points, md }: ScenePlacedWell,
-  well: number,
   view: Projection,
-  pointer: { x: number; y: number },
-  radius: number,
-): PathHit | null {
-  let best: PathHit | null = null;
+  pointer: PointerReach,
+): Omit<PathHit, 'well'> | null {
+  let best: Omit<PathHit, 'well'> | null = null;
   let before: ScreenPoint = { x: 0, y: 0, w: NaN };
   let now: ScreenPoint = { x: 0, y: 0, w: 0 };
   for (let i = 0; i < md.length; i++) {
-    project(view, points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!, now);
+    projectInto(view, points, 3 * i, now);
     if (before.w > 0 && now.w > 0) {
       const [dx, dy] = [now.x - before.x, now.y - before.y];
       const length = dx * dx + dy * dy;
@@ -104,11 +103,10 @@ function nearestOn(
         before.x + share * dx - pointer.x,
         before.y + share * dy - pointer.y,
       );
-      if (distance <= (best?.distance ?? radius)) {
-        // Equal steps on the screen are none in the scene: what is farther away is drawn shorter.
+      if (distance <= (best?.distance ?? pointer.radius)) {
+        // Equal steps on the screen are not equal in the scene: what is farther away is drawn shorter.
         const along = (share * before.w) / (now.w + share * (before.w - now.w));
         best = {
-          well,
           distance,
           md: md[i - 1]! + along * (md[i]! - md[i - 1]!),
           w: before.w + along * (now.w - before.w),

@@ -87,7 +87,7 @@ export class Picture {
     this.#kept.hidden = false;
   }
 
-  /** Draws once more, so that there is something to keep: a canvas forgets when the browser has shown it. */
+  /** Draws once more, so that there is something to keep: a canvas loses its pixels once the browser has shown it. */
   beforeKeep: (() => void) | null = null;
 
   #start(): WebGLRenderer | null {

@@ -21,7 +21,7 @@ const slanted: SceneWell = {
 const at = { x: 482_500, y: 4_093_200 };
 
 describe('a well in the scene', () => {
-  it('keeps centimetres at map coordinates of millions, since they are told from a near corner', () => {
+  it('keeps centimetres at map coordinates of millions, since they are measured from a near corner', () => {
     const { points } = placeWell(slanted, 'TVD', at);
     expect([points[0], points[2]]).toEqual([0.25, -0.75]);
     expect(points[6]! - points[3]!).toBeCloseTo(707.1, 3);

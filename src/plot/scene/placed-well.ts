@@ -172,9 +172,17 @@ function isStation({ md, x, y }: SceneTrajectory, i: number, above: number): boo
   return numberAt(md, i) > above && !Number.isNaN(numberAt(x, i)) && !Number.isNaN(numberAt(y, i));
 }
 
-/** Below sea level in TVD, so that wells of different depth references stand right beside each other and beside surfaces. */
+/** Below sea level in TVD, so that wells of different depth references lie right beside each other and beside surfaces. */
 function heightIn({ trajectory, kbElev }: SceneWell, type: DepthType, station: number): number {
   if (type === 'MD') return numberAt(trajectory!.md, station);
   if (type === 'TWT') return trajectory!.twt ? numberAt(trajectory!.twt, station) : NaN;
   return numberAt(trajectory!.tvd, station) - (kbElev ?? 0);
+}
+
+/** Where a well begins to be drawn: the first point with a height, else the head. */
+export function findTop(placed: ScenePlacedWell): readonly [number, number, number] {
+  if (!hasPath(placed)) return placed.head;
+  let first = 0;
+  while (Number.isNaN(placed.points[3 * first + 1]!)) first++;
+  return [placed.points[3 * first]!, placed.points[3 * first + 1]!, placed.points[3 * first + 2]!];
 }

@@ -38,11 +38,9 @@ function read(ground: Partial<SurveyInfo>): object | undefined {
     bounds: new Float32Array(),
   } as unknown as SceneContent;
   return readAt(
-    content,
-    layer,
+    { content, layer, look: { exaggeration: 1 } as SceneLook },
     { width: 100, height: 100 } as Projection,
     { x: 50, y: 50 },
-    { exaggeration: 1 } as SceneLook,
     new PerspectiveCamera(),
   )?.readout;
 }

@@ -1,6 +1,5 @@
 import { type Camera, Vector3 } from 'three';
-import { toGround } from '../../formats/seismic/ground.ts';
-import { groundUnitIn } from '../../formats/seismic/ground.ts';
+import { groundUnitIn, toGround } from '../../formats/seismic/ground.ts';
 import type { GroundUnit } from '../../units/ground.ts';
 import { curveValueAt } from './curve-samples.ts';
 import { pickPath } from './pick.ts';
@@ -9,9 +8,9 @@ import { project, type Projection } from './projection.ts';
 import type { SceneContent, SceneLook } from './scene-content.ts';
 import type { SeismicLayer, SliceHit } from './seismic-layer.ts';
 import { onPath, type SceneSlice } from './slice-shape.ts';
-import { rayHit } from './surface-grid.ts';
+import { type Ray, rayHit } from './surface-grid.ts';
 
-/** What stands at a place of a well; depths are the well's own, never stretched. Null: not known. */
+/** What is known of a place of a well; depths are the well's own, never stretched. Null: not known. */
 export interface SceneWellReadout {
   kind: 'well';
   /** Index of the well in the scene. */
@@ -31,7 +30,7 @@ export interface SceneWellReadout {
   marker: string | null;
 }
 
-/** What stands at a place of a surface. */
+/** What is known of a place of a surface. */
 export interface SurfaceReadout {
   kind: 'surface';
   name: string;
@@ -41,7 +40,7 @@ export interface SurfaceReadout {
   domain: 'depth' | 'time';
 }
 
-/** What stands at a place of a seismic slice. Null: not known. */
+/** What is known of a place of a seismic slice. Null: not known. */
 export interface SliceReadout {
   kind: 'slice';
   mode: SceneSlice['mode'];
@@ -64,22 +63,27 @@ export interface SliceReadout {
 /** What is under the pointer. */
 export type SceneReadout = SceneWellReadout | SurfaceReadout | SliceReadout;
 
-/** What a pointer stands on, and where of a slice. */
+/** What is under a pointer, and where of a slice. */
 export interface Pointed {
   readout: SceneReadout;
   hit: SliceHit | null;
 }
 
+/** What is in a picture and how it looks. */
+export interface ShownScene {
+  content: SceneContent;
+  layer: SeismicLayer | null;
+  look: SceneLook;
+}
+
 /** How near a path the pointer must be, pixels. */
 const NEAR_PX = 9;
 
-/** What a pointer stands on: a marker before its path, a path before what is in front of it or behind, of surfaces and slices the nearest. */
+/** What is under a pointer: a marker before its path, a path before what is in front of it or behind, of surfaces and slices the nearest. */
 export function readAt(
-  content: SceneContent,
-  layer: SeismicLayer | null,
+  { content, layer, look }: ShownScene,
   view: Projection,
   pointer: { x: number; y: number },
-  look: SceneLook,
   eye: Camera,
 ): Pointed | null {
   const marker = look.markers ? markerAt(content, view, pointer, look.markerSize + 2) : null;
@@ -88,11 +92,11 @@ export function readAt(
       readout: { ...readoutOn(content, marker.well, marker.md), marker: marker.name },
       hit: null,
     };
-  const path = pickPath(content.wells, content.bounds, view, pointer, NEAR_PX);
+  const path = pickPath(content.wells, content.bounds, view, { ...pointer, radius: NEAR_PX });
   if (path) return { readout: readoutOn(content, path.well, path.md), hit: null };
-  const { start, way } = rayThrough(view, pointer, look.exaggeration, eye);
-  const surface = look.surfaces && look.surfaceOpacity > 0 ? surfaceAt(content, start, way) : null;
-  const hit = layer?.pick(start, way) ?? null;
+  const ray = rayThrough(view, pointer, look.exaggeration, eye);
+  const surface = look.surfaces && look.surfaceOpacity > 0 ? surfaceAt(content, ray) : null;
+  const hit = layer?.pick(ray) ?? null;
   if (hit && layer && !(surface && surface.distance < hit.distance))
     return { readout: sliceReadout(hit, layer), hit };
   return surface && { readout: surface.readout, hit: null };
@@ -197,7 +201,7 @@ function markerAt(
   return best;
 }
 
-/** Tells of points, in unstretched coordinates, whether a surface or a slice stands between them and the eye. */
+/** A test of points, in unstretched coordinates, whether a surface or a slice lies between them and the eye. */
 export function hidesBehind(
   { surfaces, origin }: Pick<SceneContent, 'surfaces' | 'origin'>,
   layer: SeismicLayer | null,
@@ -207,11 +211,11 @@ export function hidesBehind(
   if (surfaces.length === 0 && !layer) return null;
   const from = [eye.x, eye.y / exaggeration, eye.z] as const;
   return (x, y, z) => {
-    const way = [x - from[0], y - from[1], z - from[2]] as const;
+    const ray: Ray = { from, direction: [x - from[0], y - from[1], z - from[2]] };
     return (
-      (layer?.pick(from, way)?.distance ?? 1) < 0.99 ||
+      (layer?.pick(ray)?.distance ?? 1) < 0.99 ||
       surfaces.some(
-        ({ surface }) => (rayHit(surface, origin, from, way, COARSE_PIECES)?.distance ?? 1) < 0.99,
+        ({ surface }) => (rayHit(surface, origin, ray, COARSE_PIECES)?.distance ?? 1) < 0.99,
       )
     );
   };
@@ -226,7 +230,7 @@ function rayThrough(
   pointer: { x: number; y: number },
   exaggeration: number,
   eye: Camera,
-): { start: readonly [number, number, number]; way: readonly [number, number, number] } {
+): Ray {
   const far = new Vector3(
     (pointer.x / view.width) * 2 - 1,
     1 - (pointer.y / view.height) * 2,
@@ -235,19 +239,18 @@ function rayThrough(
   const from = eye.getWorldPosition(new Vector3());
   const way = far.sub(from).normalize();
   return {
-    start: [from.x, from.y / exaggeration, from.z],
-    way: [way.x, way.y / exaggeration, way.z],
+    from: [from.x, from.y / exaggeration, from.z],
+    direction: [way.x, way.y / exaggeration, way.z],
   };
 }
 
 function surfaceAt(
   { surfaces, origin }: SceneContent,
-  start: readonly [number, number, number],
-  way: readonly [number, number, number],
+  ray: Ray,
 ): { distance: number; readout: SurfaceReadout } | null {
   let best: { distance: number; readout: SurfaceReadout } | null = null;
   for (const { surface } of surfaces) {
-    const hit = rayHit(surface, origin, start, way);
+    const hit = rayHit(surface, origin, ray);
     if (!hit || (best && hit.distance >= best.distance)) continue;
     best = {
       distance: hit.distance,

@@ -25,7 +25,7 @@ describe('lines in one array', () => {
     ]);
   });
 
-  it('of no points are none', () => {
+  it('of no points are empty', () => {
     const runs = packRuns([{ points: new Float32Array(), owner: 0 }]);
     expect([...runs.starts]).toEqual([0]);
     expect(buildStrips(runs).index).toHaveLength(0);

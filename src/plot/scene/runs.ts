@@ -10,7 +10,7 @@ export interface Runs {
   owners: Uint32Array;
 }
 
-/** Packs lines; a point with a NaN ends one, and a line of a single point is none. */
+/** Packs lines; a point with a NaN ends one, and a line of a single point is left out. */
 export function packRuns(
   lines: readonly { points: Float32Array; owner: number }[],
 ): Runs & { source: Uint32Array } {
@@ -81,18 +81,13 @@ export function buildStrips({ positions, starts, owners }: Runs): Strips {
     along: new Int8Array(count * 8),
     index: new Uint32Array(6 * (count - lines)),
   };
+  const writer = new PointWriter(strips, positions);
   let k = 0;
   for (let line = 0; line < lines; line++) {
     const [first, end] = [starts[line]!, starts[line + 1]!];
+    writer.hue = (owners[line]! % HUES) + 1;
     for (let i = first; i < end; i++) {
-      putPoint(
-        strips,
-        positions,
-        i,
-        Math.max(first, i - 1),
-        Math.min(end - 1, i + 1),
-        (owners[line]! % HUES) + 1,
-      );
+      writer.write(i, Math.max(first, i - 1), Math.min(end - 1, i + 1));
       if (i === end - 1) continue;
       for (let corner = 0; corner < 6; corner++) strips.index[k++] = 2 * i + CORNERS[corner]!;
     }
@@ -100,24 +95,34 @@ export function buildStrips({ positions, starts, owners }: Runs): Strips {
   return strips;
 }
 
-function putPoint(
-  { positions: out, along }: Strips,
-  positions: Float32Array,
-  i: number,
-  before: number,
-  after: number,
-  hue: number,
-): void {
-  const x = positions[3 * after]! - positions[3 * before]!;
-  const y = positions[3 * after + 1]! - positions[3 * before + 1]!;
-  const z = positions[3 * after + 2]! - positions[3 * before + 2]!;
-  const unit = 127 / (Math.hypot(x, y, z) || 1);
-  for (let edge = 0; edge < 2; edge++) {
-    const v = 2 * i + edge;
-    for (let axis = 0; axis < 3; axis++) out[3 * v + axis] = positions[3 * i + axis]!;
-    along[4 * v] = Math.round(x * unit);
-    along[4 * v + 1] = Math.round(y * unit);
-    along[4 * v + 2] = Math.round(z * unit);
-    along[4 * v + 3] = edge ? hue : -hue;
+/** Writes the two vertices of points. */
+class PointWriter {
+  /** Of the owner of the line, from 1. */
+  hue = 1;
+
+  constructor(
+    private readonly strips: Strips,
+    private readonly positions: Float32Array,
+  ) {}
+
+  /** Writes point `i`; the line runs from point `before` to point `after` there. */
+  write(i: number, before: number, after: number): void {
+    const {
+      strips: { positions: out, along },
+      positions,
+      hue,
+    } = this;
+    const x = positions[3 * after]! - positions[3 * before]!;
+    const y = positions[3 * after + 1]! - positions[3 * before + 1]!;
+    const z = positions[3 * after + 2]! - positions[3 * before + 2]!;
+    const unit = 127 / (Math.hypot(x, y, z) || 1);
+    for (let edge = 0; edge < 2; edge++) {
+      const v = 2 * i + edge;
+      for (let axis = 0; axis < 3; axis++) out[3 * v + axis] = positions[3 * i + axis]!;
+      along[4 * v] = Math.round(x * unit);
+      along[4 * v + 1] = Math.round(y * unit);
+      along[4 * v + 2] = Math.round(z * unit);
+      along[4 * v + 3] = edge ? hue : -hue;
+    }
   }
 }

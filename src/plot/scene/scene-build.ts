@@ -3,7 +3,7 @@ import { computeWellBounds } from './pick.ts';
 import { hasPath, type LocalOrigin, type ScenePlacedWell, placeWell } from './placed-well.ts';
 import { packRuns, type Strips, buildStrips } from './runs.ts';
 import type { DepthType, SceneGap, SceneSurface, SceneWell } from './scene-data.ts';
-import { simplified } from './simplify.ts';
+import { simplify } from './simplify.ts';
 import type { SurfaceTriangles } from './surface-grid.ts';
 
 /** The work of making geometry out of wells and surfaces: plain data in and out, so that a worker can do it. */
@@ -15,7 +15,7 @@ export interface WellsJob {
   first: number;
   type: DepthType;
   origin: LocalOrigin;
-  /** Scale of the curves; null where there are none. */
+  /** Scale of the curves; null without curves. */
   limits: Limits | null;
   /** Most samples of a curve that are drawn. */
   mostSamples: number;
@@ -37,7 +37,7 @@ export interface BuiltWells {
   curves: (Strips & { shares: Float32Array }) | null;
 }
 
-/** Who makes geometry: a worker, or this thread. */
+/** Makes geometry: in a worker, or on this thread. */
 export interface SceneBuilder {
   wells(job: WellsJob, signal: AbortSignal): Promise<BuiltWells>;
   surface(
@@ -78,7 +78,7 @@ export function buildWells({
   const paths = buildStrips(
     packRuns(
       placed.flatMap((one, i) =>
-        hasPath(one) ? [{ points: simplified(one.points, TOLERANCE), owner: first + i }] : [],
+        hasPath(one) ? [{ points: simplify(one.points, TOLERANCE), owner: first + i }] : [],
       ),
     ),
   );

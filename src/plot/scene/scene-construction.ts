@@ -6,16 +6,16 @@ import { surfaceMesh } from './surface-grid.ts';
 
 /** What shows a content while it is built. */
 export interface ConstructionTarget {
-  /** The content that is shown; null while there is none. */
-  readonly content: SceneContent | null;
-  /** Shows a content, or what has come to it. */
+  /** The content that is shown; null before the first. */
+  content(): SceneContent | null;
+  /** Shows a content, or what was added to it. */
   put(content: SceneContent): void;
   /** What was put is to be drawn. */
   invalidate(): void;
-  /** Wells are being built; null when nothing is, any more. */
-  building(progress: { done: number; total: number } | null): void;
+  /** Wells are being built; null when all are built or the building was cancelled. */
+  onProgress(progress: { done: number; total: number } | null): void;
   /** Not all could be built. */
-  failed(error: unknown): void;
+  onFail(error: unknown): void;
 }
 
 /** Scenes of fewer numbers than this are built at once: a worker would take longer to start. */
@@ -37,7 +37,7 @@ export class SceneConstruction {
     return this.#isComplete;
   }
 
-  /** Settles when what is being built stands, all that can be built of it. */
+  /** Settles when everything that can be built is built. */
   get whole(): Promise<void> {
     return this.#whole;
   }
@@ -59,15 +59,16 @@ export class SceneConstruction {
       if (signal.aborted) return;
       this.#finish(content);
       this.target.invalidate();
-      this.target.failed(error);
+      this.target.onFail(error);
     });
   }
 
-  /** Gives up what is still to come; what stands stays. */
+  /** Cancels what is still to be built; what is built stays. */
   cancel(): void {
     this.#stop.abort();
     if (this.#isComplete) return;
-    if (this.target.content) this.#finish(this.target.content);
+    const content = this.target.content();
+    if (content) this.#finish(content);
     this.target.invalidate();
   }
 
@@ -80,7 +81,7 @@ export class SceneConstruction {
     const { target, builder } = this;
     const { data, jobs } = content;
     const total = data.wells.length;
-    target.building({ done: 0, total });
+    target.onProgress({ done: 0, total });
     const wells = jobs.wells.map(
       (job) => () => builder.wells(job, signal).then((built) => content.addWells(job, built)),
     );
@@ -91,9 +92,9 @@ export class SceneConstruction {
     for (const work of [...wells.slice(0, 1), ...grids, ...wells.slice(1)]) {
       await work();
       if (signal.aborted) return;
-      target.building({ done: content.wells.length, total });
+      target.onProgress({ done: content.wells.length, total });
       // Without a graphics processor each picture costs as much as the work itself.
-      if (target.content === content && !hasHardware()) continue;
+      if (target.content() === content && !hasHardware()) continue;
       target.put(content);
       target.invalidate();
     }
@@ -105,7 +106,7 @@ export class SceneConstruction {
     this.#isComplete = true;
     content.finish();
     this.target.put(content);
-    this.target.building(null);
+    this.target.onProgress(null);
   }
 }
 

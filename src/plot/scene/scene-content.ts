@@ -12,6 +12,8 @@ import {
   Vector3,
 } from 'three';
 import { type Limits, computeLimits, limitSamples } from './curve-samples.ts';
+import { expectExtent, placeGrid } from './expected-extent.ts';
+import { pointsGeometry, stripGeometry } from './geometries.ts';
 import {
   colorTexture,
   curveMaterial,
@@ -23,25 +25,17 @@ import {
   surfaceMaterial,
 } from './materials.ts';
 import {
+  findTop,
   hasPath,
   type LocalOrigin,
   computeLocalOrigin,
-  numberAt,
   type PathPlace,
   placeAt,
   type ScenePlacedWell,
-  placeWell,
 } from './placed-well.ts';
-import { HUES, type Strips } from './runs.ts';
+import { HUES } from './runs.ts';
 import { type BuiltWells, toPlacedWell, type WellsJob } from './scene-build.ts';
-import type {
-  DepthType,
-  Numbers,
-  SceneData,
-  SceneMarker,
-  SceneSurface,
-  SceneTrajectory,
-} from './scene-data.ts';
+import type { DepthType, SceneData, SceneMarker, SceneSurface } from './scene-data.ts';
 import { pickCurveColor, type SceneTheme } from './scene-theme.ts';
 import { isInDomain, type SurfaceTriangles } from './surface-grid.ts';
 import { roundStep } from './ticks.ts';
@@ -92,10 +86,8 @@ const CURVE_COLORS = 'viridis';
 /** Wells are built in so many parts, each of at least `LEAST_WELLS`: what is built is seen, and draw calls stay few. */
 const MOST_PARTS = 8;
 const LEAST_WELLS = 32;
-/** Stations and nodes looked at for the extent before anything is built. */
-const LOOKED_AT = 12;
 
-/** What stands in a scene: a few geometries for all wells, one for each surface. Parts come as they are built. */
+/** What is drawn in a scene: a few geometries for all wells, one for each surface. Parts come as they are built. */
 export class SceneContent {
   readonly group = new Group();
   readonly origin: LocalOrigin;
@@ -104,9 +96,9 @@ export class SceneContent {
   readonly markers: PlacedMarker[] = [];
   readonly surfaces: PlacedSurface[] = [];
   readonly limits: Limits | null;
-  /** Where the survey is; null where there is none over this axis. */
+  /** Where the survey is; null without one over this axis. */
   readonly volume: VolumePlace | null;
-  /** Six numbers a well, see `boundsOf`; NaN for one that is not built. */
+  /** Six numbers a well, see `computeWellBounds`; NaN for one that is not built. */
   readonly bounds: Float32Array;
   readonly #shared: SceneUniforms;
   readonly #built = new Box3();
@@ -146,7 +138,7 @@ export class SceneContent {
         this.#built.expandByPoint(new Vector3(...point));
     this.limits = computeLimits(data.wells.flatMap(({ curve }) => (curve ? [curve] : [])));
     this.bounds = new Float32Array(data.wells.length * 6).fill(NaN);
-    this.#expected = this.#expect();
+    this.#expected = expectExtent(data, depthType, this.origin);
     this.#paths = Object.assign(
       pathMaterial(
         shared,
@@ -221,7 +213,7 @@ export class SceneContent {
     const geometry = new BufferGeometry();
     geometry.setAttribute('depth', new BufferAttribute(surface.depths, 1));
     geometry.setIndex(new BufferAttribute(index, 1));
-    const { first, step, last } = this.#gridPlace(surface);
+    const { first, step, last } = placeGrid(surface, this.origin);
     this.#built
       .expandByPoint(new Vector3(first[0], -range.least, first[1]))
       .expandByPoint(new Vector3(last[0], -range.greatest, last[1]));
@@ -231,17 +223,15 @@ export class SceneContent {
       geometry,
       surfaceMaterial(
         this.#shared,
-        rgb(color),
         { first, step, columns: surface.columns },
-        interval,
-        1,
+        { color: rgb(color), interval },
       ),
     );
     this.#add(mesh);
     this.surfaces.push({ surface, color, interval, mesh });
   }
 
-  /** Nothing comes any more: the box is what stands. */
+  /** All parts are in: the box is their extent. */
   finish(): void {
     this.#complete = true;
   }
@@ -277,7 +267,7 @@ export class SceneContent {
 
   #add(object: Mesh | Points): void {
     object.frustumCulled = false;
-    // Known to be in sight: nobody has to look at all points for it.
+    // Known to be in sight: its points need not be looked at for it.
     object.geometry.boundingSphere = EVERYWHERE;
     this.group.add(object);
   }
@@ -335,108 +325,10 @@ export class SceneContent {
     this.#discs.push(discs);
     this.#add(discs);
   }
-
-  #gridPlace({ origin, step, columns, rows }: SceneSurface): {
-    first: [number, number];
-    step: [number, number];
-    last: [number, number];
-  } {
-    const [x, z] = [origin[0] - this.origin.x, -(origin[1] - this.origin.y)];
-    return {
-      first: [x, z],
-      step: [step[0], -step[1]],
-      last: [x + step[0] * (columns - 1), z - step[1] * (rows - 1)],
-    };
-  }
-
-  /** The extent by a few stations of each well and a few nodes of each surface. */
-  #expect(): Box3 {
-    const box = new Box3();
-    const point = new Vector3();
-    for (const well of this.data.wells) {
-      const few = placeWell(
-        { ...well, trajectory: well.trajectory && thinTrajectory(well.trajectory) },
-        this.depthType,
-        this.origin,
-      );
-      if (!Number.isNaN(few.head[0] + few.head[2])) box.expandByPoint(point.set(...findTop(few)));
-      for (let i = 0; i < few.points.length; i += 3)
-        if (!Number.isNaN(few.points[i + 1]!) && hasPath(few))
-          box.expandByPoint(point.fromArray(few.points, i));
-    }
-    for (const surface of this.data.surfaces) {
-      if (!isInDomain(surface, this.depthType)) continue;
-      const { first, last } = this.#gridPlace(surface);
-      for (const i of spread(surface.depths.length)) {
-        const depth = surface.depths[i]!;
-        if (Number.isFinite(depth))
-          box
-            .expandByPoint(point.set(first[0], -depth, first[1]))
-            .expandByPoint(point.set(last[0], -depth, last[1]));
-      }
-    }
-    return box;
-  }
 }
 
 const EVERYWHERE = new Sphere(new Vector3(), Infinity);
 
-/** Indexes spread over an array, its ends among them. */
-function spread(count: number): number[] {
-  const most = Math.min(count, LOOKED_AT);
-  return Array.from({ length: most }, (_, i) =>
-    most > 1 ? Math.round((i * (count - 1)) / (most - 1)) : 0,
-  );
-}
-
-function thinTrajectory({ md, x, y, tvd, twt }: SceneTrajectory): SceneTrajectory {
-  const at = spread(md.length);
-  const few = (values: Numbers): number[] => at.map((i) => numberAt(values, i));
-  return { md: few(md), x: few(x), y: few(y), tvd: few(tvd), ...(twt ? { twt: few(twt) } : {}) };
-}
-
-/** Where a well begins to be drawn: the first point with a height, else the head. */
-export function findTop(placed: ScenePlacedWell): readonly [number, number, number] {
-  if (!hasPath(placed)) return placed.head;
-  let first = 0;
-  while (Number.isNaN(placed.points[3 * first + 1]!)) first++;
-  return [placed.points[3 * first]!, placed.points[3 * first + 1]!, placed.points[3 * first + 2]!];
-}
-
 function rgbIsKnown(color: string): boolean {
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color);
-}
-
-function stripGeometry({ positions, along, index }: Strips): BufferGeometry {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setAttribute('along', new BufferAttribute(along, 4));
-  geometry.setIndex(new BufferAttribute(index, 1));
-  return geometry;
-}
-
-function pointsGeometry(
-  points: readonly { at: readonly [number, number, number]; color: string; hollow: boolean }[],
-): BufferGeometry {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute(
-    'position',
-    new BufferAttribute(Float32Array.from(points.flatMap(({ at }) => at)), 3),
-  );
-  geometry.setAttribute(
-    'tint',
-    new BufferAttribute(
-      Uint8Array.from(points.flatMap(({ color }) => rgb(color).map((c) => Math.round(c * 255)))),
-      3,
-      true,
-    ),
-  );
-  geometry.setAttribute(
-    'hollow',
-    new BufferAttribute(
-      Float32Array.from(points, ({ hollow }) => Number(hollow)),
-      1,
-    ),
-  );
-  return geometry;
 }

@@ -37,10 +37,10 @@ async function made(broken: { at: 'section' | 'tile' | null }) {
   const failing =
     <Method extends 'section' | 'tile'>(
       name: Method,
-      modeOf: (requested: Parameters<(typeof survey)[Method]>[0]) => string,
+      readMode: (requested: Parameters<(typeof survey)[Method]>[0]) => string,
     ) =>
     (requested: never, signal?: AbortSignal) =>
-      broken.at === name && modeOf(requested) === 'inline'
+      broken.at === name && readMode(requested) === 'inline'
         ? Promise.reject(new Error('no such brick'))
         : survey[name](requested, signal);
   const failures: string[] = [];
@@ -57,12 +57,12 @@ async function made(broken: { at: 'section' | 'tile' | null }) {
     },
     { x: 0, y: 0 },
     {
-      changed() {},
-      shown() {},
-      failed: (error) => failures.push((error as Error).message),
+      onChange() {},
+      onShow() {},
+      onFail: (error) => failures.push((error as Error).message),
     },
   );
-  /** Draws until nothing is on its way; the modes of the slices that stand. */
+  /** Draws until nothing is loading; returns the modes of the slices that are shown. */
   const settled = async (): Promise<string[]> => {
     await expect
       .poll(() => {
@@ -77,7 +77,7 @@ async function made(broken: { at: 'section' | 'tile' | null }) {
 
 describe('slices of a survey', () => {
   it.each(['section', 'tile'] as const)(
-    'that failed for want of a %s do not stand, and are tried again with the next change',
+    'that failed for want of a %s are not shown, and are tried again with the next change',
     async (at) => {
       const broken: Parameters<typeof made>[0] = { at };
       const { layer, failures, settled } = await made(broken);

@@ -1,27 +1,10 @@
-import {
-  BufferAttribute,
-  BufferGeometry,
-  DataTexture,
-  Group,
-  LinearFilter,
-  Mesh,
-  RGBAFormat,
-  RGFormat,
-  type ShaderMaterial,
-  Sphere,
-  Vector3,
-} from 'three';
-import {
-  NO_SAMPLE,
-  type SectionInfo,
-  type SectionPlace,
-  type SectionTile,
-} from '../../formats/seismic/seismic-survey.ts';
+import { DataTexture, Group, LinearFilter, RGBAFormat } from 'three';
+import type { SectionInfo, SectionPlace } from '../../formats/seismic/seismic-survey.ts';
 import { chooseClip, colorScale } from '../seismic/clip.ts';
 import { type ColorMap, colorLut, LUT_SIZE } from '../seismic/colormaps.ts';
 import { sliceMaterial, type SliceUniforms } from './materials.ts';
 import type { LocalOrigin } from './placed-well.ts';
-import { project, type Projection } from './projection.ts';
+import type { Projection } from './projection.ts';
 import {
   placeOfSlice,
   rayOnSheet,
@@ -39,6 +22,15 @@ import {
   type WantedTile,
 } from './slice-tiles.ts';
 import type { SceneSeismic } from './scene-data.ts';
+import type { Ray } from './surface-grid.ts';
+import {
+  createTileMesh,
+  createTileTexture,
+  measureTileWidth,
+  releaseTileMesh,
+  sheetGeometry,
+  type TileMesh,
+} from './tile-mesh.ts';
 import { placeVolume, type VolumePlace } from './volume-place.ts';
 
 /** How the slices of a survey look. */
@@ -74,7 +66,7 @@ interface Slot {
 interface Tile {
   state: 'loading' | 'ready' | 'failed';
   stop: AbortController;
-  mesh: Mesh<BufferGeometry, ShaderMaterial> | null;
+  mesh: TileMesh | null;
   bytes: number;
   usedAt: number;
 }
@@ -88,13 +80,13 @@ export interface SliceHit {
   row: number;
 }
 
-/** What a layer tells. */
+/** Events of a layer. */
 export interface LayerListener {
   /** Something new is to be drawn. */
-  changed(): void;
-  failed(error: unknown): void;
-  /** The first picture of a slice stands. */
-  shown(slice: SliceShape): void;
+  onChange(): void;
+  onFail(error: unknown): void;
+  /** The first picture of a slice is drawn. */
+  onShow(slice: SliceShape): void;
 }
 
 const AT_A_TIME = 4;
@@ -119,7 +111,7 @@ export class SeismicLayer {
   #bytes = 0;
   /** A failure was reported and nothing was received since. */
   #isReported = false;
-  #gone = false;
+  #isDisposed = false;
 
   constructor(seismic: SceneSeismic, origin: LocalOrigin, listener: LayerListener) {
     [this.#seismic, this.#listener] = [seismic, listener];
@@ -140,7 +132,7 @@ export class SeismicLayer {
     return this.#seismic;
   }
 
-  /** Slices that stand at their places; each is a section that was read. */
+  /** Slices that are shown where they are wanted; each is a section that was read. */
   get shown(): readonly SceneSlice[] {
     return this.#slots.flatMap(({ slice, key, shown }) =>
       slice.visible && shown?.key === key ? [slice] : [],
@@ -179,10 +171,10 @@ export class SeismicLayer {
     this.#uniforms.scale.value = scale;
     this.#uniforms.offset.value = offset;
     if (before?.slices !== look.slices) this.#setSlices(look.slices);
-    this.#listener.changed();
+    this.#listener.onChange();
   }
 
-  /** Asks for what the view wants, and shows what has come. */
+  /** Requests what the view needs, and shows what has loaded. */
   update(view: Projection): void {
     const look = this.#look;
     if (!look) return;
@@ -198,7 +190,7 @@ export class SeismicLayer {
       if (states.includes('failed')) [slot.isFailed, slot.next] = [true, null];
       else if (slot.next && states.every((state) => state === 'ready')) {
         [slot.shown, slot.next] = [slot.next, null];
-        this.#listener.shown(slot.shown);
+        this.#listener.onShow(slot.shown);
       }
     }
     const { leaves, inner } = chooseTiles(
@@ -215,17 +207,14 @@ export class SeismicLayer {
     for (const { mesh } of this.#tiles.values()) if (mesh) mesh.visible = false;
     for (const { shown } of visible)
       if (shown) for (const root of listRootTiles(shown.levels)) this.#show(shown, root, refined);
-    this.#forget(mostBytes);
+    this.#evict(mostBytes);
   }
 
   /** Where a ray, in unstretched scene coordinates, meets a slice first. */
-  pick(
-    from: readonly [number, number, number],
-    way: readonly [number, number, number],
-  ): SliceHit | null {
+  pick({ from, direction }: Ray): SliceHit | null {
     let best: SliceHit | null = null;
     for (const { slice, shown } of this.#slots) {
-      const hit = slice.visible && shown ? rayOnSheet(shown, this.volume, from, way) : null;
+      const hit = slice.visible && shown ? rayOnSheet(shown, this.volume, from, direction) : null;
       if (hit && (!best || hit.distance < best.distance))
         best = { ...hit, slice: shown!.slice, place: shown!.place };
     }
@@ -234,12 +223,12 @@ export class SeismicLayer {
 
   /** Lets go of what the graphics processor holds; it can be drawn again. */
   release(): void {
-    for (const { mesh } of this.#tiles.values()) releaseMesh(mesh);
+    for (const { mesh } of this.#tiles.values()) releaseTileMesh(mesh);
     this.#uniforms.colors.value.dispose();
   }
 
   dispose(): void {
-    this.#gone = true;
+    this.#isDisposed = true;
     for (const slot of this.#slots) slot.stop.abort();
     for (const key of [...this.#tiles.keys()]) this.#drop(key);
     this.release();
@@ -287,17 +276,17 @@ export class SeismicLayer {
       const section: SectionInfo = line ?? (await survey.section(place, slot.stop.signal));
       if (slot.stop.signal.aborted) return;
       slot.next = { ...computeSliceShape(slot.slice, section, this.volume), key: slot.key, place };
-      this.#listener.changed();
+      this.#listener.onChange();
     } catch (error) {
       if (slot.stop.signal.aborted) return;
       slot.isFailed = true;
       this.#fail(error);
-      this.#listener.changed();
+      this.#listener.onChange();
     }
   }
 
   #fail(error: unknown): void {
-    if (!this.#isReported) this.#listener.failed(error);
+    if (!this.#isReported) this.#listener.onFail(error);
     this.#isReported = true;
   }
 
@@ -334,35 +323,22 @@ export class SeismicLayer {
         { place: sheet.place, level: at.level, ...range, precision: 'int8' },
         tile.stop.signal,
       );
-      if (this.#gone || tile.stop.signal.aborted) return;
-      tile.mesh = this.#createMesh(sheet, at, answer);
+      if (this.#isDisposed || tile.stop.signal.aborted) return;
+      tile.mesh = createTileMesh(
+        sheetGeometry(sheet, at),
+        sliceMaterial(this.#uniforms, createTileTexture(answer, this.#held)),
+      );
       tile.state = 'ready';
       this.#isReported = false;
       tile.bytes = computeTileBytes(at, sheet.levels);
       this.#bytes += tile.bytes;
       this.group.add(tile.mesh);
     } catch (error) {
-      if (this.#gone || tile.stop.signal.aborted) return;
+      if (this.#isDisposed || tile.stop.signal.aborted) return;
       tile.state = 'failed';
       this.#fail(error);
     }
-    this.#listener.changed();
-  }
-
-  #createMesh(sheet: Sheet, at: TileAt, answer: SectionTile): Mesh<BufferGeometry, ShaderMaterial> {
-    const texture = new DataTexture(
-      packed(answer, this.#held),
-      answer.samples,
-      answer.traces,
-      RGFormat,
-    );
-    [texture.magFilter, texture.minFilter] = [LinearFilter, LinearFilter];
-    texture.needsUpdate = true;
-    const mesh = new Mesh(sheetGeometry(sheet, at), sliceMaterial(this.#uniforms, texture));
-    mesh.frustumCulled = false;
-    mesh.geometry.boundingSphere = new Sphere(new Vector3(), Infinity);
-    mesh.visible = false;
-    return mesh;
+    this.#listener.onChange();
   }
 
   /** A tile is shown by its finer ones where all of them that are in sight have come. */
@@ -383,12 +359,12 @@ export class SeismicLayer {
       const known = this.#tiles.get(key);
       if (known?.state === 'ready') return true;
       if (refined.has(key)) return this.#isCovered(sheet, child, refined);
-      // Neither there nor asked for: out of sight.
+      // Neither loaded nor requested: out of sight.
       return !known;
     });
   }
 
-  #forget(mostBytes: number): void {
+  #evict(mostBytes: number): void {
     if (this.#bytes <= mostBytes) return;
     const old = [...this.#tiles]
       .filter(([, { state, usedAt }]) => state === 'ready' && usedAt < this.#frame)
@@ -405,105 +381,11 @@ export class SeismicLayer {
     tile.stop.abort();
     this.#tiles.delete(key);
     this.#bytes -= tile.bytes;
-    releaseMesh(tile.mesh);
+    releaseTileMesh(tile.mesh);
     tile.mesh?.removeFromParent();
   }
 }
 
 function buildTileKey(sheet: Sheet, { level, column, row }: TileAt): string {
   return `${sheet.key} ${level}/${column}/${row}`;
-}
-
-function releaseMesh(mesh: Mesh<BufferGeometry, ShaderMaterial> | null): void {
-  mesh?.geometry.dispose();
-  (mesh?.material.uniforms['tile']!.value as DataTexture | undefined)?.dispose();
-  mesh?.material.dispose();
-}
-
-/** Columns (or rows) that a tile covers in positions, held by the section. */
-function toTileSpan(
-  [from, to]: readonly [number, number],
-  level: number,
-  count: number,
-): [first: number, last: number] {
-  return [Math.max(0, from * 2 ** level - 0.5), Math.min(count - 1, to * 2 ** level - 0.5)];
-}
-
-/** How wide a tile's values are drawn, pixels; 0 for one out of sight. */
-function measureTileWidth(sheet: Sheet, at: TileAt, view: Projection): number {
-  const range = computeTileRange(at, sheet.levels);
-  const [left, right] = toTileSpan(range.traces, at.level, sheet.columns);
-  const [top, bottom] = toTileSpan(range.samples, at.level, sheet.rows);
-  const corners = [
-    [left, top],
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ].map(([column, row]) => project(view, ...sheet.point(column!, row!)));
-  if (corners.every(({ w }) => w <= 0)) return 0;
-  // What reaches behind the eye is near it.
-  if (corners.some(({ w }) => w <= 0)) return NEAR_PX;
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  if (
-    Math.max(...xs) < 0 ||
-    Math.min(...xs) > view.width ||
-    Math.max(...ys) < 0 ||
-    Math.min(...ys) > view.height
-  )
-    return 0;
-  const side = (a: number, b: number): number =>
-    Math.hypot(corners[a]!.x - corners[b]!.x, corners[a]!.y - corners[b]!.y);
-  return Math.max(
-    Math.max(side(0, 1), side(3, 2)) / (range.traces[1] - range.traces[0]),
-    Math.max(side(1, 2), side(0, 3)) / (range.samples[1] - range.samples[0]),
-    Number.MIN_VALUE,
-  );
-}
-
-const NEAR_PX = 4;
-
-/** A tile's part of its sheet: two vertices at each bend, with the places of its values. */
-function sheetGeometry(sheet: Sheet, at: TileAt): BufferGeometry {
-  const range = computeTileRange(at, sheet.levels);
-  const [left, right] = toTileSpan(range.traces, at.level, sheet.columns);
-  const [top, bottom] = toTileSpan(range.samples, at.level, sheet.rows);
-  const columns = [left, ...sheet.bends.filter((bend) => bend > left && bend < right), right];
-  const share = (position: number, [from, to]: readonly [number, number]): number =>
-    ((position + 0.5) / 2 ** at.level - from) / (to - from);
-  const positions: number[] = [];
-  const places: number[] = [];
-  const index: number[] = [];
-  columns.forEach((column, i) => {
-    for (const row of [top, bottom]) {
-      positions.push(...sheet.point(column, row));
-      places.push(share(row, range.samples), share(column, range.traces));
-    }
-    if (i > 0) index.push(2 * i - 2, 2 * i - 1, 2 * i, 2 * i - 1, 2 * i + 1, 2 * i);
-  });
-  return new BufferGeometry()
-    .setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3))
-    .setAttribute('uv', new BufferAttribute(Float32Array.from(places), 2))
-    .setIndex(new BufferAttribute(Uint16Array.from(index), 1));
-}
-
-/** Two bytes a sample: its share of what tiles hold, and 255; both 0 where there is none, so that between values none is mixed in. */
-function packed(
-  { values, scale }: SectionTile,
-  [low, high]: readonly [number, number],
-): Uint8Array<ArrayBuffer> {
-  const none =
-    values instanceof Int8Array
-      ? NO_SAMPLE.int8
-      : values instanceof Int16Array
-        ? NO_SAMPLE.int16
-        : NaN;
-  const bytes = new Uint8Array(2 * values.length);
-  const factor = 255 / (high - low);
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!;
-    if (value === none || Number.isNaN(value)) continue;
-    bytes[2 * i] = Math.min(255, Math.max(0, Math.round((value * scale - low) * factor)));
-    bytes[2 * i + 1] = 255;
-  }
-  return bytes;
 }

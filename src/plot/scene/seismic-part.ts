@@ -1,6 +1,7 @@
-import { BufferAttribute, BufferGeometry, LineSegments } from 'three';
+import { LineSegments } from 'three';
 import { sampleToTime } from '../../formats/seismic/seismic-survey.ts';
-import { lineMaterial, rgb, type SceneUniforms } from './materials.ts';
+import { linesGeometry } from './geometries.ts';
+import { lineMaterial, type SceneUniforms } from './materials.ts';
 import type { OverlayContent } from './overlay.ts';
 import type { LocalOrigin } from './placed-well.ts';
 import { project, type Projection, type ScreenPoint } from './projection.ts';
@@ -15,10 +16,10 @@ import {
 import { countPlaces, type SceneSlice } from './slice-shape.ts';
 import { listCorners, CUBE_EDGES, pointAt } from './volume-place.ts';
 
-/** What the seismic part of a scene tells. */
+/** Events of the seismic part of a scene. */
 export interface SeismicListener extends LayerListener {
-  /** A slice, by its index, is moved to another position on its axis by a hand; `done` when the hand lets go. */
-  sliceMoved(slice: number, at: number, done: boolean): void;
+  /** A slice, by its index, is dragged to another position on its axis; `done` when it is dropped. */
+  onSliceMove(slice: number, at: number, done: boolean): void;
 }
 
 /** A position on an edge of the cube: where the knob of a slice is. */
@@ -71,23 +72,12 @@ export class SeismicPart {
     const positions = Float32Array.from(
       CUBE_EDGES.flatMap(([a, b]) => [...corners[a]!, ...corners[b]!]),
     );
-    const color = rgb(theme.text).map((c) => Math.round(c * 255));
-    const geometry = new BufferGeometry()
-      .setAttribute('position', new BufferAttribute(positions, 3))
-      .setAttribute(
-        'tint',
-        new BufferAttribute(
-          Uint8Array.from(positions, (_, i) => color[i % 3]!),
-          3,
-          true,
-        ),
-      );
-    const lines = new LineSegments(geometry, lineMaterial(shared));
+    const lines = new LineSegments(linesGeometry(positions, theme.text), lineMaterial(shared));
     lines.frustumCulled = false;
     return lines;
   }
 
-  /** What stands at the corners: lines above, times or depths at the ends of the edge that is nearest to the eye. */
+  /** The texts of the corners: lines above, times or depths at the ends of the edge that is nearest to the eye. */
   labels(view: Projection): { text: string; at: readonly [number, number, number] }[] {
     const {
       volume,
@@ -136,7 +126,7 @@ export class SeismicPart {
     });
   }
 
-  /** Index of the slice whose knob is under a pointer; -1 where there is none. */
+  /** Index of the slice whose knob is under a pointer; -1 where no knob is. */
   knobAt(pointer: { x: number; y: number }, view: Projection): number {
     let [nearest, slice] = [GRAB_PX, -1];
     (this.#look?.slices ?? []).forEach(({ mode, at, visible }, index) => {
@@ -179,7 +169,7 @@ export class SeismicPart {
         : 0;
     const at = Math.min(count - 1, Math.max(0, Math.round(grip.at + moved)));
     if (done) this.#grip = null;
-    if (at !== slice.at || done) this.#listener.sliceMoved(grip.slice, at, done);
+    if (at !== slice.at || done) this.#listener.onSliceMove(grip.slice, at, done);
   }
 
   /** Reads the stored amplitude under a pointer that rests; the reading before is given up. */
@@ -206,7 +196,7 @@ export class SeismicPart {
       timer: setTimeout(
         () =>
           void read().catch(
-            (error: unknown) => stop.signal.aborted || this.#listener.failed(error),
+            (error: unknown) => stop.signal.aborted || this.#listener.onFail(error),
           ),
         REST_MS,
       ),

@@ -1,7 +1,7 @@
 /** Leaves out points of a path that lie on the line between those kept. */
 
 /** The points kept, three coordinates each, no more than `tolerance` from the path that was; a gap (NaN height) keeps one point of NaN. */
-export function simplified(points: Float32Array, tolerance: number): Float32Array {
+export function simplify(points: Float32Array, tolerance: number): Float32Array {
   const count = points.length / 3;
   const keep = new Uint8Array(count);
   for (let from = 0; from < count;) {
@@ -12,7 +12,7 @@ export function simplified(points: Float32Array, tolerance: number): Float32Arra
     }
     let end = from;
     while (end + 1 < count && !isGap(points, end + 1)) end++;
-    markKept(points, from, end, tolerance * tolerance, keep);
+    markKept(points, [from, end], tolerance * tolerance, keep);
     from = end + 1;
   }
   const kept = new Float32Array(3 * keep.reduce((sum, one) => sum + one, 0));
@@ -24,8 +24,7 @@ export function simplified(points: Float32Array, tolerance: number): Float32Arra
 /** Ramer-Douglas-Peucker over one unbroken part, ends included; without recursion, since a part can have millions of points. */
 function markKept(
   points: Float32Array,
-  first: number,
-  last: number,
+  [first, last]: readonly [first: number, last: number],
   tolerance2: number,
   keep: Uint8Array,
 ): void {

@@ -53,7 +53,7 @@ describe('tiles of a section', () => {
     }
   });
 
-  it('out of sight are not asked for', () => {
+  it('out of sight are not requested', () => {
     const left = (_: unknown, tile: { level: number; column: number }): number =>
       tile.level <= 2 && tile.column > 0 ? 0 : 4 * 2 ** tile.level;
     const { leaves } = chooseTiles([sheet], left, 1e9);

@@ -63,19 +63,21 @@ describe('the depth of a surface', () => {
   });
 
   it('is found by a ray from above, from aside and straight down', () => {
-    expect(rayHit(tilted(), local, [150, 0, -100], [0, -1, 0])).toMatchObject({
+    expect(rayHit(tilted(), local, { from: [150, 0, -100], direction: [0, -1, 0] })).toMatchObject({
       depth: 1015,
       column: 1.5,
       row: 1,
     });
-    const aside = rayHit(tilted(), local, [-1000, 0, -100], [1150, -1015, 0]);
+    const aside = rayHit(tilted(), local, { from: [-1000, 0, -100], direction: [1150, -1015, 0] });
     expect(aside?.depth).toBeCloseTo(1015, 2);
     expect(aside?.column).toBeCloseTo(1.5, 3);
   });
 
   it('is not found through a hole, beside the surface and behind the eye', () => {
-    expect(rayHit(tilted([5, 6]), local, [150, 0, -100], [0, -1, 0])).toBeNull();
-    expect(rayHit(tilted(), local, [450, 0, -100], [0, -1, 0])).toBeNull();
-    expect(rayHit(tilted(), local, [150, 0, -100], [0, 1, 0])).toBeNull();
+    expect(
+      rayHit(tilted([5, 6]), local, { from: [150, 0, -100], direction: [0, -1, 0] }),
+    ).toBeNull();
+    expect(rayHit(tilted(), local, { from: [450, 0, -100], direction: [0, -1, 0] })).toBeNull();
+    expect(rayHit(tilted(), local, { from: [150, 0, -100], direction: [0, 1, 0] })).toBeNull();
   });
 });

@@ -50,13 +50,12 @@ function triangulate(columns: number, rows: number, depths: Float32Array): Uint3
         continue;
       }
       const holes = [a, b, c, d].filter((node) => !Number.isFinite(depths[node]!));
-      if (holes.length === 1) {
-        const [hole] = holes;
-        if (hole === a) put(b, d, c);
-        else if (hole === b) put(a, d, c);
-        else if (hole === c) put(a, b, d);
-        else put(a, b, c);
-      }
+      if (holes.length !== 1) continue;
+      const [hole] = holes;
+      if (hole === a) put(b, d, c);
+      else if (hole === b) put(a, d, c);
+      else if (hole === c) put(a, b, d);
+      else put(a, b, c);
     }
   }
   return k === index.length ? index : index.slice(0, k);
@@ -80,14 +79,27 @@ export function depthAtNode(
   return Number.isFinite(depth) ? depth : null;
 }
 
-/** Where a ray first meets a surface; positions and direction in the scene's own units. It is looked at twice a cell, or in `mostPieces`. */
+/** A ray in the scene's own units. */
+export interface Ray {
+  from: readonly [x: number, y: number, z: number];
+  direction: readonly [x: number, y: number, z: number];
+}
+
+/** Where a ray meets a surface: lengths of its direction, and the node's position and depth. */
+export interface SurfaceHit {
+  distance: number;
+  column: number;
+  row: number;
+  depth: number;
+}
+
+/** Where a ray first meets a surface. It is looked at twice a cell, or in `mostPieces`. */
 export function rayHit(
   surface: SceneSurface,
   local: LocalOrigin,
-  from: readonly [number, number, number],
-  direction: readonly [number, number, number],
+  { from, direction }: Ray,
   mostPieces = Infinity,
-): { distance: number; column: number; row: number; depth: number } | null {
+): SurfaceHit | null {
   const { origin, step, columns, rows } = surface;
   const [c0, dc] = [(from[0] + local.x - origin[0]) / step[0], direction[0] / step[0]];
   const [r0, dr] = [(-from[2] + local.y - origin[1]) / step[1], -direction[2] / step[1]];
@@ -114,7 +126,7 @@ export function rayHit(
   const speed = Math.max(Math.abs(dc), Math.abs(dr));
   const pieces = speed > 0 ? Math.min(mostPieces, Math.ceil((far - near) * speed * 2)) : 1;
   // A ray straight down crosses no cell: it meets its own node's depth.
-  if (!Number.isFinite(far)) return verticalHit(surface, c0, r0, from[1], direction[1]);
+  if (!Number.isFinite(far)) return verticalHit(surface, [c0, r0], from[1], direction[1]);
   let [before, at] = [below(near), near];
   for (let i = 1; i <= pieces; i++) {
     const t = near + ((far - near) * i) / pieces;
@@ -135,11 +147,10 @@ export function rayHit(
 
 function verticalHit(
   surface: SceneSurface,
-  column: number,
-  row: number,
+  [column, row]: readonly [column: number, row: number],
   height: number,
   speed: number,
-): { distance: number; column: number; row: number; depth: number } | null {
+): SurfaceHit | null {
   const depth = depthAtNode(surface, column, row);
   const distance = depth === null || speed === 0 ? -1 : (-depth - height) / speed;
   return depth !== null && distance >= 0 ? { distance, column, row, depth } : null;

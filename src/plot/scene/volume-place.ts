@@ -24,7 +24,7 @@ export interface VolumePlace {
   isAssumed: boolean;
 }
 
-/** Distance of lines whose coordinates nobody knows, metres. */
+/** Distance of lines without coordinates, metres. */
 const ASSUMED_M = 25;
 
 /** Whether a survey can be shown over a vertical axis. */
@@ -144,7 +144,7 @@ export function positionAt(
   return [(dx * crossline[1] - dz * crossline[0]) / area, (inline[0] * dz - inline[1] * dx) / area];
 }
 
-/** East and south of each trace; a trace without coordinates stands where the straight line between its neighbours has it. */
+/** East and south of each trace; a trace without coordinates lies where the straight line between its neighbours has it. */
 function locateTraces(traces: number, { x, y }: Ground, local: LocalOrigin): Float64Array {
   const places = new Float64Array(2 * traces);
   let before = -1;

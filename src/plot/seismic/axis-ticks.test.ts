@@ -35,7 +35,7 @@ describe('numbers along the top', () => {
     ]);
   });
 
-  it('are told once where they jump over many', () => {
+  it('are written once where they jump over many', () => {
     expect(
       numberTicks(
         numbers(60, (i) => (i < 30 ? i : 1000 + i)),
@@ -49,7 +49,7 @@ describe('numbers along the top', () => {
     ]);
   });
 
-  it('are told once where all are the same', () => {
+  it('are written once where all are the same', () => {
     expect(
       numberTicks(
         numbers(50, () => 120),
@@ -82,7 +82,7 @@ describe('numbers along the top', () => {
     ).toEqual([11, 12]);
   });
 
-  it('are none of nothing, and few of numbers that no step tells apart', () => {
+  it('are empty without numbers, and few for numbers that no step distinguishes', () => {
     expect(numberTicks(new Float64Array(), 0, 10, 5)).toEqual([]);
     expect(
       numberTicks(

@@ -61,7 +61,7 @@ function roundNumbers(
   // Counted, since steps are lost in numbers that are too large for them.
   for (let i = 0, count = Math.floor((end * way - round) / step); i <= count; i++) {
     const value = (round + i * step) * way;
-    const at = reachedAt(numbers, first, last, value, way);
+    const at = findReached(numbers, [first, last], value, way);
     if (at === before) ticks.pop();
     before = at;
     const [from, to] = [numbers[at - 1]!, numbers[at]!];
@@ -71,10 +71,9 @@ function roundNumbers(
 }
 
 /** The first position between two whose number, running up (`way` 1) or down (-1), is the value or beyond it. */
-function reachedAt(
+function findReached(
   numbers: Float64Array,
-  first: number,
-  last: number,
+  [first, last]: readonly [first: number, last: number],
   value: number,
   way: 1 | -1,
 ): number {

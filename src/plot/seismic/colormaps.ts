@@ -53,7 +53,7 @@ export const COLOR_MAPS: readonly ColorMap[] = [
   ),
 ];
 
-/** What is drawn with where nobody chooses. */
+/** The map that is drawn with by default. */
 export const DEFAULT_COLOR_MAP = 'red-white-blue';
 /** Colour map of velocities by default. */
 export const DEFAULT_VELOCITY_MAP = 'viridis';
@@ -67,7 +67,7 @@ export function findColorMap(name: string): ColorMap | null {
 /** Entries of a look-up table. */
 export const LUT_SIZE = 256;
 
-/** 256 colours of a map from low to high: RGBA bytes, opaque. Points may stand in any order and outside 0 to 1; a colour that is no `#rrggbb` is black; without a point all is black. */
+/** 256 colours of a map from low to high: RGBA bytes, opaque. Points may be in any order and outside 0 to 1; a colour that is no `#rrggbb` is black; without a point all is black. */
 export function colorLut({ points }: Pick<ColorMap, 'points'>): Uint8Array<ArrayBuffer> {
   const sorted = points
     .filter(({ at }) => Number.isFinite(at))

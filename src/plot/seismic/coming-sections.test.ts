@@ -32,7 +32,7 @@ describe('sections that are waited for', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('are loaded one after the other; of those asked for meanwhile the last comes next', () => {
+  it('are loaded one after the other; of those added meanwhile the last comes next', () => {
     const [first, , third] = ['1', '2', '3'].map(ask);
     expect(begun).toEqual(['1']);
     expect(dropped).toEqual(['2']);
@@ -55,7 +55,7 @@ describe('sections that are waited for', () => {
     expect(dropped).toEqual(['1']);
   });
 
-  it('stay where the last one cannot be had, until another is asked for', () => {
+  it('stay where the last one cannot be loaded, until another is added', () => {
     const [first] = ['1'].map(ask);
     coming.pass(first!);
     expect(dropped).toEqual([]);
@@ -65,7 +65,7 @@ describe('sections that are waited for', () => {
     expect(dropped).toEqual(['1']);
   });
 
-  it('give way to the last that was asked for where nobody asks for another', () => {
+  it('give way to the last that was added where no other follows', () => {
     ['1', '2', '3'].map(ask);
     vi.advanceTimersByTime(1000);
     expect(begun).toEqual(['1', '3']);

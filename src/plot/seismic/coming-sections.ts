@@ -1,28 +1,28 @@
 import type { SectionContent } from './section-content.ts';
 import type { SectionSamples } from './section-samples.ts';
 
-/** A section that is waited for. */
+/** A section that is being loaded. */
 export interface ComingSection {
   content: SectionContent;
   samples: SectionSamples;
 }
 
-/** Who has asked for no other section so long has arrived where they were going. */
+/** After so long without another section, the last one is taken as the one that is wanted. */
 const REST_MS = 100;
 
 /**
- * Sections that take the place of the one that is shown once their samples are there. Who goes on faster than samples come sees some
- * of the sections on the way: one is loaded to its end, and the last that was asked for comes next.
+ * Sections that take the place of the one that is shown once their samples are loaded. Where they follow faster than samples load, some
+ * of them are shown: one is loaded to its end, and the one that was added last comes next.
  */
 export class ComingSections {
   readonly #load: (samples: SectionSamples) => void;
   /** The one that is loaded, and the one that is next. */
   readonly #sections: ComingSection[] = [];
   #rest: ReturnType<typeof setTimeout> | undefined;
-  /** Samples that could not be had: they give way to the next that is asked for. */
+  /** Samples that could not be loaded: they give way to the next section that is added. */
   #failed: SectionSamples | undefined;
 
-  /** @param load asks for what is in view of it */
+  /** @param load loads what is in view of it */
   constructor(load: (samples: SectionSamples) => void) {
     this.#load = load;
   }
@@ -36,7 +36,7 @@ export class ComingSections {
     return this.#sections[0]?.samples;
   }
 
-  /** Takes the place of one that was not begun. */
+  /** Adds a section in place of one whose loading has not begun. */
   add(section: ComingSection): void {
     drop(this.#sections.splice(this.loaded === this.#failed ? 0 : 1));
     this.#sections.push(section);
@@ -53,13 +53,13 @@ export class ComingSections {
     return content;
   }
 
-  /** Goes on without the section of these samples, which cannot be had. */
+  /** Goes on without the section of these samples, which cannot be loaded. */
   pass(samples: SectionSamples): void {
     this.#failed = samples;
     if (samples === this.loaded && this.#sections.length > 1) this.#next(true);
   }
 
-  /** None is wanted any more. */
+  /** Drops all sections. */
   clear(): void {
     clearTimeout(this.#rest);
     drop(this.#sections.splice(0));

@@ -82,7 +82,7 @@ void main() {
 const SIDE = 2048;
 /** Bytes of samples that are kept for all plots of a page. */
 const MOST_BYTES = 256e6;
-/** Amplitudes that 16 bits can tell from each other well enough for 256 colours: the clip is not below the first, no sample above the second. */
+/** Amplitudes that 16 bits distinguish well enough for 256 colours: the clip is not below the first, no sample above the second. */
 const HALF_FLOATS = [0.01, 65_000] as const;
 
 /** A part of a block on the graphics processor. */
@@ -111,6 +111,9 @@ export interface GlPicture extends ColorScale {
   largest: number;
 }
 
+/** Uniforms of the shader that differ from part to part. */
+type PartUniforms = Record<'place' | 'each' | 'size', WebGLUniformLocation | null>;
+
 /** Samples of a block on the graphics processor. */
 interface Uploaded {
   parts: readonly Part[];
@@ -126,7 +129,7 @@ class SectionGl {
   #colors: { texture: WebGLTexture; lut: Uint8Array | null } | null = null;
   #program: WebGLProgram | null = null;
   #isLost = false;
-  /** Given back for other pictures of the page: asked for again with the next draw. */
+  /** Released for other pictures of the page; the next draw restores it. */
   #isReleased = false;
   readonly #loss: WEBGL_lose_context | null;
 
@@ -137,23 +140,23 @@ class SectionGl {
     this.#canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
       this.#isLost = true;
-      this.#forgetAll();
-      for (const tell of this.#listeners) tell();
+      this.#deleteAll();
+      for (const onChange of this.#listeners) onChange();
     });
     this.#canvas.addEventListener('webglcontextrestored', () => {
       this.#isLost = false;
-      for (const tell of this.#listeners) tell();
+      for (const onChange of this.#listeners) onChange();
     });
   }
 
-  /** Calls `changed` where the context goes or comes back. */
-  hold(changed: () => void): void {
-    this.#listeners.add(changed);
+  /** Calls `onChange` when the context is lost or restored. */
+  hold(onChange: () => void): void {
+    this.#listeners.add(onChange);
   }
 
   /** Gives the context back with the last plot. */
-  leave(changed: () => void): void {
-    this.#listeners.delete(changed);
+  leave(onChange: () => void): void {
+    this.#listeners.delete(onChange);
     if (this.#listeners.size > 0) return;
     shared = null;
     dropContext(this);
@@ -162,73 +165,76 @@ class SectionGl {
 
   /** Lets go of the context; plots keep their pictures. */
   release(): void {
-    this.#forgetAll();
+    this.#deleteAll();
     this.#isReleased = true;
     this.#loss?.loseContext();
   }
 
-  /** Draws at the lower left of its canvas and answers it; null while the context is away. */
-  draw({
-    frame,
-    blocks,
-    lut,
-    gap,
-    interpolate,
-    scale,
-    offset,
-    largest,
-  }: GlPicture): HTMLCanvasElement | null {
+  /** Draws at the lower left of its canvas and returns it; null while the context is away. */
+  draw(picture: GlPicture): HTMLCanvasElement | null {
     const gl = this.#gl;
+    const { frame } = picture;
     touchContext(this);
     if (this.#isReleased && gl.isContextLost()) {
       this.#isReleased = false;
       this.#loss?.restoreContext();
     }
     if (this.#isLost || gl.isContextLost()) return null;
-    const { width, height } = frame;
-    if (this.#canvas.width < width) this.#canvas.width = width;
-    if (this.#canvas.height < height) this.#canvas.height = height;
+    if (this.#canvas.width < frame.width) this.#canvas.width = frame.width;
+    if (this.#canvas.height < frame.height) this.#canvas.height = frame.height;
     const program = (this.#program ??= linkProgram(gl));
     if (!program) return null;
     const at = (name: string): WebGLUniformLocation | null => gl.getUniformLocation(program, name);
-    const ground = [1, 3, 5].map((i) => parseInt(gap.slice(i, i + 2), 16) / 255) as [
+    const ground = [1, 3, 5].map((i) => parseInt(picture.gap.slice(i, i + 2), 16) / 255) as [
       number,
       number,
       number,
     ];
-    gl.viewport(0, 0, width, height);
+    gl.viewport(0, 0, frame.width, frame.height);
     gl.enable(gl.SCISSOR_TEST);
-    gl.scissor(0, 0, width, height);
+    gl.scissor(0, 0, frame.width, frame.height);
     gl.clearColor(...ground, 1);
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.useProgram(program);
-    this.#bindColors(lut);
+    this.#bindColors(picture.lut);
     gl.uniform1i(at('samples'), 0);
     gl.uniform1i(at('colors'), 1);
     gl.uniform4f(at('gap'), ...ground, 1);
-    gl.uniform2f(at('scale'), scale, offset);
-    gl.uniform1f(at('height'), height);
-    gl.uniform1i(at('interpolate'), interpolate ? 1 : 0);
+    gl.uniform2f(at('scale'), picture.scale, picture.offset);
+    gl.uniform1f(at('height'), frame.height);
+    gl.uniform1i(at('interpolate'), picture.interpolate ? 1 : 0);
     gl.activeTexture(gl.TEXTURE0);
+    this.#drawBlocks(picture, { place: at('place'), each: at('each'), size: at('size') });
+    return this.#canvas;
+  }
+
+  #drawBlocks({ frame, blocks, scale, largest }: GlPicture, uniforms: PartUniforms): void {
+    const gl = this.#gl;
+    const { width, height } = frame;
     const isHalf = 1 / Math.abs(scale) >= HALF_FLOATS[0] && largest <= HALF_FLOATS[1];
     for (const levels of blocks) {
       const block = levels.for(frame.perX / 2, frame.perY / 2);
       for (const part of this.#getParts(levels, block, isHalf)) {
-        const [x0, x1] = mapPixels(frame.column, frame.perX, part.columns, width, [0, width]);
-        const [y0, y1] = mapPixels(frame.row, frame.perY, part.rows, height, [0, height]);
+        const [x0, x1] = mapPixels(frame.column, frame.perX, part.columns, [0, width]);
+        const [y0, y1] = mapPixels(frame.row, frame.perY, part.rows, [0, height]);
         if (x1 <= x0 || y1 <= y0) continue;
         const column = block.column + part.trace * block.columnStep;
         const row = block.row + part.sample * block.rowStep;
         gl.bindTexture(gl.TEXTURE_2D, part.texture);
         // Differences are taken here, in 64 bits: far from the first trace 32 would shake.
-        gl.uniform4f(at('place'), frame.column - column, frame.row - row, frame.perX, frame.perY);
-        gl.uniform2f(at('each'), block.columnStep, block.rowStep);
-        gl.uniform2i(at('size'), part.traces, part.samples);
+        gl.uniform4f(
+          uniforms.place,
+          frame.column - column,
+          frame.row - row,
+          frame.perX,
+          frame.perY,
+        );
+        gl.uniform2f(uniforms.each, block.columnStep, block.rowStep);
+        gl.uniform2i(uniforms.size, part.traces, part.samples);
         gl.scissor(x0, height - y1, x1 - x0, y1 - y0);
         gl.drawArrays(gl.TRIANGLES, 0, 3);
       }
     }
-    return this.#canvas;
   }
 
   #bindColors(lut: Uint8Array): void {
@@ -248,7 +254,7 @@ class SectionGl {
     // Used last, kept last.
     this.#uploaded.delete(block);
     this.#uploaded.set(block, uploaded);
-    if (!known) this.#forget();
+    if (!known) this.#evict();
     return uploaded.parts;
   }
 
@@ -307,7 +313,7 @@ class SectionGl {
     return { parts, bytes: values.length * (isHalf ? 2 : 4) };
   }
 
-  #forget(): void {
+  #evict(): void {
     let bytes = 0;
     for (const uploaded of this.#uploaded.values()) bytes += uploaded.bytes;
     for (const [block, uploaded] of this.#uploaded) {
@@ -318,7 +324,7 @@ class SectionGl {
     }
   }
 
-  #forgetAll(): void {
+  #deleteAll(): void {
     for (const { parts } of this.#uploaded.values())
       for (const { texture } of parts) this.#gl.deleteTexture(texture);
     this.#uploaded.clear();
@@ -354,8 +360,8 @@ function linkProgram(gl: WebGL2RenderingContext): WebGLProgram | null {
 
 let shared: SectionGl | null = null;
 
-/** The page's context for sections, held until `leave`; null where there is none, or, unless `force`, where pictures would be made without a graphics processor. */
-export function sectionGl(changed: () => void, force: boolean): SectionGl | null {
+/** The page's context for sections, held until `leave`; null without WebGL 2, or, unless `force`, where pictures would be made without a graphics processor. */
+export function sectionGl(onChange: () => void, force: boolean): SectionGl | null {
   if (!shared && (force || hasHardware())) {
     try {
       shared = new SectionGl((canvas) => {
@@ -372,7 +378,7 @@ export function sectionGl(changed: () => void, force: boolean): SectionGl | null
       return null;
     }
   }
-  shared?.hold(changed);
+  shared?.hold(onChange);
   return shared;
 }
 

@@ -30,13 +30,20 @@ interface Pixels {
   left: number;
 }
 
-/** Colours of rows of column `x`, whose values begin at `from`; NaN becomes the colour of gaps. */
+/** A column of a picture that is coloured; one object for all columns of a drawing. */
+interface RasterColumn {
+  x: number;
+  /** Rows, the last left out. */
+  rows: readonly [top: number, base: number];
+  /** Values of the rows from 0 on, beginning at `from`; NaN is a gap. */
+  values: Float32Array;
+  from: number;
+}
+
+/** Colours the rows of a column. */
 function colorColumn(
-  values: Float32Array,
-  from: number,
+  { x, rows: [top, base], values, from }: RasterColumn,
   { colors, stride, left }: Pixels,
-  x: number,
-  [top, base]: readonly [number, number],
   { scale, offset, packed }: RasterColors,
 ): void {
   const factor = scale * 256;
@@ -46,6 +53,22 @@ function colorColumn(
     // NaN passes both comparisons and becomes 0.
     colors[to] = packed[(index < 1 ? 1 : index > 256 ? 256 : index) | 0]!;
   }
+}
+
+/** Where a picture is drawn: device pixels of a canvas. */
+export interface RasterTarget {
+  pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+  x: number;
+  y: number;
+}
+
+/** Samples to draw, and how. */
+export interface RasterPicture {
+  frame: SectionFrame;
+  /** Another array is another section. */
+  blocks: readonly BlockLevels[];
+  colors: RasterColors;
+  interpolate: boolean;
 }
 
 /**
@@ -65,23 +88,15 @@ export class DensityRaster {
   /** What is wanted at full size, of which `#frame` may be the half. */
   #wanted: SectionFrame | null = null;
 
-  /** Draws the blocks at device pixels (x, y) of a canvas. */
-  draw(
-    pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
-    x: number,
-    y: number,
-    frame: SectionFrame,
-    source: readonly BlockLevels[],
-    colors: RasterColors,
-    interpolate: boolean,
-  ): void {
+  /** Draws a picture. */
+  draw(target: RasterTarget, { frame, blocks, colors, interpolate }: RasterPicture): void {
     const sameColors =
       colors.packed === this.#colors?.packed &&
       colors.scale === this.#colors.scale &&
       colors.offset === this.#colors.offset;
-    const sameSamples = source === this.#source && interpolate === this.#interpolate;
+    const sameSamples = blocks === this.#source && interpolate === this.#interpolate;
     const isMoved = sameSamples && this.#wanted !== null && isMove(this.#wanted, frame);
-    // Of a much enlarged picture a quarter of the pixels says everything; one that is moved about has them all, so that they can stay.
+    // Of a much enlarged picture a quarter of the pixels is enough; one that is moved about has them all, so that they can stay.
     const isStill =
       isMoved && this.#wanted!.column === frame.column && this.#wanted!.row === frame.row;
     const old = this.#frame;
@@ -91,7 +106,7 @@ export class DensityRaster {
       Math.abs(frame.perY) <= 0.5 &&
       (isStill && old ? old.width < frame.width : !isMoved);
     [this.#source, this.#colors, this.#interpolate, this.#wanted] = [
-      source,
+      blocks,
       colors,
       interpolate,
       frame,
@@ -105,7 +120,7 @@ export class DensityRaster {
           perY: frame.perY * 2,
         }
       : frame;
-    if (!sameSamples && !isHalf) return this.#drawStrips(pen, x, y, frame);
+    if (!sameSamples && !isHalf) return this.#drawStrips(target, frame);
     const [right, down] =
       isMoved && old?.width === inner.width
         ? [
@@ -124,16 +139,11 @@ export class DensityRaster {
       );
     else if (right === 0 && down === 0 && this.#values) this.#recolor(inner, this.#values);
     else this.#renew(inner, 2, true);
-    this.#put(pen, x, y, frame, isHalf);
+    this.#put(target, frame, isHalf);
   }
 
   /** The first picture of its samples, without keeping a pixel: it may be the only one. */
-  #drawStrips(
-    pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
-    x: number,
-    y: number,
-    frame: SectionFrame,
-  ): void {
+  #drawStrips({ pen, x, y }: RasterTarget, frame: SectionFrame): void {
     const { width, height } = frame;
     [this.#frame, this.#values] = [null, null];
     const strip = new ImageData(STRIP, height);
@@ -157,8 +167,9 @@ export class DensityRaster {
 
   #recolor({ width, height }: SectionFrame, values: Float32Array): void {
     const pixels = this.#pixels;
-    for (let x = 0; x < width; x++)
-      colorColumn(values, x * height, pixels, x, [0, height], this.#colors!);
+    const column: RasterColumn = { x: 0, rows: [0, height], values, from: 0 };
+    for (; column.x < width; column.x++, column.from += height)
+      colorColumn(column, pixels, this.#colors!);
   }
 
   get #pixels(): Pixels {
@@ -169,13 +180,7 @@ export class DensityRaster {
     return { colors: new Uint32Array(buffer), stride: width, left: 0 };
   }
 
-  #put(
-    pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
-    x: number,
-    y: number,
-    frame: SectionFrame,
-    isHalf: boolean,
-  ): void {
+  #put({ pen, x, y }: RasterTarget, frame: SectionFrame, isHalf: boolean): void {
     if (!isHalf) return pen.putImageData(this.#image!, x, y);
     const { width, height } = this.#frame!;
     const half = (this.#half ??= new OffscreenCanvas(width, height));
@@ -211,15 +216,15 @@ export class DensityRaster {
 
   /** Blocks that pixels of a frame are made of. */
   #parts(
-    { width, height, column, row, perX, perY }: SectionFrame,
+    { column, row, perX, perY }: SectionFrame,
     x: readonly [number, number],
     y: readonly [number, number],
     reach: 2 | 4,
   ): PixelColumns[] {
     const parts: PixelColumns[] = [];
     for (const levels of this.#source!) {
-      const across = mapPixels(column, perX, levels.part.columns, width, x);
-      const down = mapPixels(row, perY, levels.part.rows, height, y);
+      const across = mapPixels(column, perX, levels.part.columns, x);
+      const down = mapPixels(row, perY, levels.part.rows, y);
       if (across[1] > across[0] && down[1] > down[0])
         parts.push(
           new PixelColumns(
@@ -232,7 +237,7 @@ export class DensityRaster {
     return parts;
   }
 
-  /** Reads and colours pixels, a column at a time: its values are still at hand for the second. */
+  /** Reads and colours pixels, a column at a time: its values are still in the cache for the second. */
   #fill(
     parts: readonly PixelColumns[],
     [left, right]: readonly [number, number],
@@ -240,14 +245,17 @@ export class DensityRaster {
     pixels: Pixels,
   ): void {
     const values = this.#values ?? new Float32Array(y[1]);
+    const column: RasterColumn = { x: left, rows: y, values, from: 0 };
     for (let x = left; x < right; x++) {
       const from = this.#values ? x * this.#frame!.height : 0;
+      column.x = x;
+      column.from = from;
       values.fill(NaN, from + y[0], from + y[1]);
       for (let i = 0; i < parts.length; i++) {
         const { part } = parts[i]!;
         if (x >= part.x[0] && x < part.x[1]) parts[i]!.read(x, values, from + part.y[0]);
       }
-      colorColumn(values, from, pixels, x, y, this.#colors!);
+      colorColumn(column, pixels, this.#colors!);
     }
   }
 }
@@ -261,15 +269,18 @@ function isMove(a: SectionFrame, b: SectionFrame): boolean {
   );
 }
 
-/** Pixels whose middles a block covers, within a wanted range. */
+/**
+ * Pixels whose middles a block covers, within a wanted range of the picture.
+ * @param from position at the edge of pixel 0
+ * @param per how much of the section a pixel covers
+ */
 export function mapPixels(
   from: number,
   per: number,
   [start, end]: readonly [number, number],
-  most: number,
   [low, high]: readonly [number, number],
 ): [number, number] {
   const edges = [(start - from) / per, (end - from) / per];
-  const first = Math.max(0, low, Math.round(Math.min(edges[0]!, edges[1]!)));
-  return [first, Math.max(first, Math.min(most, high, Math.round(Math.max(edges[0]!, edges[1]!))))];
+  const first = Math.max(low, Math.round(Math.min(edges[0]!, edges[1]!)));
+  return [first, Math.max(first, Math.min(high, Math.round(Math.max(edges[0]!, edges[1]!))))];
 }

@@ -1,12 +1,12 @@
 /**
- * The sample of largest magnitude of many, without a branch: a jump that cannot be foretold costs more than all the rest. A key is a
+ * The sample of largest magnitude of many, without a branch: a jump that cannot be predicted costs more than all the rest. A key is a
  * float32's bits with the sign moved to the lowest place, so that keys of larger magnitude are larger numbers. NaN has the largest.
  * Of integers engines make `Math.max` and `min` without a jump; a comparison of our own takes three times as long.
  */
 
 const { max, min } = Math;
 
-/** Keys above this are a gap's (or minus infinity's): who meets one looks again for what is no gap. */
+/** Keys above this are a gap's (or minus infinity's): where one is met, the samples are read again for those that are no gap. */
 const LARGEST_KEY = 0x7f800000;
 
 /** The bits of all values, without a copy. */
@@ -41,40 +41,52 @@ export interface Bins {
   most: number;
 }
 
-/** For each bin the sample of largest magnitude of the traces `left` to `right` (left out), written as floats from `to` on. */
+/** Traces of one length, one after the other. */
+export interface TraceSamples {
+  values: Float32Array;
+  /** The bits of `values`. */
+  bits: Int32Array;
+  /** Samples of a trace. */
+  samples: number;
+}
+
+/** Where the largest samples of bins are written: one object for all columns of a picture. */
+export interface BinTarget {
+  bins: Bins;
+  values: Float32Array;
+  /** The bits of `values`. */
+  bits: Int32Array;
+  /** Index of the first bin's value. */
+  at: number;
+}
+
+/** For each bin the sample of largest magnitude of the traces `left` to `right` (left out). */
 export function largestOfTraces(
-  values: Float32Array,
-  bits: Int32Array,
-  samples: number,
+  traces: TraceSamples,
   left: number,
   right: number,
-  bins: Bins,
-  out: Float32Array,
-  outBits: Int32Array,
-  to: number,
+  target: BinTarget,
 ): void {
+  const { samples, bits } = traces;
+  const { bins, values, at } = target;
   const { first, end, most } = bins;
-  const past = to + first.length;
+  const past = at + first.length;
   const join = most <= 2 ? joinPairs : most <= 4 ? joinFew : joinMany;
-  outBits.fill(0, to, past);
-  for (let trace = left; trace < right; trace++) join(bits, trace * samples, bins, outBits, to);
-  if (keysToBits(outBits, to, past) >= 0) return;
+  target.bits.fill(0, at, past);
+  for (let trace = left; trace < right; trace++) join(bits, trace * samples, target);
+  if (keysToBits(target.bits, at, past) >= 0) return;
   for (let y = 0; y < first.length; y++) {
-    if (!(Math.abs(out[to + y]!) < Infinity))
-      out[to + y] = largestKnown(values, samples, [left, right], [first[y]!, end[y]!]);
+    if (!(Math.abs(values[at + y]!) < Infinity))
+      values[at + y] = largestKnown(traces.values, samples, [left, right], [first[y]!, end[y]!]);
   }
 }
 
 // Keys are made where they are compared: to call a function for each sample costs more, until engines have made it fast.
 
-/** Joins a trace to the keys so far. */
-function joinMany(
-  bits: Int32Array,
-  from: number,
-  { first, end }: Bins,
-  keys: Int32Array,
-  to: number,
-): void {
+/** Joins a trace, whose samples begin at `from`, to the keys so far. */
+function joinMany(bits: Int32Array, from: number, target: BinTarget): void {
+  const { first, end } = target.bins;
+  const { bits: keys, at: to } = target;
   for (let y = 0; y < first.length; y++) {
     let key = keys[to + y]!;
     const stop = from + end[y]!;
@@ -87,13 +99,9 @@ function joinMany(
 }
 
 /** The same where no bin has more than four samples: a loop over so few costs more than to look at some of them twice. */
-function joinFew(
-  bits: Int32Array,
-  from: number,
-  { first, end }: Bins,
-  keys: Int32Array,
-  to: number,
-): void {
+function joinFew(bits: Int32Array, from: number, target: BinTarget): void {
+  const { first, end } = target.bins;
+  const { bits: keys, at: to } = target;
   for (let y = 0; y < first.length; y++) {
     const at = from + first[y]!;
     const last = from + end[y]! - 1;
@@ -112,13 +120,9 @@ function joinFew(
 }
 
 /** And of no more than two, as of levels of detail. */
-function joinPairs(
-  bits: Int32Array,
-  from: number,
-  { first, end }: Bins,
-  keys: Int32Array,
-  to: number,
-): void {
+function joinPairs(bits: Int32Array, from: number, target: BinTarget): void {
+  const { first, end } = target.bins;
+  const { bits: keys, at: to } = target;
   for (let y = 0; y < first.length; y++) {
     const a = bits[from + first[y]!]!;
     const b = bits[from + end[y]! - 1]!;

@@ -1,7 +1,7 @@
 import type { SampleBlock } from './resample.ts';
 import { PixelColumns } from './resample.ts';
 
-/** A block with half the traces or samples or both, as pixels are that cover two. An odd last one stands alone. */
+/** A block with half the traces or samples or both, as pixels are that cover two. An odd last one is kept as it is. */
 export function halved(block: SampleBlock, across: boolean, down: boolean): SampleBlock {
   const [right, deep] = [across ? 2 : 1, down ? 2 : 1];
   const [traces, samples] = [Math.ceil(block.traces / right), Math.ceil(block.samples / deep)];
@@ -29,7 +29,7 @@ export interface BlockPart {
   rows: readonly [from: number, to: number];
 }
 
-/** Levels of detail of a block, made when one is first asked for. */
+/** Levels of detail of a block, made when one is first used. */
 export class BlockLevels {
   readonly part: BlockPart;
   readonly #made = new Map<string, SampleBlock>();

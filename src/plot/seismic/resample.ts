@@ -1,4 +1,4 @@
-import type { Bins } from './largest.ts';
+import type { BinTarget, Bins, TraceSamples } from './largest.ts';
 import { viewBits, largestOfTraces } from './largest.ts';
 import type { RoundedSamples } from './rounded-samples.ts';
 
@@ -43,27 +43,17 @@ export class PixelColumns {
     readonly part: PixelPart,
     interpolate: boolean,
   ) {
-    const {
-      x: [x0, x1],
-      y: [y0, y1],
-      column,
-      row,
-      perX,
-      perY,
-    } = part;
+    const { x, y, column, row, perX, perY } = part;
+    const [[x0, x1], [y0, y1]] = [x, y];
     const down = chooseResampling(
-      (row - block.row) / block.rowStep,
-      perY / block.rowStep,
-      y0,
-      Math.max(0, y1 - y0),
+      { start: (row - block.row) / block.rowStep, step: perY / block.rowStep },
+      { from: y0, count: Math.max(0, y1 - y0) },
       block.samples,
       interpolate,
     );
     this.#across = chooseResampling(
-      (column - block.column) / block.columnStep,
-      perX / block.columnStep,
-      x0,
-      Math.max(0, x1 - x0),
+      { start: (column - block.column) / block.columnStep, step: perX / block.columnStep },
+      { from: x0, count: Math.max(0, x1 - x0) },
       block.traces,
       interpolate,
     );
@@ -76,21 +66,31 @@ export class PixelColumns {
     const i = x - this.part.x[0];
     const first = across.first[i]!;
     if (across.isReduced) this.#reader.readLargest(first, across.end[i]!, values, at);
-    else if (across.share[i]! > 0)
-      mix(this.#reader.read(first), this.#reader.read(first + 1), across.share[i]!, values, at);
-    else values.set(this.#reader.read(first), at);
+    else {
+      values.set(this.#reader.read(first), at);
+      if (across.share[i]! > 0) mixIn(this.#reader.read(first + 1), across.share[i]!, values, at);
+    }
   }
 }
 
 /** Which samples of one direction each pixel takes: bins of a reduced picture; of an enlarged one `first` and a share of the next. */
-type Way =
-  ({ isReduced: true } & Bins) | { isReduced: false; first: Int32Array; share: Float32Array };
+type Way = ({ isReduced: true } & Bins) | EnlargedWay;
 
+/** Of each pixel of an enlarged picture the sample before its middle, and the share of the next one. */
+interface EnlargedWay {
+  isReduced: false;
+  first: Int32Array;
+  share: Float32Array;
+}
+
+/**
+ * How pixels are made of the samples of one direction.
+ * @param scale position of the samples at the edge of pixel 0, and how many of them a pixel covers
+ * @param samples how many there are
+ */
 function chooseResampling(
-  start: number,
-  step: number,
-  from: number,
-  count: number,
+  { start, step }: { start: number; step: number },
+  { from, count }: { from: number; count: number },
   samples: number,
   interpolate: boolean,
 ): Way {
@@ -125,7 +125,7 @@ function held(at: number, last: number): number {
   return at < 0 ? 0 : at > last ? last : at;
 }
 
-/** The larger of what is there and of what comes; a gap gives way. */
+/** Keeps the larger of what is there and of what is added; a gap is replaced. */
 function takeLarger(more: Float32Array, values: Float32Array, start: number): void {
   for (let y = 0; y < more.length; y++) {
     const value = more[y]!;
@@ -134,16 +134,13 @@ function takeLarger(more: Float32Array, values: Float32Array, start: number): vo
   }
 }
 
-function mix(
-  a: Float32Array,
-  b: Float32Array,
-  share: number,
-  values: Float32Array,
-  start: number,
-): void {
-  for (let y = 0; y < a.length; y++) {
-    const value = a[y]! + (b[y]! - a[y]!) * share;
-    values[start + y] = value === value ? value : share < 0.5 ? a[y]! : b[y]!;
+/** Moves the values from `start` on towards those of the next trace, by a share of the way. */
+function mixIn(next: Float32Array, share: number, values: Float32Array, start: number): void {
+  for (let y = 0; y < next.length; y++) {
+    const a = values[start + y]!;
+    const b = next[y]!;
+    const value = a + (b - a) * share;
+    values[start + y] = value === value ? value : share < 0.5 ? a : b;
   }
 }
 
@@ -154,10 +151,9 @@ class TraceReader {
   /** Which of the two was read last; the other one is the older. */
   #last: 0 | 1 = 0;
   /** The block's samples; of rounded ones that are read trace by trace those of one. */
-  readonly #values: Float32Array;
-  readonly #bits: Int32Array;
-  #out: Float32Array = new Float32Array();
-  #outBits: Int32Array = new Int32Array();
+  readonly #source: TraceSamples;
+  /** Where the largest samples go; null where a pixel has no more than one sample of a trace. */
+  readonly #target: BinTarget | null;
 
   /** @param isReduced a pixel has many traces */
   constructor(
@@ -166,12 +162,13 @@ class TraceReader {
     isReduced: boolean,
   ) {
     const { length } = down.first;
+    const { samples } = block;
     this.#kept = [new Float32Array(length), new Float32Array(length)];
-    this.#values =
-      block.rounded && !(isReduced && down.isReduced)
-        ? new Float32Array(block.samples)
-        : block.values;
-    this.#bits = viewBits(this.#values);
+    const values =
+      block.rounded && !(isReduced && down.isReduced) ? new Float32Array(samples) : block.values;
+    this.#source = { values, bits: viewBits(values), samples };
+    const [out] = this.#kept;
+    this.#target = down.isReduced ? { bins: down, values: out, bits: viewBits(out), at: 0 } : null;
   }
 
   /** Valid until the trace after the next is read. */
@@ -188,22 +185,8 @@ class TraceReader {
 
   /** Writes the largest of the traces `left` to `right` (left out) from `at` on. */
   readLargest(left: number, right: number, values: Float32Array, at: number): void {
-    const {
-      down,
-      block: { samples },
-    } = this;
-    if (down.isReduced)
-      return largestOfTraces(
-        this.#values,
-        this.#bits,
-        samples,
-        left,
-        right,
-        down,
-        values,
-        this.#viewOutBits(values),
-        at,
-      );
+    if (this.#target)
+      return largestOfTraces(this.#source, left, right, aim(this.#target, values, at));
     values.set(this.read(left), at);
     for (let trace = left + 1; trace < right; trace++) takeLarger(this.read(trace), values, at);
   }
@@ -215,35 +198,26 @@ class TraceReader {
     } = this;
     if (rounded && down.isReduced && down.most <= 2)
       return rounded.readLargest(trace * samples, down, out);
-    rounded?.read(trace * samples, this.#values);
+    const { values } = this.#source;
+    rounded?.read(trace * samples, values);
     const at = rounded ? 0 : trace;
-    if (down.isReduced)
-      largestOfTraces(
-        this.#values,
-        this.#bits,
-        samples,
-        at,
-        at + 1,
-        down,
-        out,
-        this.#viewOutBits(out),
-        0,
-      );
-    else fill(this.#values, at * samples, down.first, down.share, out);
-  }
-
-  /** The bits of what is written to, which is mostly the same. */
-  #viewOutBits(out: Float32Array): Int32Array {
-    if (this.#out !== out) [this.#out, this.#outBits] = [out, viewBits(out)];
-    return this.#outBits;
+    if (this.#target) largestOfTraces(this.#source, at, at + 1, aim(this.#target, out, 0));
+    else if (!down.isReduced) interpolateRows(values, at * samples, down, out);
   }
 }
 
-function fill(
+/** Sets where a target is written to, which is mostly the same array as before. */
+function aim(target: BinTarget, values: Float32Array, at: number): BinTarget {
+  if (target.values !== values) [target.values, target.bits] = [values, viewBits(values)];
+  target.at = at;
+  return target;
+}
+
+/** Values of the rows of an enlarged picture from the samples of a trace, which begin at `start`. */
+function interpolateRows(
   values: Float32Array,
   start: number,
-  first: Int32Array,
-  share: Float32Array,
+  { first, share }: EnlargedWay,
   out: Float32Array,
 ): void {
   for (let y = 0; y < out.length; y++) {

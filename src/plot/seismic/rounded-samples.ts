@@ -5,7 +5,7 @@ const MAGNITUDES = Uint16Array.from({ length: 256 }, (_, bits) =>
   bits === 128 ? 0 : bits < 128 ? 2 * bits + 1 : 2 * (256 - bits) + 2,
 );
 
-/** Samples of 8 bits and the amplitudes that they stand for. A picture that reads them trace by trace never makes all of them, which takes longer than drawing. */
+/** Samples of 8 bits and the amplitudes that they represent. A picture that reads them trace by trace never makes all of them, which takes longer than drawing. */
 export class RoundedSamples {
   readonly #bytes: Uint8Array;
   readonly #amplitudes: Float32Array;
@@ -28,7 +28,7 @@ export class RoundedSamples {
     return this.#bytes.length;
   }
 
-  /** All amplitudes, made when they are first asked for. */
+  /** All amplitudes, made when they are first read. */
   get values(): Float32Array {
     if (!this.#values) this.read(0, (this.#values = new Float32Array(this.length)));
     return this.#values;

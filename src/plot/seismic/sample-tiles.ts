@@ -39,7 +39,7 @@ export interface TileOptions {
   margin: number;
   /** Loads at once. */
   most: number;
-  /** @param isFine the samples as exact as they are had; without it rounded ones serve */
+  /** @param isFine the samples as exact as the survey has them; without it rounded ones are used */
   load(rect: TileRect, signal: AbortSignal, isFine: boolean): Promise<LoadedTile>;
   /** There is more to draw. */
   changed(): void;
@@ -50,9 +50,9 @@ export interface TileOptions {
 
 /** What is kept in memory: samples, four bytes each. */
 const BUDGET = 24e6;
-/** More tiles than these are not asked for: a coarser level does. */
+/** Most tiles that are requested: with more, a coarser level is used. */
 const MOST_WANTED = 96;
-/** Rounded samples are followed by finer ones once a picture has stood so long. */
+/** Rounded samples are followed by finer ones once a picture has not changed for so long. */
 const REST_MS = 400;
 
 interface Tile {
@@ -62,7 +62,7 @@ interface Tile {
   error: number;
 }
 
-/** The tiles of a section: those in view first, their neighbours next; who is not wanted any more is cancelled, who was not seen for longest forgotten. */
+/** The tiles of a section: those in view first, their neighbours next; tiles that are no longer wanted are cancelled, the least recently used ones evicted. */
 export class SampleTiles {
   readonly #options: TileOptions;
   readonly #kept = new Map<string, Tile>();
@@ -95,7 +95,7 @@ export class SampleTiles {
     return [...this.#inView].every((key) => this.#kept.has(key));
   }
 
-  /** Asks for what a picture needs whose pixels cover that many columns and rows; what is too rough is asked for again, finer, once all else is there. */
+  /** Requests what a picture needs whose pixels cover that many columns and rows; what is too rough is requested again, finer, once all else is loaded. */
   want(
     window: SectionWindow,
     perX: number,
@@ -272,12 +272,12 @@ export class SampleTiles {
       samples: values.length,
       error,
     });
-    this.#forget();
+    this.#evict();
     this.#order();
     this.#options.changed();
   }
 
-  #forget(): void {
+  #evict(): void {
     let samples = 0;
     for (const tile of this.#kept.values()) samples += tile.samples;
     const wanted = new Set(this.#wanted.map(buildPartKey));

@@ -38,6 +38,13 @@ function formatFont({ font }: PlotTheme): string {
   return `12px ${font}`;
 }
 
+/** Size of a plot, and of its finest line, in the pen's unit. */
+export interface PlotExtent {
+  width: number;
+  height: number;
+  hair: number;
+}
+
 /** Axes of one section: their size, and how they are drawn. */
 export class SectionAxes {
   readonly #rows: NumberRow[];
@@ -78,15 +85,8 @@ export class SectionAxes {
     };
   }
 
-  /** Draws numbers, marks and the frame round the samples; what stands under them is left alone. */
-  paint(
-    pen: Pen,
-    view: SectionView,
-    theme: PlotTheme,
-    width: number,
-    height: number,
-    hair: number,
-  ): void {
+  /** Draws numbers, marks and the frame round the samples in a plot of this size; the line under the samples is left alone. */
+  paint(pen: Pen, view: SectionView, theme: PlotTheme, { width, height, hair }: PlotExtent): void {
     const { place } = view;
     this.#measure(pen, theme);
     pen.font = formatFont(theme);
@@ -111,7 +111,7 @@ export class SectionAxes {
     pen.font = formatFont(theme);
   }
 
-  /** Width of a number: asked again in each frame of a moving picture. */
+  /** Width of a number: needed again in each frame of a moving picture. */
   #measureWidth(pen: Pen, text: string): number {
     const { widths } = this.#measured;
     const known = widths.get(text);
@@ -146,13 +146,13 @@ export class SectionAxes {
       }
     });
     pen.fillStyle = theme.muted;
-    // A title wider than its margin goes on over the marks: no numbers stand in its row.
+    // A title wider than its margin goes on over the marks: its row has no numbers.
     const isWide = this.#measureWidth(pen, this.#sideTitle) > place.x - 12;
     pen.textAlign = isWide ? 'left' : 'right';
     pen.fillText(this.#sideTitle, isWide ? 4 : place.x - 8, 4 + (rows.length + 0.5) * ROW_HEIGHT);
   }
 
-  /** Numbers that stand beside each other without touching, inside the plot. */
+  /** Numbers that fit beside each other without touching, inside the plot. */
   #fitting(pen: Pen, view: SectionView, numbers: Float64Array): { x: number; text: string }[] {
     const {
       traces: [from, to],
@@ -175,7 +175,7 @@ export class SectionAxes {
     )) {
       const text = numberText(value);
       const half = this.#measureWidth(pen, text) / 2;
-      // One number for all traces in view may stand beside the first of them, which is hardly as wide.
+      // One number for all traces in view may be written beside the first of them, which is hardly as wide.
       const x = isSame ? Math.max(place.x + half, view.xAt(at + 0.5)) : view.xAt(at + 0.5);
       if (x - half < free || x + half > place.x + place.width + EDGE) continue;
       placed.push({ x, text });

@@ -15,7 +15,7 @@ export interface SectionContent {
   statistics: SurveyStatistics;
   /** All samples of level 0, trace after trace, by reference, not to be changed; null where they come in tiles. NaN is a gap. */
   values: Float32Array | null;
-  /** Asked for what is in view and for exact amplitudes where `values` is null. */
+  /** Loads what is in view, and exact amplitudes, where `values` is null. */
   tile?(request: TileRequest, signal: AbortSignal): Promise<SectionTile>;
 }
 
@@ -57,7 +57,7 @@ export interface SectionReadout {
   crossline: number;
   /** Distance source to receiver where gathers are shown. */
   offset: number;
-  /** CDP, shot point or trace number (`traceNumbersOf`); the column's number from 1 where there is none. */
+  /** CDP, shot point or trace number (`findTraceNumbers`); the column's number from 1 where the section has none of them. */
   trace: number;
   x: number;
   y: number;
@@ -80,7 +80,7 @@ export interface SectionLine {
   width?: number;
   /** Dashes in CSS pixels. */
   dash?: readonly number[];
-  /** Names stand at the line's first visible point. */
+  /** Whether the name is written at the line's first visible point. */
   isNamed?: boolean;
 }
 

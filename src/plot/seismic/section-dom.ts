@@ -1,3 +1,6 @@
+import type { PlotTheme } from '../log/theme.ts';
+import type { PixelRect } from './section-view.ts';
+
 /** The nodes of a section plot. Styles are set through CSSOM alone, so that a strict content policy allows them. */
 export interface SectionDom {
   /** Takes the focus and all gestures. */
@@ -83,6 +86,21 @@ export function buildSectionDom(host: HTMLElement, label: string): SectionDom {
   );
   status.setAttribute('role', 'status');
   return { root, canvas, field, upright, level, band, status };
+}
+
+/** Sets the colours of a theme. */
+export function paintTheme(
+  { root, upright, level, band }: SectionDom,
+  { accent }: PlotTheme,
+): void {
+  style(root, { outlineColor: accent });
+  for (const line of [upright, level]) style(line, { backgroundColor: accent });
+  style(band, { border: `1px solid ${accent}`, backgroundColor: `${accent}33` });
+}
+
+/** Sets where the picture of the samples lies, CSS pixels. */
+export function placeField({ field }: SectionDom, { x, y, width, height }: PixelRect): void {
+  style(field, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 }
 
 /** The window that a plot lives in. */

@@ -33,7 +33,7 @@ const HAIR = 0.5;
 const PIXEL_RATIO = 2;
 /** Longest side of a canvas that every browser has. */
 const LONGEST_SIDE = 16_384;
-/** Pixels of an embedded picture: more make a file that nobody can open. */
+/** Pixels of an embedded picture: with more, common programs do not open the file. */
 const MOST_PIXELS = 40e6;
 
 /** The section of a picture on paper, dark on white whatever the screen's theme: samples as an embedded image, all else as lines and text. */
@@ -56,7 +56,7 @@ export async function sectionImage(
     if (density) pen.drawImage(density, place.x, place.y, place.width, place.height);
     if (hasOver(paper)) paintOver(pen, paper, hair);
     paintFoot(pen, paper, width, height);
-    paintAxes(pen, paper, width, height, hair);
+    paintAxes(pen, paper, { width, height, hair });
   };
   if (type === 'image/svg+xml') {
     const pen = new SvgPen({
@@ -121,14 +121,15 @@ function densityImage(picture: SectionPicture): OffscreenCanvas {
   );
   const frame = computeFrame(view, ratio);
   const canvas = new OffscreenCanvas(frame.width, frame.height);
+  const pen = canvas.getContext('2d', { alpha: false })!;
   new DensityRaster().draw(
-    canvas.getContext('2d', { alpha: false })!,
-    0,
-    0,
-    frame,
-    blocks,
-    { ...chooseScale(picture), packed: packedColors(lut, gapColor(picture)) },
-    display.interpolate,
+    { pen, x: 0, y: 0 },
+    {
+      frame,
+      blocks,
+      colors: { ...chooseScale(picture), packed: packedColors(lut, gapColor(picture)) },
+      interpolate: display.interpolate,
+    },
   );
   return canvas;
 }

@@ -4,21 +4,23 @@ import { CAPTION_HEIGHT, numberText } from './section-axes.ts';
 import type {
   SectionContent,
   SectionDisplay,
+  SectionLine,
   SectionOverlays,
   SectionWords,
 } from './section-content.ts';
 import { toRow } from './section-place.ts';
 import type { SectionView } from './section-view.ts';
 
-/** Text on a ground of its own, so that it can be read over any samples. */
-function label(
-  pen: Pen,
-  theme: PlotTheme,
-  text: string,
-  x: number,
-  y: number,
-  color: string,
-): void {
+/** A text in its colour, and where its left edge and middle lie. */
+interface Label {
+  text: string;
+  x: number;
+  y: number;
+  color: string;
+}
+
+/** Draws a text on a ground of its own, so that it can be read over any samples. */
+function paintLabel(pen: Pen, { text, x, y, color }: Label, theme: PlotTheme): void {
   const width = pen.measureText(text).width + 6;
   pen.fillStyle = theme.background;
   pen.globalAlpha = 0.8;
@@ -28,27 +30,28 @@ function label(
   pen.fillText(text, x + 3, y);
 }
 
+/** Lines over a section, and where they are drawn. */
+export interface OverlayPicture {
+  view: SectionView;
+  content: SectionContent;
+  overlays: SectionOverlays;
+  theme: PlotTheme;
+}
+
 /** Draws horizons and well paths. The pen is clipped to the samples' place. */
-export function paintOverlays(
-  pen: Pen,
-  view: SectionView,
-  content: SectionContent,
-  { lines }: SectionOverlays,
-  theme: PlotTheme,
-): void {
+export function paintOverlays(pen: Pen, picture: OverlayPicture): void {
+  const { overlays, theme } = picture;
   pen.font = `12px ${theme.font}`;
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
-  for (const line of lines) paintLine(pen, view, content, line, theme);
+  for (const line of overlays.lines) paintLine(pen, picture, line);
   pen.setLineDash([]);
 }
 
 function paintLine(
   pen: Pen,
-  view: SectionView,
-  content: SectionContent,
-  { points, color, width = 1.5, dash = [], name, isNamed }: SectionOverlays['lines'][number],
-  theme: PlotTheme,
+  { view, content, theme }: OverlayPicture,
+  { points, color, width = 1.5, dash = [], name, isNamed }: SectionLine,
 ): void {
   const { place } = view;
   pen.strokeStyle = color;
@@ -72,13 +75,15 @@ function paintLine(
   }
   pen.stroke();
   if (isNamed && named && name)
-    label(
+    paintLabel(
       pen,
+      {
+        text: name,
+        x: Math.min(named.x + 4, place.x + place.width - pen.measureText(name).width - 8),
+        y: Math.max(place.y + 9, named.y - 11),
+        color,
+      },
       theme,
-      name,
-      Math.min(named.x + 4, place.x + place.width - pen.measureText(name).width - 8),
-      Math.max(place.y + 9, named.y - 11),
-      color,
     );
 }
 
@@ -128,15 +133,19 @@ export function paintCaption(
     );
   if (display.gainDb !== 0) put(words.gain(display.gainDb), theme.muted);
   if (display.density)
-    colorBar(pen, theme, lut, isAgc ? null : limits, { from: x, to: place.x + place.width, y });
+    paintColorBar(
+      pen,
+      { lut, limits: isAgc ? null : limits },
+      { from: x, to: place.x + place.width, y },
+      theme,
+    );
 }
 
-function colorBar(
+function paintColorBar(
   pen: Pen,
-  theme: PlotTheme,
-  lut: Uint8Array,
-  limits: readonly [number, number] | null,
+  { lut, limits }: { lut: Uint8Array; limits: Caption['limits'] | null },
   { from, to, y }: { from: number; to: number; y: number },
+  theme: PlotTheme,
 ): void {
   pen.font = `12px ${theme.font}`;
   const [low, high] = limits

@@ -2,9 +2,8 @@ import type { PlotTheme } from '../log/theme.ts';
 import type { Pen } from '../pen.ts';
 import { chooseClip, colorScale } from './clip.ts';
 import type { ColorScale } from './clip.ts';
-import { colorLut } from './colormaps.ts';
 import type { BlockLevels } from './levels.ts';
-import type { SectionAxes } from './section-axes.ts';
+import type { PlotExtent, SectionAxes } from './section-axes.ts';
 import type {
   SectionContent,
   SectionDisplay,
@@ -29,11 +28,6 @@ export interface SectionPicture {
   lut: Uint8Array;
 }
 
-/** A picture without its look-up table. */
-export function createPicture(picture: Omit<SectionPicture, 'lut'>): SectionPicture {
-  return { ...picture, lut: colorLut(picture.display.colormap) };
-}
-
 /** How amplitudes become shares of the colour map. */
 export function chooseScale({
   content: { statistics, survey },
@@ -54,7 +48,7 @@ export function gapColor({ display, theme }: Pick<SectionPicture, 'display' | 't
 
 /** Draws wiggles and overlays over the density. */
 export function paintOver(pen: Pen, picture: SectionPicture, hair: number): void {
-  const { view, blocks, display, theme, content, overlays } = picture;
+  const { view, blocks, display, theme } = picture;
   const { place } = view;
   pen.save();
   pen.beginPath();
@@ -70,7 +64,7 @@ export function paintOver(pen: Pen, picture: SectionPicture, hair: number): void
       color: display.density ? '#000000' : theme.text,
       hair,
     });
-  paintOverlays(pen, view, content, overlays, theme);
+  paintOverlays(pen, picture);
   pen.restore();
 }
 
@@ -78,11 +72,9 @@ export function paintOver(pen: Pen, picture: SectionPicture, hair: number): void
 export function paintAxes(
   pen: Pen,
   { axes, view, theme }: SectionPicture,
-  width: number,
-  height: number,
-  hair: number,
+  extent: PlotExtent,
 ): void {
-  axes.paint(pen, view, theme, width, height, hair);
+  axes.paint(pen, view, theme, extent);
 }
 
 /** Draws the line under the samples: it does not change while the picture moves. Before the axes, which reach over it. */

@@ -41,8 +41,51 @@ export function mapShape({ corners, inlines, crosslines }: SurveyInfo): {
   };
 }
 
+/** The shape of a map; a vertical section has a free scale in both directions and rows that count down. */
+export function sectionShape({ section, survey }: SectionContent): {
+  aspect: number | null;
+  flipped: boolean;
+} {
+  return isLines(section.rows) ? mapShape(survey) : { aspect: null, flipped: false };
+}
+
+/** What is known of a column and a row; null outside the section. The amplitude is NaN until it is loaded. */
+export function readSample(
+  content: SectionContent,
+  column: number,
+  row: number,
+): SectionReadout | null {
+  const { section, values } = content;
+  if (column < 0 || row < 0 || column >= section.traces || row >= section.samples) return null;
+  return {
+    ...readPlace(content, column, row),
+    amplitude: values?.[column * section.samples + row] ?? NaN,
+    isExact: values !== null,
+  };
+}
+
+/** The stored amplitude of a column and a row, NaN of a gap. */
+export async function readExactAmplitude(
+  { section, values, tile }: SectionContent,
+  [column, row]: readonly [column: number, row: number],
+  signal: AbortSignal,
+): Promise<number> {
+  if (values || !tile) return values?.[column * section.samples + row] ?? NaN;
+  const one = await tile(
+    {
+      place: section.place,
+      level: 0,
+      traces: [column, column + 1],
+      samples: [row, row + 1],
+      precision: 'float32',
+    },
+    signal,
+  );
+  return one.values[0]! * one.scale;
+}
+
 /** What is known of a column and a row, but for the amplitude. */
-export function readPlace(
+function readPlace(
   content: SectionContent,
   column: number,
   row: number,

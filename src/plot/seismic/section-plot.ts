@@ -1,10 +1,9 @@
-import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import { canvasToPng } from '../canvas-blob.ts';
+import { FrameLoop } from '../frame-loop.ts';
 import type { PlotTheme } from '../log/theme.ts';
-import { COLOR_MAPS, findColorMap, DEFAULT_VELOCITY_MAP } from './colormaps.ts';
-import { type SectionGl, sectionGl } from './density-gl.ts';
-import { DensityRaster, packedColors } from './density-raster.ts';
+import { SizeWatch } from '../size-watch.ts';
+import { colorLut } from './colormaps.ts';
 import { ComingSections } from './coming-sections.ts';
-import type { BlockLevels } from './levels.ts';
 import { SectionAxes } from './section-axes.ts';
 import type {
   SectionContent,
@@ -14,85 +13,25 @@ import type {
   SectionWindow,
   SectionWords,
 } from './section-content.ts';
+import { SectionDensity } from './section-density.ts';
 import type { SectionDom } from './section-dom.ts';
-import { buildSectionDom, style, getWindow } from './section-dom.ts';
-import { computeFrame } from './section-frame.ts';
-import { SectionHands } from './section-hands.ts';
+import { buildSectionDom, getWindow, paintTheme, placeField } from './section-dom.ts';
+import { SectionInteraction } from './section-interaction.ts';
+import type { SectionImageOptions, SectionPlotOptions } from './section-options.ts';
+import { DEFAULT_DISPLAY } from './section-options.ts';
 import type { SectionPicture } from './section-picture.ts';
-import {
-  gapColor,
-  hasOver,
-  paintAxes,
-  paintFoot,
-  paintOver,
-  createPicture,
-  chooseScale,
-} from './section-picture.ts';
-import type { SectionImageType } from './section-image.ts';
-import { isLines, mapShape, readPlace } from './section-place.ts';
+import { hasOver, paintAxes, paintFoot, paintOver, chooseScale } from './section-picture.ts';
+import { readExactAmplitude, readSample, sectionShape } from './section-place.ts';
 import { SectionSamples } from './section-samples.ts';
-import { SectionView } from './section-view.ts';
+import type { SectionScale } from './section-scale.ts';
+import { pixelsAtScale, readScale } from './section-scale.ts';
+import { SectionView, toDevicePixels } from './section-view.ts';
 
-/** What a plot is made with. */
-export interface SectionPlotOptions {
-  theme: PlotTheme;
-  /** Name of the plot for a screen reader. */
-  label: string;
-  words: SectionWords;
-  display?: Partial<SectionDisplay>;
-  /** `auto` takes the graphics processor where there is one, `webgl` also one made of software. */
-  renderer?: 'auto' | 'canvas' | 'webgl';
-  /** The window was changed: by a gesture, a key, a call or the plot's size. */
-  onWindow?: (window: SectionWindow) => void;
-  /** The cursor was moved in this plot, or left it. Not called by `setCursor`. */
-  onCursor?: (readout: SectionReadout | null) => void;
-  /** What a key moved the cursor to, in words, to be read out. */
-  describe?: (readout: SectionReadout) => string;
-  /** The first picture of a section with all samples in view is drawn. */
-  onPicture?: (content: SectionContent) => void;
-  /** Samples could not be had; the plot shows what it has. `retry` asks again. */
-  onProblem?: (error: unknown) => void;
-  /** How many tiles in view are still to come. */
-  onWaiting?: (tiles: number) => void;
-}
-
-/** How a section is put into a file. */
-export interface SectionImageOptions {
-  type: SectionImageType;
-  title: string;
-  /** True scale on paper; the picture is as large as the window then needs. As on the screen where absent. */
-  scale?: SectionScale;
-}
-
-/** Scale of a vertical section on the screen, by CSS pixels of 1/96 in. */
-export interface SectionScale {
-  tracesPerCm: number;
-  /** Centimetres of a second, or of 1000 units of depth. */
-  cmPerSecond: number;
-}
-
-/** An error that nobody sees, as a share of all colours. */
+/** An error too small to be seen, as a share of all colours. */
 const UNSEEN = 1 / 64;
-/** Blocks of a picture without density. */
-const NOTHING: readonly BlockLevels[] = [];
-/** CSS pixels of a centimetre. */
-const PIXELS_PER_CM = 96 / 2.54;
 
-/** How samples are shown where nobody says. */
-export const DEFAULT_DISPLAY: SectionDisplay = {
-  density: true,
-  wiggle: false,
-  variableArea: false,
-  colormap: COLOR_MAPS[0]!,
-  gainDb: 0,
-  agcMs: null,
-  clipPercentile: 99,
-  clip: null,
-  polarity: 'normal',
-  interpolate: true,
-  excursion: 1,
-  wiggleClip: 1,
-};
+/** Parts of a picture that are drawn only where they changed, as bits: axes around the samples, the line under them. */
+const Part = { axes: 1, foot: 2, all: 3 } as const;
 
 /** A plot of a section in `host`, an element with a size of its own. */
 export function createSectionPlot(host: HTMLElement, options: SectionPlotOptions): SectionPlot {
@@ -104,13 +43,11 @@ export class SectionPlot {
   readonly #options: SectionPlotOptions;
   readonly #dom: SectionDom;
   readonly #view = new SectionView();
-  readonly #hands: SectionHands;
-  readonly #raster = new DensityRaster();
-  /** Undefined until it is known whether there is a graphics processor. */
-  #gl: SectionGl | null | undefined;
-  readonly #glChanged = (): void => this.#invalidate({ axes: false, foot: false });
+  readonly #interaction: SectionInteraction;
+  readonly #density: SectionDensity;
+  readonly #loop: FrameLoop;
   readonly #stop = new AbortController();
-  readonly #watch: ResizeObserver;
+  readonly #watch: SizeWatch;
   #theme: PlotTheme;
   #words: SectionWords;
   #display: SectionDisplay;
@@ -121,14 +58,10 @@ export class SectionPlot {
   #overlays: SectionOverlays = { lines: [] };
   #size = { width: 0, height: 0, ratio: 1 };
   /** Kept as long as its colours are right. */
-  #lut: { lut: Uint8Array; packed: Uint32Array } | null = null;
+  #lut: Uint8Array | null = null;
+  /** Tiles in view that are still loading. */
   #waiting = 0;
-  /** Told once nothing in view is to come any more. */
-  #whenComplete: (() => void)[] = [];
-  /** Whether what stands round the samples and under them is to be drawn too. */
-  #stale = { axes: true, foot: true };
-  #pending = 0;
-  /** The section that is shown was not drawn with all its samples yet. */
+  /** The section that is shown was not drawn yet with all its samples. */
   #isNew = false;
 
   constructor(host: HTMLElement, options: SectionPlotOptions) {
@@ -136,24 +69,25 @@ export class SectionPlot {
     [this.#theme, this.#words] = [options.theme, options.words];
     this.#display = { ...DEFAULT_DISPLAY, ...options.display };
     const dom = (this.#dom = buildSectionDom(host, options.label));
-    const plot = (): SectionContent | null => this.#content;
-    this.#hands = new SectionHands(dom, this.#view, {
-      get hasContent() {
-        return plot() !== null;
-      },
-      moved: () => this.#moved(),
+    this.#loop = new FrameLoop({
+      window: () => getWindow(dom),
+      draw: () => this.#draw(),
+      isComplete: () => this.#waiting === 0,
+    });
+    this.#density = new SectionDensity(options.renderer, () => this.#loop.invalidate());
+    this.#interaction = new SectionInteraction(dom, this.#view, {
+      hasContent: () => this.#content !== null,
+      onMove: () => this.#moved(),
       readAt: (column, row) => this.readAt(column, row),
       onCursor: (readout) => options.onCursor?.(readout),
       describe: options.describe,
     });
-    this.#watch = new ResizeObserver(() => this.#measure());
-    this.#watch.observe(dom.root);
-    this.#watchRatio();
-    this.#paintTheme();
+    this.#watch = new SizeWatch(dom.root, () => this.#measure());
+    paintTheme(dom, this.#theme);
     this.#measure();
-    if (options.renderer === 'webgl') this.#askForGl();
+    if (options.renderer === 'webgl') this.#density.requestGl();
     for (const type of ['wheel', 'pointerdown', 'keydown'])
-      dom.root.addEventListener(type, () => this.#askForGl(), {
+      dom.root.addEventListener(type, () => this.#density.requestGl(), {
         once: true,
         passive: true,
         signal: this.#stop.signal,
@@ -175,22 +109,17 @@ export class SectionPlot {
 
   /** What draws the samples now. */
   get renderer(): 'canvas' | 'webgl' {
-    return this.#gl ? 'webgl' : 'canvas';
+    return this.#density.renderer;
   }
 
   /** Scale of a vertical section; null of a map and without a section. */
   get scale(): SectionScale | null {
-    const rows = this.#content?.section.rows;
-    if (!rows || isLines(rows)) return null;
-    return {
-      tracesPerCm: PIXELS_PER_CM / this.#view.perColumn,
-      cmPerSecond: ((this.#view.perRow / rows.interval) * 1000) / PIXELS_PER_CM,
-    };
+    return this.#content && readScale(this.#view, this.#content);
   }
 
   /**
    * Shows a section, all of it, or, with `keepWindow`, the window there is where it fits; null empties the plot. A section of the same size that
-   * comes in tiles takes the place of the one that is shown once all in view is there: until then, and where it cannot be had, the old one stays.
+   * comes in tiles takes the place of the one that is shown once all in view has loaded: until then, and where it cannot be loaded, the old one stays.
    */
   setContent(
     content: SectionContent | null,
@@ -202,12 +131,9 @@ export class SectionPlot {
       before?.traces === content?.section.traces &&
       before?.samples === content?.section.samples;
     this.#wait(0);
-    if (!content) return this.#begin(null, null, false);
+    if (!content) return this.#begin(null, false);
     const samples: SectionSamples = new SectionSamples(content, {
-      changed: () =>
-        this.#samples === samples
-          ? this.#invalidate({ axes: false, foot: false })
-          : this.#arrive(samples),
+      changed: () => (this.#samples === samples ? this.#loop.invalidate() : this.#arrive(samples)),
       waiting: (tiles) => this.#latest === samples && this.#wait(tiles),
       failed: (error) => {
         if (this.#latest === samples) this.#options.onProblem?.(error);
@@ -216,47 +142,46 @@ export class SectionPlot {
     });
     samples.setAgc(this.#display.agcMs);
     if (!stays || content.values || this.#samples?.isComplete === false)
-      return this.#begin(content, samples, stays);
+      return this.#begin(samples, stays);
     this.#coming.add({ content, samples });
     this.#arrive(samples);
   }
 
-  #begin(content: SectionContent | null, samples: SectionSamples | null, stays: boolean): void {
+  #begin(samples: SectionSamples | null, stays: boolean): void {
     this.#coming.clear();
-    this.#take(content, samples, stays);
+    this.#take(samples, stays);
   }
 
-  /** The samples of the section that was asked for last. */
+  /** The samples of the section that was set last. */
   get #latest(): SectionSamples | null {
     return this.#coming.samples.at(-1) ?? this.#samples;
   }
 
-  /** What was to come takes its place. */
+  /** Shows the section of these samples where they were waited for and have loaded. */
   #arrive(samples: SectionSamples): void {
-    const content = this.#coming.take(samples);
-    if (content) this.#take(content, samples, true);
+    if (this.#coming.take(samples)) this.#take(samples, true);
   }
 
-  #take(content: SectionContent | null, samples: SectionSamples | null, stays: boolean): void {
+  /** Shows the section of these samples; where it `stays`, in the same window. */
+  #take(samples: SectionSamples | null, stays: boolean): void {
+    const content = samples?.content ?? null;
     const window = this.#view.window;
     this.#samples?.dispose();
     [this.#content, this.#samples, this.#isNew] = [content, samples, true];
     this.#axes = content && new SectionAxes(content, this.#words);
-    if (!stays) this.#hands.moveCursor(null);
+    if (!stays) this.#interaction.moveCursor(null);
     if (content) {
-      const { section, survey } = content;
-      const { aspect, flipped } = isLines(section.rows)
-        ? mapShape(survey)
-        : { aspect: null, flipped: false };
+      const { section } = content;
+      const { aspect, flipped } = sectionShape(content);
       this.#place();
       this.#view.bind(section.traces, section.samples, aspect, flipped);
       if (stays) {
         this.#view.show(window);
-        this.#hands.rereadCursor();
+        this.#interaction.rereadCursor();
       }
       this.#options.onWindow?.(this.#view.window);
     }
-    this.#invalidate();
+    this.#loop.invalidate(Part.all);
   }
 
   /** Changes how samples are shown; what is not named stays. */
@@ -264,50 +189,50 @@ export class SectionPlot {
     this.#display = { ...this.#display, ...display };
     this.#lut = null;
     for (const samples of this.#all) samples.setAgc(this.#display.agcMs);
-    this.#invalidate({ axes: false });
+    this.#loop.invalidate(Part.foot);
   }
 
   /** Lines over the samples. */
   setOverlays(overlays: SectionOverlays): void {
     this.#overlays = overlays;
-    this.#invalidate();
+    this.#loop.invalidate(Part.all);
   }
 
   setTheme(theme: PlotTheme): void {
     this.#theme = theme;
     this.#lut = null;
-    this.#paintTheme();
+    paintTheme(this.#dom, theme);
     this.#place();
-    this.#invalidate();
+    this.#loop.invalidate(Part.all);
   }
 
   setWords(words: SectionWords): void {
     this.#words = words;
     this.#axes = this.#content && new SectionAxes(this.#content, words);
     this.#place();
-    this.#invalidate();
+    this.#loop.invalidate(Part.all);
   }
 
   /** Shows a window in columns and rows, held within the section. */
   setWindow(window: SectionWindow): void {
-    this.#hands.show(window);
+    this.#interaction.show(window);
   }
 
   /** Shows everything. */
   fit(): void {
-    this.#hands.fit();
+    this.#interaction.fit();
   }
 
   /** Comes nearer (under 1) or goes away, about the middle. */
   zoom(factor: number): void {
-    this.#hands.zoom(factor, factor);
+    this.#interaction.zoom(factor, factor);
   }
 
   /** Sets the scale of a vertical section about the middle of what is shown; a part that is left out stays. */
   setScale({ tracesPerCm, cmPerSecond }: Partial<SectionScale>): void {
     const now = this.scale;
     if (now)
-      this.#hands.zoom(
+      this.#interaction.zoom(
         tracesPerCm ? tracesPerCm / now.tracesPerCm : 1,
         cmPerSecond ? now.cmPerSecond / cmPerSecond : 1,
       );
@@ -315,19 +240,12 @@ export class SectionPlot {
 
   /** Puts the crosshair to a place that comes from elsewhere (columns and rows count middles from 0, NaN: not known in that direction); null hides it. */
   setCursor(cursor: { column: number; row: number } | null): void {
-    this.#hands.setCursor(cursor);
+    this.#interaction.setCursor(cursor);
   }
 
   /** What is known of a column and a row; null outside the section. */
   readAt(column: number, row: number): SectionReadout | null {
-    const { section, values } = this.#content ?? {};
-    if (!section || column < 0 || row < 0 || column >= section.traces || row >= section.samples)
-      return null;
-    return {
-      ...readPlace(this.#content!, column, row),
-      amplitude: values?.[column * section.samples + row] ?? NaN,
-      isExact: values !== null,
-    };
+    return this.#content && readSample(this.#content, column, row);
   }
 
   /** The stored amplitude of a column and a row, NaN of a gap. */
@@ -336,61 +254,29 @@ export class SectionPlot {
     row: number,
     signal: AbortSignal = this.#stop.signal,
   ): Promise<number> {
-    const { section, values, tile } = this.#content ?? {};
-    if (!section) return NaN;
-    if (values || !tile) return values?.[column * section.samples + row] ?? NaN;
-    const one = await tile(
-      {
-        place: section.place,
-        level: 0,
-        traces: [column, column + 1],
-        samples: [row, row + 1],
-        precision: 'float32',
-      },
-      signal,
-    );
-    return one.values[0]! * one.scale;
+    return this.#content ? readExactAmplitude(this.#content, [column, row], signal) : NaN;
   }
 
-  /** The picture of the window, once all samples in view are there or could not be had: as it stands, or dark on white at a wanted scale and in SVG and PDF. @throws {RangeError} where there is no section or the scale is none */
+  /** The picture of the window, once all samples in view have loaded or failed: as it is on the screen, or dark on white at a given scale and in SVG and PDF. @throws {RangeError} without a section, or for a scale that is not above 0 */
   async toImage({ type, title, scale }: SectionImageOptions): Promise<Blob> {
     let picture = this.#picture();
     while (this.#waiting > 0) {
-      await new Promise<void>((resolve) => this.#whenComplete.push(resolve));
+      await this.#loop.whenSettled();
       picture = this.#picture();
     }
     if (!picture) throw new RangeError('There is no section to draw');
     if (type === 'image/png' && !scale) {
-      this.#stale = { axes: true, foot: true };
-      this.#draw();
-      return new Promise((resolve, reject) =>
-        this.#dom.canvas.toBlob(
-          (blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))),
-          type,
-        ),
-      );
+      this.#loop.mark(Part.all);
+      this.#loop.flush();
+      return canvasToPng(this.#dom.canvas);
     }
-    const { rows } = picture.content.section;
-    if (scale && (isLines(rows) || !(scale.tracesPerCm > 0) || !(scale.cmPerSecond > 0)))
-      throw new RangeError('A section has a scale above 0, a map has none');
-    const per =
-      scale && !isLines(rows)
-        ? {
-            column: PIXELS_PER_CM / scale.tracesPerCm,
-            row: (scale.cmPerSecond * PIXELS_PER_CM * rows.interval) / 1000,
-          }
-        : null;
+    const per = scale ? pixelsAtScale(picture.content, scale) : null;
+    const { width, height } = this.#size;
     const { sectionImage } = await import('./section-image.ts');
-    return sectionImage(picture, {
-      type,
-      title,
-      width: this.#size.width,
-      height: this.#size.height,
-      per,
-    });
+    return sectionImage(picture, { type, title, width, height, per });
   }
 
-  /** Asks again for what could not be had. */
+  /** Loads again what could not be loaded. */
   retry(): void {
     for (const samples of this.#all) samples.retry();
   }
@@ -399,16 +285,14 @@ export class SectionPlot {
     this.#dom.root.focus({ preventScroll: true });
   }
 
-  /** Takes everything away. */
+  /** Removes the plot from its host and frees what it holds. */
   dispose(): void {
     this.#stop.abort();
-    this.#watch.disconnect();
-    this.#hands.dispose();
-    getWindow(this.#dom).cancelAnimationFrame(this.#pending);
-    this.#pending = -1;
+    this.#watch.dispose();
+    this.#interaction.dispose();
+    this.#loop.dispose();
     this.#dom.canvas.width = 0;
-    this.#gl?.leave(this.#glChanged);
-    this.#gl = null;
+    this.#density.dispose();
     this.#dom.root.remove();
     this.#coming.clear();
     this.#samples?.dispose();
@@ -418,24 +302,14 @@ export class SectionPlot {
 
   #moved(): void {
     this.#options.onWindow?.(this.#view.window);
-    this.#invalidate({ foot: false });
+    this.#loop.invalidate(Part.axes);
   }
 
   #wait(tiles: number): void {
     if (tiles === this.#waiting) return;
     this.#waiting = tiles;
-    if (tiles === 0) this.#whenComplete.splice(0).forEach((go) => go());
+    this.#loop.settle();
     this.#options.onWaiting?.(tiles);
-  }
-
-  #paintTheme(): void {
-    const { root, upright, level, band } = this.#dom;
-    style(root, { outlineColor: this.#theme.accent });
-    for (const line of [upright, level]) style(line, { backgroundColor: this.#theme.accent });
-    style(band, {
-      border: `1px solid ${this.#theme.accent}`,
-      backgroundColor: `${this.#theme.accent}33`,
-    });
   }
 
   #measure(): void {
@@ -445,20 +319,7 @@ export class SectionPlot {
       return;
     this.#size = { width, height, ratio };
     this.#place();
-    this.#invalidate();
-  }
-
-  /** A media query holds for one ratio only: each change arms the next. */
-  #watchRatio(): void {
-    const window = getWindow(this.#dom);
-    window.matchMedia?.(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener(
-      'change',
-      () => {
-        this.#measure();
-        this.#watchRatio();
-      },
-      { once: true, signal: this.#stop.signal },
-    );
+    this.#loop.invalidate(Part.all);
   }
 
   /** Where the samples lie: on whole device pixels, so that nothing is blurred. */
@@ -467,30 +328,10 @@ export class SectionPlot {
     if (!pen || !this.#axes || this.#size.width === 0) return;
     const { width, height, ratio } = this.#size;
     const field = this.#axes.layoutField(pen, this.#theme, width, height);
-    const whole = (pixels: number): number => Math.max(1, Math.round(pixels * ratio)) / ratio;
-    const place = {
-      x: whole(field.x),
-      y: whole(field.y),
-      width: whole(field.width),
-      height: whole(field.height),
-    };
+    const place = toDevicePixels(field, ratio);
     this.#view.resize(place);
-    style(this.#dom.field, {
-      left: `${place.x}px`,
-      top: `${place.y}px`,
-      width: `${place.width}px`,
-      height: `${place.height}px`,
-    });
-    this.#hands.showCursor();
-  }
-
-  #invalidate({ axes = true, foot = true }: { axes?: boolean; foot?: boolean } = {}): void {
-    this.#stale.axes ||= axes;
-    this.#stale.foot ||= foot;
-    this.#pending ||= getWindow(this.#dom).requestAnimationFrame(() => {
-      this.#pending = 0;
-      this.#draw();
-    });
+    placeField(this.#dom, place);
+    this.#interaction.showCursor();
   }
 
   #draw(): void {
@@ -500,29 +341,23 @@ export class SectionPlot {
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (canvas.width !== w || canvas.height !== h) {
       [canvas.width, canvas.height] = [w, h];
-      style(canvas, { width: `${width}px`, height: `${height}px` });
-      this.#stale = { axes: true, foot: true };
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+      this.#loop.mark(Part.all);
     }
     const pen = canvas.getContext('2d', { alpha: false })!;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     const picture = this.#picture();
-    if (!picture) {
-      pen.fillStyle = this.#theme.background;
-      pen.fillRect(0, 0, width, height);
-      return;
-    }
-    this.#density(pen, picture);
+    pen.fillStyle = this.#theme.background;
+    if (!picture) return pen.fillRect(0, 0, width, height);
+    const dirty = this.#loop.takeDirty();
+    this.#density.draw(pen, picture, ratio);
     if (hasOver(picture)) paintOver(pen, picture, 1 / ratio);
-    if (this.#stale.foot) paintFoot(pen, picture, width, height);
-    if (this.#stale.axes) paintAxes(pen, picture, width, height, 1 / ratio);
-    this.#stale = { axes: false, foot: false };
-    this.#pictured(picture);
-  }
-
-  #pictured({ content }: SectionPicture): void {
+    if (dirty & Part.foot) paintFoot(pen, picture, width, height);
+    if (dirty & Part.axes) paintAxes(pen, picture, { width, height, hair: 1 / ratio });
     if (!this.#isNew || (this.#waiting > 0 && !this.#coming.loaded)) return;
     this.#isNew = false;
-    this.#options.onPicture?.(content);
+    this.#options.onPicture?.(picture.content);
   }
 
   #picture(): SectionPicture | null {
@@ -530,95 +365,33 @@ export class SectionPlot {
     if (!content || !axes || !samples) return null;
     this.#want(samples);
     if (this.#coming.loaded) this.#want(this.#coming.loaded);
-    const { blocks, isAgc } = samples;
-    const picture = {
+    this.#lut ??= colorLut(this.#display.colormap);
+    return {
       content,
       axes,
-      blocks,
-      isAgc,
+      blocks: samples.blocks,
+      isAgc: samples.isAgc,
       display: this.#display,
       theme: this.#theme,
       words: this.#words,
       view: this.#view,
       overlays: this.#overlays,
+      lut: this.#lut,
     };
-    if (!this.#lut) {
-      const { lut } = createPicture(picture);
-      this.#lut = { lut, packed: packedColors(lut, gapColor(picture)) };
-    }
-    return { ...picture, lut: this.#lut.lut };
   }
 
-  /** Samples of what is shown and of what is to come. */
+  /** Samples of the section that is shown and of those that are waited for. */
   get #all(): SectionSamples[] {
     return [...(this.#samples ? [this.#samples] : []), ...this.#coming.samples];
   }
 
   #want(samples: SectionSamples): void {
-    const { ratio } = this.#size;
     const { scale } = chooseScale({ content: samples.content, display: this.#display });
-    samples.want(
-      this.#view.window,
-      1 / (this.#view.perColumn * ratio),
-      1 / (this.#view.perRow * ratio),
-      { tolerance: UNSEEN / Math.abs(scale), isSeen: samples === this.#samples },
-    );
-  }
-
-  #density(pen: CanvasRenderingContext2D, { display, blocks, ...picture }: SectionPicture): void {
-    const { place } = this.#view;
+    const { window, perColumn, perRow } = this.#view;
     const { ratio } = this.#size;
-    const frame = computeFrame(this.#view, ratio);
-    const [x, y] = [Math.round(place.x * ratio), Math.round(place.y * ratio)];
-    const shown = display.density ? blocks : NOTHING;
-    const scale = chooseScale({ ...picture, display });
-    const { min, max } = picture.content.statistics;
-    const drawn = this.#gl?.draw({
-      frame,
-      blocks: shown,
-      largest: Math.max(Math.abs(min), Math.abs(max)),
-      lut: picture.lut,
-      gap: gapColor({ display, theme: this.#theme }),
-      interpolate: display.interpolate,
-      ...scale,
+    samples.want(window, 1 / (perColumn * ratio), 1 / (perRow * ratio), {
+      tolerance: UNSEEN / Math.abs(scale),
+      isSeen: samples === this.#samples,
     });
-    if (!drawn)
-      return this.#raster.draw(
-        pen,
-        x,
-        y,
-        frame,
-        shown,
-        { ...scale, packed: this.#lut!.packed },
-        display.interpolate,
-      );
-    pen.save();
-    pen.resetTransform();
-    pen.drawImage(
-      drawn,
-      0,
-      drawn.height - frame.height,
-      frame.width,
-      frame.height,
-      x,
-      y,
-      frame.width,
-      frame.height,
-    );
-    pen.restore();
   }
-
-  /** Asked when a hand first takes the picture: until then a processor of its own has nothing to give, and asking takes longer than drawing. */
-  #askForGl(): void {
-    const { renderer = 'auto' } = this.#options;
-    if (this.#gl !== undefined || renderer === 'canvas') return;
-    this.#gl = sectionGl(this.#glChanged, renderer === 'webgl');
-  }
-}
-
-/** Colours and clip of a volume where nobody chooses: velocities have a map of their own. */
-export function defaultDisplay({ isVelocity }: SurveyInfo): SectionDisplay {
-  return isVelocity
-    ? { ...DEFAULT_DISPLAY, colormap: findColorMap(DEFAULT_VELOCITY_MAP)! }
-    : DEFAULT_DISPLAY;
 }

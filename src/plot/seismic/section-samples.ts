@@ -7,14 +7,14 @@ import { SampleTiles } from './sample-tiles.ts';
 import type { SectionContent, SectionWindow } from './section-content.ts';
 import { isLines } from './section-place.ts';
 
-/** What samples tell. */
+/** Events of samples. */
 export interface SampleListener {
   changed(): void;
   waiting(tiles: number): void;
   failed(error: unknown): void;
 }
 
-/** Tiles of a remote survey; traces of a section at hand that are worked on at once. */
+/** Tiles of a remote survey; traces of a loaded section that are processed at once. */
 const TILE = { traces: 512, samples: 512 };
 const STRIP = 64;
 /** Work on the page's own thread stops for its other tasks after this time. */

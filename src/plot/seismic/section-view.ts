@@ -8,6 +8,12 @@ export interface PixelRect {
   height: number;
 }
 
+/** A rectangle moved and sized to whole device pixels, at least one. @param ratio device pixels in a CSS pixel */
+export function toDevicePixels(rect: PixelRect, ratio: number): PixelRect {
+  const snap = (pixels: number): number => Math.max(1, Math.round(pixels * ratio)) / ratio;
+  return { x: snap(rect.x), y: snap(rect.y), width: snap(rect.width), height: snap(rect.height) };
+}
+
 /** Fewest columns or rows that can be shown. */
 const LEAST = 2;
 

@@ -22,13 +22,18 @@ export interface WiggleTrace {
   step: number;
 }
 
-/** Adds the line of a trace to the pen's path: `x` + value × `reach`, held within `most` pen units of `x`. Gaps break it. */
+/** How amplitudes deflect a trace, in pen units: `x` + value × `reach`, held within `most` of `x`. */
+export interface Deflection {
+  x: number;
+  reach: number;
+  most: number;
+}
+
+/** Adds the line of a trace to the pen's path. Gaps break it. */
 export function addWiggle(
   pen: Pick<Pen, 'moveTo' | 'lineTo'>,
   { values, y, step }: WiggleTrace,
-  x: number,
-  reach: number,
-  most: number,
+  { x, reach, most }: Deflection,
 ): void {
   let drawing = false;
   for (let i = 0; i < values.length; i++) {
@@ -48,9 +53,7 @@ export function addWiggle(
 export function addLobes(
   pen: Pick<Pen, 'moveTo' | 'lineTo' | 'closePath'>,
   { values, y, step }: WiggleTrace,
-  x: number,
-  reach: number,
-  most: number,
+  { x, reach, most }: Deflection,
 ): void {
   let open = false;
   const close = (at: number): void => {
@@ -113,29 +116,27 @@ export function paintWiggles(
     column < Math.min(view.columns, right + 2 * step);
     column += step
   ) {
-    if (!readTrace(blocks, column, first, perY, values)) continue;
+    if (!readTrace(blocks, { column, row: first, perY }, values)) continue;
     for (let i = 0; i < count; i++) values[i] = values[i]! * scale + (offset - 0.5);
     const trace: WiggleTrace = { values, y: view.yAt(first + perY / 2), step: perY * view.perRow };
-    const x = view.xAt(column + 0.5);
+    const deflection: Deflection = { x: view.xAt(column + 0.5), reach, most };
     if (display.variableArea) {
       pen.beginPath();
-      addLobes(pen, trace, x, reach, most);
+      addLobes(pen, trace, deflection);
       pen.fill();
     }
     if (display.wiggle) {
       pen.beginPath();
-      addWiggle(pen, trace, x, reach, most);
+      addWiggle(pen, trace, deflection);
       pen.stroke();
     }
   }
 }
 
-/** Values of one trace from a row on; false where there is none of it. */
+/** Reads values of one trace, from a row on, each of `perY` rows; false where no block has any of it. */
 function readTrace(
   blocks: readonly BlockLevels[],
-  column: number,
-  row: number,
-  perY: number,
+  { column, row, perY }: { column: number; row: number; perY: number },
   values: Float32Array,
 ): boolean {
   values.fill(NaN);

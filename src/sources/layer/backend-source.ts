@@ -2,8 +2,8 @@ import { type Backend, getBackend } from '../../backend/backend.ts';
 import { activeMap, type MapAddress, mapExtents, mapJson, mapPicture } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
-import { boxOfPositions, boxToMap } from '../../plot/map/mercator.ts';
-import type { GeoBounds, PictureAsked, Position } from '../../plot/map/map-data.ts';
+import { computeGeoBounds, boxToMap } from '../../plot/map/mercator.ts';
+import type { GeoBounds, PictureRequest, Position } from '../../plot/map/map-data.ts';
 import { blockLayer, extentOf, layerOf, type MapLayer, WORLD } from './map-layer.ts';
 import { featuresOf, recordsOf } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from './source.ts';
@@ -45,7 +45,7 @@ class BackendSource implements LayerSource {
 
   async picture(
     layer: MapLayer,
-    { box, widthPx, heightPx, pixelRatio }: PictureAsked,
+    { box, widthPx, heightPx, pixelRatio }: PictureRequest,
     signal: AbortSignal,
   ): Promise<ImageBitmap> {
     const format = this.#formats.get(layer.id) ?? layer.format;
@@ -219,7 +219,7 @@ function isWorld(box: GeoBounds): boolean {
 }
 
 function around(boxes: readonly GeoBounds[]): GeoBounds | null {
-  return boxOfPositions(
+  return computeGeoBounds(
     boxes.flatMap(([west, south, east, north]): Position[] => [
       [west, south],
       [east, north],

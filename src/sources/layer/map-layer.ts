@@ -1,6 +1,6 @@
 import type { MapLayerEntity } from '../../backend/maps.ts';
 import type { GeoBounds, Position } from '../../plot/map/map-data.ts';
-import { latOf, lonOf } from '../../plot/map/mercator.ts';
+import { yToLat, xToLon } from '../../plot/map/mercator.ts';
 import { METRES_PER_DEGREE } from '../../units/ground.ts';
 
 /** A layer as the viewer takes it (spec 3, "Map layer"). */
@@ -119,7 +119,7 @@ export function extentOf(bounds: MapLayerEntity['bounds'] | undefined): GeoBound
     code === '4326' || srs === 'CRS:84'
       ? given
       : code === '3857' || code === '900913'
-        ? [lonOf(given[0]!), latOf(given[1]!), lonOf(given[2]!), latOf(given[3]!)]
+        ? [xToLon(given[0]!), yToLat(given[1]!), xToLon(given[2]!), yToLat(given[3]!)]
         : null;
   if (!degrees) return WORLD;
   const [west, south, east, north] = [

@@ -2,7 +2,7 @@ import type {
   GeoBounds,
   FeatureData,
   Geometry,
-  PictureAsked,
+  PictureRequest,
   Position,
 } from '../../plot/map/map-data.ts';
 import type { MapLayer } from './map-layer.ts';
@@ -41,7 +41,7 @@ export interface LayerFeatures {
 /** Where layers come from. What fails throws an error that carries an ErrorCode. */
 export interface LayerSource {
   open(signal: AbortSignal): Promise<OpenMap>;
-  picture(layer: MapLayer, asked: PictureAsked, signal: AbortSignal): Promise<ImageBitmap>;
+  picture(layer: MapLayer, request: PictureRequest, signal: AbortSignal): Promise<ImageBitmap>;
   /** Null where there is none. */
   legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null>;
   /** All features of a layer; LAYER_TOO_LARGE is thrown before they are fetched. `onCount` gets how many there are. */

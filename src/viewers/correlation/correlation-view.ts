@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
 import type { CorrelationDocument } from '../../plot/correlation/correlation-document.ts';
-import type { Spot, Tool } from '../../plot/correlation/correlation-hands.ts';
+import type { Spot, Tool } from '../../plot/correlation/correlation-interaction.ts';
 import {
   type CorrelationCursor,
   CorrelationPlot,
@@ -221,7 +221,7 @@ export class CorrelationView {
     const places = plot?.places;
     if (!plot || !correlation || !places) return;
     const own = correlation.wells[side];
-    const y = plot.yAt(own.placement.toShared(own.own.ofMd(mdM) / correlation.metres));
+    const y = plot.yAt(own.placement.toShared(own.own.fromMd(mdM) / correlation.metres));
     this.#naming.value = {
       side,
       mdM,
@@ -340,7 +340,7 @@ export class CorrelationView {
       if (cursorM === undefined) return;
       const { own, placement } = correlation.wells[0];
       const depth =
-        cursorM === null ? NaN : placement.toShared(own.ofMd(cursorM) / correlation.metres);
+        cursorM === null ? NaN : placement.toShared(own.fromMd(cursorM) / correlation.metres);
       plot.setCursor(Number.isFinite(depth) ? depth : null);
       this.#cursor.value = Number.isFinite(depth) ? plot.readout(depth) : null;
     } finally {

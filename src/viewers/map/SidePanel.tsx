@@ -17,7 +17,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import type { Area } from '../../plot/map/map-data.ts';
-import { ringsOf } from '../../plot/map/mercator.ts';
+import { flattenRings } from '../../plot/map/mercator.ts';
 import { areaText } from './measure-text.ts';
 import { loadFieldLabels } from '../../sources/layer/map-calls.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
@@ -213,7 +213,7 @@ export function AreaSection({
   busy,
 }: AreaProps) {
   const t = useTexts();
-  const corners = ringsOf(area).reduce((sum, ring) => sum + ring.length - 1, 0);
+  const corners = flattenRings(area).reduce((sum, ring) => sum + ring.length - 1, 0);
   return (
     <Section title={t('map.area')} part="area" onClose={onClear} closeLabel={t('map.area.clear')}>
       <div className="panel-group">

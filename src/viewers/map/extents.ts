@@ -1,5 +1,5 @@
 import type { GeoBounds, FeatureData, Geometry, Position } from '../../plot/map/map-data.ts';
-import { boxOfPositions } from '../../plot/map/mercator.ts';
+import { computeGeoBounds } from '../../plot/map/mercator.ts';
 import type { LayerRow } from './map-layers.ts';
 
 /** Lists the positions of a geometry. */
@@ -13,12 +13,12 @@ export function listPositions({ type, coordinates }: Geometry): Position[] {
 
 /** Finds the box around geometries; null if none of them has a position. */
 export function boundGeometries(geometries: readonly (Geometry | null)[]): GeoBounds | null {
-  return boxOfPositions(geometries.flatMap((one) => (one ? listPositions(one) : [])));
+  return computeGeoBounds(geometries.flatMap((one) => (one ? listPositions(one) : [])));
 }
 
 /** Finds the box around features; null if there are none. */
 export function boundFeatures(data: FeatureData): GeoBounds | null {
-  return boxOfPositions(iteratePositions(data));
+  return computeGeoBounds(iteratePositions(data));
 }
 
 /** Finds the box around layers: by the extents that they are known to have, else by their features; null if neither is known. */
@@ -32,8 +32,8 @@ export function boundLayers(rows: readonly LayerRow[]): GeoBounds | null {
       : [],
   );
   return (
-    boxOfPositions(corners) ??
-    boxOfPositions(
+    computeGeoBounds(corners) ??
+    computeGeoBounds(
       rows.flatMap(({ features }) => (features ? [...iteratePositions(features.data)] : [])),
     )
   );

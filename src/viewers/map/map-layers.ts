@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
-import type { GeoBounds, PictureAsked, PlotLayer, Position } from '../../plot/map/map-data.ts';
+import type { GeoBounds, PictureRequest, PlotLayer, Position } from '../../plot/map/map-data.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
 import type { LayerFeatures, LayerSource, MapRecord } from '../../sources/layer/source.ts';
 
@@ -240,18 +240,22 @@ export class MapLayers {
     return drawn === 'pictures'
       ? {
           kind: layer.tiled ? 'tiles' : 'single',
-          load: (asked, stop) => this.#picture(layer, asked, stop),
+          load: (request, stop) => this.#picture(layer, request, stop),
         }
       : NOTHING;
   }
 
   /** One picture of a layer. The layer is marked while it has failed, and not for one that nobody wants any more. */
-  async #picture(layer: MapLayer, asked: PictureAsked, stop: AbortSignal): Promise<ImageBitmap> {
+  async #picture(
+    layer: MapLayer,
+    request: PictureRequest,
+    stop: AbortSignal,
+  ): Promise<ImageBitmap> {
     this.#begin(layer.id);
     try {
       const picture = await this.#source!.picture(
         layer,
-        asked,
+        request,
         AbortSignal.any([stop, this.#work.signal]),
       );
       this.#end(layer.id, null);

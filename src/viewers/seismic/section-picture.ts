@@ -11,11 +11,8 @@ import type {
   SectionWindow,
   SectionWords,
 } from '../../plot/seismic/section-content.ts';
-import {
-  createSectionPlot,
-  type SectionPlot,
-  type SectionScale,
-} from '../../plot/seismic/section-plot.ts';
+import { createSectionPlot, type SectionPlot } from '../../plot/seismic/section-plot.ts';
+import type { SectionScale } from '../../plot/seismic/section-scale.ts';
 import { NextWindow } from './next-window.ts';
 import { type SampleRange, shownPart } from './section-samples.ts';
 import type { ShownSection } from './survey-sections.ts';

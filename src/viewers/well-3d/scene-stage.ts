@@ -3,7 +3,8 @@ import type { ContextState } from '../../plot/scene/picture.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { SceneData } from '../../plot/scene/scene-data.ts';
-import type { ScenePlot, SceneWords } from '../../plot/scene/scene-plot.ts';
+import type { SceneWords } from '../../plot/scene/scene-events.ts';
+import type { ScenePlot } from '../../plot/scene/scene-plot.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
 import type { SliceShape } from '../../plot/scene/slice-shape.ts';
 import { WorkerBuilder } from '../../sources/scene/builder.ts';
@@ -135,13 +136,13 @@ export class SceneStage {
       node,
       { theme, look: look.peek(), words: words.peek(), builder },
       {
-        cursorMoved: onPoint,
-        contextChanged: (state) => (this.context.value = state),
-        sliceShown: onSliceShow,
-        sliceMoved: onSliceMove,
-        building: (progress) => (this.building.value = progress),
-        failed: onFail,
-        drawn: onDraw,
+        onCursor: onPoint,
+        onContext: (state) => (this.context.value = state),
+        onSliceShow,
+        onSliceMove,
+        onProgress: (progress) => (this.building.value = progress),
+        onFail,
+        onDraw,
       },
     );
   }

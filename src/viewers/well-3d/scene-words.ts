@@ -1,6 +1,6 @@
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
-import type { SceneWords } from '../../plot/scene/scene-plot.ts';
+import type { SceneWords } from '../../plot/scene/scene-events.ts';
 import { formatValue } from '../../ui/format.ts';
 
 /** Makes the words of a picture, which name its vertical axis and how much that is stretched. */

@@ -1,6 +1,6 @@
 /** Runs one page of the section bench inside the browser; section.mjs calls `bench`. */
 import { LIGHT_PLOT_THEME } from '../../../src/plot/log/theme.ts';
-import { colorLut, colorMapOf } from '../../../src/plot/seismic/colormaps.ts';
+import { colorLut, findColorMap } from '../../../src/plot/seismic/colormaps.ts';
 import { createSectionPlot } from '../../../src/plot/seismic/section-plot.ts';
 
 const SIZE = { width: 1200, height: 900 };
@@ -28,7 +28,7 @@ function canvasOf(place) {
   return canvas.getContext('2d', { alpha: false });
 }
 
-const packed = (name) => new Uint32Array(colorLut(colorMapOf(name)).buffer);
+const packed = (name) => new Uint32Array(colorLut(findColorMap(name)).buffer);
 
 /** The least that colours a view: one sample and one look-up a pixel. No axes, no gaps, no clip. */
 function viewport(place, { values, traces, samples }) {
@@ -170,7 +170,7 @@ function ours(place, { values, traces, samples }) {
   });
   return {
     show: ([x0, x1, y0, y1]) => plot.setWindow({ traces: [x0, x1], samples: [y0, y1] }),
-    color: (name) => plot.setDisplay({ colormap: colorMapOf(name) }),
+    color: (name) => plot.setDisplay({ colormap: findColorMap(name) }),
   };
 }
 

@@ -49,7 +49,7 @@ export function tailRows(
   if (doc.missing.length)
     wide.push({ label: words.notInFile, value: [...new Set(doc.missing)].join(', ') });
   if (options.remarks?.trim()) wide.push({ label: words.groups.remarks, value: options.remarks });
-  return layOutTail(`${words.tail} · ${name}`, fields, wide, pen, theme, width);
+  return layOutTail({ title: `${words.tail} · ${name}`, fields, wide }, pen, theme, width);
 }
 
 /** Draws rows one under the other. */
@@ -66,7 +66,7 @@ export function sumHeights(rows: readonly HeadingRow[]): number {
   return rows.reduce((sum, row) => sum + row.height, 0);
 }
 
-/** What a page's foot says. */
+/** Contents of a page's foot. */
 export interface Foot {
   page: number;
   pages: number;
@@ -74,37 +74,35 @@ export interface Foot {
   piece: { top: number; base: number } | null;
 }
 
-/** Draws the foot of a page with its lower edge at `bottom`: name, depths and scale, page. */
+/** Draws the foot of a page, from the pen's origin `width` to the right, with its lower edge at `bottom`: name, depths and scale, page. */
 export function paintFoot(
   pen: Pen,
   setup: PrintSetup,
   foot: Foot,
-  x: number,
-  bottom: number,
-  width: number,
+  { bottom, width }: { bottom: number; width: number },
 ): void {
   const { theme, words, doc, name } = setup;
   pen.fillStyle = theme.gridHeavy;
-  pen.fillRect(x, bottom - 16, width, 0.5);
+  pen.fillRect(0, bottom - 16, width, 0.5);
   pen.font = `11px ${theme.font}`;
   pen.textBaseline = 'alphabetic';
   pen.fillStyle = theme.text;
   const y = bottom - 3;
   pen.textAlign = 'left';
-  pen.fillText(shortened(pen, name, width * 0.36), x, y);
+  pen.fillText(shortened(pen, name, width * 0.36), 0, y);
   pen.fillStyle = theme.muted;
   if (foot.piece) {
     pen.textAlign = 'center';
     pen.fillText(
       `${rangeText(foot.piece.top, foot.piece.base, doc.unit)} · ${scaleText(setup)}`,
-      x + width / 2,
+      width / 2,
       y,
     );
   }
   pen.textAlign = 'right';
   pen.fillText(
     words.page.replace('{page}', String(foot.page)).replace('{pages}', String(foot.pages)),
-    x + width,
+    width,
     y,
   );
 }

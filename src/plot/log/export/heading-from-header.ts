@@ -1,9 +1,9 @@
 import type { HeaderItem, HeaderSection } from '../../../formats/log-file.ts';
 
-/** Parts of a log heading, in the order they stand in (API RP 31A). */
+/** Parts of a log heading, in their order (API RP 31A). */
 export type HeadingGroup = 'well' | 'location' | 'depth' | 'run' | 'mud' | 'remarks';
 
-/** One field of a heading, as it is printed. A field without a group stands with the run data. */
+/** One field of a heading, as it is printed. A field without a group belongs to the run data. */
 export interface HeadingField {
   label: string;
   value: string;
@@ -121,7 +121,7 @@ function formatItem({ value, unit }: HeaderItem): string {
     : known;
 }
 
-/** First value of each mnemonic, sections in the order of how surely they speak of the well: well, then parameters, then the rest. */
+/** First value of each mnemonic, sections in the order of how surely they describe the well: well, then parameters, then the rest. */
 function valuesByMnemonic(sections: readonly HeaderSection[]): Map<string, string> {
   const rank = (section: HeaderSection): number => {
     if (section.kind === 'well') return 0;
@@ -141,8 +141,8 @@ function valuesByMnemonic(sections: readonly HeaderSection[]): Map<string, strin
 }
 
 /**
- * The heading of a print from a file's header: LAS ~W and ~P, DLIS ORIGIN and parameters. Only what the file says, in the
- * order of API RP 31A; placeholders ("-999.25", "UNKNOWN", "---") count as unsaid. Free text (~O) becomes the remarks.
+ * The heading of a print from a file's header: LAS ~W and ~P, DLIS ORIGIN and parameters. Only what the file has, in the
+ * order of API RP 31A; placeholders ("-999.25", "UNKNOWN", "---") count as missing. Free text (~O) becomes the remarks.
  */
 export function headingFromHeader(sections: readonly HeaderSection[]): HeadingField[] {
   const values = valuesByMnemonic(sections);

@@ -9,7 +9,7 @@ export interface HeadingRow {
   paint(pen: Pen, x: number, y: number): void;
 }
 
-/** What stands in the heading besides the fields. */
+/** Contents of the heading of a print. */
 export interface HeadingInput {
   title: string;
   /** Under the title: "1:500 · 1670.0 – 2412.7 m". */
@@ -104,8 +104,8 @@ class HeadingBuilder {
         pen.font = valueFont;
         pen.fillStyle = theme.text;
         put(cell.value, left + LABEL_WIDTH + PAD);
-        rule(pen, left + LABEL_WIDTH, y, height, theme.gridHeavy);
-        if (column > 0) rule(pen, left, y, height, theme.line);
+        paintRule(pen, { x: left + LABEL_WIDTH, y, height }, theme.gridHeavy);
+        if (column > 0) paintRule(pen, { x: left, y, height }, theme.line);
       });
     });
   }
@@ -116,8 +116,8 @@ class HeadingBuilder {
     const font = `11px ${theme.font}`;
     pen.font = font;
     const sides = (target: Pen, x: number, y: number, height: number): void => {
-      rule(target, x, y, height, theme.line);
-      rule(target, x + this.width, y, height, theme.line);
+      paintRule(target, { x, y, height }, theme.line);
+      paintRule(target, { x: x + this.width, y, height }, theme.line);
     };
     this.rows.push({ height: 4, paint: (target, x, y) => sides(target, x, y, 4) });
     for (const line of breakLines(pen, field.value, this.width - 2 * PAD)) {
@@ -163,7 +163,14 @@ class HeadingBuilder {
   }
 }
 
-function rule(pen: Pen, x: number, y: number, height: number, color: string): void {
+/** An upright line, in the pen's unit. */
+interface Rule {
+  x: number;
+  y: number;
+  height: number;
+}
+
+function paintRule(pen: Pen, { x, y, height }: Rule, color: string): void {
   pen.setLineDash([]);
   pen.lineWidth = 0.75;
   pen.strokeStyle = color;
@@ -197,11 +204,17 @@ export function layOutHeading(
   return builder.rows;
 }
 
+/** Contents of the tail of a print. */
+export interface TailInput {
+  title: string;
+  fields: readonly HeadingField[];
+  /** Fields that take the whole width. */
+  wide: readonly HeadingField[];
+}
+
 /** Rows of the tail: a band, then fields two by two, then those that take the whole width. `pen` only measures. */
 export function layOutTail(
-  title: string,
-  fields: readonly HeadingField[],
-  wide: readonly HeadingField[],
+  { title, fields, wide }: TailInput,
   pen: Pen,
   theme: PlotTheme,
   width: number,

@@ -1,4 +1,5 @@
 import type { Pen } from '../../pen.ts';
+import type { DepthInterval } from '../depth-window.ts';
 import type { LogDocument } from '../document.ts';
 import { headerHeight, paintHeader } from '../header.ts';
 import { leastWidth } from '../layout.ts';
@@ -14,6 +15,13 @@ export interface PainterOptions {
   /** Size of the finest line. */
   hair: number;
   missing: string;
+}
+
+/** Where a piece of a log is drawn over the painter's width, CSS pixels. */
+export interface PaperPlace {
+  x: number;
+  y: number;
+  height: number;
 }
 
 /**
@@ -38,28 +46,27 @@ export class LogPainter {
   /** Draws the track header with its upper edge at `y`. The depth track shows 1 : `denominator`, nothing where null. */
   paintHeader(pen: Pen, x: number, y: number, denominator: number | null): void {
     const { theme, missing } = this.options;
-    this.inside(pen, x, y, this.headerHeight, (width, height, hair) => {
-      paintHeader(pen, this.doc, { x: 0, y: 0, width, height }, theme, {
-        hair,
-        missing,
-        depthScale: denominator,
-      });
+    this.inside(pen, { x, y, height: this.headerHeight }, (width, height, hair) => {
+      paintHeader(
+        pen,
+        this.doc,
+        { x: 0, y: 0, width, height },
+        {
+          theme,
+          hair,
+          missing,
+          depthScale: denominator,
+        },
+      );
     });
   }
 
   /** Draws the log from `top` (at `y`) to `base` (at `y + height`), nothing beyond. */
-  paintBody(
-    pen: Pen,
-    x: number,
-    y: number,
-    height: number,
-    range: { top: number; base: number },
-  ): void {
-    this.inside(pen, x, y, height, (width, inner, hair) => {
-      paintBody(pen, this.doc, { x: 0, y: 0, width, height: inner }, range, this.options.theme, {
-        hair,
-        unitsPerPixel: 1 / this.shrink,
-      });
+  paintBody(pen: Pen, place: PaperPlace, range: DepthInterval): void {
+    this.inside(pen, place, (width, height, hair) => {
+      const rect = { x: 0, y: 0, width, height };
+      const { theme } = this.options;
+      paintBody(pen, this.doc, { rect, range }, { theme, hair, unitsPerPixel: 1 / this.shrink });
     });
   }
 
@@ -71,9 +78,7 @@ export class LogPainter {
 
   private inside(
     pen: Pen,
-    x: number,
-    y: number,
-    height: number,
+    { x, y, height }: PaperPlace,
     paint: (width: number, height: number, hair: number) => void,
   ): void {
     const { width, hair } = this.options;

@@ -9,7 +9,7 @@ export interface LogPiece {
   bodyHeight: number;
 }
 
-/** What stands on one page. Numbers count heading rows from 0, `to` not included. */
+/** Contents of one page. Numbers count heading rows from 0, `to` not included. */
 export interface PrintPage {
   heading: { from: number; to: number } | null;
   log: LogPiece | null;

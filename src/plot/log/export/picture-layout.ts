@@ -9,7 +9,7 @@ import type { PrintOptions } from './print-options.ts';
 import type { PrintSetup } from './print-setup.ts';
 
 const GAP = 12;
-/** Width of a picture where no view tells one: what a log on A4 has, or more where the document needs it. */
+/** Width of a picture without a view: what a log on A4 has, or more where the document needs it. */
 const USUAL_WIDTH = Math.floor((PAPERS.a4.widthMm - 2 * MARGIN_MM) * PIXELS_PER_MM);
 const USUAL_HEIGHT = 1000;
 /** Most of a picture without scale that the track header may take, however many curves it has. */
@@ -19,7 +19,7 @@ const STRIP_MARGIN = 40;
 /** Rows of heading and tail keep off the picture's edge, which would cut their frame in half. */
 const INSET = 0.5;
 
-/** A print in one picture: where its parts stand, in CSS pixels on edges of device pixels. */
+/** A print in one picture: where its parts lie, in CSS pixels on edges of device pixels. */
 export interface PictureLayout {
   width: number;
   height: number;
@@ -72,20 +72,26 @@ function scaleOnScreen({ range, doc }: PrintSetup, bodyHeight: number): number |
     : pixelsPerDepth(1, metres) * ((range.base - range.top) / bodyHeight);
 }
 
-/** Draws what lies between `from` and `to` (CSS pixels from the picture's top, multiples of `hair`); the pen's origin is the picture's. */
+/** A part of a picture over its whole width: CSS pixels from its top, multiples of `hair`. */
+export interface PictureStrip {
+  from: number;
+  to: number;
+}
+
+/** Draws one strip of a picture; the pen's origin is the picture's. */
 export function paintPicture(
   pen: Pen,
   layout: PictureLayout,
   setup: PrintSetup,
-  from: number,
-  to: number,
+  strip: PictureStrip,
 ): void {
+  const { from, to } = strip;
   const { width, bodyY, bodyHeight, painter, tail } = layout;
   pen.fillStyle = setup.theme.background;
   pen.fillRect(0, from, width, to - from);
   if (from < layout.headerY) paintRows(pen, layout.heading, INSET, INSET);
   if (from < bodyY) painter.paintHeader(pen, 0, layout.headerY, layout.denominator);
-  paintBodyPart(pen, layout, setup, from, to);
+  paintBodyPart(pen, layout, setup, strip);
   painter.paintRule(pen, 0, bodyY);
   painter.paintRule(pen, 0, bodyY + bodyHeight);
   if (tail && to > tail.y) {
@@ -98,8 +104,7 @@ function paintBodyPart(
   pen: Pen,
   { bodyY, bodyHeight, painter }: PictureLayout,
   { range }: PrintSetup,
-  from: number,
-  to: number,
+  { from, to }: PictureStrip,
 ): void {
   const whole = from - STRIP_MARGIN <= bodyY;
   const top = whole ? bodyY : from - STRIP_MARGIN;
@@ -107,8 +112,12 @@ function paintBodyPart(
   if (bottom <= top) return;
   const perPixel = (range.base - range.top) / bodyHeight;
   const depthAt = (y: number): number => range.top + (y - bodyY) * perPixel;
-  painter.paintBody(pen, 0, top, bottom - top, {
-    top: whole ? range.top : depthAt(top),
-    base: bottom === bodyY + bodyHeight ? range.base : depthAt(bottom),
-  });
+  painter.paintBody(
+    pen,
+    { x: 0, y: top, height: bottom - top },
+    {
+      top: whole ? range.top : depthAt(top),
+      base: bottom === bodyY + bodyHeight ? range.base : depthAt(bottom),
+    },
+  );
 }

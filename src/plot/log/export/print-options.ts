@@ -48,7 +48,7 @@ export interface PrintView {
   height: number;
 }
 
-/** What kind of file, how large, and what stands on it besides the log. */
+/** What kind of file, how large, and what it shows besides the log. */
 export interface PrintOptions {
   type: 'image/png' | 'image/svg+xml' | 'application/pdf';
   /** True scale, "1:500" or 500: millimetres on paper. Without it PNG and SVG are `view`, PDF has the template's scale or 1:500. */

@@ -46,6 +46,7 @@ interface Parts {
   heading: HeadingRow[];
   tail: HeadingRow[];
   painter: LogPainter;
+  pages: readonly PrintPage[];
 }
 
 function layoutSheet(options: PrintOptions, doc: LogDocument): Sheet {
@@ -59,14 +60,15 @@ function layoutSheet(options: PrintOptions, doc: LogDocument): Sheet {
   return { width, height, margin, contentWidth, contentHeight: height - 2 * margin - FOOT_HEIGHT };
 }
 
-function paintPage(pen: Pen, page: PrintPage, number: number, pages: number, parts: Parts): void {
+/** Draws a page, the `number`-th of the document from 1. */
+function paintPage(pen: Pen, page: PrintPage, number: number, parts: Parts): void {
   const { setup, sheet, heading, tail, painter } = parts;
   pen.translate(sheet.margin, sheet.margin);
   if (page.heading) paintRows(pen, heading.slice(page.heading.from, page.heading.to), 0, 0);
   if (page.log) {
     const { top, base, headerY, bodyY, bodyHeight } = page.log;
     painter.paintHeader(pen, 0, headerY, setup.denominator);
-    painter.paintBody(pen, 0, bodyY, bodyHeight, { top, base });
+    painter.paintBody(pen, { x: 0, y: bodyY, height: bodyHeight }, { top, base });
     painter.paintRule(pen, 0, bodyY);
     painter.paintRule(pen, 0, bodyY + bodyHeight);
   }
@@ -78,10 +80,8 @@ function paintPage(pen: Pen, page: PrintPage, number: number, pages: number, par
   paintFoot(
     pen,
     setup,
-    { page: number, pages, piece: page.log },
-    0,
-    sheet.height - 2 * sheet.margin,
-    sheet.contentWidth,
+    { page: number, pages: parts.pages.length, piece: page.log },
+    { bottom: sheet.height - 2 * sheet.margin, width: sheet.contentWidth },
   );
 }
 
@@ -106,28 +106,21 @@ export async function printPdf(document: LogDocument, options: PrintOptions): Pr
   // An index that is no depth has no scale on paper: it is fitted to one page.
   const perDepth =
     setup.perDepth ?? (sheet.contentHeight - painter.headerHeight) / (range.base - range.top);
-  const parts: Parts = {
-    setup,
-    sheet,
-    painter,
-    tail,
-    heading: headingRows(setup, options, measuring, sheet.contentWidth),
-  };
+  const heading = headingRows(setup, options, measuring, sheet.contentWidth);
   const pages = layOutPages({
     ...range,
     pixelsPerDepth: perDepth,
     height: sheet.contentHeight,
-    headingRows: parts.heading.map((row) => row.height),
+    headingRows: heading.map((row) => row.height),
     gap: GAP,
     headerHeight: painter.headerHeight,
     tailHeight: painter.headerHeight + GAP + sumHeights(tail),
     cutStep: depthGrid(perDepth, doc.unit === 'ft').intervals[0] ?? 1,
   });
+  const parts: Parts = { setup, sheet, heading, tail, painter, pages };
   for (const [at, page] of pages.entries()) {
     await nextTask(options.signal);
-    file.addPage(sheet.width, sheet.height, (pen) =>
-      paintPage(pen, page, at + 1, pages.length, parts),
-    );
+    file.addPage(sheet.width, sheet.height, (pen) => paintPage(pen, page, at + 1, parts));
     options.onProgress?.(at + 1, pages.length);
   }
   const blob = await file.save();

@@ -36,7 +36,7 @@ export async function printSvg(document: LogDocument, options: PrintOptions): Pr
     measureText,
   });
   options.signal?.throwIfAborted();
-  paintPicture(pen, layout, setup, 0, layout.height);
+  paintPicture(pen, layout, setup, { from: 0, to: layout.height });
   const text = await pen.finish();
   options.signal?.throwIfAborted();
   options.onProgress?.(1, 1);
@@ -50,7 +50,7 @@ function requireContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContex
   return context;
 }
 
-/** Lays out for the asked density, and again for a lower one where the picture would get too long for a PNG. */
+/** Lays out for the requested density, and again for a lower one where the picture would get too long for a PNG. */
 function layOutForPixels(
   layOut: (hair: number) => PictureLayout,
   density: number,
@@ -88,7 +88,10 @@ export async function printPng(document: LogDocument, options: PrintOptions): Pr
       const first = done * strip;
       const rows = Math.min(strip, height - first);
       context.setTransform(density, 0, 0, density, 0, -first);
-      paintPicture(context, layout, setup, first / density, (first + rows) / density);
+      paintPicture(context, layout, setup, {
+        from: first / density,
+        to: (first + rows) / density,
+      });
       await writer.addRows(context.getImageData(0, 0, width, rows));
       options.onProgress?.(done + 1, strips);
     }

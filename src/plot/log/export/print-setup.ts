@@ -21,7 +21,7 @@ export interface PrintSetup {
   words: PrintWords;
   /** Depths printed, in the document's unit. */
   range: { top: number; base: number };
-  /** True scale 1 : n, or null where none was asked for or the index is no depth. */
+  /** True scale 1 : n, or null where none is requested or the index is no depth. */
   denominator: number | null;
   /** CSS pixels per unit of depth at that scale. */
   perDepth: number | null;

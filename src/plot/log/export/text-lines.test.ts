@@ -5,7 +5,7 @@ import { breakLines, shortened } from './text-lines.ts';
 /** Every character is one wide. */
 const pen = { measureText: (text: string) => ({ width: [...text].length }) } as unknown as Pen;
 
-describe('linesOf', () => {
+describe('breakLines', () => {
   it('breaks at blanks, and keeps line ends', () => {
     expect(breakLines(pen, 'the tools became stuck\nat 625 m', 10)).toEqual([
       'the tools',

@@ -10,6 +10,19 @@ function fittingStart(pen: Pen, word: string, width: number): string {
   return start;
 }
 
+/** The pieces that a word is broken into, each as long as fits into `width`. */
+function breakWord(pen: Pen, word: string, width: number): string[] {
+  const pieces: string[] = [];
+  let rest = word;
+  while (pen.measureText(rest).width > width && rest.length > 1) {
+    const start = fittingStart(pen, rest, width);
+    if (start === rest) break;
+    pieces.push(start);
+    rest = rest.slice(start.length);
+  }
+  return [...pieces, rest];
+}
+
 /**
  * Breaks a text into lines of at most `width` in the pen's font: at line ends, then blanks, then, for words that are too
  * long, anywhere. A text without anything is one empty line.
@@ -25,13 +38,9 @@ export function breakLines(pen: Pen, text: string, width: number): string[] {
         continue;
       }
       if (line !== '') lines.push(line);
-      line = word;
-      while (pen.measureText(line).width > width && line.length > 1) {
-        const start = fittingStart(pen, line, width);
-        if (start === line) break;
-        lines.push(start);
-        line = line.slice(start.length);
-      }
+      const pieces = breakWord(pen, word, width);
+      line = pieces.pop() ?? '';
+      lines.push(...pieces);
     }
     lines.push(line);
   }

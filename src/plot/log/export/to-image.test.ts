@@ -6,7 +6,6 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
 import { byLength } from '../../../../tests/support/length.ts';
-import { readPng } from '../../print/testing.ts';
 import { PIXELS_PER_MM } from './paper.ts';
 import { printLog } from './to-image.ts';
 import { SAMPLE_HEADING, SAMPLE_TEMPLATE, sampleLog } from './testing.ts';
@@ -238,7 +237,7 @@ describe('PDF of a log', () => {
     expect(seen).toEqual(Array.from({ length: pages }, (_, at) => at + 1));
   }, 60_000);
 
-  it('lets the page live between two sheets, and ends when it is told to', async () => {
+  it('lets the page live between two sheets, and ends when it is aborted', async () => {
     const controller = new AbortController();
     let last = 0;
     let beats = 0;
@@ -293,7 +292,7 @@ describe('PDF of a log', () => {
 });
 
 describe('SVG of a log', () => {
-  it('is the view where no scale is asked for', async () => {
+  it('is the view where no scale is given', async () => {
     const { svg } = await printSvg({ view: { top: 1700, base: 1760, width: 900, height: 700 } });
     expect([svg.getAttribute('width'), svg.getAttribute('height')]).toEqual(['900', '700']);
     const texts = listTexts(svg);
@@ -368,69 +367,6 @@ describe('SVG of a log', () => {
   });
 });
 
-describe('PNG of a log', () => {
-  /** A canvas that draws nothing and remembers what it was asked. */
-  function blankCanvas(made: { width: number; height: number }[]) {
-    return (width: number, height: number): OffscreenCanvas => {
-      made.push({ width, height });
-      const context: Record<string, unknown> = {
-        measureText: (text: string) => ({ width: text.length * 6 }),
-        getImageData: (_x: number, _y: number, w: number, h: number) => ({
-          width: w,
-          height: h,
-          data: new Uint8ClampedArray(w * h * 4).fill(255),
-        }),
-      };
-      const proxy = new Proxy(context, {
-        get: (target, key) => target[String(key)] ?? (() => undefined),
-      });
-      return { width, height, getContext: () => proxy } as unknown as OffscreenCanvas;
-    };
-  }
-
-  const printPng = async (
-    options: Partial<Parameters<typeof printLog>[1]>,
-    made: { width: number; height: number }[] = [],
-  ) =>
-    readPng(
-      Buffer.from(
-        await (
-          await printLog(LOG, { ...options, type: 'image/png', createCanvas: blankCanvas(made) })
-        ).arrayBuffer(),
-      ),
-    );
-
-  it('is the view at the asked pixel ratio', async () => {
-    const png = await printPng({
-      view: { top: 1700, base: 1760, width: 900, height: 700 },
-      pixelRatio: 1.5,
-    });
-    expect([png.width, png.height]).toEqual([1350, 1050]);
-  });
-
-  it('says at true scale how many dots an inch has', async () => {
-    const high = await printPng({ depthScale: '1:500', range: { top: 1700, base: 1760 } });
-    const low = await printPng({ depthScale: '1:500', range: { top: 1700, base: 1710 } });
-    expect(high.perMetre).toBe(Math.round(300 / 0.0254));
-    // 50 m more at 1:500 are 100 mm more.
-    expect(((high.height - low.height) / high.perMetre!) * 1000).toBeCloseTo(100, 0);
-    expect(high.rows.length).toBe(high.height * (1 + 3 * high.width));
-  });
-
-  it('draws a long log strip by strip, coarser where it would be too long for a PNG', async () => {
-    const made: { width: number; height: number }[] = [];
-    const png = await printPng(
-      { depthScale: '1:50', view: { top: 1670.3, base: 2012.7, width: 120, height: 100 } },
-      made,
-    );
-    expect(png.height).toBeLessThanOrEqual(65_500);
-    expect(png.perMetre).toBeLessThan(300 / 0.0254);
-    expect((png.height / png.perMetre!) * 1000).toBeGreaterThan(342.4 * 20);
-    expect(made.length).toBeGreaterThan(1);
-    for (const { width, height } of made) expect(width * height).toBeLessThanOrEqual(4_000_000);
-  });
-});
-
 describe('what cannot be printed', () => {
   it('is refused in words', async () => {
     await expect(printLog(LOG, { type: 'application/pdf', depthScale: 'large' })).rejects.toThrow(
@@ -442,7 +378,7 @@ describe('what cannot be printed', () => {
     await expect(printLog(LOG, { type: 'image/gif' as 'image/png' })).rejects.toThrow('image/gif');
   });
 
-  it('does not begin when it is told to end before', async () => {
+  it('does not begin when it is aborted before', async () => {
     for (const type of ['image/svg+xml', 'application/pdf', 'image/png'] as const) {
       await expect(
         printLog(LOG, { type, signal: AbortSignal.abort(new Error('enough')) }),

@@ -7,6 +7,7 @@ import { mdOfShared, sharedOfMd } from './correlation-document.ts';
 import { leastCorrelationWidth, placeWells } from './correlation-layout.ts';
 import type { CorrelationPlaces } from './correlation-layout.ts';
 import type { Ghost } from './ghost.ts';
+import type { SidedPick } from './next-pick.ts';
 import type { Pick, Side } from './well.ts';
 
 /** What a drag on the tracks does besides moving the picture. */
@@ -24,20 +25,27 @@ export interface Spot {
   y: number;
 }
 
-/** What hands ask for. */
+/** A pick that is held at another measured depth. */
+export interface PickDrag extends SidedPick {
+  /** Metres; null when the pick is left where it was. */
+  mdM: number | null;
+  /** It was let go. */
+  done: boolean;
+}
+
+/** What pointers act on, and what they report. */
 export interface CorrelationInteractionTarget {
   correlation(): CorrelationDocument | null;
   tool(): Tool;
   ghost(): Ghost | null;
-  /** A pick is pointed at, or none. */
-  point(pick: { side: Side; pick: Pick } | null): void;
-  /** A pick is held at another measured depth, metres; `done` when it is let go, null when it is left where it was. */
-  drag(side: Side, pick: Pick, mdM: number | null, done: boolean): void;
+  /** A pick is pointed at; null for none. */
+  onPoint(pick: SidedPick | null): void;
+  onDrag(drag: PickDrag): void;
   /** A place was chosen for a new pick. */
-  place(spot: Spot, mdM: number): void;
+  onPlace(spot: Spot, mdM: number): void;
   /** A pick is to get another name; `x` in CSS pixels from the left edge. */
-  name(side: Side, pick: Pick, x: number): void;
-  setGhost(ghost: Ghost | null): void;
+  onName(side: Side, pick: Pick, x: number): void;
+  onGhost(ghost: Ghost | null): void;
 }
 
 /** How near to a pick's line the pointer takes it, CSS pixels; more for a finger. */
@@ -50,7 +58,7 @@ type Held =
   | { kind: 'ghost'; ghost: Ghost; offset: number };
 
 /** Pointers on picks, ghosts and empty places: takes them before the plot's own gestures do. */
-export class CorrelationHands {
+export class CorrelationInteraction {
   readonly #dom: PlotDom;
   readonly #view: DepthView;
   readonly #target: CorrelationInteractionTarget;
@@ -69,7 +77,7 @@ export class CorrelationHands {
     dom.body.addEventListener(
       'pointerleave',
       () => {
-        if (!this.#held) target.point(null);
+        if (!this.#held) target.onPoint(null);
       },
       options,
     );
@@ -80,7 +88,8 @@ export class CorrelationHands {
   letGo(): boolean {
     const held = this.#held;
     this.#held = null;
-    if (held?.kind === 'pick') this.#target.drag(held.side, held.pick, null, true);
+    if (held?.kind === 'pick')
+      this.#target.onDrag({ side: held.side, pick: held.pick, mdM: null, done: true });
     return held !== null;
   }
 
@@ -123,7 +132,7 @@ export class CorrelationHands {
     };
   }
 
-  #pickAt(spot: Spot, reach: number): { side: Side; pick: Pick } | null {
+  #pickAt(spot: Spot, reach: number): SidedPick | null {
     const correlation = this.#target.correlation();
     if (!correlation) return null;
     const near = correlation.picks[spot.side]
@@ -161,7 +170,7 @@ export class CorrelationHands {
     else if (found) this.#held = { kind: 'pick', ...found, mdM: found.pick.mdM, moved: false };
     else if (tool === 'pick') {
       const mdM = mdOfShared(correlation, spot.side, spot.depth);
-      if (Number.isFinite(mdM)) this.#target.place(spot, mdM);
+      if (Number.isFinite(mdM)) this.#target.onPlace(spot, mdM);
     } else if (
       tool === 'ghost' &&
       spot.track >= 0 &&
@@ -182,7 +191,7 @@ export class CorrelationHands {
     if (!held) {
       if (event.buttons !== 0) return;
       const found = this.#overGhost(spot) ? null : this.#pickAt(spot, REACH);
-      this.#target.point(found);
+      this.#target.onPoint(found);
       this.#dom.body.style.cursor = found
         ? 'ns-resize'
         : this.#overGhost(spot)
@@ -198,24 +207,24 @@ export class CorrelationHands {
       if (!Number.isFinite(mdM)) return;
       held.mdM = mdM;
       held.moved = true;
-      this.#target.drag(held.side, held.pick, mdM, false);
+      this.#target.onDrag({ side: held.side, pick: held.pick, mdM, done: false });
     } else if (held.kind === 'piece') {
-      this.#target.setGhost(createGhost(correlation, held.from, spot));
+      this.#target.onGhost(createGhost(correlation, held.from, spot));
     } else {
       const over =
         spot.track >= 0 && correlation.wells[spot.side].doc.tracks[spot.track]?.kind === 'curves'
           ? { over: spot.side, overTrack: spot.track }
           : {};
       held.ghost = { ...held.ghost, ...over, top: spot.depth - held.offset };
-      this.#target.setGhost(held.ghost);
+      this.#target.onGhost(held.ghost);
     }
   }
 
-  /** A pick is renamed; the picture is fitted with no tool in the hand alone. */
+  /** A pick is renamed; with the move tool, a double click elsewhere fits the picture. */
   #twice(event: MouseEvent): void {
     const spot = this.#spot(event);
     const found = spot && this.#pickAt(spot, REACH);
-    if (found) this.#target.name(found.side, found.pick, spot.x);
+    if (found) this.#target.onName(found.side, found.pick, spot.x);
     if (found || this.#target.tool() !== 'move') event.stopImmediatePropagation();
   }
 
@@ -225,7 +234,12 @@ export class CorrelationHands {
     event.stopImmediatePropagation();
     this.#held = null;
     if (held.kind === 'pick' && held.moved)
-      this.#target.drag(held.side, held.pick, done ? held.mdM : null, true);
+      this.#target.onDrag({
+        side: held.side,
+        pick: held.pick,
+        mdM: done ? held.mdM : null,
+        done: true,
+      });
   }
 }
 

@@ -6,11 +6,11 @@ import type { PlotDom } from './plot-dom.ts';
 import { getWindow } from './plot-dom.ts';
 import type { ReadoutValue } from './readout.ts';
 
-/** How long the picture or the cursor must be still before assistive technology hears of it. */
+/** How long the picture or the cursor must be still before it is announced. */
 const STILL_MS = 250;
 
-/** What a screen reader hears of a plot: the range shown, and the values at a cursor that is moved by keys. Numbers, units and mnemonics alone, the same in every language. */
-export class PlotVoice {
+/** Announces to assistive technology the range shown, and the values at a cursor that is moved by keys: numbers, units and mnemonics alone, the same in every language. */
+export class PlotAnnouncer {
   readonly #dom: PlotDom;
   readonly #view: DepthView;
   readonly #scrollbar: DepthScrollbar;
@@ -24,16 +24,16 @@ export class PlotVoice {
     this.#scrollbar = scrollbar;
   }
 
-  /** Another picture is shown. */
-  pictured(): void {
-    // The first is told with its own frame: a later one would be laid out for these words alone.
-    if (this.#picturedAt === 0) this.#tellRange();
+  /** Announces the range of another picture, once pictures no longer follow one another. */
+  announcePicture(): void {
+    // The first is announced in its own frame: a later one would be laid out for these words alone.
+    if (this.#picturedAt === 0) this.#announceRange();
     else this.#waitForStill(STILL_MS);
     this.#picturedAt = performance.now();
   }
 
-  /** The cursor was moved by a key: its depth and the values there. */
-  pointed(depth: number, values: readonly ReadoutValue[]): void {
+  /** Announces the depth of the cursor and the values there. */
+  announceCursor(depth: number, values: readonly ReadoutValue[]): void {
     const readings = values.map(
       ({ mnemonic, value, unit }) =>
         `${mnemonic} ${formatNumber(value)}${Number.isFinite(value) && unit ? ` ${unit}` : ''}`,
@@ -45,7 +45,7 @@ export class PlotVoice {
     }, STILL_MS);
   }
 
-  /** Falls silent for good. */
+  /** Stops announcing. */
   dispose(): void {
     const window = getWindow(this.#dom);
     window.clearTimeout(this.#rangeTimer);
@@ -61,16 +61,16 @@ export class PlotVoice {
       this.#rangeTimer = 0;
       const left = this.#picturedAt + STILL_MS - performance.now();
       if (left > 0) this.#waitForStill(left);
-      else this.#tellRange();
+      else this.#announceRange();
     }, ms);
   }
 
-  #tellRange(): void {
+  #announceRange(): void {
     const { range } = this.#view;
     if (!range) return;
     const text = `${this.#depth(range.top).replace(/ .*/, '')} – ${this.#depth(range.base)}`;
     this.#dom.rangeText.textContent = text;
-    this.#scrollbar.tell(text);
+    this.#scrollbar.announce(text);
   }
 
   #depth(depth: number): string {

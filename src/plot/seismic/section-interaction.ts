@@ -6,22 +6,22 @@ import { SectionGestures } from './section-gestures.ts';
 import { sectionKey } from './keyboard.ts';
 import type { SectionView } from './section-view.ts';
 
-/** What hands move of a plot. */
+/** What gestures and keys change of a plot. */
 export interface SectionInteractionTarget {
-  readonly hasContent: boolean;
-  /** The view was changed. */
-  moved(): void;
+  hasContent(): boolean;
+  /** Called when the view was changed. */
+  onMove(): void;
   readAt(column: number, row: number): SectionReadout | null;
   onCursor(readout: SectionReadout | null): void;
   describe?(readout: SectionReadout): string;
 }
 
-/** Wheel, pointers and keys on a section, and what they leave behind: the crosshair and the box being selected. */
-export class SectionHands {
+/** Wheel, pointers and keys on a section, with the crosshair and the box that they draw. */
+export class SectionInteraction {
   readonly #gestures: SectionGestures;
   readonly #stop = new AbortController();
   #cursor: { column: number; row: number } | null = null;
-  /** Whether a hand put it there. */
+  /** Whether a gesture or a key put it there. */
   #isOwn = false;
 
   constructor(
@@ -65,14 +65,14 @@ export class SectionHands {
   }
 
   pan(right: number, down: number): boolean {
-    if (!this.target.hasContent || !this.view.pan(right, down)) return false;
+    if (!this.target.hasContent() || !this.view.pan(right, down)) return false;
     this.#moved();
     return true;
   }
 
   /** Shows that many times as much, about a point or the middle. */
   zoom(across: number, down: number, at?: PlotPoint): boolean {
-    if (!this.target.hasContent) return false;
+    if (!this.target.hasContent()) return false;
     const { place } = this.view;
     const before = this.view.window;
     this.view.zoom(
@@ -99,16 +99,16 @@ export class SectionHands {
     this.showCursor();
   }
 
-  /** Another section of the same size is shown: a crosshair that a hand put there stays and tells what it is on now, one from elsewhere goes. */
+  /** Another section of the same size is shown: a crosshair that was put there in this plot stays and reports what it is on now, one from elsewhere goes. */
   rereadCursor(): void {
     const cursor = this.#isOwn ? this.#cursor : null;
     if (cursor) this.#cursor = null;
     const readout = this.moveCursor(cursor);
-    // Who moves it by keys hears of it too.
-    if (this.dom.status.textContent) this.#say(readout);
+    // Where keys move it, it is announced too.
+    if (this.dom.status.textContent) this.#announce(readout);
   }
 
-  /** Moves the crosshair and tells of it where it is another place. */
+  /** Moves the crosshair and reports it where it is another place. */
   moveCursor(cursor: { column: number; row: number } | null): SectionReadout | null {
     const readout = cursor && this.target.readAt(cursor.column, cursor.row);
     const before = this.#cursor;
@@ -146,9 +146,9 @@ export class SectionHands {
   }
 
   #moved(): void {
-    if (!this.target.hasContent) return;
+    if (!this.target.hasContent()) return;
     this.showCursor();
-    this.target.moved();
+    this.target.onMove();
   }
 
   #inside({ x, y }: PlotPoint): boolean {
@@ -158,7 +158,7 @@ export class SectionHands {
 
   #hover(at: PlotPoint | null): void {
     this.moveCursor(
-      at && this.target.hasContent && this.#inside(at)
+      at && this.target.hasContent() && this.#inside(at)
         ? { column: Math.floor(this.view.columnAt(at.x)), row: Math.floor(this.view.rowAt(at.y)) }
         : null,
     );
@@ -176,7 +176,7 @@ export class SectionHands {
 
   #key(event: KeyboardEvent): void {
     const action = sectionKey(event);
-    if (!action || !this.target.hasContent) return;
+    if (!action || !this.target.hasContent()) return;
     const { place } = this.view;
     switch (action.kind) {
       case 'pan':
@@ -210,10 +210,10 @@ export class SectionHands {
       column: held(from.column + columns, traces, this.view.columns),
       row: held(from.row + rows, samples, this.view.rows),
     });
-    this.#say(readout);
+    this.#announce(readout);
   }
 
-  #say(readout: SectionReadout | null): void {
+  #announce(readout: SectionReadout | null): void {
     if (readout && this.target.describe)
       this.dom.status.textContent = this.target.describe(readout);
   }
