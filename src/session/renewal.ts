@@ -1,5 +1,5 @@
 import type { OidcProvider } from './provider.ts';
-import type { Standing, TokenStore } from './token-store.ts';
+import type { AccessTokens, TokenStore } from './token-store.ts';
 
 const LOCK = 'geo-elements.renewal';
 /** Waits before the second, third and fourth try. */
@@ -8,12 +8,12 @@ const RETRY_AFTER_MS = [500, 1500, 4500];
 const HOLD_MS = 60_000;
 
 /** Whether the access token should be renewed, and can be. */
-export function isDue({ renewAt }: Standing): boolean {
+export function isDue({ renewAt }: AccessTokens): boolean {
   return renewAt !== null && Date.now() >= renewAt;
 }
 
-/** Whether the access token is of no use any more. */
-export function isOver({ expiresAt }: Standing): boolean {
+/** Whether the access token has expired. */
+export function isExpired({ expiresAt }: AccessTokens): boolean {
   return Date.now() >= expiresAt;
 }
 

@@ -11,7 +11,7 @@ export const ID_TOKEN = '__Secure-geo-id-token';
 const TIMES = 'geo.token-times';
 
 /** The tokens that calls are made with. Times are milliseconds since 1970. */
-export interface Standing {
+export interface AccessTokens {
   accessToken: string;
   idToken: string | null;
   /** End of the access token; Infinity where nobody says. */
@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 /** All that a provider gave. */
-export interface Tokens extends Standing {
+export interface Tokens extends AccessTokens {
   refreshToken: string | null;
   /** Granted scope, for renewals. */
   scope: string;
@@ -50,7 +50,7 @@ export class TokenStore {
   }
 
   /** Null where nobody is signed in, or by another provider: cookies of one host are common to all its ports. */
-  read(): Standing | null {
+  read(): AccessTokens | null {
     const accessToken = this.#get(ACCESS_TOKEN);
     if (!accessToken) return null;
     const idToken = this.#get(ID_TOKEN);
@@ -93,7 +93,7 @@ export class TokenStore {
   }
 
   /** Lets calls be made with these tokens, which another tab has written. */
-  show({ accessToken, idToken, expiresAt, renewAt }: Standing): void {
+  show({ accessToken, idToken, expiresAt, renewAt }: AccessTokens): void {
     this.#put(ACCESS_TOKEN, accessToken);
     if (idToken) this.#put(ID_TOKEN, idToken);
     else this.#drop(ID_TOKEN);
@@ -129,7 +129,7 @@ export class TokenStore {
     this.#local.remove(name);
   }
 
-  #times(): Pick<Standing, 'expiresAt' | 'renewAt'> | null {
+  #times(): Pick<AccessTokens, 'expiresAt' | 'renewAt'> | null {
     try {
       const { expiresAt, renewAt } = JSON.parse(this.#local.get(TIMES) ?? '{}') as Record<
         string,
@@ -150,7 +150,7 @@ export function sameIssuer(one: string, other: string): boolean {
 }
 
 /** A neighbour of our domain wrote the cookie: the token alone says when it ends, and only that neighbour can renew it. */
-function bySelf(accessToken: string): Pick<Standing, 'expiresAt' | 'renewAt'> {
+function bySelf(accessToken: string): Pick<AccessTokens, 'expiresAt' | 'renewAt'> {
   const exp = decodeClaims(accessToken)?.['exp'];
   return { expiresAt: typeof exp === 'number' ? exp * 1000 : Infinity, renewAt: null };
 }

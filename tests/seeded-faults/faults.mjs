@@ -338,9 +338,9 @@ export const FAULTS = [
   {
     id: 'redirect-for-each-401',
     promise: 'Trust, "401": 50 answers with 401 at once make one redirect.',
-    file: 'src/session/own-session.ts',
-    find: 'if (!setup || this.#held || this.#leaving || this.#busy > 0) return;',
-    replace: 'if (!setup || this.#held) return;',
+    file: 'src/session/transition.ts',
+    find: 'if (isRunning || state.isRedirectLimited || ',
+    replace: 'if (state.isRedirectLimited || ',
     project: 'browser',
     tests: ['tests/session/refused.test.ts'],
     first: 'fifty times at once where nobody is signed in',
