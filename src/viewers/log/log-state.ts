@@ -1,9 +1,10 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
+import type { ReadProgress } from '../../formats/log-file.ts';
 import type { LogInfo, LogSource, OpenLog } from '../../sources/log/source.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
-import { LatestRun } from '../shared/latest-run.ts';
+import { Opening } from '../shared/opening.ts';
 import { problemError } from '../shared/problem-error.ts';
 import {
   findNumberIndex,
@@ -64,7 +65,7 @@ export class LogState {
 
   #source: LogSource | null = null;
   #log: OpenLog | null = null;
-  readonly #opening = new LatestRun();
+  readonly #opening = new Opening<OpenLog, ReadProgress>();
   /** As the page asked last. */
   #asked: LogRequest = {};
   /** The same, with the user's choices. */
@@ -129,40 +130,42 @@ export class LogState {
     this.#close();
     this.#source = source;
     this.#request = request;
-    if (source) return this.#opening.start((stop) => this.#open(source, stop));
+    if (source) return this.#open(source);
     this.#phase.value = { kind: 'empty' };
     return Promise.resolve();
   }
 
-  async #open(source: LogSource, stop: AbortSignal): Promise<void> {
-    this.#phase.value = { kind: 'loading', name: source.name, progress: null };
-    try {
-      const log = await source.open({
-        signal: stop,
-        onProgress: (progress) => {
-          if (!stop.aborted && this.#phase.peek().kind === 'loading')
-            this.#phase.value = { kind: 'loading', name: source.name, progress };
-        },
-        onPartial: (partial) => this.#showPartial(partial, stop),
-      });
-      if (stop.aborted) {
-        log.close();
-        return;
-      }
-      this.#log = log;
-      this.#describe(log);
-      if (this.frame.peek()) this.#plotOrReport();
-      else this.#plots.fail('NO_LOG_DATA', 'the file has no frame with curves');
-      this.#phase.value = { kind: 'ready' };
-      this.events.onRead(log.info, source.name);
-    } catch (error) {
-      if (stop.aborted) return;
-      this.#fail(
-        isAbort(error)
-          ? { code: 'COMPONENT_FAILED', message: String(error) }
-          : problemOf(error, 'SOURCE_FAILED'),
-      );
-    }
+  #open(source: LogSource): Promise<void> {
+    const showProgress = (progress: ReadProgress | null): void => {
+      this.#phase.value = { kind: 'loading', name: source.name, progress };
+    };
+    showProgress(null);
+    return this.#opening.start({
+      open: ({ signal, onProgress }) =>
+        source.open({
+          signal,
+          onProgress,
+          onPartial: (partial) => this.#showPartial(partial, signal),
+        }),
+      onProgress: showProgress,
+      onOpen: (log) => this.#adopt(log, source.name),
+      onLate: (log) => log.close(),
+      onFail: (error) =>
+        this.#fail(
+          isAbort(error)
+            ? { code: 'COMPONENT_FAILED', message: String(error) }
+            : problemOf(error, 'SOURCE_FAILED'),
+        ),
+    });
+  }
+
+  #adopt(log: OpenLog, name: string): void {
+    this.#log = log;
+    this.#describe(log);
+    if (this.frame.peek()) this.#plotOrReport();
+    else this.#plots.fail('NO_LOG_DATA', 'the file has no frame with curves');
+    this.#phase.value = { kind: 'ready' };
+    this.events.onRead(log.info, name);
   }
 
   /** Reads the log again from its source, with the choices made. */

@@ -2,7 +2,8 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-co
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { GeoBounds, PictureAsked, PlotLayer, Position } from '../../plot/map/map-data.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
-import type { LayerFeatures, LayerSource, MapRecord } from '../../sources/layer/source.ts';
+import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from '../../sources/layer/source.ts';
+import { Opening } from '../shared/opening.ts';
 
 /** Whether the layers are being opened, are shown, or could not be opened. */
 export type MapPhase =
@@ -55,7 +56,7 @@ export class MapLayers {
   #ownFeatures: (id: string) => boolean = () => false;
   #looks: Readonly<Record<string, LayerLook>> = {};
   #work = new AbortController();
-  #opening: Promise<void> = Promise.resolve();
+  readonly #opening = new Opening<OpenMap & { source: LayerSource }>();
   readonly #reading = new Set<Promise<void>>();
   /** How the user has the layers that are not as their source has them, by id. */
   readonly changedLooks = computed(() => looksOf(this.#rows.value));
@@ -77,41 +78,41 @@ export class MapLayers {
    */
   show(source: () => Promise<LayerSource>, hasFeatures: (id: string) => boolean): Promise<void> {
     this.#work.abort();
-    const { signal: stop } = (this.#work = new AbortController());
+    this.#work = new AbortController();
     this.#ownFeatures = hasFeatures;
     this.phase.value = { kind: 'loading' };
-    return (this.#opening = this.#open(source, stop));
+    return this.#opening.start({
+      open: async ({ signal }) => {
+        const opened = await source();
+        return { source: opened, ...(await opened.open(signal)) };
+      },
+      onOpen: (opened) => this.#adopt(opened),
+      onFail: (error) => {
+        if (isAbort(error)) return;
+        const problem = problemOf(error, 'REQUEST_FAILED');
+        this.phase.value = { kind: 'failed', problem };
+        this.failed(problem);
+      },
+    });
   }
 
-  async #open(source: () => Promise<LayerSource>, stop: AbortSignal): Promise<void> {
-    try {
-      const opened = await source();
-      const { box, layers } = await opened.open(stop);
-      if (stop.aborted) return;
-      this.#source = opened;
-      this.#busy.clear();
-      batch(() => {
-        this.box.value = box;
-        this.#rows.value = layers.map((layer, i) => this.#rowOf(layer, i));
-        this.phase.value = { kind: 'ready' };
-      });
-      this.#loadVisible();
-    } catch (error) {
-      if (stop.aborted || isAbort(error)) return;
-      const problem = problemOf(error, 'REQUEST_FAILED');
-      this.phase.value = { kind: 'failed', problem };
-      this.failed(problem);
-    }
+  #adopt({ source, box, layers }: OpenMap & { source: LayerSource }): void {
+    this.#source = source;
+    this.#busy.clear();
+    batch(() => {
+      this.box.value = box;
+      this.#rows.value = layers.map((layer, i) => this.#rowOf(layer, i));
+      this.phase.value = { kind: 'ready' };
+    });
+    this.#loadVisible();
   }
 
-  /** Resolves when the layers that were asked for last are open and their features are read, or have failed. */
+  /** Resolves when the layers that were requested last are open and their features are read, or have failed. */
   async whenSettled(): Promise<void> {
-    let opening;
     do {
-      opening = this.#opening;
-      await opening;
+      await this.#opening.settled();
       await Promise.all(this.#reading);
-    } while (opening !== this.#opening);
+    } while (this.#opening.isRunning);
   }
 
   /** Shows the layers as `looks` has them by id; a layer that it does not name is as its source has it. */
@@ -200,6 +201,7 @@ export class MapLayers {
   dispose(): void {
     clearTimeout(this.#refreshTimer);
     this.#layerRefresh.value = null;
+    this.#opening.abort();
     this.#work.abort();
     this.#rows.value = [];
   }
