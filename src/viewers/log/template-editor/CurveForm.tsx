@@ -34,25 +34,23 @@ const OFF_SCALE = [
   ['wrap-right', 'wrapRight'],
 ] as const satisfies readonly (readonly [OffScale, string])[];
 
-/** Everything about one curve of a track. `onMove` moves it by a step, `onGone` is told when it is removed. */
-export function CurveForm({
-  curve,
-  track,
-  id,
-  onMove,
-  onGone,
-}: {
+interface CurveFormProps {
   curve: EditCurve;
   track: EditTrack;
   id: string;
+  /** Moves the curve by a step. */
   onMove(step: -1 | 1): void;
+  /** Called when the curve is removed. */
   onGone(): void;
-}) {
+}
+
+/** Everything about one curve of a track. */
+export function CurveForm(props: CurveFormProps) {
   const t = useTexts();
   const editor = useEditorParts();
+  const { curve, track, id } = props;
   const { key, spec } = curve;
   const place = (...path: (string | number)[]) => ({ node: key, path });
-  const { present } = editor.state;
   return (
     <div id={id} className="form curve-form">
       <CurveChoice curve={curve} track={track} />
@@ -79,35 +77,46 @@ export function CurveForm({
         {...place('color')}
       />
       <FillList curve={curve} track={track} />
-      <div className="form-actions wide">
-        <Button
-          label={t('editor.curve.up')}
-          icon={ArrowUp}
-          iconOnly
-          variant="quiet"
-          disabledBecause={!curveStep(present, key, -1) && t('editor.first')}
-          onClick={() => onMove(-1)}
-        />
-        <Button
-          label={t('editor.curve.down')}
-          icon={ArrowDown}
-          iconOnly
-          variant="quiet"
-          disabledBecause={!curveStep(present, key, 1) && t('editor.last')}
-          onClick={() => onMove(1)}
-        />
-        <TrackChoice curve={curve} track={track} />
-        <Button
-          label={t('editor.curve.remove')}
-          icon={Trash2}
-          iconOnly
-          variant="quiet"
-          onClick={() => {
-            editor.change((doc) => remove(doc, key));
-            onGone();
-          }}
-        />
-      </div>
+      <CurveActions {...props} />
+    </div>
+  );
+}
+
+/** Moves a curve, within its track or to another one, and removes it. */
+function CurveActions({ curve, track, onMove, onGone }: CurveFormProps) {
+  const t = useTexts();
+  const editor = useEditorParts();
+  const { present } = editor.state;
+  const { key } = curve;
+  return (
+    <div className="form-actions wide">
+      <Button
+        label={t('editor.curve.up')}
+        icon={ArrowUp}
+        iconOnly
+        variant="quiet"
+        disabledBecause={!curveStep(present, key, -1) && t('editor.first')}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        label={t('editor.curve.down')}
+        icon={ArrowDown}
+        iconOnly
+        variant="quiet"
+        disabledBecause={!curveStep(present, key, 1) && t('editor.last')}
+        onClick={() => onMove(1)}
+      />
+      <TrackChoice curve={curve} track={track} />
+      <Button
+        label={t('editor.curve.remove')}
+        icon={Trash2}
+        iconOnly
+        variant="quiet"
+        onClick={() => {
+          editor.change((doc) => remove(doc, key));
+          onGone();
+        }}
+      />
     </div>
   );
 }
