@@ -1,6 +1,6 @@
 import { flag, text } from './attributes.ts';
 import { defineElement } from './define.ts';
-import { SessionPart } from './session-part.ts';
+import { SessionController } from './session-controller.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** Who is signed in. */
@@ -50,7 +50,8 @@ export interface GeoSession extends GeoElement {
 /** The class registered as `geo-session`. */
 export const GeoSessionElement = defineElement<GeoSession>({
   tag: 'geo-session',
-  component: SessionPart,
+  component: () => null,
+  controller: (host) => new SessionController(host),
   attributes: {
     authority: text(),
     'client-id': text(),

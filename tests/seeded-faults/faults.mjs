@@ -328,8 +328,8 @@ export const FAULTS = [
   {
     id: 'nothing-released',
     promise: 'Trust, "leaks": an element that is gone for good releases what it registered.',
-    file: 'elements/define.ts',
-    find: '      this.#host.dispose();\n',
+    file: 'elements/element-core.ts',
+    find: '    this.#host.dispose();\n',
     replace: '',
     project: 'elements',
     tests: ['tests/elements/life.test.tsx'],
@@ -426,8 +426,8 @@ export const FAULTS = [
     id: 'last-target-held',
     promise:
       'Trust, "leaks": nothing holds an element that is gone, the last event on it included.',
-    file: 'elements/define.ts',
-    find: "      this.#host.root.dispatchEvent(new Event('reset'));\n",
+    file: 'elements/element-core.ts',
+    find: "    this.#host.root.dispatchEvent(new Event('reset'));\n",
     replace: '',
     project: 'alone',
     tests: ['tests/leak/panels.test.ts'],
