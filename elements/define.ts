@@ -21,10 +21,7 @@ export function defineElement<E extends GeoElement = GeoElement>(
 
 function build(spec: ElementSpec): CustomElementConstructor {
   const table = new PropertyTable(spec);
-  const Base = r2wc(createShell(spec.component), {
-    shadow: 'open',
-    props: {},
-  }) as unknown as new () => R2wcElement;
+  const Base = createBase(spec);
 
   class Geo extends Base implements GeoElement {
     static readonly observedAttributes = [...table.attributes.keys()];
@@ -77,13 +74,17 @@ function build(spec: ElementSpec): CustomElementConstructor {
     }
 
     override focus(options?: FocusOptions): void {
-      const inside = this.#core.focusTarget;
-      if (inside) inside.focus(options);
-      else super.focus(options);
+      if (!this.#core.focusInside(options)) super.focus(options);
     }
   }
 
   return Geo;
+}
+
+/** A class that renders the component; its props are set by us. */
+function createBase({ component }: ElementSpec): new () => R2wcElement {
+  const options = { shadow: 'open', props: {} } as const;
+  return r2wc(createShell(component), options) as unknown as new () => R2wcElement;
 }
 
 /** Defines the accessors of properties, and the public methods. */

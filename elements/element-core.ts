@@ -102,9 +102,11 @@ export class ElementCore {
     else this.element.focus();
   }
 
-  /** The control inside that takes the focus of the element; null if there is none. */
-  get focusTarget(): HTMLElement | null {
-    return firstFocusable(this.#host.root);
+  /** Moves the focus to the first control inside. @returns whether there is one */
+  focusInside(options?: FocusOptions): boolean {
+    const control = firstFocusable(this.#host.root);
+    control?.focus(options);
+    return control !== null;
   }
 
   #render(property: string, value: unknown): void {

@@ -123,7 +123,7 @@ export const FAULTS = [
     find: "  'MD-DF',\n  'TDEP',\n];",
     replace: "  'MD-DF',\n];",
     project: 'unit',
-    tests: ['src/viewers/log/log-state.test.ts'],
+    tests: ['src/viewers/log/log-choices.test.ts'],
   },
   {
     id: 'segy-scalar-inverted',

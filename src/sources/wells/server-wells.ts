@@ -57,9 +57,11 @@ async function openBores(
   const open = (side: 0 | 1): Promise<OpenWell> =>
     openBore(
       backend,
-      pair[side]!,
-      files[side] ?? null,
-      known.find(({ uwi }) => uwi === uwis[side]),
+      {
+        bore: pair[side]!,
+        file: files[side] ?? null,
+        space: known.find(({ uwi }) => uwi === uwis[side]),
+      },
       signal,
     );
   return Promise.all([open(0), open(1)]);
@@ -132,11 +134,17 @@ async function chosenFiles(
   });
 }
 
+/** What the server knows of a wellbore. */
+interface ChosenBore {
+  bore: CorrelationBore;
+  /** The file that is read; null if it has none. */
+  file: LogFile | null;
+  space: WellInSpace | undefined;
+}
+
 async function openBore(
   backend: Backend,
-  bore: CorrelationBore,
-  file: LogFile | null,
-  space: WellInSpace | undefined,
+  { bore, file, space }: ChosenBore,
   signal: AbortSignal,
 ): Promise<OpenWell> {
   return {
