@@ -21,9 +21,8 @@ export function defineElement<E extends GeoElement = GeoElement>(
 
 function build(spec: ElementSpec): CustomElementConstructor {
   const table = new PropertyTable(spec);
-  const Base = createBase(spec);
 
-  class Geo extends Base implements GeoElement {
+  class Geo extends createBase(spec) implements GeoElement {
     static readonly observedAttributes = [...table.attributes.keys()];
     declare theme: GeoElement['theme'];
     declare link: string | undefined;

@@ -4,7 +4,7 @@ import enSeismic from '../src/i18n/texts/en/seismic.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { SeismicController } from '../src/viewers/seismic/controller.ts';
-import { displayOf } from '../src/viewers/seismic/section-look.ts';
+import { parseDisplay } from '../src/viewers/seismic/section-look.ts';
 import { SeismicViewer, type SeismicViewerProps } from '../src/viewers/seismic/SeismicViewer.tsx';
 import sheet from '../src/viewers/seismic/seismic.css';
 import { flag, notation, number } from './attributes.ts';
@@ -208,7 +208,7 @@ export const GeoSeismicElement = defineElement<GeoSeismic>({
     ...SURVEY_ATTRIBUTES,
     number: optionalNumber,
     'plot-only': flag(),
-    display: notation('density, wiggle, variable-area or several of them', displayOf),
+    display: notation('density, wiggle, variable-area or several of them', parseDisplay),
     'gain-db': number(0, -120, 120),
     'agc-ms': number(0, 0),
     'time-range': range,

@@ -4,8 +4,8 @@ import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { boxOfPositions, boxToMap } from '../../plot/map/mercator.ts';
 import type { GeoBounds, PictureAsked, Position } from '../../plot/map/map-data.ts';
-import { blockLayer, extentOf, layerOf, type MapLayer, WORLD } from './map-layer.ts';
-import { featuresOf, recordsOf } from './read-features.ts';
+import { blockLayer, readExtent, toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
+import { readFeatures, readRecords } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from './source.ts';
 
 /** Features of a layer that a page can hold. */
@@ -38,8 +38,8 @@ class BackendSource implements LayerSource {
     const map = taken(await activeMap(this.backend, { signal }));
     if (!map || map.layers.length === 0)
       return { box: null, layers: [blockLayer(this.blockLabel)] };
-    const box = map.bounds ? extentOf(map.bounds) : WORLD;
-    const layers = map.layers.map(layerOf);
+    const box = map.bounds ? readExtent(map.bounds) : WORLD;
+    const layers = map.layers.map(toMapLayer);
     return { box: isWorld(box) ? await this.#extentOfLayers(layers, signal) : box, layers };
   }
 
@@ -49,7 +49,7 @@ class BackendSource implements LayerSource {
     signal: AbortSignal,
   ): Promise<ImageBitmap> {
     const format = this.#formats.get(layer.id) ?? layer.format;
-    const address = addressOf(layer, layer.url!);
+    const address = toMapAddress(layer, layer.url!);
     const query = {
       SERVICE: 'WMS',
       VERSION: '1.1.1',
@@ -91,7 +91,7 @@ class BackendSource implements LayerSource {
     };
     const answer = await mapPicture(
       this.backend,
-      addressOf(layer, url),
+      toMapAddress(layer, url),
       layer.legendUrl ? {} : query,
       signal,
     );
@@ -124,7 +124,7 @@ class BackendSource implements LayerSource {
       found.push(...(features as unknown[]));
       if (features.length < FEATURES_AT_ONCE && !Number.isFinite(matched)) break;
     }
-    return featuresOf(layer, { features: found });
+    return readFeatures(layer, { features: found });
   }
 
   async infoAt(
@@ -136,7 +136,7 @@ class BackendSource implements LayerSource {
     const box: GeoBounds = [lon - reach, lat - reach, lon + reach, lat + reach];
     if (layer.wfsUrl) {
       const query = { COUNT: String(MOST_FOUND), BBOX: `${box.join()},CRS:84` };
-      return recordsOf(layer, await this.#askFeatures(layer, query, signal));
+      return readRecords(layer, await this.#askFeatures(layer, query, signal));
     }
     if (!layer.url) return [];
     const query = {
@@ -156,7 +156,7 @@ class BackendSource implements LayerSource {
       INFO_FORMAT: 'application/json',
       FEATURE_COUNT: String(MOST_FOUND),
     };
-    return recordsOf(layer, taken(await mapJson(this.backend, layer.url, query, signal)));
+    return readRecords(layer, taken(await mapJson(this.backend, layer.url, query, signal)));
   }
 
   #askFeatures(
@@ -210,7 +210,7 @@ class BackendSource implements LayerSource {
 }
 
 /** Where a layer's pictures are fetched: behind the layer's proxy if it has one. */
-function addressOf({ enableProxy, proxyUrl }: MapLayer, url: string): MapAddress {
+function toMapAddress({ enableProxy, proxyUrl }: MapLayer, url: string): MapAddress {
   return { url, proxy: enableProxy ? { url: proxyUrl } : null };
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../core/selection.ts';
 import { SelectionStore } from '../../backend/selection-store.ts';
 import type { Area, Geometry } from '../../plot/map/map-data.ts';
-import { geometryOf } from './read-features.ts';
+import { readGeometry } from './read-features.ts';
 import type { MapRecord, RecordKeys } from './source.ts';
 
 /** A selected record with where it is. */
@@ -105,7 +105,7 @@ export class MapSelection {
 
   /** All records of a catalog that lie in an area or touch it: a query, whatever their number. False where the server has no such records. */
   async selectInside(catalog: string, area: Area): Promise<boolean> {
-    const cache = await this.#cacheOf(catalog);
+    const cache = await this.#loadCache(catalog);
     const field = cache && geometryField(cache);
     if (field)
       this.#stores
@@ -181,7 +181,7 @@ export class MapSelection {
       size: isNamed ? (selection.keys?.length ?? 0) : null,
       records: [],
     };
-    const cache = await this.#cacheOf(selection.catalog);
+    const cache = await this.#loadCache(selection.catalog);
     const field = cache && geometryField(cache);
     if (stop.aborted || !cache || !field) return;
     const constraints = constraintsOfSelection(selection, cache.keys);
@@ -206,7 +206,7 @@ export class MapSelection {
       const records = found.data.map((row): Selected => ({
         catalog: selection.catalog,
         keys: Object.fromEntries(cache.keys.map((key) => [key, row[key] as RecordKeys[string]])),
-        geometry: geometryOf(row[field]),
+        geometry: readGeometry(row[field]),
       }));
       this.shown.value = {
         selection,
@@ -218,7 +218,7 @@ export class MapSelection {
     }
   }
 
-  async #cacheOf(catalog: string): Promise<CatalogCache | null> {
+  async #loadCache(catalog: string): Promise<CatalogCache | null> {
     try {
       const found = await loadCatalog(this.backend, catalog);
       if (found.ok) return found.data;
@@ -240,7 +240,7 @@ export function geometryField({ catalogFields }: CatalogCache): string | null {
 }
 
 /** Records of features as what is selected. */
-export function selectedOf(records: readonly MapRecord[]): Selected[] {
+export function toSelected(records: readonly MapRecord[]): Selected[] {
   return records.flatMap(({ catalog, keys, geometry }) =>
     catalog && keys ? [{ catalog, keys, geometry }] : [],
   );

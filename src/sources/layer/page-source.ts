@@ -1,7 +1,7 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import type { FeatureData } from '../../plot/map/map-data.ts';
-import { layerOf, type MapLayer } from './map-layer.ts';
-import { featuresOf } from './read-features.ts';
+import { toMapLayer, type MapLayer } from './map-layer.ts';
+import { readFeatures } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, RecordKeys } from './source.ts';
 
 /** Points of the page in columns: one value a point; `keys` are the values of the catalog's attribute. */
@@ -33,7 +33,7 @@ export async function pageSource(
       new Error('layers: an array of map layers is expected, each with an id and a name'),
       { code: 'DATA_INVALID' },
     );
-  const layers = entities.map(layerOf);
+  const layers = entities.map(toMapLayer);
   const own = new Map(
     layers.map(({ id }, i) => [id, (given as Record<string, unknown>[])[i]!] as const),
   );
@@ -46,9 +46,9 @@ export async function pageSource(
     open: () => Promise.resolve({ box: null, layers }),
     features: (layer, signal, onCount) => {
       const { features, points } = own.get(layer.id) ?? {};
-      if (points) return Promise.resolve(pointsOf(layer, points as GivenPoints));
+      if (points) return Promise.resolve(readPoints(layer, points as GivenPoints));
       return features
-        ? Promise.resolve(featuresOf(layer, Array.isArray(features) ? { features } : features))
+        ? Promise.resolve(readFeatures(layer, Array.isArray(features) ? { features } : features))
         : server.features(layer, signal, onCount);
     },
   };
@@ -65,7 +65,7 @@ export function givesFeatures(given: unknown, id: string): boolean {
   );
 }
 
-function pointsOf(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): LayerFeatures {
+function readPoints(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): LayerFeatures {
   const count = Math.min(lon.length, lat.length);
   const data: FeatureData = {
     points: {

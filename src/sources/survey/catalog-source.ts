@@ -3,7 +3,7 @@ import { seismicIndexId } from '../../backend/seismic-index.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type ServerSurvey, surveyOfServer } from './server-survey.ts';
-import type { OpenSurvey, SurveyAsked, SurveyOptions } from './source.ts';
+import type { OpenSurvey, SurveyReference, SurveyOptions } from './source.ts';
 
 /** Product of a dataset where nobody says (spec 3). */
 const PRODUCT_TYPE = '2D';
@@ -23,7 +23,7 @@ export async function openCatalogSurvey(
     productType,
     sectionName,
     velocity,
-  }: SurveyAsked,
+  }: SurveyReference,
   { signal, corrections }: SurveyOptions,
 ): Promise<OpenSurvey> {
   const backend = getBackend(host);

@@ -1,6 +1,6 @@
 import type { Backend, Result } from '../../backend/backend.ts';
 import {
-  type CutAsked,
+  type CutRequest,
   type SectionHeaders,
   type SurveyVolume,
   type Viewer3d,
@@ -92,7 +92,7 @@ class OpenServerSurvey implements ServerSurvey {
     this.codes = codes;
     this.indexId = indexId;
     this.offset = offset;
-    this.info = infoOf(volume, codes);
+    this.info = toSurveyInfo(volume, codes);
     this.processId = volume.processId || null;
     this.surfaces = {
       list: volume.surfaces.map(({ surfaceId, name }) => ({
@@ -105,7 +105,7 @@ class OpenServerSurvey implements ServerSurvey {
 
   async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
     const until = this.#until(signal);
-    return (this.#statistics ??= statisticsOf(
+    return (this.#statistics ??= toStatistics(
       await this.#taken(await this.viewer.volume(this.indexId, true, until, this.offset), until),
     ));
   }
@@ -118,7 +118,7 @@ class OpenServerSurvey implements ServerSurvey {
     const key = JSON.stringify(place);
     const section =
       this.#sections.get(key) ??
-      sectionOf(
+      toSectionInfo(
         this.info,
         place,
         await this.#taken(await this.viewer.headers(this.#cut(place), until), until),
@@ -211,7 +211,7 @@ class OpenServerSurvey implements ServerSurvey {
     return signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
   }
 
-  #cut(place: SectionPlace): CutAsked {
+  #cut(place: SectionPlace): CutRequest {
     const { SectionMode } = this.codes;
     const mode = {
       inline: SectionMode.INLINE,
@@ -245,7 +245,7 @@ function taken<T>(result: Result<T>): T {
   });
 }
 
-function infoOf(
+function toSurveyInfo(
   volume: SurveyVolume,
   { Domain, GroundUnit, SampleUnit }: Viewer3dCodes,
 ): SurveyInfo {
@@ -300,7 +300,7 @@ function infoOf(
   };
 }
 
-function statisticsOf({ statistics }: SurveyVolume): SurveyStatistics {
+function toStatistics({ statistics }: SurveyVolume): SurveyStatistics {
   const { min, max, mean, rms, count, isExact, histogram, absolute, absoluteTo } = statistics!;
   return {
     min,
@@ -315,7 +315,7 @@ function statisticsOf({ statistics }: SurveyVolume): SurveyStatistics {
   };
 }
 
-function sectionOf(
+function toSectionInfo(
   info: SurveyInfo,
   place: SectionPlace,
   { traces, annotations, x, y, levels }: SectionHeaders,

@@ -48,7 +48,7 @@ export interface SurveySource {
 }
 
 /** What `<geo-seismic>` and `<geo-seismic-3d>` are told to show. */
-export interface SurveyAsked {
+export interface SurveyReference {
   src?: string;
   file?: Blob | ArrayBuffer | Uint8Array;
   section?: unknown;

@@ -83,7 +83,7 @@ function solved(image: (at: XY) => OnMap, wanted: OnMap, from: XY, step: number)
 }
 
 /** Coordinates of a survey's border: of a line, its own. */
-export function borderOf(
+export function traceBorder(
   { corners }: SurveyInfo,
   line: { x: Float64Array | null; y: Float64Array | null } | null,
 ): XY[] {

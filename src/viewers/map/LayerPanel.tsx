@@ -19,7 +19,7 @@ export function LayerPanel({
   const t = useTexts();
   const rows = useSignal(controller.layers.rows);
   const hasBasemap = Boolean(useSignal(controller.basemap));
-  const groups = useMemo(() => groupsOf(rows), [rows]);
+  const groups = useMemo(() => groupRows(rows), [rows]);
   return (
     <aside className="layer-panel" part="layers" aria-label={t('map.layers')}>
       <header className="panel-head">
@@ -255,7 +255,7 @@ function Legend({ row: { layer }, layers }: { row: LayerRow; layers: MapLayers }
 }
 
 /** Groups in the order of their uppermost layer. */
-function groupsOf(rows: readonly LayerRow[]): [string | null, LayerRow[]][] {
+function groupRows(rows: readonly LayerRow[]): [string | null, LayerRow[]][] {
   const groups = new Map<string | null, LayerRow[]>();
   for (const row of rows.toReversed()) {
     const members = groups.get(row.layer.groupName) ?? [];

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
-import { degreesOf } from '../../sources/layer/map-layer.ts';
+import { toDegrees } from '../../sources/layer/map-layer.ts';
 import type { MapRecord } from '../../sources/layer/source.ts';
 import type { MapLayers } from './map-layers.ts';
 
@@ -38,7 +38,7 @@ export class HoveredRecord {
     const record = hit ? this.layers.record(hit.layer, hit.ref) : null;
     if (record || !at || !plot || !this.listener.isLinked()) return this.#show(record);
     const { signal: stop } = (this.#work = new AbortController());
-    const reach = degreesOf(plot.view.metresPerPx, at, REACH_PX);
+    const reach = toDegrees(plot.view.metresPerPx, at, REACH_PX);
     this.#timer = setTimeout(() => {
       findPictured(this.layers, at, reach, stop).then(
         (found) => stop.aborted || this.#show(found),
@@ -67,9 +67,9 @@ export class HoveredRecord {
 
 /** Checks whether two records are the same: labels are not enough, for many features have none or share one. */
 export function isSameRecord(one: MapRecord | null, other: MapRecord | null): boolean {
-  const keyOf = (record: MapRecord | null): string =>
+  const toKey = (record: MapRecord | null): string =>
     JSON.stringify([record?.layer, record?.label, record?.keys ?? record?.properties]);
-  return one === other || keyOf(one) === keyOf(other);
+  return one === other || toKey(one) === toKey(other);
 }
 
 /** Finds the first record that a server has at a place, of the uppermost layer with a catalog that is drawn by pictures. */

@@ -59,7 +59,7 @@ export class MapLayers {
   readonly #opening = new Opening<OpenMap & { source: LayerSource }>();
   readonly #reading = new Set<Promise<void>>();
   /** How the user has the layers that are not as their source has them, by id. */
-  readonly changedLooks = computed(() => looksOf(this.#rows.value));
+  readonly changedLooks = computed(() => collectLooks(this.#rows.value));
   readonly #busy = new Map<string, number>();
   #reload: (id: string) => void = () => undefined;
 
@@ -101,7 +101,7 @@ export class MapLayers {
     this.#busy.clear();
     batch(() => {
       this.box.value = box;
-      this.#rows.value = layers.map((layer, i) => this.#rowOf(layer, i));
+      this.#rows.value = layers.map((layer, i) => this.#createRow(layer, i));
       this.phase.value = { kind: 'ready' };
     });
     this.#loadVisible();
@@ -118,7 +118,7 @@ export class MapLayers {
   /** Shows the layers as `looks` has them by id; a layer that it does not name is as its source has it. */
   setLooks(looks: Readonly<Record<string, LayerLook>>): void {
     this.#looks = looks;
-    this.#rows.value = this.#rows.peek().map((row) => ({ ...row, ...this.#lookOf(row.layer) }));
+    this.#rows.value = this.#rows.peek().map((row) => ({ ...row, ...this.#readLook(row.layer) }));
     this.#loadVisible();
   }
 
@@ -157,7 +157,7 @@ export class MapLayers {
       drawn,
       problem: null,
       busy: false,
-      content: this.#contentOf(row.layer, drawn, row.features),
+      content: this.#createContent(row.layer, drawn, row.features),
     });
     if (drawn === 'features' && !row.features) this.#readFeatures(id);
   }
@@ -206,7 +206,7 @@ export class MapLayers {
     this.#rows.value = [];
   }
 
-  #rowOf(layer: MapLayer, i: number): LayerRow {
+  #createRow(layer: MapLayer, i: number): LayerRow {
     const drawn: Drawn = this.#ownFeatures(layer.id)
       ? 'features'
       : layer.url
@@ -216,18 +216,18 @@ export class MapLayers {
           : 'nothing';
     return {
       layer,
-      ...this.#lookOf(layer),
+      ...this.#readLook(layer),
       drawn,
       color: i,
       busy: false,
       problem: null,
-      content: this.#contentOf(layer, drawn, null),
+      content: this.#createContent(layer, drawn, null),
       features: null,
       count: null,
     };
   }
 
-  #lookOf(layer: MapLayer): Required<LayerLook> {
+  #readLook(layer: MapLayer): Required<LayerLook> {
     const { visible = layer.visible, opacity = layer.opacity } = this.#looks[layer.id] ?? {};
     return { visible, opacity };
   }
@@ -237,7 +237,11 @@ export class MapLayers {
       if (visible && drawn === 'features' && !features && !busy) this.#readFeatures(layer.id);
   }
 
-  #contentOf(layer: MapLayer, drawn: Drawn, features: LayerFeatures | null): PlotLayer['content'] {
+  #createContent(
+    layer: MapLayer,
+    drawn: Drawn,
+    features: LayerFeatures | null,
+  ): PlotLayer['content'] {
     if (drawn === 'features') return features ? { kind: 'features', data: features.data } : NOTHING;
     return drawn === 'pictures'
       ? {
@@ -288,7 +292,7 @@ export class MapLayers {
         features,
         count: features.count,
         ...(this.#row(id)?.drawn === 'features' && {
-          content: this.#contentOf(row.layer, 'features', features),
+          content: this.#createContent(row.layer, 'features', features),
         }),
       });
       this.#end(id, null);
@@ -328,7 +332,7 @@ export class MapLayers {
   }
 }
 
-function looksOf(rows: readonly LayerRow[]): Readonly<Record<string, LayerLook>> {
+function collectLooks(rows: readonly LayerRow[]): Readonly<Record<string, LayerLook>> {
   return Object.fromEntries(
     rows.flatMap(({ layer, visible, opacity }): [string, LayerLook][] => {
       const look = {

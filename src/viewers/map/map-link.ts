@@ -108,7 +108,7 @@ export class MapLinkMember {
     this.#work.abort();
     const { signal: stop } = (this.#work = new AbortController());
     if (!record) return plot.showPointed(null);
-    this.#places.placeOf(record.catalog, record.keys, stop).then(
+    this.#places.findPlace(record.catalog, record.keys, stop).then(
       (found) => stop.aborted || plot.showPointed(found),
       () => undefined,
     );

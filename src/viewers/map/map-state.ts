@@ -1,7 +1,7 @@
 import { recordIn } from '../../core/link-places.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
-import { areaFrom, cornersOf } from '../../sources/layer/area.ts';
+import { areaFrom, countCorners } from '../../sources/layer/area.ts';
 import type { LayerLook } from './map-layers.ts';
 import type { SelectionReference } from '../../sources/layer/map-selection.ts';
 
@@ -74,7 +74,7 @@ export interface AreaReference {
 export function stateForAddress(
   state: MapState,
 ): Omit<MapState, 'aoi'> & { aoi?: Area | AreaReference } {
-  if (!state.aoi || cornersOf(state.aoi) <= MOST_CORNERS) return state;
+  if (!state.aoi || countCorners(state.aoi) <= MOST_CORNERS) return state;
   const text = JSON.stringify(state.aoi);
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -45,14 +45,14 @@ interface Marks {
 }
 
 /** Horizons, surfaces and wells as lines over a section; what is no horizon or well, and surfaces of the other domain, are left out. */
-export function overlaysOf(
+export function createOverlays(
   { section, survey: { info } }: ShownSection,
   { horizons, wells, surfaces }: Marks,
 ): SectionOverlays {
   if (section.place.mode === 'z') return { lines: [] };
   return {
     lines: [
-      ...listOf(horizons, isHorizon).map((horizon, i) => ({
+      ...filterList(horizons, isHorizon).map((horizon, i) => ({
         name: horizon.name,
         color: horizon.color ?? SURFACE_COLORS[i % SURFACE_COLORS.length]!,
         points: horizonPoints(section, horizon),
@@ -68,7 +68,7 @@ export function overlaysOf(
           width: 1.5,
           isNamed: true,
         })),
-      ...listOf(wells, isWell).map((well) => ({
+      ...filterList(wells, isWell).map((well) => ({
         name: well.name,
         color: well.color ?? WELL_COLOR,
         points: wellPoints(section, info, well),
@@ -139,7 +139,7 @@ function wellPoints({ x, y, traces }: SectionInfo, info: SurveyInfo, well: Well)
   return points;
 }
 
-function listOf<T>(given: unknown, is: (one: unknown) => one is T): T[] {
+function filterList<T>(given: unknown, is: (one: unknown) => one is T): T[] {
   return Array.isArray(given) ? given.filter(is) : [];
 }
 

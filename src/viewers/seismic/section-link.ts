@@ -71,7 +71,7 @@ export class SectionLink {
       z: known(readout.time),
       unit: readout.unit,
     };
-    this.#link.send({ seismic, place: this.#onMap?.placeOf(seismic) });
+    this.#link.send({ seismic, place: this.#onMap?.locateCursor(seismic) });
   }
 
   /** Tells the times that were chosen; those with which a survey opens are nobody's choice. */
@@ -149,11 +149,11 @@ function nearestColumn(section: SectionInfo, cursor: SeismicCursor): number {
     const distance = Math.hypot(x[i]! - cursor.x, y[i]! - cursor.y);
     if (distance < least) [best, least] = [i, distance];
   }
-  return least <= 2 * spacingOf(x, y) ? best : NaN;
+  return least <= 2 * measureSpacing(x, y) ? best : NaN;
 }
 
 /** Mean distance of neighbours on the ground; traces of one place, as of a gather, have none. Infinity of a single place. */
-function spacingOf(x: Float64Array, y: Float64Array): number {
+function measureSpacing(x: Float64Array, y: Float64Array): number {
   let sum = 0,
     count = 0;
   for (let i = 1; i < x.length; i++) {

@@ -15,7 +15,7 @@ import {
   type CutDetail,
   cutDetail,
   type LineCorners,
-  positionOf,
+  findPosition,
 } from '../../sources/survey/section-numbers.ts';
 
 /** What the properties of an element set of slices. */
@@ -130,7 +130,7 @@ export class SliceModel {
         visible: true,
         ...(number === undefined
           ? {}
-          : { at: positionOf(this.#seismic.survey.info, mode, number) }),
+          : { at: findPosition(this.#seismic.survey.info, mode, number) }),
       });
   }
 }
@@ -147,25 +147,27 @@ function makeSlices(info: SurveyInfo, properties: SliceProperties): SceneSlice[]
   return [
     ...NUMBERED.map((mode): SceneSlice => ({
       mode,
-      at: findPosition(info, mode, properties),
+      at: findStartPosition(info, mode, properties),
       visible: true,
     })),
     ...makePathSlices(info, properties),
   ];
 }
 
-function findPosition(
+function findStartPosition(
   info: SurveyInfo,
   mode: (typeof NUMBERED)[number],
   { [mode]: number }: SliceProperties,
 ): number {
-  return number === undefined ? (countPlaces(info, mode) - 1) >> 1 : positionOf(info, mode, number);
+  return number === undefined
+    ? (countPlaces(info, mode) - 1) >> 1
+    : findPosition(info, mode, number);
 }
 
 function makePathSlices(info: SurveyInfo, { path = [] }: SliceProperties): SceneSlice[] {
   const corners = path.map(
     ([inline, crossline]) =>
-      [positionOf(info, 'inline', inline), positionOf(info, 'crossline', crossline)] as const,
+      [findPosition(info, 'inline', inline), findPosition(info, 'crossline', crossline)] as const,
   );
   return corners.length > 1 ? [{ mode: 'line', at: 0, path: corners, visible: true }] : [];
 }
@@ -197,7 +199,7 @@ function keepLookOver(
   fresh: SeismicLook,
   anew: ReadonlySet<string>,
 ): SeismicLook {
-  const axesOf = ({ kind, inlines, crosslines, samples }: SurveyInfo): string =>
+  const describeAxes = ({ kind, inlines, crosslines, samples }: SurveyInfo): string =>
     JSON.stringify([
       kind,
       inlines && [...inlines.numbers],
@@ -211,7 +213,9 @@ function keepLookOver(
   return {
     ...kept,
     slices:
-      axesOf(last) === axesOf(info) ? moveSlices(look.slices, fresh.slices, anew) : fresh.slices,
+      describeAxes(last) === describeAxes(info)
+        ? moveSlices(look.slices, fresh.slices, anew)
+        : fresh.slices,
   };
 }
 

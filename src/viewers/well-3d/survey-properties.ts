@@ -1,5 +1,5 @@
 import type { ElementHost } from '../../core/element-host.ts';
-import { surveySourceOf } from '../../sources/survey/open-survey.ts';
+import { findSurveySource } from '../../sources/survey/open-survey.ts';
 import type { SurveySource } from '../../sources/survey/source.ts';
 import type { SceneProperties } from './scene-properties.ts';
 
@@ -11,5 +11,5 @@ export function openSurveySource(
   const { src, file, velocity, catalog, datasetId } = properties;
   const { processingName, productType, sectionName, indexId } = properties;
   const ids = { catalog, datasetId, processingName, productType, sectionName, indexId };
-  return surveySourceOf({ src, file, velocity, ...ids }, host);
+  return findSurveySource({ src, file, velocity, ...ids }, host);
 }

@@ -4,14 +4,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { ColorField } from './ColorField.tsx';
 import {
-  colorOf,
-  dashOf,
+  resolveColor,
+  resolveDash,
   DASHES,
   drawable,
   found,
-  nameOf,
+  findCurveName,
   sameFamily,
-  scaleOf,
+  suggestScale,
 } from './curve-choices.ts';
 import {
   curveStep,
@@ -73,7 +73,7 @@ export function CurveForm(props: CurveFormProps) {
       ) : null}
       <ColorField
         label={t('editor.color')}
-        shown={colorOf(spec, drawable(editor.curves, false))}
+        shown={resolveColor(spec, drawable(editor.curves, false))}
         {...place('color')}
       />
       <FillList curve={curve} track={track} />
@@ -131,7 +131,9 @@ function CurveChoice({ curve: { key, spec }, track }: { curve: EditCurve; track:
     const chosen = scalars.find((one) => one.mnemonic === mnemonic);
     if (!chosen) return;
     const logarithmic = track.spec.kind === 'curves' && track.spec.scale === 'log';
-    const change = sameFamily(now, chosen) ? { curve: mnemonic } : scaleOf(chosen, logarithmic);
+    const change = sameFamily(now, chosen)
+      ? { curve: mnemonic }
+      : suggestScale(chosen, logarithmic);
     editor.change((doc) => withSpec(doc, key, (before) => ({ ...before, ...change })));
   };
   return (
@@ -145,7 +147,7 @@ function CurveChoice({ curve: { key, spec }, track }: { curve: EditCurve; track:
           onChange={(event) => choose(event.target.value)}
         >
           {now ? null : (
-            <option value="">{`${nameOf(spec.curve, scalars)} · ${t('editor.curve.absent')}`}</option>
+            <option value="">{`${findCurveName(spec.curve, scalars)} · ${t('editor.curve.absent')}`}</option>
           )}
           {scalars.map(({ mnemonic, unit, description }) => (
             <option key={mnemonic} value={mnemonic}>
@@ -162,7 +164,7 @@ function DashField({ curve: { key, spec } }: { curve: EditCurve }) {
   const t = useTexts();
   const { curves } = useEditorParts();
   const { message, set } = useField({ node: key, path: ['dash'] });
-  const dash = dashOf(spec as CurveSpec, drawable(curves, false)).join(' ');
+  const dash = resolveDash(spec as CurveSpec, drawable(curves, false)).join(' ');
   const names = Object.keys(DASHES) as (keyof typeof DASHES)[];
   const named = names.find((name) => DASHES[name].join(' ') === dash);
   return (

@@ -1,7 +1,7 @@
 import { ChevronRight, GripVertical } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useTexts } from '../../../ui/texts.tsx';
-import { colorOf, dashOf, drawable, found, nameOf } from './curve-choices.ts';
+import { resolveColor, resolveDash, drawable, found, findCurveName } from './curve-choices.ts';
 import { CurveForm } from './CurveForm.tsx';
 import type { EditCurve, EditTrack } from './edit-doc.ts';
 import { numberText } from '../../../ui/number-text.ts';
@@ -35,7 +35,7 @@ export function CurveRow({
   const { curves } = useEditorParts();
   const scalars = drawable(curves, false);
   const { spec, key } = curve;
-  const name = nameOf(spec.curve, scalars);
+  const name = findCurveName(spec.curve, scalars);
   return (
     <li
       className="curve-item"
@@ -68,7 +68,7 @@ function CurveToggle({
 }) {
   const t = useTexts();
   const scalars = drawable(useEditorParts().curves, false);
-  const name = nameOf(spec.curve, scalars);
+  const name = findCurveName(spec.curve, scalars);
   const absent = found(spec.curve, scalars) === null;
   return (
     <button
@@ -86,9 +86,9 @@ function CurveToggle({
           x2="24"
           y1="4"
           y2="4"
-          style={{ '--_curve': colorOf(spec, scalars) } as CSSProperties}
+          style={{ '--_curve': resolveColor(spec, scalars) } as CSSProperties}
           strokeWidth={Math.min(4, Math.max(1.5, spec.lineWidth ?? 1))}
-          strokeDasharray={dashOf(spec, scalars).join(' ') || undefined}
+          strokeDasharray={resolveDash(spec, scalars).join(' ') || undefined}
         />
       </svg>
       <bdi className={absent ? 'row-name absent' : 'row-name'} dir="ltr">

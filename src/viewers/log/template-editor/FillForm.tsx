@@ -5,7 +5,7 @@ import { PATTERN_NAMES } from '../../../plot/log/patterns.ts';
 import type { CurveSpec, FillSpec } from '../../../plot/log/template.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { drawable, nameOf } from './curve-choices.ts';
+import { drawable, findCurveName } from './curve-choices.ts';
 import { type EditCurve, type EditTrack, type FieldPlace, withSpec } from './edit-doc.ts';
 import { ColorInput } from './ColorField.tsx';
 import { ChoiceField, Field, NumberField, useField } from './fields.tsx';
@@ -69,7 +69,9 @@ function FillForm({ fill, at, curve, track, onRemove }: FillFormProps) {
   const below = useField<string>(place('colorBelow'));
   const { to } = fill;
   const lacksCurve =
-    typeof to === 'object' && 'curve' in to && nameOf(to.curve, drawable(curves, false)) === '';
+    typeof to === 'object' &&
+    'curve' in to &&
+    findCurveName(to.curve, drawable(curves, false)) === '';
   return (
     <>
       <div className="fill-head">
@@ -179,8 +181,8 @@ function FillTo({
   const { to } = fill;
   const others = track.curves
     .filter(({ key }) => key !== curve.key)
-    .map(({ spec }) => ({ name: nameOf(spec.curve, scalars), names: spec.curve }));
-  const named = typeof to === 'object' && 'curve' in to ? nameOf(to.curve, scalars) : null;
+    .map(({ spec }) => ({ name: findCurveName(spec.curve, scalars), names: spec.curve }));
+  const named = typeof to === 'object' && 'curve' in to ? findCurveName(to.curve, scalars) : null;
   const listed =
     named === null || others.some(({ name }) => name === named)
       ? others

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { COLORMAP_NAMES } from '../../../plot/log/colormaps.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { drawable, found, type Names, nameOf } from './curve-choices.ts';
+import { drawable, found, type Names, findCurveName } from './curve-choices.ts';
 import type { EditTrack, FieldPlace } from './edit-doc.ts';
 import { ChoiceField, Field, NamesField, NumberField, TextField, useField } from './fields.tsx';
 import { useEditorParts } from './use-editor.ts';
@@ -144,7 +144,7 @@ function ChannelFields({
               <option value="">
                 {names === undefined || now
                   ? t('editor.fill.none')
-                  : `${nameOf(names, listed)} · ${t('editor.curve.absent')}`}
+                  : `${findCurveName(names, listed)} · ${t('editor.curve.absent')}`}
               </option>
             )}
             {listed.map(({ mnemonic, description }) => (

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { useTexts } from '../../../ui/texts.tsx';
-import { drawable, nameOf, scaleOf } from './curve-choices.ts';
+import { drawable, findCurveName, suggestScale } from './curve-choices.ts';
 import { CurveRow, Grip } from './CurveRow.tsx';
 import { addCurve, curveStep, type EditTrack, remove } from './edit-doc.ts';
 import { TrackActions, TrackForm } from './TrackForm.tsx';
@@ -74,7 +74,7 @@ function TrackNote({ track: { spec, curves } }: { track: EditTrack }) {
       <bdi dir="ltr">
         {spec.kind === 'depth'
           ? [spec.datum, spec.unit].filter(Boolean).join(' ')
-          : curves.map((curve) => nameOf(curve.spec.curve, scalars)).join(', ')}
+          : curves.map((curve) => findCurveName(curve.spec.curve, scalars)).join(', ')}
       </bdi>
     </span>
   );
@@ -150,11 +150,13 @@ function addNextCurve(editor: Editor, track: EditTrack): number {
   const { present } = editor.state;
   const scalars = drawable(editor.curves, false);
   const used = new Set(
-    present.tracks.flatMap(({ curves }) => curves.map(({ spec }) => nameOf(spec.curve, scalars))),
+    present.tracks.flatMap(({ curves }) =>
+      curves.map(({ spec }) => findCurveName(spec.curve, scalars)),
+    ),
   );
   const chosen = scalars.find(({ mnemonic }, i) => i > 0 && !used.has(mnemonic)) ?? scalars.at(-1);
   const isLogarithmic = track.spec.kind === 'curves' && track.spec.scale === 'log';
-  const spec = scaleOf(chosen ?? GAMMA_RAY, isLogarithmic);
+  const spec = suggestScale(chosen ?? GAMMA_RAY, isLogarithmic);
   editor.change((doc) => addCurve(doc, track.key, spec));
   return present.nextKey;
 }

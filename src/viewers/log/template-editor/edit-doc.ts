@@ -29,7 +29,7 @@ export interface FieldPlace {
 }
 
 /** Gives every track and curve of a template a key. */
-export function docOf(template: LogTemplate): EditDoc {
+export function toEditDoc(template: LogTemplate): EditDoc {
   let nextKey = 1;
   const tracks = template.tracks.map((track): EditTrack => {
     const key = nextKey++;
@@ -44,7 +44,7 @@ export function docOf(template: LogTemplate): EditDoc {
 }
 
 /** The template that a document stands for, as it is: nothing is checked. */
-export function templateOf(doc: EditDoc): LogTemplate {
+export function toTemplate(doc: EditDoc): LogTemplate {
   const tracks = doc.tracks.map(({ spec, curves }): TrackSpec =>
     spec.kind === 'curves' ? { ...spec, curves: curves.map((curve) => curve.spec) } : spec,
   );
@@ -56,7 +56,7 @@ export function templateOf(doc: EditDoc): LogTemplate {
 }
 
 /** The specification with this key, of a track or a curve; undefined where there is none. */
-export function specOf(doc: EditDoc, key: number): TrackSpec | CurveSpec | undefined {
+export function findSpec(doc: EditDoc, key: number): TrackSpec | CurveSpec | undefined {
   for (const track of doc.tracks) {
     if (track.key === key) return track.spec;
     const curve = track.curves.find((one) => one.key === key);
@@ -66,7 +66,7 @@ export function specOf(doc: EditDoc, key: number): TrackSpec | CurveSpec | undef
 }
 
 /** Key of the track that is, or holds, `key`. */
-export function trackKeyOf(doc: EditDoc, key: number): number | undefined {
+export function findTrackKey(doc: EditDoc, key: number): number | undefined {
   return doc.tracks.find(
     (track) => track.key === key || track.curves.some((curve) => curve.key === key),
   )?.key;
@@ -79,7 +79,7 @@ export function valueAt(doc: EditDoc, { node, path }: FieldPlace): unknown {
       typeof at === 'object' && at !== null
         ? (at as Record<string | number, unknown>)[step]
         : undefined,
-    specOf(doc, node),
+    findSpec(doc, node),
   );
 }
 

@@ -22,7 +22,7 @@ const SAID: readonly [RegExp, TextKey][] = [
 ];
 
 /** Says the first of a template's issues in the suite's texts. */
-export function reasonOf(issues: readonly TemplateIssue[]): Reason {
+export function findReason(issues: readonly TemplateIssue[]): Reason {
   const message = issues[0]?.message ?? '';
   for (const [pattern, text] of SAID) {
     const found = pattern.exec(message);

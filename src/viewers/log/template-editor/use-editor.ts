@@ -11,7 +11,7 @@ import type { LogCurve } from '../../../formats/log-file.ts';
 import { type LogTemplate, parseTemplate } from '../../../plot/log/template.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { Echo } from './echo.ts';
-import { type EditDoc, type FieldPlace, templateOf } from './edit-doc.ts';
+import { type EditDoc, type FieldPlace, toTemplate } from './edit-doc.ts';
 import {
   applyChange,
   type EditState,
@@ -66,7 +66,7 @@ export function useEditor(
   const flush = useCallback(() => {
     const { state: now, onChange: hand } = latest.current;
     if (now.present === handedOver.current) return;
-    const parsed = parseTemplate(templateOf(now.present));
+    const parsed = parseTemplate(toTemplate(now.present));
     if (!parsed.ok) return;
     handedOver.current = now.present;
     echo.sent(parsed.template);

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTexts } from '../../../ui/texts.tsx';
-import { drawable, nameOf } from './curve-choices.ts';
-import { type EditDoc, type EditTrack, moveCurve, moveTrack, specOf } from './edit-doc.ts';
+import { drawable, findCurveName } from './curve-choices.ts';
+import { type EditDoc, type EditTrack, moveCurve, moveTrack, findSpec } from './edit-doc.ts';
 import { checkDoc } from './edit-state.ts';
 import { useDrag } from './use-drag.ts';
 import { useEditorParts } from './use-editor.ts';
@@ -81,8 +81,8 @@ function useMoveNotices() {
     curve(doc: EditDoc, key: number, trackKey: number): string {
       const at = findIndex(doc.tracks, trackKey);
       const track = doc.tracks[at];
-      const spec = specOf(doc, key);
-      const name = spec && 'left' in spec ? nameOf(spec.curve, drawable(curves, false)) : '';
+      const spec = findSpec(doc, key);
+      const name = spec && 'left' in spec ? findCurveName(spec.curve, drawable(curves, false)) : '';
       return track
         ? t('editor.moved.curve', {
             name,

@@ -16,7 +16,7 @@ export interface HistogramAxis {
   from: number;
   to: number;
   /** Place of an amplitude, held within the drawing. */
-  xOf(value: number): number;
+  toX(value: number): number;
 }
 
 /** The axis of a survey's amplitudes. */
@@ -28,19 +28,19 @@ export function makeHistogramAxis(
   return {
     from,
     to,
-    xOf: (value) => Math.min(WIDTH, Math.max(0, ((value - from) / (to - from)) * WIDTH)),
+    toX: (value) => Math.min(WIDTH, Math.max(0, ((value - from) / (to - from)) * WIDTH)),
   };
 }
 
 /** Places of the clip's values under the colours, where neither covers the other. */
 export function placeClipTexts(
-  { xOf }: HistogramAxis,
+  { toX }: HistogramAxis,
   [low, high]: readonly [number, number],
 ): Record<'low' | 'high', number> {
-  const middle = Math.min(WIDTH - WORD, Math.max(WORD, (xOf(low) + xOf(high)) / 2));
+  const middle = Math.min(WIDTH - WORD, Math.max(WORD, (toX(low) + toX(high)) / 2));
   return {
-    low: Math.max(WORD / 2, Math.min(xOf(low), middle - WORD / 2)),
-    high: Math.min(WIDTH - WORD / 2, Math.max(xOf(high), middle + WORD / 2)),
+    low: Math.max(WORD / 2, Math.min(toX(low), middle - WORD / 2)),
+    high: Math.min(WIDTH - WORD / 2, Math.max(toX(high), middle + WORD / 2)),
   };
 }
 
