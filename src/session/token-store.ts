@@ -10,17 +10,17 @@ export const ID_TOKEN = '__Secure-geo-id-token';
 /** Local storage: until when the access token is good. */
 const TIMES = 'geo.token-times';
 
-/** The tokens that calls are made with. Times are milliseconds since 1970. */
+/** The tokens that requests carry. Times are milliseconds since 1970. */
 export interface AccessTokens {
   accessToken: string;
   idToken: string | null;
-  /** End of the access token; Infinity where nobody says. */
+  /** End of the access token; Infinity if it is not known. */
   expiresAt: number;
-  /** From when on it should be renewed; null where this page cannot do that. */
+  /** When to refresh it; null if this page cannot. */
   renewAt: number | null;
 }
 
-/** All that a provider gave. */
+/** A token response (RFC 6749, 5.1) as it is stored. */
 export interface Tokens extends AccessTokens {
   refreshToken: string | null;
   /** Granted scope, for renewals. */
@@ -30,7 +30,7 @@ export interface Tokens extends AccessTokens {
 /**
  * Tokens where every tab and, with a domain, every application beside ours finds them: access and ID token in cookies of
  * three days, or in local storage where a cookie does not hold them (over 4,096 bytes, refused by the browser); all of it in
- * memory where storage is blocked. The refresh token never stands in a cookie, which servers and neighbours would see, nor in
+ * memory where storage is blocked. The refresh token is never in a cookie, which servers and neighbours would see, nor in
  * session storage: it rotates, so the tabs must share one, and must agree on it, or they log each other out (see `Vault`).
  */
 export class TokenStore {
@@ -49,7 +49,7 @@ export class TokenStore {
     this.#domain = cookieDomain(configuredDomain, location.hostname);
   }
 
-  /** Null where nobody is signed in, or by another provider: cookies of one host are common to all its ports. */
+  /** Null if nobody is signed in, or somebody by another provider: cookies of one host are common to all its ports. */
   read(): AccessTokens | null {
     const accessToken = this.#get(ACCESS_TOKEN);
     if (!accessToken) return null;
@@ -114,7 +114,7 @@ export class TokenStore {
     return readCookie(name) ?? this.#local.get(name);
   }
 
-  /** The new value is in place before an old one goes: another tab that reads meanwhile must not find nobody. */
+  /** The new value is in place before an old one goes: another tab that reads meanwhile must find one of them. */
   #put(name: string, value: string): void {
     if (writeCookie(name, value, this.#domain)) {
       this.#local.remove(name);

@@ -12,12 +12,12 @@ import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from './source.ts
 const MOST_FEATURES = 200_000;
 const FEATURES_AT_ONCE = 10_000;
 const MOST_FOUND = 20;
-/** Servers that are asked where their layers lie, and how long. */
-const MOST_ASKED = 4;
+/** How many servers are requested for the extents of their layers, and how long to wait. */
+const MOST_SERVERS = 4;
 const EXTENT_MS = 4000;
 /** Dots per inch of a usual screen, between what map servers take for it: 90 and 96. */
 const USUAL_DPI = 92;
-/** What a picture is asked for in where the layer's own format is refused. */
+/** Format of pictures if the layer's own format is refused. */
 const PLAIN_PNG = 'image/png';
 
 /** Layers of the active map, and what servers have of them (spec 7, "map/active"). `blockLabel` names the layer shown where there is no map. */
@@ -180,7 +180,7 @@ class BackendSource implements LayerSource {
     ).then(taken);
   }
 
-  /** Asks servers where the layers lie, 4 s at most; null where none of them says anything. */
+  /** Requests the extents of the layers from their servers, 4 s at most; null without any answer. */
   async #extentOfLayers(layers: readonly MapLayer[], stop: AbortSignal): Promise<GeoBounds | null> {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(EXTENT_MS)]);
     const given = layers.map(({ extent }) => extent).filter((box) => !isWorld(box));
@@ -191,7 +191,7 @@ class BackendSource implements LayerSource {
           url && visible && !enableProxy ? [url] : [],
         ),
       ),
-    ].slice(0, MOST_ASKED);
+    ].slice(0, MOST_SERVERS);
     const answers = await Promise.all(
       urls.map(async (url) => ({
         url,

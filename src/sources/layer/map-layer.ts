@@ -8,7 +8,7 @@ export interface MapLayer {
   readonly id: string;
   /** Its label, else its name. */
   readonly displayName: string;
-  /** Of its map server; null where it has none. */
+  /** Address of its map server; null without one. */
   readonly url: string | null;
   /** Its name at the map server. */
   readonly lyrName: string;
@@ -18,7 +18,7 @@ export interface MapLayer {
   readonly opacity: number;
   readonly visible: boolean;
   readonly legendUrl: string | null;
-  /** Of its feature server; null where it has none. */
+  /** Address of its feature server; null without one. */
   readonly wfsUrl: string | null;
   readonly wfsName: string;
   readonly tiled: boolean;
@@ -140,7 +140,7 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** Attributes stand as names, or as objects that have one. */
+/** Attributes are names, or objects that have a name. */
 function attributeName(attribute: unknown): string[] {
   if (typeof attribute === 'string') return [attribute];
   const { name } = (attribute ?? {}) as { name?: unknown };

@@ -48,7 +48,7 @@ export class MapSelection {
   readonly problem = signal<Problem | null>(null);
   readonly #stores = new Map<string, SelectionStore>();
   readonly #stops: (() => void)[] = [];
-  #asked = new AbortController();
+  #request = new AbortController();
 
   constructor(
     private readonly backend: Backend,
@@ -121,7 +121,7 @@ export class MapSelection {
     size = records.length,
     keys: readonly RecordKeys[] = records.map((one) => one.keys).filter((one) => one !== null),
   ): void {
-    this.#asked.abort();
+    this.#request.abort();
     this.problem.value = null;
     const catalog = records[0]?.catalog ?? records[0]?.layer ?? '';
     const selection: Selection = { mode: 'include', catalog, constraints: [], keys };
@@ -162,14 +162,14 @@ export class MapSelection {
   }
 
   dispose(): void {
-    this.#asked.abort();
+    this.#request.abort();
     for (const stop of this.#stops.splice(0)) stop();
     this.#stores.clear();
   }
 
   async #show(selection: Selection): Promise<void> {
-    this.#asked.abort();
-    const { signal: stop } = (this.#asked = new AbortController());
+    this.#request.abort();
+    const { signal: stop } = (this.#request = new AbortController());
     this.problem.value = null;
     if (isEmpty(selection)) {
       if (this.shown.peek()?.selection.catalog === selection.catalog) this.shown.value = null;

@@ -12,7 +12,7 @@ interface GivenPoints {
   keys?: readonly (string | number)[];
 }
 
-/** Layers that a page hands over: entities of Studio, each with `features` (GeoJSON) or `points` of its own where no server has them. @throws a problem DATA_INVALID where they are none */
+/** Layers that a page hands over: entities of Studio, each with `features` (GeoJSON) or `points` of its own if no server has them. @throws a problem DATA_INVALID if the value is not a list of layers */
 export async function pageSource(
   host: ElementHost,
   given: unknown,
@@ -40,7 +40,7 @@ export async function pageSource(
   const { backendSource } = await import('./backend-source.ts');
   const server = backendSource(host, blockLabel);
   return {
-    picture: (layer, asked, signal) => server.picture(layer, asked, signal),
+    picture: (layer, request, signal) => server.picture(layer, request, signal),
     legend: (layer, signal) => server.legend(layer, signal),
     infoAt: (layer, at, reach, signal) => server.infoAt(layer, at, reach, signal),
     open: () => Promise.resolve({ box: null, layers }),
@@ -84,7 +84,7 @@ function readPoints(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): L
   };
 }
 
-/** Made when it is asked for: of a hundred thousand points few are ever looked at. */
+/** Made on demand: few of a hundred thousand points are looked at. */
 function recordAt(
   layer: MapLayer,
   i: number,

@@ -5,7 +5,7 @@ import type { LayerFeatures, MapRecord, RecordKeys } from './source.ts';
 /** Names that label a feature where the layer says nothing, in this order. */
 const LABELS = ['wellName', 'name', 'label', 'sectionName', 'title'];
 
-/** Features of a GeoJSON collection (RFC 7946, 3.3) as records; what is no feature is left out, a geometry that is none is no place. */
+/** Features of a GeoJSON collection (RFC 7946, 3.3) as records; other members are left out, an invalid geometry is read as null. */
 export function readRecords(layer: MapLayer, collection: unknown): MapRecord[] {
   const { features } = (collection ?? {}) as { features?: unknown };
   if (!Array.isArray(features)) return [];

@@ -23,9 +23,9 @@ export interface DrawnLayers {
   };
 }
 
-/** Where records are: what is drawn is known here, for others the server is asked. */
+/** Positions of records: those that are drawn are known here, others are requested from the server. */
 export class RecordPlaces {
-  /** Numbers of a layer's records by key value, made when the first is asked for. */
+  /** Numbers of a layer's records by key value, made on the first request. */
   readonly #numbers = new WeakMap<LayerFeatures, ReadonlyMap<string, number>>();
   readonly #kept = new Map<string, Geometry | null>();
 

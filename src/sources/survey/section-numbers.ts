@@ -26,7 +26,7 @@ export function listModes({ kind }: SurveyInfo): readonly SectionMode[] {
   return kind === 'line' ? ['line'] : ['inline', 'crossline', 'z', 'line'];
 }
 
-/** The cut that is asked for: by the nearest number there is, the middle one without a number; a line is cut along itself, a volume's line along `drawn` where it has all of it, else from corner to corner. */
+/** The cut that is requested: by the nearest number that exists, the middle one without a number; a line is cut along itself, a volume's line along `drawn` where it has all of it, else from corner to corner. */
 export function placeAt(
   info: SurveyInfo,
   { mode = 'inline', number }: { mode?: SectionMode | undefined; number?: number | undefined },
@@ -77,7 +77,7 @@ export function cutDetail({ inlines, crosslines }: SurveyInfo, place: SectionPla
   };
 }
 
-/** Position of the number nearest to `number`, from 0; 0 where the mode has none. */
+/** Position of the number nearest to `number`, from 0; 0 if the mode has no numbers. */
 export function findPosition(info: SurveyInfo, mode: SectionMode, number: number): number {
   const numbers = listNumbers(info, mode);
   if (!numbers || numbers.count === 0) return 0;
@@ -92,7 +92,7 @@ export function findPosition(info: SurveyInfo, mode: SectionMode, number: number
   return best;
 }
 
-/** The cut `by` numbers on, at most the last or first; null where there is none to go to. */
+/** The cut `by` numbers on, at most the last or first; null at the end. */
 export function stepFrom(info: SurveyInfo, place: SectionPlace, by: number): SectionPlace | null {
   if (place.mode === 'line') return null;
   const numbers = listNumbers(info, place.mode);

@@ -42,7 +42,7 @@ export interface ServerSurvey extends SeismicSurvey {
 }
 
 /**
- * Opens a survey by its index id (spec 7, "getStoreURI"). Tiles are sent for in the order in which they are asked for; one that is cancelled
+ * Opens a survey by its index id (spec 7, "getStoreURI"). Tiles are sent for in the order of the requests; one that is cancelled
  * before its turn is never sent.
  * @param offset traces of a prestack survey
  * @throws an error that carries an ErrorCode: NO_SEISMIC_INDEX, what the calls answer; of the survey's own calls DATA_REPLACED where the index has ended since
@@ -113,7 +113,7 @@ class OpenServerSurvey implements ServerSurvey {
   async section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
     const until = this.#until(signal);
     until.throwIfAborted();
-    // Nobody has to be asked how a cut of a volume lies: its samples are asked for at once.
+    // The geometry of a cut through a volume is known: its samples are requested at once.
     if (this.info.kind === 'volume') return sectionOfVolume(this.info, place);
     const key = JSON.stringify(place);
     const section =
@@ -198,7 +198,7 @@ class OpenServerSurvey implements ServerSurvey {
     this.#stop.abort(new DOMException('The survey is closed', 'AbortError'));
   }
 
-  /** What a call answered. Where it found nothing, the survey is asked for: its file may be another one since, or gone. */
+  /** The result of a call. If it found nothing, the survey is requested again: its file may have been replaced or deleted. */
   async #taken<T>(answer: Result<T>, until: AbortSignal): Promise<T> {
     if (!isNotFound(answer) || !isNotFound(await this.viewer.volume(this.indexId, false, until)))
       return taken(answer);

@@ -10,12 +10,12 @@ import {
   thinned,
 } from './survey-ground.ts';
 
-/** What a seismic viewer tells linked maps: its survey's outline, the cuts that are shown, the place of its cursor. */
+/** What a seismic viewer sends to linked maps: its survey's outline, the cuts that are shown, the place of its cursor. */
 export class SurveyOnMap {
   readonly #from = crypto.getRandomValues(new Uint32Array(2)).join('-');
   #info: SurveyInfo | null = null;
   #ground: SurveyGround | null = null;
-  /** Of the present survey: it is asked for until there is an answer. */
+  /** Of the present survey: requested until there is an answer. */
   #asking: Promise<SurveyGround | null> | null = null;
   #stop = new AbortController();
   #turn = 0;

@@ -82,7 +82,7 @@ const NO_FILE: Omit<LogFile, 'id'> = {
   locationReference: '',
 };
 
-/** A wellbore that comes with `curveHeader` alone (spec 7) has one log, which nobody has to choose. Where the well has one log file, that is it. */
+/** A wellbore that comes with `curveHeader` alone (spec 7) has one log, which needs no choice. If the well has one log file, that file is it. */
 async function findFiles(
   backend: Backend,
   bore: CorrelationBore,
@@ -94,7 +94,7 @@ async function findFiles(
   return { bore, files: files.length === 1 ? files : [] };
 }
 
-/** The file of each wellbore, null where it has none: as chosen where one has several. Null where nobody chose. */
+/** The file of each wellbore, null without a file; chosen by the user if one has several. Null if the user cancels. */
 async function chosenFiles(
   backend: Backend,
   bores: readonly BoreWithFiles[],

@@ -14,7 +14,7 @@ import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 import { NameForm } from './NameForm.tsx';
 
-/** The picture of both wells and what stands in its place: nothing yet, reading, a failure; what has to be said of the wells stands below it. */
+/** The picture of both wells, or what is shown in its place: nothing yet, progress, a failure. Notes about the wells are below it. */
 export function CorrelationRegion({
   state,
   view,
@@ -107,7 +107,7 @@ function Cover({ state }: { state: CorrelationState }) {
   );
 }
 
-/** Problems of what the page asks for: reading again does not help. */
+/** Problems of the page's request: reading again does not help. */
 const NOT_RETRIED: readonly ErrorCode[] = ['TWO_WELLS_REQUIRED', 'DATA_INVALID'];
 
 /** The picture in one sentence, for who cannot see it. */

@@ -18,7 +18,7 @@ interface NameFormProps {
   view: CorrelationView;
 }
 
-/** The name of a pick, asked for where it stands: of a new one, or another for one that is there. */
+/** Asks for the name of a pick, at its position in the plot: of a new one, or a new name of an existing one. */
 export function NameForm({ naming: { side, mdM, pick, x, y }, state, view }: NameFormProps) {
   const t = useTexts();
   const id = useId();

@@ -113,7 +113,7 @@ export class CorrelationState {
     if (this.#source) await this.#openWells(this.#source);
   }
 
-  /** Resolves when the wells and the template that were asked for are here. @throws the problem of wells that could not be opened */
+  /** Resolves when the wells and the template that were requested are loaded. @throws the problem of wells that could not be opened */
   async settled(): Promise<void> {
     do {
       await this.#opening.settled();

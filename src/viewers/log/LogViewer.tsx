@@ -16,7 +16,7 @@ export interface LogViewerProps {
   controller: LogController;
 }
 
-// What the first plot does not need comes when it is asked for.
+// Parts that the first plot does not need are loaded when they are opened.
 const CurvePanel = lazy(async () => ({ default: (await import('./CurvePanel.tsx')).CurvePanel }));
 const HeaderTab = lazy(async () => ({ default: (await import('./HeaderTab.tsx')).HeaderTab }));
 const CursorTable = lazy(async () => ({

@@ -116,10 +116,10 @@ describe('the selection (spec 4)', () => {
     await model.open(readySource(fakeLog(fakeInfo([MAIN]))), { curves: ['RT', 'NONE'] });
     await settled();
     expect(drawn(model)).toEqual(['RT']);
-    model.ask({ curves: ['GR'] });
+    model.changeRequest({ curves: ['GR'] });
     await settled();
     expect(drawn(model)).toEqual(['GR']);
-    model.ask({});
+    model.changeRequest({});
     await settled();
     expect(drawn(model)).toEqual(['GR', 'RHOB', 'NPHI', 'RT']);
   });

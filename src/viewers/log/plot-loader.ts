@@ -14,7 +14,7 @@ export interface PlotInput extends PlotData {
   template: LogTemplate;
   /** False while the file is still being read. */
   complete: boolean;
-  /** When this plot was asked for, by `performance.now()`. */
+  /** When this plot was requested, by `performance.now()`. */
   startedMs: number;
 }
 

@@ -222,7 +222,7 @@ function FeatureSwatch({ color }: { color: string }) {
   return <span className="swatch" style={{ background: color }} aria-hidden />;
 }
 
-/** The map server's own explanation of a layer. One that has none shows none. */
+/** The map server's legend of a layer; hidden if it has no legend. */
 function Legend({ row: { layer }, layers }: { row: LayerRow; layers: MapLayers }) {
   const t = useTexts();
   const [shown, setShown] = useState<MapLayer | null>(null);

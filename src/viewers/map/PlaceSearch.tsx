@@ -9,13 +9,13 @@ import { pairFrom, type Pair } from './coordinate-text.ts';
 import type { FoundPlaces } from '../../sources/layer/find-places.ts';
 import { rest } from './rest.ts';
 
-/** Pause in typing after which the server is asked. */
+/** Pause in typing after which a request is sent. */
 const REST_MS = 250;
 
-/** What is found for a text: nothing while the server is asked, and without a text. */
+/** What is found for a text: neither data nor a problem while the request runs and without a text. */
 type PlaceHits = RequestState<FoundPlaces>;
 
-/** Asks for the places of a name once typing rests; nothing is asked for an empty name. */
+/** Requests the places of a name once typing pauses; sends no request for an empty name. */
 function usePlaces(
   name: string,
   find: (text: string, signal: AbortSignal) => Promise<FoundPlaces | Problem>,

@@ -6,12 +6,12 @@ import type { MapRecord } from '../../sources/layer/source.ts';
 import type { MapLayers } from './map-layers.ts';
 
 const REACH_PX = 4;
-/** How long the pointer rests before servers are asked what lies there. */
+/** Pause of the pointer after which requests for the records below it are sent. */
 const REST_MS = 150;
 
 /** Who hears of the record under the pointer. */
 export interface HoverListener {
-  /** Whether records of layers that are drawn by pictures are of interest: their servers are asked. */
+  /** Whether records of layers that are drawn by pictures are of interest, which takes requests to their servers. */
   isLinked(): boolean;
   /** The pointer is on another record, or on none. */
   onRecord(record: MapRecord | null): void;
@@ -47,7 +47,7 @@ export class HoveredRecord {
     }, REST_MS);
   }
 
-  /** Ends what the pointer's place is asked for. */
+  /** Aborts the requests for the records below the pointer. */
   dispose(): void {
     this.#cancel();
   }
@@ -65,7 +65,7 @@ export class HoveredRecord {
   }
 }
 
-/** Checks whether two records are the same: labels are not enough, for many features have none or share one. */
+/** Checks whether two records are the same: labels are not enough, for many features have no label or share one. */
 export function isSameRecord(one: MapRecord | null, other: MapRecord | null): boolean {
   const toKey = (record: MapRecord | null): string =>
     JSON.stringify([record?.layer, record?.label, record?.keys ?? record?.properties]);

@@ -246,18 +246,18 @@ export class MapLayers {
     return drawn === 'pictures'
       ? {
           kind: layer.tiled ? 'tiles' : 'single',
-          load: (asked, stop) => this.#picture(layer, asked, stop),
+          load: (request, stop) => this.#picture(layer, request, stop),
         }
       : NOTHING;
   }
 
-  /** One picture of a layer. The layer is marked while it has failed, and not for one that nobody wants any more. */
-  async #picture(layer: MapLayer, asked: PictureAsked, stop: AbortSignal): Promise<ImageBitmap> {
+  /** One picture of a layer. A failure marks the layer, unless the request was aborted. */
+  async #picture(layer: MapLayer, request: PictureAsked, stop: AbortSignal): Promise<ImageBitmap> {
     this.#begin(layer.id);
     try {
       const picture = await this.#source!.picture(
         layer,
-        asked,
+        request,
         AbortSignal.any([stop, this.#work.signal]),
       );
       this.#end(layer.id, null);

@@ -56,7 +56,7 @@ export class MapLinkMember {
     this.#joined?.send({ place: at ? { lon: at[0], lat: at[1] } : null });
   }
 
-  /** Sends the record under the pointer; null if there is none. */
+  /** Sends the record under the pointer; null if the pointer is on no record. */
   sendRecord(record: MapRecord | null): void {
     this.#joined?.send({
       record:

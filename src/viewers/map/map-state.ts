@@ -14,7 +14,7 @@ export interface MapState {
   layers?: Readonly<Record<string, LayerLook>>;
   /** The area of interest. */
   aoi?: Area;
-  /** What is selected when the map opens; the map goes there. It is not told again: the tab keeps the selection. */
+  /** What is selected when the map opens; the map goes there. It is not part of later states: the tab keeps the selection. */
   selection?: SelectionReference;
 }
 
@@ -65,7 +65,7 @@ function referenceIn(value: unknown): Pick<MapState, 'selection'> {
     : {};
 }
 
-/** What stands in an address for an area of many corners: this tab keeps the area. */
+/** Refers to an area of too many corners for an address; the area itself is stored for this tab. */
 export interface AreaReference {
   readonly kept: string;
 }

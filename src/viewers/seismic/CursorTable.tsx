@@ -12,7 +12,7 @@ import sheet from './cursor-table.css';
 
 addEnglish(enSeismicPanels);
 
-/** What stands at the cursor as a table: what a screen reader has of the picture, and what one copies into a sheet. */
+/** The values at the cursor as a table, for screen readers and for copying. */
 export function CursorTable({
   controller: { sections, picture },
 }: {

@@ -18,7 +18,7 @@ import { modeKey } from './mode-key.ts';
 import { readoutItems } from './readout-items.ts';
 import type { SurveySections } from './survey-sections.ts';
 
-/** The picture and what stands in its place: nothing yet, reading, a failure. */
+/** The picture, or what is shown in its place: nothing yet, progress, a failure. */
 export function SectionRegion({
   controller,
   host,

@@ -79,7 +79,7 @@ export function createOverlays(
   };
 }
 
-/** For each trace of the section its pick; NaN where there is none. */
+/** The pick of each trace of the section; NaN without a pick. */
 function horizonPoints(
   { traces, annotations }: SectionInfo,
   { inlines, crosslines, traces: numbers, values }: Horizon,
@@ -105,7 +105,7 @@ function horizonPoints(
   return points;
 }
 
-/** For each trace the surface above or below its place; NaN where there is none. */
+/** The depth or time of the surface at each trace; NaN where the surface has a gap. */
 function surfacePoints(
   { x, y, traces }: SectionInfo,
   { samples: { unit } }: SurveyInfo,

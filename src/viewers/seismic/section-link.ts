@@ -17,7 +17,7 @@ export class SectionLink {
   #onMap: SurveyOnMap | null = null;
   #stop: (() => void) | null = null;
   readonly #stopOpening: () => void;
-  /** The times that the link stands at. */
+  /** The times that the link shares now. */
   #samples: LinkedSamples | null = null;
   #survey: SurveyInfo | null = null;
   /** Whether this survey was ever shown in part. */
@@ -74,7 +74,7 @@ export class SectionLink {
     this.#link.send({ seismic, place: this.#onMap?.locateCursor(seismic) });
   }
 
-  /** Tells the times that were chosen; those with which a survey opens are nobody's choice. */
+  /** Sends the times that were chosen; those with which a survey opens were not chosen. */
   sendRange({ top, base, unit, isWhole }: ShownRange): void {
     if (this.sections.shown.peek()?.survey.info !== this.#survey || (isWhole && !this.#isZoomed))
       return;
@@ -152,7 +152,7 @@ function nearestColumn(section: SectionInfo, cursor: SeismicCursor): number {
   return least <= 2 * measureSpacing(x, y) ? best : NaN;
 }
 
-/** Mean distance of neighbours on the ground; traces of one place, as of a gather, have none. Infinity of a single place. */
+/** Mean distance of neighbours on the ground; traces at one position, as in a gather, count once. Infinity for a single position. */
 function measureSpacing(x: Float64Array, y: Float64Array): number {
   let sum = 0,
     count = 0;

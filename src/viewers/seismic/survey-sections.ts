@@ -36,7 +36,7 @@ export interface ShownSection {
   survey: OpenSurvey;
   section: SectionInfo;
   statistics: SurveyStatistics;
-  /** When this cut was asked for, by `performance.now()`. */
+  /** When this cut was requested, by `performance.now()`. */
   startedMs: number;
 }
 
@@ -80,7 +80,7 @@ export class SurveySections {
   readonly moving: ReadonlySignal<boolean> = this.#moving;
   /** What went wrong with a cut, while the survey is fine. */
   readonly sectionProblem: ReadonlySignal<Problem | null> = this.#sectionProblem;
-  /** What the user said of the file's headers. */
+  /** The user's corrections of the file's headers. */
   readonly corrections: ReadonlySignal<SurveyCorrections> = this.#corrections;
 
   #source: SurveySource | null = null;
@@ -90,7 +90,7 @@ export class SurveySections {
   #drawn: SectionPath | null = null;
   readonly #opening = new Opening<OpenedSurvey, SurveyProgress>();
   readonly #fetching = new LatestRun();
-  /** Why the cut that was asked for last could not be fetched. */
+  /** Why the cut that was requested last could not be fetched. */
   #cutProblem: Problem | null = null;
 
   constructor(private readonly events: SurveySectionsEvents) {}
@@ -146,7 +146,7 @@ export class SurveySections {
 
   /**
    * Shows another cut and waits for it.
-   * @throws the survey's problem if it could not be opened; DATA_INVALID if there is none
+   * @throws the survey's problem if it could not be opened; DATA_INVALID without a survey
    */
   async goTo(request: SectionRequest): Promise<void> {
     this.request(request);
@@ -183,7 +183,7 @@ export class SurveySections {
   }
 
   /**
-   * Every sample of the cut that is shown, trace after trace (of a z cut inline after inline); NaN where there is none.
+   * Every sample of the cut that is shown, trace after trace (of a z cut inline after inline); NaN in gaps.
    * @throws as `shownSection`, and what the source throws
    */
   sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }> {
@@ -199,7 +199,7 @@ export class SurveySections {
     });
   }
 
-  /** Runs `work` on the cut that was asked for last; again if it failed because another one took its place. @throws as `shownSection` */
+  /** Runs `work` on the cut that was requested last; again if it failed because another one took its place. @throws as `shownSection` */
   async withShown<T>(work: (shown: ShownSection) => Promise<T>): Promise<T> {
     const shown = await this.shownSection();
     try {
@@ -211,8 +211,8 @@ export class SurveySections {
   }
 
   /**
-   * The cut that was asked for last, once it is there.
-   * @throws the problem of the survey or of the cut if it could not be read; DATA_INVALID if there is none
+   * The cut that was requested last, once it is fetched.
+   * @throws the problem of the survey or of the cut if it could not be read; DATA_INVALID without a cut
    */
   async shownSection(): Promise<ShownSection> {
     await this.#settled();
@@ -322,7 +322,7 @@ export class SurveySections {
     void this.show(placeAt(info, mergeRequests(before, request), this.#drawn));
   }
 
-  /** The line that is asked for, else the one that was drawn, whose positions mean other places where headers are read otherwise. */
+  /** The line that is requested, else the line that was drawn: its positions hold only if the headers are read as before. */
   #lineIn(
     info: SurveyInfo,
     { line }: SectionRequest,

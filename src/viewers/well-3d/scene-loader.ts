@@ -14,7 +14,7 @@ import { Opening } from '../shared/opening.ts';
 
 /** What the loader of a scene is doing. */
 export type ScenePhase =
-  /** No source has been set, not even none. */
+  /** No source has been set yet. */
   | { kind: 'new' }
   | { kind: 'empty' }
   | { kind: 'loading'; what: 'wells' | 'survey' | 'curves'; done: number; total: number }
@@ -37,7 +37,7 @@ interface ReadCount {
 
 /** What a loader reports. */
 export interface SceneLoaderEvents {
-  /** Another scene is shown or none, or the opening of one has ended without one. */
+  /** Another scene is shown, the scene is closed, or an opening has ended without a scene. */
   onChange(): void;
   onFail(problem: Problem): void;
 }

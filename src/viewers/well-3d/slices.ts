@@ -135,7 +135,7 @@ export class SliceModel {
   }
 }
 
-/** How a slice is told: by the number of its line, its time or depth, or by the corners of a line through a volume. */
+/** Describes a slice: by the number of its line, its time or depth, or by the corners of a line through a volume. */
 export function describeSlice(info: SurveyInfo, slice: SceneSlice): CutDetail {
   return cutDetail(info, placeOfSlice(info, slice));
 }
@@ -197,7 +197,7 @@ function keepLookOver(
   info: SurveyInfo,
   { info: last, look }: { info: SurveyInfo; look: SeismicLook },
   fresh: SeismicLook,
-  anew: ReadonlySet<string>,
+  changed: ReadonlySet<string>,
 ): SeismicLook {
   const describeAxes = ({ kind, inlines, crosslines, samples }: SurveyInfo): string =>
     JSON.stringify([
@@ -206,7 +206,7 @@ function keepLookOver(
       crosslines && [...crosslines.numbers],
       samples,
     ]);
-  const kept = keptLook(look, fresh, anew, {
+  const kept = keptLook(look, fresh, changed, {
     isOther: last !== info,
     isOtherKind: last.isVelocity !== info.isVelocity,
   });
@@ -214,24 +214,24 @@ function keepLookOver(
     ...kept,
     slices:
       describeAxes(last) === describeAxes(info)
-        ? moveSlices(look.slices, fresh.slices, anew)
+        ? moveSlices(look.slices, fresh.slices, changed)
         : fresh.slices,
   };
 }
 
-/** Slices of which those that the page says anew are where it says. */
+/** Slices that keep their positions, except those whose properties the page has changed. */
 function moveSlices(
   slices: readonly SceneSlice[],
   fresh: readonly SceneSlice[],
-  anew: ReadonlySet<string>,
+  changed: ReadonlySet<string>,
 ): readonly SceneSlice[] {
   const numbered = slices.map((slice) =>
-    anew.has(slice.mode)
+    changed.has(slice.mode)
       ? { ...slice, at: fresh.find(({ mode }) => mode === slice.mode)!.at }
       : slice,
   );
   const isAlong = ({ path }: SceneSlice): boolean => path !== undefined;
-  return anew.has('path')
+  return changed.has('path')
     ? [...numbered.filter((slice) => !isAlong(slice)), ...fresh.filter(isAlong)]
     : numbered;
 }

@@ -3,7 +3,7 @@ import { findSurveySource } from '../../sources/survey/open-survey.ts';
 import type { SurveySource } from '../../sources/survey/source.ts';
 import type { SceneProperties } from './scene-properties.ts';
 
-/** Finds the survey that properties name. @returns null where they name none */
+/** Finds the survey that properties name. @returns null if they name no survey */
 export function openSurveySource(
   properties: SceneProperties,
   host: ElementHost,

@@ -74,7 +74,7 @@ export function ColorInput({
   );
 }
 
-/** A CSS colour as `#rrggbb`, which the browser's chooser asks for; black where it is none. */
+/** A CSS colour as `#rrggbb`, which the browser's chooser needs; black if the text is not a colour. */
 function toHexColor(color: string): string {
   const rgb = parseHex(color);
   if (rgb) return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

@@ -191,7 +191,7 @@ function DashField({ curve: { key, spec } }: { curve: EditCurve }) {
   );
 }
 
-/** The track that the curve stands in: the way to another one without dragging. */
+/** The track of the curve; choosing another one moves the curve without dragging. */
 function TrackChoice({ curve, track }: { curve: EditCurve; track: EditTrack }) {
   const t = useTexts();
   const editor = useEditorParts();

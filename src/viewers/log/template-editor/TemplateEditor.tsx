@@ -21,7 +21,7 @@ addEnglish(enEditor);
 
 /** Props of the template editor. */
 export interface TemplateEditorProps {
-  /** The template to begin with. One that comes from elsewhere later begins anew; what comes back of `onChange` does not. */
+  /** The template to begin with. A later one from elsewhere starts a new edit; what comes back of `onChange` does not. */
   template: LogTemplate;
   /** Curves of the frame that is shown, to choose from. */
   curves: readonly LogCurve[];

@@ -6,19 +6,19 @@ export interface EditCurve {
   spec: CurveSpec;
 }
 
-/** A track of the edited template. Its curves stand in `curves`; a curve track's own `spec.curves` is empty. */
+/** A track of the edited template. Its curves are in `curves`; a curve track's own `spec.curves` is empty. */
 export interface EditTrack {
   key: number;
   spec: TrackSpec;
   curves: readonly EditCurve[];
 }
 
-/** A template whose tracks and curves can be told apart while they are moved. Keys of tracks and curves never meet. */
+/** A template whose tracks and curves have keys, by which they are known while they are moved. No key is used twice. */
 export interface EditDoc {
   name: string;
   depthScale?: string;
   tracks: readonly EditTrack[];
-  /** The next key that nobody has. */
+  /** The next unused key. */
   nextKey: number;
 }
 
@@ -43,7 +43,7 @@ export function toEditDoc(template: LogTemplate): EditDoc {
   return { name: template.name, depthScale: template.depthScale, tracks, nextKey };
 }
 
-/** The template that a document stands for, as it is: nothing is checked. */
+/** The template of a document, unchecked. */
 export function toTemplate(doc: EditDoc): LogTemplate {
   const tracks = doc.tracks.map(({ spec, curves }): TrackSpec =>
     spec.kind === 'curves' ? { ...spec, curves: curves.map((curve) => curve.spec) } : spec,
@@ -55,7 +55,7 @@ export function toTemplate(doc: EditDoc): LogTemplate {
   };
 }
 
-/** The specification with this key, of a track or a curve; undefined where there is none. */
+/** The specification with this key, of a track or a curve; undefined for an unknown key. */
 export function findSpec(doc: EditDoc, key: number): TrackSpec | CurveSpec | undefined {
   for (const track of doc.tracks) {
     if (track.key === key) return track.spec;
@@ -72,7 +72,7 @@ export function findTrackKey(doc: EditDoc, key: number): number | undefined {
   )?.key;
 }
 
-/** What stands at a field; undefined where nothing does. */
+/** The value of a field; undefined if it is not set. */
 export function valueAt(doc: EditDoc, { node, path }: FieldPlace): unknown {
   return path.reduce<unknown>(
     (at, step) =>
@@ -88,7 +88,7 @@ export function withValue(doc: EditDoc, { node, path }: FieldPlace, value: unkno
   return withSpec(doc, node, (spec) => put(spec, path, value) as typeof spec);
 }
 
-/** The document with the specification of one track or curve made anew. */
+/** The document with another specification of one track or curve. */
 export function withSpec(
   doc: EditDoc,
   key: number,

@@ -116,7 +116,7 @@ export function setValue(
   return { ...state, rejected, refusal: null };
 }
 
-/** Makes a change of the document in one step, or tells in `refusal` why it cannot be made. */
+/** Makes a change of the document in one step, or sets `refusal` if it cannot be made. */
 export function applyChange(state: EditState, change: (doc: EditDoc) => EditDoc): EditState {
   const doc = change(state.present);
   if (doc === state.present) return state;

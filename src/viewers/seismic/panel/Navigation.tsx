@@ -192,7 +192,7 @@ function ScaleFields({ info: { samples }, picture }: PictureProps) {
   );
 }
 
-/** First and last number of a way to cut; null of a line, which has none. */
+/** First and last number of a way to cut; null for a line, which has no numbers. */
 function getAxis(info: SurveyInfo, mode: SectionMode): Omit<AxisDetail, 'count'> | null {
   const { samples } = info;
   if (mode === 'line') return null;

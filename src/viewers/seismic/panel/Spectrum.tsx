@@ -26,7 +26,7 @@ export function Spectrum({ sections, host }: { sections: SurveySections; host: E
       ? `1/1000 ${shown.survey.info.samples.unit}`
       : 'Hz';
 
-  // What is wrong with the samples is said over the picture.
+  // A failure to read the samples is reported over the picture.
   const read = useCallback(
     async (signal: AbortSignal) =>
       ({ ok: true, data: await readSpectrum(shown!, signal) }) as const,

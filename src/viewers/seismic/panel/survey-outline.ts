@@ -9,7 +9,7 @@ export type MapPoint = readonly [x: number, y: number];
 export interface SurveyOutline {
   /** Corners of a volume; null of a line. */
   corners: readonly [MapPoint, MapPoint, MapPoint, MapPoint] | null;
-  /** The section; one point of a slice's is none. */
+  /** The section; a single point for a slice. */
   line: readonly MapPoint[];
   /** False: positions on the axes, crosslines to the right and inlines upwards. */
   isMap: boolean;
@@ -31,7 +31,7 @@ export function traceOutline(info: SurveyInfo, section: SectionInfo | null): Sur
   if (all.length < 2) return null;
   const xs = all.map(([x]) => x);
   const ys = all.map(([, y]) => y);
-  // The same coordinates everywhere are none.
+  // Headers that repeat one coordinate carry no position.
   if (Math.max(...xs) === Math.min(...xs) && Math.max(...ys) === Math.min(...ys)) return null;
   return {
     corners,
@@ -41,7 +41,7 @@ export function traceOutline(info: SurveyInfo, section: SectionInfo | null): Sur
   };
 }
 
-/** The place of the map where a trace stands, by its positions on the axes. */
+/** The position of a trace on the map, by its positions on the axes. */
 export function locateTrace(info: SurveyInfo, inline: number, crossline: number): MapPoint {
   return info.corners ? toGround(info, inline, crossline) : [crossline, inline];
 }
