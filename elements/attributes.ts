@@ -1,4 +1,4 @@
-/** Readers of attribute texts. None throws: a text that says nothing readable is undefined, and the default stands. */
+/** Readers of attribute texts. They never throw: a text that cannot be read is undefined, and the default is used. */
 
 /** How one attribute, and the property of the same name, is read. */
 export interface AttributeSpec<T = unknown> {
@@ -8,7 +8,7 @@ export interface AttributeSpec<T = unknown> {
   readonly expects: string;
   /** Value of an attribute's text, or undefined where it cannot be read. */
   parse(text: string): T | undefined;
-  /** Value of what was set as a property (never null or undefined), or undefined where it is none. */
+  /** Value of what was set as a property (never null or undefined), or undefined if it cannot be used. */
   accept(value: unknown): T | undefined;
 }
 

@@ -2,43 +2,43 @@ import { Component, type ReactNode } from 'react';
 import { type Language, languageOf } from '../src/core/element-host.ts';
 import type { Host } from './host.ts';
 
-/** The few words of the wrapper itself: they must be there when everything else has failed. */
-const WORDS: Readonly<
-  Record<Language, { failed: string; retry: string; details: string; unread: string }>
+/** The texts of the wrapper itself: they must be available when everything else has failed. */
+const TEXTS: Readonly<
+  Record<Language, { failed: string; retry: string; details: string; invalid: string }>
 > = {
   en: {
     failed: 'Something went wrong here.',
     retry: 'Retry',
     details: 'Details',
-    unread: 'was not understood; the default is used. Expected:',
+    invalid: 'was not understood; the default is used. Expected:',
   },
   tr: {
     failed: 'Burada bir sorun oluştu.',
     retry: 'Yeniden dene',
     details: 'Ayrıntılar',
-    unread: 'anlaşılamadı; varsayılan kullanılıyor. Beklenen:',
+    invalid: 'anlaşılamadı; varsayılan kullanılıyor. Beklenen:',
   },
   zh: {
     failed: '此处出现问题。',
     retry: '重试',
     details: '详细信息',
-    unread: '无法识别，已使用默认值。应为：',
+    invalid: '无法识别，已使用默认值。应为：',
   },
   ar: {
     failed: 'حدث خطأ ما هنا.',
     retry: 'إعادة المحاولة',
     details: 'التفاصيل',
-    unread: 'غير مفهوم؛ استُخدمت القيمة الافتراضية. المتوقع:',
+    invalid: 'غير مفهوم؛ استُخدمت القيمة الافتراضية. المتوقع:',
   },
 };
 
-/** The wrapper's words in the language of a BCP 47 tag. */
-export function wordsOf(lang: string): (typeof WORDS)['en'] {
-  return WORDS[languageOf(lang)];
+/** The wrapper's texts in the language of a BCP 47 tag. */
+export function wrapperTexts(lang: string): (typeof TEXTS)['en'] {
+  return TEXTS[languageOf(lang)];
 }
 
 /** Code of a `geo-error` for an error that a component let through; an error with a code of its own keeps it. */
-export function codeOf(error: unknown): string {
+export function readErrorCode(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : 'COMPONENT_FAILED';
 }
@@ -49,7 +49,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a plain message with Retry and Details where a component throws while rendering, and tells the page by `geo-error`. */
+/** Shows a plain message with Retry and Details if a component throws while rendering, and reports it by `geo-error`. */
 export class Boundary extends Component<Props, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 
@@ -58,28 +58,28 @@ export class Boundary extends Component<Props, { failure: { error: unknown } | n
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.host.fail(codeOf(error), messageOf(error));
+    this.props.host.fail(readErrorCode(error), readErrorMessage(error));
   }
 
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    const words = wordsOf(this.props.lang);
+    const texts = wrapperTexts(this.props.lang);
     return (
       <div className="geo-failure" part="error" role="alert">
-        <p>{words.failed}</p>
+        <p>{texts.failed}</p>
         <button type="button" onClick={() => this.setState({ failure: null })}>
-          {words.retry}
+          {texts.retry}
         </button>
         <details>
-          <summary>{words.details}</summary>
-          <pre>{`${codeOf(failure.error)}: ${messageOf(failure.error)}`}</pre>
+          <summary>{texts.details}</summary>
+          <pre>{`${readErrorCode(failure.error)}: ${readErrorMessage(failure.error)}`}</pre>
         </details>
       </div>
     );
   }
 }
 
-function messageOf(error: unknown): string {
+function readErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -62,6 +62,6 @@ export interface ElementSpec<E extends GeoElement = GeoElement> {
 }
 
 /** Property name of an attribute: `depth-range` is `depthRange`. */
-export function propertyOf(attribute: string): string {
+export function toPropertyName(attribute: string): string {
   return attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

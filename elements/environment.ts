@@ -21,7 +21,7 @@ export class EnvironmentWatch {
     const observer = new MutationObserver(read);
     // Anywhere in the tree: ancestors change as the element is moved, and the page's <geo-session> is no ancestor.
     const attributeFilter = ['lang', 'dir', 'theme'];
-    for (const root of rootsOf(this.element))
+    for (const root of findRoots(this.element))
       observer.observe(root, { subtree: true, attributes: true, attributeFilter });
     const dark = this.element.ownerDocument.defaultView?.matchMedia?.(
       '(prefers-color-scheme: dark)',
@@ -41,25 +41,25 @@ export class EnvironmentWatch {
 
   /** Reads the surroundings now; the signal changes only where something differs. */
   read(): void {
-    const next = environmentOf(this.element);
+    const next = readEnvironment(this.element);
     const { lang, dir, theme } = this.#value.peek();
     if (next.lang !== lang || next.dir !== dir || next.theme !== theme) this.#value.value = next;
   }
 }
 
 /** The tree the element is in and those around it, from the inside out. */
-function rootsOf(element: Element): Node[] {
+function findRoots(element: Element): Node[] {
   const roots: Node[] = [];
   for (let at: Node | undefined = element; at;) {
     const root: Node = at.getRootNode();
     roots.push(root);
-    at = hostOf(root) ?? undefined;
+    at = findShadowHost(root) ?? undefined;
   }
   return roots;
 }
 
 /** Host of a shadow root of any window; null for every other node. */
-function hostOf(node: Node | null): Element | null {
+function findShadowHost(node: Node | null): Element | null {
   return node?.nodeType === 11 ? ((node as Partial<ShadowRoot>).host ?? null) : null;
 }
 
@@ -68,14 +68,14 @@ function nearest(element: Element, read: (at: Element) => string | null): string
   for (let at: Element | null = element; at;) {
     const found = read(at);
     if (found) return found;
-    at = at.parentElement ?? hostOf(at.parentNode);
+    at = at.parentElement ?? findShadowHost(at.parentNode);
   }
   return null;
 }
 
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|sd|ug|yi|dv|ckb)\b/i;
 
-function environmentOf(element: HTMLElement): Environment {
+function readEnvironment(element: HTMLElement): Environment {
   const page = element.ownerDocument.defaultView;
   const session = element.ownerDocument.querySelector('geo-session');
   const ownLang = element.getAttribute('lang') || session?.getAttribute('lang');
@@ -86,27 +86,27 @@ function environmentOf(element: HTMLElement): Environment {
     'en';
   const byLang = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
   // A language that was chosen for the element decides before the page's direction, which was chosen for other words.
-  const ownDir = directionOf(element, element.getAttribute('dir'));
+  const ownDir = readDirection(element, element.getAttribute('dir'));
   const dir =
     ownDir ??
     (ownLang
       ? byLang
-      : (nearest(element, (at) => directionOf(at, at.getAttribute('dir'))) ?? byLang));
-  const wanted = themeOf(element) ?? themeOf(session);
+      : (nearest(element, (at) => readDirection(at, at.getAttribute('dir'))) ?? byLang));
+  const wanted = readTheme(element) ?? readTheme(session);
   const theme =
     wanted ?? (page?.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   return { lang, dir: dir === 'rtl' ? 'rtl' : 'ltr', theme };
 }
 
-function directionOf(at: Element, dir: string | null): string | null {
-  const said = dir?.trim().toLowerCase();
-  if (said === 'rtl' || said === 'ltr') return said;
-  if (said !== 'auto') return null;
+function readDirection(at: Element, dir: string | null): string | null {
+  const value = dir?.trim().toLowerCase();
+  if (value === 'rtl' || value === 'ltr') return value;
+  if (value !== 'auto') return null;
   return at.ownerDocument.defaultView?.getComputedStyle(at).direction ?? null;
 }
 
 /** The element's theme, by property or attribute; null for `auto` and for none. */
-function themeOf(element: Element | null): 'light' | 'dark' | null {
+function readTheme(element: Element | null): 'light' | 'dark' | null {
   const theme =
     (element as { theme?: unknown } | null)?.theme ??
     element?.getAttribute('theme')?.trim().toLowerCase();

@@ -19,7 +19,7 @@ export class FocusKeeper {
       this.#held = event.target as HTMLElement;
     });
     root.addEventListener('focusout', () => {
-      // Some engines send this while the host is being removed: only a loss that is none of a move counts.
+      // Some engines send this while the host is being removed: only a loss without a move counts.
       queueMicrotask(() => {
         if (!this.#moving && !root.activeElement) this.#held = null;
       });
@@ -31,7 +31,7 @@ export class FocusKeeper {
     this.#moving = true;
   }
 
-  /** The host is in again; nothing happens where somebody else has the focus by now. */
+  /** The host is connected again; nothing happens if another element has the focus by now. */
   arrive(): void {
     this.#moving = false;
     const page = this.root.ownerDocument;

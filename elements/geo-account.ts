@@ -10,7 +10,7 @@ import { defineElement } from './define.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** Events of `<geo-account>`: those of every element. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name stands in the published types, as every element's
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name is in the published types, as every element's
 export interface GeoAccountEvents extends GeoElementEvents {}
 
 /**
@@ -19,7 +19,7 @@ export interface GeoAccountEvents extends GeoElementEvents {}
  * @csspart account - All of it
  * @csspart survey - The survey, once it is opened
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name stands in the published types, as every element's
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name is in the published types, as every element's
 export interface GeoAccount extends GeoElement {}
 
 addEnglish(enAccount);

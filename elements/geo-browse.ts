@@ -53,7 +53,7 @@ export interface GeoBrowseEvents extends GeoElementEvents {
   'geo-state-change': CustomEvent<{ state: GeoBrowseState }>;
   /** The user selected records. The selection is a query: records by their keys, or all that match but some. */
   'geo-selection': CustomEvent<GeoBrowseSelection>;
-  /** The user put the selection into the cart; `count` is how many items stand in it now. */
+  /** The user put the selection into the cart; `count` is how many items it has now. */
   'geo-cart-change': CustomEvent<{ cartId: string; count: number }>;
 }
 

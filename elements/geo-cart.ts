@@ -28,7 +28,7 @@ export interface GeoCartState {
 export interface GeoCartEvents extends GeoElementEvents {
   /** The user went to another tab, cart, page or process. */
   'geo-state-change': CustomEvent<{ state: GeoCartState }>;
-  /** The user changed a cart; `count` is how many items stand in it now. */
+  /** The user changed a cart; `count` is how many items it has now. */
   'geo-cart-change': CustomEvent<{ cartId: string; count: number }>;
 }
 

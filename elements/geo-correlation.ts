@@ -34,7 +34,7 @@ export interface CorrelationWellData {
 
 /** Events of `<geo-correlation>`. */
 export interface GeoCorrelationEvents extends GeoElementEvents {
-  /** The first complete picture of two wells stands. */
+  /** The first complete picture of two wells is drawn. */
   'geo-plot': CustomEvent<{
     wells: {
       uwi: string | null;
@@ -89,7 +89,7 @@ export interface GeoCorrelation extends GeoElement {
   wells: CorrelationWellData[] | undefined;
   /** Shows the depths from `top` to `base` of the left well, in the shown unit. */
   setDepthRange(top: number, base: number): void;
-  /** Brings a pick that both wells have to one height; null lets them stand as they are. */
+  /** Brings a pick that both wells have to one height; null shows them by their depths. */
   flattenOn(marker: string | null): Promise<void>;
   /** What is shown as a picture; at a depth scale as long as the range is. */
   toImage(request?: {
@@ -104,7 +104,7 @@ const texts = (value: unknown): readonly string[] | undefined =>
     : undefined;
 
 addEnglish(enLog);
-// What is wrong with two wells is told in the words of a server, also where there is none.
+// Problems with two wells have the texts of the server, also on a page without a server.
 addEnglish(enServer);
 addEnglish(enCorrelation);
 

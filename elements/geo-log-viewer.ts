@@ -49,7 +49,7 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
       }[];
     }[];
   }>;
-  /** The first complete picture of a plot stands. `curves` are the mnemonics, `depth` the whole range. */
+  /** The first complete picture of a plot is drawn. `curves` are the mnemonics, `depth` the whole range. */
   'geo-plot': CustomEvent<{
     frame: string;
     curves: string[];

@@ -18,7 +18,7 @@ export interface GeoMapLayer {
   label?: string | null;
   /** Name at the map server. */
   name: string;
-  /** WMS. A path stands behind `api-base`. */
+  /** WMS. A path is appended to `api-base`. */
   mapServer?: {
     url?: string | null;
     enableProxy?: boolean | null;
@@ -80,9 +80,9 @@ export interface GeoMapSelection {
 
 /** Events of `<geo-map>`. */
 export interface GeoMapEvents extends GeoElementEvents {
-  /** The layers are known and the map stands; ids, lowest first. */
+  /** The layers are known and the map is drawn; ids, lowest first. */
   'geo-map-ready': CustomEvent<{ layers: string[] }>;
-  /** Records were selected; of more than 5,000 the first. Geometries are GeoJSON in degrees, null where there is none. */
+  /** Records were selected; of more than 5,000 the first. Geometries are GeoJSON in degrees, null without a geometry. */
   'geo-map-select': CustomEvent<{
     features: {
       catalog: string;
@@ -120,7 +120,7 @@ export interface GeoMap extends GeoElement {
   srs: string;
   /** Address of the tiles of a base map in EPSG:3857, with {z}, {x} and {y}. Without it nothing is fetched. */
   basemap: string | undefined;
-  /** Whose the base map is; stands in the map's corner. */
+  /** Owner of the base map, shown in the map's corner. */
   basemapAttribution: string | undefined;
   /** The area of interest, a GeoJSON polygon in degrees or a feature of one. */
   aoi: object | undefined;

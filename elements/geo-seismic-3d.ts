@@ -16,13 +16,13 @@ import type { GeoWell3dEvents, Well3dScene } from './geo-well-3d.ts';
 import { optionalNumber, SURVEY_ATTRIBUTES } from './seismic-attributes.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
-/** Events of `<geo-seismic-3d>`. `geo-section` tells that a slice stands at its place, with amplitudes of the whole survey. */
+/** Events of `<geo-seismic-3d>`. `geo-section` reports a slice that is drawn, with amplitudes of the whole survey. */
 export interface GeoSeismic3dEvents extends GeoElementEvents {
   /** A survey is open, as of `<geo-seismic>`. */
   'geo-survey': GeoSeismicEvents['geo-survey'];
-  /** A slice stands at its place. */
+  /** A slice is drawn. */
   'geo-section': GeoSeismicEvents['geo-section'];
-  /** The first complete picture of a scene stands. */
+  /** The first complete picture of a scene is drawn. */
   'geo-scene': GeoWell3dEvents['geo-scene'];
   /** The cursor is at a place of a slice, a well or a surface, as of `<geo-well-3d>`. */
   'geo-cursor': GeoWell3dEvents['geo-cursor'];
@@ -49,7 +49,7 @@ export interface GeoSeismic3d extends GeoElement {
   productType: string;
   /** Section of the dataset. */
   sectionName: string | undefined;
-  /** Id under which the server has the samples; without it, or where it has ended, the server is asked for it by `catalog` and `dataset-id`. */
+  /** Id under which the server has the samples; without it, or if it has expired, it is requested from the server by `catalog` and `dataset-id`. */
   indexId: string | undefined;
   /** The samples are velocities: a colour map of their own, no symmetrical clip. */
   velocity: boolean;

@@ -4,7 +4,7 @@ import enSeismic from '../src/i18n/texts/en/seismic.json';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { SeismicController } from '../src/viewers/seismic/controller.ts';
-import { displayOf } from '../src/viewers/seismic/section-look.ts';
+import { parseDisplay } from '../src/viewers/seismic/section-look.ts';
 import { SeismicViewer, type SeismicViewerProps } from '../src/viewers/seismic/SeismicViewer.tsx';
 import sheet from '../src/viewers/seismic/seismic.css';
 import { flag, notation, number } from './attributes.ts';
@@ -35,7 +35,7 @@ export interface SeismicHorizon {
   crosslines?: ArrayLike<number>;
   /** Of a 2D line: CDP, shot point or trace number of each pick; without it one pick a trace. */
   traces?: ArrayLike<number>;
-  /** Time or depth of each pick, in the survey's unit; NaN is none. */
+  /** Time or depth of each pick, in the survey's unit; NaN without a pick. */
   values: ArrayLike<number>;
 }
 
@@ -61,7 +61,7 @@ export interface SeismicAxis {
 
 /** Events of `<geo-seismic>`. */
 export interface GeoSeismicEvents extends GeoElementEvents {
-  /** A survey is open. `inlines` and `crosslines` are null of a 2D line; `groundUnit` is that of coordinates, null where nobody says; `min` and `max` are amplitudes of the whole survey. */
+  /** A survey is open. `inlines` and `crosslines` are null of a 2D line; `groundUnit` is that of coordinates, null if it is not known; `min` and `max` are amplitudes of the whole survey. */
   'geo-survey': CustomEvent<{
     name: string;
     kind: 'volume' | 'line';
@@ -80,7 +80,7 @@ export interface GeoSeismicEvents extends GeoElementEvents {
     min: number;
     max: number;
   }>;
-  /** The first complete picture of a section stands. `number` is null of a line, `line` of all but a line through a volume: its corners by inline and crossline; `min` and `max` are the survey's, which the colours count on. */
+  /** The first complete picture of a section is drawn. `number` is null of a line, `line` of all but a line through a volume: its corners by inline and crossline; `min` and `max` are the survey's, which the colours count on. */
   'geo-section': CustomEvent<{
     mode: 'inline' | 'crossline' | 'z' | 'line';
     number: number | null;
@@ -130,7 +130,7 @@ export interface GeoSeismic extends GeoElement {
   productType: string;
   /** Which line of a 2D survey. */
   sectionName: string | undefined;
-  /** Id under which the server has the samples; without it, or where it has ended, the server is asked for it by `catalog` and `dataset-id`. */
+  /** Id under which the server has the samples; without it, or if it has expired, it is requested from the server by `catalog` and `dataset-id`. */
   indexId: string | undefined;
   /** The samples are velocities: a colour map of their own, no symmetrical clip. */
   velocity: boolean;
@@ -160,7 +160,7 @@ export interface GeoSeismic extends GeoElement {
   colormap: string | undefined;
   /** SEG: normal shows an increase of impedance as a positive number. @default "normal" */
   polarity: 'normal' | 'reverse';
-  /** Times or depths shown, "1000,2000"; all where the survey has none of them. */
+  /** Times or depths shown, "1000,2000"; all if the survey has no samples there. */
   timeRange: { top: number; base: number } | undefined;
   /** Horizons over the section. */
   horizons: SeismicHorizon[] | undefined;
@@ -173,7 +173,7 @@ export interface GeoSeismic extends GeoElement {
     traces?: readonly [from: number, to: number];
     samples?: readonly [from: number, to: number];
   }): void;
-  /** All samples of the section, trace after trace; NaN where there is none. */
+  /** All samples of the section, trace after trace; NaN in gaps. */
   sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }>;
   /** The picture as a file. */
   toImage(request?: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' }): Promise<Blob>;
@@ -208,7 +208,7 @@ export const GeoSeismicElement = defineElement<GeoSeismic>({
     ...SURVEY_ATTRIBUTES,
     number: optionalNumber,
     'plot-only': flag(),
-    display: notation('density, wiggle, variable-area or several of them', displayOf),
+    display: notation('density, wiggle, variable-area or several of them', parseDisplay),
     'gain-db': number(0, -120, 120),
     'agc-ms': number(0, 0),
     'time-range': range,

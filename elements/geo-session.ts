@@ -1,6 +1,6 @@
 import { flag, text } from './attributes.ts';
 import { defineElement } from './define.ts';
-import { SessionPart } from './session-part.ts';
+import { SessionController } from './session-controller.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** Who is signed in. */
@@ -25,13 +25,13 @@ export interface GeoSessionEvents extends GeoElementEvents {
  * of the page take. Taken off the page it leaves the session unconfigured.
  */
 export interface GeoSession extends GeoElement {
-  /** Issuer of the OpenID provider. Without it nobody can sign in, and elements show files alone. */
+  /** Issuer of the OpenID provider. Without it users cannot sign in, and elements show files only. */
   authority: string | undefined;
   /** Name of this application at the provider. */
   clientId: string | undefined;
   /** Address that the provider comes back to: a page with a `<geo-login>`. @default "/sso/callback" */
   redirectUri: string;
-  /** What is asked of the provider. @default "openid email groups profile offline_access" */
+  /** Scope of the authorization request. @default "openid email groups profile offline_access" */
   scope: string;
   /** Asks for the scope `cpg` as well. */
   cpg: boolean;
@@ -41,7 +41,7 @@ export interface GeoSession extends GeoElement {
   loadUrl: string | undefined;
   /** For portals that have a token already: gives one that is good now. There is no sign-in of the suite's own then. */
   getAccessToken: (() => Promise<string>) | undefined;
-  /** Leaves for the provider, or opens a window inside somebody else's page; comes back to `returnTo`, a path of this origin. */
+  /** Leaves for the provider, or opens a window inside a page that is not the application's; comes back to `returnTo`, a path of this origin. */
   signIn(returnTo?: string): Promise<void>;
   /** Ends the session here, in the other tabs and at the provider. */
   signOut(): Promise<void>;
@@ -50,7 +50,8 @@ export interface GeoSession extends GeoElement {
 /** The class registered as `geo-session`. */
 export const GeoSessionElement = defineElement<GeoSession>({
   tag: 'geo-session',
-  component: SessionPart,
+  component: () => null,
+  controller: (host) => new SessionController(host),
   attributes: {
     authority: text(),
     'client-id': text(),

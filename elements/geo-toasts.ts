@@ -8,7 +8,7 @@ import { defineElement } from './define.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** Events of `<geo-toasts>`. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name stands in the published types, as every element's
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name is in the published types, as every element's
 export interface GeoToastsEvents extends GeoElementEvents {}
 
 /**

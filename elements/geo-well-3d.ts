@@ -55,7 +55,7 @@ export interface Well3dScene {
 
 /** Events of `<geo-well-3d>`. */
 export interface GeoWell3dEvents extends GeoElementEvents {
-  /** The first complete picture of a scene stands. */
+  /** The first complete picture of a scene is drawn. */
   'geo-scene': CustomEvent<{
     wells: number;
     curves: number;

@@ -16,12 +16,12 @@ export class Host implements ElementHost {
   readonly watch: EnvironmentWatch;
   #exposed: ReadonlyMap<string, Method> = new Map();
   /** Methods of the element's controller: they outlive a component that fails. */
-  #ofController: Readonly<Record<string, Method>> = {};
+  #controllerMethods: Readonly<Record<string, Method>> = {};
   #waiting: Waiting[] = [];
   readonly #disposers = new Set<() => void>();
   #isAlive = false;
-  #stand: () => void = () => undefined;
-  #standing = this.#next();
+  #resolveRendered: () => void = () => undefined;
+  #rendered = this.#createRendered();
 
   constructor(
     readonly element: HTMLElement,
@@ -61,7 +61,7 @@ export class Host implements ElementHost {
 
   /** Exposes the methods of the element's controller for this life, whatever becomes of the component. */
   exposeController(methods: Record<string, Method>): void {
-    this.#ofController = methods;
+    this.#controllerMethods = methods;
     this.expose(methods);
   }
 
@@ -70,7 +70,7 @@ export class Host implements ElementHost {
     this.#isAlive = true;
   }
 
-  /** What is registered while no component lives, by an answer that came late, is released at once: nothing else would. */
+  /** Without a component, after a late answer for example, `dispose` is called at once: nothing else would call it. */
   onDispose(dispose: () => void): () => void {
     if (!this.#isAlive) {
       dispose();
@@ -80,32 +80,32 @@ export class Host implements ElementHost {
     return () => void this.#disposers.delete(dispose);
   }
 
-  /** Settles when the component, or the message of its failure, is on the screen. */
-  get standing(): Promise<void> {
-    return this.#standing;
+  /** Settles when the component, or the message of its failure, is rendered. */
+  get rendered(): Promise<void> {
+    return this.#rendered;
   }
 
-  /** The component is on the screen. */
-  stand(): void {
-    this.expose(this.#ofController);
-    this.#stand();
+  /** Reports that the component is rendered. */
+  markRendered(): void {
+    this.expose(this.#controllerMethods);
+    this.#resolveRendered();
     this.emit('geo-ready');
   }
 
-  /** The component has failed and is off the screen: what it exposed cannot be called any more, and `refresh` renders it again. */
+  /** Reports that the component has failed: what it exposed cannot be called any more, and `refresh` renders it again. */
   fail(code: string, message: string): void {
-    const { refresh: _refresh, ...lasting } = this.#ofController;
+    const { refresh: _refresh, ...lasting } = this.#controllerMethods;
     this.#exposed = new Map(Object.entries(lasting));
-    this.#stand();
+    this.#resolveRendered();
     this.emit('geo-error', { code, message });
   }
 
-  /** Whether the component has taken over `name`. */
+  /** Whether the component has exposed a method. */
   has(name: string): boolean {
     return this.#exposed.has(name);
   }
 
-  /** Calls a public method: at once where the component has exposed it, else as soon as it does. */
+  /** Calls a public method: at once if the component has exposed it, else as soon as it does. */
   call(name: string, args: unknown[]): unknown {
     const method = this.#exposed.get(name);
     if (method) return method(...(args as never[]));
@@ -122,8 +122,8 @@ export class Host implements ElementHost {
     this.#isAlive = false;
     this.watch.stop();
     this.#exposed = new Map();
-    this.#ofController = {};
-    this.#standing = this.#next();
+    this.#controllerMethods = {};
+    this.#rendered = this.#createRendered();
     for (const { name, reject } of this.#waiting.splice(0))
       reject(new DOMException(`${name}(): the element is gone`, 'AbortError'));
     for (const dispose of [...this.#disposers]) {
@@ -131,7 +131,7 @@ export class Host implements ElementHost {
       try {
         dispose();
       } catch (error) {
-        // The others must still run; the page's error handler is told as for any listener that throws.
+        // The others must still run; the error is reported as that of any listener.
         queueMicrotask(() => {
           throw error;
         });
@@ -139,9 +139,9 @@ export class Host implements ElementHost {
     }
   }
 
-  #next(): Promise<void> {
+  #createRendered(): Promise<void> {
     return new Promise((resolve) => {
-      this.#stand = resolve;
+      this.#resolveRendered = resolve;
     });
   }
 }

@@ -4,33 +4,33 @@
  */
 import tags from 'virtual:tags';
 import { showLoadFailure } from './load-failure.ts';
-import { joinedCopy, registry, tell, VERSION } from './registry.ts';
+import { joinedCopy, registry, warn, VERSION } from './registry.ts';
 
 export { VERSION as version };
 
-const asked = new Map<string, Promise<void>>();
+const requested = new Map<string, Promise<void>>();
 
 /** Fetches the module of `tag` and settles when it is defined, or has failed: then its elements say so. */
 export function load(tag: string): Promise<void> {
-  const known = asked.get(tag);
+  const known = requested.get(tag);
   if (known) return known;
   const found = registry()
     .loaders.find((copy) => copy.tags.has(tag))
     ?.tags.get(tag);
   if (!found) {
-    tell(`<${tag}> is no element of this suite.`);
-    asked.set(tag, Promise.resolve());
+    warn(`<${tag}> is no element of this suite.`);
+    requested.set(tag, Promise.resolve());
     return Promise.resolve();
   }
   const loading = found().then(
     () => undefined,
     (error: unknown) => {
       // The next element of this tag tries again.
-      asked.delete(tag);
+      requested.delete(tag);
       for (const element of document.querySelectorAll(tag)) showLoadFailure(element, error);
     },
   );
-  asked.set(tag, loading);
+  requested.set(tag, loading);
   return loading;
 }
 

@@ -18,13 +18,13 @@ interface Registry {
   readonly definedBy: Map<string, string>;
   /** Tags that each copy's loader can fetch, the first copy's first. */
   readonly loaders: { version: string; tags: ReadonlyMap<string, TagLoader> }[];
-  /** Pairs of versions that the console was told of. */
+  /** Pairs of versions that were reported in the console. */
   readonly told: Set<string>;
 }
 
 const KEY = Symbol.for('geo-elements');
 
-/** The page's registry; made by the first copy that asks. */
+/** The page's registry; made by the first copy that needs it. */
 export function registry(): Registry {
   const page = globalThis as { [KEY]?: Registry };
   const known = page[KEY];
@@ -66,13 +66,13 @@ export function joinedCopy(version: string): void {
   const pair = [version, VERSION].sort().join(' ');
   if (told.has(pair)) return;
   told.add(pair);
-  tell(
+  warn(
     `version ${VERSION} found version ${version} on this page and joined it: elements that are defined already stay those of ${version}.`,
   );
 }
 
 /** One line for the page's developer. The suite's only use of the console: there is no element to show these in. */
-export function tell(message: string): void {
+export function warn(message: string): void {
   // eslint-disable-next-line no-console -- a clash of copies and an unknown tag have no element of ours that could show them
   console.warn(`geo-elements: ${message}`);
 }

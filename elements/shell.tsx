@@ -6,11 +6,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Environment } from '../src/core/element-host.ts';
-import { Boundary, wordsOf } from './boundary.tsx';
+import { Boundary, wrapperTexts } from './boundary.tsx';
 import type { Host } from './host.ts';
 
-/** An attribute whose text could not be read. */
-export interface Unread {
+/** An attribute whose value cannot be used. */
+export interface InvalidAttribute {
   attribute: string;
   text: string;
   expects: string;
@@ -21,27 +21,27 @@ export interface ShellProps {
   host: Host;
   /** Put in by r2wc; the component gets `host.root` instead. */
   container?: unknown;
-  /** Counts what `refresh` asked for where the component has no refresh of its own: it starts anew. */
+  /** Counts the calls of `refresh` on a component without a refresh of its own: each renders it from its start. */
   life: number;
-  unread: readonly Unread[];
+  invalid: readonly InvalidAttribute[];
   [property: string]: unknown;
 }
 
 /** Makes the root of an element: frame, notices, error boundary, and inside them `component`. */
-export function shellOf(component: ComponentType<never>): ComponentType<ShellProps> {
+export function createShell(component: ComponentType<never>): ComponentType<ShellProps> {
   return function Shell({
     host,
     container: _container,
     life,
-    unread,
+    invalid,
     ...rest
   }: ShellProps): ReactNode {
     const { lang, dir, theme } = useEnvironment(host);
     return (
       <div className="geo-frame" part="frame" lang={lang} dir={dir} data-theme={theme}>
-        {unread.map(({ attribute, text, expects }) => (
+        {invalid.map(({ attribute, text, expects }) => (
           <div className="geo-notice" part="notice" role="status" key={attribute}>
-            {`${attribute}="${text}" ${wordsOf(lang).unread} ${expects}`}
+            {`${attribute}="${text}" ${wrapperTexts(lang).invalid} ${expects}`}
           </div>
         ))}
         <Boundary host={host} lang={lang} key={life}>
@@ -53,10 +53,10 @@ export function shellOf(component: ComponentType<never>): ComponentType<ShellPro
   };
 }
 
-/** Stands last, so that its effect runs after the component's own. */
+/** Rendered last, so that its effect runs after those of the component. */
 function Ready({ host }: { host: Host }): null {
   useEffect(() => {
-    host.stand();
+    host.markRendered();
   }, [host]);
   return null;
 }

@@ -16,7 +16,7 @@ export interface GeoElement extends HTMLElement {
 
 /** Events of every element. */
 export interface GeoElementEvents {
-  /** The element stands and takes calls. */
+  /** The element is rendered and its methods can be called. */
   'geo-ready': CustomEvent<undefined>;
   /** Something failed; it is shown inside the element as well. `status` and `statusText` where a server answered. */
   'geo-error': CustomEvent<{
@@ -34,6 +34,6 @@ export interface GeoElementEvents {
     problem?: { message: string; url?: string; status?: number; statusText?: string };
     action?: { label: string; run(): void };
   }>;
-  /** The user asked for another place of the application. Cancelable: the page goes there itself. */
+  /** The user wants to go to another page of the application. Cancelable: the page goes there itself. */
   'geo-navigate': CustomEvent<{ to: string }>;
 }

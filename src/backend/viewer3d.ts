@@ -4,7 +4,7 @@ import { pageSession } from '../session/page-session.ts';
 import type { Backend } from './backend.ts';
 
 export type {
-  CutRequest as CutAsked,
+  CutRequest,
   SectionHeaders,
   SectionSamples,
   SurfaceMesh,

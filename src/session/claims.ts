@@ -1,6 +1,6 @@
 import type { SessionUser } from './session.ts';
 
-/** Claims of a JWT by RFC 7519, unchecked; null for a text that is none. Only for what is shown: servers and `checkIdToken` decide by the signature. */
+/** Claims of a JWT by RFC 7519, unchecked; null if the text is not a JWT. Only for display: servers and `checkIdToken` decide by the signature. */
 export function decodeClaims(token: string | null): Readonly<Record<string, unknown>> | null {
   const part = token?.split('.')[1];
   if (!part) return null;

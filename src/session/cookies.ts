@@ -39,7 +39,7 @@ export function removeCookie(name: string, domain: string | null): void {
     put(`${name}=; Max-Age=0${placement}`);
 }
 
-/** Where a cookie may stand, the narrowest first; the second is for a page inside a frame of another site (CHIPS). */
+/** Attributes that a cookie may have, the narrowest first; the second is for a page inside a frame of another site (CHIPS). */
 function placements(domain: string | null): string[] {
   const common = `; Path=/; Secure${domain ? `; Domain=${domain}` : ''}`;
   const framed = globalThis.top !== globalThis.self;

@@ -4,30 +4,41 @@ import { LOGIN_EVENT, SAVED_COUNTS } from './keys.ts';
 import type { OidcProvider } from './provider.ts';
 import { createProvider } from './provider-of.ts';
 import { watchPage, whenSet } from './page-signs.ts';
-import { mayRedirect } from './redirect-limit.ts';
-import { isDue, isOver, renew } from './renewal.ts';
+import { countRedirect } from './redirect-limit.ts';
+import { isDue, isExpired, renew } from './renewal.ts';
 import { returnTarget } from './return-target.ts';
 import { SafeStorage } from './safe-storage.ts';
 import type { Session, SessionConfiguration, SessionState, SessionUser } from './session.ts';
 import { openSignInWindow, signInBy } from './sign-in-window.ts';
 import { TokenSource } from './token-source.ts';
 import { type Tokens, TokenStore } from './token-store.ts';
+import {
+  type AuthorizationEffect,
+  type AuthorizationEvent,
+  INITIAL_STATE,
+  toSessionState,
+  type TokenStatus,
+  transition,
+} from './transition.ts';
 
-/** The longest wait that a timer can count. */
+/** The longest delay of a timer, ms. */
 const LONGEST_MS = 2 ** 31 - 1;
 const CONFIGURED_WITHIN_MS = 10_000;
 
-/** What one configuration brings with it. */
+/** What belongs to one configuration. */
 interface Setup {
   configuration: SessionConfiguration;
   store: TokenStore;
-  /** The provider, its code loaded when it is first needed. */
+  /** The provider; its code is loaded on the first call. */
   provider(): Promise<OidcProvider>;
   /** Ends listening to the page and to the other tabs. */
   listening: AbortController;
 }
 
-/** The session itself; the page's own one is `pageSession()`. */
+/**
+ * The session of this copy of the suite; elements use `pageSession()`. `transition` decides what follows from an event;
+ * this class reports the events and performs the effects.
+ */
 export class OwnSession implements Session {
   readonly state: Signal<SessionState> = signal<SessionState>('anonymous');
   readonly user: Signal<SessionUser | null> = signal<SessionUser | null>(null);
@@ -37,47 +48,40 @@ export class OwnSession implements Session {
   readonly failure: Signal<Error | null> = signal<Error | null>(null);
   readonly #local = new SafeStorage('localStorage');
   readonly #tab = new SafeStorage('sessionStorage');
+  #current = INITIAL_STATE;
   #source: TokenSource | null = null;
   #setup: Setup | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #renewing: Promise<void> | null = null;
-  /** A sign-in that was started here; one for all who ask while it runs. */
-  #starting: Promise<void> | null = null;
-  /** Sign-ins that are started or completed just now: what is stored does not decide the state. */
-  #busy = 0;
-  /** Somebody has been signed in on this page: when that ends it is `expired`, and what is on the screen can stay. */
-  #known = false;
-  /** Too many redirects: nothing is tried before the user asks for it. */
-  #held = false;
-  /** The browser is on its way to the provider. */
-  #leaving = false;
+  #refreshing: Promise<void> | null = null;
+  /** A sign-in that was started here, shared by all callers while it runs. */
+  #signingIn: Promise<void> | null = null;
 
   configure(configuration: SessionConfiguration | null): void {
     this.#setup?.listening.abort();
     this.#setup = configuration && this.#setUp(configuration);
-    this.#held = false;
     this.configuration.value = configuration;
-    this.#settle();
+    this.#dispatch({ type: 'configured', tokens: this.#readStatus() });
   }
 
   setTokenSource(getAccessToken: (() => Promise<string>) | null): void {
     this.#source = getAccessToken && new TokenSource(getAccessToken);
-    this.#known = false;
-    this.failure.value = null;
-    this.#settle();
-    if (this.#source) void this.#fromPage(this.#source);
+    this.#dispatch(
+      this.#source
+        ? { type: 'page-source-set' }
+        : { type: 'page-source-removed', tokens: this.#readStatus() },
+    );
   }
 
   async token(): Promise<string | null> {
-    if (this.#source) return this.#fromPage(this.#source);
+    if (this.#source) return this.#requestPageToken(this.#source);
     const setup = this.#setup;
     const tokens = setup?.store.read();
     if (!setup || !tokens) return null;
-    if (isDue(tokens)) await this.#renew(setup);
-    // Is at hand before a call wants it.
+    if (isDue(tokens)) await this.#refresh(setup);
+    // Read ahead of the call that needs it.
     void setup.store.refreshToken();
     const now = setup.store.read();
-    return now && !isOver(now) ? now.accessToken : null;
+    return now && !isExpired(now) ? now.accessToken : null;
   }
 
   async refreshToken(): Promise<string | null> {
@@ -85,49 +89,28 @@ export class OwnSession implements Session {
   }
 
   rejected(token: string | null): void {
-    if (this.#source) {
-      this.#local.remove(SAVED_COUNTS);
-      if (this.#source.last === token)
-        this.#fail(new Error('The server refused the access token that the page handed over'));
-      return;
-    }
-    const setup = this.#setup;
-    if (!setup || this.#held || this.#leaving || this.#busy > 0) return;
-    const current = setup.store.read();
-    // A newer token is there by now: the call that failed had the old one.
-    if (current && current.accessToken !== token) return;
-    // Signed out in another tab: what asks on, a poll say, must not take this page and its screen away.
-    if (!current && this.#known) return this.#settle();
-    this.#forget(setup);
-    if (mayRedirect(this.#tab)) {
-      // `failure` says what became of it.
-      this.signIn().catch(() => undefined);
-      return;
-    }
-    this.#held = true;
-    this.#known = true;
-    this.#fail(
-      new Error('The server refuses what the provider gives: no third redirect within a minute'),
-    );
+    const stored = this.#source
+      ? this.#source.last
+      : (this.#setup?.store.read()?.accessToken ?? null);
+    const match = stored === null ? 'none-stored' : stored === token ? 'stored' : 'other';
+    this.#dispatch({ type: 'token-rejected', match, tokens: this.#readStatus() });
   }
 
-  signIn(returnTo: string = here()): Promise<void> {
-    this.#held = false;
-    this.#leaving = false;
-    this.#starting ??= this.#doing(() =>
+  signIn(returnTo: string = currentPath()): Promise<void> {
+    this.#signingIn ??= this.#runRequest(() =>
       this.#signIn(returnTarget(returnTo, location.origin)),
     ).finally(() => {
-      this.#starting = null;
+      this.#signingIn = null;
     });
-    return this.#starting;
+    return this.#signingIn;
   }
 
   finishSignIn(url: string): Promise<{ returnTo: string }> {
     this.#announce('started');
-    return this.#doing(async () => {
+    return this.#runRequest(async () => {
       const setup = await this.#configured();
       const answer = await (await setup.provider()).answer(url);
-      await this.#take(setup, answer.tokens);
+      await this.#store(setup, answer.tokens);
       return { returnTo: returnTarget(answer.returnTo, location.origin) };
     });
   }
@@ -135,26 +118,75 @@ export class OwnSession implements Session {
   async signOut(): Promise<void> {
     const setup = this.#setup;
     if (this.#source || !setup) return;
-    // Until the page is left the state stays: an application that signs in whenever nobody is must not overtake the provider.
-    this.#leaving = true;
+    this.#dispatch({ type: 'sign-out-started' });
     const idToken = setup.store.read()?.idToken ?? null;
     const refreshToken = (await setup.store.readAll())?.refreshToken;
-    this.#forget(setup);
+    this.#clearTokens(setup);
     try {
       await setup.store.written;
       const provider = idToken || refreshToken ? await setup.provider() : null;
       const url = provider && !this.#mustStay(setup) ? await provider.signOutUrl(idToken) : null;
       if (url) return location.assign(url);
       if (provider && refreshToken) await provider.revoke(refreshToken);
-      this.#end(null);
+      this.#finishSignOut(null);
     } catch (error) {
-      this.#end(toError(error));
+      this.#finishSignOut(toError(error));
       throw error;
     }
   }
 
+  /** Moves to the next state, publishes it and performs the effects. */
+  #dispatch(event: AuthorizationEvent): void {
+    const { state, effects } = transition(this.#current, event);
+    this.#current = state;
+    this.#publish();
+    for (const effect of effects) this.#perform(effect);
+  }
+
+  /** A subscriber may cause the next event: each signal gets the state of the moment. */
+  #publish(): void {
+    this.failure.value = this.#current.failure;
+    const { user } = this.#current;
+    if (JSON.stringify(user) !== JSON.stringify(this.user.peek())) this.user.value = user;
+    this.state.value = toSessionState(this.#current);
+  }
+
+  #perform(effect: AuthorizationEffect): void {
+    const setup = this.#setup;
+    switch (effect.type) {
+      case 'refresh':
+        if (setup) void this.#refresh(setup);
+        break;
+      case 'schedule-check':
+        this.#scheduleCheck(effect.at);
+        break;
+      case 'clear-tokens':
+        if (setup) this.#clearTokens(setup);
+        break;
+      case 'clear-saved-counts':
+        this.#local.remove(SAVED_COUNTS);
+        break;
+      case 'announce-end':
+        this.#announce('ended');
+        break;
+      case 'count-redirect':
+        this.#dispatch(
+          countRedirect(this.#tab)
+            ? { type: 'redirect-allowed' }
+            : { type: 'redirect-limited', tokens: this.#readStatus() },
+        );
+        break;
+      case 'authorize':
+        // `failure` holds the outcome.
+        this.signIn().catch(() => undefined);
+        break;
+      case 'request-page-token':
+        if (this.#source) void this.#requestPageToken(this.#source);
+    }
+  }
+
   async #signIn(returnTo: string): Promise<void> {
-    if (this.#source) return void (await this.#fromPage(this.#source));
+    if (this.#source) return void (await this.#requestPageToken(this.#source));
     const setup = this.#setup ?? unconfigured();
     const opened = this.#mustStay(setup) ? openSignInWindow() : null;
     try {
@@ -162,19 +194,13 @@ export class OwnSession implements Session {
       const { url, state } = await provider.request(returnTo, opened !== null);
       if (opened) {
         opened.location.replace(url);
-        await signInBy(
-          opened,
-          state,
-          new URL(setup.configuration.redirectUri).origin,
-          async (answer) => {
-            await this.#take(setup, (await provider.answer(answer)).tokens);
-            // A window that looked closed may answer when this sign-in was given up already.
-            this.failure.value = null;
-            this.#settle();
-          },
-        );
+        const { origin } = new URL(setup.configuration.redirectUri);
+        await signInBy(opened, state, origin, async (answer) => {
+          await this.#store(setup, (await provider.answer(answer)).tokens);
+          this.#dispatch({ type: 'window-answered', tokens: this.#readStatus() });
+        });
       } else {
-        this.#leaving = true;
+        this.#dispatch({ type: 'authorization-redirected' });
         await setup.store.written;
         location.assign(url);
       }
@@ -184,114 +210,95 @@ export class OwnSession implements Session {
     }
   }
 
-  /** Runs a sign-in, with what it shows before and after. */
-  async #doing<T>(work: () => Promise<T>): Promise<T> {
-    this.#busy++;
-    this.failure.value = null;
-    this.#show('signing-in', this.user.peek());
+  /** Runs an authorization request and reports its start and its end. */
+  async #runRequest<T>(work: () => Promise<T>): Promise<T> {
+    this.#dispatch({ type: 'authorization-started' });
     try {
-      return await work();
+      const result = await work();
+      this.#dispatch({ type: 'authorization-succeeded', tokens: this.#readStatus() });
+      return result;
     } catch (error) {
-      this.failure.value = toError(error);
+      this.#dispatch({
+        type: 'authorization-failed',
+        error: toError(error),
+        tokens: this.#readStatus(),
+      });
       throw error;
-    } finally {
-      this.#busy--;
-      this.#settle();
     }
   }
 
-  async #take({ store }: Setup, tokens: Tokens): Promise<void> {
+  async #store({ store }: Setup, tokens: Tokens): Promise<void> {
     await store.write(tokens);
     this.#announce('signed-in');
   }
 
-  #forget({ store }: Setup): void {
+  #clearTokens({ store }: Setup): void {
     store.clear();
     this.#local.remove(SAVED_COUNTS);
     this.#announce('ended');
   }
 
-  async #fromPage(source: TokenSource): Promise<string | null> {
+  #finishSignOut(error: Error | null): void {
+    this.#dispatch({ type: 'sign-out-finished', error, tokens: this.#readStatus() });
+  }
+
+  async #requestPageToken(source: TokenSource): Promise<string | null> {
     try {
-      const token = await source.ask();
-      if (source !== this.#source) return token;
-      this.failure.value = null;
-      this.#show('signed-in', toSessionUser(decodeClaims(token)));
+      const token = await source.request();
+      if (source === this.#source)
+        this.#dispatch({ type: 'page-token-received', user: toSessionUser(decodeClaims(token)) });
       return token;
     } catch (error) {
-      if (source === this.#source) this.#fail(toError(error));
+      if (source === this.#source)
+        this.#dispatch({ type: 'page-token-failed', error: toError(error) });
       return null;
     }
   }
 
-  #renew(setup: Setup): Promise<void> {
-    this.#renewing ??= renew(setup.store, setup.provider)
+  /** Refreshes the tokens; one refresh for all callers while it runs. */
+  #refresh(setup: Setup): Promise<void> {
+    this.#refreshing ??= renew(setup.store, setup.provider)
       .then(
-        () => {
-          this.failure.value = null;
-        },
-        (error: unknown) => {
-          // One outage, one failure, however often it is met.
-          if (this.failure.peek()?.message !== toError(error).message)
-            this.failure.value = toError(error);
-          if (!setup.store.read()) this.#announce('ended');
-        },
+        (): AuthorizationEvent => ({ type: 'refresh-succeeded', tokens: this.#readStatus() }),
+        (error: unknown): AuthorizationEvent => ({
+          type: 'refresh-failed',
+          error: toError(error),
+          isGrantGone: !setup.store.read(),
+          tokens: this.#readStatus(),
+        }),
       )
-      .finally(() => {
-        this.#renewing = null;
-        this.#settle();
+      .then((event) => {
+        this.#refreshing = null;
+        this.#dispatch(event);
       });
-    return this.#renewing;
+    return this.#refreshing;
   }
 
-  /** Brings state and user in line with what is stored, and sets the clock for the next renewal. */
-  #settle(): void {
+  #readStatus(): TokenStatus {
+    if (!this.#setup) return { kind: 'unconfigured' };
+    const tokens = this.#setup.store.read();
+    if (!tokens) return { kind: 'absent' };
+    if (isExpired(tokens)) return { kind: 'expired', isDue: isDue(tokens) };
+    return {
+      kind: 'valid',
+      user: toSessionUser(decodeClaims(tokens.idToken) ?? decodeClaims(tokens.accessToken)),
+      isDue: isDue(tokens),
+      changesAt: tokens.renewAt ?? tokens.expiresAt,
+    };
+  }
+
+  #checkTokens(): void {
+    this.#dispatch({ type: 'tokens-checked', tokens: this.#readStatus() });
+  }
+
+  #scheduleCheck(at: number | null): void {
     clearTimeout(this.#timer);
-    if (this.#source) {
-      if (this.state.peek() === 'anonymous') this.#show('signing-in', null);
-      return;
-    }
-    const setup = this.#setup;
-    const tokens = setup?.store.read();
-    const due = setup && tokens && isDue(tokens);
-    if (due) void this.#renew(setup);
-    if (tokens && !isOver(tokens)) {
-      if (this.#busy === 0 && !this.#leaving)
-        this.#show(
-          'signed-in',
-          toSessionUser(decodeClaims(tokens.idToken) ?? decodeClaims(tokens.accessToken)),
-        );
-      const wait = (tokens.renewAt ?? tokens.expiresAt) - Date.now();
-      if (!due && wait < Infinity)
-        this.#timer = setTimeout(() => this.#settle(), Math.min(Math.max(wait, 0), LONGEST_MS));
-    } else if (due) {
-      this.#show('signing-in', this.user.peek());
-    } else if (this.#busy === 0 && !this.#leaving) {
-      this.#show(setup && this.#known ? 'expired' : 'anonymous', null);
-    }
+    if (at === null) return;
+    const delay = Math.min(Math.max(at - Date.now(), 0), LONGEST_MS);
+    this.#timer = setTimeout(() => this.#checkTokens(), delay);
   }
 
-  #show(state: SessionState, user: SessionUser | null): void {
-    if (state === 'signed-in') this.#known = true;
-    if (JSON.stringify(user) !== JSON.stringify(this.user.peek())) this.user.value = user;
-    this.state.value = state;
-  }
-
-  #fail(error: Error): void {
-    this.failure.value = error;
-    if (this.#source) this.#show(this.#known ? 'expired' : 'anonymous', null);
-    else this.#settle();
-  }
-
-  /** Signed out on purpose. */
-  #end(error: Error | null): void {
-    this.#leaving = false;
-    this.#known = false;
-    this.failure.value = error;
-    this.#settle();
-  }
-
-  /** Pages of others and frames are not navigated away; nor is a page whose storage is blocked, which would forget its request. */
+  /** Whether a window has to be opened: pages of others and frames are not navigated away; nor is a page whose storage is blocked, which would forget its request. */
   #mustStay({ configuration }: Setup): boolean {
     return (
       globalThis.top !== globalThis.self ||
@@ -306,9 +313,9 @@ export class OwnSession implements Session {
 
   #setUp(configuration: SessionConfiguration): Setup {
     const listening = new AbortController();
-    watchPage(listening.signal, (returned) => {
-      if (returned) this.#leaving = false;
-      this.#settle();
+    watchPage(listening.signal, (isRestored) => {
+      if (isRestored) this.#dispatch({ type: 'page-restored', tokens: this.#readStatus() });
+      else this.#checkTokens();
     });
     return {
       configuration,
@@ -318,7 +325,7 @@ export class OwnSession implements Session {
     };
   }
 
-  /** The configuration, which may come after the splash. */
+  /** The configuration, which may be set after the callback page has started. */
   async #configured(): Promise<Setup> {
     await whenSet(this.configuration, CONFIGURED_WITHIN_MS);
     return this.#setup ?? unconfigured();
@@ -329,7 +336,7 @@ const unconfigured = (): never => {
   throw new Error('There is no <geo-session> with an authority on this page');
 };
 
-function here(): string {
+function currentPath(): string {
   return `${location.pathname}${location.search}${location.hash}`;
 }
 

@@ -27,7 +27,7 @@ export class GrantEnded extends Error {
 /**
  * The OpenID provider of a configuration: Authorization Code with PKCE (RFC 7636) over oidc-client-ts, and the checks of the
  * ID token that it leaves out. Keeps requests on their way in the tab's own storage, tokens nowhere. This module is loaded
- * when somebody signs in or a token is renewed, and no earlier.
+ * when a user signs in or a token is refreshed, not earlier.
  */
 export class OidcProvider {
   readonly #client: OidcClient;
@@ -108,7 +108,7 @@ export class OidcProvider {
     return toTokens(response, { refreshToken, idToken });
   }
 
-  /** Address that ends the provider's own session (RP-Initiated Logout 1.0); null where it has none. */
+  /** Address that ends the provider's own session (RP-Initiated Logout 1.0); null without an end session endpoint. */
   async signOutUrl(idToken: string | null): Promise<string | null> {
     if (!(await this.#client.metadataService.getEndSessionEndpoint())) return null;
     const { url } = await this.#client.createSignoutRequest({
@@ -170,7 +170,7 @@ function checkAnswer(answer: URLSearchParams, issuer: string, namesIssuer: boole
     throw new Error('The answer comes from another provider (iss)');
 }
 
-/** A request without a nonce is none of ours. */
+/** @throws if the request has no nonce: it was not sent by this application */
 function requireNonce({ nonce }: { nonce?: string }): string {
   if (!nonce) throw new Error('The request that is answered had no nonce');
   return nonce;
@@ -201,7 +201,7 @@ function toTokens(
   };
 }
 
-/** Whether the provider said no, or answered with an ID token that is none: trying again would spend a refresh token twice. */
+/** Whether the provider refused the request, or answered with a malformed ID token: another attempt would use a refresh token twice. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ErrorResponse)
     return error.error !== 'temporarily_unavailable' && error.error !== 'server_error';

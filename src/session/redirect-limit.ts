@@ -4,8 +4,11 @@ const KEY = 'geo.redirects';
 const MOST = 2;
 const WITHIN_MS = 60_000;
 
-/** Counts a redirect to the provider that nobody asked for; false where there have been two within a minute (a provider whose tokens the server refuses). */
-export function mayRedirect(tab: SafeStorage): boolean {
+/**
+ * Counts a redirect to the provider that the user did not ask for.
+ * @returns false after two within a minute: the server refuses the tokens of this provider
+ */
+export function countRedirect(tab: SafeStorage): boolean {
   const recent = (tab.get(KEY) ?? '')
     .split(' ')
     .map(Number)

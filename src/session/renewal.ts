@@ -1,19 +1,19 @@
 import type { OidcProvider } from './provider.ts';
-import type { Standing, TokenStore } from './token-store.ts';
+import type { AccessTokens, TokenStore } from './token-store.ts';
 
 const LOCK = 'geo-elements.renewal';
-/** Waits before the second, third and fourth try. */
+/** Delays before the second, third and fourth attempt. */
 const RETRY_AFTER_MS = [500, 1500, 4500];
-/** After the last try nothing is asked for this long, in no tab. */
+/** After the last attempt no tab sends a refresh request for this long. */
 const HOLD_MS = 60_000;
 
 /** Whether the access token should be renewed, and can be. */
-export function isDue({ renewAt }: Standing): boolean {
+export function isDue({ renewAt }: AccessTokens): boolean {
   return renewAt !== null && Date.now() >= renewAt;
 }
 
-/** Whether the access token is of no use any more. */
-export function isOver({ expiresAt }: Standing): boolean {
+/** Whether the access token has expired. */
+export function isExpired({ expiresAt }: AccessTokens): boolean {
   return Date.now() >= expiresAt;
 }
 
@@ -25,14 +25,14 @@ export function renew(store: TokenStore, load: () => Promise<OidcProvider>): Pro
   return locked(async () => {
     for (let attempt = 0; ; attempt++) {
       const before = await store.readAll();
-      // Signed out, here or by somebody who could not reach our storage.
+      // Signed out, here or by another application that does not use our storage.
       if (!before?.refreshToken || !store.read()) return;
       if (!isDue(before)) return store.show(before);
       try {
         const provider = await load();
         const after = await provider.renew(before);
         if ((await store.readAll())?.refreshToken === before.refreshToken) await store.write(after);
-        // Signed out meanwhile: what came is for nobody.
+        // Signed out meanwhile: the new tokens must not be used.
         else if (after.refreshToken) await provider.revoke(after.refreshToken);
         return;
       } catch (error) {

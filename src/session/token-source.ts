@@ -1,20 +1,20 @@
-/** Access tokens that the page hands over (`getAccessToken`); asked once for all calls that wait. */
+/** Access tokens that the page hands over (`getAccessToken`); one request for all calls that wait. */
 export class TokenSource {
-  /** What it gave last. */
+  /** The last token. */
   last: string | null = null;
-  #asking: Promise<string> | null = null;
+  #requesting: Promise<string> | null = null;
 
   constructor(private readonly getAccessToken: () => Promise<string>) {}
 
-  /** A token. Throws what the page throws, or that it gave none. */
-  ask(): Promise<string> {
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = null;
+  /** @throws the page's error, or an error if the page gives no token */
+  request(): Promise<string> {
+    this.#requesting ??= this.#request().finally(() => {
+      this.#requesting = null;
     });
-    return this.#asking;
+    return this.#requesting;
   }
 
-  async #ask(): Promise<string> {
+  async #request(): Promise<string> {
     const token: unknown = await this.getAccessToken();
     if (typeof token !== 'string' || token === '') throw new Error('getAccessToken gave no token');
     this.last = token;

@@ -10,18 +10,18 @@ export const ID_TOKEN = '__Secure-geo-id-token';
 /** Local storage: until when the access token is good. */
 const TIMES = 'geo.token-times';
 
-/** The tokens that calls are made with. Times are milliseconds since 1970. */
-export interface Standing {
+/** The tokens that requests carry. Times are milliseconds since 1970. */
+export interface AccessTokens {
   accessToken: string;
   idToken: string | null;
-  /** End of the access token; Infinity where nobody says. */
+  /** End of the access token; Infinity if it is not known. */
   expiresAt: number;
-  /** From when on it should be renewed; null where this page cannot do that. */
+  /** When to refresh it; null if this page cannot. */
   renewAt: number | null;
 }
 
-/** All that a provider gave. */
-export interface Tokens extends Standing {
+/** A token response (RFC 6749, 5.1) as it is stored. */
+export interface Tokens extends AccessTokens {
   refreshToken: string | null;
   /** Granted scope, for renewals. */
   scope: string;
@@ -30,7 +30,7 @@ export interface Tokens extends Standing {
 /**
  * Tokens where every tab and, with a domain, every application beside ours finds them: access and ID token in cookies of
  * three days, or in local storage where a cookie does not hold them (over 4,096 bytes, refused by the browser); all of it in
- * memory where storage is blocked. The refresh token never stands in a cookie, which servers and neighbours would see, nor in
+ * memory where storage is blocked. The refresh token is never in a cookie, which servers and neighbours would see, nor in
  * session storage: it rotates, so the tabs must share one, and must agree on it, or they log each other out (see `Vault`).
  */
 export class TokenStore {
@@ -49,8 +49,8 @@ export class TokenStore {
     this.#domain = cookieDomain(configuredDomain, location.hostname);
   }
 
-  /** Null where nobody is signed in, or by another provider: cookies of one host are common to all its ports. */
-  read(): Standing | null {
+  /** Null if nobody is signed in, or somebody by another provider: cookies of one host are common to all its ports. */
+  read(): AccessTokens | null {
     const accessToken = this.#get(ACCESS_TOKEN);
     if (!accessToken) return null;
     const idToken = this.#get(ID_TOKEN);
@@ -93,7 +93,7 @@ export class TokenStore {
   }
 
   /** Lets calls be made with these tokens, which another tab has written. */
-  show({ accessToken, idToken, expiresAt, renewAt }: Standing): void {
+  show({ accessToken, idToken, expiresAt, renewAt }: AccessTokens): void {
     this.#put(ACCESS_TOKEN, accessToken);
     if (idToken) this.#put(ID_TOKEN, idToken);
     else this.#drop(ID_TOKEN);
@@ -114,7 +114,7 @@ export class TokenStore {
     return readCookie(name) ?? this.#local.get(name);
   }
 
-  /** The new value is in place before an old one goes: another tab that reads meanwhile must not find nobody. */
+  /** The new value is in place before an old one goes: another tab that reads meanwhile must find one of them. */
   #put(name: string, value: string): void {
     if (writeCookie(name, value, this.#domain)) {
       this.#local.remove(name);
@@ -129,7 +129,7 @@ export class TokenStore {
     this.#local.remove(name);
   }
 
-  #times(): Pick<Standing, 'expiresAt' | 'renewAt'> | null {
+  #times(): Pick<AccessTokens, 'expiresAt' | 'renewAt'> | null {
     try {
       const { expiresAt, renewAt } = JSON.parse(this.#local.get(TIMES) ?? '{}') as Record<
         string,
@@ -150,7 +150,7 @@ export function sameIssuer(one: string, other: string): boolean {
 }
 
 /** A neighbour of our domain wrote the cookie: the token alone says when it ends, and only that neighbour can renew it. */
-function bySelf(accessToken: string): Pick<Standing, 'expiresAt' | 'renewAt'> {
+function bySelf(accessToken: string): Pick<AccessTokens, 'expiresAt' | 'renewAt'> {
   const exp = decodeClaims(accessToken)?.['exp'];
   return { expiresAt: typeof exp === 'number' ? exp * 1000 : Infinity, renewAt: null };
 }

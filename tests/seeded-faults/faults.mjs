@@ -123,7 +123,7 @@ export const FAULTS = [
     find: "  'MD-DF',\n  'TDEP',\n];",
     replace: "  'MD-DF',\n];",
     project: 'unit',
-    tests: ['src/viewers/log/log-state.test.ts'],
+    tests: ['src/viewers/log/log-choices.test.ts'],
   },
   {
     id: 'segy-scalar-inverted',
@@ -328,8 +328,8 @@ export const FAULTS = [
   {
     id: 'nothing-released',
     promise: 'Trust, "leaks": an element that is gone for good releases what it registered.',
-    file: 'elements/define.ts',
-    find: '      this.#host.dispose();\n',
+    file: 'elements/element-core.ts',
+    find: '    this.#host.dispose();\n',
     replace: '',
     project: 'elements',
     tests: ['tests/elements/life.test.tsx'],
@@ -338,9 +338,9 @@ export const FAULTS = [
   {
     id: 'redirect-for-each-401',
     promise: 'Trust, "401": 50 answers with 401 at once make one redirect.',
-    file: 'src/session/own-session.ts',
-    find: 'if (!setup || this.#held || this.#leaving || this.#busy > 0) return;',
-    replace: 'if (!setup || this.#held) return;',
+    file: 'src/session/transition.ts',
+    find: 'if (isRunning || state.isRedirectLimited || ',
+    replace: 'if (state.isRedirectLimited || ',
     project: 'browser',
     tests: ['tests/session/refused.test.ts'],
     first: 'fifty times at once where nobody is signed in',
@@ -426,8 +426,8 @@ export const FAULTS = [
     id: 'last-target-held',
     promise:
       'Trust, "leaks": nothing holds an element that is gone, the last event on it included.',
-    file: 'elements/define.ts',
-    find: "      this.#host.root.dispatchEvent(new Event('reset'));\n",
+    file: 'elements/element-core.ts',
+    find: "    this.#host.root.dispatchEvent(new Event('reset'));\n",
     replace: '',
     project: 'alone',
     tests: ['tests/leak/panels.test.ts'],

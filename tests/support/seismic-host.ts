@@ -12,7 +12,7 @@ import { openCatalogSurvey } from '../../src/sources/survey/catalog-source.ts';
 import { surveyOfServer } from '../../src/sources/survey/server-survey.ts';
 import type { ServerSurvey } from '../../src/sources/survey/server-survey.ts';
 import type { OffsetChoice } from '../../src/formats/seismic/seismic-survey.ts';
-import type { OpenSurvey, SurveyAsked } from '../../src/sources/survey/source.ts';
+import type { OpenSurvey, SurveyReference } from '../../src/sources/survey/source.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -29,7 +29,7 @@ export interface SeismicHost {
   indexOf(catalogName: string, datasetId: string): Promise<string>;
   survey(indexId: string, offset?: OffsetChoice): Promise<ServerSurvey>;
   /** What an element with these attributes shows. */
-  shown(requested: SurveyAsked): Promise<OpenSurvey>;
+  shown(requested: SurveyReference): Promise<OpenSurvey>;
 }
 
 /** The calls of viewers to a server, as Ada. */

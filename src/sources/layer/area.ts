@@ -1,5 +1,5 @@
 import type { Area, Position } from '../../plot/map/map-data.ts';
-import { geometryOf } from './read-features.ts';
+import { readGeometry } from './read-features.ts';
 
 /** A polygon, or a feature or collection of one, clamped to the world; null for anything else. */
 export function areaFrom(value: unknown): Area | null {
@@ -20,7 +20,7 @@ export function areaFrom(value: unknown): Area | null {
         ? { type: 'Polygon', coordinates: polygons[0]! }
         : { type: 'MultiPolygon', coordinates: polygons };
   }
-  const found = geometryOf(value);
+  const found = readGeometry(value);
   if (found?.type === 'Polygon')
     return { type: 'Polygon', coordinates: found.coordinates.map(clampRing) };
   return found?.type === 'MultiPolygon'
@@ -35,7 +35,7 @@ function clampRing(ring: readonly Position[]): Position[] {
 }
 
 /** How many corners an area has. */
-export function cornersOf({ type, coordinates }: Area): number {
+export function countCorners({ type, coordinates }: Area): number {
   return (type === 'Polygon' ? coordinates : coordinates.flat()).reduce(
     (sum, ring) => sum + ring.length,
     0,

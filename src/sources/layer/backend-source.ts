@@ -4,20 +4,20 @@ import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { computeGeoBounds, boxToMap } from '../../plot/map/mercator.ts';
 import type { GeoBounds, PictureRequest, Position } from '../../plot/map/map-data.ts';
-import { blockLayer, extentOf, layerOf, type MapLayer, WORLD } from './map-layer.ts';
-import { featuresOf, recordsOf } from './read-features.ts';
+import { blockLayer, readExtent, toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
+import { readFeatures, readRecords } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from './source.ts';
 
 /** Features of a layer that a page can hold. */
 const MOST_FEATURES = 200_000;
 const FEATURES_AT_ONCE = 10_000;
 const MOST_FOUND = 20;
-/** Servers that are asked where their layers lie, and how long. */
-const MOST_ASKED = 4;
+/** How many servers are requested for the extents of their layers, and how long to wait. */
+const MOST_SERVERS = 4;
 const EXTENT_MS = 4000;
 /** Dots per inch of a usual screen, between what map servers take for it: 90 and 96. */
 const USUAL_DPI = 92;
-/** What a picture is asked for in where the layer's own format is refused. */
+/** Format of pictures if the layer's own format is refused. */
 const PLAIN_PNG = 'image/png';
 
 /** Layers of the active map, and what servers have of them (spec 7, "map/active"). `blockLabel` names the layer shown where there is no map. */
@@ -38,8 +38,8 @@ class BackendSource implements LayerSource {
     const map = taken(await activeMap(this.backend, { signal }));
     if (!map || map.layers.length === 0)
       return { box: null, layers: [blockLayer(this.blockLabel)] };
-    const box = map.bounds ? extentOf(map.bounds) : WORLD;
-    const layers = map.layers.map(layerOf);
+    const box = map.bounds ? readExtent(map.bounds) : WORLD;
+    const layers = map.layers.map(toMapLayer);
     return { box: isWorld(box) ? await this.#extentOfLayers(layers, signal) : box, layers };
   }
 
@@ -49,7 +49,7 @@ class BackendSource implements LayerSource {
     signal: AbortSignal,
   ): Promise<ImageBitmap> {
     const format = this.#formats.get(layer.id) ?? layer.format;
-    const address = addressOf(layer, layer.url!);
+    const address = toMapAddress(layer, layer.url!);
     const query = {
       SERVICE: 'WMS',
       VERSION: '1.1.1',
@@ -91,7 +91,7 @@ class BackendSource implements LayerSource {
     };
     const answer = await mapPicture(
       this.backend,
-      addressOf(layer, url),
+      toMapAddress(layer, url),
       layer.legendUrl ? {} : query,
       signal,
     );
@@ -124,7 +124,7 @@ class BackendSource implements LayerSource {
       found.push(...(features as unknown[]));
       if (features.length < FEATURES_AT_ONCE && !Number.isFinite(matched)) break;
     }
-    return featuresOf(layer, { features: found });
+    return readFeatures(layer, { features: found });
   }
 
   async infoAt(
@@ -136,7 +136,7 @@ class BackendSource implements LayerSource {
     const box: GeoBounds = [lon - reach, lat - reach, lon + reach, lat + reach];
     if (layer.wfsUrl) {
       const query = { COUNT: String(MOST_FOUND), BBOX: `${box.join()},CRS:84` };
-      return recordsOf(layer, await this.#askFeatures(layer, query, signal));
+      return readRecords(layer, await this.#askFeatures(layer, query, signal));
     }
     if (!layer.url) return [];
     const query = {
@@ -156,7 +156,7 @@ class BackendSource implements LayerSource {
       INFO_FORMAT: 'application/json',
       FEATURE_COUNT: String(MOST_FOUND),
     };
-    return recordsOf(layer, taken(await mapJson(this.backend, layer.url, query, signal)));
+    return readRecords(layer, taken(await mapJson(this.backend, layer.url, query, signal)));
   }
 
   #askFeatures(
@@ -180,7 +180,7 @@ class BackendSource implements LayerSource {
     ).then(taken);
   }
 
-  /** Asks servers where the layers lie, 4 s at most; null where none of them says anything. */
+  /** Requests the extents of the layers from their servers, 4 s at most; null without any answer. */
   async #extentOfLayers(layers: readonly MapLayer[], stop: AbortSignal): Promise<GeoBounds | null> {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(EXTENT_MS)]);
     const given = layers.map(({ extent }) => extent).filter((box) => !isWorld(box));
@@ -191,7 +191,7 @@ class BackendSource implements LayerSource {
           url && visible && !enableProxy ? [url] : [],
         ),
       ),
-    ].slice(0, MOST_ASKED);
+    ].slice(0, MOST_SERVERS);
     const answers = await Promise.all(
       urls.map(async (url) => ({
         url,
@@ -210,7 +210,7 @@ class BackendSource implements LayerSource {
 }
 
 /** Where a layer's pictures are fetched: behind the layer's proxy if it has one. */
-function addressOf({ enableProxy, proxyUrl }: MapLayer, url: string): MapAddress {
+function toMapAddress({ enableProxy, proxyUrl }: MapLayer, url: string): MapAddress {
   return { url, proxy: enableProxy ? { url: proxyUrl } : null };
 }
 

@@ -4,7 +4,7 @@ import { searchPlaces, transformPositions } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { GeoBounds, Geometry, Position } from '../../plot/map/map-data.ts';
-import { geometryOf } from './read-features.ts';
+import { readGeometry } from './read-features.ts';
 
 /** Places of a name. */
 export interface FoundPlaces {
@@ -43,7 +43,7 @@ export async function findPlaces(
       label,
       type,
       typeLabel: labels.get(type) ?? type,
-      geometry: geometryOf(geometry),
+      geometry: readGeometry(geometry),
       box:
         bbox && bbox.length >= 4 && bbox.every(Number.isFinite)
           ? [bbox[0]!, bbox[1]!, bbox[2]!, bbox[3]!]
@@ -53,7 +53,7 @@ export async function findPlaces(
 }
 
 /**
- * Converts positions between coordinate systems by the server; nothing is asked if both systems are the same, which are degrees of WGS 84 then.
+ * Converts positions between coordinate systems by the server; sends no request if both systems are the same, which are degrees of WGS 84 then.
  *
  * @param systems - The system of the positions, and the one that they are converted to
  * @returns for each position the converted one, null if it has no place there

@@ -1,4 +1,4 @@
-/** What the map asks of the element's server beside its layers. */
+/** Calls of the map to the element's server beside its layers. */
 import { getBackend } from '../../backend/backend.ts';
 import { addToCart, type CartChange } from '../../backend/cart.ts';
 import { loadCatalog } from '../../backend/catalogs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockLayer, extentOf, layerOf, WORLD } from './map-layer.ts';
+import { blockLayer, readExtent, toMapLayer, WORLD } from './map-layer.ts';
 
 const entity = {
   id: 'l1',
@@ -23,24 +23,21 @@ const entity = {
   bounds: null,
 };
 const bounds = (
-  minx: number | null,
-  miny: number | null,
-  maxx: number | null,
-  maxy: number | null,
+  [minx, miny, maxx, maxy]: readonly (number | null)[],
   srs: string | null = '4326',
-) => ({ minx, miny, maxx, maxy, srs });
+) => ({ minx: minx!, miny: miny!, maxx: maxx!, maxy: maxy!, srs });
 
 describe('a map layer', () => {
   it('has its label for a name, else its name', () => {
     expect([
-      layerOf(entity).displayName,
-      layerOf({ ...entity, label: 'Wells' }).displayName,
+      toMapLayer(entity).displayName,
+      toMapLayer({ ...entity, label: 'Wells' }).displayName,
     ]).toEqual(['wells', 'Wells']);
   });
 
   it('is opaque, visible, tiled and of png8 where nothing else is said', () => {
     expect(
-      layerOf({ ...entity, opacity: null, rendered: null, format: null } as never),
+      toMapLayer({ ...entity, opacity: null, rendered: null, format: null } as never),
     ).toMatchObject({
       opacity: 1,
       visible: true,
@@ -48,7 +45,7 @@ describe('a map layer', () => {
       format: 'image/png8',
       enableProxy: false,
     });
-    expect(layerOf({ ...entity, useSingleTile: true, opacity: 7 })).toMatchObject({
+    expect(toMapLayer({ ...entity, useSingleTile: true, opacity: 7 })).toMatchObject({
       tiled: false,
       opacity: 1,
     });
@@ -56,7 +53,7 @@ describe('a map layer', () => {
 
   it('knows its servers, its catalog and the attributes that are shown', () => {
     expect(
-      layerOf({
+      toMapLayer({
         ...entity,
         mapServer: { url: 'https://maps.example/wms', enableProxy: true, proxyUrl: '/proxy' },
         featureServer: { url: '/wfs', enableProxy: false, proxyUrl: null },
@@ -91,28 +88,30 @@ describe('a map layer', () => {
 
 describe('bounds', () => {
   it('are clamped to the world', () => {
-    expect(extentOf(bounds(-200, -95, 190, 91))).toEqual([-180, -90, 180, 90]);
-    expect(extentOf(bounds(25, 35, 45, 43))).toEqual([25, 35, 45, 43]);
+    expect(readExtent(bounds([-200, -95, 190, 91]))).toEqual([-180, -90, 180, 90]);
+    expect(readExtent(bounds([25, 35, 45, 43]))).toEqual([25, 35, 45, 43]);
   });
 
   it('that are missing, half or the wrong way round are the world', () => {
     for (const given of [
       null,
       undefined,
-      bounds(25, null, 45, 43),
-      bounds(45, 35, 25, 43),
-      bounds(NaN, 0, 1, 1),
+      bounds([25, null, 45, 43]),
+      bounds([45, 35, 25, 43]),
+      bounds([NaN, 0, 1, 1]),
     ])
-      expect(extentOf(given)).toEqual(WORLD);
+      expect(readExtent(given)).toEqual(WORLD);
   });
 
   it('in metres of the web map are degrees; those of a system that is not known here are the world', () => {
-    const [west, south, east, north] = extentOf(
-      bounds(2_782_987.27, 4_163_881.14, 5_009_377.09, 5_311_971.85, 'EPSG:3857'),
+    const [west, south, east, north] = readExtent(
+      bounds([2_782_987.27, 4_163_881.14, 5_009_377.09, 5_311_971.85], 'EPSG:3857'),
     );
     expect([west, south, east, north].map((value) => Math.round(value * 1000) / 1000)).toEqual([
       25, 35, 45, 43,
     ]);
-    expect(extentOf(bounds(500_000, 4_000_000, 600_000, 4_100_000, 'EPSG:32636'))).toEqual(WORLD);
+    expect(readExtent(bounds([500_000, 4_000_000, 600_000, 4_100_000], 'EPSG:32636'))).toEqual(
+      WORLD,
+    );
   });
 });

@@ -8,7 +8,7 @@ export interface MapLayer {
   readonly id: string;
   /** Its label, else its name. */
   readonly displayName: string;
-  /** Of its map server; null where it has none. */
+  /** Address of its map server; null without one. */
   readonly url: string | null;
   /** Its name at the map server. */
   readonly lyrName: string;
@@ -18,7 +18,7 @@ export interface MapLayer {
   readonly opacity: number;
   readonly visible: boolean;
   readonly legendUrl: string | null;
-  /** Of its feature server; null where it has none. */
+  /** Address of its feature server; null without one. */
   readonly wfsUrl: string | null;
   readonly wfsName: string;
   readonly tiled: boolean;
@@ -36,7 +36,7 @@ export interface MapLayer {
 export const WORLD: GeoBounds = [-180, -90, 180, 90];
 
 /** A layer of Studio as the viewer takes it. */
-export function layerOf(entity: MapLayerEntity): MapLayer {
+export function toMapLayer(entity: MapLayerEntity): MapLayer {
   const {
     id,
     label,
@@ -79,13 +79,13 @@ export function layerOf(entity: MapLayerEntity): MapLayer {
     proxyUrl: mapServer?.proxyUrl || null,
     enableProxy: mapServer?.enableProxy ?? false,
     format: format || 'image/png8',
-    extent: extentOf(bounds),
+    extent: readExtent(bounds),
   };
 }
 
 /** Layer that is shown where no map is configured (spec 9): the licence blocks. */
 export function blockLayer(label: string): MapLayer {
-  return layerOf({
+  return toMapLayer({
     id: 'block',
     label,
     name: 'concessions',
@@ -109,7 +109,7 @@ export function blockLayer(label: string): MapLayer {
 }
 
 /** Bounds clamped to the world; the world for missing ones, for half ones and for those of a system that is not known here (spec 5). */
-export function extentOf(bounds: MapLayerEntity['bounds'] | undefined): GeoBounds {
+export function readExtent(bounds: MapLayerEntity['bounds'] | undefined): GeoBounds {
   const { minx, miny, maxx, maxy, srs } = bounds ?? {};
   const given = [minx, miny, maxx, maxy];
   if (!given.every((one): one is number => typeof one === 'number' && Number.isFinite(one)))
@@ -132,7 +132,7 @@ export function extentOf(bounds: MapLayerEntity['bounds'] | undefined): GeoBound
 }
 
 /** Degrees that a reach of pixels is at a place. */
-export function degreesOf(metresPerPx: number, [, lat]: Position, px: number): number {
+export function toDegrees(metresPerPx: number, [, lat]: Position, px: number): number {
   return (metresPerPx * px) / (METRES_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180)));
 }
 
@@ -140,7 +140,7 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** Attributes stand as names, or as objects that have one. */
+/** Attributes are names, or objects that have a name. */
 function attributeName(attribute: unknown): string[] {
   if (typeof attribute === 'string') return [attribute];
   const { name } = (attribute ?? {}) as { name?: unknown };

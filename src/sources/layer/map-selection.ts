@@ -15,7 +15,7 @@ import {
 } from '../../core/selection.ts';
 import { SelectionStore } from '../../backend/selection-store.ts';
 import type { Area, Geometry } from '../../plot/map/map-data.ts';
-import { geometryOf } from './read-features.ts';
+import { readGeometry } from './read-features.ts';
 import type { MapRecord, RecordKeys } from './source.ts';
 
 /** A selected record with where it is. */
@@ -48,7 +48,7 @@ export class MapSelection {
   readonly problem = signal<Problem | null>(null);
   readonly #stores = new Map<string, SelectionStore>();
   readonly #stops: (() => void)[] = [];
-  #asked = new AbortController();
+  #request = new AbortController();
 
   constructor(
     private readonly backend: Backend,
@@ -105,7 +105,7 @@ export class MapSelection {
 
   /** All records of a catalog that lie in an area or touch it: a query, whatever their number. False where the server has no such records. */
   async selectInside(catalog: string, area: Area): Promise<boolean> {
-    const cache = await this.#cacheOf(catalog);
+    const cache = await this.#loadCache(catalog);
     const field = cache && geometryField(cache);
     if (field)
       this.#stores
@@ -121,7 +121,7 @@ export class MapSelection {
     size = records.length,
     keys: readonly RecordKeys[] = records.map((one) => one.keys).filter((one) => one !== null),
   ): void {
-    this.#asked.abort();
+    this.#request.abort();
     this.problem.value = null;
     const catalog = records[0]?.catalog ?? records[0]?.layer ?? '';
     const selection: Selection = { mode: 'include', catalog, constraints: [], keys };
@@ -162,14 +162,14 @@ export class MapSelection {
   }
 
   dispose(): void {
-    this.#asked.abort();
+    this.#request.abort();
     for (const stop of this.#stops.splice(0)) stop();
     this.#stores.clear();
   }
 
   async #show(selection: Selection): Promise<void> {
-    this.#asked.abort();
-    const { signal: stop } = (this.#asked = new AbortController());
+    this.#request.abort();
+    const { signal: stop } = (this.#request = new AbortController());
     this.problem.value = null;
     if (isEmpty(selection)) {
       if (this.shown.peek()?.selection.catalog === selection.catalog) this.shown.value = null;
@@ -181,7 +181,7 @@ export class MapSelection {
       size: isNamed ? (selection.keys?.length ?? 0) : null,
       records: [],
     };
-    const cache = await this.#cacheOf(selection.catalog);
+    const cache = await this.#loadCache(selection.catalog);
     const field = cache && geometryField(cache);
     if (stop.aborted || !cache || !field) return;
     const constraints = constraintsOfSelection(selection, cache.keys);
@@ -206,7 +206,7 @@ export class MapSelection {
       const records = found.data.map((row): Selected => ({
         catalog: selection.catalog,
         keys: Object.fromEntries(cache.keys.map((key) => [key, row[key] as RecordKeys[string]])),
-        geometry: geometryOf(row[field]),
+        geometry: readGeometry(row[field]),
       }));
       this.shown.value = {
         selection,
@@ -218,7 +218,7 @@ export class MapSelection {
     }
   }
 
-  async #cacheOf(catalog: string): Promise<CatalogCache | null> {
+  async #loadCache(catalog: string): Promise<CatalogCache | null> {
     try {
       const found = await loadCatalog(this.backend, catalog);
       if (found.ok) return found.data;
@@ -240,7 +240,7 @@ export function geometryField({ catalogFields }: CatalogCache): string | null {
 }
 
 /** Records of features as what is selected. */
-export function selectedOf(records: readonly MapRecord[]): Selected[] {
+export function toSelected(records: readonly MapRecord[]): Selected[] {
   return records.flatMap(({ catalog, keys, geometry }) =>
     catalog && keys ? [{ catalog, keys, geometry }] : [],
   );

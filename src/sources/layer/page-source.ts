@@ -1,7 +1,7 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import type { FeatureData } from '../../plot/map/map-data.ts';
-import { layerOf, type MapLayer } from './map-layer.ts';
-import { featuresOf } from './read-features.ts';
+import { toMapLayer, type MapLayer } from './map-layer.ts';
+import { readFeatures } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, RecordKeys } from './source.ts';
 
 /** Points of the page in columns: one value a point; `keys` are the values of the catalog's attribute. */
@@ -12,7 +12,7 @@ interface GivenPoints {
   keys?: readonly (string | number)[];
 }
 
-/** Layers that a page hands over: entities of Studio, each with `features` (GeoJSON) or `points` of its own where no server has them. @throws a problem DATA_INVALID where they are none */
+/** Layers that a page hands over: entities of Studio, each with `features` (GeoJSON) or `points` of its own if no server has them. @throws a problem DATA_INVALID if the value is not a list of layers */
 export async function pageSource(
   host: ElementHost,
   given: unknown,
@@ -33,22 +33,22 @@ export async function pageSource(
       new Error('layers: an array of map layers is expected, each with an id and a name'),
       { code: 'DATA_INVALID' },
     );
-  const layers = entities.map(layerOf);
+  const layers = entities.map(toMapLayer);
   const own = new Map(
     layers.map(({ id }, i) => [id, (given as Record<string, unknown>[])[i]!] as const),
   );
   const { backendSource } = await import('./backend-source.ts');
   const server = backendSource(host, blockLabel);
   return {
-    picture: (layer, asked, signal) => server.picture(layer, asked, signal),
+    picture: (layer, request, signal) => server.picture(layer, request, signal),
     legend: (layer, signal) => server.legend(layer, signal),
     infoAt: (layer, at, reach, signal) => server.infoAt(layer, at, reach, signal),
     open: () => Promise.resolve({ box: null, layers }),
     features: (layer, signal, onCount) => {
       const { features, points } = own.get(layer.id) ?? {};
-      if (points) return Promise.resolve(pointsOf(layer, points as GivenPoints));
+      if (points) return Promise.resolve(readPoints(layer, points as GivenPoints));
       return features
-        ? Promise.resolve(featuresOf(layer, Array.isArray(features) ? { features } : features))
+        ? Promise.resolve(readFeatures(layer, Array.isArray(features) ? { features } : features))
         : server.features(layer, signal, onCount);
     },
   };
@@ -65,7 +65,7 @@ export function givesFeatures(given: unknown, id: string): boolean {
   );
 }
 
-function pointsOf(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): LayerFeatures {
+function readPoints(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): LayerFeatures {
   const count = Math.min(lon.length, lat.length);
   const data: FeatureData = {
     points: {
@@ -84,7 +84,7 @@ function pointsOf(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): Lay
   };
 }
 
-/** Made when it is asked for: of a hundred thousand points few are ever looked at. */
+/** Made on demand: few of a hundred thousand points are looked at. */
 function recordAt(
   layer: MapLayer,
   i: number,

@@ -49,8 +49,8 @@ async function ofShapefile(
     return { problem: { code: 'DATA_INVALID', message: 'the shapefile is empty' } };
   const crs = projection === null ? 'EPSG:4326' : epsgOf(projection);
   // The server knows the ways between datums better; without one the file's own text is enough for many.
-  const answer = crs === null ? null : await inDegrees(host, crs, areaOf(polygons));
-  if (turned && !(answer && 'area' in answer)) return inDegrees(host, 'EPSG:4326', areaOf(turned));
+  const answer = crs === null ? null : await inDegrees(host, crs, toArea(polygons));
+  if (turned && !(answer && 'area' in answer)) return inDegrees(host, 'EPSG:4326', toArea(turned));
   return (
     answer ?? {
       problem: {
@@ -113,7 +113,7 @@ async function inDegrees(
       };
 }
 
-function areaOf(polygons: readonly (readonly (readonly Position[])[])[]): Area {
+function toArea(polygons: readonly (readonly (readonly Position[])[])[]): Area {
   return polygons.length === 1
     ? { type: 'Polygon', coordinates: polygons[0]! }
     : { type: 'MultiPolygon', coordinates: polygons };

@@ -5,8 +5,8 @@ import type { LayerFeatures, MapRecord, RecordKeys } from './source.ts';
 /** Names that label a feature where the layer says nothing, in this order. */
 const LABELS = ['wellName', 'name', 'label', 'sectionName', 'title'];
 
-/** Features of a GeoJSON collection (RFC 7946, 3.3) as records; what is no feature is left out, a geometry that is none is no place. */
-export function recordsOf(layer: MapLayer, collection: unknown): MapRecord[] {
+/** Features of a GeoJSON collection (RFC 7946, 3.3) as records; other members are left out, an invalid geometry is read as null. */
+export function readRecords(layer: MapLayer, collection: unknown): MapRecord[] {
   const { features } = (collection ?? {}) as { features?: unknown };
   if (!Array.isArray(features)) return [];
   return features.flatMap((feature: unknown): MapRecord[] => {
@@ -23,18 +23,18 @@ export function recordsOf(layer: MapLayer, collection: unknown): MapRecord[] {
       {
         layer: layer.id,
         catalog: layer.catalog,
-        keys: keysOf(layer, own),
-        label: labelOf(layer, own),
+        keys: readKeys(layer, own),
+        label: readLabel(layer, own),
         properties: own,
-        geometry: geometryOf(geometry),
+        geometry: readGeometry(geometry),
       },
     ];
   });
 }
 
 /** The same, as it is drawn. */
-export function featuresOf(layer: MapLayer, collection: unknown): LayerFeatures {
-  const records = recordsOf(layer, collection);
+export function readFeatures(layer: MapLayer, collection: unknown): LayerFeatures {
+  const records = readRecords(layer, collection);
   const places: { at: Position; ref: number }[] = [];
   const shapes: Shape[] = [];
   records.forEach(({ geometry, label }, ref) => {
@@ -61,7 +61,7 @@ export function featuresOf(layer: MapLayer, collection: unknown): LayerFeatures 
 }
 
 /** The key of a feature's record: the catalog's attribute with the value of the feature's. Null where the layer has no catalog, or the feature no value. */
-function keysOf(
+function readKeys(
   { catalog, catalogAttribute, featureAttribute }: MapLayer,
   properties: Readonly<Record<string, unknown>>,
 ): RecordKeys | null {
@@ -71,7 +71,7 @@ function keysOf(
   return { [catalogAttribute]: value };
 }
 
-function labelOf(
+function readLabel(
   { attributes, featureAttribute }: MapLayer,
   properties: Readonly<Record<string, unknown>>,
 ): string {
@@ -98,7 +98,7 @@ const DEPTHS: Readonly<Record<string, number>> = {
 };
 
 /** A geometry that can be drawn; null for anything else. */
-export function geometryOf(value: unknown): Geometry | null {
+export function readGeometry(value: unknown): Geometry | null {
   const { type, coordinates } = (value ?? {}) as { type?: unknown; coordinates?: unknown };
   const depth = typeof type === 'string' ? DEPTHS[type] : undefined;
   return depth !== undefined && isPositions(coordinates, depth)

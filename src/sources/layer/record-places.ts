@@ -6,7 +6,7 @@ import { amongKeys } from '../../core/selection.ts';
 import type { Geometry } from '../../plot/map/map-data.ts';
 import type { MapLayer } from './map-layer.ts';
 import { geometryField } from './map-selection.ts';
-import { geometryOf } from './read-features.ts';
+import { readGeometry } from './read-features.ts';
 import type { LayerFeatures, RecordKeys } from './source.ts';
 
 /** Places that are remembered. */
@@ -23,9 +23,9 @@ export interface DrawnLayers {
   };
 }
 
-/** Where records are: what is drawn is known here, for others the server is asked. */
+/** Positions of records: those that are drawn are known here, others are requested from the server. */
 export class RecordPlaces {
-  /** Numbers of a layer's records by key value, made when the first is asked for. */
+  /** Numbers of a layer's records by key value, made on the first request. */
   readonly #numbers = new WeakMap<LayerFeatures, ReadonlyMap<string, number>>();
   readonly #kept = new Map<string, Geometry | null>();
 
@@ -39,7 +39,11 @@ export class RecordPlaces {
   }
 
   /** Null for a record without a place, and where the server does not say. */
-  async placeOf(catalog: string, keys: RecordKeys, signal: AbortSignal): Promise<Geometry | null> {
+  async findPlace(
+    catalog: string,
+    keys: RecordKeys,
+    signal: AbortSignal,
+  ): Promise<Geometry | null> {
     const drawn = this.#drawn(catalog, keys);
     if (drawn) return drawn;
     const name = JSON.stringify([catalog, keys]);
@@ -54,7 +58,7 @@ export class RecordPlaces {
       { signal },
     );
     if (!found.ok) return null;
-    const place = geometryOf(found.data[0]?.[field]);
+    const place = readGeometry(found.data[0]?.[field]);
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
     this.#kept.set(name, place);
     return place;
@@ -65,13 +69,13 @@ export class RecordPlaces {
       const value = keys[layer.catalogAttribute ?? 'id'];
       if (layer.catalog !== catalog || drawn !== 'features' || !features || value === undefined)
         continue;
-      const ref = this.#numbersOf(features, layer.catalogAttribute ?? 'id').get(String(value));
+      const ref = this.#indexFeatures(features, layer.catalogAttribute ?? 'id').get(String(value));
       if (ref !== undefined) return features.record(ref).geometry;
     }
     return null;
   }
 
-  #numbersOf(features: LayerFeatures, attribute: string): ReadonlyMap<string, number> {
+  #indexFeatures(features: LayerFeatures, attribute: string): ReadonlyMap<string, number> {
     const known = this.#numbers.get(features);
     if (known) return known;
     const made = new Map<string, number>();

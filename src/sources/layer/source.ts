@@ -32,7 +32,7 @@ export interface OpenMap {
 export interface LayerFeatures {
   readonly data: FeatureData;
   readonly count: number;
-  /** The record of a number; made when it is asked for: of a hundred thousand few are ever looked at. */
+  /** The record of a number, made on demand: few of a hundred thousand are looked at. */
   record(ref: number): MapRecord;
   /** The same record's keys alone. */
   keys(ref: number): RecordKeys | null;
@@ -42,7 +42,7 @@ export interface LayerFeatures {
 export interface LayerSource {
   open(signal: AbortSignal): Promise<OpenMap>;
   picture(layer: MapLayer, request: PictureRequest, signal: AbortSignal): Promise<ImageBitmap>;
-  /** Null where there is none. */
+  /** Null if the layer has no legend. */
   legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null>;
   /** All features of a layer; LAYER_TOO_LARGE is thrown before they are fetched. `onCount` gets how many there are. */
   features(

@@ -21,7 +21,7 @@ export interface CatalogLog {
 }
 
 /**
- * Opens a log of a catalog: its curves are read from the server as they are asked for. The template to start with goes along
+ * Opens a log of a catalog: its curves are read from the server on demand. The template to start with goes along
  * as `templateId`; where the list of templates has no `config` of it, the log's answer has (spec 3 and 7).
  * @param onTemplates gets the server's templates before the log is described, and again where the log brought one;
  * answers the id of the template to start with

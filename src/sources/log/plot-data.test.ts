@@ -6,7 +6,7 @@ import { fakeFrame, fakeInfo, fakeLog } from './testing/fake-source.ts';
 const frame = fakeFrame('main', ['GR', 'RT']);
 const signal = new AbortController().signal;
 const load = (cache: CurveCache, log: OpenLog, selection: string[], index = 'DEPT') =>
-  cache.load(log, frame, index, new Set(selection), { signal });
+  cache.load(log, { frame, index, selection: new Set(selection) }, { signal });
 
 describe('curves for a plot', () => {
   it('are the selected number curves over the index, read once', async () => {

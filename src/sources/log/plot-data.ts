@@ -10,6 +10,15 @@ export interface PlotData {
   pyramids: Map<string, Pyramid>;
 }
 
+/** Curves of a frame. */
+export interface CurveSelection {
+  frame: LogFrame;
+  /** Mnemonic of the curve that rows are drawn against. */
+  index: string;
+  /** Mnemonics. */
+  selection: ReadonlySet<string>;
+}
+
 type Numbers = LoadedCurve & { values: Float32Array | Float64Array };
 
 /** Curves that were read, kept so that nothing is read twice. */
@@ -24,9 +33,7 @@ export class CurveCache {
   /** The index and the selected number curves of a frame. */
   async load(
     log: OpenLog,
-    frame: LogFrame,
-    indexMnemonic: string,
-    selection: ReadonlySet<string>,
+    { frame, index: indexMnemonic, selection }: CurveSelection,
     options: { signal: AbortSignal; onProgress?: (progress: ReadProgress) => void },
   ): Promise<PlotData> {
     const shown = frame.curves.filter(

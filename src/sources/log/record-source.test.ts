@@ -36,7 +36,11 @@ it('has the units that come with the values where the description names none', a
   const frame = log.info.frames[0]!;
   expect([frame.index, frame.indexKind]).toEqual(['DEPT', 'depth']);
   const cache = new CurveCache();
-  const { data } = await cache.load(log, frame, 'DEPT', new Set(['GR']), { signal });
+  const { data } = await cache.load(
+    log,
+    { frame, index: 'DEPT', selection: new Set(['GR']) },
+    { signal },
+  );
   expect([data.index.unit, data.curves[0]?.unit]).toEqual(['FT', 'GAPI']);
   expect(await cache.withIndex(log, frame, 'DEPT', 'GR')).toEqual({
     depth: Float64Array.of(100, 101),

@@ -15,7 +15,7 @@ import type { LogInfo, OpenLog } from './source.ts';
 type Described = Extract<Awaited<ReturnType<typeof describeLog>>, { ok: true }>['data'];
 
 /**
- * Opens a log that the server has, by its row (spec 3, "Log record"): its curves are read as they are asked for.
+ * Opens a log that the server has, by its row (spec 3, "Log record"): its curves are read on demand.
  * @throws an error that carries an ErrorCode: what the calls answer
  */
 export async function openRecordLog(
@@ -129,7 +129,7 @@ function buildFrame(
     index: index?.mnemonic ?? '',
     indexUnit: index?.unit ?? '',
     indexKind: classifyIndexUnit(index?.unit ?? '', index?.mnemonic ?? ''),
-    // A server that does not tell how many rows there are has some.
+    // A server that gives no number of rows has some.
     samples: samples ?? 1,
     curves: listed,
   };

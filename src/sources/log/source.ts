@@ -28,7 +28,7 @@ export interface OpenLog {
   /** Picks, in the index's unit. */
   readonly markers?: readonly { name: string; depth: number }[];
   readonly warnings: readonly FormatWarning[];
-  /** Values of curves of one frame, in the order asked for. */
+  /** Values of curves of one frame, in the order of the ids. */
   readCurves(
     frameId: string,
     curveIds: readonly string[],

@@ -32,7 +32,7 @@ const template: LogTemplate = {
   ],
 };
 const choice = { id: 'two', name: 'Two', template };
-const dataOf = (mnemonics: string[]): LogData => ({
+const createData = (mnemonics: string[]): LogData => ({
   index: { mnemonic: 'DEPT', unit: 'M', values: Float64Array.of(1, 2) },
   curves: mnemonics.map((mnemonic) => ({ mnemonic, unit: '', values: Float64Array.of(1, 2) })),
 });
@@ -81,14 +81,14 @@ describe('a template for a selection', () => {
       choice,
       frame,
       new Set(['DEPT', 'GRC', 'RT', 'XYZ']),
-      dataOf(['GRC', 'RT', 'XYZ']),
+      createData(['GRC', 'RT', 'XYZ']),
     );
     expect(drawnBy(all)).toEqual([['GR', 'GRC'], 'SP', 'RT']);
-    const less = fitTemplate(choice, frame, new Set(['DEPT', 'GRC']), dataOf(['GRC']));
+    const less = fitTemplate(choice, frame, new Set(['DEPT', 'GRC']), createData(['GRC']));
     expect(drawnBy(less)).toEqual([['GR', 'GRC'], 'SP']);
     expect(less.tracks.map(({ kind }) => kind)).toEqual(['depth', 'curves', 'array']);
     const other = fakeFrame('main', ['GRC', 'ABC']);
-    const more = fitTemplate(choice, other, new Set(['GRC', 'ABC']), dataOf(['GRC', 'ABC']));
+    const more = fitTemplate(choice, other, new Set(['GRC', 'ABC']), createData(['GRC', 'ABC']));
     expect(JSON.stringify(drawnBy(more))).toContain('ABC');
     expect(template.tracks).toHaveLength(4);
   });

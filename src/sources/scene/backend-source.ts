@@ -7,7 +7,7 @@ import type { SceneCurve, SceneData, SceneWell } from '../../plot/scene/scene-da
 import { isDepthCurve, metresPer } from '../../units/depth.ts';
 import type { OpenScene, ReadOptions, ReadScene, SceneRequest, WellFile } from './source.ts';
 
-/** Curves that wells are coloured by where nobody chose, in this order. */
+/** Curves that wells are coloured by unless one is chosen, in this order. */
 const FIRST_CHOICES = ['GR', 'SGR', 'GAM', 'GAMMA', 'SP', 'RT', 'DT', 'RHOB', 'NPHI'];
 /** Files that are read at a time. */
 const AT_A_TIME = 4;
@@ -85,12 +85,12 @@ function toSceneWell(
   };
 }
 
-/** What a file has: its curves with numbers, and the one that they stand at. */
+/** The number curves of a file, and the curve that they are given at. */
 interface FileCurves {
   uwi: string;
   file: WellFile;
   frameName: string | null;
-  /** `unit` is "" where the description names none. */
+  /** `unit` is "" if the description has no unit. */
   index: { curveId: string; mnemonic: string; unit: string };
   curves: { mnemonic: string; curveId: string }[];
 }
@@ -155,7 +155,7 @@ async function describeFile(
       curves.find(({ name }) => name === index) ??
       curves.find(({ name }) => isDepthCurve(name)) ??
       curves[0];
-    // Where the unit is not described, the values tell it.
+    // If the description has no unit, the values have it.
     if (!own || (own.unit && metresPer(own.unit) === null)) continue;
     const listed = curves.filter(
       ({ name, kind, dimension }) =>

@@ -35,7 +35,7 @@ export interface OpenScene {
   data: SceneData;
   /** Log files by well, where curves are read from files; empty where the scene has its curves. */
   files: readonly WellFiles[];
-  /** Wells that were asked for and that the server does not have. */
+  /** Requested wells that the server does not have. */
   missing: readonly string[];
   /** Surfaces that were picked in its survey. */
   surfaces?: SurveySurfaces;

@@ -3,14 +3,14 @@ import { seismicIndexId } from '../../backend/seismic-index.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type ServerSurvey, surveyOfServer } from './server-survey.ts';
-import type { OpenSurvey, SurveyAsked, SurveyOptions } from './source.ts';
+import type { OpenSurvey, SurveyReference, SurveyOptions } from './source.ts';
 
-/** Product of a dataset where nobody says (spec 3). */
+/** Product of a dataset by default (spec 3). */
 const PRODUCT_TYPE = '2D';
 
 /**
  * Opens a survey that lies on the server, by its index id or by what names it in a catalog. An index ends with the file that it was made of:
- * a new one is asked for where the catalog knows the dataset.
+ * a new one is requested if the catalog has the dataset.
  * @throws an error that carries an ErrorCode: NO_SEISMIC_INDEX, STORE_URI_FAILED, INDEX_ID_FAILED, what the calls answer
  */
 export async function openCatalogSurvey(
@@ -23,7 +23,7 @@ export async function openCatalogSurvey(
     productType,
     sectionName,
     velocity,
-  }: SurveyAsked,
+  }: SurveyReference,
   { signal, corrections }: SurveyOptions,
 ): Promise<OpenSurvey> {
   const backend = getBackend(host);

@@ -32,7 +32,7 @@ export function urlSurvey(url: string, base: string, isVelocity: boolean): Surve
   if (!/^(https?|blob|data):$/.test(protocol))
     throw new TypeError(`"${url.slice(0, 200)}" is no address that a survey can be fetched from`);
   return {
-    name: nameOf(pathname),
+    name: readFileName(pathname),
     open: (options) =>
       openInput(
         { kind: 'url', url: href, store: protocol.startsWith('http') && STORE.test(pathname) },
@@ -99,7 +99,7 @@ async function openInput(
   }
 }
 
-function nameOf(path: string): string {
+function readFileName(path: string): string {
   const last = path.replace(/\/$/, '').split('/').pop() ?? '';
   try {
     return decodeURIComponent(last);

@@ -1,11 +1,11 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemOf } from '../../core/problem.ts';
 import { fileSurvey, urlSurvey } from './file-source.ts';
-import type { SurveyAsked, SurveySource } from './source.ts';
+import type { SurveyReference, SurveySource } from './source.ts';
 
-/** The source that attributes and properties name; null where they name none. The first of section, file, src, catalog and index id that is given is taken. */
-export function surveySourceOf(
-  { src, file, section, velocity = false, ...ids }: SurveyAsked,
+/** The source that attributes and properties name; null if they name no survey. The first of section, file, src, catalog and index id that is given is taken. */
+export function findSurveySource(
+  { src, file, section, velocity = false, ...ids }: SurveyReference,
   host: ElementHost,
 ): SurveySource | null {
   try {

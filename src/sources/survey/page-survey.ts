@@ -49,7 +49,7 @@ export function pageSurvey(data: unknown, isVelocity: boolean): OpenSurvey {
   }
 }
 
-/** Larger sections are counted in part: somebody waits for the picture, on this thread. */
+/** Larger sections are counted in part: the picture waits for it, on this thread. */
 const COUNTED_WHOLE = 2 ** 17;
 /** Samples that are counted of those: percentiles are within about 2 % of the amplitude. */
 const COUNTED = 2 ** 13;
@@ -67,7 +67,7 @@ function estimated(values: Float32Array): SurveyStatistics {
     for (let i = 0; i < RUN; i++) some[run * RUN + i] = values[from + i]!;
   }
   some.sort();
-  // What is no number stands at the ends.
+  // NaN values are sorted to the ends.
   let [first, past] = [0, COUNTED];
   while (first < past && !Number.isFinite(some[first])) first++;
   while (first < past && !Number.isFinite(some[past - 1])) past--;

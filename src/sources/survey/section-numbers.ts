@@ -10,7 +10,7 @@ import {
 export type LineCorners = readonly (readonly [inline: number, crossline: number])[];
 
 /** Numbers that cuts of a mode can have, in their order; null where the cut has no number. */
-export function numbersOf(
+export function listNumbers(
   info: SurveyInfo,
   mode: SectionMode,
 ): { count: number; at(position: number): number } | null {
@@ -22,11 +22,11 @@ export function numbersOf(
 }
 
 /** Ways to cut a survey that can be chosen. */
-export function modesOf({ kind }: SurveyInfo): readonly SectionMode[] {
+export function listModes({ kind }: SurveyInfo): readonly SectionMode[] {
   return kind === 'line' ? ['line'] : ['inline', 'crossline', 'z', 'line'];
 }
 
-/** The cut that is asked for: by the nearest number there is, the middle one without a number; a line is cut along itself, a volume's line along `drawn` where it has all of it, else from corner to corner. */
+/** The cut that is requested: by the nearest number that exists, the middle one without a number; a line is cut along itself, a volume's line along `drawn` where it has all of it, else from corner to corner. */
 export function placeAt(
   info: SurveyInfo,
   { mode = 'inline', number }: { mode?: SectionMode | undefined; number?: number | undefined },
@@ -44,11 +44,12 @@ export function placeAt(
         : [[0, 0], last],
     };
   }
-  const numbers = numbersOf(info, mode);
+  const numbers = listNumbers(info, mode);
   const middle = numbers ? numbers.at(Math.floor((numbers.count - 1) / 2)) : 0;
   return {
     mode,
-    number: number === undefined || !numbers ? middle : numbers.at(positionOf(info, mode, number)),
+    number:
+      number === undefined || !numbers ? middle : numbers.at(findPosition(info, mode, number)),
   };
 }
 
@@ -76,9 +77,9 @@ export function cutDetail({ inlines, crosslines }: SurveyInfo, place: SectionPla
   };
 }
 
-/** Position of the number nearest to `number`, from 0; 0 where the mode has none. */
-export function positionOf(info: SurveyInfo, mode: SectionMode, number: number): number {
-  const numbers = numbersOf(info, mode);
+/** Position of the number nearest to `number`, from 0; 0 if the mode has no numbers. */
+export function findPosition(info: SurveyInfo, mode: SectionMode, number: number): number {
+  const numbers = listNumbers(info, mode);
   if (!numbers || numbers.count === 0) return 0;
   if (mode === 'z')
     return Math.min(
@@ -91,12 +92,12 @@ export function positionOf(info: SurveyInfo, mode: SectionMode, number: number):
   return best;
 }
 
-/** The cut `by` numbers on, at most the last or first; null where there is none to go to. */
+/** The cut `by` numbers on, at most the last or first; null at the end. */
 export function stepFrom(info: SurveyInfo, place: SectionPlace, by: number): SectionPlace | null {
   if (place.mode === 'line') return null;
-  const numbers = numbersOf(info, place.mode);
+  const numbers = listNumbers(info, place.mode);
   if (!numbers) return null;
-  const now = positionOf(info, place.mode, place.number);
+  const now = findPosition(info, place.mode, place.number);
   const next = Math.min(numbers.count - 1, Math.max(0, now + by));
   return next === now ? null : { mode: place.mode, number: numbers.at(next) };
 }

@@ -1,6 +1,6 @@
 import type { Backend, Result } from '../../backend/backend.ts';
 import {
-  type CutAsked,
+  type CutRequest,
   type SectionHeaders,
   type SurveyVolume,
   type Viewer3d,
@@ -42,7 +42,7 @@ export interface ServerSurvey extends SeismicSurvey {
 }
 
 /**
- * Opens a survey by its index id (spec 7, "getStoreURI"). Tiles are sent for in the order in which they are asked for; one that is cancelled
+ * Opens a survey by its index id (spec 7, "getStoreURI"). Tiles are sent for in the order of the requests; one that is cancelled
  * before its turn is never sent.
  * @param offset traces of a prestack survey
  * @throws an error that carries an ErrorCode: NO_SEISMIC_INDEX, what the calls answer; of the survey's own calls DATA_REPLACED where the index has ended since
@@ -92,7 +92,7 @@ class OpenServerSurvey implements ServerSurvey {
     this.codes = codes;
     this.indexId = indexId;
     this.offset = offset;
-    this.info = infoOf(volume, codes);
+    this.info = toSurveyInfo(volume, codes);
     this.processId = volume.processId || null;
     this.surfaces = {
       list: volume.surfaces.map(({ surfaceId, name }) => ({
@@ -105,7 +105,7 @@ class OpenServerSurvey implements ServerSurvey {
 
   async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
     const until = this.#until(signal);
-    return (this.#statistics ??= statisticsOf(
+    return (this.#statistics ??= toStatistics(
       await this.#taken(await this.viewer.volume(this.indexId, true, until, this.offset), until),
     ));
   }
@@ -113,12 +113,12 @@ class OpenServerSurvey implements ServerSurvey {
   async section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
     const until = this.#until(signal);
     until.throwIfAborted();
-    // Nobody has to be asked how a cut of a volume lies: its samples are asked for at once.
+    // The geometry of a cut through a volume is known: its samples are requested at once.
     if (this.info.kind === 'volume') return sectionOfVolume(this.info, place);
     const key = JSON.stringify(place);
     const section =
       this.#sections.get(key) ??
-      sectionOf(
+      toSectionInfo(
         this.info,
         place,
         await this.#taken(await this.viewer.headers(this.#cut(place), until), until),
@@ -198,7 +198,7 @@ class OpenServerSurvey implements ServerSurvey {
     this.#stop.abort(new DOMException('The survey is closed', 'AbortError'));
   }
 
-  /** What a call answered. Where it found nothing, the survey is asked for: its file may be another one since, or gone. */
+  /** The result of a call. If it found nothing, the survey is requested again: its file may have been replaced or deleted. */
   async #taken<T>(answer: Result<T>, until: AbortSignal): Promise<T> {
     if (!isNotFound(answer) || !isNotFound(await this.viewer.volume(this.indexId, false, until)))
       return taken(answer);
@@ -211,7 +211,7 @@ class OpenServerSurvey implements ServerSurvey {
     return signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
   }
 
-  #cut(place: SectionPlace): CutAsked {
+  #cut(place: SectionPlace): CutRequest {
     const { SectionMode } = this.codes;
     const mode = {
       inline: SectionMode.INLINE,
@@ -245,7 +245,7 @@ function taken<T>(result: Result<T>): T {
   });
 }
 
-function infoOf(
+function toSurveyInfo(
   volume: SurveyVolume,
   { Domain, GroundUnit, SampleUnit }: Viewer3dCodes,
 ): SurveyInfo {
@@ -300,7 +300,7 @@ function infoOf(
   };
 }
 
-function statisticsOf({ statistics }: SurveyVolume): SurveyStatistics {
+function toStatistics({ statistics }: SurveyVolume): SurveyStatistics {
   const { min, max, mean, rms, count, isExact, histogram, absolute, absoluteTo } = statistics!;
   return {
     min,
@@ -315,7 +315,7 @@ function statisticsOf({ statistics }: SurveyVolume): SurveyStatistics {
   };
 }
 
-function sectionOf(
+function toSectionInfo(
   info: SurveyInfo,
   place: SectionPlace,
   { traces, annotations, x, y, levels }: SectionHeaders,

@@ -15,7 +15,7 @@ export interface OpenSurvey extends SeismicSurvey {
   readonly segy: SegyFacts | null;
   /** All samples of level 0 where they are arrays of the page; null where they come in tiles. */
   readonly values: Float32Array | null;
-  /** Surfaces that were picked in it; absent where nobody has any. */
+  /** Surfaces that were picked in it; absent without surfaces. */
   readonly surfaces?: SurveySurfaces;
 }
 
@@ -41,14 +41,14 @@ export interface SurveyOptions {
 
 /** Where a survey comes from: a file, a store, arrays of the host page, a server. A viewer can't tell which it has. */
 export interface SurveySource {
-  /** Short name for titles and messages; "" where there is none. */
+  /** Short name for titles and messages; "" if it has no name. */
   readonly name: string;
   /** @throws AbortError, or an error that carries an ErrorCode */
   open(options: SurveyOptions): Promise<OpenSurvey>;
 }
 
-/** What `<geo-seismic>` and `<geo-seismic-3d>` are told to show. */
-export interface SurveyAsked {
+/** Properties of `<geo-seismic>` and `<geo-seismic-3d>` that name a survey. */
+export interface SurveyReference {
   src?: string;
   file?: Blob | ArrayBuffer | Uint8Array;
   section?: unknown;

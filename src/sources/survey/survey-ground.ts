@@ -7,7 +7,7 @@ import { GEOGRAPHIC, type SurveyInfo } from '../../formats/seismic/seismic-surve
 
 type XY = readonly [x: number, y: number];
 
-/** Places that stand for a line on the map. */
+/** Number of points that represent a line on the map. */
 const MOST_PLACES = 64;
 
 /** Where a survey lies: between the coordinates of its traces and degrees of WGS 84. */
@@ -16,7 +16,7 @@ export interface SurveyGround {
   toXY(at: OnMap): XY;
 }
 
-/** The ground under places of a survey; null where nobody says which system they stand in, or the server does not know it. @throws {Error} where the server does not answer */
+/** The ground under places of a survey; null if their system is not given, or the server does not know it. @throws {Error} where the server does not answer */
 export async function surveyGround(
   backend: Backend,
   crs: string | null,
@@ -33,7 +33,7 @@ export async function surveyGround(
     Math.max(...known.map(([, y]) => y)),
   ];
   const [width, height] = [Math.max(1, maxX - minX), Math.max(1, maxY - minY)];
-  // Nine places are asked for; a curve of the second degree between them is right to the centimetre over hundreds of kilometres.
+  // Nine points are converted; a curve of the second degree between them is right to the centimetre over hundreds of kilometres.
   const steps = [0, 0.5, 1];
   const answer = await transformPositions(
     backend,
@@ -83,7 +83,7 @@ function solved(image: (at: XY) => OnMap, wanted: OnMap, from: XY, step: number)
 }
 
 /** Coordinates of a survey's border: of a line, its own. */
-export function borderOf(
+export function traceBorder(
   { corners }: SurveyInfo,
   line: { x: Float64Array | null; y: Float64Array | null } | null,
 ): XY[] {

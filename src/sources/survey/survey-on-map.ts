@@ -2,14 +2,20 @@ import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LinkMessage, OnMap, SeismicCursor } from '../../core/link.ts';
 import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
-import { borderOf, cursorAt, type SurveyGround, surveyGround, thinned } from './survey-ground.ts';
+import {
+  traceBorder,
+  cursorAt,
+  type SurveyGround,
+  surveyGround,
+  thinned,
+} from './survey-ground.ts';
 
-/** What a seismic viewer tells linked maps: its survey's outline, the cuts that are shown, the place of its cursor. */
+/** What a seismic viewer sends to linked maps: its survey's outline, the cuts that are shown, the place of its cursor. */
 export class SurveyOnMap {
   readonly #from = crypto.getRandomValues(new Uint32Array(2)).join('-');
   #info: SurveyInfo | null = null;
   #ground: SurveyGround | null = null;
-  /** Of the present survey: it is asked for until there is an answer. */
+  /** Of the present survey: requested until there is an answer. */
   #asking: Promise<SurveyGround | null> | null = null;
   #stop = new AbortController();
   #turn = 0;
@@ -22,7 +28,7 @@ export class SurveyOnMap {
   /** Tells of a survey, with cuts whose traces have coordinates; null where none is shown any more. */
   async show(info: SurveyInfo | null, cuts: readonly SectionInfo[]): Promise<void> {
     const turn = ++this.#turn;
-    const border = info ? borderOf(info, cuts[0] ?? null) : [];
+    const border = info ? traceBorder(info, cuts[0] ?? null) : [];
     if (info !== this.#info) {
       this.#stop.abort();
       this.#stop = new AbortController();
@@ -54,7 +60,7 @@ export class SurveyOnMap {
   }
 
   /** Where a cursor is on the map. */
-  placeOf(cursor: SeismicCursor | null): LinkMessage['place'] {
+  locateCursor(cursor: SeismicCursor | null): LinkMessage['place'] {
     if (!cursor || !this.#ground || cursor.x === null || cursor.y === null) return null;
     const [lon, lat] = this.#ground.toDegrees([cursor.x, cursor.y]);
     return { lon, lat };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SurfaceChoice, type SurveySurface, type SurveySurfaces } from './survey-surfaces.ts';
 
 const NAMES = ['Top', 'Base'];
-const listOf = (...names: string[]): SurveySurfaces => ({
+const createSurfaces = (...names: string[]): SurveySurfaces => ({
   list: names.map((name) => ({ id: name, name })),
   read: () => Promise.resolve({ domain: 'time', color: '#00ff00' } as SurveySurface),
 });
@@ -13,7 +13,7 @@ const looks = ({ list }: SurfaceChoice) =>
 describe('surfaces', () => {
   it('are none of them on before somebody wants one', () => {
     const choice = new SurfaceChoice();
-    choice.show(listOf(...NAMES));
+    choice.show(createSurfaces(...NAMES));
     expect(looks(choice)).toEqual([
       ['Top', false, false],
       ['Base', false, false],
@@ -22,14 +22,14 @@ describe('surfaces', () => {
 
   it('of a survey that is read again are on and painted as they were, those that are still there', async () => {
     const choice = new SurfaceChoice();
-    choice.show(listOf(...NAMES, 'Gone'));
+    choice.show(createSurfaces(...NAMES, 'Gone'));
     for (const name of [...NAMES, 'Gone']) choice.turn(name, true);
     choice.turn('Base', false);
     choice.paint('Top', '#123456');
     await settle();
     choice.show(undefined);
     expect(looks(choice)).toEqual([]);
-    choice.show(listOf(...NAMES));
+    choice.show(createSurfaces(...NAMES));
     await settle();
     expect(looks(choice)).toEqual([
       ['Top', true, '#123456'],
@@ -39,18 +39,18 @@ describe('surfaces', () => {
 
   it('stay on over another dataset that has them too, and are on again in the one that they were chosen in', async () => {
     const choice = new SurfaceChoice();
-    choice.show(listOf(...NAMES));
+    choice.show(createSurfaces(...NAMES));
     for (const name of NAMES) choice.turn(name, true);
     choice.turn('Base', false);
-    choice.show(listOf('Other', 'Top'));
+    choice.show(createSurfaces('Other', 'Top'));
     await settle();
     expect(looks(choice)).toEqual([
       ['Other', false, false],
       ['Top', true, '#00ff00'],
     ]);
-    choice.show(listOf('Other'));
+    choice.show(createSurfaces('Other'));
     expect(looks(choice)).toEqual([['Other', false, false]]);
-    choice.show(listOf(...NAMES));
+    choice.show(createSurfaces(...NAMES));
     await settle();
     expect(looks(choice)).toEqual([
       ['Top', true, '#00ff00'],
@@ -61,7 +61,7 @@ describe('surfaces', () => {
   it('keep the colour that they were seen in, wherever another survey lists them', async () => {
     const choice = new SurfaceChoice();
     const plain = (...names: string[]): SurveySurfaces => ({
-      ...listOf(...names),
+      ...createSurfaces(...names),
       read: () => Promise.resolve({ domain: 'time', color: null } as SurveySurface),
     });
     choice.show(plain(...NAMES));

@@ -6,7 +6,7 @@ import type { SurfaceGrid } from '../../formats/surface/grid-text.ts';
 export interface SurveySurface {
   grid: SurfaceGrid;
   domain: 'time' | 'depth';
-  /** `#rrggbb`; null where nobody says. */
+  /** `#rrggbb`; null if it is not given. */
   color: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface ListedSurface {
   problem: Problem | null;
 }
 
-/** Of surfaces and horizons that bring none: told apart by people with any colour vision, on light ground and on dark. */
+/** Colours of surfaces and horizons without a colour: distinguishable with any colour vision, on light and dark ground. */
 export const SURFACE_COLORS = [
   '#d55e00',
   '#0072b2',
@@ -56,7 +56,7 @@ export class SurfaceChoice {
   #stop = new AbortController();
   #reading = new Set<string>();
 
-  /** Lists the surfaces of a survey: on are those that the user turned on, in this one or another. Undefined while there are none. */
+  /** Lists the surfaces of a survey: on are those that the user turned on, in this one or another. Undefined without surfaces. */
   show(source: SurveySurfaces | undefined): void {
     if (source === this.#source) return;
     this.#stop.abort();

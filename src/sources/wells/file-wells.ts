@@ -73,7 +73,7 @@ function describeWell(log: OpenLog, fileName: string): OpenWell {
   };
 }
 
-/** Whether a header's value says something: some programs write the absent value of the curves where they have none. */
+/** Whether a header has a value: some programs write the null value of the curves into empty headers. */
 function isGiven(items: readonly HeaderItem[], value: string): boolean {
   const absent = Number(
     items.find(({ mnemonic }) => mnemonic.toUpperCase() === 'NULL')?.value || NaN,
@@ -91,7 +91,7 @@ function readText(items: readonly HeaderItem[], names: readonly string[]): strin
   return null;
 }
 
-/** A length in metres; null where there is none or its unit is not known. */
+/** A length in metres; null without a value or with an unknown unit. */
 function readLength(items: readonly HeaderItem[], names: readonly string[]): number | null {
   for (const name of names) {
     const item = items.find(({ mnemonic }) => mnemonic.toUpperCase() === name);

@@ -60,7 +60,7 @@ async function openWell({
   };
 }
 
-/** The path of a survey, true to its arcs; null where there is none. */
+/** The path of a survey, true to its arcs; null without a survey. */
 function buildPath(stations: readonly SurveyStation[]): OpenWell['path'] {
   return stations.length > 0 ? pathOfSurvey(refinedSurvey(stations, ARC_STEP_M)) : null;
 }

@@ -57,9 +57,11 @@ async function openBores(
   const open = (side: 0 | 1): Promise<OpenWell> =>
     openBore(
       backend,
-      pair[side]!,
-      files[side] ?? null,
-      known.find(({ uwi }) => uwi === uwis[side]),
+      {
+        bore: pair[side]!,
+        file: files[side] ?? null,
+        space: known.find(({ uwi }) => uwi === uwis[side]),
+      },
       signal,
     );
   return Promise.all([open(0), open(1)]);
@@ -80,7 +82,7 @@ const NO_FILE: Omit<LogFile, 'id'> = {
   locationReference: '',
 };
 
-/** A wellbore that comes with `curveHeader` alone (spec 7) has one log, which nobody has to choose. Where the well has one log file, that is it. */
+/** A wellbore that comes with `curveHeader` alone (spec 7) has one log, which needs no choice. If the well has one log file, that file is it. */
 async function findFiles(
   backend: Backend,
   bore: CorrelationBore,
@@ -92,7 +94,7 @@ async function findFiles(
   return { bore, files: files.length === 1 ? files : [] };
 }
 
-/** The file of each wellbore, null where it has none: as chosen where one has several. Null where nobody chose. */
+/** The file of each wellbore, null without a file; chosen by the user if one has several. Null if the user cancels. */
 async function chosenFiles(
   backend: Backend,
   bores: readonly BoreWithFiles[],
@@ -132,11 +134,17 @@ async function chosenFiles(
   });
 }
 
+/** What the server knows of a wellbore. */
+interface ChosenBore {
+  bore: CorrelationBore;
+  /** The file that is read; null if it has none. */
+  file: LogFile | null;
+  space: WellInSpace | undefined;
+}
+
 async function openBore(
   backend: Backend,
-  bore: CorrelationBore,
-  file: LogFile | null,
-  space: WellInSpace | undefined,
+  { bore, file, space }: ChosenBore,
   signal: AbortSignal,
 ): Promise<OpenWell> {
   return {

@@ -8,7 +8,7 @@ import type { OpenLog } from '../log/source.ts';
 /** A well whose log is open. */
 export interface OpenWell {
   name: string;
-  /** Null where it has none. */
+  /** Null if the well has no UWI. */
   uwi: string | null;
   log: OpenLog;
   picks: readonly Pick[];
@@ -37,7 +37,7 @@ export interface OpenWellsOptions {
 export interface WellsSource {
   /** For messages, e.g. file names. */
   readonly names: readonly string[];
-  /** Whether files can be chosen anew. */
+  /** Whether other files can be chosen. */
   readonly hasFiles: boolean;
   /** Null where the user chose no files. @throws AbortError, or an error that carries an ErrorCode */
   open(options: OpenWellsOptions): Promise<readonly [OpenWell, OpenWell] | null>;

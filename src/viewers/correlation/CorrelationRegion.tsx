@@ -1,19 +1,20 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefCallback, useCallback } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
+import type { ErrorCode } from '../../core/problem.ts';
 import { sharedNames } from '../../plot/correlation/datum.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatValue } from '../../ui/format.ts';
-import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
 import { readPlotTheme } from '../shared/plot-theme.ts';
+import { PlotStage } from '../shared/PlotStage.tsx';
+import { usePlotNode } from '../shared/use-plot-node.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 import { NameForm } from './NameForm.tsx';
 
-/** The picture of both wells and what stands in its place: nothing yet, reading, a failure; what has to be said of the wells stands below it. */
+/** The picture of both wells, or what is shown in its place: nothing yet, progress, a failure. Notes about the wells are below it. */
 export function CorrelationRegion({
   state,
   view,
@@ -28,7 +29,7 @@ export function CorrelationRegion({
   const naming = useSignal(view.naming);
   const tool = useSignal(view.tool);
   const label = t('correlation.plotLabel');
-  const node = usePlotNode(view, host, label);
+  const node = useCorrelationNode(view, host, label);
   return (
     <div
       className={isShown ? 'plot-region plotted' : 'plot-region'}
@@ -60,72 +61,54 @@ export function CorrelationRegion({
 }
 
 /** Gives the plot its node, its texts and its colours. */
-function usePlotNode(
+function useCorrelationNode(
   view: CorrelationView,
   host: ElementHost,
   label: string,
-): RefObject<HTMLDivElement | null> {
+): RefCallback<HTMLElement> {
   const t = useTexts();
   const { theme } = useSignal(host.environment);
-  const node = useRef<HTMLDivElement>(null);
   const missing = t('log.missing');
-  useEffect(() => {
-    const element = node.current;
-    return element
-      ? view.attach(element, readPlotTheme(element, host.environment.peek().theme), label, missing)
-      : undefined;
-  }, [view, host, label, missing]);
-  useEffect(() => {
-    if (node.current) view.setTheme(readPlotTheme(node.current, theme));
-  }, [view, theme]);
-  return node;
+  const attach = useCallback(
+    (node: HTMLElement) =>
+      view.attach(node, readPlotTheme(node, host.environment.peek().theme), label, missing),
+    [view, host, label, missing],
+  );
+  return usePlotNode(attach, (node, now) => view.setTheme(readPlotTheme(node, now)), theme);
 }
 
 /** What is shown in place of the picture: no wells yet, reading, a failure. */
 function Cover({ state }: { state: CorrelationState }) {
   const t = useTexts();
   const phase = useSignal(state.phase);
-  switch (phase.kind) {
-    case 'empty':
-      return (
-        <div className="cover">
+  const isFinal = phase.kind === 'failed' && NOT_RETRIED.includes(phase.problem.code);
+  const { names, progress } = phase.kind === 'loading' ? phase : { names: [], progress: null };
+  return (
+    <PlotStage
+      phase={phase}
+      empty={
+        <>
           <p className="empty-title">
             {t(state.hasFiles ? 'correlation.files.title' : 'correlation.empty')}
           </p>
           {state.hasFiles ? (
             <Button label={t('correlation.files')} onClick={() => void state.chooseFiles()} />
           ) : null}
-        </div>
-      );
-    case 'loading':
-      return (
-        <div className="cover">
-          <ProgressNote
-            label={t('correlation.loading', { names: phase.names.join(', ') })}
-            done={phase.progress?.bytesRead}
-            total={phase.progress?.bytesTotal}
-            onCancel={() => state.cancel()}
-          />
-        </div>
-      );
-    case 'failed':
-      return (
-        <div className="cover">
-          <ProblemNote
-            problem={phase.problem}
-            onRetry={
-              phase.problem.code === 'TWO_WELLS_REQUIRED' || phase.problem.code === 'DATA_INVALID'
-                ? undefined
-                : () => void state.refresh()
-            }
-          />
-        </div>
-      );
-    case 'new':
-    case 'ready':
-      return null;
-  }
+        </>
+      }
+      progress={{
+        label: t('correlation.loading', { names: names.join(', ') }),
+        done: progress?.bytesRead,
+        total: progress?.bytesTotal,
+        onCancel: () => state.cancel(),
+      }}
+      onRetry={isFinal ? undefined : () => void state.refresh()}
+    />
+  );
 }
+
+/** Problems of the page's request: reading again does not help. */
+const NOT_RETRIED: readonly ErrorCode[] = ['TWO_WELLS_REQUIRED', 'DATA_INVALID'];
 
 /** The picture in one sentence, for who cannot see it. */
 function Summary({ state }: { state: CorrelationState }) {

@@ -14,7 +14,7 @@ export interface CorrelationViewerProps {
   controller: CorrelationController;
 }
 
-// What the first picture does not need comes when it is asked for.
+// Parts that the first picture does not need are loaded when they are opened.
 const PicksPanel = lazy(async () => ({ default: (await import('./PicksPanel.tsx')).PicksPanel }));
 const FilesDialog = lazy(async () => ({
   default: (await import('./FilesDialog.tsx')).FilesDialog,

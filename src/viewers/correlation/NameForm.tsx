@@ -1,4 +1,4 @@
-import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, useId, useState } from 'react';
 import { pickNames } from '../../plot/correlation/correlation-document.ts';
 import type { Picks, Side } from '../../plot/correlation/well.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,19 +18,14 @@ interface NameFormProps {
   view: CorrelationView;
 }
 
-/** The name of a pick, asked for where it stands: of a new one, or another for one that is there. */
+/** Asks for the name of a pick, at its position in the plot: of a new one, or a new name of an existing one. */
 export function NameForm({ naming: { side, mdM, pick, x, y }, state, view }: NameFormProps) {
   const t = useTexts();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(pick?.name ?? '');
   const unit = useSignal(view.unit);
   const picks = useSignal(state.picks);
   const well = state.wells.peek()?.[side].name ?? '';
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
   const depth = `${formatValue(mdM / (metresPer(unit) ?? 1))} ${unit}`;
   const label = pick
     ? t('correlation.pick.nameIn', { name: pick.name, well })
@@ -59,7 +54,7 @@ export function NameForm({ naming: { side, mdM, pick, x, y }, state, view }: Nam
       </span>
       <span className="pick-form-row">
         <input
-          ref={field}
+          ref={selectText}
           className="field"
           list={`${id}-names`}
           aria-labelledby={`${id}-label`}
@@ -99,4 +94,10 @@ function OtherNames({ id, picks, side }: { id: string; picks: Picks; side: Side 
         ))}
     </datalist>
   );
+}
+
+/** Lets the user type over the name. */
+function selectText(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
 }

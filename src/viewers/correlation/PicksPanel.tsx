@@ -1,5 +1,5 @@
 import { Plus, Trash2, X } from 'lucide-react';
-import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
+import { type InputHTMLAttributes, useId, useRef } from 'react';
 import { pickColors } from '../../plot/correlation/pick-lines.ts';
 import { pickNames } from '../../plot/correlation/correlation-document.ts';
 import {
@@ -14,9 +14,12 @@ import { Button } from '../../ui/Button.tsx';
 import { formatValue } from '../../ui/format.ts';
 import tableSheet from '../../ui/table.css';
 import { useTexts } from '../../ui/texts.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type DepthUnit, metresPer } from '../../units/depth.ts';
+import { toCurveRows } from '../shared/curve-rows.tsx';
+import { ReadoutTable } from '../shared/ReadoutTable.tsx';
 import { placeAtCursor } from './correlation-keys.ts';
 import { MOST_LETTERS } from './NameForm.tsx';
 import type { CorrelationState } from './correlation-state.ts';
@@ -256,11 +259,10 @@ function Cell({
   InputHTMLAttributes<HTMLInputElement>,
   'className' | 'inputMode' | 'list' | 'maxLength'
 >) {
-  const [text, setText] = useState(shown);
-  useEffect(() => setText(shown), [shown]);
+  const [text, setText] = useDraft(shown);
   const commit = (): void => {
     const typed = text.trim();
-    if (typed === shown || !onCommit(typed)) setText(shown);
+    if (typed === shown || !onCommit(typed)) setText(null);
   };
   return (
     <input
@@ -271,7 +273,7 @@ function Cell({
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
-        else if (event.key === 'Escape') setText(shown);
+        else if (event.key === 'Escape') setText(null);
       }}
     />
   );
@@ -285,34 +287,19 @@ function AtCursor({ view }: { view: CorrelationView }) {
     <section className="at-cursor" aria-label={t('correlation.cursor')}>
       <h3 className="panel-title">{t('correlation.cursor')}</h3>
       {cursor ? (
-        <table className="table">
-          <tbody aria-live="polite">
-            {cursor.wells.flatMap(({ name, depth, unit, values }, side) => [
-              <tr key={`${side}`}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                </th>
-                <td className="number">{formatValue(Number(depth.toFixed(2)))}</td>
-                <td className="unit">
-                  <bdi dir="ltr">{unit}</bdi>
-                </td>
-              </tr>,
-              ...values.map(({ mnemonic, value, unit: own }) => (
-                <tr key={`${side} ${mnemonic}`}>
-                  <td>
-                    <bdi dir="ltr">{mnemonic}</bdi>
-                  </td>
-                  <td className="number">
-                    {Number.isNaN(value) ? t('log.value.absent') : formatValue(value)}
-                  </td>
-                  <td className="unit">
-                    <bdi dir="ltr">{own}</bdi>
-                  </td>
-                </tr>
-              )),
-            ])}
-          </tbody>
-        </table>
+        <ReadoutTable
+          isLive
+          rows={cursor.wells.flatMap(({ name, depth, unit, values }, side) => [
+            {
+              id: `${side}`,
+              name: <bdi>{name}</bdi>,
+              isHead: true,
+              value: formatValue(Number(depth.toFixed(2))),
+              unit,
+            },
+            ...toCurveRows(t, values, `${side} `),
+          ])}
+        />
       ) : (
         <p className="muted-note">{t('correlation.cursor.none')}</p>
       )}

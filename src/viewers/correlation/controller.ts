@@ -102,7 +102,7 @@ export class CorrelationController implements ElementController<CorrelationValue
     this.view.setDatum({ ...this.view.datum.peek(), flatten: marker, stretch: null });
   }
 
-  /** The picture of the wells that were asked for. @throws the problem of wells that could not be opened, NO_LOG_DATA without wells */
+  /** The picture of the wells that were requested. @throws the problem of wells that could not be opened, NO_LOG_DATA without wells */
   async toImage(request?: CorrelationImageRequest): Promise<Blob> {
     await this.#settled();
     return this.#render(request ?? {});
@@ -154,7 +154,7 @@ export class CorrelationController implements ElementController<CorrelationValue
     return renderPicture(this.view, request, t('correlation.plotLabel'));
   }
 
-  /** Resolves when the wells that were asked for are drawn. @throws the problem of wells that could not be opened */
+  /** Resolves when the wells that were requested are drawn. @throws the problem of wells that could not be opened */
   async #settled(): Promise<void> {
     let wells;
     do {

@@ -6,6 +6,7 @@ import type { CorrelationWell, Picks } from '../../plot/correlation/well.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
 import type { BoreFiles, WellsSource } from '../../sources/wells/source.ts';
 import { LatestRun } from '../shared/latest-run.ts';
+import { Opening } from '../shared/opening.ts';
 import { problemError } from '../shared/problem-error.ts';
 import { WellCurves } from './well-data.ts';
 
@@ -33,6 +34,19 @@ export interface CorrelationEvents {
   onPickEdit(edit: PickEdit): void;
 }
 
+/** Two wells that were opened, with the curves of the template. */
+interface OpenPair {
+  curves: readonly [WellCurves, WellCurves];
+  wells: readonly [CorrelationWell, CorrelationWell];
+  picks: Picks;
+}
+
+interface OpeningOptions {
+  signal: AbortSignal;
+  onProgress(progress: ReadProgress): void;
+  onStart(): void;
+}
+
 const NO_PICKS: Picks = [[], []];
 
 /** Two wells: opened, their curves by template, their picks with what can be undone. */
@@ -58,13 +72,13 @@ export class CorrelationState {
   readonly #firstChoice: () => TemplateChoice;
   #chosenTemplate: TemplateChoice | null = null;
   #curves: readonly [WellCurves, WellCurves] | null = null;
-  #abort: AbortController | null = null;
-  /** Of an opening that has nothing to read yet, while wells are shown. */
-  #asking: AbortController | null = null;
   #chosen: readonly string[] = [];
   #edits = new PickHistory(NO_PICKS);
-  /** The wells as the page asked for them last, and the template that is read. */
-  readonly #opening = new LatestRun();
+  /** Opens the wells that the page requested last. */
+  readonly #opening = new Opening<OpenPair | null, ReadProgress>();
+  /** Opens other files of the wells that are shown, which stay until files are chosen. */
+  readonly #reopening = new Opening<OpenPair | null, ReadProgress>();
+  /** Reads the curves of another template. */
   readonly #choosing = new LatestRun();
 
   /** @param choice the template to start with */
@@ -87,21 +101,19 @@ export class CorrelationState {
 
   /** Opens two wells, or closes those that are open. @returns settles when they are open, have failed or are replaced */
   async open(source: WellsSource | null): Promise<void> {
-    this.#opening.abort();
     this.#close();
     this.#source = source;
     this.#chosen = [];
-    if (source) await this.#opening.start(() => this.#openWells(source, true));
+    if (source) await this.#openWells(source);
     else this.#phase.value = { kind: 'empty' };
   }
 
   /** Reads the wells again. What was picked in them stays. */
   async refresh(): Promise<void> {
-    const source = this.#source;
-    if (source) await this.#opening.start(() => this.#openWells(source, true));
+    if (this.#source) await this.#openWells(this.#source);
   }
 
-  /** Resolves when the wells and the template that were asked for are here. @throws the problem of wells that could not be opened */
+  /** Resolves when the wells and the template that were requested are loaded. @throws the problem of wells that could not be opened */
   async settled(): Promise<void> {
     do {
       await this.#opening.settled();
@@ -115,68 +127,105 @@ export class CorrelationState {
   async chooseFiles(): Promise<void> {
     const source = this.#source;
     if (!source) return;
-    if (this.#curves) await this.#openWells(source, false);
-    else await this.#opening.start(() => this.#openWells(source, true));
+    if (this.#curves) await this.#reopenWells(source);
+    else await this.#openWells(source);
   }
 
-  /** @param atOnce false where the wells that are shown make room only once there is something to read */
-  async #openWells(source: WellsSource, atOnce: boolean): Promise<void> {
+  #openWells(source: WellsSource): Promise<void> {
     const edits = this.#edits;
-    const abort = new AbortController();
-    const { signal } = abort;
-    this.#asking?.abort();
-    this.#asking = abort;
-    const begin = (): void => {
-      if (this.#asking !== abort) return;
-      this.#asking = null;
-      this.#close();
-      this.#abort = abort;
-      this.startedMs = performance.now();
-      this.#phase.value = { kind: 'loading', names: source.names, progress: null };
+    this.#close();
+    this.#begin(source);
+    return this.#opening.start({
+      open: ({ signal, onProgress }) =>
+        this.#openPair(source, { signal, onProgress, onStart: () => {} }),
+      onProgress: (progress) => this.#showLoading(source, progress),
+      onOpen: (pair) => this.#adopt(pair, edits),
+      onLate: closePair,
+      onFail: (error) => this.#fail(problemOf(error, 'CORRELATION_FAILED')),
+    });
+  }
+
+  #reopenWells(source: WellsSource): Promise<void> {
+    const edits = this.#edits;
+    let hasStarted = false;
+    const onStart = (): void => {
+      if (hasStarted) return;
+      hasStarted = true;
+      this.#closeWells();
+      this.#begin(source);
     };
-    if (atOnce) begin();
+    return this.#reopening.start({
+      open: (options) => this.#openPair(source, { ...options, onStart }),
+      onProgress: (progress) => {
+        if (hasStarted) this.#showLoading(source, progress);
+      },
+      onOpen: (pair) => {
+        if (hasStarted) this.#adopt(pair, edits);
+      },
+      onLate: closePair,
+      onFail: (error) => {
+        const problem = problemOf(error, 'CORRELATION_FAILED');
+        if (hasStarted) this.#fail(problem);
+        else this.#reportMissing(problem);
+      },
+    });
+  }
+
+  /** Opens both wells and reads the curves of the template. @param options.onStart called when there are files to read */
+  async #openPair(
+    source: WellsSource,
+    { signal, onProgress, onStart }: OpeningOptions,
+  ): Promise<OpenPair | null> {
+    const opened = await source.open({
+      signal,
+      onProgress,
+      choose: async (bores) => {
+        const ids = await this.#ask(bores, signal);
+        if (ids) {
+          this.#chosen = ids;
+          onStart();
+        }
+        return ids;
+      },
+      lacking: (problem) => {
+        if (!signal.aborted) this.#reportMissing(problem);
+      },
+    });
+    if (!opened) return null;
+    const curves = [new WellCurves(opened[0]), new WellCurves(opened[1])] as const;
     try {
-      const opened = await source.open({
-        signal,
-        onProgress: (progress) => {
-          if (!signal.aborted && this.#abort === abort)
-            this.#phase.value = { kind: 'loading', names: source.names, progress };
-        },
-        choose: async (bores) => {
-          const ids = await this.#ask(bores, signal);
-          if (ids) {
-            this.#chosen = ids;
-            begin();
-          }
-          return ids;
-        },
-        lacking: (problem) => this.#reportMissing(problem, signal),
-      });
-      const curves = opened && ([new WellCurves(opened[0]), new WellCurves(opened[1])] as const);
-      if (signal.aborted || !opened || !curves) {
-        curves?.forEach((one) => one.close());
-        if (!signal.aborted && this.#abort === abort) this.#phase.value = { kind: 'empty' };
-        return;
-      }
-      begin();
-      this.#curves = curves;
-      this.#edits =
-        edits.canUndo || edits.canRedo
-          ? edits
-          : new PickHistory([opened[0].picks, opened[1].picks]);
-      await this.#read(abort);
+      signal.throwIfAborted();
+      onStart();
+      const wells = await this.#readCurves(curves, signal);
+      return { curves, wells, picks: [opened[0].picks, opened[1].picks] };
     } catch (error) {
-      if (signal.aborted) return;
-      const problem = problemOf(error, 'CORRELATION_FAILED');
-      if (this.#abort === abort) this.#fail(problem);
-      else this.#reportMissing(problem, signal);
+      curves.forEach((one) => one.close());
+      throw error;
     }
+  }
+
+  /** The wells by the template that is chosen; read again if another one was chosen meanwhile. */
+  async #readCurves(curves: OpenPair['curves'], signal: AbortSignal): Promise<OpenPair['wells']> {
+    const choice = this.#choice;
+    const [left, right] = curves;
+    const wells = await Promise.all([left.read(choice, signal), right.read(choice, signal)]);
+    return choice === this.#choice ? wells : this.#readCurves(curves, signal);
+  }
+
+  /** @param edits what was picked before in these wells */
+  #adopt(pair: OpenPair | null, edits: PickHistory): void {
+    if (!pair) {
+      this.#phase.value = { kind: 'empty' };
+      return;
+    }
+    this.#curves = pair.curves;
+    this.#edits = edits.canUndo || edits.canRedo ? edits : new PickHistory(pair.picks);
+    this.#showWells(pair.wells);
   }
 
   /** Stops reading. Cancelled is not failed. */
   cancel(): void {
     if (this.#phase.peek().kind !== 'loading') return;
-    this.#opening.abort();
     this.#close();
     this.#phase.value = { kind: 'empty' };
   }
@@ -185,13 +234,15 @@ export class CorrelationState {
   async chooseTemplate(choice: TemplateChoice): Promise<void> {
     if (choice.template === this.#choice.template && choice.id === this.#choice.id) return;
     this.#chosenTemplate = choice;
-    const abort = this.#abort;
-    if (!this.#curves || !abort) return;
-    await this.#choosing.start(async () => {
+    const curves = this.#curves;
+    if (!curves) return;
+    await this.#choosing.start(async (signal) => {
       try {
-        await this.#read(abort);
+        const wells = await this.#readCurves(curves, signal);
+        if (!signal.aborted) this.#showWells(wells);
       } catch (error) {
-        if (!isAbort(error)) this.#reportMissing(problemOf(error, 'NO_CURVE_VALUES'), abort.signal);
+        if (!signal.aborted && !isAbort(error))
+          this.#reportMissing(problemOf(error, 'NO_CURVE_VALUES'));
       }
     });
   }
@@ -226,25 +277,26 @@ export class CorrelationState {
 
   /** Ends everything. */
   dispose(): void {
-    this.#opening.abort();
-    this.#choosing.abort();
     this.#close();
     this.#phase.value = { kind: 'empty' };
   }
 
-  async #read(abort: AbortController): Promise<void> {
-    const curves = this.#curves;
-    const choice = this.#choice;
-    if (!curves) return;
-    const [left, right] = await Promise.all(curves.map((one) => one.read(choice, abort.signal)));
-    // Another template may have been chosen while this one was read.
-    if (abort.signal.aborted || choice !== this.#choice || !left || !right) return;
+  #showWells(wells: OpenPair['wells']): void {
     batch(() => {
       this.#picks.value = this.#edits.picks;
-      this.#wells.value = [left, right];
+      this.#wells.value = wells;
       this.#phase.value = { kind: 'ready' };
       this.#publishHistory();
     });
+  }
+
+  #begin(source: WellsSource): void {
+    this.startedMs = performance.now();
+    this.#showLoading(source, null);
+  }
+
+  #showLoading({ names }: WellsSource, progress: ReadProgress | null): void {
+    this.#phase.value = { kind: 'loading', names, progress };
   }
 
   #ask(bores: readonly BoreFiles[], stop: AbortSignal): Promise<readonly string[] | null> {
@@ -272,8 +324,7 @@ export class CorrelationState {
     this.#history.value = { canUndo, canRedo };
   }
 
-  #reportMissing(problem: Problem, stop: AbortSignal): void {
-    if (stop.aborted) return;
+  #reportMissing(problem: Problem): void {
     this.#problem.value = problem;
     this.events.onFail(problem);
   }
@@ -284,10 +335,15 @@ export class CorrelationState {
     this.events.onFail(problem);
   }
 
+  /** Aborts all work and closes the wells. */
   #close(): void {
-    this.#abort?.abort();
-    this.#asking?.abort();
-    this.#abort = this.#asking = null;
+    this.#opening.abort();
+    this.#reopening.abort();
+    this.#closeWells();
+  }
+
+  #closeWells(): void {
+    this.#choosing.abort();
     this.#curves?.forEach((one) => one.close());
     this.#curves = null;
     this.#edits = new PickHistory(NO_PICKS);
@@ -298,4 +354,8 @@ export class CorrelationState {
       this.#publishHistory();
     });
   }
+}
+
+function closePair(pair: OpenPair | null): void {
+  pair?.curves.forEach((one) => one.close());
 }

@@ -41,7 +41,7 @@ export interface CorrelationViewEvents {
   onPickMove(side: Side, pick: Pick, mdM: number): void;
 }
 
-/** How long the picture must stand before the toolbar tells of it. */
+/** Pause after which the toolbar shows the range of the picture. */
 const STILL_MS = 120;
 
 /** The plot on the screen and what surrounds it: datum, range, cursor, tool, link. Outlives the React component that holds its node. */

@@ -54,9 +54,11 @@ export class WellCurves {
     const used =
       named.length > 0 ? choice : (BUILTIN_CHOICES.find(({ id }) => id === ALL_CURVES) ?? choice);
     const selection = new Set(named.length > 0 ? named : templateCurves(used, frame));
-    const { data, pyramids } = await this.#cache.load(log, frame, frame.index, selection, {
-      signal,
-    });
+    const { data, pyramids } = await this.#cache.load(
+      log,
+      { frame, index: frame.index, selection },
+      { signal },
+    );
     const template = withoutEmptyTracks(fitTemplate(used, frame, selection, data), data);
     return { name, uwi, data: { ...data, markers: undefined }, pyramids, template, path, kbElevM };
   }

@@ -7,6 +7,8 @@ import { useSignal } from '../../ui/use-signal.ts';
 import tableSheet from '../../ui/table.css';
 import { useSheet } from '../../ui/use-sheet.ts';
 import sheet from './cursor-table.css';
+import { ReadoutTable } from '../shared/ReadoutTable.tsx';
+import { toCurveRows } from '../shared/curve-rows.tsx';
 import type { PlotView } from './plot-view.ts';
 
 addEnglish(enLogPanels);
@@ -22,41 +24,24 @@ export function CursorTable({ view }: { view: PlotView }) {
   return (
     <section ref={node} className="values-panel" part="values" aria-label={t('log.values')}>
       {cursor ? (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('log.header.mnemonic')}</th>
-              <th scope="col" className="number">
-                {t('log.header.value')}
-              </th>
-              <th scope="col">{t('log.header.unit')}</th>
-            </tr>
-          </thead>
-          <tbody aria-live="polite">
-            <tr>
-              <th scope="row">
-                <bdi dir="ltr">{index || t('log.index')}</bdi>
-              </th>
-              <td className="number">{formatValue(cursor.depth)}</td>
-              <td className="unit">
-                <bdi dir="ltr">{cursor.unit}</bdi>
-              </td>
-            </tr>
-            {cursor.values.map(({ mnemonic, value, unit }) => (
-              <tr key={mnemonic}>
-                <td>
-                  <bdi dir="ltr">{mnemonic}</bdi>
-                </td>
-                <td className="number">
-                  {Number.isNaN(value) ? t('log.value.absent') : formatValue(value)}
-                </td>
-                <td className="unit">
-                  <bdi dir="ltr">{unit}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ReadoutTable
+          isLive
+          columns={{
+            name: t('log.header.mnemonic'),
+            value: t('log.header.value'),
+            unit: t('log.header.unit'),
+          }}
+          rows={[
+            {
+              id: 'index',
+              name: <bdi dir="ltr">{index || t('log.index')}</bdi>,
+              isHead: true,
+              value: formatValue(cursor.depth),
+              unit: cursor.unit,
+            },
+            ...toCurveRows(t, cursor.values),
+          ]}
+        />
       ) : (
         <p className="muted-note">{t('log.values.none')}</p>
       )}

@@ -2,11 +2,11 @@ import { lazy, Suspense, useId, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { withTexts } from '../../ui/texts.tsx';
+import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
+import { DropRegion } from '../shared/DropRegion.tsx';
 import type { LogController } from './controller.ts';
-import { DropRegion } from './DropRegion.tsx';
 import { PlotRegion } from './PlotRegion.tsx';
 import { type LogPanels, Toolbar } from './Toolbar.tsx';
 
@@ -16,7 +16,7 @@ export interface LogViewerProps {
   controller: LogController;
 }
 
-// What the first plot does not need comes when it is asked for.
+// Parts that the first plot does not need are loaded when they are opened.
 const CurvePanel = lazy(async () => ({ default: (await import('./CurvePanel.tsx')).CurvePanel }));
 const HeaderTab = lazy(async () => ({ default: (await import('./HeaderTab.tsx')).HeaderTab }));
 const CursorTable = lazy(async () => ({
@@ -34,6 +34,7 @@ const CURVES_OPEN = 'geo-elements.log.curves-open';
 export const LogViewer = withTexts(Viewer);
 
 function Viewer({ host, controller }: LogViewerProps) {
+  const t = useTexts();
   const panelId = useId();
   const { log, view } = controller;
   const tab = useSignal(controller.tab);
@@ -44,7 +45,7 @@ function Viewer({ host, controller }: LogViewerProps) {
   const shown = isPlotOnly ? 'plot' : tab;
   const isPlotWithPanels = !isPlotOnly && shown === 'plot';
   return (
-    <DropRegion onFile={(file) => controller.openFile(file)}>
+    <DropRegion hint={t('log.drop')} onFile={(file) => controller.openFile(file)}>
       <div className={isPlotOnly ? 'viewer plot-only' : 'viewer'}>
         {isPlotOnly ? null : (
           <Toolbar

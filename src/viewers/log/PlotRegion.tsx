@@ -1,8 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefCallback, useCallback } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { ReadProgress } from '../../formats/log-file.ts';
-import { Button } from '../../ui/Button.tsx';
 import { formatCount, formatValue } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
@@ -10,7 +8,10 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogController } from './controller.ts';
 import type { PlotView } from './plot-view.ts';
+import { FilePrompt } from '../shared/FilePrompt.tsx';
 import { readPlotTheme } from '../shared/plot-theme.ts';
+import { PlotStage } from '../shared/PlotStage.tsx';
+import { usePlotNode } from '../shared/use-plot-node.ts';
 import { ALL_CURVES } from '../../sources/log/templates.ts';
 
 /** The plot, or what is shown in its place: an empty viewer, reading, a failure. */
@@ -32,7 +33,7 @@ export function PlotRegion({
   const plotting = useSignal(log.plotting);
   const isPlotOnly = useSignal(controller.isPlotOnly);
   const label = t('log.plotLabel');
-  const node = usePlotNode(view, host, label);
+  const node = useLogNode(view, host, label);
   return (
     <div
       className={isPlotted ? 'plot-region plotted' : 'plot-region'}
@@ -44,17 +45,7 @@ export function PlotRegion({
     >
       <Summary view={view} />
       <div ref={node} className={isPlotted && plotting ? 'plot-host stale' : 'plot-host'} />
-      {phase.kind === 'empty' ? <Empty onFile={(file) => controller.openFile(file)} /> : null}
-      {phase.kind === 'loading' ? (
-        <div className={isPlotted ? 'strip' : 'cover'}>
-          <Reading controller={controller} name={phase.name} progress={phase.progress} />
-        </div>
-      ) : null}
-      {phase.kind === 'failed' ? (
-        <div className="cover">
-          <ProblemNote problem={phase.problem} onRetry={() => void controller.refresh()} />
-        </div>
-      ) : null}
+      <LogStage controller={controller} />
       <PlotFailure controller={controller} />
       {plotting && phase.kind === 'ready' ? (
         <div className="strip">
@@ -71,6 +62,40 @@ export function PlotRegion({
   );
 }
 
+/** What lies over the plot instead of the log: how to choose a file, progress, the failure. */
+function LogStage({ controller }: { controller: LogController }) {
+  const t = useTexts();
+  const { log } = controller;
+  const phase = useSignal(log.phase);
+  const rows = useSignal(log.plottedRows);
+  const isPlotted = rows !== null;
+  const loading = phase.kind === 'loading' ? phase : null;
+  return (
+    <PlotStage
+      phase={phase}
+      hasPlot={isPlotted}
+      empty={
+        <FilePrompt
+          title={t('log.empty')}
+          action={t('log.empty.action')}
+          hint={t('log.empty.drop')}
+          accept=".las,.dlis"
+          onFile={(file) => controller.openFile(file)}
+        />
+      }
+      progress={{
+        label: isPlotted
+          ? t('log.partial', { count: rows })
+          : t('log.loading', { name: loading?.name ?? '' }),
+        done: loading?.progress?.bytesRead,
+        total: loading?.progress?.bytesTotal,
+        onCancel: () => log.cancel(),
+      }}
+      onRetry={() => void controller.refresh()}
+    />
+  );
+}
+
 /** The page of a picture that is being written. */
 function Saving({ controller }: { controller: LogController }) {
   const t = useTexts();
@@ -83,49 +108,16 @@ function Saving({ controller }: { controller: LogController }) {
 }
 
 /** Gives the plot its node, its texts and its colours. */
-function usePlotNode(
-  view: PlotView,
-  host: ElementHost,
-  label: string,
-): RefObject<HTMLDivElement | null> {
+function useLogNode(view: PlotView, host: ElementHost, label: string): RefCallback<HTMLElement> {
   const t = useTexts();
   const { theme } = useSignal(host.environment);
-  const node = useRef<HTMLDivElement>(null);
   const missing = t('log.missing');
-  useEffect(() => {
-    const element = node.current;
-    return element
-      ? view.attach(element, readPlotTheme(element, host.environment.peek().theme), label, missing)
-      : undefined;
-  }, [view, host, label, missing]);
-  useEffect(() => {
-    if (node.current) view.setTheme(readPlotTheme(node.current, theme));
-  }, [view, theme]);
-  return node;
-}
-
-/** How far the log is read. */
-function Reading({
-  controller: { log },
-  name,
-  progress,
-}: {
-  controller: LogController;
-  name: string;
-  progress: ReadProgress | null;
-}) {
-  const t = useTexts();
-  const rows = useSignal(log.plottedRows);
-  return (
-    <ProgressNote
-      label={
-        rows === null ? t('log.loading', { name }) : t('log.partial', { count: rows })
-      }
-      done={progress?.bytesRead}
-      total={progress?.bytesTotal}
-      onCancel={() => log.cancel()}
-    />
+  const attach = useCallback(
+    (node: HTMLElement) =>
+      view.attach(node, readPlotTheme(node, host.environment.peek().theme), label, missing),
+    [view, host, label, missing],
   );
+  return usePlotNode(attach, (node, now) => view.setTheme(readPlotTheme(node, now)), theme);
 }
 
 /** Why the log is not plotted, with a way on: over the plot before, or in its place. */
@@ -178,35 +170,5 @@ function Summary({ view }: { view: PlotView }) {
         samples: formatCount(samples),
       })}
     </p>
-  );
-}
-
-function Empty({ onFile }: { onFile(file: File): void }) {
-  const t = useTexts();
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <div className="cover">
-      <p className="empty-title">{t('log.empty')}</p>
-      <div className="empty-actions">
-        <Button
-          label={t('log.empty.action')}
-          variant="primary"
-          onClick={() => chooser.current?.click()}
-        />
-        <span>{t('log.empty.drop')}</span>
-      </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".las,.dlis"
-        hidden
-        aria-label={t('log.empty.action')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </div>
   );
 }

@@ -106,7 +106,7 @@ export class LogController implements ElementController<LogViewerValues> {
       this.#dropped = null;
       this.#open();
     } else {
-      this.log.ask(this.#request);
+      this.log.changeRequest(this.#request);
       if (hasChanged('depthRange')) this.view.showRange(now.depthRange);
     }
     if (hasChanged('depthScale')) this.view.setDepthScale(now.depthScale ?? null);
@@ -149,7 +149,7 @@ export class LogController implements ElementController<LogViewerValues> {
     return this.log.curveValues(mnemonic);
   }
 
-  /** The picture of what was asked for. @throws the problem of a log that could not be opened or drawn, NO_LOG_DATA without one */
+  /** The picture of what was requested. @throws the problem of a log that could not be opened or drawn, NO_LOG_DATA without one */
   async toImage(request?: LogImageRequest): Promise<Blob> {
     await this.#afterCheck(() => this.log.settled());
     if (this.log.plotted.peek()) await this.view.whenAttached();

@@ -37,7 +37,7 @@ export function findStartFrame(
   );
 }
 
-/** A frame's index; if that, or the first curve of a frame that names none, is text, its first depth curve. */
+/** A frame's index; if that, or the first curve of a frame without an index, is text, its first depth curve. */
 export function findNumberIndex({ index, curves }: LogFrame): string {
   const isText = (curves.find(({ mnemonic }) => mnemonic === index) ?? curves[0])?.kind === 'text';
   return (

@@ -20,7 +20,7 @@ export interface LogEvents {
   onRefresh(): void;
 }
 
-/** What the host page asks for by attributes; undefined asks for the default. The user's later choices go over it. */
+/** What the host page requests by attributes; undefined requests the default. The user's later choices replace it. */
 export interface LogRequest {
   frame?: string | undefined;
   curves?: readonly string[] | undefined;

@@ -1,9 +1,10 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
+import type { ReadProgress } from '../../formats/log-file.ts';
 import type { LogInfo, LogSource, OpenLog } from '../../sources/log/source.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
-import { LatestRun } from '../shared/latest-run.ts';
+import { Opening } from '../shared/opening.ts';
 import { problemError } from '../shared/problem-error.ts';
 import {
   findNumberIndex,
@@ -64,9 +65,9 @@ export class LogState {
 
   #source: LogSource | null = null;
   #log: OpenLog | null = null;
-  readonly #opening = new LatestRun();
-  /** As the page asked last. */
-  #asked: LogRequest = {};
+  readonly #opening = new Opening<OpenLog, ReadProgress>();
+  /** The last request of the page. */
+  #pageRequest: LogRequest = {};
   /** The same, with the user's choices. */
   #request: LogRequest = {};
 
@@ -97,28 +98,29 @@ export class LogState {
   }
 
   /** Opens a log, or closes the one that is open. @returns settles when it is open, has failed or is replaced */
-  open(source: LogSource | null, asked: LogRequest = {}): Promise<void> {
-    this.#asked = asked;
-    return this.#begin(source, asked);
+  open(source: LogSource | null, request: LogRequest = {}): Promise<void> {
+    this.#pageRequest = request;
+    return this.#begin(source, request);
   }
 
-  /** Changes what the page asks for of the same log: at once, or when the log is open. */
-  ask(asked: LogRequest): void {
-    const { frame, curves, template } = this.#asked;
-    this.#asked = asked;
-    if (asked.frame === frame && asked.curves === curves && asked.template === template) return;
+  /** Changes what the page requests of the same log: at once, or when the log is open. */
+  changeRequest(request: LogRequest): void {
+    const before = this.#pageRequest;
+    this.#pageRequest = request;
+    const hasChanged = (key: keyof LogRequest): boolean => request[key] !== before[key];
+    if (!hasChanged('frame') && !hasChanged('curves') && !hasChanged('template')) return;
     this.#request = {
-      frame: asked.frame === frame ? this.#request.frame : asked.frame,
-      template: asked.template === template ? this.#request.template : asked.template,
-      curves: asked.curves,
+      frame: hasChanged('frame') ? request.frame : this.#request.frame,
+      template: hasChanged('template') ? request.template : this.#request.template,
+      curves: request.curves,
     };
     const info = this.#info.peek();
     if (!info) return;
     this.#templates.whenLoaded(this.startTemplateId, () => {
       batch(() => {
-        if (asked.frame !== frame)
+        if (hasChanged('frame'))
           this.#setFrame(findStartFrame(info, this.#request.frame)?.frameId ?? null);
-        if (asked.template !== template) this.#templates.choose(this.startTemplateId);
+        if (hasChanged('template')) this.#templates.choose(this.startTemplateId);
         this.#selection.value = this.#startSelection();
       });
       this.#plotOrReport();
@@ -129,40 +131,42 @@ export class LogState {
     this.#close();
     this.#source = source;
     this.#request = request;
-    if (source) return this.#opening.start((stop) => this.#open(source, stop));
+    if (source) return this.#open(source);
     this.#phase.value = { kind: 'empty' };
     return Promise.resolve();
   }
 
-  async #open(source: LogSource, stop: AbortSignal): Promise<void> {
-    this.#phase.value = { kind: 'loading', name: source.name, progress: null };
-    try {
-      const log = await source.open({
-        signal: stop,
-        onProgress: (progress) => {
-          if (!stop.aborted && this.#phase.peek().kind === 'loading')
-            this.#phase.value = { kind: 'loading', name: source.name, progress };
-        },
-        onPartial: (partial) => this.#showPartial(partial, stop),
-      });
-      if (stop.aborted) {
-        log.close();
-        return;
-      }
-      this.#log = log;
-      this.#describe(log);
-      if (this.frame.peek()) this.#plotOrReport();
-      else this.#plots.fail('NO_LOG_DATA', 'the file has no frame with curves');
-      this.#phase.value = { kind: 'ready' };
-      this.events.onRead(log.info, source.name);
-    } catch (error) {
-      if (stop.aborted) return;
-      this.#fail(
-        isAbort(error)
-          ? { code: 'COMPONENT_FAILED', message: String(error) }
-          : problemOf(error, 'SOURCE_FAILED'),
-      );
-    }
+  #open(source: LogSource): Promise<void> {
+    const showProgress = (progress: ReadProgress | null): void => {
+      this.#phase.value = { kind: 'loading', name: source.name, progress };
+    };
+    showProgress(null);
+    return this.#opening.start({
+      open: ({ signal, onProgress }) =>
+        source.open({
+          signal,
+          onProgress,
+          onPartial: (partial) => this.#showPartial(partial, signal),
+        }),
+      onProgress: showProgress,
+      onOpen: (log) => this.#adopt(log, source.name),
+      onLate: (log) => log.close(),
+      onFail: (error) =>
+        this.#fail(
+          isAbort(error)
+            ? { code: 'COMPONENT_FAILED', message: String(error) }
+            : problemOf(error, 'SOURCE_FAILED'),
+        ),
+    });
+  }
+
+  #adopt(log: OpenLog, name: string): void {
+    this.#log = log;
+    this.#describe(log);
+    if (this.frame.peek()) this.#plotOrReport();
+    else this.#plots.fail('NO_LOG_DATA', 'the file has no frame with curves');
+    this.#phase.value = { kind: 'ready' };
+    this.events.onRead(log.info, name);
   }
 
   /** Reads the log again from its source, with the choices made. */
@@ -179,12 +183,9 @@ export class LogState {
 
   /** Stops reading. Cancelled is not failed: the viewer is empty again, the source can be read with `refresh`. */
   cancel(): void {
-    if (this.#phase.peek().kind === 'loading') {
-      this.#close();
-      this.#phase.value = { kind: 'empty' };
-    } else {
-      this.#plots.cancel();
-    }
+    if (this.#phase.peek().kind !== 'loading') return this.#plots.cancel();
+    this.#close();
+    this.#phase.value = { kind: 'empty' };
   }
 
   /** Ends everything. */
@@ -292,7 +293,7 @@ export class LogState {
     return this.curveValues(mnemonic);
   }
 
-  /** Resolves when what was asked for is drawn. @throws the problem of a log that could not be opened */
+  /** Resolves when what was requested is drawn. @throws the problem of a log that could not be opened */
   async settled(): Promise<void> {
     let log: OpenLog | null;
     do {
@@ -339,7 +340,7 @@ export class LogState {
       await this.#plots.preview(request, stop);
   }
 
-  /** Takes over what a log says of itself. The first part of a file may not have shown the frame that is asked for. */
+  /** Takes over the description of a log. The first part of a file may lack the frame that is requested. */
   #describe({ info, warnings }: OpenLog): void {
     batch(() => {
       this.#info.value = info;

@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
-import { CurveCache, type PlotData } from '../../sources/log/plot-data.ts';
+import { CurveCache, type CurveSelection, type PlotData } from '../../sources/log/plot-data.ts';
 import type { OpenLog } from '../../sources/log/source.ts';
 import { type TemplateChoice, fitTemplate } from '../../sources/log/templates.ts';
 import { LatestRun } from '../shared/latest-run.ts';
@@ -14,18 +14,13 @@ export interface PlotInput extends PlotData {
   template: LogTemplate;
   /** False while the file is still being read. */
   complete: boolean;
-  /** When this plot was asked for, by `performance.now()`. */
+  /** When this plot was requested, by `performance.now()`. */
   startedMs: number;
 }
 
 /** The curves that a plot needs, and how they are drawn. */
-export interface PlotRequest {
+export interface PlotRequest extends CurveSelection {
   log: OpenLog;
-  frame: LogFrame;
-  /** Mnemonic of the curve to draw against. */
-  index: string;
-  /** Mnemonics. */
-  selection: ReadonlySet<string>;
   choice: TemplateChoice | undefined;
 }
 
@@ -131,13 +126,14 @@ export class PlotLoader {
   }
 
   async #read(
-    { log, frame, index, selection, choice }: PlotRequest,
+    request: PlotRequest,
     stop: AbortSignal,
     onProgress?: (progress: ReadProgress) => void,
   ): Promise<PlotInput> {
+    const { log, frame, selection, choice } = request;
     const startedMs = performance.now();
     const cache = log.info.complete ? this.#cache : new CurveCache();
-    const read = await cache.load(log, frame, index, selection, { signal: stop, onProgress });
+    const read = await cache.load(log, request, { signal: stop, onProgress });
     return {
       ...read,
       frame,

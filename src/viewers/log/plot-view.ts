@@ -73,7 +73,7 @@ export class PlotView {
   #input: PlotInput | null = null;
   #link: Link | null = null;
   #linkName: string | undefined;
-  /** Asked for before there was a plot with data. */
+  /** A range that was requested before there was a plot with data. */
   #wanted: { top: number; base: number } | null = null;
   #scale: number | null = null;
   #unit: DepthUnit | undefined;
@@ -223,7 +223,7 @@ export class PlotView {
     this.#join();
   }
 
-  /** Joins the link once there is a plot: who joins takes the range of the others, and tells them none. */
+  /** Joins the link once there is a plot: a new member takes the range of the others and sends no range. */
   #join(): void {
     const range = this.#plot?.depthRange;
     if (this.#link || this.#linkName === undefined || !range) return;
@@ -232,7 +232,7 @@ export class PlotView {
       factor === null ? undefined : { top: range.top * factor, base: range.base * factor };
     this.#link = joinLink(
       this.#linkName,
-      ({ cursorM, rangeM: asked }) => this.#follow(cursorM, asked),
+      ({ cursorM, rangeM: linked }) => this.#follow(cursorM, linked),
       { rangeM },
     );
   }

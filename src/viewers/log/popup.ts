@@ -4,7 +4,7 @@ import type { LogHandover } from '../../sources/log/source.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView, VisibleDepths } from './plot-view.ts';
 
-/** What a pop-up window is told to show. */
+/** What a pop-up window shows. */
 export interface PopupContent {
   handover: LogHandover;
   link: string;
@@ -15,7 +15,7 @@ export interface PopupContent {
   range: VisibleDepths | null;
 }
 
-/** Messages of the handshake: the window says that it stands, the opener answers with the content. */
+/** Messages of the handshake: the window reports that it is ready, the opener answers with the content. */
 export type PopupMessage =
   | { kind: 'geo-popup-ready'; nonce: string }
   | { kind: 'geo-popup-content'; nonce: string; content: PopupContent };
@@ -67,7 +67,7 @@ function popupPlace(
 }
 
 /**
- * Opens a real window at `url` and hands `content` over once it asks for it. Only the window that was opened, with the number
+ * Opens a real window at `url` and sends `content` when it is ready. Only the window that was opened, with the number
  * that it was given, is answered. Afterwards neither window needs the other.
  * Answers what ends the listening, or null where the browser did not open the window.
  */
@@ -87,7 +87,7 @@ function openPopup(url: string, content: PopupContent): (() => void) | null {
     );
   };
   window.addEventListener('message', answer);
-  // The window asks again when it is reloaded: as long as it is open it is answered.
+  // The window sends another request when it is reloaded: requests are answered while it is open.
   const watch = setInterval(() => opened.closed && stop(), 2000);
   const stop = (): void => {
     clearInterval(watch);
@@ -96,7 +96,7 @@ function openPopup(url: string, content: PopupContent): (() => void) | null {
   return stop;
 }
 
-/** In the pop-up window: asks the opener for the content; null where there is no opener or it does not answer. */
+/** In the pop-up window: requests the content from the opener; null without an opener or an answer. */
 export function requestPopupContent(): Promise<PopupContent | null> {
   const opener = window.opener as Window | null;
   const nonce = window.location.hash.slice(1);
@@ -116,7 +116,7 @@ export function requestPopupContent(): Promise<PopupContent | null> {
       window.removeEventListener('message', receive);
       resolve(message.content ?? null);
     });
-    // The nonce tells the opener that it speaks to the window it opened; it opens nothing by itself.
+    // By the nonce the opener knows the window that it opened; it grants nothing else.
     opener.postMessage({ kind: 'geo-popup-ready', nonce } satisfies PopupMessage, '*');
   });
 }

@@ -1,63 +1,20 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
-import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useDisposable } from '../../ui/use-disposable.ts';
+import { useSignal } from '../../ui/use-signal.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import {
   deleteNamedArea,
-  loadNamedAreas,
   NAME_LENGTH,
-  type NamedArea,
   savedName,
   saveNamedArea,
 } from '../../sources/layer/map-calls.ts';
 import { MapDialog } from './MapDialog.tsx';
-
-/** The saved areas as the server has them, and the changes that are made to them. */
-interface SavedAreas {
-  /** Null until they are loaded. */
-  areas: readonly NamedArea[] | null;
-  problem: Problem | null;
-  busy: boolean;
-  reload(): void;
-  /** Waits for a change and loads the areas again. @returns whether the change was made */
-  change(call: Promise<{ ok: true } | { ok: false; error: Problem }>): Promise<boolean>;
-}
-
-function useSavedAreas(host: ElementHost): SavedAreas {
-  const [areas, setAreas] = useState<readonly NamedArea[] | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    loadNamedAreas(host, stop.signal).then(
-      (answer) => {
-        if (stop.signal.aborted) return;
-        setProblem(answer.ok ? null : answer.error);
-        if (answer.ok) setAreas(answer.data);
-      },
-      (error: unknown) => isAbort(error) || setProblem(problemOf(error, 'REQUEST_FAILED')),
-    );
-    return () => stop.abort();
-  }, [host, attempt]);
-  const reload = (): void => setAttempt((now) => now + 1);
-  const change: SavedAreas['change'] = async (call) => {
-    setBusy(true);
-    const answer = await call.catch((error: unknown) => ({
-      ok: false as const,
-      error: problemOf(error, 'REQUEST_FAILED'),
-    }));
-    setBusy(false);
-    if (!answer.ok) setProblem(answer.error);
-    else reload();
-    return answer.ok;
-  };
-  return { areas, problem, busy, reload, change };
-}
+import { SavedAreas } from './saved-areas.ts';
 
 interface AreasDialogProps {
   host: ElementHost;
@@ -68,16 +25,29 @@ interface AreasDialogProps {
 }
 
 /** The areas that the user has saved: one to show again, the one that is shown to save under a name. */
-export function AreasDialog({ host, area, onArea, onClose }: AreasDialogProps) {
+export function AreasDialog({ host, ...dialog }: AreasDialogProps) {
+  const saved = useDisposable(() => new SavedAreas(host), [host]);
+  return saved ? <OpenDialog saved={saved} host={host} {...dialog} /> : null;
+}
+
+function OpenDialog({
+  saved,
+  host,
+  area,
+  onArea,
+  onClose,
+}: AreasDialogProps & { saved: SavedAreas }) {
   const t = useTexts();
   const id = useId();
-  const saved = useSavedAreas(host);
-  const { areas, problem, reload } = saved;
+  const areas = useSignal(saved.areas);
+  const problem = useSignal(saved.problem);
   return (
     <MapDialog titleId={`${id}-title`} onClose={onClose}>
       <div className="areas">
         <h2 id={`${id}-title`}>{t('map.areas')}</h2>
-        {problem ? <ProblemNote compact problem={problem} onRetry={reload} /> : null}
+        {problem ? (
+          <ProblemNote compact problem={problem} onRetry={() => void saved.load()} />
+        ) : null}
         {areas === null && !problem ? (
           <p className="muted late" role="status">
             {t('common.loading')}
@@ -96,7 +66,7 @@ export function AreasDialog({ host, area, onArea, onClose }: AreasDialogProps) {
 
 function AreasList({
   host,
-  saved: { areas, busy, change },
+  saved,
   onArea,
 }: {
   host: ElementHost;
@@ -104,6 +74,8 @@ function AreasList({
   onArea(area: Area): void;
 }) {
   const t = useTexts();
+  const areas = useSignal(saved.areas);
+  const isBusy = useSignal(saved.isBusy);
   return (
     <ul className="areas-list">
       {areas?.map((one) => (
@@ -118,8 +90,8 @@ function AreasList({
             icon={Trash2}
             iconOnly
             variant="quiet"
-            disabledBecause={busy && t('common.loading')}
-            onClick={() => void change(deleteNamedArea(host, one))}
+            disabledBecause={isBusy && t('common.loading')}
+            onClick={() => void saved.change(deleteNamedArea(host, one))}
           />
         </li>
       ))}
@@ -127,23 +99,16 @@ function AreasList({
   );
 }
 
-function AreaForm({
-  host,
-  saved: { areas, busy, change },
-  area,
-}: {
-  host: ElementHost;
-  saved: SavedAreas;
-  area: Area;
-}) {
+function AreaForm({ host, saved, area }: { host: ElementHost; saved: SavedAreas; area: Area }) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
+  const isBusy = useSignal(saved.isBusy);
   const name = savedName(typed);
-  const isTaken = areas?.some((one) => one.name === name) ?? false;
+  const isTaken = useSignal(saved.areas)?.some((one) => one.name === name) ?? false;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (name === '' || busy) return;
-    if (await change(saveNamedArea(host, name, area))) setTyped('');
+    if (name === '' || isBusy) return;
+    if (await saved.change(saveNamedArea(host, name, area))) setTyped('');
   };
   return (
     <form className="areas-form" onSubmit={(event) => void save(event)}>

@@ -1,10 +1,11 @@
 import { ChevronDown, ChevronUp, Maximize, RotateCw, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { problemText } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
+import type { MapLayer } from '../../sources/layer/map-layer.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
 
 /** The layers by group, the uppermost first: what is shown, how, and what failed. */
@@ -18,7 +19,7 @@ export function LayerPanel({
   const t = useTexts();
   const rows = useSignal(controller.layers.rows);
   const hasBasemap = Boolean(useSignal(controller.basemap));
-  const groups = useMemo(() => groupsOf(rows), [rows]);
+  const groups = useMemo(() => groupRows(rows), [rows]);
   return (
     <aside className="layer-panel" part="layers" aria-label={t('map.layers')}>
       <header className="panel-head">
@@ -174,9 +175,7 @@ function LayerDetails({
         />
         <span>{t('map.swipe')}</span>
       </label>
-      {count === null ? null : (
-        <p className="muted">{t('map.layer.count', { count })}</p>
-      )}
+      {count === null ? null : <p className="muted">{t('map.layer.count', { count })}</p>}
       <LayerButtons row={row} controller={controller} />
       {drawn === 'pictures' ? <Legend row={row} layers={layers} /> : null}
     </div>
@@ -220,47 +219,43 @@ function LayerButtons({ row, controller }: { row: LayerRow; controller: MapContr
 }
 
 function FeatureSwatch({ color }: { color: string }) {
-  const node = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (node.current) node.current.style.background = color;
-  }, [color]);
-  return <span ref={node} className="swatch" aria-hidden />;
+  return <span className="swatch" style={{ background: color }} aria-hidden />;
 }
 
-/** The map server's own explanation of a layer. One that has none shows none. */
+/** The map server's legend of a layer; hidden if it has no legend. */
 function Legend({ row: { layer }, layers }: { row: LayerRow; layers: MapLayers }) {
   const t = useTexts();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [isThere, setThere] = useState(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    setThere(false);
-    layers.legend(layer, stop.signal).then(
-      (picture) => {
-        const shown = canvas.current;
-        if (stop.signal.aborted || !picture || !shown) return picture?.close();
-        [shown.width, shown.height] = [picture.width, picture.height];
-        shown.getContext('2d')?.drawImage(picture, 0, 0);
-        picture.close();
-        setThere(true);
-      },
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [layers, layer]);
+  const [shown, setShown] = useState<MapLayer | null>(null);
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement) => {
+      const stop = new AbortController();
+      layers.legend(layer, stop.signal).then(
+        (picture) => {
+          if (stop.signal.aborted || !picture) return picture?.close();
+          [canvas.width, canvas.height] = [picture.width, picture.height];
+          canvas.getContext('2d')?.drawImage(picture, 0, 0);
+          picture.close();
+          setShown(layer);
+        },
+        () => undefined,
+      );
+      return () => stop.abort();
+    },
+    [layers, layer],
+  );
   return (
     <canvas
-      ref={canvas}
+      ref={draw}
       className="legend-picture"
       role="img"
       aria-label={t('map.layer.legend', { name: layer.displayName })}
-      hidden={!isThere}
+      hidden={shown !== layer}
     />
   );
 }
 
 /** Groups in the order of their uppermost layer. */
-function groupsOf(rows: readonly LayerRow[]): [string | null, LayerRow[]][] {
+function groupRows(rows: readonly LayerRow[]): [string | null, LayerRow[]][] {
   const groups = new Map<string | null, LayerRow[]>();
   for (const row of rows.toReversed()) {
     const members = groups.get(row.layer.groupName) ?? [];

@@ -1,26 +1,27 @@
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useId } from 'react';
 import type { MapTheme } from '../../plot/map/map-plot.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { readPlotTheme } from '../shared/plot-theme.ts';
+import { usePlotNode } from '../shared/use-plot-node.ts';
 import type { MapController } from './controller.ts';
 
 /** The map itself. The engine is loaded when there is a node to draw on. */
 export function MapPicture({ controller }: { controller: MapController }) {
   const t = useTexts();
   const id = useId();
-  const node = useRef<HTMLDivElement>(null);
-  const plot = useSignal(controller.stage.plot);
   const { environment } = controller.host;
   const { theme } = useSignal(environment);
-  useEffect(() => {
-    const element = node.current!;
-    return controller.mount(element, () => readMapTheme(element, environment.peek().theme));
-  }, [controller, environment]);
-  // The tokens of a theme are on the node once it is rendered.
-  useEffect(() => {
-    if (plot && node.current) plot.setTheme(readMapTheme(node.current, theme));
-  }, [plot, theme]);
+  const mount = useCallback(
+    (element: HTMLElement) =>
+      controller.mount(element, () => readMapTheme(element, environment.peek().theme)),
+    [controller, environment],
+  );
+  const node = usePlotNode(
+    mount,
+    (element, now) => controller.stage.plot.peek()?.setTheme(readMapTheme(element, now)),
+    theme,
+  );
 
   return (
     <>

@@ -5,6 +5,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
+import { PlotStage } from '../shared/PlotStage.tsx';
 import type { MapController } from './controller.ts';
 import { LayerPanel } from './LayerPanel.tsx';
 import { MapHead } from './MapHead.tsx';
@@ -91,16 +92,11 @@ function MapCover({ controller }: { controller: MapController }) {
   const attribution = useSignal(controller.basemapAttribution);
   return (
     <>
-      {phase.kind === 'failed' ? (
-        <div className="cover">
-          <ProblemNote problem={phase.problem} onRetry={() => void controller.openLayers()} />
-        </div>
-      ) : null}
-      {phase.kind === 'ready' && rows.length === 0 ? (
-        <div className="cover">
-          <p className="empty-title">{t('map.empty')}</p>
-        </div>
-      ) : null}
+      <PlotStage
+        phase={phase.kind === 'ready' && rows.length === 0 ? { kind: 'empty' } : phase}
+        empty={<p className="empty-title">{t('map.empty')}</p>}
+        onRetry={() => void controller.openLayers()}
+      />
       {swipe ? (
         <Suspense>
           <SwipeHandle

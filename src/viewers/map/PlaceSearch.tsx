@@ -1,54 +1,37 @@
 import { MapPin, Search } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { type Problem, problemText } from '../../core/problem.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { type RequestState, useAnswer } from '../../ui/use-answer.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { pairFrom, type Pair } from './coordinate-text.ts';
 import type { FoundPlaces } from '../../sources/layer/find-places.ts';
+import { rest } from './rest.ts';
 
-/** How long typing rests before the server is asked. */
+/** Pause in typing after which a request is sent. */
 const REST_MS = 250;
 
-/** What is found for a text. */
-interface PlaceHits {
-  /** Null while the server is asked, and without a text. */
-  readonly found: FoundPlaces | null;
-  readonly problem: Problem | null;
-}
+/** What is found for a text: neither data nor a problem while the request runs and without a text. */
+type PlaceHits = RequestState<FoundPlaces>;
 
-const NO_HITS: PlaceHits = { found: null, problem: null };
-
-/** Asks for the places of a name once typing rests; nothing is asked for an empty name. */
+/** Requests the places of a name once typing pauses; sends no request for an empty name. */
 function usePlaces(
   name: string,
   find: (text: string, signal: AbortSignal) => Promise<FoundPlaces | Problem>,
 ): PlaceHits {
-  const [hits, setHits] = useState(NO_HITS);
-  const ask = useLatest(find);
-  useEffect(() => {
-    setHits(NO_HITS);
-    if (name === '') return;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      ask.current(name, stop.signal).then(
-        (answer) => {
-          if (stop.signal.aborted) return;
-          setHits(
-            'places' in answer
-              ? { found: answer, problem: null }
-              : { found: null, problem: answer },
-          );
-        },
-        () => undefined,
-      );
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [name, ask]);
-  return hits;
+  const latest = useLatest(find);
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      await rest(REST_MS, signal);
+      const answer = await latest.current(name, signal);
+      return 'places' in answer
+        ? ({ ok: true, data: answer } as const)
+        : ({ ok: false, error: answer } as const);
+    },
+    [name, latest],
+  );
+  return useAnswer(name === '' ? null : ask);
 }
 
 /** A field for a place's name or a coordinate. Arrow keys walk what is found, Enter goes there. */
@@ -67,7 +50,7 @@ export function PlaceSearch({
   const [open, setOpen] = useState(false);
   const pair = pairFrom(text);
   const hits = usePlaces(pair ? '' : text.trim(), find);
-  const places = hits.found?.places ?? [];
+  const places = hits.data?.places ?? [];
   const count = pair ? 1 : places.length;
   const go = (i: number): void => {
     const place = places[i];
@@ -175,7 +158,7 @@ function PlaceList({
   onPoint(i: number): void;
 }) {
   const t = useTexts();
-  const { found } = hits;
+  const found = hits.data;
   return (
     <div className="place-list">
       <ul id={id} role="listbox" aria-label={t('map.search.found')}>
@@ -227,7 +210,11 @@ function CoordinateOption({ id, pair, onGo }: { id: string; pair: Pair; onGo(): 
 }
 
 /** Says that there is nothing, more than is listed, or why nothing is known; empty where the list says all. */
-function describeHits(t: Translate, pair: Pair | null, { found, problem }: PlaceHits): string {
+function describeHits(
+  t: Translate,
+  pair: Pair | null,
+  { data: found, problem }: PlaceHits,
+): string {
   if (problem) return problemText(t, problem);
   if (!found) return pair ? '' : t('map.search.asking');
   if (found.places.length === 0) return t('map.search.nothing');

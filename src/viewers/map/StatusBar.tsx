@@ -1,9 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId } from 'react';
 import { groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import { DEGREES, pairText } from './coordinate-text.ts';
+import { rest } from './rest.ts';
 import { scaleBar } from './scale-bar.ts';
 
 /** Systems that are offered; any other that the server knows can be typed. */
@@ -49,26 +52,19 @@ function useReadout({ coordinates, pointed: pointedAt }: MapController): string 
   const t = useTexts();
   const pointed = useSignal(pointedAt);
   const srs = useSignal(coordinates.system);
-  const [read, setRead] = useState('');
-  useEffect(() => {
-    if (!pointed) return setRead('');
-    if (srs === DEGREES) return setRead(pairText([pointed[0], pointed[1]], true));
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      coordinates.read(pointed, srs, stop.signal).then(
-        (at) => {
-          if (!stop.signal.aborted)
-            setRead(typeof at === 'string' ? at : at ? pairText(at, false) : t('map.crs.outside'));
-        },
-        () => undefined,
-      );
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [pointed, srs, t, coordinates]);
-  return read;
+  const isConverted = srs !== DEGREES;
+  const convert = useCallback(
+    async (signal: AbortSignal) => {
+      await rest(REST_MS, signal);
+      const at = pointed && (await coordinates.read(pointed, srs, signal));
+      const text = typeof at === 'string' ? at : at && pairText(at, false);
+      return { ok: true, data: text ?? t('map.crs.outside') } as const;
+    },
+    [coordinates, pointed, srs, t],
+  );
+  const { data } = useAnswer(pointed && isConverted ? convert : null, { keep: true });
+  if (!pointed) return '';
+  return isConverted ? (data ?? '') : pairText([pointed[0], pointed[1]], true);
 }
 
 /** The coordinate system of the readout; any that the server knows can be typed. */
@@ -76,8 +72,7 @@ function SystemField({ controller: { coordinates } }: { controller: MapControlle
   const t = useTexts();
   const id = useId();
   const srs = useSignal(coordinates.system);
-  const [typed, setTyped] = useState(srs);
-  useEffect(() => setTyped(srs), [srs]);
+  const [typed, setTyped] = useDraft(srs);
   return (
     <label className="crs" htmlFor={id}>
       <span className="visually-hidden">{t('map.crs')}</span>
@@ -91,11 +86,11 @@ function SystemField({ controller: { coordinates } }: { controller: MapControlle
         autoComplete="off"
         title={t('map.crs')}
         onChange={(event) => {
-          setTyped(event.target.value);
-          const code = codeOf(event.target.value);
+          const code = parseCode(event.target.value);
+          setTyped(code && code !== srs ? null : event.target.value);
           if (code) coordinates.setSystem(code);
         }}
-        onBlur={() => setTyped(srs)}
+        onBlur={() => setTyped(null)}
       />
       <datalist id={`${id}-list`}>
         {SYSTEMS.map((code) => (
@@ -107,13 +102,9 @@ function SystemField({ controller: { coordinates } }: { controller: MapControlle
 }
 
 function ScaleBar({ label, px }: { label: string; px: number }) {
-  const node = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (node.current) node.current.style.width = `${px}px`;
-  }, [px]);
   return (
     <span className="scale-bar" dir="ltr">
-      <span ref={node} className="scale-line" aria-hidden />
+      <span className="scale-line" style={{ width: px }} aria-hidden />
       <span>{label}</span>
     </span>
   );
@@ -125,8 +116,8 @@ function roundScale(scale: number): number {
   return Math.round(scale / power) * power;
 }
 
-/** A code of the EPSG register as it is typed; null while it is none. */
-function codeOf(text: string): string | null {
+/** A code of the EPSG register as it is typed, as "EPSG:4326"; null if the text is not a code. */
+function parseCode(text: string): string | null {
   const code = /^(?:EPSG:)?(\d{4,6})$/i.exec(text.trim())?.[1];
   return code ? `EPSG:${code}` : null;
 }

@@ -1,5 +1,4 @@
 import { GripVertical } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTexts } from '../../ui/texts.tsx';
 
 const STEP = 0.02;
@@ -17,15 +16,11 @@ export function SwipeHandle({
   onEnd(): void;
 }) {
   const t = useTexts();
-  const node = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (node.current) node.current.style.left = `${share * 100}%`;
-  }, [share]);
   const set = (next: number): void => onShare(Math.max(0, Math.min(1, next)));
   return (
     <div
-      ref={node}
       className="swipe"
+      style={{ left: `${share * 100}%` }}
       role="slider"
       tabIndex={0}
       aria-orientation="horizontal"

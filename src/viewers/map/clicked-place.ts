@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { FeatureHit, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
-import { degreesOf } from '../../sources/layer/map-layer.ts';
+import { toDegrees } from '../../sources/layer/map-layer.ts';
 import type { MapRecord } from '../../sources/layer/source.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
 
@@ -37,7 +37,7 @@ export class ClickedPlace {
     if (!plot) return [];
     this.#info.value = { at, records: [], busy: true, problem: null };
     const hits = plot.hitsAt(at);
-    const reach = degreesOf(plot.view.metresPerPx, at, REACH_PX);
+    const reach = toDegrees(plot.view.metresPerPx, at, REACH_PX);
     let problem: Problem | null = null;
     const found = await Promise.all(
       this.layers.rows
@@ -48,7 +48,7 @@ export class ClickedPlace {
           try {
             return row.drawn === 'pictures'
               ? await this.layers.infoAt(row.layer, at, reach, stop)
-              : this.#recordsOf(row, hits);
+              : this.#readRecords(row, hits);
           } catch (error) {
             if (!stop.aborted && !isAbort(error)) problem = problemOf(error, 'REQUEST_FAILED');
             return [];
@@ -71,7 +71,7 @@ export class ClickedPlace {
     this.#work.abort();
   }
 
-  #recordsOf({ layer, drawn }: LayerRow, hits: readonly FeatureHit[]): MapRecord[] {
+  #readRecords({ layer, drawn }: LayerRow, hits: readonly FeatureHit[]): MapRecord[] {
     if (drawn !== 'features') return [];
     return hits
       .filter((hit) => hit.layer === layer.id)

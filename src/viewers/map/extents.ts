@@ -11,12 +11,12 @@ export function listPositions({ type, coordinates }: Geometry): Position[] {
   return (coordinates as readonly unknown[]).flat(depth) as Position[];
 }
 
-/** Finds the box around geometries; null if none of them has a position. */
+/** Finds the box around geometries; null without any position. */
 export function boundGeometries(geometries: readonly (Geometry | null)[]): GeoBounds | null {
   return computeGeoBounds(geometries.flatMap((one) => (one ? listPositions(one) : [])));
 }
 
-/** Finds the box around features; null if there are none. */
+/** Finds the box around features; null without features. */
 export function boundFeatures(data: FeatureData): GeoBounds | null {
   return computeGeoBounds(iteratePositions(data));
 }

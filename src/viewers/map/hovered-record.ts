@@ -1,17 +1,17 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
-import { degreesOf } from '../../sources/layer/map-layer.ts';
+import { toDegrees } from '../../sources/layer/map-layer.ts';
 import type { MapRecord } from '../../sources/layer/source.ts';
 import type { MapLayers } from './map-layers.ts';
 
 const REACH_PX = 4;
-/** How long the pointer rests before servers are asked what lies there. */
+/** Pause of the pointer after which requests for the records below it are sent. */
 const REST_MS = 150;
 
 /** Who hears of the record under the pointer. */
 export interface HoverListener {
-  /** Whether records of layers that are drawn by pictures are of interest: their servers are asked. */
+  /** Whether records of layers that are drawn by pictures are of interest, which takes requests to their servers. */
   isLinked(): boolean;
   /** The pointer is on another record, or on none. */
   onRecord(record: MapRecord | null): void;
@@ -38,7 +38,7 @@ export class HoveredRecord {
     const record = hit ? this.layers.record(hit.layer, hit.ref) : null;
     if (record || !at || !plot || !this.listener.isLinked()) return this.#show(record);
     const { signal: stop } = (this.#work = new AbortController());
-    const reach = degreesOf(plot.view.metresPerPx, at, REACH_PX);
+    const reach = toDegrees(plot.view.metresPerPx, at, REACH_PX);
     this.#timer = setTimeout(() => {
       findPictured(this.layers, at, reach, stop).then(
         (found) => stop.aborted || this.#show(found),
@@ -47,7 +47,7 @@ export class HoveredRecord {
     }, REST_MS);
   }
 
-  /** Ends what the pointer's place is asked for. */
+  /** Aborts the requests for the records below the pointer. */
   dispose(): void {
     this.#cancel();
   }
@@ -65,11 +65,11 @@ export class HoveredRecord {
   }
 }
 
-/** Checks whether two records are the same: labels are not enough, for many features have none or share one. */
+/** Checks whether two records are the same: labels are not enough, for many features have no label or share one. */
 export function isSameRecord(one: MapRecord | null, other: MapRecord | null): boolean {
-  const keyOf = (record: MapRecord | null): string =>
+  const toKey = (record: MapRecord | null): string =>
     JSON.stringify([record?.layer, record?.label, record?.keys ?? record?.properties]);
-  return one === other || keyOf(one) === keyOf(other);
+  return one === other || toKey(one) === toKey(other);
 }
 
 /** Finds the first record that a server has at a place, of the uppermost layer with a catalog that is drawn by pictures. */

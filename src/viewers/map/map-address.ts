@@ -66,7 +66,7 @@ export class AddressState {
 
   /** @returns a function that cancels the announcement, if it is one that waits */
   #schedule(text: string, area: string | undefined): (() => void) | undefined {
-    const tell = (): void => {
+    const report = (): void => {
       const isNews = this.#announced !== '' && this.#announced !== text;
       this.#announced = text;
       if (!isNews) return;
@@ -78,10 +78,10 @@ export class AddressState {
     const isAnother = this.#announced !== '' && this.#area !== area;
     this.#area = area;
     if (isAnother) {
-      untracked(tell);
+      untracked(report);
       return undefined;
     }
-    const timer = setTimeout(tell, STATE_REST_MS);
+    const timer = setTimeout(report, STATE_REST_MS);
     return () => clearTimeout(timer);
   }
 }

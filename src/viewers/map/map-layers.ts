@@ -2,7 +2,8 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-co
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { GeoBounds, PictureRequest, PlotLayer, Position } from '../../plot/map/map-data.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
-import type { LayerFeatures, LayerSource, MapRecord } from '../../sources/layer/source.ts';
+import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from '../../sources/layer/source.ts';
+import { Opening } from '../shared/opening.ts';
 
 /** Whether the layers are being opened, are shown, or could not be opened. */
 export type MapPhase =
@@ -55,10 +56,10 @@ export class MapLayers {
   #ownFeatures: (id: string) => boolean = () => false;
   #looks: Readonly<Record<string, LayerLook>> = {};
   #work = new AbortController();
-  #opening: Promise<void> = Promise.resolve();
+  readonly #opening = new Opening<OpenMap & { source: LayerSource }>();
   readonly #reading = new Set<Promise<void>>();
   /** How the user has the layers that are not as their source has them, by id. */
-  readonly changedLooks = computed(() => looksOf(this.#rows.value));
+  readonly changedLooks = computed(() => collectLooks(this.#rows.value));
   readonly #busy = new Map<string, number>();
   #reload: (id: string) => void = () => undefined;
 
@@ -77,47 +78,47 @@ export class MapLayers {
    */
   show(source: () => Promise<LayerSource>, hasFeatures: (id: string) => boolean): Promise<void> {
     this.#work.abort();
-    const { signal: stop } = (this.#work = new AbortController());
+    this.#work = new AbortController();
     this.#ownFeatures = hasFeatures;
     this.phase.value = { kind: 'loading' };
-    return (this.#opening = this.#open(source, stop));
+    return this.#opening.start({
+      open: async ({ signal }) => {
+        const opened = await source();
+        return { source: opened, ...(await opened.open(signal)) };
+      },
+      onOpen: (opened) => this.#adopt(opened),
+      onFail: (error) => {
+        if (isAbort(error)) return;
+        const problem = problemOf(error, 'REQUEST_FAILED');
+        this.phase.value = { kind: 'failed', problem };
+        this.failed(problem);
+      },
+    });
   }
 
-  async #open(source: () => Promise<LayerSource>, stop: AbortSignal): Promise<void> {
-    try {
-      const opened = await source();
-      const { box, layers } = await opened.open(stop);
-      if (stop.aborted) return;
-      this.#source = opened;
-      this.#busy.clear();
-      batch(() => {
-        this.box.value = box;
-        this.#rows.value = layers.map((layer, i) => this.#rowOf(layer, i));
-        this.phase.value = { kind: 'ready' };
-      });
-      this.#loadVisible();
-    } catch (error) {
-      if (stop.aborted || isAbort(error)) return;
-      const problem = problemOf(error, 'REQUEST_FAILED');
-      this.phase.value = { kind: 'failed', problem };
-      this.failed(problem);
-    }
+  #adopt({ source, box, layers }: OpenMap & { source: LayerSource }): void {
+    this.#source = source;
+    this.#busy.clear();
+    batch(() => {
+      this.box.value = box;
+      this.#rows.value = layers.map((layer, i) => this.#createRow(layer, i));
+      this.phase.value = { kind: 'ready' };
+    });
+    this.#loadVisible();
   }
 
-  /** Resolves when the layers that were asked for last are open and their features are read, or have failed. */
+  /** Resolves when the layers that were requested last are open and their features are read, or have failed. */
   async whenSettled(): Promise<void> {
-    let opening;
     do {
-      opening = this.#opening;
-      await opening;
+      await this.#opening.settled();
       await Promise.all(this.#reading);
-    } while (opening !== this.#opening);
+    } while (this.#opening.isRunning);
   }
 
   /** Shows the layers as `looks` has them by id; a layer that it does not name is as its source has it. */
   setLooks(looks: Readonly<Record<string, LayerLook>>): void {
     this.#looks = looks;
-    this.#rows.value = this.#rows.peek().map((row) => ({ ...row, ...this.#lookOf(row.layer) }));
+    this.#rows.value = this.#rows.peek().map((row) => ({ ...row, ...this.#readLook(row.layer) }));
     this.#loadVisible();
   }
 
@@ -156,7 +157,7 @@ export class MapLayers {
       drawn,
       problem: null,
       busy: false,
-      content: this.#contentOf(row.layer, drawn, row.features),
+      content: this.#createContent(row.layer, drawn, row.features),
     });
     if (drawn === 'features' && !row.features) this.#readFeatures(id);
   }
@@ -200,11 +201,12 @@ export class MapLayers {
   dispose(): void {
     clearTimeout(this.#refreshTimer);
     this.#layerRefresh.value = null;
+    this.#opening.abort();
     this.#work.abort();
     this.#rows.value = [];
   }
 
-  #rowOf(layer: MapLayer, i: number): LayerRow {
+  #createRow(layer: MapLayer, i: number): LayerRow {
     const drawn: Drawn = this.#ownFeatures(layer.id)
       ? 'features'
       : layer.url
@@ -214,18 +216,18 @@ export class MapLayers {
           : 'nothing';
     return {
       layer,
-      ...this.#lookOf(layer),
+      ...this.#readLook(layer),
       drawn,
       color: i,
       busy: false,
       problem: null,
-      content: this.#contentOf(layer, drawn, null),
+      content: this.#createContent(layer, drawn, null),
       features: null,
       count: null,
     };
   }
 
-  #lookOf(layer: MapLayer): Required<LayerLook> {
+  #readLook(layer: MapLayer): Required<LayerLook> {
     const { visible = layer.visible, opacity = layer.opacity } = this.#looks[layer.id] ?? {};
     return { visible, opacity };
   }
@@ -235,7 +237,11 @@ export class MapLayers {
       if (visible && drawn === 'features' && !features && !busy) this.#readFeatures(layer.id);
   }
 
-  #contentOf(layer: MapLayer, drawn: Drawn, features: LayerFeatures | null): PlotLayer['content'] {
+  #createContent(
+    layer: MapLayer,
+    drawn: Drawn,
+    features: LayerFeatures | null,
+  ): PlotLayer['content'] {
     if (drawn === 'features') return features ? { kind: 'features', data: features.data } : NOTHING;
     return drawn === 'pictures'
       ? {
@@ -245,7 +251,7 @@ export class MapLayers {
       : NOTHING;
   }
 
-  /** One picture of a layer. The layer is marked while it has failed, and not for one that nobody wants any more. */
+  /** One picture of a layer. A failure marks the layer, unless the request was aborted. */
   async #picture(
     layer: MapLayer,
     request: PictureRequest,
@@ -290,7 +296,7 @@ export class MapLayers {
         features,
         count: features.count,
         ...(this.#row(id)?.drawn === 'features' && {
-          content: this.#contentOf(row.layer, 'features', features),
+          content: this.#createContent(row.layer, 'features', features),
         }),
       });
       this.#end(id, null);
@@ -330,7 +336,7 @@ export class MapLayers {
   }
 }
 
-function looksOf(rows: readonly LayerRow[]): Readonly<Record<string, LayerLook>> {
+function collectLooks(rows: readonly LayerRow[]): Readonly<Record<string, LayerLook>> {
   return Object.fromEntries(
     rows.flatMap(({ layer, visible, opacity }): [string, LayerLook][] => {
       const look = {

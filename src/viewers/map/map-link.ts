@@ -56,7 +56,7 @@ export class MapLinkMember {
     this.#joined?.send({ place: at ? { lon: at[0], lat: at[1] } : null });
   }
 
-  /** Sends the record under the pointer; null if there is none. */
+  /** Sends the record under the pointer; null if the pointer is on no record. */
   sendRecord(record: MapRecord | null): void {
     this.#joined?.send({
       record:
@@ -108,7 +108,7 @@ export class MapLinkMember {
     this.#work.abort();
     const { signal: stop } = (this.#work = new AbortController());
     if (!record) return plot.showPointed(null);
-    this.#places.placeOf(record.catalog, record.keys, stop).then(
+    this.#places.findPlace(record.catalog, record.keys, stop).then(
       (found) => stop.aborted || plot.showPointed(found),
       () => undefined,
     );

@@ -7,7 +7,7 @@ import type { LayerRow, MapLayers } from './map-layers.ts';
 const NOWHERE: Position = [35, 39];
 const FIRST_ZOOM = 5;
 
-/** Where the map is told to go. The last command given before there is a plot is carried out when there is one. */
+/** Commands that move the map. The last command given before there is a plot is carried out when there is one. */
 export class MapNavigation {
   #start: { center: Position; zoom: number } = { center: NOWHERE, zoom: FIRST_ZOOM };
   #pending: ((plot: MapPlot) => void) | null = null;

@@ -1,7 +1,7 @@
 import { recordIn } from '../../core/link-places.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
-import { areaFrom, cornersOf } from '../../sources/layer/area.ts';
+import { areaFrom, countCorners } from '../../sources/layer/area.ts';
 import type { LayerLook } from './map-layers.ts';
 import type { SelectionReference } from '../../sources/layer/map-selection.ts';
 
@@ -14,7 +14,7 @@ export interface MapState {
   layers?: Readonly<Record<string, LayerLook>>;
   /** The area of interest. */
   aoi?: Area;
-  /** What is selected when the map opens; the map goes there. It is not told again: the tab keeps the selection. */
+  /** What is selected when the map opens; the map goes there. It is not part of later states: the tab keeps the selection. */
   selection?: SelectionReference;
 }
 
@@ -65,7 +65,7 @@ function referenceIn(value: unknown): Pick<MapState, 'selection'> {
     : {};
 }
 
-/** What stands in an address for an area of many corners: this tab keeps the area. */
+/** Refers to an area of too many corners for an address; the area itself is stored for this tab. */
 export interface AreaReference {
   readonly kept: string;
 }
@@ -74,7 +74,7 @@ export interface AreaReference {
 export function stateForAddress(
   state: MapState,
 ): Omit<MapState, 'aoi'> & { aoi?: Area | AreaReference } {
-  if (!state.aoi || cornersOf(state.aoi) <= MOST_CORNERS) return state;
+  if (!state.aoi || countCorners(state.aoi) <= MOST_CORNERS) return state;
   const text = JSON.stringify(state.aoi);
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -34,7 +34,7 @@ export async function printMap(print: MapPrint): Promise<{ file: Blob } | { prob
       print.rows
         .toReversed()
         .filter(({ visible }) => visible)
-        .map(async (row) => ({ row, picture: await legendOf(print.layers, row) })),
+        .map(async (row) => ({ row, picture: await loadLegend(print.layers, row) })),
     );
     const file = await PdfFile.create({ title: print.t('map.label'), rasterizeText });
     file.addPage(WIDTH, HEIGHT, (pen) => drawPage(pen, picture, legends, print));
@@ -120,7 +120,7 @@ function drawScale(pen: Pen, metresPerPx: number, x: number, y: number): void {
   );
 }
 
-async function legendOf(
+async function loadLegend(
   layers: MapLayers,
   { layer, drawn }: LayerRow,
 ): Promise<HTMLCanvasElement | null> {

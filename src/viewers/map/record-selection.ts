@@ -7,7 +7,7 @@ import { createMapSelection } from '../../sources/layer/map-calls.ts';
 import {
   type MapSelection,
   MOST_MARKED,
-  selectedOf,
+  toSelected,
   type SelectionReference,
 } from '../../sources/layer/map-selection.ts';
 import type { MapRecord } from '../../sources/layer/source.ts';
@@ -106,7 +106,7 @@ export class RecordSelection {
 
   /** Selects one record in place of all others. */
   selectRecord(record: MapRecord): void {
-    const [served] = selectedOf([record]);
+    const [served] = toSelected([record]);
     if (served) return this.selection.select(served.catalog, served.keys);
     const row = this.parts.layers.rows.peek().find(({ layer }) => layer.id === record.layer);
     this.selection.selectOwn(row?.layer.displayName ?? record.layer, [record]);
@@ -118,7 +118,7 @@ export class RecordSelection {
    * @param isAdded - Adds the record to the selection, or takes it away
    */
   selectClicked(records: readonly MapRecord[], isAdded: boolean): void {
-    const [served] = selectedOf(records);
+    const [served] = toSelected(records);
     if (served && isAdded) {
       if (!this.selection.toggle(served.catalog, served.keys)) this.parts.onRefused();
       return;

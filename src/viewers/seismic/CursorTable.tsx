@@ -5,13 +5,14 @@ import tableSheet from '../../ui/table.css';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
+import { ReadoutTable } from '../shared/ReadoutTable.tsx';
 import type { SeismicController } from './controller.ts';
 import { readoutItems } from './readout-items.ts';
 import sheet from './cursor-table.css';
 
 addEnglish(enSeismicPanels);
 
-/** What stands at the cursor as a table: what a screen reader has of the picture, and what one copies into a sheet. */
+/** The values at the cursor as a table, for screen readers and for copying. */
 export function CursorTable({
   controller: { sections, picture },
 }: {
@@ -26,30 +27,20 @@ export function CursorTable({
   return (
     <section ref={node} className="values-panel" part="values" aria-label={t('seismic.values')}>
       {readout ? (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('seismic.values.quantity')}</th>
-              <th scope="col" className="number">
-                {t('seismic.values.value')}
-              </th>
-              <th scope="col">{t('seismic.values.unit')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {readoutItems(t, readout, info).map(({ id, name, value, unit }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td className="number">
-                  <bdi dir="ltr">{value}</bdi>
-                </td>
-                <td className="unit">
-                  <bdi dir="ltr">{unit}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ReadoutTable
+          columns={{
+            name: t('seismic.values.quantity'),
+            value: t('seismic.values.value'),
+            unit: t('seismic.values.unit'),
+          }}
+          rows={readoutItems(t, readout, info).map(({ id, name, value, unit }) => ({
+            id,
+            name,
+            isHead: true,
+            value: <bdi dir="ltr">{value}</bdi>,
+            unit,
+          }))}
+        />
       ) : (
         <p className="muted-note">{t('seismic.read.none')}</p>
       )}

@@ -7,7 +7,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LookChoice } from './look-choice.ts';
-import { type DisplayName, DISPLAYS, mapNameOf, turned } from './section-look.ts';
+import { type DisplayName, DISPLAYS, chooseColormap, turned } from './section-look.ts';
 
 /** Windows of automatic gain control that are offered, in the unit of the sample axis. */
 const AGC_WINDOWS = [100, 200, 250, 500, 1000, 2000];
@@ -21,7 +21,7 @@ interface LookFieldsProps {
 export function LookFields({ info, looks }: LookFieldsProps) {
   const t = useTexts();
   const look = useSignal(looks.look);
-  const map = look.ownColors ? 'own' : mapNameOf(look, info.isVelocity);
+  const map = look.ownColors ? 'own' : chooseColormap(look, info.isVelocity);
   return (
     <>
       <select

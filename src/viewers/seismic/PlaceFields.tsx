@@ -4,7 +4,7 @@ import type {
   SectionPlace,
   SurveyInfo,
 } from '../../formats/seismic/seismic-survey.ts';
-import { modesOf, numbersOf, positionOf } from '../../sources/survey/section-numbers.ts';
+import { listModes, listNumbers, findPosition } from '../../sources/survey/section-numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -17,7 +17,7 @@ export function PlaceFields({ sections, info }: { sections: SurveySections; info
   const t = useTexts();
   const place = useSignal(sections.place);
   if (!place) return null;
-  const modes = modesOf(info);
+  const modes = listModes(info);
   return (
     <>
       {modes.length > 1 ? (
@@ -56,9 +56,9 @@ interface NumberProps {
 function NumberFields({ sections, info, place }: NumberProps) {
   const { mode, number } = place;
   const t = useTexts();
-  const numbers = numbersOf(info, mode);
+  const numbers = listNumbers(info, mode);
   if (!numbers) return null;
-  const at = positionOf(info, mode, number);
+  const at = findPosition(info, mode, number);
   const unit = mode === 'z' ? info.samples.unit : '';
   return (
     <div className="toolbar-group">
@@ -101,7 +101,7 @@ function NumberFields({ sections, info, place }: NumberProps) {
 /** The number as a slider over all there are. */
 function NumberSlider({ sections, info, place: { mode, number } }: NumberProps) {
   const t = useTexts();
-  const numbers = numbersOf(info, mode);
+  const numbers = listNumbers(info, mode);
   if (!numbers) return null;
   const unit = mode === 'z' ? info.samples.unit : '';
   return (
@@ -112,7 +112,7 @@ function NumberSlider({ sections, info, place: { mode, number } }: NumberProps) 
       aria-valuetext={`${t(modeKey(mode, info))} ${number} ${unit}`.trim()}
       min={0}
       max={numbers.count - 1}
-      value={positionOf(info, mode, number)}
+      value={findPosition(info, mode, number)}
       onChange={({ target }) =>
         sections.request({ mode, number: numbers.at(Number(target.value)) })
       }

@@ -1,22 +1,24 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { SampleAxis } from '../../formats/seismic/seismic-survey.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { SectionReadout, SectionWords } from '../../plot/seismic/section-content.ts';
-import { Button } from '../../ui/Button.tsx';
 import { formatCount, formatValue } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useSignal } from '../../ui/use-signal.ts';
+import { FilePrompt } from '../shared/FilePrompt.tsx';
 import { readPlotTheme } from '../shared/plot-theme.ts';
+import { PlotStage } from '../shared/PlotStage.tsx';
+import { usePlotNode } from '../shared/use-plot-node.ts';
 import type { SeismicController } from './controller.ts';
 import { modeKey } from './mode-key.ts';
 import { readoutItems } from './readout-items.ts';
 import type { SurveySections } from './survey-sections.ts';
 
-/** The picture and what stands in its place: nothing yet, reading, a failure. */
+/** The picture, or what is shown in its place: nothing yet, progress, a failure. */
 export function SectionRegion({
   controller,
   host,
@@ -59,58 +61,63 @@ function PlotNode({ controller, host }: { controller: SeismicController; host: E
   const phase = useSignal(sections.phase);
   const survey = useSignal(sections.survey);
   const { theme } = useSignal(host.environment);
-  const node = useRef<HTMLDivElement>(null);
   const unit = survey?.info.samples.unit ?? 'ms';
-  const words = useMemo(() => wordsOf(t, unit), [t, unit]);
+  const words = useMemo(() => translateSection(t, unit), [t, unit]);
   const label = t('seismic.plotLabel');
   const isWanted = phase.kind === 'loading' || phase.kind === 'ready';
   const latest = useLatest({ words, t });
 
-  useEffect(() => {
-    const element = node.current;
-    if (!element || !isWanted) return;
-    const describe = (readout: SectionReadout): string =>
-      readoutItems(latest.current.t, readout, sections.survey.peek()?.info)
-        .map(({ name, value, unit }) => `${name} ${value} ${unit}`.trim())
-        .join(', ');
-    return picture.attach(element, {
-      theme: readPlotTheme(element, host.environment.peek().theme),
-      label,
-      words: latest.current.words,
-      describe,
-    });
-  }, [sections, picture, host, label, isWanted, latest]);
+  const attach = useCallback(
+    (node: HTMLElement) => {
+      if (!isWanted) return () => {};
+      const describe = (readout: SectionReadout): string =>
+        readoutItems(latest.current.t, readout, sections.survey.peek()?.info)
+          .map(({ name, value, unit: own }) => `${name} ${value} ${own}`.trim())
+          .join(', ');
+      return picture.attach(node, {
+        theme: readPlotTheme(node, host.environment.peek().theme),
+        label,
+        words: latest.current.words,
+        describe,
+      });
+    },
+    [sections, picture, host, label, isWanted, latest],
+  );
+  const node = usePlotNode(
+    attach,
+    (element, now) => picture.plot?.setTheme(readPlotTheme(element, now)),
+    theme,
+  );
   useEffect(() => picture.plot?.setWords(words), [picture, words]);
-  useEffect(() => {
-    if (node.current) picture.plot?.setTheme(readPlotTheme(node.current, theme));
-  }, [picture, theme]);
   return <div ref={node} className="section-host" />;
 }
 
-/** What stands over the plot while there is no survey: how to choose a file, progress, the failure. */
+/** What lies over the plot while there is no survey: how to choose a file, progress, the failure. */
 function PhaseCover({ controller }: { controller: SeismicController }) {
   const t = useTexts();
   const { sections } = controller;
   const phase = useSignal(sections.phase);
-  if (phase.kind === 'ready') return null;
-  if (phase.kind === 'empty') return <Empty onFile={(file) => controller.openFile(file)} />;
-  if (phase.kind === 'failed')
-    return (
-      <div className="cover">
-        <ProblemNote problem={phase.problem} onRetry={() => void sections.refresh()} />
-      </div>
-    );
+  const { name, progress } = phase.kind === 'loading' ? phase : { name: '', progress: null };
   return (
-    <div className="cover">
-      <ProgressNote
-        label={
-          phase.name ? t('seismic.loading', { name: phase.name }) : t('seismic.loading.unnamed')
-        }
-        done={phase.progress?.bytesRead}
-        total={phase.progress?.bytesTotal}
-        onCancel={() => sections.cancel()}
-      />
-    </div>
+    <PlotStage
+      phase={phase}
+      empty={
+        <FilePrompt
+          title={t('seismic.empty')}
+          action={t('seismic.empty.action')}
+          hint={t('seismic.empty.drop')}
+          accept=".sgy,.segy"
+          onFile={(file) => controller.openFile(file)}
+        />
+      }
+      progress={{
+        label: name ? t('seismic.loading', { name }) : t('seismic.loading.unnamed'),
+        done: progress?.bytesRead,
+        total: progress?.bytesTotal,
+        onCancel: () => sections.cancel(),
+      }}
+      onRetry={() => void sections.refresh()}
+    />
   );
 }
 
@@ -157,7 +164,7 @@ function Summary({ sections }: { sections: SurveySections }) {
   );
 }
 
-function wordsOf(t: Translate, unit: SampleAxis['unit']): SectionWords {
+function translateSection(t: Translate, unit: SampleAxis['unit']): SectionWords {
   return {
     annotation: {
       inline: t('seismic.axis.inline'),
@@ -175,34 +182,4 @@ function wordsOf(t: Translate, unit: SampleAxis['unit']): SectionWords {
     agc: (window, windowUnit) => t('seismic.mark.agc', { window, unit: windowUnit }),
     gain: (db) => t('seismic.mark.gain', { gain: formatValue(db) }),
   };
-}
-
-function Empty({ onFile }: { onFile(file: File): void }) {
-  const t = useTexts();
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <div className="cover">
-      <p className="empty-title">{t('seismic.empty')}</p>
-      <div className="empty-actions">
-        <Button
-          label={t('seismic.empty.action')}
-          variant="primary"
-          onClick={() => chooser.current?.click()}
-        />
-        <span>{t('seismic.empty.drop')}</span>
-      </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".sgy,.segy"
-        hidden
-        aria-label={t('seismic.empty.action')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </div>
-  );
 }

@@ -10,8 +10,8 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SectionImageType } from '../../plot/seismic/section-image.ts';
+import { DropRegion } from '../shared/DropRegion.tsx';
 import type { SeismicController } from './controller.ts';
-import { DropRegion } from './DropRegion.tsx';
 import { modeKey } from './mode-key.ts';
 import { Readout } from './Readout.tsx';
 import { SectionRegion } from './SectionRegion.tsx';
@@ -63,7 +63,7 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
     }),
   };
   return (
-    <DropRegion onFile={(file) => controller.openFile(file)}>
+    <DropRegion hint={t('seismic.drop')} onFile={(file) => controller.openFile(file)}>
       <div
         className={plotOnly ? 'viewer plot-only' : 'viewer'}
         onKeyDown={(event) => survey && runKey(keys, event)}

@@ -2,11 +2,11 @@ import { signal } from '@preact/signals-core';
 import { describe, expect, test, vi } from 'vitest';
 import type { ElementHost, Environment } from '../../core/element-host.ts';
 import { surveyOfArrays } from '../../formats/seismic/survey-of-arrays.ts';
-import type { OpenSurvey, SurveyAsked, SurveySource } from '../../sources/survey/source.ts';
+import type { OpenSurvey, SurveyReference, SurveySource } from '../../sources/survey/source.ts';
 import { SeismicController } from './controller.ts';
 
 /** A line whose number of traces is written in its address, "4.sgy"; "slow.sgy" never answers, others are broken. */
-function sourceOf({ src, file, velocity }: SurveyAsked): SurveySource | null {
+function createSource({ src, file, velocity }: SurveyReference): SurveySource | null {
   const name = file ? (file as File).name : (src ?? '');
   const traces = parseInt(name, 10);
   const open = async (): Promise<OpenSurvey> => {
@@ -26,7 +26,7 @@ function sourceOf({ src, file, velocity }: SurveyAsked): SurveySource | null {
   return name === '' ? null : { name, open };
 }
 
-vi.mock('../../sources/survey/open-survey.ts', () => ({ surveySourceOf: sourceOf }));
+vi.mock('../../sources/survey/open-survey.ts', () => ({ findSurveySource: createSource }));
 
 /** A controller and the types of the events that it sends. */
 function make(): { controller: SeismicController; events: string[] } {

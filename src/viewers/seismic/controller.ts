@@ -5,9 +5,9 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionWindow } from '../../plot/seismic/section-content.ts';
-import { surveySourceOf } from '../../sources/survey/open-survey.ts';
+import { findSurveySource } from '../../sources/survey/open-survey.ts';
 import { cutDetail, type LineCorners } from '../../sources/survey/section-numbers.ts';
-import type { SurveyAsked } from '../../sources/survey/source.ts';
+import type { SurveyReference } from '../../sources/survey/source.ts';
 import { surveyDetail } from '../../sources/survey/survey-detail.ts';
 import { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
 import { cursorDetail } from './event-details.ts';
@@ -20,7 +20,7 @@ import type { SampleRange } from './section-samples.ts';
 import { type ShownSection, SurveySections } from './survey-sections.ts';
 
 /** Attributes and properties of `<geo-seismic>` that its controller applies. */
-export interface SeismicProperties extends SurveyAsked, LookRequest {
+export interface SeismicProperties extends SurveyReference, LookRequest {
   link?: string;
   mode?: SectionMode;
   number?: number;
@@ -197,7 +197,7 @@ export class SeismicController implements ElementController<SeismicProperties> {
     this.#saveProblem.value = null;
     this.looks.changeSource();
     const file = this.#userFile;
-    const source = surveySourceOf(file ? { file, velocity } : this.#properties, this.host);
+    const source = findSurveySource(file ? { file, velocity } : this.#properties, this.host);
     void this.sections.open(source, { mode, number, line });
   }
 

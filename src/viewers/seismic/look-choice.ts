@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { keptLook, changedKeys } from '../shared/kept-look.ts';
 import type { DisplayName, SectionLook } from './section-look.ts';
 
-/** The look that the page asks for, by attributes. */
+/** The look that the page requests by attributes. */
 export interface LookRequest {
   display?: DisplayName | undefined;
   gainDb?: number | undefined;
@@ -13,7 +13,7 @@ export interface LookRequest {
   polarity?: 'normal' | 'reverse' | undefined;
 }
 
-/** How sections are drawn: what the page asks for and, over it, what the user chose, as far as it stays. */
+/** How sections are drawn: what the page requests and, over it, the user's choices. */
 export class LookChoice {
   #requested = fillRequest({});
   /** Undefined until a survey was open. */
@@ -21,7 +21,7 @@ export class LookChoice {
   readonly #look = signal(createLook(this.#requested));
   readonly look: ReadonlySignal<SectionLook> = this.#look;
 
-  /** Takes over what the page asks for in another way than before. */
+  /** Takes over what the page requests otherwise than before. */
   request(request: LookRequest): void {
     const before = this.#requested;
     this.#requested = fillRequest(request);

@@ -58,11 +58,11 @@ describe('the next section shows', () => {
   it('what was asked for while there was no picture, once, over all else', () => {
     const next = new NextWindow();
     next.leave(section('inline'), PART);
-    next.ask({ traces: [0, 3] });
-    next.ask({ samples: [1, 2] });
+    next.request({ traces: [0, 3] });
+    next.request({ samples: [1, 2] });
     expect(next.take(section('inline'), true)).toEqual({ traces: [0, 3], samples: [1, 2] });
     expect(next.take(section('inline'), true)).toEqual({});
-    next.ask({ traces: [0, 3] });
+    next.request({ traces: [0, 3] });
     expect(next.take(section('inline'), false)).toEqual({ traces: [0, 3], samples: [10, 30] });
   });
 });

@@ -7,10 +7,10 @@ import type { ShownSection } from './survey-sections.ts';
 /** What a window has to know of a section that is shown. */
 type Shown = Pick<ShownSection, 'source' | 'survey' | 'section'>;
 
-/** Which part of itself the next section shows, when it takes the place of another or stands in another plot. */
+/** Which part of itself the next section shows, when it replaces another or is drawn in another plot. */
 export class NextWindow {
   /** Asked for while there was no picture. */
-  #asked: Partial<SectionWindow> = {};
+  #requested: Partial<SectionWindow> = {};
   /** What was shown last, and which part of it: for the next plot, and for the same source read again. */
   #left: { source: SurveySource; mode: SectionMode; part: Partial<SectionWindow> } | null = null;
   /** Rows of the vertical section that was shown last, for the next one of the source; null: all. */
@@ -19,8 +19,8 @@ export class NextWindow {
   #range: SampleRange | null = null;
 
   /** Asks for columns, rows or both of whatever comes next. */
-  ask(window: Partial<SectionWindow>): void {
-    this.#asked = { ...this.#asked, ...window };
+  request(window: Partial<SectionWindow>): void {
+    this.#requested = { ...this.#requested, ...window };
   }
 
   /** Times or depths of vertical sections, of the survey that is shown and of the next one that is opened; null are all. Answers the rows that a vertical section is to show now. */
@@ -46,7 +46,7 @@ export class NextWindow {
     this.#rows = this.#range && sectionSamples(survey.info, this.#range);
   }
 
-  /** What a section shows of itself, all where nothing is said; only what was asked for where it keeps the window of the one before. */
+  /** The part of a section that is shown, all of it by default; only what was requested if it keeps the window of the section before. */
   take(
     {
       section: {
@@ -55,10 +55,10 @@ export class NextWindow {
     }: Shown,
     keepsWindow: boolean,
   ): Partial<SectionWindow> {
-    const asked = this.#asked;
-    this.#asked = {};
-    if (keepsWindow) return asked;
-    if (this.#left?.mode === mode) return { ...this.#left.part, ...asked };
-    return { ...(mode !== 'z' && this.#rows && { samples: this.#rows }), ...asked };
+    const requested = this.#requested;
+    this.#requested = {};
+    if (keepsWindow) return requested;
+    if (this.#left?.mode === mode) return { ...this.#left.part, ...requested };
+    return { ...(mode !== 'z' && this.#rows && { samples: this.#rows }), ...requested };
   }
 }

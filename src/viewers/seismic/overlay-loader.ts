@@ -36,7 +36,7 @@ export class OverlayLoader {
       if (!code) return this.#load(onFailure);
       const shown = sections.shown.value;
       picture.setOverlays(
-        shown ? code.overlaysOf(shown, { horizons, wells, surfaces: listed }) : { lines: [] },
+        shown ? code.createOverlays(shown, { horizons, wells, surfaces: listed }) : { lines: [] },
       );
     });
   }

@@ -4,7 +4,7 @@ import {
   type SectionInfo,
   type SurveyInfo,
 } from '../../formats/seismic/seismic-survey.ts';
-import { overlaysOf } from './overlays.ts';
+import { createOverlays } from './overlays.ts';
 import type { ShownSection } from './survey-sections.ts';
 
 /** Traces from `x` on, `step` apart. */
@@ -24,8 +24,12 @@ function shown(crs: string | null, x: number, step: number): ShownSection {
 }
 
 describe('a well over a section', () => {
-  const tracesOf = (section: ShownSection, x: number[], within?: number): number[] | undefined => {
-    const { lines } = overlaysOf(section, {
+  const findTraces = (
+    section: ShownSection,
+    x: number[],
+    within?: number,
+  ): number[] | undefined => {
+    const { lines } = createOverlays(section, {
       horizons: [],
       surfaces: [],
       wells: [{ name: 'A-1', x, y: x.map(() => 40), z: x.map((_, i) => i), within }],
@@ -35,22 +39,22 @@ describe('a well over a section', () => {
 
   it('is shown where it is within 250 of its traces, or as far as it says', () => {
     const section = shown('EPSG:32635', 500_000, 100);
-    expect(tracesOf(section, [499_800, 500_310, 500_651])).toEqual([0, 3, NaN]);
-    expect(tracesOf(section, [499_800, 500_310, 500_651], 50)).toEqual([NaN, 3, NaN]);
+    expect(findTraces(section, [499_800, 500_310, 500_651])).toEqual([0, 3, NaN]);
+    expect(findTraces(section, [499_800, 500_310, 500_651], 50)).toEqual([NaN, 3, NaN]);
   });
 
   it('is shown within 250 m of traces whose coordinates are feet', () => {
     const section = shown('EPSG:2264', 2_000_000, 328);
     Object.assign(section.survey.info, { groundUnit: 'ftUS' });
-    expect(tracesOf(section, [1_999_190, 2_001_000, 2_002_120])).toEqual([0, 3, 4]);
-    expect(tracesOf(section, [1_999_170, 2_002_140])).toBeUndefined();
-    expect(tracesOf(section, [1_999_190], 300)).toBeUndefined();
+    expect(findTraces(section, [1_999_190, 2_001_000, 2_002_120])).toEqual([0, 3, 4]);
+    expect(findTraces(section, [1_999_170, 2_002_140])).toBeUndefined();
+    expect(findTraces(section, [1_999_190], 300)).toBeUndefined();
   });
 
   it('is shown within 250 m of traces whose coordinates are degrees', () => {
     const section = shown(GEOGRAPHIC, 30, 0.001);
-    expect(tracesOf(section, [29.998, 30.0029, 30.007])).toEqual([0, 3, NaN]);
-    expect(tracesOf(section, [31])).toBeUndefined();
-    expect(tracesOf(section, [31], 2)).toEqual([4]);
+    expect(findTraces(section, [29.998, 30.0029, 30.007])).toEqual([0, 3, NaN]);
+    expect(findTraces(section, [31])).toBeUndefined();
+    expect(findTraces(section, [31], 2)).toEqual([4]);
   });
 });

@@ -45,14 +45,14 @@ interface Marks {
 }
 
 /** Horizons, surfaces and wells as lines over a section; what is no horizon or well, and surfaces of the other domain, are left out. */
-export function overlaysOf(
+export function createOverlays(
   { section, survey: { info } }: ShownSection,
   { horizons, wells, surfaces }: Marks,
 ): SectionOverlays {
   if (section.place.mode === 'z') return { lines: [] };
   return {
     lines: [
-      ...listOf(horizons, isHorizon).map((horizon, i) => ({
+      ...filterList(horizons, isHorizon).map((horizon, i) => ({
         name: horizon.name,
         color: horizon.color ?? SURFACE_COLORS[i % SURFACE_COLORS.length]!,
         points: horizonPoints(section, horizon),
@@ -68,7 +68,7 @@ export function overlaysOf(
           width: 1.5,
           isNamed: true,
         })),
-      ...listOf(wells, isWell).map((well) => ({
+      ...filterList(wells, isWell).map((well) => ({
         name: well.name,
         color: well.color ?? WELL_COLOR,
         points: wellPoints(section, info, well),
@@ -79,7 +79,7 @@ export function overlaysOf(
   };
 }
 
-/** For each trace of the section its pick; NaN where there is none. */
+/** The pick of each trace of the section; NaN without a pick. */
 function horizonPoints(
   { traces, annotations }: SectionInfo,
   { inlines, crosslines, traces: numbers, values }: Horizon,
@@ -105,7 +105,7 @@ function horizonPoints(
   return points;
 }
 
-/** For each trace the surface above or below its place; NaN where there is none. */
+/** The depth or time of the surface at each trace; NaN where the surface has a gap. */
 function surfacePoints(
   { x, y, traces }: SectionInfo,
   { samples: { unit } }: SurveyInfo,
@@ -139,7 +139,7 @@ function wellPoints({ x, y, traces }: SectionInfo, info: SurveyInfo, well: Well)
   return points;
 }
 
-function listOf<T>(given: unknown, is: (one: unknown) => one is T): T[] {
+function filterList<T>(given: unknown, is: (one: unknown) => one is T): T[] {
   return Array.isArray(given) ? given.filter(is) : [];
 }
 

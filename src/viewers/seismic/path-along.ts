@@ -1,5 +1,5 @@
 import type { LineNumbers, SectionPath, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
-import { type LineCorners, positionOf } from '../../sources/survey/section-numbers.ts';
+import { type LineCorners, findPosition } from '../../sources/survey/section-numbers.ts';
 
 /** The way of a line along the nearest lines; null where the survey does not reach all of its corners. */
 export function pathAlong(info: SurveyInfo, corners: LineCorners): SectionPath | null {
@@ -14,6 +14,6 @@ export function pathAlong(info: SurveyInfo, corners: LineCorners): SectionPath |
     return null;
   return corners.map(
     ([inline, crossline]) =>
-      [positionOf(info, 'inline', inline), positionOf(info, 'crossline', crossline)] as const,
+      [findPosition(info, 'inline', inline), findPosition(info, 'crossline', crossline)] as const,
   );
 }

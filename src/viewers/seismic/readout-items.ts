@@ -12,7 +12,7 @@ export interface ReadoutItem {
   unit: string;
 }
 
-/** What stands at the cursor, in reading order; numbers that the survey does not have are left out, a gap's amplitude says so, one that is still being read is dots. */
+/** The values at the cursor, in reading order. Numbers that the survey does not have are left out; a gap is named as such, an amplitude that is being read is shown as dots. */
 export function readoutItems(
   t: Translate,
   readout: SectionReadout,

@@ -17,7 +17,7 @@ export class SectionLink {
   #onMap: SurveyOnMap | null = null;
   #stop: (() => void) | null = null;
   readonly #stopOpening: () => void;
-  /** The times that the link stands at. */
+  /** The times that the link shares now. */
   #samples: LinkedSamples | null = null;
   #survey: SurveyInfo | null = null;
   /** Whether this survey was ever shown in part. */
@@ -71,10 +71,10 @@ export class SectionLink {
       z: known(readout.time),
       unit: readout.unit,
     };
-    this.#link.send({ seismic, place: this.#onMap?.placeOf(seismic) });
+    this.#link.send({ seismic, place: this.#onMap?.locateCursor(seismic) });
   }
 
-  /** Tells the times that were chosen; those with which a survey opens are nobody's choice. */
+  /** Sends the times that were chosen; those with which a survey opens were not chosen. */
   sendRange({ top, base, unit, isWhole }: ShownRange): void {
     if (this.sections.shown.peek()?.survey.info !== this.#survey || (isWhole && !this.#isZoomed))
       return;
@@ -149,11 +149,11 @@ function nearestColumn(section: SectionInfo, cursor: SeismicCursor): number {
     const distance = Math.hypot(x[i]! - cursor.x, y[i]! - cursor.y);
     if (distance < least) [best, least] = [i, distance];
   }
-  return least <= 2 * spacingOf(x, y) ? best : NaN;
+  return least <= 2 * measureSpacing(x, y) ? best : NaN;
 }
 
-/** Mean distance of neighbours on the ground; traces of one place, as of a gather, have none. Infinity of a single place. */
-function spacingOf(x: Float64Array, y: Float64Array): number {
+/** Mean distance of neighbours on the ground; traces at one position, as in a gather, count once. Infinity for a single position. */
+function measureSpacing(x: Float64Array, y: Float64Array): number {
   let sum = 0,
     count = 0;
   for (let i = 1; i < x.length; i++) {

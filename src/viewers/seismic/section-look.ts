@@ -43,7 +43,7 @@ export function turned({ polarity }: SectionLook): Pick<SectionLook, 'polarity'>
 }
 
 /** Names joined by blanks, commas or plus signs, in any order; undefined for an unknown one. */
-export function displayOf(text: string): DisplayName | undefined {
+export function parseDisplay(text: string): DisplayName | undefined {
   const parts = new Set(
     text
       .trim()
@@ -58,7 +58,7 @@ export function displayOf(text: string): DisplayName | undefined {
 }
 
 /** Name of the map that colours are taken from. */
-export function mapNameOf(
+export function chooseColormap(
   { colormap }: Pick<SectionLook, 'colormap'>,
   isVelocity: boolean,
 ): string {
@@ -72,7 +72,7 @@ export function plotDisplay(look: SectionLook, isVelocity: boolean): SectionDisp
     density: kinds.includes('density'),
     wiggle: kinds.includes('wiggle'),
     variableArea: kinds.includes('variable-area'),
-    colormap: look.ownColors ?? findColorMap(mapNameOf(look, isVelocity)) ?? COLOR_MAPS[0]!,
+    colormap: look.ownColors ?? findColorMap(chooseColormap(look, isVelocity)) ?? COLOR_MAPS[0]!,
     gainDb: look.gainDb,
     agcMs: look.agcMs,
     clipPercentile: look.clipPercentile,

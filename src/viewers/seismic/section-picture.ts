@@ -47,7 +47,7 @@ export class SectionPicture {
   readonly #readout = signal<SectionReadout | null>(null);
   readonly #window = signal<SectionWindow | null>(null);
   readonly #waiting = signal(0);
-  /** What stands at the cursor; null where it is nowhere. */
+  /** The values at the cursor; null without a cursor. */
   readonly readout: ReadonlySignal<SectionReadout | null> = this.#readout;
   readonly window: ReadonlySignal<SectionWindow | null> = this.#window;
   /** Tiles in view that are still to come. */
@@ -60,8 +60,8 @@ export class SectionPicture {
   #display: Partial<SectionDisplay> = {};
   #overlays: SectionOverlays = { lines: [] };
   readonly #next = new NextWindow();
-  #told: ShownRange | null = null;
-  readonly #tellsRange = this.#window.subscribe((window) => this.#tellRange(window));
+  #reported: ShownRange | null = null;
+  readonly #stopReporting = this.#window.subscribe((window) => this.#reportRange(window));
   #waitingForPlot: ((plot: SectionPlot | null) => void)[] = [];
   #exact = new AbortController();
 
@@ -132,7 +132,7 @@ export class SectionPicture {
     const window = { ...(traces && { traces }), ...(samples && { samples }) };
     const now = isForNext ? null : this.#plot?.window;
     if (now) this.#plot?.setWindow({ ...now, ...window });
-    else this.#next.ask(window);
+    else this.#next.request(window);
   }
 
   /** Shows these times or depths of vertical sections, of this survey and of the next one that is opened; null shows all of them. */
@@ -162,7 +162,7 @@ export class SectionPicture {
     this.#plot?.retry();
   }
 
-  /** Shows the cursor at a column and a row; what is NaN is not known. Nobody is told. */
+  /** Shows the cursor at a column and a row; NaN is not known. Sends no event. */
   showCursor(cursor: { column: number; row: number } | null): void {
     this.#plot?.setCursor(cursor);
     this.#read(
@@ -172,7 +172,7 @@ export class SectionPicture {
     );
   }
 
-  /** The picture, once all samples in view are there. @throws {RangeError} where there is none, or none any more */
+  /** The picture, once all samples in view are there. @throws {RangeError} without a picture, or if the viewer is removed meanwhile */
   async toImage(type: SectionImageType, title: string): Promise<Blob> {
     const plot =
       this.#plot ??
@@ -182,7 +182,7 @@ export class SectionPicture {
   }
 
   dispose(): void {
-    this.#tellsRange();
+    this.#stopReporting();
     this.#exact.abort();
     this.#plot?.dispose();
     this.#plot = null;
@@ -214,7 +214,7 @@ export class SectionPicture {
     if (shown && window) this.#next.leave(shown, window);
   }
 
-  #tellRange(window: SectionWindow | null): void {
+  #reportRange(window: SectionWindow | null): void {
     if (!window || !this.#shown || this.#shown.section.place.mode === 'z') return;
     const {
       survey: { info },
@@ -229,13 +229,13 @@ export class SectionPicture {
       unit: info.samples.unit,
       isWhole: !shownPart(window, section).samples,
     };
-    const told = this.#told;
-    this.#told = range;
+    const reported = this.#reported;
+    this.#reported = range;
     if (
-      told?.top !== range.top ||
-      told.base !== range.base ||
-      told.unit !== range.unit ||
-      told.isWhole !== range.isWhole
+      reported?.top !== range.top ||
+      reported.base !== range.base ||
+      reported.unit !== range.unit ||
+      reported.isWhole !== range.isWhole
     )
       this.events.rangeChanged(range);
   }
@@ -245,7 +245,7 @@ export class SectionPicture {
     this.events.cursorMoved(readout);
   }
 
-  /** What stands at the cursor; the amplitude of a rounded tile is followed by the stored one. */
+  /** Reads the values at the cursor; the amplitude of a rounded tile is followed by the stored one. */
   #read(readout: SectionReadout | null, onExact?: (exact: SectionReadout) => void): void {
     this.#exact.abort();
     this.#readout.value = readout;
@@ -260,7 +260,7 @@ export class SectionPicture {
         onExact?.(exact);
       },
       () => {
-        // The rounded amplitude stays; what is wrong with the source is told by the tiles.
+        // The rounded amplitude stays; the tiles report what is wrong with the source.
       },
     );
   }

@@ -1,7 +1,7 @@
 import type { SectionMode, SectionPlace } from '../../formats/seismic/seismic-survey.ts';
 import type { LineCorners } from '../../sources/survey/section-numbers.ts';
 
-/** A cut that is asked for: the middle one if it has no number. */
+/** A cut that is requested: the middle one if it has no number. */
 export interface SectionRequest {
   mode?: SectionMode | undefined;
   number?: number | undefined;

@@ -7,7 +7,7 @@ export interface SampleRange {
   base: number;
 }
 
-/** Rows of a range of times or depths: from the sample at its top to that at its base, held within the survey; null where the survey has none of them. */
+/** Rows of a range of times or depths: from the sample at its top to that at its base, held within the survey; null if the survey has no sample in the range. */
 export function sectionSamples(
   { samples: { first, interval, count } }: SurveyInfo,
   { top, base }: SampleRange,

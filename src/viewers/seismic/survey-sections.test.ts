@@ -36,7 +36,9 @@ function volume(): OpenSurvey {
 }
 
 /** A file that is opened by what the user says of its headers; `open` answers or throws. */
-function sectionsOf(open: (corrections: SurveyCorrections) => OpenSurvey | Promise<OpenSurvey>): {
+function createSections(
+  open: (corrections: SurveyCorrections) => OpenSurvey | Promise<OpenSurvey>,
+): {
   sections: SurveySections;
   source: SurveySource;
   failed: string[];
@@ -61,7 +63,7 @@ describe('reading a survey again', () => {
     const [first, second] = [line(4), line(5)];
     let answer = (_survey: OpenSurvey): void => undefined;
     const opened = [first, new Promise<OpenSurvey>((resolve) => (answer = resolve))];
-    const { sections: viewed, source } = sectionsOf(() => opened.shift()!);
+    const { sections: viewed, source } = createSections(() => opened.shift()!);
     await viewed.open(source);
     const again = viewed.refresh();
     expect(viewed.survey.peek()).toBe(first);
@@ -79,7 +81,7 @@ describe('reading a survey again', () => {
       sections: viewed,
       source,
       failed,
-    } = sectionsOf(({ littleEndian }) => {
+    } = createSections(({ littleEndian }) => {
       if (littleEndian)
         throw Object.assign(new Error('format 256'), { code: 'FORMAT_UNSUPPORTED' });
       return line(4);
@@ -96,7 +98,7 @@ describe('reading a survey again', () => {
 
   test('that cannot be had any more fails', async () => {
     let isGone = false;
-    const { sections: viewed, source } = sectionsOf(() => {
+    const { sections: viewed, source } = createSections(() => {
       if (isGone) throw Object.assign(new Error('404'), { code: 'SOURCE_FAILED' });
       return line(4);
     });
@@ -115,7 +117,7 @@ describe('reading a survey again', () => {
       line(4),
       new Promise<OpenSurvey>(() => undefined),
     ];
-    const { sections: viewed, source } = sectionsOf(() => opened.shift()!);
+    const { sections: viewed, source } = createSections(() => opened.shift()!);
     await viewed.open(source);
     const survey = viewed.survey.peek();
     void viewed.correct({ domain: 'depth' });
@@ -128,7 +130,7 @@ describe('reading a survey again', () => {
 
   test('another file takes the place of what is open at once', async () => {
     const first = line(4);
-    const { sections: viewed, source } = sectionsOf(() => first);
+    const { sections: viewed, source } = createSections(() => first);
     await viewed.open(source);
     void viewed.open({ name: 'other.sgy', open: () => new Promise(() => undefined) });
     expect(viewed.survey.peek()).toBeNull();
@@ -141,7 +143,7 @@ describe('waiting for a section', () => {
 
   test('answers for the source that was opened last, also if an earlier one never answers', async () => {
     const second = line(5);
-    const { sections, source } = sectionsOf(never);
+    const { sections, source } = createSections(never);
     void sections.open(source);
     const shown = sections.shownSection();
     const gone = sections.goTo({ number: 3 });
@@ -152,7 +154,7 @@ describe('waiting for a section', () => {
   });
 
   test('rejects with the problem of a survey that cannot be opened, and with DATA_INVALID if there is none', async () => {
-    const { sections, source } = sectionsOf(() => {
+    const { sections, source } = createSections(() => {
       throw Object.assign(new Error('format 256'), { code: 'FORMAT_UNSUPPORTED' });
     });
     await expect(sections.shownSection()).rejects.toMatchObject({ code: 'DATA_INVALID' });
@@ -166,7 +168,7 @@ describe('waiting for a section', () => {
 
   test('opens a survey at the cut that was asked for while it was being opened', async () => {
     let answer = (_survey: OpenSurvey): void => undefined;
-    const { sections, source } = sectionsOf(() => new Promise((resolve) => (answer = resolve)));
+    const { sections, source } = createSections(() => new Promise((resolve) => (answer = resolve)));
     void sections.open(source, { mode: 'inline', number: 2 });
     await Promise.resolve();
     sections.request({ mode: 'crossline' });
@@ -183,7 +185,7 @@ describe('waiting for a section', () => {
         throw Object.assign(new Error('gone'), { code: 'DATA_REPLACED' });
       return fetch(place);
     };
-    const { sections, source } = sectionsOf(() => survey);
+    const { sections, source } = createSections(() => survey);
     await sections.open(source);
     sections.request({ mode: 'crossline', number: 2 });
     await expect(sections.sectionValues()).rejects.toMatchObject({ code: 'DATA_REPLACED' });
@@ -195,7 +197,7 @@ describe('waiting for a section', () => {
     const first = Object.assign(line(4), {
       tile: () => Promise.reject(new DOMException('closed', 'AbortError')),
     });
-    const { sections, source } = sectionsOf(() => first);
+    const { sections, source } = createSections(() => first);
     await sections.open(source);
     const values = sections.sectionValues();
     void sections.open({ name: 'second.sgy', open: async () => line(5) });
@@ -216,7 +218,7 @@ describe('a line through a volume', () => {
   ];
   const shown = (viewed: SurveySections): unknown => viewed.shown.peek()!.section.place;
   const opened = async (asked: SectionRequest): Promise<SurveySections> => {
-    const { sections: viewed, source } = sectionsOf(volume);
+    const { sections: viewed, source } = createSections(volume);
     await viewed.open(source, asked);
     return viewed;
   };

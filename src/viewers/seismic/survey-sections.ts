@@ -11,12 +11,14 @@ import type {
 import type {
   OpenSurvey,
   SurveyCorrections,
+  SurveyOptions,
   SurveyProgress,
   SurveySource,
 } from '../../sources/survey/source.ts';
 import { placeAt, stepFrom } from '../../sources/survey/section-numbers.ts';
-import { AbortableTask } from './abortable-task.ts';
 import { pathAlong } from './path-along.ts';
+import { LatestRun } from '../shared/latest-run.ts';
+import { Opening } from '../shared/opening.ts';
 import { problemError } from '../shared/problem-error.ts';
 import { mergeRequests, toRequest, type SectionRequest } from './section-request.ts';
 
@@ -34,8 +36,18 @@ export interface ShownSection {
   survey: OpenSurvey;
   section: SectionInfo;
   statistics: SurveyStatistics;
-  /** When this cut was asked for, by `performance.now()`. */
+  /** When this cut was requested, by `performance.now()`. */
   startedMs: number;
+}
+
+/** A survey that was opened, with the cut that it opens at. */
+interface OpenedSurvey {
+  shown: ShownSection;
+  place: SectionPlace;
+  /** The line that the survey opens with. */
+  drawn: SectionPath | null;
+  /** What the cut was fetched for. */
+  request: SectionRequest;
 }
 
 /** Events of `SurveySections`. */
@@ -68,7 +80,7 @@ export class SurveySections {
   readonly moving: ReadonlySignal<boolean> = this.#moving;
   /** What went wrong with a cut, while the survey is fine. */
   readonly sectionProblem: ReadonlySignal<Problem | null> = this.#sectionProblem;
-  /** What the user said of the file's headers. */
+  /** The user's corrections of the file's headers. */
   readonly corrections: ReadonlySignal<SurveyCorrections> = this.#corrections;
 
   #source: SurveySource | null = null;
@@ -76,9 +88,9 @@ export class SurveySections {
   #request: SectionRequest = {};
   /** The line that was shown last of this source. */
   #drawn: SectionPath | null = null;
-  #opening: AbortableTask | null = null;
-  #cutting: AbortableTask | null = null;
-  /** Why the cut that was asked for last could not be fetched. */
+  readonly #opening = new Opening<OpenedSurvey, SurveyProgress>();
+  readonly #fetching = new LatestRun();
+  /** Why the cut that was requested last could not be fetched. */
   #cutProblem: Problem | null = null;
 
   constructor(private readonly events: SurveySectionsEvents) {}
@@ -128,17 +140,17 @@ export class SurveySections {
   /** Asks for another cut: of the open survey at once, else it is where the next survey opens. A number that no line has is that of the nearest. */
   request(request: SectionRequest): void {
     const survey = this.#survey.peek();
-    if (survey && !this.#opening) this.#showRequested(survey.info, request);
+    if (survey && !this.#opening.isRunning) this.#showRequested(survey.info, request);
     else this.#request = mergeRequests(this.#request, request);
   }
 
   /**
    * Shows another cut and waits for it.
-   * @throws the survey's problem if it could not be opened; DATA_INVALID if there is none
+   * @throws the survey's problem if it could not be opened; DATA_INVALID without a survey
    */
   async goTo(request: SectionRequest): Promise<void> {
     this.request(request);
-    while (this.#task) await this.#task.done;
+    await this.#settled();
     this.#demandOpen();
     if (!this.#survey.peek())
       throw problemError({ code: 'DATA_INVALID', message: 'no survey is open' });
@@ -155,12 +167,7 @@ export class SurveySections {
   /** Shows a cut. */
   show(place: SectionPlace): Promise<void> {
     if (place.mode === 'line') this.#drawn = place.path ?? null;
-    this.#cutting?.abort();
-    const task = new AbortableTask((stop) => this.#fetchSection(place, stop));
-    this.#cutting = task;
-    return task.done.finally(() => {
-      if (this.#cutting === task) this.#cutting = null;
-    });
+    return this.#fetching.start((stop) => this.#fetchSection(place, stop));
   }
 
   /** Fetches the cut again that failed. */
@@ -176,7 +183,7 @@ export class SurveySections {
   }
 
   /**
-   * Every sample of the cut that is shown, trace after trace (of a z cut inline after inline); NaN where there is none.
+   * Every sample of the cut that is shown, trace after trace (of a z cut inline after inline); NaN in gaps.
    * @throws as `shownSection`, and what the source throws
    */
   sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }> {
@@ -192,23 +199,23 @@ export class SurveySections {
     });
   }
 
-  /** Runs `work` on the cut that was asked for last; again if it failed because another one took its place. @throws as `shownSection` */
+  /** Runs `work` on the cut that was requested last; again if it failed because another one took its place. @throws as `shownSection` */
   async withShown<T>(work: (shown: ShownSection) => Promise<T>): Promise<T> {
     const shown = await this.shownSection();
     try {
       return await work(shown);
     } catch (error) {
-      if (!this.#opening && this.#shown.peek()?.survey === shown.survey) throw error;
+      if (!this.#opening.isRunning && this.#shown.peek()?.survey === shown.survey) throw error;
       return this.withShown(work);
     }
   }
 
   /**
-   * The cut that was asked for last, once it is there.
-   * @throws the problem of the survey or of the cut if it could not be read; DATA_INVALID if there is none
+   * The cut that was requested last, once it is fetched.
+   * @throws the problem of the survey or of the cut if it could not be read; DATA_INVALID without a cut
    */
   async shownSection(): Promise<ShownSection> {
-    while (this.#task) await this.#task.done;
+    await this.#settled();
     this.#demandOpen();
     if (this.#cutProblem) throw problemError(this.#cutProblem);
     const shown = this.#shown.peek();
@@ -216,9 +223,12 @@ export class SurveySections {
     return shown;
   }
 
-  /** What is being opened or fetched; those who wait loop over it, as another task may take its place meanwhile. */
-  get #task(): AbortableTask | null {
-    return this.#opening ?? this.#cutting;
+  /** Resolves when nothing is being opened or fetched, later requests included. */
+  async #settled(): Promise<void> {
+    do {
+      await this.#opening.settled();
+      await this.#fetching.settled();
+    } while (this.#opening.isRunning);
   }
 
   /** @throws the problem of a survey that could not be opened */
@@ -233,50 +243,63 @@ export class SurveySections {
     this.#request = request;
     const source = this.#source;
     if (!source) return;
-    const task = new AbortableTask((stop) => this.#openSource(source, corrections, stop));
-    this.#opening = task;
-    void task.done.finally(() => {
-      if (this.#opening === task) this.#opening = null;
+    const showProgress = (progress: SurveyProgress | null): void => {
+      this.#phase.value = { kind: 'loading', name: source.name, progress };
+    };
+    showProgress(null);
+    void this.#opening.start({
+      open: (options) => this.#openSource(source, { ...options, corrections }),
+      onProgress: showProgress,
+      onOpen: (opened) => this.#adopt(opened, corrections),
+      onLate: ({ shown }) => shown.survey.close(),
+      onFail: (error) => this.#fail(error, corrections),
     });
-    while (this.#task) await this.#task.done;
+    await this.#settled();
   }
 
-  async #openSource(
-    source: SurveySource,
-    corrections: SurveyCorrections,
-    stop: AbortSignal,
-  ): Promise<void> {
-    this.#phase.value = { kind: 'loading', name: source.name, progress: null };
+  /** Opens the survey and fetches the cut that is requested of it by then. */
+  async #openSource(source: SurveySource, options: SurveyOptions): Promise<OpenedSurvey> {
     const startedMs = performance.now();
-    let survey: OpenSurvey | null = null;
+    const survey = await source.open(options);
     try {
-      survey = await source.open({
-        signal: stop,
-        corrections,
-        onProgress: (progress) => {
-          if (!stop.aborted) this.#phase.value = { kind: 'loading', name: source.name, progress };
-        },
-      });
-      if (stop.aborted) return survey.close();
+      options.signal.throwIfAborted();
       demandSamples(survey.info);
       const request = this.#request;
-      const drawn = this.#lineIn(survey.info, request, corrections);
+      const drawn = this.#lineIn(survey.info, request, options.corrections);
       const place = placeAt(survey.info, request, drawn);
       const [statistics, section] = await Promise.all([
-        survey.statistics(stop),
-        survey.section(place, stop),
+        survey.statistics(options.signal),
+        survey.section(place, options.signal),
       ]);
-      if (stop.aborted) return survey.close();
-      this.#drawn = drawn;
-      this.#take({ source, survey, section, statistics, startedMs }, place, corrections);
-      // Another cut was asked for while this one was being fetched.
-      if (this.#request !== request && this.#survey.peek() === survey && !this.#opening)
-        this.#showRequested(survey.info, this.#request);
-      this.events.surveyOpened(survey, statistics);
+      const shown = { source, survey, section, statistics, startedMs };
+      return { shown, place, drawn, request };
     } catch (error) {
-      survey?.close();
-      if (!stop.aborted) this.#fail(error, corrections);
+      survey.close();
+      throw error;
     }
+  }
+
+  #adopt({ shown, place, drawn, request }: OpenedSurvey, corrections: SurveyCorrections): void {
+    this.#fetching.abort();
+    this.#cutProblem = null;
+    this.#drawn = drawn;
+    const { survey, statistics } = shown;
+    const before = this.#survey.peek();
+    batch(() => {
+      this.#corrections.value = corrections;
+      this.#survey.value = survey;
+      this.#statistics.value = statistics;
+      this.#place.value = place;
+      this.#shown.value = shown;
+      this.#moving.value = false;
+      this.#sectionProblem.value = null;
+      this.#phase.value = { kind: 'ready' };
+    });
+    before?.close();
+    // Another cut was requested while this one was being fetched.
+    const isShown = this.#survey.peek() === survey && !this.#opening.isRunning;
+    if (this.#request !== request && isShown) this.#showRequested(survey.info, this.#request);
+    this.events.surveyOpened(survey, statistics);
   }
 
   /** A survey could not be opened; one that was open stays if only its headers were read in another way. */
@@ -293,31 +316,13 @@ export class SurveySections {
     this.events.failed(problem);
   }
 
-  #take(shown: ShownSection, place: SectionPlace, corrections: SurveyCorrections): void {
-    this.#cutting?.abort();
-    this.#opening = this.#cutting = null;
-    this.#cutProblem = null;
-    const before = this.#survey.peek();
-    batch(() => {
-      this.#corrections.value = corrections;
-      this.#survey.value = shown.survey;
-      this.#statistics.value = shown.statistics;
-      this.#place.value = place;
-      this.#shown.value = shown;
-      this.#moving.value = false;
-      this.#sectionProblem.value = null;
-      this.#phase.value = { kind: 'ready' };
-    });
-    before?.close();
-  }
-
   #showRequested(info: SurveyInfo, request: SectionRequest): void {
     if (request.line) this.#drawn = pathAlong(info, request.line) ?? this.#drawn;
     const before = toRequest(this.#place.peek()) ?? {};
     void this.show(placeAt(info, mergeRequests(before, request), this.#drawn));
   }
 
-  /** The line that is asked for, else the one that was drawn, whose positions mean other places where headers are read otherwise. */
+  /** The line that is requested, else the line that was drawn: its positions hold only if the headers are read as before. */
   #lineIn(
     info: SurveyInfo,
     { line }: SectionRequest,
@@ -357,9 +362,8 @@ export class SurveySections {
 
   /** Ends what is being opened or fetched. */
   #stop(): void {
-    this.#opening?.abort();
-    this.#cutting?.abort();
-    this.#opening = this.#cutting = null;
+    this.#opening.abort();
+    this.#fetching.abort();
     this.#moving.value = false;
   }
 

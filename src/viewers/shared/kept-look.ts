@@ -1,4 +1,4 @@
-/** Names of what a page says otherwise than before. */
+/** Names of the properties that the page sets to other values than before. */
 export function changedKeys<Given extends object>(
   given: Given,
   before: Given,
@@ -9,16 +9,16 @@ export function changedKeys<Given extends object>(
   );
 }
 
-/** What was chosen in place of something else, and goes with it. */
+/** Choices that replace another one, and are dropped with it. */
 const IN_PLACE_OF: Readonly<Record<string, string>> = {
   ownColors: 'colormap',
   clip: 'clipPercentile',
 };
 
 /**
- * What of a look stays: all that was chosen, but for what the page says `changed`. Over another survey its clip goes, for amplitudes of
- * one are none of another's; over one of the other kind its colours, for those of amplitudes are none of velocities. What goes is as in
- * `fresh`, the look as the page asks for it.
+ * The look of the user, except what the page `changed`: that is as in `fresh`, the look that the page requests. Over another survey
+ * the clip is dropped too, since it is given in amplitudes; over a survey of the other kind the colours, since those of amplitudes do
+ * not fit velocities.
  */
 export function keptLook<Look extends object>(
   look: Look,

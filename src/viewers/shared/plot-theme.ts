@@ -1,6 +1,6 @@
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME, type PlotTheme } from '../../plot/log/theme.ts';
 
-/** The plot's colours from the tokens as they stand on `element`, so that a host page's overrides reach the canvas too. */
+/** The plot's colours from the tokens of `element`, so that a host page's overrides reach the canvas too. */
 export function readPlotTheme(element: Element, theme: 'light' | 'dark'): PlotTheme {
   const defaults = theme === 'dark' ? DARK_PLOT_THEME : LIGHT_PLOT_THEME;
   const style = getComputedStyle(element);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTexts } from '../../ui/texts.tsx';
 import { formatValue } from '../../ui/format.ts';
 import { colorTable } from '../../plot/log/colormaps.ts';
@@ -8,16 +8,8 @@ import type { SceneData } from '../../plot/scene/scene-data.ts';
 /** The scale of the curves: one for all wells. */
 export function CurveLegend({ data }: { data: SceneData }) {
   const t = useTexts();
-  const bar = useRef<HTMLCanvasElement>(null);
   const curves = useMemo(() => data.wells.flatMap(({ curve }) => (curve ? [curve] : [])), [data]);
   const limits = useMemo(() => computeLimits(curves), [curves]);
-  useEffect(() => {
-    const context = bar.current?.getContext('2d');
-    if (!context) return;
-    const image = context.createImageData(256, 1);
-    new Uint32Array(image.data.buffer).set(colorTable('viridis', 'viridis'));
-    context.putImageData(image, 0, 0);
-  }, []);
   if (!limits) return <p className="muted">{t('error.NO_CURVE_VALUES')}</p>;
   const names = [...new Set(curves.map(({ mnemonic }) => mnemonic))].join(', ');
   const units = [...new Set(curves.map(({ unit }) => unit))].join(', ');
@@ -27,11 +19,20 @@ export function CurveLegend({ data }: { data: SceneData }) {
         <span>{names}</span>
         <span className="muted">{units}</span>
       </div>
-      <canvas ref={bar} width={256} height={1} className="legend-bar" aria-hidden />
+      <canvas ref={drawScale} width={256} height={1} className="legend-bar" aria-hidden />
       <div className="legend-name">
         <span>{formatValue(limits.low)}</span>
         <span>{formatValue(limits.high)}</span>
       </div>
     </div>
   );
+}
+
+/** Draws the colour scale. */
+function drawScale(bar: HTMLCanvasElement | null): void {
+  const context = bar?.getContext('2d');
+  if (!context) return;
+  const image = context.createImageData(256, 1);
+  new Uint32Array(image.data.buffer).set(colorTable('viridis', 'viridis'));
+  context.putImageData(image, 0, 0);
 }

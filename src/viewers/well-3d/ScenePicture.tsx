@@ -1,13 +1,7 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useId } from 'react';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { usePlotNode } from '../shared/use-plot-node.ts';
 import type { Well3dController } from './controller.ts';
 import { SceneNotes } from './SceneNotes.tsx';
 import { SceneTools } from './SceneTools.tsx';
@@ -22,13 +16,12 @@ export function ScenePicture({
 }) {
   const t = useTexts();
   const id = useId();
-  const node = useRef<HTMLDivElement>(null);
   const { stage, slices, kind } = controller;
   const theme = useSignal(controller.theme);
   const mode = useSignal(controller.mode);
   const scene = useSignal(controller.scene);
-  useLayoutEffect(() => stage.adoptTheme(theme), [stage, theme]);
-  useEffect(() => stage.mount(node.current!), [stage]);
+  const mount = useCallback((element: HTMLElement) => stage.mount(element), [stage]);
+  const node = usePlotNode(mount, (_, now) => stage.adoptTheme(now), theme);
 
   const step = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void => {
     const by = ({ n: 1, p: -1 } as Record<string, number>)[key.toLowerCase()];

@@ -1,8 +1,8 @@
-import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { PlotStage } from '../shared/PlotStage.tsx';
 import type { SurveySource } from '../../sources/survey/source.ts';
 import type { Well3dController } from './controller.ts';
 import type { ScenePhase } from './scene-loader.ts';
@@ -14,28 +14,25 @@ export function SceneProgress({ controller }: { controller: Well3dController }) 
   const phase = useSignal(loader.phase);
   const building = useSignal(stage.building);
   const survey = useSignal(controller.survey);
-  if (phase.kind === 'failed')
+  if (phase.kind === 'failed' || phase.kind === 'loading')
     return (
-      <div className="cover">
-        <ProblemNote
-          problem={phase.problem}
-          onRetry={() => void loader.refresh()}
-          onClose={() => loader.dismissFailure()}
-        />
-      </div>
-    );
-  if (phase.kind === 'loading')
-    return (
-      <div className="strip">
-        <ProgressNote
-          key={phase.what === 'curves' ? 'curves' : 'first'}
-          label={describeLoading(t, phase, survey)}
-          {...(phase.what === 'survey' && phase.done > 0
-            ? { done: phase.done, total: phase.total || null }
-            : {})}
-          onCancel={() => loader.cancel()}
-        />
-      </div>
+      <PlotStage
+        key={phase.kind === 'loading' && phase.what === 'curves' ? 'curves' : 'first'}
+        phase={phase}
+        hasPlot
+        progress={
+          phase.kind === 'loading'
+            ? {
+                label: describeLoading(t, phase, survey),
+                ...(phase.what === 'survey' &&
+                  phase.done > 0 && { done: phase.done, total: phase.total || null }),
+                onCancel: () => loader.cancel(),
+              }
+            : undefined
+        }
+        onRetry={() => void loader.refresh()}
+        onClose={() => loader.dismissFailure()}
+      />
     );
   return building ? (
     <div className="strip">

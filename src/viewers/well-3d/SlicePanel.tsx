@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { OffsetChooser } from '../shared/OffsetChooser.tsx';
-import { positionOf } from '../../sources/survey/section-numbers.ts';
+import { findPosition } from '../../sources/survey/section-numbers.ts';
 import { Choice, Slider } from './fields.tsx';
 import { describeSlice, type SliceModel } from './slices.ts';
 
@@ -167,7 +167,9 @@ function Slice({
             <NumberField
               label={t('seismic3d.number', { name })}
               value={number}
-              onCommit={(wanted) => onChange({ at: positionOf(info, mode, wanted), visible: true })}
+              onCommit={(wanted) =>
+                onChange({ at: findPosition(info, mode, wanted), visible: true })
+              }
               onStep={(by) =>
                 onChange({
                   at: Math.min(countPlaces(info, mode) - 1, Math.max(0, at + by)),

@@ -34,7 +34,7 @@ import { SliceModel, type SliceTarget } from './slices.ts';
 /** What a public method waits for: it is there, or why it never will be. */
 type Outcome<T> = { value: T } | { error: unknown } | null;
 
-/** Finds the survey that properties name; null where they name none. */
+/** Finds the survey that properties name; null if they name no survey. */
 type FindSurvey = (properties: SceneProperties, host: ElementHost) => SurveySource | null;
 
 /** State and commands of `<geo-well-3d>` (kind `wells`) and `<geo-seismic-3d>` (kind `survey`). */
@@ -209,7 +209,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     this.survey.value = this.findSurvey?.(this.#properties, this.host) ?? null;
   }
 
-  /** Shows the survey over its own axis if the page names none. */
+  /** Shows the survey over its own axis if the page names no axis. */
   #adoptAxis(): void {
     const { seismic } = this.slices;
     if (!seismic || this.#properties.depthType) return;

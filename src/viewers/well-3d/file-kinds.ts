@@ -7,7 +7,7 @@ export interface FileKind {
   wells: number;
 }
 
-/** Name of a file without what tells its well: `TR-0001_composite.las` is a `composite.las`. */
+/** Name of a file without the name of its well: `TR-0001_composite.las` is a `composite.las`. */
 export function findKind(
   { uwi, name }: Pick<WellFiles, 'uwi' | 'name'>,
   file: Pick<WellFile, 'name'>,
@@ -29,7 +29,7 @@ export function rankKinds(wells: readonly WellFiles[]): FileKind[] {
     .map(([name, count]) => ({ name, wells: count }));
 }
 
-/** The choice for all wells at once: their first file, their last, or the first of a kind; who has none keeps what was chosen. */
+/** The choice for all wells at once: their first file, their last, or the first of a kind; a well without such a file keeps its choice. */
 export function chooseForAll(
   wells: readonly WellFiles[],
   rule: 'first' | 'last' | { kind: string },

@@ -19,7 +19,7 @@ export function describeForLink(
   if (readout?.kind !== 'slice') return { cursorM: null, record: null, seismic: null, place: null };
   const { inline, crossline, trace, x, y, time: z, unit } = readout;
   const cursor = { inline, crossline, trace, x, y, z, unit };
-  return { cursorM: null, record: null, seismic: cursor, place: onMap?.placeOf(cursor) };
+  return { cursorM: null, record: null, seismic: cursor, place: onMap?.locateCursor(cursor) };
 }
 
 /** Makes the detail of `geo-cursor`. */

@@ -31,7 +31,7 @@ export class SceneLink {
     let isOver = false;
     let stop = (): void => void (isOver = true);
     this.#leave = () => {
-      // Maps are told that the survey is gone while there is still a link.
+      // Linked maps learn that the survey is closed while the link still exists.
       stop();
       link.close();
     };

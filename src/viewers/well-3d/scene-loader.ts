@@ -9,10 +9,12 @@ import type {
   WellFile,
   WellFiles,
 } from '../../sources/scene/source.ts';
+import { LatestRun } from '../shared/latest-run.ts';
+import { Opening } from '../shared/opening.ts';
 
 /** What the loader of a scene is doing. */
 export type ScenePhase =
-  /** No source has been set, not even none. */
+  /** No source has been set yet. */
   | { kind: 'new' }
   | { kind: 'empty' }
   | { kind: 'loading'; what: 'wells' | 'survey' | 'curves'; done: number; total: number }
@@ -27,9 +29,15 @@ export interface CurveChoice {
   mnemonic: string | null;
 }
 
+/** How much of a survey or of the files is read. */
+interface ReadCount {
+  done: number;
+  total: number;
+}
+
 /** What a loader reports. */
 export interface SceneLoaderEvents {
-  /** Another scene is shown or none, or the opening of one has ended without one. */
+  /** Another scene is shown, the scene is closed, or an opening has ended without a scene. */
   onChange(): void;
   onFail(problem: Problem): void;
 }
@@ -60,7 +68,8 @@ export class SceneLoader {
   #offset: number | undefined;
   #open: OpenScene | null = null;
   #chosen = new Map<string, WellFile>();
-  #work = new AbortController();
+  readonly #opening = new Opening<OpenScene, ReadCount>();
+  readonly #reading = new LatestRun();
   /** When the present scene was requested. */
   startedMs = 0;
 
@@ -87,18 +96,30 @@ export class SceneLoader {
 
   /** Reads everything again. */
   async refresh(): Promise<void> {
-    const { signal: stop } = this.#start();
+    this.#stop();
+    this.startedMs = performance.now();
     this.problem.value = null;
     this.failure.value = null;
     this.missing.value = [];
-    if (!this.#source) return this.#clear();
+    const source = this.#source;
+    if (!source) return this.#clear();
     this.phase.value = { kind: 'loading', what: 'wells', done: 0, total: 0 };
-    try {
-      await this.#openSource(this.#source, stop);
-    } catch (error) {
-      if (stop.aborted || isAbort(error)) return;
-      this.#endWithFailure(error);
-    }
+    await this.#opening.start({
+      open: ({ signal, onProgress }) =>
+        source.open(
+          { ...this.#request, offset: this.#offset },
+          { signal, onProgress: (done, total) => onProgress({ done, total }) },
+        ),
+      onProgress: (count) => {
+        this.phase.value = { kind: 'loading', what: 'survey', ...count };
+      },
+      onOpen: (open) => this.#adopt(source, open),
+      onLate: (open) => open.close?.(),
+      onFail: (error) => {
+        if (!isAbort(error)) this.#endWithFailure(error);
+      },
+    });
+    await this.#reading.settled();
   }
 
   /** Whether what is shown is of the present source, not of one before. */
@@ -129,7 +150,7 @@ export class SceneLoader {
 
   /** Stops reading; what is shown stays. */
   cancel(): void {
-    this.#work.abort();
+    this.#stop();
     if (!this.isShown) this.failure.value = new DOMException('reading was stopped', 'AbortError');
     this.#rest();
     this.#events.onChange();
@@ -142,16 +163,15 @@ export class SceneLoader {
 
   /** Ends all work and closes what is open. */
   dispose(): void {
-    this.#work.abort();
+    this.#stop();
     this.surfaces.show(undefined);
     this.data.value = null;
     this.#close();
   }
 
-  #start(): AbortController {
-    this.#work.abort();
-    this.startedMs = performance.now();
-    return (this.#work = new AbortController());
+  #stop(): void {
+    this.#opening.abort();
+    this.#reading.abort();
   }
 
   #rest(): void {
@@ -172,15 +192,7 @@ export class SceneLoader {
     this.#shown = null;
   }
 
-  async #openSource(source: SceneSource, stop: AbortSignal): Promise<void> {
-    const onProgress = (done: number, total: number): void => {
-      if (!stop.aborted) this.phase.value = { kind: 'loading', what: 'survey', done, total };
-    };
-    const open = await source.open(
-      { ...this.#request, offset: this.#offset },
-      { signal: stop, onProgress },
-    );
-    if (stop.aborted) return open.close?.();
+  #adopt(source: SceneSource, open: OpenScene): void {
     this.#close();
     this.#open = open;
     this.#shown = source;
@@ -189,10 +201,9 @@ export class SceneLoader {
     this.curves.value = { mnemonics: [], mnemonic: null };
     this.data.value = open.data;
     const wells = this.#chooseOnlyFiles(open);
-    const reading = wells.length > 0 ? null : this.#readCurves(null, stop);
     if (wells.length > 0) this.phase.value = { kind: 'choosing', wells };
+    else void this.#readCurves(null);
     this.#events.onChange();
-    await reading;
   }
 
   /** Chooses the file of each well that has one alone. @returns the wells with several, if one of them has no choice yet */
@@ -203,18 +214,25 @@ export class SceneLoader {
     return isOpen ? several : [];
   }
 
-  async #plotCurve(mnemonic: string | null): Promise<void> {
-    const { signal: stop } = this.#start();
-    try {
-      await this.#readCurves(mnemonic, stop);
-    } catch (error) {
-      if (stop.aborted || isAbort(error)) return;
-      this.phase.value = { kind: 'ready' };
-      this.#report(problemOf(error, 'REQUEST_FAILED'));
-    }
+  #plotCurve(mnemonic: string | null): Promise<void> {
+    this.#stop();
+    this.startedMs = performance.now();
+    return this.#readCurves(mnemonic);
   }
 
-  async #readCurves(mnemonic: string | null, stop: AbortSignal): Promise<void> {
+  #readCurves(mnemonic: string | null): Promise<void> {
+    return this.#reading.start(async (stop) => {
+      try {
+        await this.#readChosen(mnemonic, stop);
+      } catch (error) {
+        if (stop.aborted || isAbort(error)) return;
+        this.phase.value = { kind: 'ready' };
+        this.#report(problemOf(error, 'REQUEST_FAILED'));
+      }
+    });
+  }
+
+  async #readChosen(mnemonic: string | null, stop: AbortSignal): Promise<void> {
     const open = this.#open;
     if (!open?.readCurves || !this.#request.logs || this.#chosen.size === 0) {
       if (open?.readCurves && this.#request.logs)

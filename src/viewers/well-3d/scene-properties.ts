@@ -6,11 +6,11 @@ import { findOffered, openPageScene } from '../../sources/scene/page-source.ts';
 import type { SceneRequest, SceneSource } from '../../sources/scene/source.ts';
 import { addSurvey } from '../../sources/scene/survey-scene.ts';
 import type { LineCorners } from '../../sources/survey/section-numbers.ts';
-import type { SurveyAsked, SurveySource } from '../../sources/survey/source.ts';
+import type { SurveyReference, SurveySource } from '../../sources/survey/source.ts';
 import type { SliceProperties } from './slices.ts';
 
 /** Attributes and properties of `<geo-well-3d>` and `<geo-seismic-3d>`. */
-export interface SceneProperties extends Omit<SurveyAsked, 'section'> {
+export interface SceneProperties extends Omit<SurveyReference, 'section'> {
   link?: string;
   theme?: 'auto' | 'light' | 'dark';
   uwis?: readonly string[];
@@ -86,7 +86,7 @@ export const SOURCE_PROPERTIES = [
   'markers',
 ] as const satisfies readonly (keyof SceneProperties)[];
 
-/** Makes the source of a scene: arrays of the page or wells of the server, and a survey. @returns null where there is none of them */
+/** Makes the source of a scene: arrays of the page or wells of the server, and a survey. @returns null without any of them */
 export function createSource(
   { scene, uwis }: SceneProperties,
   survey: SurveySource | null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
-import { numbersOf } from '../../sources/survey/section-numbers.ts';
+import { listNumbers } from '../../sources/survey/section-numbers.ts';
 import { describeSlice, SliceModel, type SliceProperties } from './slices.ts';
 
 const ASKED: SliceProperties = {
@@ -91,7 +91,7 @@ describe('slices and how they look', () => {
     const uneven = { ...info, samples: { ...info.samples, first: 0.1, interval: 0.7 } };
     for (const at of [0, 1, 2, 3])
       expect(describeSlice(uneven, { mode: 'z', at, visible: true }).number).toBe(
-        numbersOf(uneven, 'z')!.at(at),
+        listNumbers(uneven, 'z')!.at(at),
       );
   });
 

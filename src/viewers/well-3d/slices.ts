@@ -15,7 +15,7 @@ import {
   type CutDetail,
   cutDetail,
   type LineCorners,
-  positionOf,
+  findPosition,
 } from '../../sources/survey/section-numbers.ts';
 
 /** What the properties of an element set of slices. */
@@ -130,12 +130,12 @@ export class SliceModel {
         visible: true,
         ...(number === undefined
           ? {}
-          : { at: positionOf(this.#seismic.survey.info, mode, number) }),
+          : { at: findPosition(this.#seismic.survey.info, mode, number) }),
       });
   }
 }
 
-/** How a slice is told: by the number of its line, its time or depth, or by the corners of a line through a volume. */
+/** Describes a slice: by the number of its line, its time or depth, or by the corners of a line through a volume. */
 export function describeSlice(info: SurveyInfo, slice: SceneSlice): CutDetail {
   return cutDetail(info, placeOfSlice(info, slice));
 }
@@ -147,25 +147,27 @@ function makeSlices(info: SurveyInfo, properties: SliceProperties): SceneSlice[]
   return [
     ...NUMBERED.map((mode): SceneSlice => ({
       mode,
-      at: findPosition(info, mode, properties),
+      at: findStartPosition(info, mode, properties),
       visible: true,
     })),
     ...makePathSlices(info, properties),
   ];
 }
 
-function findPosition(
+function findStartPosition(
   info: SurveyInfo,
   mode: (typeof NUMBERED)[number],
   { [mode]: number }: SliceProperties,
 ): number {
-  return number === undefined ? (countPlaces(info, mode) - 1) >> 1 : positionOf(info, mode, number);
+  return number === undefined
+    ? (countPlaces(info, mode) - 1) >> 1
+    : findPosition(info, mode, number);
 }
 
 function makePathSlices(info: SurveyInfo, { path = [] }: SliceProperties): SceneSlice[] {
   const corners = path.map(
     ([inline, crossline]) =>
-      [positionOf(info, 'inline', inline), positionOf(info, 'crossline', crossline)] as const,
+      [findPosition(info, 'inline', inline), findPosition(info, 'crossline', crossline)] as const,
   );
   return corners.length > 1 ? [{ mode: 'line', at: 0, path: corners, visible: true }] : [];
 }
@@ -195,39 +197,41 @@ function keepLookOver(
   info: SurveyInfo,
   { info: last, look }: { info: SurveyInfo; look: SeismicLook },
   fresh: SeismicLook,
-  anew: ReadonlySet<string>,
+  changed: ReadonlySet<string>,
 ): SeismicLook {
-  const axesOf = ({ kind, inlines, crosslines, samples }: SurveyInfo): string =>
+  const describeAxes = ({ kind, inlines, crosslines, samples }: SurveyInfo): string =>
     JSON.stringify([
       kind,
       inlines && [...inlines.numbers],
       crosslines && [...crosslines.numbers],
       samples,
     ]);
-  const kept = keptLook(look, fresh, anew, {
+  const kept = keptLook(look, fresh, changed, {
     isOther: last !== info,
     isOtherKind: last.isVelocity !== info.isVelocity,
   });
   return {
     ...kept,
     slices:
-      axesOf(last) === axesOf(info) ? moveSlices(look.slices, fresh.slices, anew) : fresh.slices,
+      describeAxes(last) === describeAxes(info)
+        ? moveSlices(look.slices, fresh.slices, changed)
+        : fresh.slices,
   };
 }
 
-/** Slices of which those that the page says anew are where it says. */
+/** Slices that keep their positions, except those whose properties the page has changed. */
 function moveSlices(
   slices: readonly SceneSlice[],
   fresh: readonly SceneSlice[],
-  anew: ReadonlySet<string>,
+  changed: ReadonlySet<string>,
 ): readonly SceneSlice[] {
   const numbered = slices.map((slice) =>
-    anew.has(slice.mode)
+    changed.has(slice.mode)
       ? { ...slice, at: fresh.find(({ mode }) => mode === slice.mode)!.at }
       : slice,
   );
   const isAlong = ({ path }: SceneSlice): boolean => path !== undefined;
-  return anew.has('path')
+  return changed.has('path')
     ? [...numbered.filter((slice) => !isAlong(slice)), ...fresh.filter(isAlong)]
     : numbered;
 }

@@ -1,9 +1,9 @@
 import type { ElementHost } from '../../core/element-host.ts';
-import { surveySourceOf } from '../../sources/survey/open-survey.ts';
+import { findSurveySource } from '../../sources/survey/open-survey.ts';
 import type { SurveySource } from '../../sources/survey/source.ts';
 import type { SceneProperties } from './scene-properties.ts';
 
-/** Finds the survey that properties name. @returns null where they name none */
+/** Finds the survey that properties name. @returns null if they name no survey */
 export function openSurveySource(
   properties: SceneProperties,
   host: ElementHost,
@@ -11,5 +11,5 @@ export function openSurveySource(
   const { src, file, velocity, catalog, datasetId } = properties;
   const { processingName, productType, sectionName, indexId } = properties;
   const ids = { catalog, datasetId, processingName, productType, sectionName, indexId };
-  return surveySourceOf({ src, file, velocity, ...ids }, host);
+  return findSurveySource({ src, file, velocity, ...ids }, host);
 }

@@ -39,7 +39,7 @@ export function fakeInfo(frames: readonly LogFrame[], complete = true): LogInfo 
   };
 }
 
-/** An open log whose curves hold `value`; counts what was asked of it. */
+/** An open log whose curves hold `value`; records the curves that were read. */
 export function fakeLog(
   info: LogInfo,
   value = 1,

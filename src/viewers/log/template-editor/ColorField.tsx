@@ -16,7 +16,7 @@ export function ColorField({
   const id = useId();
   const { flush } = useEditorParts();
   const { value = shown, set } = useField<string>(place);
-  const hex = hexOf(value);
+  const hex = toHexColor(value);
   return (
     <div className="stacked wide" role="group" aria-labelledby={id}>
       <span id={id} className="field-label">
@@ -67,15 +67,15 @@ export function ColorInput({
       className="color-input"
       aria-label={label}
       title={label}
-      value={hexOf(value)}
+      value={toHexColor(value)}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
     />
   );
 }
 
-/** A CSS colour as `#rrggbb`, which the browser's chooser asks for; black where it is none. */
-function hexOf(color: string): string {
+/** A CSS colour as `#rrggbb`, which the browser's chooser needs; black if the text is not a colour. */
+function toHexColor(color: string): string {
   const rgb = parseHex(color);
   if (rgb) return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   const pen = document.createElement('canvas').getContext('2d');

@@ -4,14 +4,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { ColorField } from './ColorField.tsx';
 import {
-  colorOf,
-  dashOf,
+  resolveColor,
+  resolveDash,
   DASHES,
   drawable,
   found,
-  nameOf,
+  findCurveName,
   sameFamily,
-  scaleOf,
+  suggestScale,
 } from './curve-choices.ts';
 import {
   curveStep,
@@ -34,25 +34,23 @@ const OFF_SCALE = [
   ['wrap-right', 'wrapRight'],
 ] as const satisfies readonly (readonly [OffScale, string])[];
 
-/** Everything about one curve of a track. `onMove` moves it by a step, `onGone` is told when it is removed. */
-export function CurveForm({
-  curve,
-  track,
-  id,
-  onMove,
-  onGone,
-}: {
+interface CurveFormProps {
   curve: EditCurve;
   track: EditTrack;
   id: string;
+  /** Moves the curve by a step. */
   onMove(step: -1 | 1): void;
+  /** Called when the curve is removed. */
   onGone(): void;
-}) {
+}
+
+/** Everything about one curve of a track. */
+export function CurveForm(props: CurveFormProps) {
   const t = useTexts();
   const editor = useEditorParts();
+  const { curve, track, id } = props;
   const { key, spec } = curve;
   const place = (...path: (string | number)[]) => ({ node: key, path });
-  const { present } = editor.state;
   return (
     <div id={id} className="form curve-form">
       <CurveChoice curve={curve} track={track} />
@@ -75,39 +73,50 @@ export function CurveForm({
       ) : null}
       <ColorField
         label={t('editor.color')}
-        shown={colorOf(spec, drawable(editor.curves, false))}
+        shown={resolveColor(spec, drawable(editor.curves, false))}
         {...place('color')}
       />
       <FillList curve={curve} track={track} />
-      <div className="form-actions wide">
-        <Button
-          label={t('editor.curve.up')}
-          icon={ArrowUp}
-          iconOnly
-          variant="quiet"
-          disabledBecause={!curveStep(present, key, -1) && t('editor.first')}
-          onClick={() => onMove(-1)}
-        />
-        <Button
-          label={t('editor.curve.down')}
-          icon={ArrowDown}
-          iconOnly
-          variant="quiet"
-          disabledBecause={!curveStep(present, key, 1) && t('editor.last')}
-          onClick={() => onMove(1)}
-        />
-        <TrackChoice curve={curve} track={track} />
-        <Button
-          label={t('editor.curve.remove')}
-          icon={Trash2}
-          iconOnly
-          variant="quiet"
-          onClick={() => {
-            editor.change((doc) => remove(doc, key));
-            onGone();
-          }}
-        />
-      </div>
+      <CurveActions {...props} />
+    </div>
+  );
+}
+
+/** Moves a curve, within its track or to another one, and removes it. */
+function CurveActions({ curve, track, onMove, onGone }: CurveFormProps) {
+  const t = useTexts();
+  const editor = useEditorParts();
+  const { present } = editor.state;
+  const { key } = curve;
+  return (
+    <div className="form-actions wide">
+      <Button
+        label={t('editor.curve.up')}
+        icon={ArrowUp}
+        iconOnly
+        variant="quiet"
+        disabledBecause={!curveStep(present, key, -1) && t('editor.first')}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        label={t('editor.curve.down')}
+        icon={ArrowDown}
+        iconOnly
+        variant="quiet"
+        disabledBecause={!curveStep(present, key, 1) && t('editor.last')}
+        onClick={() => onMove(1)}
+      />
+      <TrackChoice curve={curve} track={track} />
+      <Button
+        label={t('editor.curve.remove')}
+        icon={Trash2}
+        iconOnly
+        variant="quiet"
+        onClick={() => {
+          editor.change((doc) => remove(doc, key));
+          onGone();
+        }}
+      />
     </div>
   );
 }
@@ -122,7 +131,9 @@ function CurveChoice({ curve: { key, spec }, track }: { curve: EditCurve; track:
     const chosen = scalars.find((one) => one.mnemonic === mnemonic);
     if (!chosen) return;
     const logarithmic = track.spec.kind === 'curves' && track.spec.scale === 'log';
-    const change = sameFamily(now, chosen) ? { curve: mnemonic } : scaleOf(chosen, logarithmic);
+    const change = sameFamily(now, chosen)
+      ? { curve: mnemonic }
+      : suggestScale(chosen, logarithmic);
     editor.change((doc) => withSpec(doc, key, (before) => ({ ...before, ...change })));
   };
   return (
@@ -136,7 +147,7 @@ function CurveChoice({ curve: { key, spec }, track }: { curve: EditCurve; track:
           onChange={(event) => choose(event.target.value)}
         >
           {now ? null : (
-            <option value="">{`${nameOf(spec.curve, scalars)} · ${t('editor.curve.absent')}`}</option>
+            <option value="">{`${findCurveName(spec.curve, scalars)} · ${t('editor.curve.absent')}`}</option>
           )}
           {scalars.map(({ mnemonic, unit, description }) => (
             <option key={mnemonic} value={mnemonic}>
@@ -153,7 +164,7 @@ function DashField({ curve: { key, spec } }: { curve: EditCurve }) {
   const t = useTexts();
   const { curves } = useEditorParts();
   const { message, set } = useField({ node: key, path: ['dash'] });
-  const dash = dashOf(spec as CurveSpec, drawable(curves, false)).join(' ');
+  const dash = resolveDash(spec as CurveSpec, drawable(curves, false)).join(' ');
   const names = Object.keys(DASHES) as (keyof typeof DASHES)[];
   const named = names.find((name) => DASHES[name].join(' ') === dash);
   return (
@@ -180,7 +191,7 @@ function DashField({ curve: { key, spec } }: { curve: EditCurve }) {
   );
 }
 
-/** The track that the curve stands in: the way to another one without dragging. */
+/** The track of the curve; choosing another one moves the curve without dragging. */
 function TrackChoice({ curve, track }: { curve: EditCurve; track: EditTrack }) {
   const t = useTexts();
   const editor = useEditorParts();

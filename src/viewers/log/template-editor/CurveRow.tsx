@@ -1,7 +1,7 @@
 import { ChevronRight, GripVertical } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useTexts } from '../../../ui/texts.tsx';
-import { colorOf, dashOf, drawable, found, nameOf } from './curve-choices.ts';
+import { resolveColor, resolveDash, drawable, found, findCurveName } from './curve-choices.ts';
 import { CurveForm } from './CurveForm.tsx';
 import type { EditCurve, EditTrack } from './edit-doc.ts';
 import { numberText } from '../../../ui/number-text.ts';
@@ -32,12 +32,10 @@ export function CurveRow({
   onMove(step: -1 | 1): void;
   onGone(): void;
 }) {
-  const t = useTexts();
   const { curves } = useEditorParts();
   const scalars = drawable(curves, false);
   const { spec, key } = curve;
-  const name = nameOf(spec.curve, scalars);
-  const absent = found(spec.curve, scalars) === null;
+  const name = findCurveName(spec.curve, scalars);
   return (
     <li
       className="curve-item"
@@ -47,42 +45,63 @@ export function CurveRow({
     >
       <div className="editor-row">
         <Grip name={name} id={key} onGrip={onGrip} onMove={onMove} />
-        <button
-          type="button"
-          className="row-toggle"
-          data-toggle={key}
-          aria-expanded={open}
-          aria-controls={formId}
-          onClick={onToggle}
-        >
-          <ChevronRight size={16} strokeWidth={1.5} aria-hidden className="chevron" />
-          <svg className="line-sample" viewBox="0 0 24 8" aria-hidden>
-            <line
-              x1="0"
-              x2="24"
-              y1="4"
-              y2="4"
-              style={{ '--_curve': colorOf(spec, scalars) } as CSSProperties}
-              strokeWidth={Math.min(4, Math.max(1.5, spec.lineWidth ?? 1))}
-              strokeDasharray={dashOf(spec, scalars).join(' ') || undefined}
-            />
-          </svg>
-          <bdi className={absent ? 'row-name absent' : 'row-name'} dir="ltr">
-            {name}
-          </bdi>
-          <span className="row-note">
-            {absent ? (
-              t('editor.curve.absent')
-            ) : (
-              <bdi dir="ltr">{`${numberText(spec.left)} … ${numberText(spec.right)}`}</bdi>
-            )}
-          </span>
-        </button>
+        <CurveToggle curve={curve} formId={formId} open={open} onToggle={onToggle} />
       </div>
       {open ? (
         <CurveForm curve={curve} track={track} id={formId} onMove={onMove} onGone={onGone} />
       ) : null}
     </li>
+  );
+}
+
+/** Opens and closes the form of a curve: a sample of its line, its name and limits. */
+function CurveToggle({
+  curve: { key, spec },
+  formId,
+  open,
+  onToggle,
+}: {
+  curve: EditCurve;
+  formId: string;
+  open: boolean;
+  onToggle(): void;
+}) {
+  const t = useTexts();
+  const scalars = drawable(useEditorParts().curves, false);
+  const name = findCurveName(spec.curve, scalars);
+  const absent = found(spec.curve, scalars) === null;
+  return (
+    <button
+      type="button"
+      className="row-toggle"
+      data-toggle={key}
+      aria-expanded={open}
+      aria-controls={formId}
+      onClick={onToggle}
+    >
+      <ChevronRight size={16} strokeWidth={1.5} aria-hidden className="chevron" />
+      <svg className="line-sample" viewBox="0 0 24 8" aria-hidden>
+        <line
+          x1="0"
+          x2="24"
+          y1="4"
+          y2="4"
+          style={{ '--_curve': resolveColor(spec, scalars) } as CSSProperties}
+          strokeWidth={Math.min(4, Math.max(1.5, spec.lineWidth ?? 1))}
+          strokeDasharray={resolveDash(spec, scalars).join(' ') || undefined}
+        />
+      </svg>
+      <bdi className={absent ? 'row-name absent' : 'row-name'} dir="ltr">
+        {name}
+      </bdi>
+      <span className="row-note">
+        {absent ? (
+          t('editor.curve.absent')
+        ) : (
+          <bdi dir="ltr">{`${numberText(spec.left)} … ${numberText(spec.right)}`}</bdi>
+        )}
+      </span>
+    </button>
   );
 }
 

@@ -5,8 +5,8 @@ import { PATTERN_NAMES } from '../../../plot/log/patterns.ts';
 import type { CurveSpec, FillSpec } from '../../../plot/log/template.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { drawable, nameOf } from './curve-choices.ts';
-import { type EditCurve, type EditTrack, withSpec } from './edit-doc.ts';
+import { drawable, findCurveName } from './curve-choices.ts';
+import { type EditCurve, type EditTrack, type FieldPlace, withSpec } from './edit-doc.ts';
 import { ColorInput } from './ColorField.tsx';
 import { ChoiceField, Field, NumberField, useField } from './fields.tsx';
 import { useEditorParts } from './use-editor.ts';
@@ -50,28 +50,28 @@ export function FillList({ curve, track }: { curve: EditCurve; track: EditTrack 
   );
 }
 
-function FillForm({
-  fill,
-  at,
-  curve,
-  track,
-  onRemove,
-}: {
+interface FillFormProps {
   fill: FillSpec;
   at: number;
   curve: EditCurve;
   track: EditTrack;
   onRemove(): void;
-}) {
+}
+
+/** Places of a fill's values in the edited template. */
+type FillPlaces = (...path: string[]) => FieldPlace;
+
+function FillForm({ fill, at, curve, track, onRemove }: FillFormProps) {
   const t = useTexts();
   const { curves, flush } = useEditorParts();
-  const place = (...path: (string | number)[]) => ({
-    node: curve.key,
-    path: ['fills', at, ...path],
-  });
+  const place: FillPlaces = (...path) => ({ node: curve.key, path: ['fills', at, ...path] });
   const color = useField<string>(place('color'));
   const below = useField<string>(place('colorBelow'));
-  const twoSided = typeof fill.to === 'object';
+  const { to } = fill;
+  const lacksCurve =
+    typeof to === 'object' &&
+    'curve' in to &&
+    findCurveName(to.curve, drawable(curves, false)) === '';
   return (
     <>
       <div className="fill-head">
@@ -90,50 +90,7 @@ function FillForm({
           onClick={onRemove}
         />
       </div>
-      <div className="form">
-        {typeof fill.to === 'object' && 'value' in fill.to ? (
-          <NumberField label={t('editor.fill.at')} {...place('to', 'value')} />
-        ) : null}
-        <ChoiceField
-          label={t('editor.fill.pattern')}
-          {...place('pattern')}
-          choices={[
-            { value: '', label: t('editor.fill.none') },
-            ...PATTERN_NAMES.map((name) => ({
-              value: name,
-              label: t(`editor.pattern.${name}` as TextKey),
-            })),
-          ]}
-        />
-        <ChoiceField
-          label={t('editor.array.colormap')}
-          {...place('colormap')}
-          choices={[
-            { value: '', label: t('editor.fill.none') },
-            ...COLORMAP_NAMES.map((name) => ({ value: name, label: name })),
-          ]}
-        />
-        {twoSided ? (
-          <div className="two-sided wide">
-            <label>
-              <input
-                type="checkbox"
-                checked={fill.colorBelow !== undefined}
-                onChange={(event) => below.set(event.target.checked ? '#f6d860' : undefined)}
-              />
-              <span>{t('editor.fill.below')}</span>
-            </label>
-            {fill.colorBelow === undefined ? null : (
-              <ColorInput
-                label={t('editor.fill.below')}
-                value={fill.colorBelow}
-                onChange={(value) => below.set(value, true)}
-                onBlur={flush}
-              />
-            )}
-          </div>
-        ) : null}
-      </div>
+      <FillFields fill={fill} place={place} />
       {[color, below].map(({ message }, i) =>
         message ? (
           <p key={i} className="field-error" role="alert">
@@ -141,12 +98,67 @@ function FillForm({
           </p>
         ) : null,
       )}
-      {typeof fill.to === 'object' &&
-      'curve' in fill.to &&
-      nameOf(fill.to.curve, drawable(curves, false)) === '' ? (
-        <p className="field-error">{t('editor.invalid.required')}</p>
-      ) : null}
+      {lacksCurve ? <p className="field-error">{t('editor.invalid.required')}</p> : null}
     </>
+  );
+}
+
+/** How a fill looks. */
+function FillFields({ fill, place }: { fill: FillSpec; place: FillPlaces }) {
+  const t = useTexts();
+  return (
+    <div className="form">
+      {typeof fill.to === 'object' && 'value' in fill.to ? (
+        <NumberField label={t('editor.fill.at')} {...place('to', 'value')} />
+      ) : null}
+      <ChoiceField
+        label={t('editor.fill.pattern')}
+        {...place('pattern')}
+        choices={[
+          { value: '', label: t('editor.fill.none') },
+          ...PATTERN_NAMES.map((name) => ({
+            value: name,
+            label: t(`editor.pattern.${name}` as TextKey),
+          })),
+        ]}
+      />
+      <ChoiceField
+        label={t('editor.array.colormap')}
+        {...place('colormap')}
+        choices={[
+          { value: '', label: t('editor.fill.none') },
+          ...COLORMAP_NAMES.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      {typeof fill.to === 'object' ? <ColorBelow fill={fill} place={place} /> : null}
+    </div>
+  );
+}
+
+/** The colour of a two-sided fill where the curve is on the other side. */
+function ColorBelow({ fill: { colorBelow }, place }: { fill: FillSpec; place: FillPlaces }) {
+  const t = useTexts();
+  const { flush } = useEditorParts();
+  const { set } = useField<string>(place('colorBelow'));
+  return (
+    <div className="two-sided wide">
+      <label>
+        <input
+          type="checkbox"
+          checked={colorBelow !== undefined}
+          onChange={(event) => set(event.target.checked ? '#f6d860' : undefined)}
+        />
+        <span>{t('editor.fill.below')}</span>
+      </label>
+      {colorBelow === undefined ? null : (
+        <ColorInput
+          label={t('editor.fill.below')}
+          value={colorBelow}
+          onChange={(value) => set(value, true)}
+          onBlur={flush}
+        />
+      )}
+    </div>
   );
 }
 
@@ -158,7 +170,7 @@ function FillTo({
   track,
 }: {
   fill: FillSpec;
-  place: { node: number; path: (string | number)[] };
+  place: FieldPlace;
   curve: EditCurve;
   track: EditTrack;
 }) {
@@ -169,8 +181,8 @@ function FillTo({
   const { to } = fill;
   const others = track.curves
     .filter(({ key }) => key !== curve.key)
-    .map(({ spec }) => ({ name: nameOf(spec.curve, scalars), names: spec.curve }));
-  const named = typeof to === 'object' && 'curve' in to ? nameOf(to.curve, scalars) : null;
+    .map(({ spec }) => ({ name: findCurveName(spec.curve, scalars), names: spec.curve }));
+  const named = typeof to === 'object' && 'curve' in to ? findCurveName(to.curve, scalars) : null;
   const listed =
     named === null || others.some(({ name }) => name === named)
       ? others

@@ -1,5 +1,5 @@
 import { Plus, Redo2, RotateCcw, Undo2, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enEditor from '../../../i18n/texts/en/editor.json';
 import type { LogCurve } from '../../../formats/log-file.ts';
@@ -10,16 +10,18 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { drawable } from './curve-choices.ts';
 import { addTrack, type EditDoc } from './edit-doc.ts';
-import { canRevert, canUndo } from './edit-state.ts';
+import { canRevert, canUndo, type EditState } from './edit-state.ts';
 import sheet from './template-editor.css';
-import { type OpenRows, TrackList } from './TrackList.tsx';
-import { EditorContext, useEditor } from './use-editor.ts';
+import { TrackList } from './TrackList.tsx';
+import { useEditorFocus } from './use-editor-focus.ts';
+import { type Editor, EditorContext, useEditor, useEditorParts } from './use-editor.ts';
+import type { OpenRows } from './use-row-moves.ts';
 
 addEnglish(enEditor);
 
 /** Props of the template editor. */
 export interface TemplateEditorProps {
-  /** The template to begin with. One that comes from elsewhere later begins anew; what comes back of `onChange` does not. */
+  /** The template to begin with. A later one from elsewhere starts a new edit; what comes back of `onChange` does not. */
   template: LogTemplate;
   /** Curves of the frame that is shown, to choose from. */
   curves: readonly LogCurve[];
@@ -36,45 +38,16 @@ export function TemplateEditor({ template, curves, onChange, onClose }: Template
   const titleId = useId();
   const editor = useEditor(template, curves, onChange);
   const { state } = editor;
-  const [open, setOpen] = useState<OpenRows>(() => ({
-    tracks: firstCurveTrack(state.present),
-    curve: null,
-  }));
-  const [said, setSaid] = useState('');
-  const [focus, setFocus] = useState<{ selector: string } | null>(null);
+  const [open, setOpen] = useOpenRows(state);
+  const [notice, setNotice] = useState('');
+  const focus = useEditorFocus(panel, list, state);
   useSheet(panel, sheet);
-  const { start } = state;
-  useEffect(() => setOpen({ tracks: firstCurveTrack(start), curve: null }), [start]);
-
-  useLayoutEffect(() => {
-    if (focus) list.current?.querySelector<HTMLElement>(focus.selector)?.focus();
-  }, [focus]);
-
-  // A row that is moved, or gone, loses the focus; the next Ctrl+Z must find the panel.
-  const focused = useRef<HTMLElement | null>(null);
-  const { present } = state;
-  const untouched = !canUndo(state) && state.future.length === 0;
-  useLayoutEffect(() => {
-    const page = panel.current?.ownerDocument;
-    if (!focused.current || untouched || (page?.activeElement ?? page?.body) !== page?.body) return;
-    (focused.current.isConnected ? focused.current : panel.current)?.focus();
-  }, [present, untouched]);
-
-  const keys = (event: KeyboardEvent): void => {
-    const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (key === 'y' || event.shiftKey) editor.redo();
-    else editor.undo();
-  };
   const add = (spec: TrackSpec): void => {
     const key = state.present.nextKey;
     editor.change((doc) => addTrack(doc, spec, doc.tracks.length));
-    setOpen((now) => ({ ...now, tracks: new Set([...now.tracks, key]) }));
-    setFocus({ selector: `[data-toggle="${key}"]` });
+    setOpen({ ...open, tracks: new Set([...open.tracks, key]) });
+    focus.move(`[data-toggle="${key}"]`);
   };
-  const array = drawable(curves, true)[0]?.mnemonic ?? 'IMAGE';
 
   return (
     <EditorContext value={editor}>
@@ -84,48 +57,10 @@ export function TemplateEditor({ template, curves, onChange, onClose }: Template
         part="template-editor"
         aria-labelledby={titleId}
         tabIndex={-1}
-        onKeyDown={keys}
-        onFocus={({ target }) => {
-          focused.current = target as HTMLElement;
-        }}
+        onKeyDown={(event) => runHistoryKey(editor, event)}
+        onFocus={({ target }) => focus.keep(target as HTMLElement)}
       >
-        <div className="editor-head">
-          <div className="panel-title">
-            <h2 id={titleId} className="panel-title">
-              {t('editor.title')}
-            </h2>
-            <Button
-              label={t('common.undo')}
-              shortcut="Ctrl+Z"
-              icon={Undo2}
-              iconOnly
-              variant="quiet"
-              disabledBecause={!canUndo(state) && t('editor.undo.none')}
-              onClick={editor.undo}
-            />
-            <Button
-              label={t('common.redo')}
-              shortcut="Ctrl+Shift+Z"
-              icon={Redo2}
-              iconOnly
-              variant="quiet"
-              disabledBecause={state.future.length === 0 && t('editor.redo.none')}
-              onClick={editor.redo}
-            />
-            <Button
-              label={t('editor.revert')}
-              icon={RotateCcw}
-              iconOnly
-              variant="quiet"
-              disabledBecause={!canRevert(state) && t('editor.revert.none')}
-              onClick={editor.revert}
-            />
-            <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
-          </div>
-          <p className="editor-name">
-            <bdi>{state.present.name}</bdi>
-          </p>
-        </div>
+        <EditorHead titleId={titleId} onClose={onClose} />
         {state.refusal ? (
           <p className="field-error editor-refusal" role="alert">
             {t(state.refusal.text, state.refusal.values)}
@@ -135,30 +70,102 @@ export function TemplateEditor({ template, curves, onChange, onClose }: Template
           list={list}
           open={open}
           onOpen={setOpen}
-          onFocus={(selector) => setFocus({ selector })}
-          onSay={setSaid}
+          onFocus={focus.move}
+          onNotice={setNotice}
         />
         <div className="editor-foot">
-          <Menu
-            label={t('editor.track.add')}
-            icon={Plus}
-            items={[
-              { label: t('editor.kind.curves'), run: () => add({ kind: 'curves', curves: [] }) },
-              { label: t('editor.kind.depth'), run: () => add({ kind: 'depth' }) },
-              { label: t('editor.kind.zones'), run: () => add({ kind: 'zones' }) },
-              {
-                label: t('editor.kind.array'),
-                run: () => add({ kind: 'array', curve: array, display: 'image' }),
-              },
-            ]}
-          />
+          <AddTrackMenu onAdd={add} />
         </div>
         <p role="status" className="visually-hidden">
-          {said}
+          {notice}
         </p>
       </section>
     </EditorContext>
   );
+}
+
+function EditorHead({ titleId, onClose }: { titleId: string; onClose(): void }) {
+  const t = useTexts();
+  const editor = useEditorParts();
+  const { state } = editor;
+  return (
+    <div className="editor-head">
+      <div className="panel-title">
+        <h2 id={titleId} className="panel-title">
+          {t('editor.title')}
+        </h2>
+        <Button
+          label={t('common.undo')}
+          shortcut="Ctrl+Z"
+          icon={Undo2}
+          iconOnly
+          variant="quiet"
+          disabledBecause={!canUndo(state) && t('editor.undo.none')}
+          onClick={editor.undo}
+        />
+        <Button
+          label={t('common.redo')}
+          shortcut="Ctrl+Shift+Z"
+          icon={Redo2}
+          iconOnly
+          variant="quiet"
+          disabledBecause={state.future.length === 0 && t('editor.redo.none')}
+          onClick={editor.redo}
+        />
+        <Button
+          label={t('editor.revert')}
+          icon={RotateCcw}
+          iconOnly
+          variant="quiet"
+          disabledBecause={!canRevert(state) && t('editor.revert.none')}
+          onClick={editor.revert}
+        />
+        <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
+      </div>
+      <p className="editor-name">
+        <bdi>{state.present.name}</bdi>
+      </p>
+    </div>
+  );
+}
+
+function AddTrackMenu({ onAdd }: { onAdd(spec: TrackSpec): void }) {
+  const t = useTexts();
+  const { curves } = useEditorParts();
+  const array = drawable(curves, true)[0]?.mnemonic ?? 'IMAGE';
+  return (
+    <Menu
+      label={t('editor.track.add')}
+      icon={Plus}
+      items={[
+        { label: t('editor.kind.curves'), run: () => onAdd({ kind: 'curves', curves: [] }) },
+        { label: t('editor.kind.depth'), run: () => onAdd({ kind: 'depth' }) },
+        { label: t('editor.kind.zones'), run: () => onAdd({ kind: 'zones' }) },
+        {
+          label: t('editor.kind.array'),
+          run: () => onAdd({ kind: 'array', curve: array, display: 'image' }),
+        },
+      ]}
+    />
+  );
+}
+
+/** Undoes and redoes by Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y. */
+function runHistoryKey(editor: Editor, event: KeyboardEvent): void {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (key === 'y' || event.shiftKey) editor.redo();
+  else editor.undo();
+}
+
+/** Which rows are open: of a template that has just been adopted, its first track with curves. */
+function useOpenRows({ start }: EditState): [OpenRows, (open: OpenRows) => void] {
+  const [chosen, setChosen] = useState<{ start: EditDoc; open: OpenRows } | null>(null);
+  const open =
+    chosen?.start === start ? chosen.open : { tracks: firstCurveTrack(start), curve: null };
+  return [open, (next) => setChosen({ start, open: next })];
 }
 
 function firstCurveTrack(doc: EditDoc): ReadonlySet<number> {

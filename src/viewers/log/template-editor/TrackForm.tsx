@@ -1,22 +1,21 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import type { TextKey } from '../../../i18n/i18n.ts';
 import { COLORMAP_NAMES } from '../../../plot/log/colormaps.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { drawable, found, type Names, nameOf } from './curve-choices.ts';
-import type { EditTrack } from './edit-doc.ts';
+import { drawable, found, type Names, findCurveName } from './curve-choices.ts';
+import type { EditTrack, FieldPlace } from './edit-doc.ts';
 import { ChoiceField, Field, NamesField, NumberField, TextField, useField } from './fields.tsx';
 import { useEditorParts } from './use-editor.ts';
 
 const WIDTHS = { curves: 1, depth: 0.4, zones: 0.6, array: 1 } as const;
 
+/** Places of a track's values in the edited template. */
+type TrackPlaces = (...path: string[]) => FieldPlace;
+
 /** Everything about one track but its curves. */
-export function TrackForm({ track, at }: { track: EditTrack; at: number }) {
+export function TrackForm({ track: { key, spec }, at }: { track: EditTrack; at: number }) {
   const t = useTexts();
-  const { key, spec } = track;
-  const place = (...path: string[]) => ({ node: key, path });
-  const choices = (...pairs: [string, TextKey][]) =>
-    pairs.map(([value, text]) => ({ value, label: t(text) }));
+  const place: TrackPlaces = (...path) => ({ node: key, path });
   return (
     <div className="form" role="group" aria-label={t('editor.track', { number: at + 1 })}>
       {spec.kind === 'depth' ? null : (
@@ -31,69 +30,91 @@ export function TrackForm({ track, at }: { track: EditTrack; at: number }) {
         fallback={WIDTHS[spec.kind]}
         {...place('width')}
       />
-      {spec.kind === 'curves' ? (
-        <>
-          <ChoiceField
-            label={t('editor.track.scale')}
-            fallback="linear"
-            {...place('scale')}
-            choices={choices(['linear', 'editor.scale.linear'], ['log', 'editor.scale.log'])}
-          />
-          <NumberField label={t('editor.track.divisions')} fallback={10} {...place('divisions')} />
-        </>
-      ) : null}
-      {spec.kind === 'depth' ? (
-        <>
-          <ChoiceField
-            label={t('log.depth.unit')}
-            {...place('unit')}
-            choices={[
-              { value: '', label: t('editor.automatic') },
-              { value: 'm', label: 'm' },
-              { value: 'ft', label: 'ft' },
-            ]}
-          />
-          <ChoiceField
-            label={t('editor.datum')}
-            {...place('datum')}
-            choices={[
-              { value: '', label: t('editor.automatic') },
-              ...['MD', 'TVD', 'TVDSS'].map((value) => ({ value, label: value })),
-            ]}
-          />
-        </>
-      ) : null}
+      {spec.kind === 'curves' ? <ScaleFields place={place} /> : null}
+      {spec.kind === 'depth' ? <DepthFields place={place} /> : null}
       {spec.kind === 'array' ? (
-        <>
-          <ChoiceField
-            label={t('editor.array.display')}
-            {...place('display')}
-            choices={choices(
-              ['image', 'editor.array.image'],
-              ['waveform', 'editor.array.waveform'],
-            )}
-          />
-          <ChannelFields trackKey={key} names={spec.curve} arrays />
-          <ChoiceField
-            label={t('editor.array.colormap')}
-            wide
-            ltr
-            {...place('colormap')}
-            choices={[
-              { value: '', label: t('editor.automatic') },
-              ...COLORMAP_NAMES.map((value) => ({ value, label: value })),
-            ]}
-          />
-          <NumberField label={t('editor.array.min')} optional {...place('min')} />
-          <NumberField label={t('editor.array.max')} optional {...place('max')} />
-        </>
+        <ArrayFields place={place} trackKey={key} names={spec.curve} />
       ) : null}
       {spec.kind === 'zones' ? <ChannelFields trackKey={key} names={spec.curve} /> : null}
     </div>
   );
 }
 
-/** The one curve of a track that is no curve track: by choice from the file, or by names. */
+function ScaleFields({ place }: { place: TrackPlaces }) {
+  const t = useTexts();
+  return (
+    <>
+      <ChoiceField
+        label={t('editor.track.scale')}
+        fallback="linear"
+        {...place('scale')}
+        choices={[
+          { value: 'linear', label: t('editor.scale.linear') },
+          { value: 'log', label: t('editor.scale.log') },
+        ]}
+      />
+      <NumberField label={t('editor.track.divisions')} fallback={10} {...place('divisions')} />
+    </>
+  );
+}
+
+function DepthFields({ place }: { place: TrackPlaces }) {
+  const t = useTexts();
+  const automatic = { value: '', label: t('editor.automatic') };
+  return (
+    <>
+      <ChoiceField
+        label={t('log.depth.unit')}
+        {...place('unit')}
+        choices={[automatic, ...['m', 'ft'].map((value) => ({ value, label: value }))]}
+      />
+      <ChoiceField
+        label={t('editor.datum')}
+        {...place('datum')}
+        choices={[automatic, ...['MD', 'TVD', 'TVDSS'].map((value) => ({ value, label: value }))]}
+      />
+    </>
+  );
+}
+
+function ArrayFields({
+  place,
+  trackKey,
+  names,
+}: {
+  place: TrackPlaces;
+  trackKey: number;
+  names: Names;
+}) {
+  const t = useTexts();
+  return (
+    <>
+      <ChoiceField
+        label={t('editor.array.display')}
+        {...place('display')}
+        choices={[
+          { value: 'image', label: t('editor.array.image') },
+          { value: 'waveform', label: t('editor.array.waveform') },
+        ]}
+      />
+      <ChannelFields trackKey={trackKey} names={names} arrays />
+      <ChoiceField
+        label={t('editor.array.colormap')}
+        wide
+        ltr
+        {...place('colormap')}
+        choices={[
+          { value: '', label: t('editor.automatic') },
+          ...COLORMAP_NAMES.map((value) => ({ value, label: value })),
+        ]}
+      />
+      <NumberField label={t('editor.array.min')} optional {...place('min')} />
+      <NumberField label={t('editor.array.max')} optional {...place('max')} />
+    </>
+  );
+}
+
+/** The one curve of an array or a zone track: by choice from the file, or by names. */
 function ChannelFields({
   trackKey,
   names,
@@ -123,7 +144,7 @@ function ChannelFields({
               <option value="">
                 {names === undefined || now
                   ? t('editor.fill.none')
-                  : `${nameOf(names, listed)} · ${t('editor.curve.absent')}`}
+                  : `${findCurveName(names, listed)} · ${t('editor.curve.absent')}`}
               </option>
             )}
             {listed.map(({ mnemonic, description }) => (

@@ -3,15 +3,15 @@ import enEditor from '../../../i18n/texts/en/editor.json';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { PATTERN_NAMES } from '../../../plot/log/patterns.ts';
 import {
-  colorOf,
+  resolveColor,
   CURVE_COLORS,
-  dashOf,
+  resolveDash,
   drawable,
-  nameOf,
+  findCurveName,
   namesFrom,
   namesText,
   sameFamily,
-  scaleOf,
+  suggestScale,
 } from './curve-choices.ts';
 
 const curve = (
@@ -41,8 +41,8 @@ describe('curves to choose from', () => {
   });
 
   it('are called as in the file, else by the first name of the template', () => {
-    expect(nameOf(['GR', 'SGR'], FILE)).toBe('GR_EDTC');
-    expect(nameOf(['BS', 'BIT'], FILE)).toBe('BS');
+    expect(findCurveName(['GR', 'SGR'], FILE)).toBe('GR_EDTC');
+    expect(findCurveName(['BS', 'BIT'], FILE)).toBe('BS');
   });
 });
 
@@ -64,7 +64,7 @@ describe('names', () => {
 
 describe('the scale of a curve that is chosen', () => {
   it('is that of its family, in its own unit', () => {
-    expect(scaleOf(curve('NPHI', '%'), false)).toEqual({
+    expect(suggestScale(curve('NPHI', '%'), false)).toEqual({
       curve: 'NPHI',
       left: 45,
       right: -15,
@@ -73,8 +73,8 @@ describe('the scale of a curve that is chosen', () => {
   });
 
   it('fits a logarithmic track', () => {
-    expect(scaleOf(curve('RT', 'ohm.m'), true)).toMatchObject({ left: 0.2, right: 2000 });
-    expect(scaleOf(curve('GR', 'gAPI'), true)).toMatchObject({ left: 0.2, right: 2000 });
+    expect(suggestScale(curve('RT', 'ohm.m'), true)).toMatchObject({ left: 0.2, right: 2000 });
+    expect(suggestScale(curve('GR', 'gAPI'), true)).toMatchObject({ left: 0.2, right: 2000 });
   });
 
   it('stays where the curve before was of the same family', () => {
@@ -88,11 +88,11 @@ describe('the scale of a curve that is chosen', () => {
 describe('the line of a curve', () => {
   it("is its own, else its family's", () => {
     const spec = { curve: 'GR', left: 0, right: 150 };
-    expect(colorOf({ ...spec, color: '#123456' }, FILE)).toBe('#123456');
-    expect(CURVE_COLORS).toContain(colorOf(spec, FILE));
-    expect(dashOf({ ...spec, curve: 'NPHI' }, FILE)).toEqual([6, 3]);
-    expect(dashOf({ ...spec, curve: 'NPHI', color: '#123456' }, FILE)).toEqual([]);
-    expect(dashOf({ ...spec, dash: [1, 2] }, FILE)).toEqual([1, 2]);
+    expect(resolveColor({ ...spec, color: '#123456' }, FILE)).toBe('#123456');
+    expect(CURVE_COLORS).toContain(resolveColor(spec, FILE));
+    expect(resolveDash({ ...spec, curve: 'NPHI' }, FILE)).toEqual([6, 3]);
+    expect(resolveDash({ ...spec, curve: 'NPHI', color: '#123456' }, FILE)).toEqual([]);
+    expect(resolveDash({ ...spec, dash: [1, 2] }, FILE)).toEqual([1, 2]);
   });
 });
 

@@ -27,7 +27,7 @@ export function found(names: Names, curves: readonly LogCurve[]): LogCurve | nul
 }
 
 /** What a curve is called in the editor: as the file calls it, else by the first name the template gives. */
-export function nameOf(names: Names, curves: readonly LogCurve[]): string {
+export function findCurveName(names: Names, curves: readonly LogCurve[]): string {
   return found(names, curves)?.mnemonic ?? [names].flat()[0] ?? '';
 }
 
@@ -48,7 +48,7 @@ export function namesFrom(text: string): string | string[] {
 }
 
 /** Which curve, its unit and usual limits: what a specification takes over when another curve of the file is chosen for it. */
-export function scaleOf(
+export function suggestScale(
   { mnemonic, unit }: LogCurve,
   logarithmic: boolean,
 ): Pick<CurveSpec, 'curve' | 'left' | 'right' | 'unit'> {
@@ -69,7 +69,7 @@ export function sameFamily(a: LogCurve | null, b: LogCurve): boolean {
 export const CURVE_COLORS = LIGHT_PLOT_THEME.curves;
 
 /** The colour to show for a curve: its own, else its family's, else grey. */
-export function colorOf({ color, curve }: CurveSpec, curves: readonly LogCurve[]): string {
+export function resolveColor({ color, curve }: CurveSpec, curves: readonly LogCurve[]): string {
   if (color !== undefined) return color;
   const match = found(curve, curves);
   const family = match && findFamily(match.mnemonic, match.unit);
@@ -77,7 +77,7 @@ export function colorOf({ color, curve }: CurveSpec, curves: readonly LogCurve[]
 }
 
 /** The dash to show for a curve: its own; without one and without a colour its family's. */
-export function dashOf(
+export function resolveDash(
   { color, curve, dash }: CurveSpec,
   curves: readonly LogCurve[],
 ): readonly number[] {

@@ -6,19 +6,19 @@ export interface EditCurve {
   spec: CurveSpec;
 }
 
-/** A track of the edited template. Its curves stand in `curves`; a curve track's own `spec.curves` is empty. */
+/** A track of the edited template. Its curves are in `curves`; a curve track's own `spec.curves` is empty. */
 export interface EditTrack {
   key: number;
   spec: TrackSpec;
   curves: readonly EditCurve[];
 }
 
-/** A template whose tracks and curves can be told apart while they are moved. Keys of tracks and curves never meet. */
+/** A template whose tracks and curves have keys, by which they are known while they are moved. No key is used twice. */
 export interface EditDoc {
   name: string;
   depthScale?: string;
   tracks: readonly EditTrack[];
-  /** The next key that nobody has. */
+  /** The next unused key. */
   nextKey: number;
 }
 
@@ -29,7 +29,7 @@ export interface FieldPlace {
 }
 
 /** Gives every track and curve of a template a key. */
-export function docOf(template: LogTemplate): EditDoc {
+export function toEditDoc(template: LogTemplate): EditDoc {
   let nextKey = 1;
   const tracks = template.tracks.map((track): EditTrack => {
     const key = nextKey++;
@@ -43,8 +43,8 @@ export function docOf(template: LogTemplate): EditDoc {
   return { name: template.name, depthScale: template.depthScale, tracks, nextKey };
 }
 
-/** The template that a document stands for, as it is: nothing is checked. */
-export function templateOf(doc: EditDoc): LogTemplate {
+/** The template of a document, unchecked. */
+export function toTemplate(doc: EditDoc): LogTemplate {
   const tracks = doc.tracks.map(({ spec, curves }): TrackSpec =>
     spec.kind === 'curves' ? { ...spec, curves: curves.map((curve) => curve.spec) } : spec,
   );
@@ -55,8 +55,8 @@ export function templateOf(doc: EditDoc): LogTemplate {
   };
 }
 
-/** The specification with this key, of a track or a curve; undefined where there is none. */
-export function specOf(doc: EditDoc, key: number): TrackSpec | CurveSpec | undefined {
+/** The specification with this key, of a track or a curve; undefined for an unknown key. */
+export function findSpec(doc: EditDoc, key: number): TrackSpec | CurveSpec | undefined {
   for (const track of doc.tracks) {
     if (track.key === key) return track.spec;
     const curve = track.curves.find((one) => one.key === key);
@@ -66,20 +66,20 @@ export function specOf(doc: EditDoc, key: number): TrackSpec | CurveSpec | undef
 }
 
 /** Key of the track that is, or holds, `key`. */
-export function trackKeyOf(doc: EditDoc, key: number): number | undefined {
+export function findTrackKey(doc: EditDoc, key: number): number | undefined {
   return doc.tracks.find(
     (track) => track.key === key || track.curves.some((curve) => curve.key === key),
   )?.key;
 }
 
-/** What stands at a field; undefined where nothing does. */
+/** The value of a field; undefined if it is not set. */
 export function valueAt(doc: EditDoc, { node, path }: FieldPlace): unknown {
   return path.reduce<unknown>(
     (at, step) =>
       typeof at === 'object' && at !== null
         ? (at as Record<string | number, unknown>)[step]
         : undefined,
-    specOf(doc, node),
+    findSpec(doc, node),
   );
 }
 
@@ -88,7 +88,7 @@ export function withValue(doc: EditDoc, { node, path }: FieldPlace, value: unkno
   return withSpec(doc, node, (spec) => put(spec, path, value) as typeof spec);
 }
 
-/** The document with the specification of one track or curve made anew. */
+/** The document with another specification of one track or curve. */
 export function withSpec(
   doc: EditDoc,
   key: number,

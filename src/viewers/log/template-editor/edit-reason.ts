@@ -8,7 +8,7 @@ export interface Reason {
 }
 
 /** The schema's messages, the telling ones first, and how the editor says them. */
-const SAID: readonly [RegExp, TextKey][] = [
+const REASONS: readonly [RegExp, TextKey][] = [
   [/must differ/, 'editor.invalid.differ'],
   [/logarithmic/, 'editor.invalid.log'],
   [/at least one track/, 'editor.invalid.lastTrack'],
@@ -22,9 +22,9 @@ const SAID: readonly [RegExp, TextKey][] = [
 ];
 
 /** Says the first of a template's issues in the suite's texts. */
-export function reasonOf(issues: readonly TemplateIssue[]): Reason {
+export function findReason(issues: readonly TemplateIssue[]): Reason {
   const message = issues[0]?.message ?? '';
-  for (const [pattern, text] of SAID) {
+  for (const [pattern, text] of REASONS) {
     const found = pattern.exec(message);
     if (found)
       return found[1] === undefined ? { text } : { text, values: { most: Number(found[1]) } };

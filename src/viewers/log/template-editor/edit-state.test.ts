@@ -5,11 +5,11 @@ import {
   addCurve,
   addTrack,
   curveStep,
-  docOf,
+  toEditDoc,
   moveCurve,
   moveTrack,
   remove,
-  templateOf,
+  toTemplate,
   withSpec,
 } from './edit-doc.ts';
 import {
@@ -18,7 +18,7 @@ import {
   canUndo,
   COALESCE_MS,
   type EditState,
-  fieldOf,
+  readField,
   HISTORY_LIMIT,
   redo,
   revert,
@@ -53,25 +53,25 @@ const [ONE, GR, CALI, DEPTH, TWO, RT] = [1, 2, 3, 4, 5, 6];
 const left = { node: GR, path: ['left'] };
 const right = { node: GR, path: ['right'] };
 const start = (): EditState => startEdit(TEMPLATE);
-const curvesOf = (state: EditState): string[][] =>
+const listCurves = (state: EditState): string[][] =>
   state.present.tracks.map(({ curves }) => curves.map(({ spec }) => [spec.curve].flat()[0] ?? ''));
-const limitsOf = (state: EditState, key = GR): unknown[] => [
-  fieldOf(state, { node: key, path: ['left'] }).value,
-  fieldOf(state, { node: key, path: ['right'] }).value,
+const readLimits = (state: EditState, key = GR): unknown[] => [
+  readField(state, { node: key, path: ['left'] }).value,
+  readField(state, { node: key, path: ['right'] }).value,
 ];
 
 describe('the document of a template', () => {
   it('gives back the template it was made of', () => {
     for (const { template } of BUILTIN_TEMPLATES)
-      expect(templateOf(docOf(template))).toEqual(template);
-    expect(templateOf(docOf({ ...TEMPLATE, depthScale: '1:500' }))).toEqual({
+      expect(toTemplate(toEditDoc(template))).toEqual(template);
+    expect(toTemplate(toEditDoc({ ...TEMPLATE, depthScale: '1:500' }))).toEqual({
       ...TEMPLATE,
       depthScale: '1:500',
     });
   });
 
   it('gives every track and curve a key of its own', () => {
-    const { tracks, nextKey } = docOf(TEMPLATE);
+    const { tracks, nextKey } = toEditDoc(TEMPLATE);
     const keys = tracks.flatMap(({ key, curves }) => [key, ...curves.map((curve) => curve.key)]);
     expect(keys).toEqual([ONE, GR, CALI, DEPTH, TWO, RT]);
     expect(nextKey).toBe(7);
@@ -81,29 +81,29 @@ describe('the document of a template', () => {
 describe('entering values', () => {
   it('applies what the schema takes, and leaves the rest of the template alone', () => {
     const state = setValue(start(), left, -20);
-    expect(templateOf(state.present).tracks[0]).toEqual({
+    expect(toTemplate(state.present).tracks[0]).toEqual({
       ...TEMPLATE.tracks[0],
       curves: [
         { curve: 'GR', left: -20, right: 150, fills: [{ to: 'left', color: '#b9d6a0' }] },
         { curve: 'CALI', left: 6, right: 16 },
       ],
     });
-    expect(templateOf(state.present).tracks.slice(1)).toEqual(TEMPLATE.tracks.slice(1));
+    expect(toTemplate(state.present).tracks.slice(1)).toEqual(TEMPLATE.tracks.slice(1));
   });
 
   it('never sorts limits', () => {
-    expect(limitsOf(setValue(start(), left, 200))).toEqual([200, 150]);
+    expect(readLimits(setValue(start(), left, 200))).toEqual([200, 150]);
   });
 
   it('reaches into fills, and takes optional fields away', () => {
     const coloured = setValue(start(), { node: GR, path: ['fills', 0, 'colorBelow'] }, '#112233');
-    expect(fieldOf(coloured, { node: GR, path: ['fills', 0] }).value).toEqual({
+    expect(readField(coloured, { node: GR, path: ['fills', 0] }).value).toEqual({
       to: 'left',
       color: '#b9d6a0',
       colorBelow: '#112233',
     });
     const bare = setValue(coloured, { node: GR, path: ['fills', 0, 'colorBelow'] }, undefined);
-    expect(templateOf(bare.present)).toEqual(TEMPLATE);
+    expect(toTemplate(bare.present)).toEqual(TEMPLATE);
   });
 
   it.each([
@@ -129,28 +129,30 @@ describe('entering values', () => {
       const before = start();
       const state = setValue(before, place, value);
       expect(state.present).toBe(before.present);
-      expect(fieldOf(state, place)).toMatchObject({ value, reason: { text } });
+      expect(readField(state, place)).toMatchObject({ value, reason: { text } });
       expect(state.past).toEqual([]);
     },
   );
 
   it('says how much is allowed', () => {
     expect(
-      fieldOf(setValue(start(), { node: ONE, path: ['width'] }, 51), { node: ONE, path: ['width'] })
-        .reason?.values,
+      readField(setValue(start(), { node: ONE, path: ['width'] }, 51), {
+        node: ONE,
+        path: ['width'],
+      }).reason?.values,
     ).toEqual({ most: 50 });
   });
 
   it('applies other fields while one is rejected', () => {
     const state = setValue(setValue(start(), { node: ONE, path: ['width'] }, NaN), left, 10);
-    expect(limitsOf(state)).toEqual([10, 150]);
-    expect(fieldOf(state, { node: ONE, path: ['width'] }).reason).not.toBeNull();
+    expect(readLimits(state)).toEqual([10, 150]);
+    expect(readField(state, { node: ONE, path: ['width'] }).reason).not.toBeNull();
   });
 
   it('exchanges limits that are typed one after the other, in one step', () => {
     const half = setValue(start(), left, 150);
     const state = setValue(half, right, 0);
-    expect(limitsOf(state)).toEqual([150, 0]);
+    expect(readLimits(state)).toEqual([150, 0]);
     expect(state.rejected.size).toBe(0);
     expect(state.past).toHaveLength(1);
   });
@@ -158,13 +160,16 @@ describe('entering values', () => {
   it('makes a track logarithmic once its limits allow it', () => {
     const asked = setValue(start(), { node: ONE, path: ['scale'] }, 'log');
     const state = setValue(asked, left, 0.2);
-    expect(fieldOf(state, { node: ONE, path: ['scale'] })).toEqual({ value: 'log', reason: null });
-    expect(limitsOf(state)).toEqual([0.2, 150]);
+    expect(readField(state, { node: ONE, path: ['scale'] })).toEqual({
+      value: 'log',
+      reason: null,
+    });
+    expect(readLimits(state)).toEqual([0.2, 150]);
   });
 
   it('drops a rejected entry when the applied value is typed again', () => {
     const state = setValue(setValue(start(), left, NaN), left, 0);
-    expect(fieldOf(state, left)).toEqual({ value: 0, reason: null });
+    expect(readField(state, left)).toEqual({ value: 0, reason: null });
     expect(state.past).toEqual([]);
   });
 });
@@ -190,7 +195,7 @@ describe('undo and redo', () => {
     for (const [i, value] of [2, 25, 250].entries())
       state = setValue(state, right, value, 5000 + i * (COALESCE_MS - 1));
     expect(state.past).toHaveLength(1);
-    expect(limitsOf(undo(state))).toEqual([0, 150]);
+    expect(readLimits(undo(state))).toEqual([0, 150]);
   });
 
   it('take typing after a pause, or in another field, as another step', () => {
@@ -203,8 +208,8 @@ describe('undo and redo', () => {
   it('take back a rejected entry before the step that came before it', () => {
     const state = setValue(setValue(start(), left, 10), left, NaN);
     const once = undo(state);
-    expect(limitsOf(once)).toEqual([10, 150]);
-    expect(limitsOf(undo(once))).toEqual([0, 150]);
+    expect(readLimits(once)).toEqual([10, 150]);
+    expect(readLimits(undo(once))).toEqual([0, 150]);
   });
 
   it('reach at least 100 steps back', () => {
@@ -229,7 +234,7 @@ describe('undo and redo', () => {
       0,
       false,
     ]);
-    expect(limitsOf(undo(reverted))).toEqual([10, 150]);
+    expect(readLimits(undo(reverted))).toEqual([10, 150]);
   });
 });
 
@@ -257,11 +262,11 @@ describe('order and number', () => {
 
   it('moves curves within a track and between tracks, with their fills', () => {
     const within = applyChange(start(), (doc) => moveCurve(doc, GR, ONE, 1));
-    expect(curvesOf(within)).toEqual([['CALI', 'GR'], [], ['RT']]);
+    expect(listCurves(within)).toEqual([['CALI', 'GR'], [], ['RT']]);
     const between = applyChange(start(), (doc) => moveCurve(doc, CALI, TWO, 0));
-    expect(curvesOf(between)).toEqual([['GR'], [], ['CALI', 'RT']]);
+    expect(listCurves(between)).toEqual([['GR'], [], ['CALI', 'RT']]);
     const back = applyChange(setValue(start(), left, 1), (doc) => moveCurve(doc, GR, TWO, 1));
-    expect(templateOf(back.present).tracks[2]).toMatchObject({
+    expect(toTemplate(back.present).tracks[2]).toMatchObject({
       curves: [{ curve: ['RT', 'ILD'] }, { curve: 'GR', fills: [{ to: 'left' }] }],
     });
   });
@@ -269,7 +274,7 @@ describe('order and number', () => {
   it('refuses to move a curve with a limit of 0 to a logarithmic track, and says why', () => {
     const state = applyChange(start(), (doc) => moveCurve(doc, GR, TWO, 0));
     expect(state.refusal).toEqual({ text: 'editor.invalid.log' });
-    expect(curvesOf(state)).toEqual([['GR', 'CALI'], [], ['RT']]);
+    expect(listCurves(state)).toEqual([['GR', 'CALI'], [], ['RT']]);
     expect(setValue(state, left, 1).refusal).toBeNull();
   });
 
@@ -287,7 +292,7 @@ describe('order and number', () => {
     const curve = applyChange(track, (doc) =>
       addCurve(doc, 7, { curve: 'SP', left: -80, right: 20 }),
     );
-    expect(curvesOf(curve)).toEqual([['GR', 'CALI'], ['SP'], [], ['RT']]);
+    expect(listCurves(curve)).toEqual([['GR', 'CALI'], ['SP'], [], ['RT']]);
     expect(curve.present.tracks[1]).toMatchObject({ key: 7, curves: [{ key: 8 }] });
   });
 
@@ -311,7 +316,7 @@ describe('order and number', () => {
       { node: TWO, path: ['width'] },
     ].flatMap((place) => [0, -1, NaN, 150, 3].map((value) => ({ place, value })));
     const end = changes.reduce((state, { place, value }) => setValue(state, place, value), start());
-    expect(parseTemplate(templateOf(end.present)).ok).toBe(true);
+    expect(parseTemplate(toTemplate(end.present)).ok).toBe(true);
     expect(
       applyChange(end, (doc) => withSpec(doc, GR, (spec) => ({ ...spec, left: 5, right: 5 })))
         .present,

@@ -4,16 +4,16 @@ import {
   parseTemplate,
 } from '../../../plot/log/template.ts';
 import {
-  docOf,
+  toEditDoc,
   type EditDoc,
   type FieldPlace,
-  specOf,
-  templateOf,
-  trackKeyOf,
+  findSpec,
+  toTemplate,
+  findTrackKey,
   valueAt,
   withValue,
 } from './edit-doc.ts';
-import { type Reason, reasonOf } from './edit-reason.ts';
+import { type Reason, findReason } from './edit-reason.ts';
 
 /** An entry that the template cannot take: it stays in its field and is not applied. */
 export interface Rejected extends FieldPlace {
@@ -44,7 +44,7 @@ export const COALESCE_MS = 1000;
 
 /** Begins with a template; nothing to take back yet. */
 export function startEdit(template: LogTemplate): EditState {
-  const doc = docOf(template);
+  const doc = toEditDoc(template);
   return {
     start: doc,
     present: doc,
@@ -63,11 +63,11 @@ export function placeId({ node, path }: FieldPlace): string {
 
 /** Checks a document against the template's schema. */
 export function checkDoc(doc: EditDoc): ParsedTemplate {
-  return parseTemplate(templateOf(doc));
+  return parseTemplate(toTemplate(doc));
 }
 
 /** What a field shows, the entry that was rejected before the value that is applied. */
-export function fieldOf(
+export function readField(
   state: EditState,
   place: FieldPlace,
 ): { value: unknown; reason: Reason | null } {
@@ -93,10 +93,10 @@ export function setValue(
   rejected.delete(id);
   if (Object.is(valueAt(state.present, place), value)) return { ...state, rejected, refusal: null };
   const waiting = [...rejected];
-  const track = trackKeyOf(state.present, place.node);
+  const track = findTrackKey(state.present, place.node);
   const sets = [
     waiting,
-    waiting.filter(([, entry]) => trackKeyOf(state.present, entry.node) === track),
+    waiting.filter(([, entry]) => findTrackKey(state.present, entry.node) === track),
     waiting.filter(([, entry]) => entry.node === place.node),
     [],
   ];
@@ -112,21 +112,21 @@ export function setValue(
     );
   }
   const check = checkDoc(changed);
-  rejected.set(id, { ...place, value, reason: reasonOf(check.ok ? [] : check.issues) });
+  rejected.set(id, { ...place, value, reason: findReason(check.ok ? [] : check.issues) });
   return { ...state, rejected, refusal: null };
 }
 
-/** Makes a change of the document in one step, or tells in `refusal` why it cannot be made. */
+/** Makes a change of the document in one step, or sets `refusal` if it cannot be made. */
 export function applyChange(state: EditState, change: (doc: EditDoc) => EditDoc): EditState {
   const doc = change(state.present);
   if (doc === state.present) return state;
   const check = checkDoc(doc);
-  if (!check.ok) return { ...state, refusal: reasonOf(check.issues), typed: null };
+  if (!check.ok) return { ...state, refusal: findReason(check.issues), typed: null };
   return commit(
     {
       ...state,
       rejected: new Map(
-        [...state.rejected].filter(([, { node }]) => specOf(doc, node) !== undefined),
+        [...state.rejected].filter(([, { node }]) => findSpec(doc, node) !== undefined),
       ),
     },
     doc,

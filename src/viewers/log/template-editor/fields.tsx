@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { FieldPlace } from './edit-doc.ts';
-import { fieldOf } from './edit-state.ts';
+import { readField } from './edit-state.ts';
 import { namesFrom, namesText } from './curve-choices.ts';
 import { numberFrom, numberText } from '../../../ui/number-text.ts';
 import { useEditorParts } from './use-editor.ts';
@@ -48,7 +48,7 @@ export function useField<T>(place: FieldPlace): {
 } {
   const t = useTexts();
   const editor = useEditorParts();
-  const { value, reason } = fieldOf(editor.state, place);
+  const { value, reason } = readField(editor.state, place);
   return {
     value: value as T | undefined,
     message: reason && t(reason.text, reason.values),

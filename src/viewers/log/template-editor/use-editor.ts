@@ -11,7 +11,7 @@ import type { LogCurve } from '../../../formats/log-file.ts';
 import { type LogTemplate, parseTemplate } from '../../../plot/log/template.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { Echo } from './echo.ts';
-import { type EditDoc, type FieldPlace, templateOf } from './edit-doc.ts';
+import { type EditDoc, type FieldPlace, toTemplate } from './edit-doc.ts';
 import {
   applyChange,
   type EditState,
@@ -51,7 +51,7 @@ export function useEditorParts(): Editor {
 
 /**
  * The state of an editor that begins with `template` and hands over each change. A template that comes from elsewhere
- * begins anew; what comes back of the editor's own changes, late or with curves left out by the plot, does not.
+ * starts a new edit; the editor's own changes that come back, late or with curves left out by the plot, do not.
  */
 export function useEditor(
   template: LogTemplate,
@@ -66,7 +66,7 @@ export function useEditor(
   const flush = useCallback(() => {
     const { state: now, onChange: hand } = latest.current;
     if (now.present === handedOver.current) return;
-    const parsed = parseTemplate(templateOf(now.present));
+    const parsed = parseTemplate(toTemplate(now.present));
     if (!parsed.ok) return;
     handedOver.current = now.present;
     echo.sent(parsed.template);

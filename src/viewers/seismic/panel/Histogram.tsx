@@ -82,7 +82,7 @@ export function Histogram({
 /** The counts, and the colours under them. */
 function Counts({
   path,
-  axis: { xOf },
+  axis: { toX },
   clip: [low, high],
   colormap,
 }: {
@@ -92,7 +92,7 @@ function Counts({
   colormap: ColorMap;
 }) {
   const gradient = useId();
-  const [left, right] = [xOf(low), xOf(high)];
+  const [left, right] = [toX(low), toX(high)];
   const colors = { y: HEIGHT, height: BAR, 'aria-hidden': true };
   return (
     <>
@@ -119,7 +119,7 @@ function Counts({
 function ClipHandle({
   side,
   value,
-  axis: { from, to, xOf },
+  axis: { from, to, toX },
   textX,
   onDrag,
   onStep,
@@ -141,7 +141,7 @@ function ClipHandle({
     event.preventDefault();
     onStep(step);
   };
-  const x = xOf(value);
+  const x = toX(value);
   return (
     <g
       className="clip-handle"

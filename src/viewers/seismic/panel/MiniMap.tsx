@@ -16,8 +16,8 @@ import { HEIGHT, type MapFrame, fitMap, WIDTH } from './map-frame.ts';
 import {
   type MapPoint,
   nearestTrace,
-  outlineOf,
-  pointOf,
+  traceOutline,
+  locateTrace,
   type SurveyOutline,
 } from './survey-outline.ts';
 
@@ -39,7 +39,7 @@ export function MiniMap({ controller }: { controller: SeismicController }) {
   const { sections } = controller;
   const info = useSignal(sections.survey)?.info;
   const shown = useSignal(sections.shown);
-  const outline = useMemo(() => info && outlineOf(info, shown?.section ?? null), [info, shown]);
+  const outline = useMemo(() => info && traceOutline(info, shown?.section ?? null), [info, shown]);
   const svg = useRef<SVGSVGElement>(null);
   const drawn = useDrawnLine(svg);
   if (!info || !outline) return <p className="muted">{t('seismic.map.none')}</p>;
@@ -205,7 +205,7 @@ function DrawnShapes(props: MapProps) {
   const { info, outline, frame, drawn } = props;
   const { path, mark } = drawn;
   if (!path) return null;
-  const points = path.map(([inline, crossline]) => pointOf(info, inline, crossline));
+  const points = path.map(([inline, crossline]) => locateTrace(info, inline, crossline));
   return (
     <>
       {outline.corners ? (

@@ -4,7 +4,7 @@ import {
   type SurveyInfo,
   sampleToTime,
 } from '../../../formats/seismic/seismic-survey.ts';
-import { modesOf, numbersOf, positionOf } from '../../../sources/survey/section-numbers.ts';
+import { listModes, listNumbers, findPosition } from '../../../sources/survey/section-numbers.ts';
 import { type AxisDetail, axisDetail } from '../../../sources/survey/survey-detail.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -25,7 +25,7 @@ export function Navigation({
   const info = useSignal(sections.survey)?.info;
   const place = useSignal(sections.place);
   if (!info || !place) return null;
-  const modes = modesOf(info);
+  const modes = listModes(info);
   return (
     <div className="fields">
       {modes.length > 1
@@ -95,7 +95,7 @@ function StepRow({ info, sections }: PlaceProps) {
   const place = useSignal(sections.place);
   const [by, setBy] = useState(10);
   if (!place || place.mode === 'line') return null;
-  const at = positionOf(info, place.mode, place.number);
+  const at = findPosition(info, place.mode, place.number);
   return (
     <div className="step-row">
       <Button
@@ -116,7 +116,7 @@ function StepRow({ info, sections }: PlaceProps) {
       <Button
         label={leftToRight(`+${by}`)}
         aria-label={`${t('seismic.next')} +${by}`}
-        disabledBecause={at + 1 === numbersOf(info, place.mode)?.count && t('seismic.last')}
+        disabledBecause={at + 1 === listNumbers(info, place.mode)?.count && t('seismic.last')}
         onClick={() => sections.step(by)}
       />
     </div>
@@ -133,7 +133,7 @@ function RangeRow({ info, picture }: PictureProps) {
   // A zoomed window ends anywhere: a tenth says it, and fits its field.
   const shownTime = (row: number): number =>
     Number(sampleToTime(info, row).toFixed(samples.interval < 1 ? 3 : 1));
-  const rowOf = (time: number): number => (time - samples.first) / samples.interval;
+  const toRow = (time: number): number => (time - samples.first) / samples.interval;
   return (
     <div className="range-row">
       <NumberField
@@ -141,14 +141,14 @@ function RangeRow({ info, picture }: PictureProps) {
         className="place-field"
         label={t('seismic.timeRange')}
         value={shownTime(from)}
-        onCommit={(time) => picture.setWindow({ samples: [rowOf(time), to] })}
+        onCommit={(time) => picture.setWindow({ samples: [toRow(time), to] })}
       />
       <NumberField
         visibleLabel
         className="place-field"
         label={t('seismic.timeRange.to')}
         value={shownTime(to - 1)}
-        onCommit={(time) => picture.setWindow({ samples: [from, rowOf(time) + 1] })}
+        onCommit={(time) => picture.setWindow({ samples: [from, toRow(time) + 1] })}
       />
       <bdi className="unit" dir="ltr">
         {samples.unit}
@@ -192,7 +192,7 @@ function ScaleFields({ info: { samples }, picture }: PictureProps) {
   );
 }
 
-/** First and last number of a way to cut; null of a line, which has none. */
+/** First and last number of a way to cut; null for a line, which has no numbers. */
 function getAxis(info: SurveyInfo, mode: SectionMode): Omit<AxisDetail, 'count'> | null {
   const { samples } = info;
   if (mode === 'line') return null;

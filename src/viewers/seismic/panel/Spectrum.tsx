@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import uPlot from 'uplot';
 import uplotSheet from 'uplot/dist/uPlot.min.css';
 import type { ElementHost } from '../../../core/element-host.ts';
-import { isAbort } from '../../../core/problem.ts';
 import { formatValue } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { ShownSection, SurveySections } from '../survey-sections.ts';
@@ -17,36 +17,32 @@ const MOST_TRACES = 200;
 export function Spectrum({ sections, host }: { sections: SurveySections; host: ElementHost }) {
   const t = useTexts();
   const shown = useSignal(sections.shown);
-  const [spectrum, setSpectrum] = useState<AmplitudeSpectrum | null>(null);
   const { theme } = useSignal(host.environment);
-  const node = useRef<HTMLDivElement>(null);
-  useSheet(node, uplotSheet);
+  const box = useRef<HTMLDivElement>(null);
+  useSheet(box, uplotSheet);
   const isSlice = shown?.section.place.mode === 'z';
   const unit =
     shown?.survey.info.samples.domain === 'depth'
       ? `1/1000 ${shown.survey.info.samples.unit}`
       : 'Hz';
 
-  useEffect(() => {
-    if (!shown || isSlice) return setSpectrum(null);
-    const stop = new AbortController();
-    readSpectrum(shown, stop.signal).then(
-      (read) => {
-        if (!stop.signal.aborted) setSpectrum(read);
-      },
-      (error: unknown) => {
-        // What is wrong with the samples is told over the picture.
-        if (!isAbort(error)) setSpectrum(null);
-      },
-    );
-    return () => stop.abort();
-  }, [shown, isSlice]);
-  useEffect(() => {
-    const element = node.current;
-    if (!element || !spectrum) return;
-    const plot = drawSpectrum(element, spectrum);
-    return () => plot.destroy();
-  }, [spectrum, theme]);
+  // A failure to read the samples is reported over the picture.
+  const read = useCallback(
+    async (signal: AbortSignal) =>
+      ({ ok: true, data: await readSpectrum(shown!, signal) }) as const,
+    [shown],
+  );
+  const { data: spectrum } = useAnswer(shown && !isSlice ? read : null, { keep: true });
+  const draw = useCallback(
+    (chart: HTMLElement | null) => {
+      if (!chart || !spectrum) return;
+      const plot = drawSpectrum(chart, spectrum);
+      return () => {
+        plot.destroy();
+      };
+    },
+    [spectrum],
+  );
 
   if (isSlice) return <p className="muted">{t('seismic.tools.spectrum.none')}</p>;
   const peak = spectrum
@@ -56,9 +52,10 @@ export function Spectrum({ sections, host }: { sections: SurveySections; host: E
       })
     : t('seismic.tools.spectrum.loading');
   return (
-    <div className="spectrum-box">
+    <div ref={box} className="spectrum-box">
       <div
-        ref={node}
+        key={theme}
+        ref={draw}
         className="spectrum"
         dir="ltr"
         role="img"

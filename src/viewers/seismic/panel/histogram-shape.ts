@@ -16,7 +16,7 @@ export interface HistogramAxis {
   from: number;
   to: number;
   /** Place of an amplitude, held within the drawing. */
-  xOf(value: number): number;
+  toX(value: number): number;
 }
 
 /** The axis of a survey's amplitudes. */
@@ -28,19 +28,19 @@ export function makeHistogramAxis(
   return {
     from,
     to,
-    xOf: (value) => Math.min(WIDTH, Math.max(0, ((value - from) / (to - from)) * WIDTH)),
+    toX: (value) => Math.min(WIDTH, Math.max(0, ((value - from) / (to - from)) * WIDTH)),
   };
 }
 
 /** Places of the clip's values under the colours, where neither covers the other. */
 export function placeClipTexts(
-  { xOf }: HistogramAxis,
+  { toX }: HistogramAxis,
   [low, high]: readonly [number, number],
 ): Record<'low' | 'high', number> {
-  const middle = Math.min(WIDTH - WORD, Math.max(WORD, (xOf(low) + xOf(high)) / 2));
+  const middle = Math.min(WIDTH - WORD, Math.max(WORD, (toX(low) + toX(high)) / 2));
   return {
-    low: Math.max(WORD / 2, Math.min(xOf(low), middle - WORD / 2)),
-    high: Math.min(WIDTH - WORD / 2, Math.max(xOf(high), middle + WORD / 2)),
+    low: Math.max(WORD / 2, Math.min(toX(low), middle - WORD / 2)),
+    high: Math.min(WIDTH - WORD / 2, Math.max(toX(high), middle + WORD / 2)),
   };
 }
 
@@ -82,7 +82,7 @@ export function buildCountsPath(statistics: SurveyStatistics, { from, to }: Hist
   if (width <= (to - from) / BINS) {
     histogram.forEach((count, i) => add(min + (i + 0.5) * width, count));
   } else {
-    // A spike has drawn the bins out until one holds nearly all: absolute values, whose bins end before it, stand on both sides of zero.
+    // A spike has drawn the bins out until one holds nearly all: absolute values, whose bins end before it, are on both sides of zero.
     absolute.forEach((count, i) =>
       [-1, 1].forEach((sign) => add((sign * (i + 0.5) * absoluteTo) / absolute.length, count / 2)),
     );

@@ -9,7 +9,7 @@ export type MapPoint = readonly [x: number, y: number];
 export interface SurveyOutline {
   /** Corners of a volume; null of a line. */
   corners: readonly [MapPoint, MapPoint, MapPoint, MapPoint] | null;
-  /** The section; one point of a slice's is none. */
+  /** The section; a single point for a slice. */
   line: readonly MapPoint[];
   /** False: positions on the axes, crosslines to the right and inlines upwards. */
   isMap: boolean;
@@ -23,15 +23,15 @@ const MOST_POINTS = 400;
 const BESIDE = 0.05;
 
 /** Outline of the survey with the section in it; null where nothing is known of either. */
-export function outlineOf(info: SurveyInfo, section: SectionInfo | null): SurveyOutline | null {
-  const corners = info.kind === 'volume' ? cornersOf(info) : null;
+export function traceOutline(info: SurveyInfo, section: SectionInfo | null): SurveyOutline | null {
+  const corners = info.kind === 'volume' ? findCorners(info) : null;
   const isMap = info.kind === 'line' || info.corners !== null;
-  const line = section ? lineOf(info, section) : [];
+  const line = section ? traceLine(info, section) : [];
   const all = [...(corners ?? []), ...line];
   if (all.length < 2) return null;
   const xs = all.map(([x]) => x);
   const ys = all.map(([, y]) => y);
-  // The same coordinates everywhere are none.
+  // Headers that repeat one coordinate carry no position.
   if (Math.max(...xs) === Math.min(...xs) && Math.max(...ys) === Math.min(...ys)) return null;
   return {
     corners,
@@ -41,8 +41,8 @@ export function outlineOf(info: SurveyInfo, section: SectionInfo | null): Survey
   };
 }
 
-/** The place of the map where a trace stands, by its positions on the axes. */
-export function pointOf(info: SurveyInfo, inline: number, crossline: number): MapPoint {
+/** The position of a trace on the map, by its positions on the axes. */
+export function locateTrace(info: SurveyInfo, inline: number, crossline: number): MapPoint {
   return info.corners ? toGround(info, inline, crossline) : [crossline, inline];
 }
 
@@ -70,7 +70,7 @@ export function nearestTrace(
     : null;
 }
 
-function cornersOf({
+function findCorners({
   corners,
   inlines,
   crosslines,
@@ -95,7 +95,10 @@ function cornersOf({
   ];
 }
 
-function lineOf(info: SurveyInfo, { place, x, y, traces, annotations }: SectionInfo): MapPoint[] {
+function traceLine(
+  info: SurveyInfo,
+  { place, x, y, traces, annotations }: SectionInfo,
+): MapPoint[] {
   if (place.mode === 'z') return [];
   const columns = pickEvenly(traces, MOST_POINTS);
   if (x && y)

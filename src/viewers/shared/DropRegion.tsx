@@ -1,15 +1,16 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { useTexts } from '../../ui/texts.tsx';
 
-/** Takes a file dropped anywhere on it. */
+/** A viewer that a file can be dropped on. */
 export function DropRegion({
+  hint,
   onFile,
   children,
 }: {
+  /** Shown while a file is dragged over it. */
+  hint: string;
   onFile(file: File): void;
   children: ReactNode;
 }) {
-  const t = useTexts();
   const [over, setOver] = useState(false);
   const depth = useRef(0);
   const carriesFile = ({ dataTransfer }: DragEvent): boolean =>
@@ -41,7 +42,7 @@ export function DropRegion({
       onDrop={drop}
     >
       {children}
-      {over ? <div className="drop-cover">{t('seismic.drop')}</div> : null}
+      {over ? <div className="drop-cover">{hint}</div> : null}
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+
+/** Asks for a file in an empty viewer: by a button, or dropped on it. */
+export function FilePrompt({
+  title,
+  action,
+  hint,
+  accept,
+  onFile,
+}: {
+  title: string;
+  /** Text of the button. */
+  action: string;
+  hint: string;
+  /** File name extensions, as in the attribute `accept`. */
+  accept: string;
+  onFile(file: File): void;
+}) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <p className="empty-title">{title}</p>
+      <div className="empty-actions">
+        <Button label={action} variant="primary" onClick={() => chooser.current?.click()} />
+        <span>{hint}</span>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={action}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
