@@ -19,33 +19,36 @@ const CloneAsk = lazy(async () => ({ default: (await import('./CloneAsk.tsx')).C
 const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
 const YamlTab = lazy(async () => ({ default: (await import('./YamlTab.tsx')).YamlTab }));
 
+/** The editor of what is stored, null for a new entity: its tabs, or a conflict with somebody else's version. */
+export function EditorBody({ stored, ...place }: EditorPlace & { stored: StudioEntity | null }) {
+  const editor = useEditor(place, stored);
+  const { kind, controller } = editor;
+  const conflict = useSignal(controller.conflict);
+  const isSaving = useSignal(controller.isSaving);
+  if (!conflict) return <DraftTabs editor={editor} place={place} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Conflict
+        kind={kind}
+        conflict={conflict}
+        busy={isSaving}
+        onResolve={(chosen) => void controller.resolve(chosen)}
+        onBack={() => controller.leaveConflict()}
+      />
+    </Suspense>
+  );
+}
+
 /** Tabs over one draft: the form, the kind's own editors, the same as YAML, and what uses it. */
-export function EditorBody({
-  stored: given,
-  ...place
-}: EditorPlace & { stored: StudioEntity | null }) {
+function DraftTabs({ editor, place }: { editor: Editor; place: EditorPlace }) {
   const t = useTexts();
   const { kind, onTab, onClose, onDelete, onSaved } = place;
-  const editor = useEditor(place, given);
   const { controller, stored, name } = editor;
-  const conflict = useSignal(controller.conflict);
   const isSaving = useSignal(controller.isSaving);
   const panel = useId();
   const [isCloning, setCloning] = useState(false);
   const tabs = listTabs(t, kind, stored);
   const tab = tabs.find(({ id }) => id === place.tab) ?? tabs[0]!;
-  if (conflict)
-    return (
-      <Suspense fallback={<Loading />}>
-        <Conflict
-          kind={kind}
-          conflict={conflict}
-          busy={isSaving}
-          onResolve={(chosen) => controller.resolve(chosen)}
-          onBack={() => controller.leaveConflict()}
-        />
-      </Suspense>
-    );
   return (
     <>
       <EditorHead

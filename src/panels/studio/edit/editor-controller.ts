@@ -1,9 +1,9 @@
 import { batch, signal } from '@preact/signals-core';
 import { entityOfKind, storeEntity, type StudioEntity } from '../../../backend/studio.ts';
 import { beginIndexing } from '../../../backend/studio-work.ts';
-import { languageOf } from '../../../core/element-host.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
-import { type Translate, translator } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { hostTranslator } from '../host-translator.ts';
 import { chooseTitle, type EntityDraft, type KindDescription } from '../kinds/kind.ts';
 import { updateSchema } from '../schema-tasks.ts';
 import type { StudioParts } from '../studio-context.ts';
@@ -139,7 +139,7 @@ export class EditorController {
   }
 
   get #t(): Translate {
-    return translator(languageOf(this.parts.host.environment.peek().lang));
+    return hostTranslator(this.parts.host);
   }
 
   async #send(draft: EntityDraft, over: StudioEntity | null, isReloading: boolean): Promise<void> {
