@@ -13,6 +13,7 @@ import type { EditorPlace } from './editor-place.ts';
 import { FormTab } from './FormTab.tsx';
 import { UsedBy } from './UsedBy.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
+import { Loading } from '../Loading.tsx';
 
 // The text editor is big, and few open it; the others are seldom needed.
 const CloneAsk = lazy(async () => ({ default: (await import('./CloneAsk.tsx')).CloneAsk }));
@@ -142,14 +143,5 @@ function TabContent({ editor, tab }: { editor: Editor; tab: string }) {
       ) : null}
       {tab === 'usedBy' && stored ? <UsedBy entityName={kind.name} id={stored.id} /> : null}
     </>
-  );
-}
-
-function Loading() {
-  const t = useTexts();
-  return (
-    <p className="muted late studio-note" role="status">
-      {t('common.loading')}
-    </p>
   );
 }

@@ -9,6 +9,7 @@ import { readAccess } from './list-access.ts';
 import { Cell, useColumns } from './list-cells.tsx';
 import type { ListController } from './list-controller.ts';
 import type { ListProps } from './list-props.ts';
+import { Loading } from '../Loading.tsx';
 
 const ROW_PX = 29;
 
@@ -198,12 +199,7 @@ function TitleCell({
 function NoRows({ list, state, go }: Pick<ListProps, 'list' | 'state' | 'go'>) {
   const t = useTexts();
   const { entityData, loading } = useSignal(list.entities.state);
-  if (!entityData)
-    return loading ? (
-      <p className="muted late studio-note" role="status">
-        {t('common.loading')}
-      </p>
-    ) : null;
+  if (!entityData) return loading ? <Loading /> : null;
   if (entityData.length > 0 || loading) return null;
   return (
     <div className="studio-empty">

@@ -19,6 +19,7 @@ import { Instant } from '../list/list-cells.tsx';
 import { useStudio } from '../studio-context.ts';
 import { CatalogPicker } from './CatalogPicker.tsx';
 import { usePoll } from './use-poll.ts';
+import { Loading } from '../Loading.tsx';
 
 const isBusy = ({ status }: GenerationState): boolean => status === 'NEW' || status === 'RUNNING';
 
@@ -30,14 +31,7 @@ export function GenerationPage({ backend }: PageProps) {
   const { data: state, problem, again, put } = usePoll(ask, isBusy);
   const [chosen, setChosen] = useState<string[]>([]);
   const [refused, setRefused] = useState<Problem | null>(null);
-  if (!state)
-    return problem ? (
-      <ProblemNote problem={problem} onRetry={again} />
-    ) : (
-      <p className="muted late studio-note" role="status">
-        {t('common.loading')}
-      </p>
-    );
+  if (!state) return problem ? <ProblemNote problem={problem} onRetry={again} /> : <Loading />;
   const busy = isBusy(state);
   const act = async (work: Promise<Result<GenerationState>>): Promise<void> => {
     setRefused(null);

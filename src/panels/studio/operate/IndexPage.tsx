@@ -19,6 +19,7 @@ import type { PageProps } from '../kinds/kind.ts';
 import { Instant, useChoices } from '../list/list-cells.tsx';
 import { useStudio } from '../studio-context.ts';
 import { usePoll } from './use-poll.ts';
+import { Loading } from '../Loading.tsx';
 
 const CATALOGS = { entityName: 'Catalog', by: 'name' } as const;
 const PAGE = 15;
@@ -35,14 +36,7 @@ export function IndexPage({ backend, id, onOpen }: PageProps) {
     labels.find(({ value }) => value === name)?.label ?? name;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Problem | null>(null);
-  if (!states)
-    return problem ? (
-      <ProblemNote problem={problem} onRetry={again} />
-    ) : (
-      <p className="muted late studio-note" role="status">
-        {t('common.loading')}
-      </p>
-    );
+  if (!states) return problem ? <ProblemNote problem={problem} onRetry={again} /> : <Loading />;
 
   const chosen = states
     .filter(({ catalog }) => selected.has(catalog))

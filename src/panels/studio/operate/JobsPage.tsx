@@ -11,6 +11,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { Instant } from '../list/list-cells.tsx';
+import { Loading } from '../Loading.tsx';
 
 const PAGE = 15;
 const STATES = ['NEW', 'RUNNING', 'COMPLETED', 'FAILED'] as const;
@@ -88,9 +89,7 @@ export function JobsPage({ backend, id, onOpen }: PageProps) {
       ) : null}
       {!shown ? (
         problem ? null : (
-          <p className="muted late studio-note" role="status">
-            {t('common.loading')}
-          </p>
+          <Loading />
         )
       ) : shown.rows.length === 0 ? (
         <p className="muted-note">{t('studio.j.none')}</p>

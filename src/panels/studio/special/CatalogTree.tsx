@@ -25,6 +25,7 @@ import {
   type TreeRow,
   treeRows,
 } from './catalog-tree.ts';
+import { Loading } from '../Loading.tsx';
 
 const buildKey = ({ kind, id }: TreeRow): string => `${kind} ${id}`;
 
@@ -46,12 +47,7 @@ export function CatalogTree({ backend }: PageProps) {
       list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(at)}"]`)?.focus();
   }, [groups, busy, at]);
   if (problem) return <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!groups)
-    return (
-      <p className="muted late studio-note" role="status">
-        {t('common.loading')}
-      </p>
-    );
+  if (!groups) return <Loading />;
   const rows = held ?? treeRows(groups);
   const readOnly = !admin;
   const move = async (row: TreeRow, place: TreePosition | null): Promise<void> => {

@@ -17,6 +17,7 @@ import {
   TranslationsController,
 } from './translations-controller.ts';
 import { getDirection, type MatrixFilter, type MatrixRow } from './translations.ts';
+import { Loading } from '../Loading.tsx';
 
 const PasteTexts = lazy(async () => ({ default: (await import('./PasteTexts.tsx')).PasteTexts }));
 
@@ -40,17 +41,11 @@ export function TranslationMatrix({ backend }: PageProps) {
 }
 
 function Matrix({ matrix }: { matrix: TranslationsController }) {
-  const t = useTexts();
   const state = useSignal(matrix.state);
   const [isPasting, setPasting] = useState(false);
   if (state.kind === 'failed')
     return <ProblemNote problem={state.problem} onRetry={() => void matrix.load()} />;
-  if (state.kind === 'loading')
-    return (
-      <p className="muted late studio-note" role="status">
-        {t('common.loading')}
-      </p>
-    );
+  if (state.kind === 'loading') return <Loading />;
   const { languages } = state;
   return (
     <div className="studio-translations">
