@@ -1,14 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { deleteOfKind, type StudioEntity } from '../../backend/studio.ts';
-import { restoreEntities } from '../../backend/studio-work.ts';
-import { problemText } from '../../core/problem.ts';
-import { useTexts } from '../../ui/texts.tsx';
+import { lazy, Suspense, useCallback } from 'react';
+import { useDisposable } from '../../ui/use-disposable.ts';
 import { EntityEditor } from './edit/EntityEditor.tsx';
-import { type KindDescription, chooseTitle } from './kinds/kind.ts';
-import { EntityList } from './list/entity-list.ts';
+import type { KindDescription } from './kinds/kind.ts';
+import { ListController } from './list/list-controller.ts';
 import { ListPane } from './list/ListPane.tsx';
 import { useStudio } from './studio-context.ts';
 import type { StudioState, UnsavedEntity } from './studio-state.ts';
+import { useDeletion } from './use-deletion.ts';
 
 // Seldom needed.
 const DeleteAsk = lazy(async () => ({ default: (await import('./edit/DeleteAsk.tsx')).DeleteAsk }));
@@ -17,26 +15,20 @@ interface Props {
   kind: KindDescription;
   state: StudioState;
   go(state: StudioState): void;
-  /** What has changes that are not saved; null where nothing has. */
+  /** Reports what has unsaved changes; null if nothing has. */
   onUnsaved(unsaved: UnsavedEntity | null): void;
 }
 
 /** The list of a kind, and the editor of the one that is open. */
-export function KindScreen({ kind, state, go, onUnsaved }: Props) {
-  const t = useTexts();
-  const { backend, say } = useStudio();
-  const list = useMemo(
-    () =>
-      new EntityList(backend, {
-        entityName: kind.name,
-        constraints: [],
-        orderBy: kind.orderBy,
-        order: kind.order ?? 'ascending',
-      }),
-    [backend, kind],
-  );
-  useEffect(() => () => list.dispose(), [list]);
-  const [deleting, setDeleting] = useState<readonly StudioEntity[]>([]);
+export function KindScreen(props: Props) {
+  const { backend } = useStudio();
+  const { kind } = props;
+  const list = useDisposable(() => new ListController(backend, kind), [backend, kind]);
+  return list && <ListAndEditor {...props} list={list} />;
+}
+
+function ListAndEditor({ kind, state, go, onUnsaved, list }: Props & { list: ListController }) {
+  const { entities } = list;
   const open = useCallback(
     (id: string | undefined) =>
       go({
@@ -47,54 +39,14 @@ export function KindScreen({ kind, state, go, onUnsaved }: Props) {
       }),
     [go, kind, state.text, state.page],
   );
-
-  const restore = async (entities: readonly StudioEntity[]): Promise<void> => {
-    const answer = await restoreEntities(backend, kind.name, entities).catch(() => null);
-    if (!answer) return;
-    void list.load({ count: true });
-    const name =
-      entities.length === 1
-        ? chooseTitle(kind, entities[0]!)
-        : t('studio.selected', { count: entities.length });
-    say(
-      answer.ok
-        ? { kind: 'success', message: t('studio.restored', { name }) }
-        : { kind: 'error', message: problemText(t, answer.error), problem: answer.error },
-    );
-  };
-  const remove = async (): Promise<Awaited<ReturnType<typeof deleteOfKind>> | null> => {
-    const ids = deleting.map(({ id }) => id);
-    const answer = await deleteOfKind(backend, kind.name, ids).catch(() => null);
-    if (!answer?.ok) return answer;
-    list.removed(ids);
-    const name =
-      deleting.length === 1
-        ? chooseTitle(kind, deleting[0]!)
-        : t('studio.selected', { count: deleting.length });
-    say({
-      kind: 'success',
-      message: t(kind.name === 'Session' ? 'studio.ended' : 'studio.deleted', { name }),
-      ...(comesBack(kind)
-        ? { action: { label: t('common.undo'), run: () => void restore(deleting) } }
-        : {}),
-    });
-    setDeleting([]);
-    if (state.id !== undefined && ids.includes(state.id)) {
-      onUnsaved(null);
-      open(undefined);
-    }
-    return answer;
-  };
+  const deletion = useDeletion(kind, entities, (ids) => {
+    if (state.id === undefined || !ids.includes(state.id)) return;
+    onUnsaved(null);
+    open(undefined);
+  });
   return (
     <div className="studio-kind" data-open={state.id !== undefined || undefined}>
-      <ListPane
-        kind={kind}
-        list={list}
-        state={state}
-        go={go}
-        onOpen={open}
-        onDelete={setDeleting}
-      />
+      <ListPane list={list} state={state} go={go} onOpen={open} onDelete={deletion.ask} />
       {state.id === undefined ? null : (
         <EntityEditor
           key={state.id}
@@ -104,31 +56,26 @@ export function KindScreen({ kind, state, go, onUnsaved }: Props) {
           onTab={(tab) => go({ ...state, entity: kind.name, tab })}
           onUnsaved={onUnsaved}
           onClose={() => open(undefined)}
-          onDelete={(entity) => setDeleting([entity])}
+          onDelete={(entity) => deletion.ask([entity])}
           onSaved={(entity, isNew) => {
-            if (isNew) list.added(entity);
-            else list.updated(entity);
+            if (isNew) entities.added(entity);
+            else entities.updated(entity);
             onUnsaved(null);
             if (isNew) go({ ...state, entity: kind.name, id: entity.id });
           }}
         />
       )}
-      {deleting.length > 0 ? (
+      {deletion.entities.length > 0 ? (
         <Suspense fallback={null}>
           <DeleteAsk
             kind={kind}
-            entities={deleting}
-            comesBack={comesBack(kind)}
-            onDelete={remove}
-            onClose={() => setDeleting([])}
+            entities={deletion.entities}
+            canRestore={deletion.canRestore}
+            onDelete={deletion.confirm}
+            onClose={() => deletion.ask([])}
           />
         </Suspense>
       ) : null}
     </div>
   );
-}
-
-/** What was deleted can be stored again. */
-function comesBack({ written = 'user', name }: KindDescription): boolean {
-  return written === 'user' || name === 'Preference';
 }

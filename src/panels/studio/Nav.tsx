@@ -4,25 +4,29 @@ import { useTexts } from '../../ui/texts.tsx';
 import { PLACES } from './kinds/all.ts';
 import { SECTIONS } from './kinds/kind.ts';
 
-/** Which environment this is, the way to the palette, and the places of Studio in four groups; a list to choose from where there is no room beside the place. */
+const GROUPS = SECTIONS.map((section) => ({
+  section,
+  places: PLACES.filter((place) => place.section === section),
+}));
+
+interface ChoiceProps {
+  /** Name of the place that is shown. */
+  current: string | undefined;
+  onChoose(name: string): void;
+}
+
+/** The environment, the button of the palette, and the places of Studio in four groups; a select where the list does not fit. */
 export function Nav({
-  current,
   environment,
   find,
   onFind,
-  onChoose,
-}: {
-  current: string | undefined;
+  ...choice
+}: ChoiceProps & {
   environment: string | undefined;
   find: Ref<HTMLButtonElement>;
   onFind(): void;
-  onChoose(name: string): void;
 }) {
   const t = useTexts();
-  const sections = SECTIONS.map((section) => ({
-    section,
-    places: PLACES.filter((place) => place.section === section),
-  }));
   return (
     <nav className="studio-nav" part="places" aria-label={t('studio.places')} data-region>
       <div className="studio-nav-top">
@@ -48,44 +52,58 @@ export function Nav({
           </kbd>
         </button>
       </div>
-      <select
-        className="field studio-nav-short"
-        aria-label={t('studio.places')}
-        value={current ?? ''}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {sections.map(({ section, places }) => (
-          <optgroup key={section} label={t(`studio.section.${section}`)}>
-            {places.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {t(label)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      <div className="studio-nav-long">
-        {sections.map(({ section, places }) => (
-          <section key={section} aria-label={t(`studio.section.${section}`)}>
-            <h2>{t(`studio.section.${section}`)}</h2>
-            <ul>
-              {places.map(({ name, label, icon: Icon }) => (
-                <li key={name}>
-                  <button
-                    type="button"
-                    className="studio-nav-item"
-                    aria-current={name === current ? 'page' : undefined}
-                    onClick={() => onChoose(name)}
-                  >
-                    <Icon size={16} strokeWidth={1.5} aria-hidden />
-                    <span>{t(label)}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <PlaceSelect {...choice} />
+      <PlaceList {...choice} />
     </nav>
+  );
+}
+
+function PlaceSelect({ current, onChoose }: ChoiceProps) {
+  const t = useTexts();
+  return (
+    <select
+      className="field studio-nav-short"
+      aria-label={t('studio.places')}
+      value={current ?? ''}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {GROUPS.map(({ section, places }) => (
+        <optgroup key={section} label={t(`studio.section.${section}`)}>
+          {places.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {t(label)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
+
+function PlaceList({ current, onChoose }: ChoiceProps) {
+  const t = useTexts();
+  return (
+    <div className="studio-nav-long">
+      {GROUPS.map(({ section, places }) => (
+        <section key={section} aria-label={t(`studio.section.${section}`)}>
+          <h2>{t(`studio.section.${section}`)}</h2>
+          <ul>
+            {places.map(({ name, label, icon: Icon }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="studio-nav-item"
+                  aria-current={name === current ? 'page' : undefined}
+                  onClick={() => onChoose(name)}
+                >
+                  <Icon size={16} strokeWidth={1.5} aria-hidden />
+                  <span>{t(label)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

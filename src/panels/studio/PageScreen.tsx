@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTexts } from '../../ui/texts.tsx';
 import type { PageDescription } from './kinds/kind.ts';
 import { useStudio } from './studio-context.ts';
+import { Loading } from './Loading.tsx';
 
 /** A page that is no list, loaded with the first look at it. */
 export function PageScreen({
@@ -21,13 +22,7 @@ export function PageScreen({
       <header className="studio-head">
         <h1>{t(place.label)}</h1>
       </header>
-      <Suspense
-        fallback={
-          <p className="muted late studio-note" role="status">
-            {t('common.loading')}
-          </p>
-        }
-      >
+      <Suspense fallback={<Loading />}>
         <Page host={host} backend={backend} id={id} onOpen={onOpen} />
       </Suspense>
     </div>

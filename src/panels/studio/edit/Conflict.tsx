@@ -1,8 +1,9 @@
 import { ConflictView } from '../../../ui/ConflictView.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { KindDescription } from '../kinds/kind.ts';
+import { attributeLabel } from './attribute-label.ts';
 import type { AttributeConflict } from './differences.ts';
-import type { ConflictState } from './use-save.ts';
+import type { ConflictState } from './editor-controller.ts';
 import { toYaml } from './yaml-text.ts';
 
 /** What two people hold differently of an entity, attribute by attribute. */
@@ -20,19 +21,13 @@ export function Conflict({
   onBack(): void;
 }) {
   const t = useTexts();
-  const findLabel = (name: string): string => {
-    const label =
-      kind.fields.find((one) => one.name === name)?.label ??
-      kind.editors?.find(({ names }) => names.includes(name))?.label;
-    return label ? t(label) : name;
-  };
   const held = (value: unknown) => <pre dir="ltr">{toYaml(value)}</pre>;
   return (
     <ConflictView
       differences={conflict.differences}
       show={({ name, mine, theirs }) => ({
         name,
-        label: findLabel(name),
+        label: attributeLabel(t, kind, name),
         mine: held(mine),
         theirs: held(theirs),
       })}

@@ -1,64 +1,50 @@
-import { useEffect, useState } from 'react';
-import type { Result } from '../../../backend/backend.ts';
+import { useMemo, useState } from 'react';
+import type { Backend, Result } from '../../../backend/backend.ts';
 import { type EntityReference, referencesTo, type StudioEntity } from '../../../backend/studio.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
 import { type KindDescription, chooseTitle } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { ReferenceList } from './UsedBy.tsx';
 
-/** Of so many it is asked beforehand what uses them; of more the server says it. */
-const MOST_ASKED = 20;
+/** The references to so many entities are requested beforehand; for more the server refuses. */
+const MOST_CHECKED = 20;
 
-/** Asks before anything is deleted, and says first what uses it. */
+/** Asks before anything is deleted, and lists first what uses it. */
 export function DeleteAsk({
   kind,
   entities,
-  comesBack,
+  canRestore,
   onDelete,
   onClose,
 }: {
   kind: KindDescription;
   entities: readonly StudioEntity[];
-  comesBack: boolean;
-  /** Null where the element is gone. */
+  /** What is deleted can be stored again. */
+  canRestore: boolean;
+  /** @returns null if the element was disposed before the answer */
   onDelete(): Promise<Result<null> | null>;
   onClose(): void;
 }) {
   const t = useTexts();
   const { backend } = useStudio();
-  const [uses, setUses] = useState<readonly EntityReference[] | null>(null);
+  const load = useMemo(
+    () => (signal: AbortSignal) => loadUses(backend, kind, entities, signal),
+    [backend, kind, entities],
+  );
+  const { data: uses } = useAnswer(load);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
-  const written = kind.written ?? 'user';
-  useEffect(() => {
-    if (written !== 'user' || entities.length > MOST_ASKED) return setUses([]);
-    const stop = new AbortController();
-    void Promise.all(
-      entities.map(({ id }) =>
-        referencesTo(backend, kind.name, id, { signal: stop.signal }).catch(() => null),
-      ),
-    ).then((answers) => {
-      const going = new Set(entities.map(({ id }) => `${kind.name} ${id}`));
-      // Where it cannot be known the server still refuses.
-      if (!stop.signal.aborted)
-        setUses(
-          answers
-            .flatMap((answer) => (answer?.ok ? answer.data : []))
-            .filter(({ entityName, id }) => !going.has(`${entityName} ${id}`)),
-        );
-    });
-    return () => stop.abort();
-  }, [backend, kind, entities, written]);
   const run = async (): Promise<void> => {
     setBusy(true);
     const answer = await onDelete();
     setBusy(false);
     if (answer && !answer.ok) setProblem(answer.error);
   };
-  const used = uses !== null && uses.length > 0;
+  const isUsed = uses !== null && uses.length > 0;
   const isSession = kind.name === 'Session';
   const title =
     entities.length === 1
@@ -69,29 +55,59 @@ export function DeleteAsk({
   return (
     <Ask
       title={title}
-      yes={used || uses === null ? null : t(isSession ? 'studio.end' : 'studio.delete')}
-      no={t(used ? 'common.close' : 'common.cancel')}
+      yes={isUsed || uses === null ? null : t(isSession ? 'studio.end' : 'studio.delete')}
+      no={t(isUsed ? 'common.close' : 'common.cancel')}
       busy={busy}
       onYes={() => void run()}
       onNo={onClose}
     >
-      {uses === null ? (
-        <p className="muted" role="status">
-          {t('common.loading')}
-        </p>
-      ) : used ? (
-        <>
-          <p>{t('studio.inUse')}</p>
-          <ReferenceList references={uses} />
-        </>
-      ) : (
-        <p>
-          {t(
-            isSession ? 'studio.endText' : comesBack ? 'studio.deleteText' : 'studio.deleteForGood',
-          )}
-        </p>
-      )}
+      <Consequences uses={uses} isSession={isSession} canRestore={canRestore} />
       {problem ? <ProblemNote compact problem={problem} /> : null}
     </Ask>
   );
+}
+
+/** References from other entities to those of a kind; none if the server cannot list them, because it refuses in any case. */
+async function loadUses(
+  backend: Backend,
+  { name, written = 'user' }: KindDescription,
+  entities: readonly StudioEntity[],
+  signal: AbortSignal,
+): Promise<Result<EntityReference[]>> {
+  if (written !== 'user' || entities.length > MOST_CHECKED) return { ok: true, data: [] };
+  const answers = await Promise.all(
+    entities.map(({ id }) => referencesTo(backend, name, id, { signal }).catch(() => null)),
+  );
+  const deleted = new Set(entities.map(({ id }) => `${name} ${id}`));
+  const uses = answers
+    .flatMap((answer) => (answer?.ok ? answer.data : []))
+    .filter(({ entityName, id }) => !deleted.has(`${entityName} ${id}`));
+  return { ok: true, data: uses };
+}
+
+function Consequences({
+  uses,
+  isSession,
+  canRestore,
+}: {
+  uses: readonly EntityReference[] | null;
+  isSession: boolean;
+  canRestore: boolean;
+}) {
+  const t = useTexts();
+  if (uses === null)
+    return (
+      <p className="muted" role="status">
+        {t('common.loading')}
+      </p>
+    );
+  if (uses.length > 0)
+    return (
+      <>
+        <p>{t('studio.inUse')}</p>
+        <ReferenceList references={uses} />
+      </>
+    );
+  const permanent = canRestore ? 'studio.deleteText' : 'studio.deleteForGood';
+  return <p>{t(isSession ? 'studio.endText' : permanent)}</p>;
 }

@@ -1,262 +1,79 @@
-import { Copy, Redo2, Trash2, Undo2, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { StudioEntity } from '../../../backend/studio.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { chooseTitle } from '../kinds/kind.ts';
+import { useSignal } from '../../../ui/use-signal.ts';
+import type { KindDescription } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
+import { EditorFoot } from './EditorFoot.tsx';
+import { EditorHead } from './EditorHead.tsx';
+import { EditorNotes } from './EditorNotes.tsx';
 import type { EditorPlace } from './editor-place.ts';
-import { Instant } from '../list/list-cells.tsx';
 import { FormTab } from './FormTab.tsx';
-import { dropDraft } from './kept-draft.ts';
 import { UsedBy } from './UsedBy.tsx';
-import { useSave } from './use-save.ts';
+import { type Editor, useEditor } from './use-editor.ts';
+import { Loading } from '../Loading.tsx';
 
 // The text editor is big, and few open it; the others are seldom needed.
 const CloneAsk = lazy(async () => ({ default: (await import('./CloneAsk.tsx')).CloneAsk }));
 const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
 const YamlTab = lazy(async () => ({ default: (await import('./YamlTab.tsx')).YamlTab }));
 
-/** Tabs over one draft: the form, the kind's own editors, the same as YAML, and what uses it. */
-export function EditorBody({
-  kind,
-  stored: given,
-  tab,
-  onTab,
-  onUnsaved,
-  onClose,
-  onDelete,
-  onSaved,
-}: EditorPlace & { stored: StudioEntity | null }) {
-  const t = useTexts();
-  const { host, backend, admin } = useStudio();
-  const panel = useId();
-  const {
-    stored,
-    history,
-    unread,
-    setUnread,
-    errors,
-    problem,
-    conflict,
-    saving,
-    place,
-    typedAt,
-    save,
-    reload,
-    resolve,
-    leaveConflict,
-    revert,
-  } = useSave({ kind, given, onSaved, onWrong: onTab });
-  const { draft, dirty, change, undo, redo } = history;
-  const [cloning, setCloning] = useState(false);
-  const [yamlWrong, setYamlWrong] = useState<string | null>(null);
-  const [reverted, setReverted] = useState(0);
-  // A text that cannot be read is no draft: until it can be, nothing is saved, and nothing else is changed.
-  const unsaved = dirty || unread !== null;
-  const waits = unread !== null && (yamlWrong ?? t('studio.yaml.unread'));
-  const written = kind.written ?? 'user';
-  const readOnly = written !== 'user' || !admin;
-  const own = kind.editors ?? [];
-  const tabs = [
-    { id: 'form', label: t('studio.tab.form') },
-    ...own.map(({ id, label }) => ({ id, label: t(label) })),
-    { id: 'yaml', label: t('studio.tab.yaml') },
-    ...(stored && written === 'user' ? [{ id: 'usedBy', label: t('studio.tab.usedBy') }] : []),
-  ];
-  const shown = tabs.some(({ id }) => id === tab) ? tab! : 'form';
-  const plugged = own.find(({ id }) => id === shown);
-  const Plugged = useMemo(
-    () => plugged && lazy(async () => ({ default: await plugged.load() })),
-    [plugged],
+/** The editor of what is stored, null for a new entity: its tabs, or a conflict with somebody else's version. */
+export function EditorBody({ stored, ...place }: EditorPlace & { stored: StudioEntity | null }) {
+  const editor = useEditor(place, stored);
+  const { kind, controller } = editor;
+  const conflict = useSignal(controller.conflict);
+  const isSaving = useSignal(controller.isSaving);
+  if (!conflict) return <DraftTabs editor={editor} place={place} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Conflict
+        kind={kind}
+        conflict={conflict}
+        busy={isSaving}
+        onResolve={(chosen) => void controller.resolve(chosen)}
+        onBack={() => controller.leaveConflict()}
+      />
+    </Suspense>
   );
-  const name =
-    chooseTitle(kind, draft) || (stored ? stored.id : t('studio.newOne', { kind: t(kind.one) }));
-  useEffect(
-    () => onUnsaved(unsaved ? { name, drop: () => dropDraft(place) } : null),
-    [unsaved, name, place, onUnsaved],
-  );
-  useEffect(() => () => onUnsaved(null), [onUnsaved]);
+}
 
-  const wrong = Object.keys(errors);
-  const findLabel = (path: string): string => {
-    const field = kind.fields.find((one) => one.name === path);
-    const editor = own.find(({ names }) => names.includes(path.split('.')[0]!));
-    return field ? t(field.label) : editor ? t(editor.label) : path;
-  };
-  const loading = (
-    <p className="muted late studio-note" role="status">
-      {t('common.loading')}
-    </p>
-  );
-  const props = {
-    host,
-    backend,
-    draft,
-    stored,
-    readOnly: readOnly || (unread !== null && shown !== 'yaml'),
-    errors,
-    change,
-  };
-  const startOver = (): void => {
-    revert();
-    setReverted(reverted + 1);
-  };
-  const step = (by: (() => void) | null) =>
-    by &&
-    (() => {
-      setUnread(null);
-      by();
-    });
-  if (conflict)
-    return (
-      <Suspense fallback={loading}>
-        <Conflict
-          kind={kind}
-          conflict={conflict}
-          busy={saving}
-          onResolve={resolve}
-          onBack={leaveConflict}
-        />
-      </Suspense>
-    );
+/** Tabs over one draft: the form, the kind's own editors, the same as YAML, and what uses it. */
+function DraftTabs({ editor, place }: { editor: Editor; place: EditorPlace }) {
+  const t = useTexts();
+  const { kind, onTab, onClose, onDelete, onSaved } = place;
+  const { controller, stored, name } = editor;
+  const isSaving = useSignal(controller.isSaving);
+  const panel = useId();
+  const [isCloning, setCloning] = useState(false);
+  const tabs = listTabs(t, kind, stored);
+  const tab = tabs.find(({ id }) => id === place.tab) ?? tabs[0]!;
   return (
     <>
-      <header className="studio-head">
-        <Button label={t('studio.back')} icon={X} iconOnly variant="quiet" onClick={onClose} />
-        <h2 title={name}>
-          <bdi>{name}</bdi>
-        </h2>
-        {unsaved ? <span className="studio-unsaved">{t('studio.unsaved')}</span> : null}
-        <div className="studio-tools">
-          {readOnly ? null : (
-            <>
-              <Button
-                label={t('common.undo')}
-                icon={Undo2}
-                iconOnly
-                variant="quiet"
-                disabledBecause={undo === null && t('common.undo')}
-                onClick={step(undo) ?? undefined}
-              />
-              <Button
-                label={t('common.redo')}
-                icon={Redo2}
-                iconOnly
-                variant="quiet"
-                disabledBecause={redo === null && t('common.redo')}
-                onClick={step(redo) ?? undefined}
-              />
-            </>
-          )}
-          {stored && kind.clones ? (
-            <Button
-              label={t('studio.clone')}
-              icon={Copy}
-              iconOnly
-              variant="quiet"
-              disabledBecause={!admin && t('studio.adminsOnly')}
-              onClick={() => setCloning(true)}
-            />
-          ) : null}
-          {stored && written !== 'server' ? (
-            <Button
-              label={t(kind.name === 'Session' ? 'studio.end' : 'studio.delete')}
-              icon={Trash2}
-              iconOnly
-              variant="quiet"
-              disabledBecause={!admin && kind.name !== 'Preference' && t('studio.adminsOnly')}
-              onClick={() => onDelete(stored)}
-            />
-          ) : null}
-        </div>
-      </header>
+      <EditorHead
+        editor={editor}
+        onClose={onClose}
+        onDelete={onDelete}
+        onClone={() => setCloning(true)}
+      />
       <div className="studio-tabs">
-        <Tabs label={name} tabs={tabs} selected={shown} onSelect={onTab} panelId={panel} />
+        <Tabs label={name} tabs={tabs} selected={tab.id} onSelect={onTab} panelId={panel} />
       </div>
-      {typedAt === null || !unsaved ? null : (
-        <p className="studio-typed" role="status">
-          <span>
-            {t('studio.typedBefore')} <Instant at={new Date(typedAt).toISOString()} />
-          </span>
-          <Button label={t('studio.startOver')} variant="quiet" onClick={startOver} />
-        </p>
-      )}
-      {unread === null || shown === 'yaml' ? null : (
-        <p className="studio-typed" role="status">
-          <span>{t('studio.yaml.unread')}</span>
-          <Button label={t('studio.tab.yaml')} variant="quiet" onClick={() => onTab('yaml')} />
-        </p>
-      )}
-      {problem ? <ProblemNote compact problem={problem} /> : null}
-      {wrong.length > 0 ? (
-        <p className="studio-wrongs" role="alert">
-          {t('studio.fixWrong', { fields: [...new Set(wrong.map(findLabel))].join(', ') })}
-        </p>
-      ) : null}
+      <EditorNotes editor={editor} tab={tab.id} onTab={onTab} />
       <div
         id={panel}
         className="studio-panel"
         role="tabpanel"
-        aria-label={tabs.find(({ id }) => id === shown)?.label}
+        aria-label={tab.label}
         tabIndex={-1}
-        inert={saving}
+        inert={isSaving}
       >
-        {shown === 'form' ? <FormTab kind={kind} {...props} /> : null}
-        {Plugged ? (
-          <Suspense fallback={loading}>
-            <Plugged {...props} />
-          </Suspense>
-        ) : null}
-        {shown === 'yaml' ? (
-          <Suspense fallback={loading}>
-            <YamlTab
-              key={reverted}
-              kind={kind}
-              name={name}
-              unread={unread}
-              {...props}
-              onUnread={(text, why) => {
-                setUnread(text);
-                setYamlWrong(why);
-              }}
-            />
-          </Suspense>
-        ) : null}
-        {shown === 'usedBy' && stored ? <UsedBy entityName={kind.name} id={stored.id} /> : null}
+        <TabContent editor={editor} tab={tab.id} />
       </div>
-      {readOnly ? (
-        written === 'user' ? (
-          <footer className="studio-foot">
-            <span className="muted">{t('studio.adminsOnly')}</span>
-          </footer>
-        ) : null
-      ) : (
-        <footer className="studio-foot">
-          <Button
-            label={t('studio.save')}
-            variant="primary"
-            aria-busy={saving}
-            disabledBecause={waits}
-            onClick={saving ? undefined : () => void save(false)}
-          />
-          {reload ? (
-            <Button
-              label={t('studio.saveReload')}
-              disabledBecause={waits}
-              onClick={saving ? undefined : () => void save(true)}
-            />
-          ) : null}
-          <Button
-            label={t('studio.revert')}
-            disabledBecause={!unsaved && t('studio.revert')}
-            onClick={startOver}
-          />
-        </footer>
-      )}
-      {cloning && stored ? (
+      <EditorFoot editor={editor} />
+      {isCloning && stored ? (
         <Suspense fallback={null}>
           <CloneAsk
             entity={stored}
@@ -268,6 +85,63 @@ export function EditorBody({
           />
         </Suspense>
       ) : null}
+    </>
+  );
+}
+
+function listTabs(
+  t: Translate,
+  { written = 'user', editors = [] }: KindDescription,
+  stored: StudioEntity | null,
+): { id: string; label: string }[] {
+  return [
+    { id: 'form', label: t('studio.tab.form') },
+    ...editors.map(({ id, label }) => ({ id, label: t(label) })),
+    { id: 'yaml', label: t('studio.tab.yaml') },
+    ...(stored && written === 'user' ? [{ id: 'usedBy', label: t('studio.tab.usedBy') }] : []),
+  ];
+}
+
+function TabContent({ editor, tab }: { editor: Editor; tab: string }) {
+  const { host, backend } = useStudio();
+  const { kind, controller, history, stored, unread, errors, isReadOnly } = editor;
+  const reverts = useSignal(controller.reverts);
+  const plugin = kind.editors?.find(({ id }) => id === tab);
+  const Plugin = useMemo(
+    () => plugin && lazy(async () => ({ default: await plugin.load() })),
+    [plugin],
+  );
+  const props = {
+    host,
+    backend,
+    draft: history.draft,
+    stored,
+    // Until a text can be read, nothing else is changed.
+    readOnly: isReadOnly || (unread !== null && tab !== 'yaml'),
+    errors,
+    change: history.change,
+  };
+  return (
+    <>
+      {tab === 'form' ? <FormTab kind={kind} {...props} /> : null}
+      {Plugin ? (
+        <Suspense fallback={<Loading />}>
+          <Plugin {...props} />
+        </Suspense>
+      ) : null}
+      {tab === 'yaml' ? (
+        <Suspense fallback={<Loading />}>
+          <YamlTab
+            key={reverts}
+            kind={kind}
+            name={editor.name}
+            unread={unread?.text ?? null}
+            {...props}
+            onUnread={(next) => controller.setUnread(next)}
+          />
+        </Suspense>
+      ) : null}
+      {tab === 'usedBy' && stored ? <UsedBy entityName={kind.name} id={stored.id} /> : null}
     </>
   );
 }

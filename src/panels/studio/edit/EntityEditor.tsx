@@ -8,6 +8,7 @@ import { useStudio } from '../studio-context.ts';
 import { NEW } from '../studio-state.ts';
 import type { EditorPlace } from './editor-place.ts';
 import { EditorBody } from './EditorBody.tsx';
+import { Loading } from '../Loading.tsx';
 
 /** The editor of one entity, read again so that its version is known. */
 export function EntityEditor({ id, ...props }: EditorPlace & { id: string }) {
@@ -36,9 +37,7 @@ export function EntityEditor({ id, ...props }: EditorPlace & { id: string }) {
       ) : problem ? (
         <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} onClose={onClose} />
       ) : (
-        <p className="muted late studio-note" role="status">
-          {t('common.loading')}
-        </p>
+        <Loading />
       )}
     </section>
   );

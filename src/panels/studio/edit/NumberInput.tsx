@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { numberFrom } from '../../../ui/number-text.ts';
 
 /** What is typed stays as typed; a text that is no number is handed on as it is, and refused by the check. */
@@ -15,18 +15,8 @@ export function NumberInput({
   readOnly: boolean;
   onChange(value: unknown): void;
 }) {
-  const [typed, setTyped] = useState(value === null || value === undefined ? '' : String(value));
-  useEffect(
-    () =>
-      setTyped((now) =>
-        parseNumber(now) === value
-          ? now
-          : value === null || value === undefined
-            ? ''
-            : String(value),
-      ),
-    [value],
-  );
+  const [typed, setTyped] = useState('');
+  const isTyped = parseNumber(typed) === value;
   return (
     <input
       {...rest}
@@ -34,7 +24,7 @@ export function NumberInput({
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      value={typed}
+      value={isTyped ? typed : String(value ?? '')}
       readOnly={readOnly}
       onChange={(event) => {
         setTyped(event.target.value);

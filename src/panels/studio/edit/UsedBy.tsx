@@ -4,6 +4,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useStudio } from '../studio-context.ts';
+import { Loading } from '../Loading.tsx';
 
 /** What names an entity. */
 export function UsedBy({ entityName, id }: { entityName: string; id: string }) {
@@ -19,12 +20,7 @@ export function UsedBy({ entityName, id }: { entityName: string; id: string }) {
   const { data, problem } = useAnswer(ask);
   if (problem)
     return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!data)
-    return (
-      <p className="muted late studio-note" role="status">
-        {t('common.loading')}
-      </p>
-    );
+  if (!data) return <Loading />;
   return data.length === 0 ? (
     <p className="muted-note">{t('studio.unused')}</p>
   ) : (

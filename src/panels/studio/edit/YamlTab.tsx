@@ -1,108 +1,45 @@
 import type { Diagnostic } from '@codemirror/lint';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { isMap, LineCounter, parseDocument, stringify } from 'yaml';
+import { useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
 import type { EntityDraft, EditorProps, KindDescription } from '../kinds/kind.ts';
 import { CodeField } from '../special/CodeField.tsx';
 import { checkDraft } from './check.ts';
+import { type ParsedYaml, parseDraft, stringifyDraft } from './draft-yaml.ts';
+import type { UnreadText } from './editor-controller.ts';
 import { sameValue } from './paths.ts';
 
-/** Aliases that a text may follow: a few lines of them can stand for gigabytes. */
-const MOST_ALIASES = 20;
-
-/** The draft as YAML: every change that can be read, and names nothing unknown, is a change of the draft. */
-export function YamlTab({
-  kind,
-  name,
-  unread,
-  draft,
-  readOnly,
-  errors,
-  change,
-  onUnread,
-}: EditorProps & {
+interface Props extends EditorProps {
   kind: KindDescription;
   name: string;
-  /** What was typed before and cannot be read; null where the draft is all. */
+  /** What was typed before and cannot be read; null if the draft holds everything. */
   unread: string | null;
-  /** A text that is no draft, and why; null where it is one. */
-  onUnread(text: string | null, why: string | null): void;
-}) {
+  /** Reports a text that is no draft; null if it is one. */
+  onUnread(unread: UnreadText | null): void;
+}
+
+/** The draft as YAML: every change that can be read, and names nothing unknown, is a change of the draft. */
+export function YamlTab(props: Props) {
   const t = useTexts();
-  const [text, setText] = useState(() => unread ?? toYaml(draft));
-  // The draft that was here first: what is typed becomes a part of it.
-  const [known] = useState(
-    () =>
-      new Set([
-        ...kind.fields.map((field) => field.name.split('.')[0]!),
-        ...Object.keys(kind.begins ?? {}),
-        ...(kind.editors ?? []).flatMap(({ names }) => names),
-        ...Object.keys(draft),
-      ]),
-  );
-  const read = useMemo(() => readText(text), [text]);
-  /** Drafts that are on the screen as text: the one given last, and those typed since. */
-  const shown = useRef<EntityDraft[]>([draft]);
-  useEffect(() => {
-    const own = shown.current.findLastIndex((one) => sameValue(one, draft));
-    // A change from elsewhere: undo, or another tab.
-    if (own < 0) setText(toYaml(draft));
-    shown.current = own < 0 ? [draft] : shown.current.slice(own);
-  }, [draft]);
-  const firstFault = 'faults' in read ? read.faults[0] : undefined;
-  const unknown = useMemo(
-    () => ('draft' in read ? Object.keys(read.draft).filter((one) => !known.has(one)) : []),
-    [read, known],
-  );
+  const { name, readOnly, onUnread } = props;
+  const { text, parsed, unknown, type } = useYamlText(props);
+  const diagnostics = useDiagnostics(props, parsed, unknown);
   const countLines = (from: number): number => text.slice(0, from).split('\n').length;
-  const wrong = firstFault
-    ? t('studio.yaml.wrong', {
-        line: firstFault.line,
-        why: firstFault.message || t('studio.yaml.object'),
-      })
-    : 'draft' in read && unknown[0] !== undefined
-      ? t('studio.yaml.wrong', {
-          line: countLines(read.findRange(unknown[0]).from),
-          why: t('studio.yaml.unknown', { name: unknown[0] }),
-        })
-      : null;
+  const fault = useMemo(() => {
+    if ('faults' in parsed) {
+      const { line, message } = parsed.faults[0]!;
+      return t('studio.yaml.wrong', { line, why: message || t('studio.yaml.object') });
+    }
+    const [first] = unknown;
+    if (first === undefined) return null;
+    const line = text.slice(0, parsed.findRange(first).from).split('\n').length;
+    return t('studio.yaml.wrong', { line, why: t('studio.yaml.unknown', { name: first }) });
+  }, [t, text, parsed, unknown]);
   const latestOnUnread = useLatest(onUnread);
   useEffect(
-    () => latestOnUnread.current(wrong === null ? null : text, wrong),
-    [text, wrong, latestOnUnread],
+    () => latestOnUnread.current(fault === null ? null : { text, fault }),
+    [text, fault, latestOnUnread],
   );
-
-  const type = (typed: string): void => {
-    setText(typed);
-    const next = readText(typed);
-    if (!('draft' in next) || Object.keys(next.draft).some((one) => !known.has(one))) return;
-    const changes = {
-      ...Object.fromEntries(
-        Object.keys(draft)
-          .filter((one) => !(one in next.draft))
-          .map((one) => [one, null]),
-      ),
-      ...next.draft,
-    };
-    const meant = { ...draft, ...changes };
-    shown.current.push(meant);
-    if (!sameValue(meant, draft)) change(changes);
-  };
-  const diagnostics = useMemo((): Diagnostic[] => {
-    if ('faults' in read)
-      return read.faults.map(({ from, to, message }) => ({
-        from,
-        to,
-        severity: 'error',
-        message: message || t('studio.yaml.object'),
-      }));
-    const all = [
-      ...unknown.map((one) => [one, t('studio.yaml.unknown', { name: one })] as const),
-      ...Object.entries({ ...checkDraft(t, kind, read.draft), ...errors }),
-    ];
-    return all.map(([path, message]) => ({ ...read.findRange(path), severity: 'error', message }));
-  }, [read, unknown, errors, kind, t]);
   return (
     <div className="studio-yaml">
       <CodeField
@@ -126,58 +63,76 @@ export function YamlTab({
   );
 }
 
-function toYaml(draft: EntityDraft): string {
-  return stringify(draft, { aliasDuplicateObjects: false, lineWidth: 100 });
-}
-
-interface Fault {
-  from: number;
-  to: number;
-  line: number;
-  /** Empty where it is no object at all. */
-  message: string;
-}
-
-/** The draft that a text holds, or what is wrong with it and where. Plain data alone: no tag makes anything else of it. */
-function readText(
-  text: string,
-):
-  | { draft: EntityDraft; findRange(path: string): { from: number; to: number } }
-  | { faults: Fault[] } {
-  const lines = new LineCounter();
-  const document = parseDocument(text, {
-    schema: 'core',
-    customTags: [],
-    lineCounter: lines,
-    prettyErrors: false,
-  });
-  const faultAt = (from: number, to: number, message: string): Fault => ({
-    from: Math.min(from, text.length),
-    to: Math.min(Math.max(to, from), text.length),
-    line: lines.linePos(from).line,
-    message,
-  });
-  if (document.errors.length > 0)
-    return {
-      faults: document.errors.map(({ pos: [from, to], message }) => faultAt(from, to, message)),
-    };
-  if (!isMap(document.contents)) return { faults: [faultAt(0, text.length, '')] };
-  try {
-    const draft = document.toJS({ maxAliasCount: MOST_ALIASES }) as EntityDraft;
-    return {
-      draft,
-      findRange(path) {
-        const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-        for (; steps.length > 0; steps.pop()) {
-          const range = (
-            document.getIn(steps, true) as { range?: [number, number, number] } | undefined
-          )?.range;
-          if (range) return { from: range[0], to: Math.min(range[1], text.length) };
-        }
-        return { from: 0, to: 0 };
-      },
-    };
-  } catch (error) {
-    return { faults: [faultAt(0, text.length, (error as Error).message)] };
+/** The text of the draft: typing changes the draft, and a change from elsewhere rewrites the text. */
+function useYamlText({ kind, draft, unread, change }: Props) {
+  const [{ text, drafts }, setTyped] = useState(() => ({
+    text: unread ?? stringifyDraft(draft),
+    // Drafts that the text stands for: the last one that was given, and those typed since.
+    drafts: [draft],
+  }));
+  const [given, setGiven] = useState(draft);
+  if (given !== draft) {
+    setGiven(draft);
+    const own = drafts.findLastIndex((one) => sameValue(one, draft));
+    // Undo, or another tab.
+    if (own < 0) setTyped({ text: stringifyDraft(draft), drafts: [draft] });
+    else setTyped({ text, drafts: drafts.slice(own) });
   }
+  const [known] = useState(() => listKnownNames(kind, draft));
+  const parsed = useMemo(() => parseDraft(text), [text]);
+  const unknown = useMemo(
+    () => ('draft' in parsed ? findUnknown(parsed.draft, known) : []),
+    [parsed, known],
+  );
+  const type = (typed: string): void => {
+    const next = parseDraft(typed);
+    if (!('draft' in next) || findUnknown(next.draft, known).length > 0)
+      return setTyped((now) => ({ ...now, text: typed }));
+    const removed = Object.keys(draft).filter((one) => !(one in next.draft));
+    const changes = { ...Object.fromEntries(removed.map((one) => [one, null])), ...next.draft };
+    const typedDraft = { ...draft, ...changes };
+    setTyped((now) => ({ text: typed, drafts: [...now.drafts, typedDraft] }));
+    if (!sameValue(typedDraft, draft)) change(changes);
+  };
+  return { text, parsed, unknown, type };
+}
+
+/** Attributes that a text may name. */
+function listKnownNames(kind: KindDescription, draft: EntityDraft): ReadonlySet<string> {
+  return new Set([
+    ...kind.fields.map((field) => field.name.split('.')[0]!),
+    ...Object.keys(kind.begins ?? {}),
+    ...(kind.editors ?? []).flatMap(({ names }) => names),
+    ...Object.keys(draft),
+  ]);
+}
+
+function findUnknown(draft: EntityDraft, known: ReadonlySet<string>): string[] {
+  return Object.keys(draft).filter((name) => !known.has(name));
+}
+
+function useDiagnostics(
+  { kind, errors }: Props,
+  parsed: ParsedYaml,
+  unknown: readonly string[],
+): Diagnostic[] {
+  const t = useTexts();
+  return useMemo(() => {
+    if ('faults' in parsed)
+      return parsed.faults.map(({ from, to, message }) => ({
+        from,
+        to,
+        severity: 'error',
+        message: message || t('studio.yaml.object'),
+      }));
+    const all = [
+      ...unknown.map((one) => [one, t('studio.yaml.unknown', { name: one })] as const),
+      ...Object.entries({ ...checkDraft(t, kind, parsed.draft), ...errors }),
+    ];
+    return all.map(([path, message]) => ({
+      ...parsed.findRange(path),
+      severity: 'error',
+      message,
+    }));
+  }, [parsed, unknown, errors, kind, t]);
 }

@@ -6,7 +6,7 @@ import { useStudio } from '../studio-context.ts';
 
 type Item = ImportResult['imported'][number];
 
-/** What an entity of a file is known by. */
+/** Key of an entity of a file. */
 export function planKey({ entityName, name }: Item): string {
   return `${entityName} ${name ?? ''}`;
 }
@@ -21,6 +21,7 @@ export function ImportPlan({
   onDiscard,
 }: {
   result: ImportResult;
+  /** Keys of the entities that are imported. */
   chosen: ReadonlySet<string>;
   busy: boolean;
   onChoose(keys: ReadonlySet<string>): void;
@@ -28,91 +29,26 @@ export function ImportPlan({
   onDiscard(): void;
 }) {
   const t = useTexts();
-  const { kinds } = useStudio();
   const toggle = (key: string): void =>
     onChoose(
       new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]),
     );
-  const actions = {
-    created: t('studio.e.created'),
-    updated: t('studio.e.updated'),
-    unchanged: t('studio.e.unchanged'),
-  };
   return (
     <section className="studio-plan" aria-label={t('studio.e.plan')}>
       <header className="studio-head">
         <h2>{t('studio.e.plan')}</h2>
       </header>
-      {failed.length > 0 ? (
-        <ul className="studio-wrongs" role="alert">
-          {failed.map(({ file, message }) => (
-            <li key={file}>
-              <bdi dir="ltr">{file}</bdi>: {message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {failed.length > 0 ? <FailedFiles failed={failed} role="alert" /> : null}
       {imported.length === 0 ? <p className="muted-note">{t('studio.none')}</p> : null}
       <ul className="studio-plan-items">
-        {imported.map((item) => {
-          const key = planKey(item);
-          const kind = kinds.get(item.entityName);
-          return (
-            <li key={key}>
-              <label className="studio-flag">
-                <input
-                  type="checkbox"
-                  checked={chosen.has(key)}
-                  disabled={item.action === 'unchanged' || item.broken.length > 0}
-                  onChange={() => toggle(key)}
-                />
-                <span className="muted">{kind ? t(kind.one) : item.entityName}</span>{' '}
-                <strong>
-                  <bdi>{item.name}</bdi>
-                </strong>{' '}
-                <span data-action={item.action}>
-                  {actions[item.action as keyof typeof actions] ?? item.action}
-                </span>
-              </label>
-              {item.broken.length > 0 ? (
-                <p className="studio-wrong">
-                  {t('studio.e.broken', { names: item.broken.join(', ') })}
-                </p>
-              ) : null}
-              {item.changes.length > 0 ? (
-                <details>
-                  <summary>{t('studio.e.changes', { count: item.changes.length })}</summary>
-                  <div className="studio-sheet">
-                    <table className="table">
-                      <thead>
-                        <tr>
-                          <th scope="col">{t('studio.a.attribute')}</th>
-                          <th scope="col">{t('studio.a.before')}</th>
-                          <th scope="col">{t('studio.a.after')}</th>
-                        </tr>
-                      </thead>
-                      <tbody>
-                        {item.changes.map(({ name, before, after }) => (
-                          <tr key={name}>
-                            <td>
-                              <bdi dir="ltr">{name}</bdi>
-                            </td>
-                            <td>
-                              <pre dir="ltr">{toYaml(before)}</pre>
-                            </td>
-                            <td>
-                              <pre dir="ltr">{toYaml(after)}</pre>
-                            </td>
-                          </tr>
-                        ))}
-                      </tbody>
-                    </table>
-                  </div>
-                </details>
-              ) : null}
-            </li>
-          );
-        })}
+        {imported.map((item) => (
+          <PlanItem
+            key={planKey(item)}
+            item={item}
+            isChosen={chosen.has(planKey(item))}
+            onToggle={() => toggle(planKey(item))}
+          />
+        ))}
       </ul>
       <footer className="studio-foot">
         <Button
@@ -125,6 +61,96 @@ export function ImportPlan({
         <Button label={t('common.cancel')} onClick={onDiscard} />
       </footer>
     </section>
+  );
+}
+
+/** Files that could not be read, and why. */
+export function FailedFiles({ failed, role }: { failed: ImportResult['failed']; role?: 'alert' }) {
+  return (
+    <ul className="studio-wrongs" role={role}>
+      {failed.map(({ file, message }) => (
+        <li key={file}>
+          <bdi dir="ltr">{file}</bdi>: {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanItem({
+  item: { entityName, name, action, broken, changes },
+  isChosen,
+  onToggle,
+}: {
+  item: Item;
+  isChosen: boolean;
+  onToggle(): void;
+}) {
+  const t = useTexts();
+  const { kinds } = useStudio();
+  const kind = kinds.get(entityName);
+  const actions = {
+    created: t('studio.e.created'),
+    updated: t('studio.e.updated'),
+    unchanged: t('studio.e.unchanged'),
+  };
+  return (
+    <li>
+      <label className="studio-flag">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={action === 'unchanged' || broken.length > 0}
+          onChange={onToggle}
+        />
+        <span className="muted">{kind ? t(kind.one) : entityName}</span>{' '}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        <span data-action={action}>{actions[action as keyof typeof actions] ?? action}</span>
+      </label>
+      {broken.length > 0 ? (
+        <p className="studio-wrong">{t('studio.e.broken', { names: broken.join(', ') })}</p>
+      ) : null}
+      {changes.length > 0 ? (
+        <details>
+          <summary>{t('studio.e.changes', { count: changes.length })}</summary>
+          <ChangeTable changes={changes} />
+        </details>
+      ) : null}
+    </li>
+  );
+}
+
+function ChangeTable({ changes }: Pick<Item, 'changes'>) {
+  const t = useTexts();
+  return (
+    <div className="studio-sheet">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('studio.a.attribute')}</th>
+            <th scope="col">{t('studio.a.before')}</th>
+            <th scope="col">{t('studio.a.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ name, before, after }) => (
+            <tr key={name}>
+              <td>
+                <bdi dir="ltr">{name}</bdi>
+              </td>
+              <td>
+                <pre dir="ltr">{toYaml(before)}</pre>
+              </td>
+              <td>
+                <pre dir="ltr">{toYaml(after)}</pre>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

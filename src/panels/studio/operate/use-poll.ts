@@ -3,11 +3,11 @@ import type { Result } from '../../../backend/backend.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 
-/** How often a state is asked for while work goes on, and while nothing does. */
+/** Intervals between requests while work is running, and while none is. */
 const RUNNING_MS = 2000;
 const IDLE_MS = 15_000;
 
-/** A state that is asked for again and again while the page is seen; what is known stays when it cannot be had. */
+/** Requests a state at intervals while the page is visible. After a failure the last known state stays. */
 export function usePoll<T>(
   ask: (signal: AbortSignal) => Promise<Result<T>>,
   runs: (state: T) => boolean,

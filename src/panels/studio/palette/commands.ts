@@ -97,15 +97,19 @@ function listOperations({ t, host, backend, say, go }: Around): Command[] {
   ];
 }
 
-/** Those that hold every word. */
-export function holding(commands: readonly Command[], text: string, lang: string): Command[] {
+/** Commands whose label contains every word. */
+export function filterCommands(
+  commands: readonly Command[],
+  text: string,
+  lang: string,
+): Command[] {
   const words = text.trim().toLocaleLowerCase(lang).split(/\s+/);
   return commands.filter(({ label }) =>
     words.every((word) => label.toLocaleLowerCase(lang).includes(word)),
   );
 }
 
-/** Entities of every kind that hold the words. A kind that cannot be asked for is left out: its own list says why. */
+/** Entities of every kind that contain the words. A kind that cannot be loaded is left out: its own list shows why. */
 export async function findEntities(
   { t, backend, go }: { t: Translate; backend: Backend; go(state: StudioState): void },
   text: string,

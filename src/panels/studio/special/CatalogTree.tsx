@@ -9,123 +9,63 @@ import {
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Boxes, EyeOff, FolderTree, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { entityOfKind, listOfKind, storeEntity } from '../../../backend/studio.ts';
-import { type Problem, problemText } from '../../../core/problem.ts';
+import type { CatalogGroup } from '../../../backend/catalogs.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useGroups } from '../../shared/use-catalog.ts';
 import type { PageProps } from '../kinds/kind.ts';
+import { Loading } from '../Loading.tsx';
 import { useStudio } from '../studio-context.ts';
 import {
-  type TreePosition,
   placeByKey,
   placeOver,
-  type Reordered,
-  reordered,
+  type TreePosition,
   type TreeRow,
   treeRows,
 } from './catalog-tree.ts';
+import { useTreeMoves } from './use-tree-moves.ts';
 
 const buildKey = ({ kind, id }: TreeRow): string => `${kind} ${id}`;
 
 /** Groups and their catalogs as Consume shows them, put in order by dragging and by the keyboard. Each move is stored at once. */
 export function CatalogTree({ backend }: PageProps) {
-  const t = useTexts();
-  const { admin, say } = useStudio();
   const [attempt, setAttempt] = useState(0);
   const { data: groups, problem } = useGroups(backend, attempt);
-  /** The order of before, while a move is stored: between two of its changes it is neither the old nor the new one. */
-  const [held, setHeld] = useState<readonly TreeRow[] | null>(null);
-  const busy = held !== null;
-  const [at, setAt] = useState<string | null>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  useEffect(() => {
-    // The row that was moved keeps the focus where it has gone.
-    if (!busy && at !== null)
-      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(at)}"]`)?.focus();
-  }, [groups, busy, at]);
   if (problem) return <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!groups)
-    return (
-      <p className="muted late studio-note" role="status">
-        {t('common.loading')}
-      </p>
-    );
-  const rows = held ?? treeRows(groups);
-  const readOnly = !admin;
-  const move = async (row: TreeRow, place: TreePosition | null): Promise<void> => {
-    if (!place || busy || readOnly) return;
-    setHeld(rows);
-    setAt(buildKey(row));
-    for (const change of reordered(rows, row, place)) {
-      const failed = await put(change).catch(() => null);
-      if (failed) {
-        say({ kind: 'error', message: problemText(t, failed), problem: failed });
-        break;
-      }
-    }
-    setHeld(null);
-  };
-  const put = async ({
-    row: { kind, id },
-    above,
-    displayOrder,
-  }: Reordered): Promise<Problem | null> => {
-    const found =
-      kind === 'CatalogGroup'
-        ? await entityOfKind(backend, kind, id)
-        : await listOfKind(backend, {
-            entityName: kind,
-            constraints: [{ field: 'name', operator: 'equal', value: id }],
-            limit: 1,
-          });
-    if (!found.ok) return found.error;
-    const [entity] = Array.isArray(found.data) ? found.data : [found.data];
-    if (!entity) return { code: 'SERVER_SAID', message: `${id}: ${t('studio.gone')}` };
-    const stored = await storeEntity(backend, kind, {
-      ...entity,
-      displayOrder,
-      ...(kind === 'CatalogGroup' ? { parent: above } : { group: above }),
-    });
-    return stored.ok ? null : stored.error;
+  return groups ? <Tree groups={groups} /> : <Loading />;
+}
+
+function Tree({ groups }: { groups: readonly CatalogGroup[] }) {
+  const t = useTexts();
+  const { admin } = useStudio();
+  const { rows, isMoving, move } = useTreeMoves(treeRows(groups));
+  const { list, current, setCurrent } = useCurrentRow(rows, isMoving);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const moveTo = (row: TreeRow, position: TreePosition | null): void => {
+    if (position && !isMoving && admin) setCurrent(buildKey(row));
+    void move(row, position);
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     const [row, target] = [active.id, over?.id].map((key) =>
       rows.find((one) => buildKey(one) === key),
     );
-    if (row && target) void move(row, placeOver(rows, row, target));
+    if (row && target) moveTo(row, placeOver(rows, row, target));
   };
-  const press = (event: KeyboardEvent<HTMLElement>, row: TreeRow): void => {
-    const index = rows.indexOf(row);
-    if (!event.altKey) {
-      const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[
-        event.key
-      ];
-      const next = to === undefined ? undefined : rows[to];
-      if (!next) return;
+  const pressKey = (event: KeyboardEvent<HTMLElement>, row: TreeRow): void => {
+    if (event.altKey) {
+      const step = readMove(event);
+      if (!step) return;
       event.preventDefault();
-      return setAt(buildKey(next));
+      return moveTo(row, placeByKey(rows, row, step));
     }
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const key =
-      event.key === (isRtl ? 'ArrowLeft' : 'ArrowRight')
-        ? 'into'
-        : event.key === (isRtl ? 'ArrowRight' : 'ArrowLeft')
-          ? 'out'
-          : event.key;
-    if (!['into', 'out', 'ArrowUp', 'ArrowDown'].includes(key)) return;
+    const next = rowByKey(rows, row, event.key);
+    if (!next) return;
     event.preventDefault();
-    void move(row, placeByKey(rows, row, key));
+    setCurrent(buildKey(next));
   };
-  const current = rows.some((row) => buildKey(row) === at)
-    ? at
-    : rows[0]
-      ? buildKey(rows[0])
-      : null;
   return (
     <div className="studio-operate">
-      <p className="muted">{t(readOnly ? 'studio.adminsOnly' : 'studio.tree.hint')}</p>
+      <p className="muted">{t(admin ? 'studio.tree.hint' : 'studio.adminsOnly')}</p>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
         <SortableContext items={rows.map(buildKey)} strategy={verticalListSortingStrategy}>
           <ul
@@ -133,16 +73,16 @@ export function CatalogTree({ backend }: PageProps) {
             className="studio-tree"
             role="tree"
             aria-label={t('studio.page.tree')}
-            aria-busy={busy}
+            aria-busy={isMoving}
           >
             {rows.map((row) => (
               <Row
                 key={buildKey(row)}
                 row={row}
-                readOnly={readOnly}
+                readOnly={!admin}
                 isCurrent={buildKey(row) === current}
-                onFocus={() => setAt(buildKey(row))}
-                onKey={(event) => press(event, row)}
+                onFocus={() => setCurrent(buildKey(row))}
+                onKey={(event) => pressKey(event, row)}
               />
             ))}
           </ul>
@@ -151,6 +91,36 @@ export function CatalogTree({ backend }: PageProps) {
       {rows.length === 0 ? <p className="muted-note">{t('studio.none')}</p> : null}
     </div>
   );
+}
+
+/** The row that Tab reaches. It has the focus, and keeps it where it is moved. */
+function useCurrentRow(rows: readonly TreeRow[], isMoving: boolean) {
+  const [key, setCurrent] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const keys = rows.map(buildKey);
+  const order = keys.join('\n');
+  useEffect(() => {
+    if (!isMoving && key !== null)
+      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  }, [order, isMoving, key]);
+  const current = key !== null && keys.includes(key) ? key : (keys[0] ?? null);
+  return { list, current, setCurrent };
+}
+
+/** The row that a key leads to. */
+function rowByKey(rows: readonly TreeRow[], row: TreeRow, key: string): TreeRow | undefined {
+  const at = rows.indexOf(row);
+  const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
+  const to = (steps as Partial<Record<string, number>>)[key];
+  return to === undefined ? undefined : rows[to];
+}
+
+/** The move that a key with Alt stands for, in the direction of the text; null for another key. */
+function readMove({ key, currentTarget }: KeyboardEvent<HTMLElement>): string | null {
+  const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
+  if (key === 'ArrowUp' || key === 'ArrowDown') return key;
+  if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return 'into';
+  return key === (isRtl ? 'ArrowRight' : 'ArrowLeft') ? 'out' : null;
 }
 
 function Row({
@@ -171,18 +141,14 @@ function Row({
     id: buildKey(row),
     disabled: readOnly,
   });
-  const place = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    place.current?.style.setProperty('transform', transform ? `translateY(${transform.y}px)` : '');
-    place.current?.style.setProperty('transition', transition ?? '');
-    place.current?.style.setProperty('--_depth', String(row.depth));
-  }, [transform, transition, row.depth]);
   const Icon = row.kind === 'CatalogGroup' ? FolderTree : Boxes;
   return (
     <li
       ref={(node) => {
-        place.current = node;
         setNodeRef(node);
+        node?.style.setProperty('transform', transform ? `translateY(${transform.y}px)` : '');
+        node?.style.setProperty('transition', transition ?? '');
+        node?.style.setProperty('--_depth', String(row.depth));
       }}
       role="treeitem"
       aria-level={row.depth + 1}

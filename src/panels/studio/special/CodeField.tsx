@@ -14,7 +14,7 @@ import {
 } from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { searchKeymap } from '@codemirror/search';
-import { EditorState } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -65,16 +65,7 @@ export interface Word {
   detail?: string;
 }
 
-/** A text with line numbers, colours and marks at what is wrong. Always from left to right. */
-export function CodeField({
-  label,
-  language,
-  text,
-  readOnly,
-  diagnostics,
-  words,
-  onChange,
-}: {
+interface Props {
   label: string;
   language: 'yaml' | 'cel';
   text: string;
@@ -82,82 +73,107 @@ export function CodeField({
   diagnostics: readonly Diagnostic[];
   words?: readonly Word[];
   onChange(text: string): void;
-}) {
+}
+
+/** A text with line numbers, colours and marks at faults. Always from left to right. */
+export function CodeField(props: Props) {
+  const { label, language, readOnly, text, diagnostics } = props;
   const place = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView>(null);
-  const now = useLatest({ onChange, words });
-  /** What was typed and has not come back as `text` yet: it must not be written over what is typed since. */
-  const typed = useRef<string[]>([]);
-  const isGiven = useRef(false);
+  const latest = useLatest(props);
+  const field = useRef<CodeView>(null);
   useEffect(() => {
-    const offered = (context: CompletionContext): CompletionResult | null => {
-      const typed = context.matchBefore(/\w+/);
-      if (!typed && !context.explicit) return null;
-      return {
-        from: typed?.from ?? context.pos,
-        options: (now.current.words ?? []).map((word) => ({ ...word, type: 'property' })),
-        validFor: /^\w*$/,
-      };
-    };
-    const made = new EditorView({
-      parent: place.current!,
-      root: place.current!.getRootNode() as ShadowRoot,
-      state: EditorState.create({
-        doc: text,
-        extensions: [
-          LOOK,
-          lineNumbers(),
-          history(),
-          drawSelection(),
-          indentOnInput(),
-          bracketMatching(),
-          closeBrackets(),
-          highlightActiveLine(),
-          lintGutter(),
-          syntaxHighlighting(COLOURS),
-          ...(language === 'yaml' ? [yaml()] : [EditorView.lineWrapping]),
-          autocompletion({ override: words ? [offered] : [] }),
-          // Tab goes on to the next control: the keyboard is never caught here.
-          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
-          EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr' }),
-          EditorState.readOnly.of(readOnly),
-          EditorView.editable.of(!readOnly),
-          EditorView.updateListener.of((update) => {
-            if (!update.docChanged || isGiven.current) return;
-            const whole = update.state.doc.toString();
-            typed.current.push(whole);
-            now.current.onChange(whole);
-          }),
-        ],
-      }),
-    });
-    view.current = made;
-    return () => made.destroy();
-    // The text goes in below; an editor lives as long as its place.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [label, language, readOnly, now]);
-  useEffect(() => {
-    const { current } = view;
-    const own = typed.current.lastIndexOf(text);
-    typed.current.splice(0, own < 0 ? typed.current.length : own + 1);
-    if (own >= 0 || !current || current.state.doc.toString() === text) return;
-    isGiven.current = true;
-    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text } });
-    isGiven.current = false;
-  }, [text]);
-  useEffect(() => {
-    const { current } = view;
-    if (current)
-      current.dispatch(
-        setDiagnostics(
-          current.state,
-          diagnostics.map((one) => ({
-            ...one,
-            from: Math.min(one.from, current.state.doc.length),
-            to: Math.min(one.to, current.state.doc.length),
-          })),
-        ),
-      );
-  }, [diagnostics, text]);
+    const made = new CodeView(place.current!, latest);
+    field.current = made;
+    return () => made.dispose();
+  }, [label, language, readOnly, latest]);
+  useEffect(() => field.current?.setText(text), [text]);
+  useEffect(() => field.current?.setDiagnostics(diagnostics), [diagnostics, text]);
   return <div ref={place} className="studio-code" dir="ltr" />;
+}
+
+/** The editor of a field: it reports what is typed, and takes texts from outside. */
+class CodeView {
+  readonly #view: EditorView;
+  /** Texts that were typed and have not come back: such a text does not replace what was typed since. */
+  readonly #typed: string[] = [];
+  #isReplacing = false;
+
+  constructor(
+    parent: HTMLElement,
+    readonly props: { readonly current: Props },
+  ) {
+    const { text } = props.current;
+    this.#view = new EditorView({
+      parent,
+      root: parent.getRootNode() as ShadowRoot,
+      state: EditorState.create({ doc: text, extensions: this.#extensions() }),
+    });
+  }
+
+  /** Replaces the text, unless it is one that was typed here. */
+  setText(text: string): void {
+    const own = this.#typed.lastIndexOf(text);
+    this.#typed.splice(0, own < 0 ? this.#typed.length : own + 1);
+    const { doc } = this.#view.state;
+    if (own >= 0 || doc.toString() === text) return;
+    this.#isReplacing = true;
+    this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
+    this.#isReplacing = false;
+  }
+
+  setDiagnostics(diagnostics: readonly Diagnostic[]): void {
+    const { state } = this.#view;
+    const { length } = state.doc;
+    const clamped = diagnostics.map((one) => ({
+      ...one,
+      from: Math.min(one.from, length),
+      to: Math.min(one.to, length),
+    }));
+    this.#view.dispatch(setDiagnostics(state, clamped));
+  }
+
+  dispose(): void {
+    this.#view.destroy();
+  }
+
+  #extensions(): Extension[] {
+    const { label, language, readOnly, words } = this.props.current;
+    return [
+      LOOK,
+      lineNumbers(),
+      history(),
+      drawSelection(),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      highlightActiveLine(),
+      lintGutter(),
+      syntaxHighlighting(COLOURS),
+      ...(language === 'yaml' ? [yaml()] : [EditorView.lineWrapping]),
+      autocompletion({ override: words ? [(context) => this.#complete(context)] : [] }),
+      // Tab goes on to the next control: the keyboard is never caught here.
+      keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+      EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr' }),
+      EditorState.readOnly.of(readOnly),
+      EditorView.editable.of(!readOnly),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged && !this.#isReplacing) this.#report(state.doc.toString());
+      }),
+    ];
+  }
+
+  #report(text: string): void {
+    this.#typed.push(text);
+    this.props.current.onChange(text);
+  }
+
+  #complete(context: CompletionContext): CompletionResult | null {
+    const word = context.matchBefore(/\w+/);
+    if (!word && !context.explicit) return null;
+    return {
+      from: word?.from ?? context.pos,
+      options: (this.props.current.words ?? []).map((one) => ({ ...one, type: 'property' })),
+      validFor: /^\w*$/,
+    };
+  }
 }

@@ -21,87 +21,33 @@ const REST_MS = 400;
 /** What the addresses of a layer offer, to choose from, beside the layer as it would be drawn and what a click on it finds. */
 export function LayerBench(props: EditorProps) {
   const t = useTexts();
-  const { draft, readOnly, change } = props;
-  const maps = useRested(textAt(draft, 'mapServer.url'));
-  const features = useRested(textAt(draft, 'featureServer.url'));
-  const offered = useServer(props, maps, 'WMS');
-  const types = useServer(props, features, 'WFS');
+  const { draft, readOnly } = props;
+  const url = useRested(textAt(draft, 'mapServer.url'));
+  const server = useServer(props, url, 'WMS');
   const name = textAt(draft, 'name');
-  const own = offered.data?.layers.find((one) => one.name === name);
+  const format = textAt(draft, 'format');
+  const own = server.data?.layers.find((one) => one.name === name);
   const tried =
-    maps === '' || name === '' || readOnly
+    url === '' || name === '' || readOnly
       ? null
       : triedLayer(
-          maps,
+          url,
           name,
-          textAt(draft, 'format'),
+          format,
           narrowed(toDegreesBox(draft.bounds), toDegreesBox(own?.bounds)),
         );
-  const take = ({ name: layer, title, bounds }: OfferedLayer): void =>
-    change({
-      name: layer,
-      ...(textAt(draft, 'label') === '' || draft.label === own?.title
-        ? { label: title || layer }
-        : {}),
-      ...(bounds ? { bounds: { ...bounds, srs: '4326' } } : {}),
-    });
   return (
     <div className="studio-layer">
       <section className="studio-offered" aria-label={t('studio.l.offered')}>
         <h3>{t('studio.l.offered')}</h3>
-        {maps === '' ? (
-          <p className="muted">{t('studio.l.noAddress')}</p>
-        ) : offered.problem ? (
-          <ProblemNote compact problem={offered.problem} onRetry={offered.retry} />
-        ) : offered.data ? (
-          <Offered
-            layers={offered.data.layers}
-            name={name}
-            truncated={offered.data.truncated}
-            readOnly={readOnly}
-            onTake={take}
-          />
-        ) : readOnly ? (
-          <p className="muted">{t('studio.adminsOnly')}</p>
-        ) : (
-          <p className="muted late" role="status">
-            {t('common.loading')}
-          </p>
-        )}
-        {features === '' ? null : types.problem ? (
-          <ProblemNote compact problem={types.problem} onRetry={types.retry} />
-        ) : (
-          <div className="studio-field">
-            <label>
-              {t('studio.f.wfsName')}
-              <select
-                className="field"
-                disabled={readOnly || !types.data}
-                value={textAt(draft, 'featureType')}
-                onChange={(event) => change({ featureType: event.target.value || null })}
-              >
-                <option value="">{t('studio.noneChosen')}</option>
-                {withOwn(types.data?.layers ?? [], textAt(draft, 'featureType')).map((one) => (
-                  <option key={one.name} value={one.name}>
-                    {one.title && one.title !== one.name ? `${one.title} (${one.name})` : one.name}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </div>
-        )}
-        {own &&
-        offered.data &&
-        offered.data.formats.length > 0 &&
-        !offered.data.formats.includes(textAt(draft, 'format')) &&
-        !/png8/.test(textAt(draft, 'format')) ? (
-          <p className="studio-wrong">
-            {t('studio.l.noFormat', { format: textAt(draft, 'format') })}
-          </p>
+        <MapServerLayers {...props} hasUrl={url !== ''} server={server} own={own} />
+        <FeatureTypes {...props} />
+        {own && server.data && !hasFormat(server.data, format) ? (
+          <p className="studio-wrong">{t('studio.l.noFormat', { format })}</p>
         ) : null}
       </section>
       {tried ? (
-        <LayerTrial {...props} tried={tried} />
+        <LayerTrial key={JSON.stringify(tried)} {...props} tried={tried} />
       ) : (
         <p className="muted-note">{t(readOnly ? 'studio.adminsOnly' : 'studio.l.chooseFirst')}</p>
       )}
@@ -109,18 +55,97 @@ export function LayerBench(props: EditorProps) {
   );
 }
 
+/** Layers that the map server offers. */
+function MapServerLayers({
+  draft,
+  readOnly,
+  change,
+  hasUrl,
+  server: { data, problem, retry },
+  own,
+}: EditorProps & {
+  hasUrl: boolean;
+  server: ReturnType<typeof useServer>;
+  /** The layer of the draft, as the server describes it. */
+  own: OfferedLayer | undefined;
+}) {
+  const t = useTexts();
+  const choose = ({ name, title, bounds }: OfferedLayer): void =>
+    change({
+      name,
+      ...(textAt(draft, 'label') === '' || draft.label === own?.title
+        ? { label: title || name }
+        : {}),
+      ...(bounds ? { bounds: { ...bounds, srs: '4326' } } : {}),
+    });
+  if (!hasUrl) return <p className="muted">{t('studio.l.noAddress')}</p>;
+  if (problem) return <ProblemNote compact problem={problem} onRetry={retry} />;
+  if (data)
+    return (
+      <Offered
+        layers={data.layers}
+        name={textAt(draft, 'name')}
+        truncated={data.truncated}
+        readOnly={readOnly}
+        onChoose={choose}
+      />
+    );
+  if (readOnly) return <p className="muted">{t('studio.adminsOnly')}</p>;
+  return (
+    <p className="muted late" role="status">
+      {t('common.loading')}
+    </p>
+  );
+}
+
+/** Feature types that the feature server offers. */
+function FeatureTypes(props: EditorProps) {
+  const t = useTexts();
+  const { draft, readOnly, change } = props;
+  const url = useRested(textAt(draft, 'featureServer.url'));
+  const { data, problem, retry } = useServer(props, url, 'WFS');
+  const type = textAt(draft, 'featureType');
+  if (url === '') return null;
+  if (problem) return <ProblemNote compact problem={problem} onRetry={retry} />;
+  return (
+    <div className="studio-field">
+      <label>
+        {t('studio.f.wfsName')}
+        <select
+          className="field"
+          disabled={readOnly || !data}
+          value={type}
+          onChange={(event) => change({ featureType: event.target.value || null })}
+        >
+          <option value="">{t('studio.noneChosen')}</option>
+          {withOwn(data?.layers ?? [], type).map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title && title !== name ? `${title} (${name})` : name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** Whether a map server draws a picture format; one that names no formats is not doubted. */
+function hasFormat({ formats }: { formats: readonly string[] }, format: string): boolean {
+  return formats.length === 0 || formats.includes(format) || /png8/.test(format);
+}
+
 function Offered({
   layers,
   name,
   truncated,
   readOnly,
-  onTake,
+  onChoose,
 }: {
   layers: readonly OfferedLayer[];
   name: string;
   truncated: boolean;
   readOnly: boolean;
-  onTake(layer: OfferedLayer): void;
+  onChoose(layer: OfferedLayer): void;
 }) {
   const t = useTexts();
   const [text, setText] = useState('');
@@ -139,7 +164,7 @@ function Offered({
               className="studio-offer"
               aria-pressed={one.name === name}
               disabled={readOnly}
-              onClick={() => onTake(one)}
+              onClick={() => onChoose(one)}
             >
               <bdi>{one.title || one.name}</bdi>
               <bdi dir="ltr" className="muted">

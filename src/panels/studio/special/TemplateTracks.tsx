@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { TagsInput } from '../edit/FieldInput.tsx';
+import { TagsInput } from '../edit/TagsInput.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
 import { moved, replaced } from './rows.ts';
 

@@ -1,18 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../../ui/texts.tsx';
 import { getDirection, fillsIn, type MatrixRow } from './translations.ts';
 
-/** A text in one language. It is saved when the cell is left, by the keyboard or by scrolling; Escape takes back what was typed. */
-export function TextCell({
-  row,
-  language,
-  label,
-  readOnly,
-  before,
-  onType,
-  onSave,
-  onForget,
-}: {
+interface Props {
   row: MatrixRow;
   language: string;
   label: string;
@@ -21,39 +11,22 @@ export function TextCell({
   before: string | undefined;
   onType(value: string): void;
   onSave(value: string): void;
-  onForget(): void;
-}) {
+  onDiscard(): void;
+}
+
+/** A text in one language. It is saved when the cell is left, by the keyboard or by scrolling; Escape discards what was typed. */
+export function TextCell(props: Props) {
   const t = useTexts();
+  const { row, language, label, readOnly } = props;
   const { value = '', builtIn } = row.texts.get(language) ?? {};
-  const own = value !== '' && value !== builtIn;
-  const [typed, setTyped] = useState(before ?? value);
-  const shown = useRef(value);
-  useEffect(() => {
-    const { current } = shown;
-    shown.current = value;
-    // Where somebody else has stored another one, what was typed here stays.
-    if (current !== value) setTyped((now) => (now === current ? value : now));
-  }, [value]);
-  /** Saves what was typed since the last time. */
-  const leave = useRef<(() => void) | null>(null);
-  useEffect(() => () => leave.current?.(), []);
-  const type = (text: string): void => {
-    setTyped(text);
-    onType(text);
-    leave.current = () => {
-      leave.current = null;
-      onSave(text);
-    };
-  };
-  const takeBack = (): void => {
-    setTyped(value);
-    leave.current = null;
-    onForget();
-  };
-  const wrong = !fillsIn(row, language, typed);
+  const isOwn = value !== '' && value !== builtIn;
+  const { typed, cell, type, discard, leave } = useTypedText(value, props);
+  const isWrong = !fillsIn(row, language, typed);
+  const hint = isWrong ? t('studio.x.wrongHint') : isOwn ? t('studio.x.own') : undefined;
   return (
     <span role="cell">
       <textarea
+        ref={cell}
         className="field"
         rows={2}
         lang={language}
@@ -61,15 +34,48 @@ export function TextCell({
         aria-label={label}
         value={typed}
         readOnly={readOnly}
-        data-own={own || undefined}
+        data-own={isOwn || undefined}
         data-typed={typed !== value || undefined}
-        aria-invalid={wrong || undefined}
+        aria-invalid={isWrong || undefined}
         placeholder={t('studio.x.none')}
-        title={wrong ? t('studio.x.wrongHint') : own ? t('studio.x.own') : undefined}
+        title={hint}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && takeBack()}
-        onBlur={() => (leave.current ? leave.current() : typed !== value && onSave(typed))}
+        onKeyDown={(event) => event.key === 'Escape' && discard()}
+        onBlur={leave}
       />
     </span>
   );
+}
+
+/** What is typed over a stored text, and what saves it. */
+function useTypedText(value: string, { before, onType, onSave, onDiscard }: Props) {
+  const [typed, setTyped] = useState(before ?? value);
+  const [stored, setStored] = useState(value);
+  if (stored !== value) {
+    setStored(value);
+    // If somebody else has stored another text, what was typed here stays.
+    if (typed === stored) setTyped(value);
+  }
+  /** Saves what was typed since the last time. */
+  const save = useRef<(() => void) | null>(null);
+  /** Saves when the cell is scrolled out of the view. */
+  const cell = useCallback((_: HTMLTextAreaElement) => () => save.current?.(), []);
+  const type = (text: string): void => {
+    setTyped(text);
+    onType(text);
+    save.current = () => {
+      save.current = null;
+      onSave(text);
+    };
+  };
+  const discard = (): void => {
+    setTyped(value);
+    save.current = null;
+    onDiscard();
+  };
+  const leave = (): void => {
+    if (save.current) save.current();
+    else if (typed !== value) onSave(typed);
+  };
+  return { typed, cell, type, discard, leave };
 }

@@ -17,13 +17,21 @@ export interface MatrixRow {
 
 type Texts = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
+/** What the matrix is made of. */
+export interface MatrixSource {
+  languages: readonly { key: string }[];
+  /** Texts of the server. */
+  stored: readonly StudioEntity[];
+  /** Texts of the suite, by language and key. */
+  builtIn: Texts;
+}
+
+/** Which rows are shown: all, those that lack a text, those whose placeholders differ from the English text. */
+export type MatrixFilter = 'all' | 'missing' | 'wrong';
+
 /** All texts by key. `changes` are those that were stored since, by language and key; null for one that was deleted. */
 export function matrixRows(
-  {
-    languages,
-    stored,
-    builtIn,
-  }: { languages: readonly { key: string }[]; stored: readonly StudioEntity[]; builtIn: Texts },
+  { languages, stored, builtIn }: MatrixSource,
   changes: ReadonlyMap<string, StudioEntity | null>,
 ): MatrixRow[] {
   const rows = new Map<string, Map<string, MatrixText>>();
@@ -48,6 +56,30 @@ export function matrixRows(
     else if (before === undefined) rows.get(key)?.delete(language);
   }
   return [...rows].map(([key, texts]) => ({ key, texts })).sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** Rows that contain every word of a search in their key or a text, and match a filter in any language. */
+export function filterRows(
+  rows: readonly MatrixRow[],
+  languages: readonly string[],
+  filter: MatrixFilter,
+  search: string,
+): MatrixRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = {
+    all: () => true,
+    missing: (row: MatrixRow) => languages.some((language) => isMissing(row, language)),
+    wrong: (row: MatrixRow) => languages.some((language) => !fillsIn(row, language)),
+  }[filter];
+  return rows.filter(
+    (row) =>
+      matches(row) &&
+      words.every(
+        (word) =>
+          row.key.toLowerCase().includes(word) ||
+          [...row.texts.values()].some(({ value }) => value.toLowerCase().includes(word)),
+      ),
+  );
 }
 
 /** The direction that a language is written in, by its tag. */
