@@ -128,7 +128,9 @@ export function createClient({
         signal,
       );
       if (signal.aborted) throw aborted();
-      const wait = result.ok ? null : waitBefore(call, attempt, result.error, retryAfter, retryMs);
+      const wait = result.ok
+        ? null
+        : waitBefore(call, attempt, { problem: result.error, retryAfter }, retryMs);
       if (wait === null) return result;
       await pause(wait, signal);
     }

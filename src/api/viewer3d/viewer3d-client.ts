@@ -128,7 +128,9 @@ export function createViewer3d({
   ): Promise<Result<T>> {
     for (let attempt = 1; ; attempt++) {
       const result = await once(ask, signal);
-      const wait = result.ok ? null : waitBefore(READS, attempt, result.error, null, retryMs);
+      const wait = result.ok
+        ? null
+        : waitBefore(READS, attempt, { problem: result.error, retryAfter: null }, retryMs);
       if (wait === null) return result;
       await pause(wait, signal);
     }

@@ -374,7 +374,10 @@ async function compareFrame(
   if (moreIsRead) expect(frame.rows).toBeGreaterThanOrEqual(expected.nRows);
   else expect(frame.rows).toBe(expected.nRows);
   const positions = [FRAME_NUMBERS, ...frame.layout.columns.map((_, i) => i)];
-  const columns = await readColumns(content.source, frame, positions, frame.rows);
+  const columns = await readColumns(content.source, frame, {
+    columns: positions,
+    rows: frame.rows,
+  });
   const names = ['FRAMENO', ...frame.layout.columns.map((column) => column.mnemonic)];
   expect(names.map(plainText)).toEqual(
     expected.columns?.map((name) => plainText(name.replace(/\.\d+\.\d+$/, ''))),
