@@ -15,7 +15,7 @@ import type { LinePositions } from './detect-lines.ts';
 import { chooseCoordinateUnits } from './coordinates.ts';
 import { detectLines } from './detect-lines.ts';
 import { readExtendedText } from './extended-text.ts';
-import type { SegyStanza } from './extended-text.ts';
+import type { ExtendedText, SegyStanza } from './extended-text.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
@@ -101,15 +101,9 @@ export async function readInfo(
     layout,
     sample,
     info: {
+      ...describeHeaders(head, extended),
       ...describeTraces({ sample, layout, map }, binary, options, warnings),
-      format: 'segy',
-      revision: formatRevision(binary),
       sizeBytes: source.sizeBytes,
-      text,
-      extendedText: extended.records,
-      stanzas: extended.stanzas,
-      binary,
-      littleEndian,
       sampleFormat: format,
       map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map,
       linesFrom: lines?.origin ?? null,
@@ -124,6 +118,25 @@ interface FileHead {
   text: SegyText;
   binary: BinaryHeader;
   littleEndian: boolean;
+}
+
+/** What the headers of a file say. */
+function describeHeaders(
+  { text, binary, littleEndian }: FileHead,
+  { records, stanzas }: ExtendedText,
+): Pick<
+  SegyInfo,
+  'format' | 'revision' | 'text' | 'extendedText' | 'stanzas' | 'binary' | 'littleEndian'
+> {
+  return {
+    format: 'segy',
+    revision: formatRevision(binary),
+    text,
+    extendedText: records,
+    stanzas,
+    binary,
+    littleEndian,
+  };
 }
 
 /** @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED */
