@@ -112,48 +112,51 @@ describe('stores of MDIO', () => {
     });
   });
 
-  test.each([
-    [
-      'bytes',
-      BY_BYTE,
-      { MeasurementSystem: 2 },
-      'ft',
-      {
-        71: -10,
-        181: ([i, c]: number[]) => east(i!, c!) * 10,
-        185: ([i, c]: number[]) => north(i!, c!) * 10,
-      },
-    ],
-    [
-      'names',
-      BY_NAME,
-      { measurement_system_code: 1 },
-      'm',
-      { 71: 1, 181: ([i, c]: number[]) => east(i!, c!), 185: ([i, c]: number[]) => north(i!, c!) },
-    ],
-    [
-      'names, of sources',
-      BY_NAME,
-      {},
-      null,
-      { 71: 0, 73: ([i, c]: number[]) => east(i!, c!), 77: ([i, c]: number[]) => north(i!, c!) },
-    ],
-  ] as const)(
-    'version 0 has its coordinates in trace headers, fields by their %s',
-    async (_, fields, measurement, groundUnit, values) => {
+  interface HeaderCase {
+    names: string;
+    fields: typeof BY_BYTE;
+    measurement: Record<string, number>;
+    groundUnit: string | null;
+    /** By the first byte of a field: its number, or that of a place. */
+    values: Record<number, number | typeof east>;
+  }
+
+  const times10 = (value: typeof east) => (i: number, c: number) => value(i, c) * 10;
+
+  test.each<HeaderCase>([
+    {
+      names: 'bytes',
+      fields: BY_BYTE,
+      measurement: { MeasurementSystem: 2 },
+      groundUnit: 'ft',
+      values: { 71: -10, 181: times10(east), 185: times10(north) },
+    },
+    {
+      names: 'names',
+      fields: BY_NAME,
+      measurement: { measurement_system_code: 1 },
+      groundUnit: 'm',
+      values: { 71: 1, 181: east, 185: north },
+    },
+    {
+      names: 'names, of sources',
+      fields: BY_NAME,
+      measurement: {},
+      groundUnit: null,
+      values: { 71: 0, 73: east, 77: north },
+    },
+  ])(
+    'version 0 has its coordinates in trace headers, fields by their $names',
+    async ({ fields, measurement, groundUnit, values }) => {
       const sink = await mdio0();
       await putHeaders(sink, {
         fields,
         shape: [DOWN, ACROSS],
         chunk: [4, 4],
-        value: (byte, place) => {
-          const value =
-            (values as Record<number, number | ((place: number[]) => number)>)[byte] ?? 0;
-          return place[0] === 0 && place[1] === 0
-            ? 0
-            : typeof value === 'number'
-              ? value
-              : value(place);
+        value: (byte, [i, c]) => {
+          const value = values[byte] ?? 0;
+          if (i === 0 && c === 0) return 0;
+          return typeof value === 'number' ? value : value(i!, c!);
         },
         measurement,
       });
