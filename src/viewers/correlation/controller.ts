@@ -12,7 +12,7 @@ import { dataWells } from '../../sources/wells/page-wells.ts';
 import type { WellsSource } from '../../sources/wells/source.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { isNarrow } from '../../ui/use-narrow.ts';
-import { problemError } from '../shared/problem-error.ts';
+import { problemError } from '../../core/problem-error.ts';
 import { CorrelationState } from './correlation-state.ts';
 import { CorrelationView } from './correlation-view.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';

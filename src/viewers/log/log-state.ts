@@ -4,7 +4,7 @@ import type { FormatWarning } from '../../formats/format-error.ts';
 import type { LogInfo, LogSource, OpenLog } from '../../sources/log/source.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
 import { LatestRun } from '../shared/latest-run.ts';
-import { problemError } from '../shared/problem-error.ts';
+import { problemError } from '../../core/problem-error.ts';
 import {
   findNumberIndex,
   findStartFrame,

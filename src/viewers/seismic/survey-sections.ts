@@ -17,7 +17,7 @@ import type {
 import { placeAt, stepFrom } from '../../sources/survey/section-numbers.ts';
 import { AbortableTask } from './abortable-task.ts';
 import { pathAlong } from './path-along.ts';
-import { problemError } from '../shared/problem-error.ts';
+import { problemError } from '../../core/problem-error.ts';
 import { mergeRequests, toRequest, type SectionRequest } from './section-request.ts';
 
 /** State of the survey: none, being opened, open, or failed. */
