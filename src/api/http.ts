@@ -51,88 +51,28 @@ interface Flight {
   leave(): void;
 }
 
+/** Options of a client with their defaults. */
+type ClientSettings = Required<ClientOptions>;
+
+/** One call with what is sent with it. */
+interface SentCall {
+  call: Call;
+  sent: AnySent;
+  options: SendOptions;
+  signal: AbortSignal;
+}
+
 /** The HTTP client of the contract. `send` rejects with an AbortError alone; all else is in its answer. */
-export function createClient({
-  base,
-  token,
-  refreshToken = () => Promise.resolve(null),
-  rejected,
-  timeoutMs = 60_000,
-  retryMs = 300,
-}: ClientOptions): OwnedClient {
+export function createClient(options: ClientOptions): OwnedClient {
+  const settings: ClientSettings = {
+    ...options,
+    refreshToken: options.refreshToken?.bind(options) ?? (() => Promise.resolve(null)),
+    timeoutMs: options.timeoutMs ?? 60_000,
+    retryMs: options.retryMs ?? 300,
+  };
   const flights = new Set<Flight>();
   const latest = new Map<string, Flight>();
   let closed = false;
-
-  async function once(
-    call: Call,
-    sent: AnySent,
-    { onProgress, arriving }: SendOptions & { arriving: Arriving },
-    signal: AbortSignal,
-  ): Promise<Result<unknown> & { retryAfter?: string | null }> {
-    const address = buildAddress(base(), call, sent);
-    if (!(address instanceof URL)) return { ok: false, error: address };
-    const silence = new Silence(timeoutMs, signal);
-    try {
-      const bearer = await until(token(), silence.signal).catch((error: unknown) => {
-        throw new NoToken(error);
-      });
-      const refresh = call.outlivesToken ? await until(refreshToken(), silence.signal) : null;
-      const response = await fetch(address, {
-        ...buildRequest(call, sent, bearer, {
-          ...arriving.parts?.headers,
-          ...(refresh !== null && { [REFRESH_TOKEN]: refresh }),
-        }),
-        signal: silence.signal,
-      });
-      silence.broken();
-      if (response.status === 401) rejected(bearer);
-      const sentRequest: SentRequest = {
-        call,
-        sent,
-        address,
-        arriving,
-        onBytes(read, total) {
-          silence.broken();
-          if (!signal.aborted) onProgress?.(read, total);
-        },
-      };
-      return {
-        ...(await readAnswer(response, sentRequest)),
-        retryAfter: response.headers.get('retry-after'),
-      };
-    } catch (error) {
-      if (signal.aborted) throw aborted();
-      return {
-        ok: false,
-        error: problemOfNone(error, call, address, silence.signal.aborted ? timeoutMs : null),
-      };
-    } finally {
-      silence.end();
-    }
-  }
-
-  async function repeated(
-    call: Call,
-    sent: AnySent,
-    options: SendOptions,
-    signal: AbortSignal,
-  ): Promise<Result<unknown>> {
-    // What has come of a file stays from one attempt to the next.
-    const arriving: Arriving = { parts: options.parts };
-    for (let attempt = 1; ; attempt++) {
-      const { retryAfter = null, ...result } = await once(
-        call,
-        sent,
-        { ...options, arriving },
-        signal,
-      );
-      if (signal.aborted) throw aborted();
-      const wait = result.ok ? null : waitBefore(call, attempt, result.error, retryAfter, retryMs);
-      if (wait === null) return result;
-      await pause(wait, signal);
-    }
-  }
 
   return {
     async send<C extends Call>(
@@ -149,7 +89,12 @@ export function createClient({
       }
       try {
         if (flight.signal.aborted) throw aborted();
-        const answer = repeated(call, sent as AnySent, options, flight.signal);
+        const answer = sendWithRetry(settings, {
+          call,
+          sent: sent as AnySent,
+          options,
+          signal: flight.signal,
+        });
         return (await until(answer, flight.left)) as Result<AnswerOf<C>>;
       } finally {
         flights.delete(flight);
@@ -164,8 +109,75 @@ export function createClient({
   };
 }
 
-/** Aborts after a time without any sign of the server. */
-class Silence {
+/** Sends a request and reads its answer. @throws {DOMException} AbortError */
+async function sendOnce(
+  { base, token, refreshToken, rejected, timeoutMs }: ClientSettings,
+  { call, sent, options: { onProgress }, signal }: SentCall,
+  arriving: Arriving,
+): Promise<Result<unknown> & { retryAfter?: string | null }> {
+  const address = buildAddress(base(), call, sent);
+  if (!(address instanceof URL)) return { ok: false, error: address };
+  const idle = new IdleTimeout(timeoutMs, signal);
+  try {
+    const bearer = await until(token(), idle.signal).catch((error: unknown) => {
+      throw new NoToken(error);
+    });
+    const refresh = call.outlivesToken ? await until(refreshToken(), idle.signal) : null;
+    const response = await fetch(address, {
+      ...buildRequest(call, sent, bearer, {
+        ...arriving.parts?.headers,
+        ...(refresh !== null && { [REFRESH_TOKEN]: refresh }),
+      }),
+      signal: idle.signal,
+    });
+    idle.reset();
+    if (response.status === 401) rejected(bearer);
+    const sentRequest: SentRequest = {
+      call,
+      sent,
+      address,
+      arriving,
+      onBytes(read, total) {
+        idle.reset();
+        if (!signal.aborted) onProgress?.(read, total);
+      },
+    };
+    return {
+      ...(await readAnswer(response, sentRequest)),
+      retryAfter: response.headers.get('retry-after'),
+    };
+  } catch (error) {
+    if (signal.aborted) throw aborted();
+    return {
+      ok: false,
+      error: problemWithoutResponse(error, call, address, idle.signal.aborted ? timeoutMs : null),
+    };
+  } finally {
+    idle.end();
+  }
+}
+
+/** Sends a request again as long as `waitBefore` allows. @throws {DOMException} AbortError */
+async function sendWithRetry(
+  settings: ClientSettings,
+  sentCall: SentCall,
+): Promise<Result<unknown>> {
+  const { call, options, signal } = sentCall;
+  // What has come of a file stays from one attempt to the next.
+  const arriving: Arriving = { parts: options.parts };
+  for (let attempt = 1; ; attempt++) {
+    const { retryAfter = null, ...result } = await sendOnce(settings, sentCall, arriving);
+    if (signal.aborted) throw aborted();
+    const wait = result.ok
+      ? null
+      : waitBefore(call, attempt, { problem: result.error, retryAfter }, settings.retryMs);
+    if (wait === null) return result;
+    await pause(wait, signal);
+  }
+}
+
+/** Aborts after a time in which nothing was received. */
+class IdleTimeout {
   readonly #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #stop = (): void => this.#controller.abort();
@@ -176,15 +188,15 @@ class Silence {
   ) {
     if (outer.aborted) this.#stop();
     outer.addEventListener('abort', this.#stop);
-    this.broken();
+    this.reset();
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Data was received: the timeout restarts. */
-  broken(): void {
+  /** Restarts the timeout; call on every byte received. */
+  reset(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#stop, this.ms);
   }
@@ -231,8 +243,13 @@ class NoToken extends Error {
   }
 }
 
-/** No answer, or half of one. `silentMs` where the server was given up on. */
-function problemOfNone(error: unknown, call: Call, address: URL, silentMs: number | null): Problem {
+/** Maps a failed or truncated fetch to a problem. `silentMs` is the timeout if it has passed. */
+function problemWithoutResponse(
+  error: unknown,
+  call: Call,
+  address: URL,
+  silentMs: number | null,
+): Problem {
   const place = { url: shownAddress(address), status: 0, statusText: '' };
   if (silentMs !== null)
     return {

@@ -8,12 +8,18 @@ const LONGEST_WAIT_MS = 30_000;
 /** Too many requests, and gateways in front of a server that is away for a moment. */
 const PASSING = new Set([429, 502, 503, 504]);
 
+/** How an attempt failed. */
+export interface FailedAttempt {
+  problem: Problem;
+  /** The header Retry-After of the answer; null without one. */
+  retryAfter: string | null;
+}
+
 /** Milliseconds until a failed request is sent again; null where it is not. `attempt` counts from 1. */
 export function waitBefore(
   call: Call,
   attempt: number,
-  problem: Problem,
-  retryAfter: string | null,
+  { problem, retryAfter }: FailedAttempt,
   firstWaitMs: number,
 ): number | null {
   if (call.method !== 'GET' || attempt >= MOST_ATTEMPTS) return null;

@@ -1,3 +1,4 @@
+import { problemError } from '../core/problem-error.ts';
 import { tableFromIPC } from '@uwdata/flechette';
 import { getDotPath, safeParse } from 'valibot';
 import { getCurveValues } from '../api/contract/viewers.ts';
@@ -34,7 +35,10 @@ function columnsOfJson(text: string, names: readonly string[]): CurveColumn[] {
     throw new TypeError(`${getDotPath(issues[0]) ?? 'the answer'}: ${issues[0].message}`);
   const { curveNames, curveUnits, curveElements, curveValuesArray } = output.data;
   if (curveValuesArray.length === 0)
-    throw Object.assign(new Error(`no values of ${names.join(', ')}`), { code: 'NO_CURVE_VALUES' });
+    throw problemError({
+      code: 'NO_CURVE_VALUES',
+      message: `no values of ${names.join(', ')}`,
+    });
   return matchColumns(names, curveNames, curveValuesArray.length).map((at) => ({
     unit: curveUnits[at] ?? '',
     values: Float64Array.from(curveValuesArray[at]!, toNumber),

@@ -77,7 +77,7 @@ function conditionPhrase(
   const say = (one: unknown): string => valueText(one, known, words);
   switch (operator) {
     case 'in':
-      return listPhrase('browse.filter.says.equal', field, value, known, words);
+      return listPhrase('browse.filter.says.equal', { field, value, known }, words);
     case 'between': {
       const [from, to] = Array.isArray(value) ? value : [];
       return t('browse.filter.says.between', { field, from: say(from), to: say(to) });
@@ -92,7 +92,7 @@ function conditionPhrase(
       return shapePhrase(field, value, words);
     default:
       return Array.isArray(value) && operator === 'notEqual'
-        ? listPhrase('browse.filter.says.notEqual', field, value, known, words)
+        ? listPhrase('browse.filter.says.notEqual', { field, value, known }, words)
         : t(SAYS[type === 'date' ? 'date' : 'plain'][operator], { field, value: say(value) });
   }
 }
@@ -116,11 +116,16 @@ const SAYS = {
   },
 } as const satisfies Record<string, Record<string, TextKey>>;
 
+/** A field by its label, and the values that it is compared with. */
+interface ListCondition {
+  field: string;
+  value: unknown;
+  known: FilterField | undefined;
+}
+
 function listPhrase(
   key: 'browse.filter.says.equal' | 'browse.filter.says.notEqual',
-  field: string,
-  value: unknown,
-  known: FilterField | undefined,
+  { field, value, known }: ListCondition,
   words: SentenceContext,
 ): string {
   const { t, most } = words;

@@ -80,7 +80,7 @@ export class BlockSource implements ByteSource {
     const bytes =
       first === last
         ? this.#cut(await this.#block(first, signal), first, start, end)
-        : await this.#gather(first, last, start, end, signal);
+        : await this.#gather(start, end, signal);
     if (forward) this.#readAhead(last + 1);
     return bytes;
   }
@@ -91,15 +91,11 @@ export class BlockSource implements ByteSource {
     return block.subarray(Math.max(start - base, 0), end - base);
   }
 
-  async #gather(
-    first: number,
-    last: number,
-    start: number,
-    end: number,
-    signal?: AbortSignal,
-  ): Promise<Uint8Array> {
+  /** The bytes [start, end) of several blocks. */
+  async #gather(start: number, end: number, signal?: AbortSignal): Promise<Uint8Array> {
     const out = new Uint8Array(end - start);
-    let next = first;
+    const last = Math.floor((end - 1) / this.#blockBytes);
+    let next = Math.floor(start / this.#blockBytes);
     const work = async (): Promise<void> => {
       while (next <= last) {
         const number = next++;

@@ -18,6 +18,19 @@ interface Identity {
   modified: string | null;
 }
 
+/** A file that is read by ranges. */
+interface RemoteFile {
+  url: string;
+  identity: Identity;
+  options: HttpOptions;
+}
+
+/** The bytes [start, end) of a file. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /**
  * A file behind a URL. Asks for its first 256 KiB by Range; where the server answers with a range (206) the rest is read
  * in blocks as it is needed, where it sends all (200) the bytes are taken as they arrive. `signal` ends the source.
@@ -94,7 +107,8 @@ async function fromFirst(
     head,
     isExact: options.isExact,
     signal: options.signal,
-    load: (start, end, signal) => loadRange(url, { ...options, signal }, identity, start, end),
+    load: (start, end, signal) =>
+      loadRange({ url, identity, options: { ...options, signal } }, { start, end }),
   });
 }
 
@@ -122,13 +136,8 @@ async function bufferStream(
 }
 
 /** The bytes [start, end), in as many answers as the server makes of them. */
-async function loadRange(
-  url: string,
-  options: HttpOptions,
-  identity: Identity,
-  start: number,
-  end: number,
-): Promise<Uint8Array> {
+async function loadRange(file: RemoteFile, { start, end }: ByteRange): Promise<Uint8Array> {
+  const { url, options } = file;
   const out = new Uint8Array(end - start);
   let at = start;
   for (let part = 0; at < end; part++) {
@@ -139,7 +148,7 @@ async function loadRange(
       url,
       options,
       () => headers,
-      (response) => readPart(url, response, options, identity, at, end),
+      (response) => readPart(file, response, { start: at, end }),
     );
     out.set(bytes, at - start);
     at += bytes.length;
@@ -149,12 +158,9 @@ async function loadRange(
 
 /** The bytes of an answer to "bytes=start-(end-1)", after a look at everything it says about itself. */
 async function readPart(
-  url: string,
+  { url, identity, options }: RemoteFile,
   response: Response,
-  options: HttpOptions,
-  identity: Identity,
-  start: number,
-  end: number,
+  { start, end }: ByteRange,
 ): Promise<Uint8Array> {
   const range = response.status === 206 ? contentRange(response) : null;
   const total = range?.total ?? identity.total;

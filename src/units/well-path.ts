@@ -23,6 +23,14 @@ export interface PathPoint {
 }
 
 type Vector = readonly [east: number, north: number, down: number];
+
+/** An arc by its directions at both ends and the angle between them, in radians. */
+interface Arc {
+  from: Vector;
+  to: Vector;
+  angle: number;
+}
+
 const RADIANS = Math.PI / 180;
 /** Under this angle an arc is drawn as its chord: the ratio factor's series is 1 to the last digit. */
 const STRAIGHT_RADIANS = 1e-8;
@@ -73,7 +81,7 @@ export function stationBetween(
   const angle = angleBetween(from, to);
   return angle < STRAIGHT_RADIANS
     ? { ...before, mdM }
-    : stationAlong(from, to, angle, (mdM - before.mdM) / (after.mdM - before.mdM), mdM);
+    : stationAlong({ from, to, angle }, (mdM - before.mdM) / (after.mdM - before.mdM), mdM);
 }
 
 /** Where the path is at a measured depth: straight between two stations, null above the first and below the last. */
@@ -178,13 +186,8 @@ function angleBetween(a: Vector, b: Vector): number {
   return 2 * Math.asin(Math.min(1, chord / 2));
 }
 
-function stationAlong(
-  from: Vector,
-  to: Vector,
-  angle: number,
-  share: number,
-  mdM: number,
-): SurveyStation {
+/** The station at a share of an arc. */
+function stationAlong({ from, to, angle }: Arc, share: number, mdM: number): SurveyStation {
   const [first, second] = [
     Math.sin((1 - share) * angle) / Math.sin(angle),
     Math.sin(share * angle) / Math.sin(angle),

@@ -16,12 +16,11 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
-import type { StoreFolder } from '../../src/formats/seismic/store-folder.ts';
+import type { StoreFolder, StoreSink } from '../../src/formats/seismic/store-folder.ts';
 import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
 import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
 import { compress } from '../../src/formats/seismic/testing/memory-sink.ts';
 import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
-import type { StoreSink } from '../../src/formats/seismic/write-seismic-store.ts';
 import { gridTraces, numbers, writeSegy } from './write-segy.ts';
 
 // Another program works, beside other tests.

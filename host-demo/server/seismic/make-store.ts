@@ -1,6 +1,6 @@
 import type { SegyFile } from '../../../src/formats/segy/segy-file.ts';
 import { writeSeismicStore } from '../../../src/formats/seismic/write-seismic-store.ts';
-import type { StoreSink } from '../../../src/formats/seismic/write-seismic-store.ts';
+import type { StoreSink } from '../../../src/formats/seismic/store-folder.ts';
 import { PackPool } from './pack-pool.ts';
 import type { SurveyFacts } from './survey-messages.ts';
 

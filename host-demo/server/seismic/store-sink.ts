@@ -1,5 +1,4 @@
-import type { StoreFolder } from '../../../src/formats/seismic/store-folder.ts';
-import type { StoreSink } from '../../../src/formats/seismic/write-seismic-store.ts';
+import type { StoreFolder, StoreSink } from '../../../src/formats/seismic/store-folder.ts';
 import type { StoreAnswer, StoreRequest, StorePlace } from './survey-messages.ts';
 
 type Reach = (request: StoreRequest) => Promise<StoreAnswer>;

@@ -81,62 +81,14 @@ export interface Viewer3d {
 type Service = Client<typeof Viewer3DService>;
 
 /** A client of the service: binary gRPC-web, with the session's token. A read that a lost network broke off is repeated twice. */
-export function createViewer3d({
-  base,
-  token,
-  rejected,
-  retryMs = 300,
-}: Viewer3dOptions): Viewer3d {
-  async function once<T>(
+export function createViewer3d(options: Viewer3dOptions): Viewer3d {
+  const call = <T>(
     ask: (service: Service) => Promise<T>,
     signal?: AbortSignal,
-  ): Promise<Result<T>> {
-    const baseUrl = base().replace(/\/+$/, '') + PATH;
-    let bearer: string | null = null;
-    const authorized: Interceptor = (next) => async (request) => {
-      if (bearer !== null) request.header.set('authorization', `Bearer ${bearer}`);
-      return next(request);
-    };
-    try {
-      signal?.throwIfAborted();
-      bearer = await token();
-      return {
-        ok: true,
-        data: await ask(
-          createClient(
-            Viewer3DService,
-            createGrpcWebTransport({
-              baseUrl,
-              interceptors: [authorized],
-              defaultTimeoutMs: TIMEOUT_MS,
-            }),
-          ),
-        ),
-      };
-    } catch (error) {
-      if (signal?.aborted) throw signal.reason;
-      if (isAbort(error)) throw error;
-      const problem = toViewer3dProblem(error, baseUrl);
-      if (problem.status === 401) rejected(bearer);
-      return { ok: false, error: problem };
-    }
-  }
-
-  async function repeated<T>(
-    ask: (service: Service) => Promise<T>,
-    signal: AbortSignal = new AbortController().signal,
-  ): Promise<Result<T>> {
-    for (let attempt = 1; ; attempt++) {
-      const result = await once(ask, signal);
-      const wait = result.ok ? null : waitBefore(READS, attempt, result.error, null, retryMs);
-      if (wait === null) return result;
-      await pause(wait, signal);
-    }
-  }
-
+  ): Promise<Result<T>> => callWithRetry(options, ask, signal);
   return {
     volume: (indexId, withStatistics, signal, offset) =>
-      repeated(
+      call(
         async (service) =>
           checkedVolume(
             await service.getVolume(
@@ -148,7 +100,7 @@ export function createViewer3d({
         signal,
       ),
     samples: ({ path = [], traces, samples, offset, ...cutRequest }, signal) =>
-      repeated(
+      call(
         (service) =>
           joinedSamples(
             service.getSection(
@@ -166,7 +118,7 @@ export function createViewer3d({
         signal,
       ),
     headers: ({ path = [], offset, ...cutRequest }, signal) =>
-      repeated(
+      call(
         (service) =>
           joinedHeaders(
             service.getTraceHeaders(
@@ -177,13 +129,68 @@ export function createViewer3d({
         signal,
       ),
     navigation: (indexId, signal) =>
-      repeated(
-        (service) => checkedNavigation(service.getNavigation({ indexId }, { signal })),
-        signal,
-      ),
+      call((service) => checkedNavigation(service.getNavigation({ indexId }, { signal })), signal),
     surface: (surfaceId, signal) =>
-      repeated((service) => joinedSurface(service.getSurface({ surfaceId }, { signal })), signal),
+      call((service) => joinedSurface(service.getSurface({ surfaceId }, { signal })), signal),
   };
+}
+
+/** Makes one call of the service. @throws the signal's reason */
+async function callOnce<T>(
+  { base, token, rejected }: Viewer3dOptions,
+  ask: (service: Service) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<Result<T>> {
+  const baseUrl = base().replace(/\/+$/, '') + PATH;
+  let bearer: string | null = null;
+  const authorized: Interceptor = (next) => async (request) => {
+    if (bearer !== null) request.header.set('authorization', `Bearer ${bearer}`);
+    return next(request);
+  };
+  try {
+    signal?.throwIfAborted();
+    bearer = await token();
+    return {
+      ok: true,
+      data: await ask(
+        createClient(
+          Viewer3DService,
+          createGrpcWebTransport({
+            baseUrl,
+            interceptors: [authorized],
+            defaultTimeoutMs: TIMEOUT_MS,
+          }),
+        ),
+      ),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (isAbort(error)) throw error;
+    const problem = toViewer3dProblem(error, baseUrl);
+    if (problem.status === 401) rejected(bearer);
+    return { ok: false, error: problem };
+  }
+}
+
+/** Makes a call again as long as `waitBefore` allows. @throws the signal's reason */
+async function callWithRetry<T>(
+  options: Viewer3dOptions,
+  ask: (service: Service) => Promise<T>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Result<T>> {
+  for (let attempt = 1; ; attempt++) {
+    const result = await callOnce(options, ask, signal);
+    const wait = result.ok
+      ? null
+      : waitBefore(
+          READS,
+          attempt,
+          { problem: result.error, retryAfter: null },
+          options.retryMs ?? 300,
+        );
+    if (wait === null) return result;
+    await pause(wait, signal);
+  }
 }
 
 /** All calls of the service only read: what a lost network broke off is asked for again as a GET is. */

@@ -4,7 +4,7 @@ import type { DlisFrame } from './dlis-frame.ts';
 import type { ChannelColumn, RowPlace } from './frame-layout.ts';
 import { findRow, sampleEnd } from './frame-layout.ts';
 import { RecordCursor } from './record-cursor.ts';
-import type { RecordReadOptions } from './record-reader.ts';
+import type { RecordReadOptions, RecordSpan } from './record-reader.ts';
 import { readRecords } from './record-reader.ts';
 import { RepCode, uvariLength } from './rep-codes.ts';
 import { isObName, isObjRef, obNameText, valueText } from './values.ts';
@@ -16,39 +16,62 @@ export const FRAME_NUMBERS = -1;
 /** Samples of one column: `rows × count × parts` numbers, or `rows × count` texts. */
 export type ColumnValues = Float64Array | Float32Array | string[];
 
+/** What is read of a frame. */
+export interface ColumnSelection {
+  /** Positions in `frame.layout.columns`, or FRAME_NUMBERS. */
+  columns: readonly number[];
+  /** How many rows, from the first on. */
+  rows: number;
+}
+
+/** Where the samples of a column are put. */
 interface Target {
   column: ChannelColumn | null;
   values: ColumnValues;
   /** Elements of one row. */
   width: number;
+  /** Position in `values` of the row being read. */
+  first: number;
+}
+
+/** A column of a frame, and the targets that its samples are looked for in each row for. */
+interface ColumnStep {
+  column: ChannelColumn;
+  /** Empty for a column at a fixed place. */
+  targets: readonly Target[];
 }
 
 /**
- * Reads columns of a frame (positions in `frame.layout.columns`, or FRAME_NUMBERS) for its first `rows` rows.
+ * Reads columns of a frame.
  * @throws {FormatError} FILE_TOO_LARGE where the arrays can't be had
  */
 export async function readColumns(
   source: ByteSource,
   frame: DlisFrame,
-  columns: readonly number[],
-  rows: number,
+  { columns, rows }: ColumnSelection,
   options: RecordReadOptions = {},
 ): Promise<ColumnValues[]> {
-  const targets = columns.map((position) => target(frame, position, rows));
+  const { layout } = frame;
+  const targets = columns.map((position) => createTarget(frame, position, rows));
+  const steps = layout.columns.map((column) => ({
+    column,
+    targets: column.offset < 0 ? targets.filter((one) => one.column === column) : [],
+  }));
   const place: RowPlace = { frameNumber: 0, start: 0, end: 0 };
   let row = 0;
   await readRecords(
     source,
     frame.segments,
-    (view, bytes, start, end) => {
-      let at = start;
-      while (row < rows && findRow(view, at, end, frame.layout, place)) {
+    (record) => {
+      let at = record.start;
+      while (row < rows && findRow(record, at, layout, place)) {
         for (const one of targets) {
+          one.first = row * one.width;
           if (one.column === null) (one.values as Float64Array)[row] = place.frameNumber;
           else if (one.column.offset >= 0)
-            readSample(view, bytes, place.start + one.column.offset, place.end, one, row);
+            readSample(record, place.start + one.column.offset, place.end, one);
         }
-        if (frame.layout.rowBytes === null) readVarying(view, bytes, place, frame, targets, row);
+        if (layout.rowBytes === null) readVarying(record, place, steps);
         at = place.end;
         row++;
       }
@@ -59,16 +82,17 @@ export async function readColumns(
   return targets.map((one) => one.values);
 }
 
-function target(frame: DlisFrame, position: number, rows: number): Target {
+function createTarget(frame: DlisFrame, position: number, rows: number): Target {
   const column = frame.layout.columns[position] ?? null;
   const width = column ? column.count * column.facts.parts : 1;
   const size = rows * width;
   try {
     if (column?.facts.kind === 'text')
-      return { column, width, values: new Array<string>(size).fill('') };
+      return { column, width, first: 0, values: new Array<string>(size).fill('') };
     return {
       column,
       width,
+      first: 0,
       values: column?.facts.store === 'float32' ? new Float32Array(size) : new Float64Array(size),
     };
   } catch (error) {
@@ -82,54 +106,39 @@ function target(frame: DlisFrame, position: number, rows: number): Target {
 }
 
 /** Columns that come after one of varying length have to be looked for in each row. */
-function readVarying(
-  view: DataView,
-  bytes: Uint8Array,
-  place: RowPlace,
-  frame: DlisFrame,
-  targets: readonly Target[],
-  row: number,
-): void {
+function readVarying(record: RecordSpan, place: RowPlace, steps: readonly ColumnStep[]): void {
   let at = place.start;
-  for (const column of frame.layout.columns) {
-    if (column.offset < 0)
-      for (const one of targets)
-        if (one.column === column) readSample(view, bytes, at, place.end, one, row);
-    at = sampleEnd(view, at, place.end, column);
+  for (const { column, targets } of steps) {
+    for (const one of targets) readSample(record, at, place.end, one);
+    at = sampleEnd(record.view, at, place.end, column);
     if (at < 0) return;
   }
 }
 
-function readSample(
-  view: DataView,
-  bytes: Uint8Array,
-  at: number,
-  end: number,
-  to: Target,
-  row: number,
-): void {
+/** Reads the sample of a column at `at` … `end` of a record. */
+function readSample({ view, bytes }: RecordSpan, at: number, end: number, to: Target): void {
   const column = to.column;
   if (!column) return;
-  const first = row * to.width;
   if (Array.isArray(to.values)) {
     const cursor = new RecordCursor(
       bytes.subarray(at, end),
       (position) => position,
       column.mnemonic,
     );
-    for (let i = 0; i < to.width; i++) to.values[first + i] = sampleText(cursor.value(column.code));
+    for (let i = 0; i < to.width; i++)
+      to.values[to.first + i] = sampleText(cursor.value(column.code));
   } else {
-    readNumbers(view, at, column, to.values, first, to.width);
+    readNumbers(view, at, column, to as NumberTarget);
   }
 }
+
+type NumberTarget = Target & { values: Float32Array | Float64Array };
 
 function readNumbers(
   view: DataView,
   at: number,
   column: ChannelColumn,
-  values: Float32Array | Float64Array,
-  first: number,
-  width: number,
+  { values, first, width }: NumberTarget,
 ): void {
   const { read, bytes, parts } = column.facts;
   if (!read) return;

@@ -2,6 +2,7 @@ import type { WarningList } from '../format-error.ts';
 import type { FrameLayout, RowPlace } from './frame-layout.ts';
 import { findRow } from './frame-layout.ts';
 import type { DlisObject } from './object-set.ts';
+import type { ViewSpan } from './record-reader.ts';
 import { SegmentList } from './segment-list.ts';
 
 /** A frame of a logical file: its layout, where its rows lie, and what is wrong with them. */
@@ -24,16 +25,11 @@ export class DlisFrame {
     return this.object.name.id.trim();
   }
 
-  /** Counts the rows of one record that lies at `start` … `end` of `view`, and checks their numbers (RP66 V1 5.6.1). */
-  countRows(
-    view: DataView,
-    start: number,
-    end: number,
-    byteOffset: number,
-    warnings: WarningList,
-  ): void {
-    let at = start;
-    while (findRow(view, at, end, this.layout, this.#place)) {
+  /** Counts the rows of one record and checks their numbers (RP66 V1 5.6.1). `byteOffset` is its place in the file. */
+  countRows(record: ViewSpan, byteOffset: number, warnings: WarningList): void {
+    const { end } = record;
+    let at = record.start;
+    while (findRow(record, at, this.layout, this.#place)) {
       this.#number(this.#place.frameNumber, byteOffset, warnings);
       at = this.#place.end;
       this.rows++;

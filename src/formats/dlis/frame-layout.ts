@@ -2,6 +2,7 @@ import type { WarningList } from '../format-error.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { DlisObject } from './object-set.ts';
 import { getAttributeValues } from './object-set.ts';
+import type { ViewSpan } from './record-reader.ts';
 import type { RepCodeFacts } from './rep-codes.ts';
 import { readUvari, repCodeFacts, uvariLength, variableLength } from './rep-codes.ts';
 import type { DlisValue } from './values.ts';
@@ -163,11 +164,10 @@ export function sampleEnd(view: DataView, at: number, end: number, column: Chann
   return next;
 }
 
-/** Finds the row at `at` into `place`; false where it would run past `end`. */
+/** Finds the row at `at` of a record into `place`; false where it would run past the record's end. */
 export function findRow(
-  view: DataView,
+  { view, end }: ViewSpan,
   at: number,
-  end: number,
   layout: FrameLayout,
   place: RowPlace,
 ): boolean {

@@ -8,6 +8,7 @@ import { ObjectStore } from './object-store.ts';
 import { chunkBytes, joinChunks, offsetIn } from './logical-record.ts';
 import type { LogicalRecord } from './logical-record.ts';
 import { RecordCursor } from './record-cursor.ts';
+import type { ViewSpan } from './record-reader.ts';
 import { RepCode, variableLength } from './rep-codes.ts';
 import { SegmentList } from './segment-list.ts';
 import type { ObName } from './values.ts';
@@ -45,7 +46,8 @@ export class LogicalFile {
   encryptedRecords = 0;
   /** Unformatted data records (NOFORM). */
   noformRecords = 0;
-  #view: DataView = new DataView(new ArrayBuffer(0));
+  /** Where the rows of the present data record lie; reused for each record. */
+  readonly #rows: ViewSpan = { view: new DataView(new ArrayBuffer(0)), start: 0, end: 0 };
   readonly #byName = new Map<string, DlisFrame>();
   /** Frames some of whose channels are not known yet. */
   readonly #pending = new Map<string, DlisObject>();
@@ -144,10 +146,11 @@ export class LogicalFile {
   #addData(record: LogicalRecord): void {
     const bytes = joinChunks(record.chunks);
     // One view serves all records of a block.
-    if (this.#view.buffer !== bytes.buffer) this.#view = new DataView(bytes.buffer);
+    if (this.#rows.view.buffer !== bytes.buffer) this.#rows.view = new DataView(bytes.buffer);
+    const { view } = this.#rows;
     const start = bytes.byteOffset;
     const end = start + bytes.length;
-    const nameBytes = variableLength(this.#view, start, end, RepCode.OBNAME);
+    const nameBytes = variableLength(view, start, end, RepCode.OBNAME);
     const byteOffset = this.locate(record.offset);
     if (nameBytes < 0) {
       this.warnings.add(
@@ -161,7 +164,9 @@ export class LogicalFile {
     addStretches(target.segments, record, nameBytes);
     if (!(target instanceof DlisFrame)) return;
     const before = target.rows;
-    target.countRows(this.#view, start + nameBytes, end, byteOffset, this.warnings);
+    this.#rows.start = start + nameBytes;
+    this.#rows.end = end;
+    target.countRows(this.#rows, byteOffset, this.warnings);
     this.totals.rows += target.rows - before;
   }
 

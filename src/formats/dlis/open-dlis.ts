@@ -83,10 +83,12 @@ class DlisFile implements LogFile {
     const rows = this.info.frames[position]?.samples ?? 0;
     const report = (bytesRead: number): void =>
       options.onProgress?.({ bytesRead, bytesTotal: this.#source.sizeBytes });
-    const values = await readColumns(this.#source, listed.frame, columns, rows, {
-      signal: options.signal,
-      onBlock: report,
-    });
+    const values = await readColumns(
+      this.#source,
+      listed.frame,
+      { columns, rows },
+      { signal: options.signal, onBlock: report },
+    );
     return values.map((one, i) => {
       const column = listed.frame.layout.columns[columns[i] ?? -1];
       const elements = column ? column.count * column.facts.parts : 1;

@@ -55,13 +55,13 @@ export async function readLogicalFiles(
     tape ? await tape.read(0, HEAD_BYTES + LABEL_BYTES, options.signal) : head,
     warnings,
   );
-  const logicalFiles: LogicalFile[] = [];
   const totals = { rows: 0, frames: 0 };
+  const list = new LogicalFileList(() => new LogicalFile(warnings, locate, totals));
   const window = new ByteWindow(source, options.signal);
   const walker = new RecordWalker(
     window,
     {
-      record: (record) => findLogicalFile(record).add(record),
+      record: (record) => list.find(record).add(record),
       afterVisibleRecord: (offset) => options.onVisibleRecord?.(content, offset) ?? null,
     },
     warnings,
@@ -69,32 +69,22 @@ export async function readLogicalFiles(
   );
   const content: DlisContent = {
     label: start.label,
-    logicalFiles,
+    logicalFiles: list.files,
     totals,
     source,
     outcome: walker.outcome,
   };
 
-  function findLogicalFile(record: LogicalRecord): LogicalFile {
-    const current = logicalFiles[logicalFiles.length - 1];
-    const begins = record.explicit && record.type === FILE_HEADER && record.chunks.length > 0;
-    if (current && (!begins || logicalFiles.length >= MOST_LOGICAL_FILES)) return current;
-    const next = new LogicalFile(warnings, locate, totals);
-    logicalFiles.push(next);
-    return next;
-  }
-
   await refuseOtherVersions(window, start, options.signal);
   await walker.walk(start.offset);
-  if (logicalFiles.length === 0 && walker.outcome.visibleRecords > 0)
-    logicalFiles.push(new LogicalFile(warnings, locate, totals));
-  for (const logicalFile of logicalFiles) {
+  if (list.files.length === 0 && walker.outcome.visibleRecords > 0) list.begin();
+  for (const logicalFile of list.files) {
     for (const frame of logicalFile.finish()) {
       await readRecords(
         source,
         frame.segments,
-        (view, _bytes, from, to) => {
-          frame.countRows(view, from, to, locate(frame.segments.start), warnings);
+        (record) => {
+          frame.countRows(record, locate(frame.segments.start), warnings);
           return true;
         },
         options,
@@ -102,6 +92,26 @@ export async function readLogicalFiles(
     }
   }
   return content;
+}
+
+/** The logical files of a file in their order. */
+class LogicalFileList {
+  readonly files: LogicalFile[] = [];
+
+  constructor(private readonly create: () => LogicalFile) {}
+
+  /** The logical file of a record: a new one where the record is a file header. */
+  find(record: LogicalRecord): LogicalFile {
+    const current = this.files.at(-1);
+    const begins = record.explicit && record.type === FILE_HEADER && record.chunks.length > 0;
+    return current && (!begins || this.files.length >= MOST_LOGICAL_FILES) ? current : this.begin();
+  }
+
+  begin(): LogicalFile {
+    const next = this.create();
+    this.files.push(next);
+    return next;
+  }
 }
 
 interface Start {

@@ -7,13 +7,20 @@ const BLOCK_BYTES = 4 << 20,
   LARGEST_GAP = 1 << 18,
   BLOCK_STRETCHES = 1 << 16;
 
-/** Takes the bytes of one record: `start` … `end` of `view` and `bytes`. Answers false to end the reading. */
-export type RecordVisitor = (
-  view: DataView,
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-) => boolean;
+/** The bytes `start` … `end` of a view. */
+export interface ViewSpan {
+  view: DataView;
+  start: number;
+  end: number;
+}
+
+/** The bytes of one record: `start` … `end` of `view` and of `bytes`, which show the same memory. */
+export interface RecordSpan extends ViewSpan {
+  bytes: Uint8Array;
+}
+
+/** Takes one record; the span is reused for the next one. Answers false to end the reading. */
+export type RecordVisitor = (record: RecordSpan) => boolean;
 
 /** How far a reading has come. */
 export interface RecordReadOptions {
@@ -34,8 +41,7 @@ export async function readRecords(
 ): Promise<void> {
   const reader = segments.reader();
   const block: Block = { start: 0, end: 0, starts: [], lengths: [], continues: [] };
-  let scratch = new Uint8Array(0);
-  let used = 0;
+  const records = new RecordJoiner(visit);
   let more = reader.next();
   while (more) {
     more = takeBlock(block, reader);
@@ -48,22 +54,57 @@ export async function readRecords(
         `The file has changed while it was read: ${length} bytes expected at byte ${block.start}, ${bytes.length} came.`,
         { byteOffset: block.start },
       );
+    if (!records.takeBlock(block, bytes)) return;
+  }
+}
+
+/** Hands over the records of one block after another; one whose stretches lie apart is joined first. */
+class RecordJoiner {
+  /** Reused: a frame can have millions of records. */
+  readonly #record: RecordSpan = {
+    view: new DataView(new ArrayBuffer(0)),
+    bytes: new Uint8Array(0),
+    start: 0,
+    end: 0,
+  };
+  /** The stretches of a record that is not complete. */
+  #scratch = new Uint8Array(0);
+  #used = 0;
+
+  constructor(private readonly visit: RecordVisitor) {}
+
+  /** Answers false where the visitor ended the reading. */
+  takeBlock(block: Block, bytes: Uint8Array): boolean {
+    const record = this.#record;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let i = 0; i < block.starts.length; i++) {
       const start = block.starts[i] ?? 0;
-      const size = block.lengths[i] ?? 0;
-      if (used === 0 && !block.continues[i]) {
-        if (!visit(view, bytes, start, start + size)) return;
-        continue;
+      const end = start + (block.lengths[i] ?? 0);
+      const continues = block.continues[i] ?? false;
+      if (this.#used > 0 || continues) {
+        this.#append(bytes.subarray(start, end));
+        if (continues) continue;
+        record.view = new DataView(this.#scratch.buffer);
+        record.bytes = this.#scratch;
+        record.start = 0;
+        record.end = this.#used;
+        this.#used = 0;
+      } else {
+        record.view = view;
+        record.bytes = bytes;
+        record.start = start;
+        record.end = end;
       }
-      if (used + size > scratch.length) scratch = grown(scratch, used + size);
-      scratch.set(bytes.subarray(start, start + size), used);
-      used += size;
-      if (block.continues[i]) continue;
-      const end = used;
-      used = 0;
-      if (!visit(new DataView(scratch.buffer), scratch, 0, end)) return;
+      if (!this.visit(record)) return false;
     }
+    return true;
+  }
+
+  #append(bytes: Uint8Array): void {
+    const used = this.#used + bytes.length;
+    if (used > this.#scratch.length) this.#scratch = grown(this.#scratch, used);
+    this.#scratch.set(bytes, this.#used);
+    this.#used = used;
   }
 }
 

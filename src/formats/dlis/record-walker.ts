@@ -39,6 +39,19 @@ export interface WalkOutcome {
   damaged: boolean;
 }
 
+/** A logical record segment, as it lies in the bytes of its visible record. */
+interface Segment {
+  bytes: Uint8Array;
+  /** Position of its header in `bytes`. */
+  at: number;
+  /** Bytes, header included. */
+  length: number;
+  /** Of its header, as the walker counts. */
+  offset: number;
+  attributes: number;
+  type: number;
+}
+
 /**
  * Walks visible records and logical record segments from front to back and hands over whole logical records. What
  * is damaged is left out with a warning and reading goes on at the next sound visible record; a zero length can't stop it.
@@ -54,6 +67,15 @@ export class RecordWalker {
     offset: 0,
     chunks: [],
     offsets: [],
+  };
+  /** Reused for each segment. */
+  readonly #segment: Segment = {
+    bytes: new Uint8Array(0),
+    at: 0,
+    length: 0,
+    offset: 0,
+    attributes: 0,
+    type: 0,
   };
   /** True while `#record` waits for more segments. */
   #open = false;
@@ -98,6 +120,8 @@ export class RecordWalker {
 
   /** Walks the segments of one visible record, `declared` bytes long; returns how many bytes to go on by. */
   #visibleRecord(bytes: Uint8Array, offset: number, declared: number): number {
+    const segment = this.#segment;
+    segment.bytes = bytes;
     let at = VISIBLE_HEADER_BYTES;
     while (at + SEGMENT_HEADER_BYTES <= bytes.length) {
       const length = (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
@@ -123,7 +147,12 @@ export class RecordWalker {
         this.#segmentPastEnd(offset + at, length, bytes.length - at, bytes.length < declared);
         return declared;
       }
-      this.#segment(bytes, at, length, offset + at, attributes, type);
+      segment.at = at;
+      segment.length = length;
+      segment.offset = offset + at;
+      segment.attributes = attributes;
+      segment.type = type;
+      this.#takeSegment(segment);
       at += length;
     }
     if (bytes.length < declared) {
@@ -148,19 +177,13 @@ export class RecordWalker {
     this.warnings.add('SEGMENT_TRUNCATED', `${what}.`, { byteOffset: this.locate(offset) });
   }
 
-  /** Takes in the segment that lies at `at` of `bytes`, header included; its offset is that of the header. */
-  #segment(
-    bytes: Uint8Array,
-    at: number,
-    length: number,
-    offset: number,
-    attributes: number,
-    type: number,
-  ): void {
+  /** Adds a segment to the record that it belongs to, and hands the record over where it is complete. */
+  #takeSegment(segment: Segment): void {
+    const { bytes, at, offset, attributes, type } = segment;
     const explicit = (attributes & EXPLICIT) !== 0;
     const continues = (attributes & PREDECESSOR) !== 0;
     const record = this.#record;
-    if (this.#open && !continues && !continuesUnmarked(record, explicit, type, bytes, at))
+    if (this.#open && !continues && !continuesUnmarked(record, segment))
       this.#dropOpen('the segment that should continue it is missing');
     if (!this.#open) {
       if (continues && this.#orphans) return;
@@ -172,7 +195,7 @@ export class RecordWalker {
       resetRecord(record, explicit, type, record.offset);
       record.encrypted = true;
     } else if (!record.encrypted) {
-      const size = this.#trimmedSize(bytes, at, length, offset, attributes);
+      const size = this.#trimmedSize(segment);
       if (size === null) return;
       if (size > 0) {
         record.chunks.push(
@@ -187,13 +210,7 @@ export class RecordWalker {
   }
 
   /** Bytes of a segment's body without its trailer (RP66 V1 2.2.2.4), or null where the trailer makes no sense and the record is lost. */
-  #trimmedSize(
-    bytes: Uint8Array,
-    at: number,
-    length: number,
-    offset: number,
-    attributes: number,
-  ): number | null {
+  #trimmedSize({ bytes, at, length, offset, attributes }: Segment): number | null {
     const trailer = (attributes & CHECKSUM ? 2 : 0) + (attributes & TRAILING_LENGTH ? 2 : 0);
     const body = length - SEGMENT_HEADER_BYTES;
     const padding =
@@ -284,13 +301,8 @@ export class RecordWalker {
  * Some writers don't mark a segment as a continuation. It is one all the same where it is of the open record's kind and
  * doesn't begin as a record of that kind does: with a set, or with the name of the frame.
  */
-function continuesUnmarked(
-  open: LogicalRecord,
-  explicit: boolean,
-  type: number,
-  bytes: Uint8Array,
-  at: number,
-): boolean {
+function continuesUnmarked(open: LogicalRecord, { bytes, at, attributes, type }: Segment): boolean {
+  const explicit = (attributes & EXPLICIT) !== 0;
   if (open.type !== type || open.explicit !== explicit) return false;
   const body = at + SEGMENT_HEADER_BYTES;
   if (explicit) return (bytes[body] ?? 0) < 0xb0;

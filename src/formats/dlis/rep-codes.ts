@@ -87,45 +87,52 @@ export function readUvari(view: DataView, at: number): number {
 function number(
   name: string,
   bytes: number | null,
-  parts: number,
   store: 'float32' | 'float64',
   read: NumberReader,
 ): RepCodeFacts {
-  return { name, bytes, kind: 'number', parts, store, read };
+  return { name, bytes, kind: 'number', parts: 1, store, read };
+}
+
+/** A code whose value is several numbers of a simpler one. */
+function composite(name: string, part: RepCodeFacts, parts: number): RepCodeFacts {
+  return { ...part, name, bytes: (part.bytes ?? 0) * parts, parts };
 }
 
 function text(name: string, bytes: number | null = null): RepCodeFacts {
   return { name, bytes, kind: 'text', parts: 1, store: 'float64', read: null };
 }
 
+const FSINGL = number('FSINGL', 4, 'float32', f32);
+const FDOUBL = number('FDOUBL', 8, 'float64', f64);
+
 const FACTS: readonly (RepCodeFacts | null)[] = [
   null,
-  number('FSHORT', 2, 1, 'float32', fshort),
-  number('FSINGL', 4, 1, 'float32', f32),
-  number('FSING1', 8, 2, 'float32', f32),
-  number('FSING2', 12, 3, 'float32', f32),
-  number('ISINGL', 4, 1, 'float64', isingl),
-  number('VSINGL', 4, 1, 'float64', vsingl),
-  number('FDOUBL', 8, 1, 'float64', f64),
-  number('FDOUB1', 16, 2, 'float64', f64),
-  number('FDOUB2', 24, 3, 'float64', f64),
-  number('CSINGL', 8, 2, 'float32', f32),
-  number('CDOUBL', 16, 2, 'float64', f64),
-  number('SSHORT', 1, 1, 'float32', (view, at) => view.getInt8(at)),
-  number('SNORM', 2, 1, 'float32', (view, at) => view.getInt16(at)),
-  number('SLONG', 4, 1, 'float64', (view, at) => view.getInt32(at)),
-  number('USHORT', 1, 1, 'float32', (view, at) => view.getUint8(at)),
-  number('UNORM', 2, 1, 'float32', (view, at) => view.getUint16(at)),
-  number('ULONG', 4, 1, 'float64', (view, at) => view.getUint32(at)),
-  number('UVARI', null, 1, 'float64', readUvari),
+  number('FSHORT', 2, 'float32', fshort),
+  FSINGL,
+  composite('FSING1', FSINGL, 2),
+  composite('FSING2', FSINGL, 3),
+  number('ISINGL', 4, 'float64', isingl),
+  number('VSINGL', 4, 'float64', vsingl),
+  FDOUBL,
+  composite('FDOUB1', FDOUBL, 2),
+  composite('FDOUB2', FDOUBL, 3),
+  composite('CSINGL', FSINGL, 2),
+  composite('CDOUBL', FDOUBL, 2),
+  number('SSHORT', 1, 'float32', (view, at) => view.getInt8(at)),
+  number('SNORM', 2, 'float32', (view, at) => view.getInt16(at)),
+  number('SLONG', 4, 'float64', (view, at) => view.getInt32(at)),
+  number('USHORT', 1, 'float32', (view, at) => view.getUint8(at)),
+  number('UNORM', 2, 'float32', (view, at) => view.getUint16(at)),
+  number('ULONG', 4, 'float64', (view, at) => view.getUint32(at)),
+  number('UVARI', null, 'float64', readUvari),
   text('IDENT'),
   text('ASCII'),
   text('DTIME', 8),
-  number('ORIGIN', null, 1, 'float64', readUvari),
+  number('ORIGIN', null, 'float64', readUvari),
   text('OBNAME'),
   text('OBJREF'),
   text('ATTREF'),
-  number('STATUS', 1, 1, 'float32', (view, at) => (view.getUint8(at) === 0 ? 0 : 1)),
+  number('STATUS', 1, 'float32', (view, at) => (view.getUint8(at) === 0 ? 0 : 1)),
   text('UNITS'),
 ];
 

@@ -13,11 +13,22 @@ export interface WindowOptions {
   onProgress?: (progress: ReadProgress) => void;
 }
 
+/** Whole lines that are in memory: `bytes[pos, limit)`. */
+export interface LineSpan {
+  readonly bytes: Uint8Array;
+  readonly pos: number;
+  readonly limit: number;
+  /** Whether the file ends at `limit`. */
+  readonly ended: boolean;
+  /** Whether the last line of the file had no line end: it may have been cut. */
+  readonly lastLineOpen: boolean;
+}
+
 /**
  * The part of a file that is in memory: `bytes[pos, limit)` are whole lines, each with its line end; what follows
  * `limit` is the beginning of a line whose rest is not read yet. UTF-16 is UTF-8 here already.
  */
-export class ByteWindow {
+export class ByteWindow implements LineSpan {
   bytes: Uint8Array = new Uint8Array(0);
   /** First byte that nobody has consumed. */
   pos = 0;

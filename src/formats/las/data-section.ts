@@ -1,6 +1,7 @@
 import type { WarningList } from '../format-error.ts';
 import { classifyIndexUnit } from '../../units/depth.ts';
 import type { LogFrame } from '../log-file.ts';
+import type { LineSpan } from './byte-window.ts';
 import { type DataLayout, findLayout } from './data-layout.ts';
 import { type CurveLayout, layOutCurves } from './definitions.ts';
 import { decodeText } from './encoding.ts';
@@ -17,12 +18,7 @@ const SAMPLE_BYTES = 1 << 20;
 const LONGEST_SAMPLE_ROW = 1 << 18;
 
 /** The first rows of a section as text, or null where more of the file must be read to have enough of them. */
-export function sampleRows(
-  bytes: Uint8Array,
-  pos: number,
-  limit: number,
-  last: boolean,
-): string[] | null {
+export function sampleRows({ bytes, pos, limit, ended }: LineSpan): string[] | null {
   const rows: string[] = [];
   let open = false;
   let p = pos;
@@ -40,7 +36,24 @@ export function sampleRows(
     }
     p = nextLine(bytes, end, limit);
   }
-  return last || rows.length >= SAMPLE_ROWS || p - pos >= SAMPLE_BYTES ? rows : null;
+  return ended || rows.length >= SAMPLE_ROWS || p - pos >= SAMPLE_BYTES ? rows : null;
+}
+
+/** Where a data section begins. */
+export interface SectionStart {
+  title: SectionTitle;
+  /** Line of the title. */
+  line: number;
+}
+
+/** What the layout of a data section is found by. */
+export interface SectionInput {
+  /** The first rows as text. */
+  rows: readonly string[];
+  header: LasHeader;
+  warnings: WarningList;
+  /** The columns wanted; all where undefined. */
+  keep?: ReadonlySet<number>;
 }
 
 /** One data section: its curves and the rows read so far. */
@@ -53,16 +66,11 @@ export class DataSection {
   readonly #hasIndex: boolean;
   readonly #index: { mnemonic: string; unit: string };
 
-  /** `rows` are the first rows, `keep` the columns wanted (all where undefined). */
   constructor(
     readonly frameId: string,
     readonly name: string,
-    title: SectionTitle,
-    header: LasHeader,
-    rows: readonly string[],
-    warnings: WarningList,
-    line: number,
-    keep?: ReadonlySet<number>,
+    { title, line }: SectionStart,
+    { rows, header, warnings, keep }: SectionInput,
   ) {
     const place = { line, section: title.title };
     const titleNames = title.name.split(/\s+/).slice(1);
@@ -109,15 +117,8 @@ export class DataSection {
   }
 
   /** Reads whole lines; see the readers. */
-  read(
-    bytes: Uint8Array,
-    pos: number,
-    limit: number,
-    line: number,
-    last: boolean,
-    open: boolean,
-  ): RowsRead {
-    return this.#reader.read(bytes, pos, limit, line, last, open);
+  read(lines: LineSpan, line: number): RowsRead {
+    return this.#reader.read(lines, line);
   }
 
   /** Ends the section. `cut`: the file ends inside a line. */

@@ -3,7 +3,7 @@ import { FormatError, WarningList } from '../format-error.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { LogFileInfo } from '../log-file.ts';
 import { ByteWindow, type WindowOptions } from './byte-window.ts';
-import { DataSection, sampleRows } from './data-section.ts';
+import { DataSection, sampleRows, type SectionStart } from './data-section.ts';
 import { decodeText } from './encoding.ts';
 import { LasHeader } from './header.ts';
 import { isSectionStart, lineEnd, nextLine } from './lines.ts';
@@ -37,7 +37,7 @@ export class LasScan {
   #sections = 0;
   #known = 0;
   /** A data section whose rows are not looked at yet. */
-  #waiting: { title: SectionTitle; line: number } | null = null;
+  #waiting: SectionStart | null = null;
   #data: DataSection | null = null;
   #logs = 0;
 
@@ -102,14 +102,7 @@ export class LasScan {
         return this.#openData(this.#waiting);
       }
       if (this.#data) {
-        const { pos, line, atSection } = this.#data.read(
-          window.bytes,
-          window.pos,
-          window.limit,
-          this.#line,
-          window.ended,
-          window.lastLineOpen,
-        );
+        const { pos, line, atSection } = this.#data.read(window, this.#line);
         window.pos = pos;
         this.#line = line;
         if (!atSection) return false;
@@ -157,29 +150,24 @@ export class LasScan {
   }
 
   /** Begins to read data once enough rows are there to see how they are written; false while they are not. */
-  #openData({ title, line }: { title: SectionTitle; line: number }): boolean {
-    const { bytes, pos, limit, ended } = this.#window;
-    const rows = sampleRows(bytes, pos, limit, ended);
+  #openData(start: SectionStart): boolean {
+    const rows = sampleRows(this.#window);
     if (!rows) return false;
-    this.#addData(title, line, rows);
+    this.#addData(start, rows);
     return true;
   }
 
-  #addData(title: SectionTitle, line: number, rows: readonly string[]): void {
+  #addData(start: SectionStart, rows: readonly string[]): void {
     const frameId = String(this.frames.length);
     const { keep } = this.#options;
     const wanted = keep && (keep.frameId === frameId ? keep.columns : new Set<number>());
     this.#waiting = null;
-    this.#data = new DataSection(
-      frameId,
-      this.#frameName(title),
-      title,
-      this.header,
+    this.#data = new DataSection(frameId, this.#frameName(start.title), start, {
       rows,
-      this.warnings,
-      line,
-      wanted,
-    );
+      header: this.header,
+      warnings: this.warnings,
+      keep: wanted,
+    });
     this.frames.push(this.#data);
   }
 
@@ -197,7 +185,7 @@ export class LasScan {
 
   async #finish(): Promise<void> {
     if (this.#waiting) {
-      this.#addData(this.#waiting.title, this.#waiting.line, []);
+      this.#addData(this.#waiting, []);
       await this.#data?.open();
     }
     this.#closeData(this.#window.lastLineOpen);
@@ -205,7 +193,7 @@ export class LasScan {
     const columns = this.header.unusedLogColumns();
     if (columns.length > 0) {
       const title = parseSectionTitle('~A', false);
-      this.#addData(title, this.#line, []);
+      this.#addData({ title, line: this.#line }, []);
       await this.#data?.open();
       this.#closeData(false);
       this.warnings.add(

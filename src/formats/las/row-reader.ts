@@ -1,3 +1,4 @@
+import type { LineSpan } from './byte-window.ts';
 import { readToken, scanNumber, splitRunOn } from './decimal.ts';
 import { decodeText } from './encoding.ts';
 import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
@@ -37,16 +38,10 @@ export class RowReader {
       rules.layout.delimiter === 'space' ? -1 : DELIMITER_BYTES[rules.layout.delimiter];
   }
 
-  /** Reads the lines of `bytes[pos, limit)`; `last` says that the file ends there, `open` that its last line has no line end. */
-  read(
-    bytes: Uint8Array,
-    from: number,
-    limit: number,
-    fromLine: number,
-    last: boolean,
-    open: boolean,
-  ): RowsRead {
-    let pos = from;
+  /** Reads whole lines, of which the first has the number `fromLine`. */
+  read(lines: LineSpan, fromLine: number): RowsRead {
+    const { bytes, limit, ended: last, lastLineOpen: open } = lines;
+    let { pos } = lines;
     let line = fromLine;
     while (pos < limit) {
       let p = pos;

@@ -1,3 +1,4 @@
+import type { LineSpan } from './byte-window.ts';
 import { readToken, scanNumber, splitRunOn } from './decimal.ts';
 import { decodeText } from './encoding.ts';
 import { blankTokenEnd, type RowsRead } from './row-reader.ts';
@@ -28,8 +29,8 @@ export class WrappedReader {
     this.#fields = rules.layout.fields;
   }
 
-  /** Reads the lines of `bytes[pos, limit)`. */
-  read(bytes: Uint8Array, from: number, limit: number, fromLine: number): RowsRead {
+  /** Reads whole lines, of which the first has the number `fromLine`. */
+  read({ bytes, pos: from, limit }: LineSpan, fromLine: number): RowsRead {
     let pos = from;
     let line = fromLine;
     while (pos < limit) {

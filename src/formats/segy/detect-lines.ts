@@ -134,20 +134,26 @@ class Search {
 
   anywhere(): LinePositions | null {
     for (const type of SEARCHED.types) {
-      let best: LinePositions | null = null;
-      let most = 0;
-      for (let inline = SEARCHED.first; inline <= SEARCHED.last; inline += 2) {
-        if (!this.#column({ byte: inline, type })) continue;
-        for (let crossline = SEARCHED.first; crossline <= SEARCHED.last; crossline += 2) {
-          if (Math.abs(inline - crossline) < WIDTH[type]) continue;
-          const pair = { inline: { byte: inline, type }, crossline: { byte: crossline, type } };
-          const grid = this.#try(pair.inline, pair.crossline, FOUND_FILL);
-          if (grid && grid.fill > most) [best, most] = [{ ...pair, origin: 'detected' }, grid.fill];
-        }
-      }
+      const best = this.#best(type);
       if (best) return best;
     }
     return null;
+  }
+
+  /** The pair of positions of a type whose grid has the fewest holes; the first one of several. */
+  #best(type: (typeof SEARCHED.types)[number]): LinePositions | null {
+    let best: LinePositions | null = null;
+    let most = 0;
+    for (let inline: number = SEARCHED.first; inline <= SEARCHED.last; inline += 2) {
+      if (!this.#column({ byte: inline, type })) continue;
+      for (let crossline: number = SEARCHED.first; crossline <= SEARCHED.last; crossline += 2) {
+        if (Math.abs(inline - crossline) < WIDTH[type]) continue;
+        const pair = { inline: { byte: inline, type }, crossline: { byte: crossline, type } };
+        const grid = this.#try(pair.inline, pair.crossline, FOUND_FILL);
+        if (grid && grid.fill > most) [best, most] = [{ ...pair, origin: 'detected' }, grid.fill];
+      }
+    }
+    return best;
   }
 
   #first(
@@ -167,7 +173,11 @@ class Search {
   }
 
   #grid(slow: Float64Array, fast: Float64Array): GridFill | null {
-    return gridFill(slow, fast, this.#offset, this.sample.run, this.traces);
+    return gridFill(
+      { inline: slow, crossline: fast, offset: this.#offset },
+      this.sample.run,
+      this.traces,
+    );
   }
 
   /** The numbers at a position; null where they can be no line numbers. */

@@ -17,16 +17,25 @@ export interface GridFill {
   steps: readonly [down: number, across: number];
 }
 
-/** The numbers as a grid, or null where they are none: constant both, not whole, or a path across a grid that meets hardly a line twice. */
+/** Numbers of the traces of a sample of headers. */
+export interface SampledNumbers {
+  inline: Float64Array;
+  crossline: Float64Array;
+  offset: Float64Array;
+}
+
+/**
+ * The numbers as a grid, or null if they make no grid: constant both, not whole, or a path across a
+ * grid that meets hardly a line twice. `run` is how many of the traces lie side by side at the start
+ * of the file, `traces` how many the file has.
+ */
 export function gridFill(
-  allInlines: Float64Array,
-  allCrosslines: Float64Array,
-  allOffsets: Float64Array,
+  { inline, crossline, offset }: SampledNumbers,
   run: number,
   traces: number,
 ): GridFill | null {
-  const numbered = numberedTraces(allInlines, allCrosslines);
-  const [inlines, crosslines, offsets] = [allInlines, allCrosslines, allOffsets].map((column) =>
+  const numbered = numberedTraces(inline, crossline);
+  const [inlines, crosslines, offsets] = [inline, crossline, offset].map((column) =>
     pickEntries(column, numbered),
   ) as [Float64Array, Float64Array, Float64Array];
   const [down, across] = [fitAxis(inlines), fitAxis(crosslines)];

@@ -45,8 +45,8 @@ export function gridPlace({ inline, crossline, x, y }: PlacedTraces): GridTransf
     iy += di * dy;
     cy += dc * dy;
   }
-  const [xInline, xCrossline] = solve(ii, ic, cc, ix, cx);
-  const [yInline, yCrossline] = solve(ii, ic, cc, iy, cy);
+  const [xInline, xCrossline] = solve({ aa: ii, ab: ic, bb: cc }, ix, cx);
+  const [yInline, yCrossline] = solve({ aa: ii, ab: ic, bb: cc }, iy, cy);
   const place: GridTransform = {
     x0: mx - xInline * mi - xCrossline * mc,
     xInline,
@@ -75,8 +75,15 @@ export function applyGridTransform(
   ];
 }
 
+/** The symmetrical matrix ((aa, ab), (ab, bb)). */
+interface SymmetricMatrix {
+  aa: number;
+  ab: number;
+  bb: number;
+}
+
 /** The two unknowns of a symmetrical system; 0 for one that nothing determines. */
-function solve(aa: number, ab: number, bb: number, a: number, b: number): [number, number] {
+function solve({ aa, ab, bb }: SymmetricMatrix, a: number, b: number): [number, number] {
   const determinant = aa * bb - ab * ab;
   if (determinant > 1e-9 * aa * bb)
     return [(a * bb - b * ab) / determinant, (b * aa - a * ab) / determinant];

@@ -1,7 +1,6 @@
-import type { ByteSource } from '../byte-source.ts';
 import { FormatError } from '../format-error.ts';
-import type { WarningList } from '../format-error.ts';
 import type { BinaryHeader } from './binary-header.ts';
+import type { ReadContext } from './read-context.ts';
 import type { SampleFormat } from './sample-format.ts';
 import { sampleFormat } from './sample-format.ts';
 import { TRACE_HEADER_BYTES, traceLength, traceOffset } from './trace-place.ts';
@@ -22,18 +21,15 @@ const LEAST_EXPONENTS = 2;
 const SIZES = { least: 1e-30, most: 1e30 };
 
 /**
- * The format of the samples: that of the caller, else of the binary header. Samples that are labelled as fixed point with gain code but
+ * The format of the samples: `own` by the caller, else that of the binary header; `start` is where the first trace begins. Samples that are labelled as fixed point with gain code but
  * use the byte that must be 0 there are taken as IEEE floats, with a warning: files exist whose writers never knew format 4.
  * @throws {FormatError} FORMAT_UNSUPPORTED for a code of no revision
  */
 export async function chooseFormat(
-  source: ByteSource,
+  { source, littleEndian, warnings, signal }: ReadContext,
   { format: declared, samples }: BinaryHeader,
   own: number | undefined,
   start: number,
-  littleEndian: boolean,
-  warnings: WarningList,
-  signal?: AbortSignal,
 ): Promise<SampleFormat> {
   const format = sampleFormat(own ?? declared);
   if (!format)
@@ -77,12 +73,9 @@ function usesUnusedByte(bytes: Uint8Array, littleEndian: boolean): boolean {
  * a digit that is not 0. Judged by the first trace that is not nearly empty, of the first and the middle one.
  */
 export async function relabelled(
-  source: ByteSource,
+  { source, littleEndian, warnings, signal }: ReadContext,
   layout: TraceLayout,
   format: SampleFormat,
-  littleEndian: boolean,
-  warnings: WarningList,
-  signal?: AbortSignal,
 ): Promise<SampleFormat> {
   const ieee = sampleFormat(IEEE_FLOAT);
   if (format.code !== IBM_FLOAT || !ieee) return format;

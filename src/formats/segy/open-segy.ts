@@ -98,9 +98,7 @@ class OpenSegy implements SegyFile {
       ? pick(info.map, ...(fields as readonly HeaderFieldName[]))
       : fields;
     return readHeaderColumns(
-      source,
-      layout,
-      info.littleEndian,
+      { source, layout, littleEndian: info.littleEndian },
       traces,
       wanted as Record<Name, HeaderField>,
       options,

@@ -65,8 +65,8 @@ if (present) {
     const { files } = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as {
       files: Record<string, { independent: Independent; segyio: Segyio }>;
     };
-    for (const [name, facts] of Object.entries(files))
-      if (/\.(sgy|segy)/.test(name)) oracle[name] = { ...facts, folder };
+    const names = Object.keys(files).filter((name) => /\.(sgy|segy)/.test(name));
+    for (const name of names) oracle[name] = { ...files[name]!, folder };
   }
 }
 

@@ -87,7 +87,7 @@ async function readGrid(
   warnings: WarningList,
   options: GeometryOptions,
 ): Promise<GridGeometry | null> {
-  const { source, layout, littleEndian, map, sample } = file;
+  const { layout, map, sample } = file;
   if (options.scan !== 'all') {
     const grid = ruleGrid(sample, layout.count, map);
     const isAll = sample.traces.length === layout.count;
@@ -111,9 +111,7 @@ async function readGrid(
       };
   }
   const columns = await readHeaderColumns(
-    source,
-    layout,
-    littleEndian,
+    file,
     { first: 0, count: layout.count },
     pick(map, 'inline', 'crossline', 'offset', ...TIMES),
     options,
@@ -165,11 +163,9 @@ async function readLine(
   warnings: WarningList,
   options: GeometryOptions,
 ): Promise<LineGeometry> {
-  const { source, layout, littleEndian, map } = file;
+  const { layout, map } = file;
   const columns = await readHeaderColumns(
-    source,
-    layout,
-    littleEndian,
+    file,
     { first: 0, count: layout.count },
     pick(
       map,

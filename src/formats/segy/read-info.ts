@@ -15,6 +15,7 @@ import type { LinePositions } from './detect-lines.ts';
 import { chooseCoordinateUnits } from './coordinates.ts';
 import { detectLines } from './detect-lines.ts';
 import { readExtendedText } from './extended-text.ts';
+import type { ExtendedText, SegyStanza } from './extended-text.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
@@ -23,9 +24,11 @@ import { withSize } from './known-size.ts';
 import type { SizedSource } from './known-size.ts';
 import { mapOfLayout } from './layout-stanza.ts';
 import { chooseFormat, relabelled } from './mislabelled.ts';
+import type { ReadContext } from './read-context.ts';
 import type { SegyInfo, SegyOptions } from './segy-file.ts';
 import { checkPairs, hasSwappedPairs, unswappedHead, unswappedTraces } from './swapped-pairs.ts';
 import { TEXT_BYTES, readText } from './text-header.ts';
+import type { SegyText } from './text-header.ts';
 import { positionsInText } from './text-positions.ts';
 import type { TextPositions } from './text-positions.ts';
 import { startMs } from './trace-axis.ts';
@@ -57,7 +60,88 @@ export async function readInfo(
 ): Promise<SegyContent> {
   const { signal } = options;
   const file = await withSize(given, signal);
-  const raw = await file.read(0, FILE_HEADER_BYTES, signal);
+  const head = await readFileHead(file, options);
+  const { binary, text, littleEndian } = head;
+  const extended = await readExtendedText(
+    file,
+    options.extendedTextHeaders ?? binary.extendedTextHeaders,
+    warnings,
+    signal,
+  );
+  const start = firstTrace(binary, extended.end, file.sizeBytes, warnings);
+  const source = head.isSwapped ? unswappedTraces(file, start) : file;
+  const context: ReadContext = { source, littleEndian, warnings, signal };
+  const { map, declared } = await readMap(context, start, binary, {
+    own: options.map,
+    stanzas: extended.stanzas,
+  });
+  const labelled = await chooseFormat(context, binary, options.sampleFormat, start);
+  if (head.isSwapped) checkPairs(labelled, warnings);
+  const layout = await findTraces(context, {
+    binary,
+    format: labelled,
+    start,
+    littleEndian,
+    samplesField: map.samples,
+    samples: options.samples,
+  });
+  // Both at once: each is a way to the server and back.
+  const [format, sample] = await Promise.all([
+    options.sampleFormat === undefined ? relabelled(context, layout, labelled) : labelled,
+    readHeaderSample(source, layout, littleEndian, options),
+  ]);
+  const lines = findLines(
+    { sample, layout, map },
+    options.map,
+    declared,
+    positionsInText(text.lines),
+  );
+  return {
+    source,
+    layout,
+    sample,
+    info: {
+      ...describeHeaders(head, extended),
+      ...describeTraces({ sample, layout, map }, binary, options, warnings),
+      sizeBytes: source.sizeBytes,
+      sampleFormat: format,
+      map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map,
+      linesFrom: lines?.origin ?? null,
+    },
+  };
+}
+
+/** The textual and the binary header of a file. */
+interface FileHead {
+  /** Whether the bytes of each pair are swapped throughout the file. */
+  isSwapped: boolean;
+  text: SegyText;
+  binary: BinaryHeader;
+  littleEndian: boolean;
+}
+
+/** What the headers of a file say. */
+function describeHeaders(
+  { text, binary, littleEndian }: FileHead,
+  { records, stanzas }: ExtendedText,
+): Pick<
+  SegyInfo,
+  'format' | 'revision' | 'text' | 'extendedText' | 'stanzas' | 'binary' | 'littleEndian'
+> {
+  return {
+    format: 'segy',
+    revision: formatRevision(binary),
+    text,
+    extendedText: records,
+    stanzas,
+    binary,
+    littleEndian,
+  };
+}
+
+/** @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED */
+async function readFileHead(file: ByteSource, options: SegyOptions): Promise<FileHead> {
+  const raw = await file.read(0, FILE_HEADER_BYTES, options.signal);
   if (raw.length === 0)
     throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
   const other = raw.length < FILE_HEADER_BYTES ? foreignKind(raw) : null;
@@ -78,91 +162,78 @@ export async function readInfo(
   const text = readText(head.subarray(0, TEXT_BYTES), options.textEncoding);
   const littleEndian = options.littleEndian ?? isLittleEndian(head);
   const binary = readBinaryHeader(head.subarray(BINARY_START), littleEndian);
+  return { isSwapped, text, binary, littleEndian };
+}
 
-  const extended = await readExtendedText(
-    file,
-    options.extendedTextHeaders ?? binary.extendedTextHeaders,
-    warnings,
-    signal,
-  );
-  const start = firstTrace(binary, extended.end, file.sizeBytes, warnings);
-  const source = isSwapped ? unswappedTraces(file, start) : file;
+/** What says where the fields of trace headers lie. */
+interface MapSources {
+  /** By the caller. */
+  own: SegyOptions['map'];
+  /** Of the extended textual header. */
+  stanzas: readonly SegyStanza[];
+}
+
+/** Where the fields of trace headers lie; `declared` are those that a stanza of the file names. */
+async function readMap(
+  { source, littleEndian, warnings, signal }: ReadContext,
+  start: number,
+  binary: BinaryHeader,
+  { own, stanzas }: MapSources,
+): Promise<{ map: HeaderMap; declared: Partial<HeaderMap> | null }> {
   const headerBytes =
     TRACE_HEADER_BYTES * (1 + (isRevision2(binary) ? binary.additionalTraceHeaders : 0));
-  const declared = mapOfLayout(extended.stanzas, headerBytes, warnings);
+  const declared = mapOfLayout(stanzas, headerBytes, warnings);
   const extension =
     headerBytes > TRACE_HEADER_BYTES
       ? mapOfExtension(await source.read(start, 2 * TRACE_HEADER_BYTES, signal), littleEndian)
       : {};
-  const map: HeaderMap = { ...STANDARD_MAP, ...extension, ...declared, ...options.map };
-  const labelled = await chooseFormat(
-    source,
-    binary,
-    options.sampleFormat,
-    start,
-    littleEndian,
-    warnings,
-    signal,
-  );
-  if (isSwapped) checkPairs(labelled, warnings);
-  const layout = await findTraces(
-    source,
-    {
-      binary,
-      format: labelled,
-      start,
-      littleEndian,
-      samplesField: map.samples,
-      samples: options.samples,
-    },
-    warnings,
-    signal,
-  );
-  // Both at once: each is a way to the server and back.
-  const [format, sample] = await Promise.all([
-    options.sampleFormat === undefined
-      ? relabelled(source, layout, labelled, littleEndian, warnings, signal)
-      : labelled,
-    readHeaderSample(source, layout, littleEndian, options),
-  ]);
-  const lines = findLines(sample, layout, map, options, declared, positionsInText(text.lines));
+  return { map: { ...STANDARD_MAP, ...extension, ...declared, ...own }, declared };
+}
+
+/** The traces of a file and a sample of their headers. */
+interface SampledTraces {
+  sample: HeaderSample;
+  layout: TraceLayout;
+  map: HeaderMap;
+}
+
+/** How the traces lie, and what their first header tells of all. */
+function describeTraces(
+  { sample, layout, map }: SampledTraces,
+  binary: BinaryHeader,
+  options: SegyOptions,
+  warnings: WarningList,
+): Pick<
+  SegyInfo,
+  | 'traces'
+  | 'samples'
+  | 'isVariable'
+  | 'intervalUs'
+  | 'delayMs'
+  | 'coordinateUnits'
+  | 'traceStart'
+  | 'traceBytes'
+  | 'headerBytes'
+> {
   const first = (name: HeaderFieldName): number => sample.column(map[name])[0] ?? 0;
   const delayMs = startMs(first('delay'), first('timeScalar'));
   return {
-    source,
-    layout,
-    sample,
-    info: {
-      format: 'segy',
-      revision: formatRevision(binary),
-      sizeBytes: source.sizeBytes,
-      text,
-      extendedText: extended.records,
-      stanzas: extended.stanzas,
-      binary,
-      littleEndian,
-      sampleFormat: format,
-      traces: layout.count,
-      samples: layout.samples,
-      isVariable: layout.offsets !== null,
-      intervalUs: options.intervalUs ?? chooseInterval(binary, first('interval'), layout, warnings),
-      delayMs: Number.isFinite(delayMs) ? delayMs : 0,
-      coordinateUnits: chooseCoordinateUnits(first('coordinateUnits'), binary.measurement),
-      traceStart: layout.start,
-      traceBytes: layout.traceBytes,
-      headerBytes: layout.headerBytes,
-      map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map,
-      linesFrom: lines?.origin ?? null,
-    },
+    traces: layout.count,
+    samples: layout.samples,
+    isVariable: layout.offsets !== null,
+    intervalUs: options.intervalUs ?? chooseInterval(binary, first('interval'), layout, warnings),
+    delayMs: Number.isFinite(delayMs) ? delayMs : 0,
+    coordinateUnits: chooseCoordinateUnits(first('coordinateUnits'), binary.measurement),
+    traceStart: layout.start,
+    traceBytes: layout.traceBytes,
+    headerBytes: layout.headerBytes,
   };
 }
 
 /** Positions that the caller names are taken as they are, grid or not. */
 function findLines(
-  sample: HeaderSample,
-  layout: TraceLayout,
-  map: HeaderMap,
-  { map: own }: SegyOptions,
+  { sample, layout, map }: SampledTraces,
+  own: SegyOptions['map'],
   declared: Partial<HeaderMap> | null,
   stated: readonly TextPositions[],
 ): LinePositions | null {

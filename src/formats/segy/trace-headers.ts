@@ -17,6 +17,13 @@ export type HeaderColumns<Name extends string = HeaderFieldName> = Record<
 /** Which traces: all from `first` on, or a list that does not go backward; numbers from 0. */
 export type TraceRange = { first: number; count: number } | Int32Array;
 
+/** A file whose trace headers can be read. */
+export interface HeaderSource {
+  source: ByteSource;
+  layout: TraceLayout;
+  littleEndian: boolean;
+}
+
 /** How many traces a range has. */
 export function countTraces(traces: TraceRange): number {
   return traces instanceof Int32Array ? traces.length : traces.count;
@@ -39,9 +46,7 @@ function columnFor(field: HeaderField, count: number): Int32Array | Float64Array
  * @throws {FormatError} FILE_MALFORMED for a trace that the file does not have; what `readPieces` throws
  */
 export async function readHeaderColumns<Name extends string>(
-  source: ByteSource,
-  layout: TraceLayout,
-  littleEndian: boolean,
+  { source, layout, littleEndian }: HeaderSource,
   traces: TraceRange,
   fields: Record<Name, HeaderField>,
   options?: PieceOptions,

@@ -1,7 +1,7 @@
-import type { ByteSource } from '../byte-source.ts';
 import type { WarningList } from '../format-error.ts';
 import { isRevision2 } from './binary-header.ts';
 import { fitsIn, readField } from './header-field.ts';
+import type { ReadContext } from './read-context.ts';
 import { readPieces } from './read-pieces.ts';
 import type { LayoutFacts, TraceLayout } from './trace-place.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
@@ -11,103 +11,138 @@ import { walkTraces } from './walk-traces.ts';
 /** Headers that are looked at to see whether all traces have the same length. */
 const LOOKED_AT = 24;
 
+/** The part of a file that its traces fill. */
+interface TraceData {
+  context: ReadContext;
+  facts: LayoutFacts;
+  headerBytes: number;
+  /** Where the first trace begins, and where the last one ends at the latest. */
+  start: number;
+  end: number;
+}
+
+/** Samples of a trace, 0 where it is not told. */
+interface SampleCounts {
+  /** By the caller or the binary header. */
+  declared: number;
+  /** By the header of the first trace. */
+  first: number;
+}
+
 /**
  * Finds the traces. The count of samples is that of the file which divides its data evenly: of the binary header (revision 2: its 32-bit
  * field first), else of the first trace. Where neither does and the traces tell lengths of their own, they are walked one by one.
  */
-export async function findTraces(
-  source: ByteSource,
-  facts: LayoutFacts,
-  warnings: WarningList,
-  signal?: AbortSignal,
-): Promise<TraceLayout> {
+export async function findTraces(context: ReadContext, facts: LayoutFacts): Promise<TraceLayout> {
+  const { source, warnings } = context;
   const { binary, start } = facts;
   const headerBytes =
     TRACE_HEADER_BYTES * (1 + additionalHeaders(facts, source.sizeBytes, warnings));
   const end = trailerStart(facts, source.sizeBytes ?? Infinity, warnings);
-  const empty: TraceLayout = {
-    count: 0,
-    headerBytes,
-    samples: 0,
-    traceBytes: null,
-    start,
-    end: start,
-    offsets: null,
-  };
+  const data: TraceData = { context, facts, headerBytes, start, end };
   if (end - start < headerBytes) {
     warnings.add(
       'NO_TRACES',
       `The file has no trace: it ends at byte ${end}, the first trace would begin at byte ${start}.`,
       { byteOffset: start },
     );
-    return empty;
+    return evenLayout(data, 0, 0);
   }
-  const first = await readDeclaredSamples(source, start, facts, headerBytes, signal);
-  const declared =
-    facts.samples ??
-    (isRevision2(binary) && binary.extendedSamples > 0 ? binary.extendedSamples : binary.samples);
-  const computeTraceBytes = (samples: number): number => headerBytes + samples * facts.format.bytes;
-  const isFit = (samples: number): boolean =>
-    samples > 0 &&
-    computeTraceBytes(samples) <= end - start &&
-    (end - start) % computeTraceBytes(samples) === 0;
-
-  const maySpread = facts.samples === undefined && !(binary.fixedLength === 1 && isFit(declared));
-  if (
-    maySpread &&
-    first > 0 &&
-    (first !== declared ||
-      !isFit(declared) ||
-      (await differs(
-        source,
-        start,
-        end,
-        computeTraceBytes(declared),
-        declared,
-        facts,
-        headerBytes,
-        signal,
-      )))
-  ) {
-    const walked = await walkTraces(
-      source,
-      { start, end, headerBytes, facts, fallback: declared },
-      signal,
-    );
-    if (walked && walked.lengths > 1) return { ...walked.layout, headerBytes };
-  }
-  const tellsFirst = async (offset: number): Promise<boolean> =>
-    offset + headerBytes <= end &&
-    (await readDeclaredSamples(source, offset, facts, headerBytes, signal)) === first;
-  // Where the file was cut off neither fits: then the second trace tells which leads to it.
-  const isOther =
-    first > 0 &&
-    first !== declared &&
-    !isFit(declared) &&
-    (isFit(first) ||
-      ((await tellsFirst(start + computeTraceBytes(first))) &&
-        !(await tellsFirst(start + computeTraceBytes(declared)))));
-  const samples = isOther && facts.samples === undefined ? first : chosen(declared, first);
+  const counts: SampleCounts = {
+    first: await readDeclaredSamples(data, start),
+    declared:
+      facts.samples ??
+      (isRevision2(binary) && binary.extendedSamples > 0 ? binary.extendedSamples : binary.samples),
+  };
+  const walked = (await mayVary(data, counts)) ? await walkVarying(data, counts.declared) : null;
+  if (walked) return walked;
+  const samples = await chooseSamples(data, counts);
   if (samples === 0) {
     warnings.add(
       'NO_SAMPLES',
       `Neither the binary header at byte 3220 nor the trace header at byte ${start} tells how many samples a trace has.`,
       { byteOffset: 3220, section: 'binary header' },
     );
-    return empty;
+    return evenLayout(data, 0, 0);
   }
-  if (samples !== declared)
+  if (samples !== counts.declared)
     warnings.add(
       'SAMPLES_MISMATCH',
-      `The binary header at byte 3220 tells ${declared} samples; ${samples}, as the trace header at byte ${start} tells, fit the file and are taken.`,
+      `The binary header at byte 3220 tells ${counts.declared} samples; ${samples}, as the trace header at byte ${start} tells, fit the file and are taken.`,
       { byteOffset: 3220, section: 'binary header' },
     );
-  const traceBytes = computeTraceBytes(samples);
+  return evenLayout(data, samples, await countWhole(data, samples, counts.first));
+}
+
+/** Traces of one length; a file without any has none. */
+function evenLayout(data: TraceData, samples: number, count: number): TraceLayout {
+  const { headerBytes, start } = data;
+  const traceBytes = computeTraceBytes(data, samples);
+  return {
+    count,
+    headerBytes,
+    samples,
+    traceBytes: samples > 0 ? traceBytes : null,
+    start,
+    end: start + count * traceBytes,
+    offsets: null,
+  };
+}
+
+function computeTraceBytes({ facts, headerBytes }: TraceData, samples: number): number {
+  return headerBytes + samples * facts.format.bytes;
+}
+
+/** Whether traces of so many samples fill the data evenly. */
+function isFit(data: TraceData, samples: number): boolean {
+  const [size, traceBytes] = [data.end - data.start, computeTraceBytes(data, samples)];
+  return samples > 0 && traceBytes <= size && size % traceBytes === 0;
+}
+
+/** Whether the traces may be of several lengths. */
+async function mayVary(data: TraceData, { declared, first }: SampleCounts): Promise<boolean> {
+  const { facts } = data;
+  const isFixed =
+    facts.samples !== undefined || (facts.binary.fixedLength === 1 && isFit(data, declared));
+  if (isFixed || first <= 0) return false;
+  return first !== declared || !isFit(data, declared) || (await differs(data, declared));
+}
+
+/** The layout of traces of several lengths; null where their headers do not lead from one to the next, or tell one length. */
+async function walkVarying(data: TraceData, declared: number): Promise<TraceLayout | null> {
+  const { context, facts, headerBytes, start, end } = data;
+  const walked = await walkTraces(
+    context.source,
+    { start, end, headerBytes, facts, fallback: declared },
+    context.signal,
+  );
+  return walked && walked.lengths > 1 ? { ...walked.layout, headerBytes } : null;
+}
+
+/** The count of samples of all traces; 0 where nothing tells one. */
+async function chooseSamples(data: TraceData, { declared, first }: SampleCounts): Promise<number> {
+  const startsAfter = (samples: number): Promise<boolean> =>
+    hasSamples(data, data.start + computeTraceBytes(data, samples), first);
+  // Where the file was cut off neither fits: then the second trace tells which leads to it.
+  const isOther =
+    first > 0 &&
+    first !== declared &&
+    !isFit(data, declared) &&
+    (isFit(data, first) || ((await startsAfter(first)) && !(await startsAfter(declared))));
+  if (isOther && data.facts.samples === undefined) return first;
+  return declared > 0 ? declared : first;
+}
+
+/** How many whole traces of one length there are; those at the end whose headers are none are left out. */
+async function countWhole(data: TraceData, samples: number, first: number): Promise<number> {
+  const { start, end } = data;
+  const { warnings } = data.context;
+  const traceBytes = computeTraceBytes(data, samples);
   const whole = Math.floor((end - start) / traceBytes);
   const rest = end - start - whole * traceBytes;
   const count =
     rest > 0 && first > 0
-      ? await soundTraces(whole, (trace) => tellsFirst(start + trace * traceBytes))
+      ? await soundTraces(whole, (trace) => hasSamples(data, start + trace * traceBytes, first))
       : whole;
   if (count < whole)
     warnings.add(
@@ -121,19 +156,7 @@ export async function findTraces(
       `The file ends within trace ${count + 1}, which begins at byte ${start + count * traceBytes} and has ${rest} of ${traceBytes} bytes: it is left out.`,
       { byteOffset: start + count * traceBytes },
     );
-  return {
-    count,
-    headerBytes,
-    samples,
-    traceBytes,
-    start,
-    end: start + count * traceBytes,
-    offsets: null,
-  };
-}
-
-function chosen(declared: number, first: number): number {
-  return declared > 0 ? declared : first;
+  return count;
 }
 
 function additionalHeaders(
@@ -180,13 +203,17 @@ function trailerStart(
 
 /** Samples that the trace header at `offset` tells; 0 where it tells none. */
 async function readDeclaredSamples(
-  source: ByteSource,
+  { context, facts, headerBytes }: TraceData,
   offset: number,
-  facts: LayoutFacts,
-  headerBytes: number,
-  signal?: AbortSignal,
 ): Promise<number> {
-  return readSampleCount(await source.read(offset, headerBytes, signal), facts);
+  return readSampleCount(await context.source.read(offset, headerBytes, context.signal), facts);
+}
+
+/** Whether there is a trace header at `offset` that tells so many samples. */
+async function hasSamples(data: TraceData, offset: number, samples: number): Promise<boolean> {
+  return (
+    offset + data.headerBytes <= data.end && (await readDeclaredSamples(data, offset)) === samples
+  );
 }
 
 function readSampleCount(bytes: Uint8Array, { samplesField, littleEndian }: LayoutFacts): number {
@@ -199,30 +226,23 @@ function readSampleCount(bytes: Uint8Array, { samplesField, littleEndian }: Layo
   return Number.isSafeInteger(declaredCount) && declaredCount > 0 ? declaredCount : 0;
 }
 
-/** Whether traces, at the places of traces of one length, tell another one. */
-async function differs(
-  source: ByteSource,
-  start: number,
-  end: number,
-  traceBytes: number,
-  samples: number,
-  facts: LayoutFacts,
-  headerBytes: number,
-  signal?: AbortSignal,
-): Promise<boolean> {
+/** Whether headers at the places of traces of so many samples tell another count. */
+async function differs(data: TraceData, samples: number): Promise<boolean> {
+  const { context, facts, headerBytes, start, end } = data;
+  const traceBytes = computeTraceBytes(data, samples);
   const count = Math.floor((end - start) / traceBytes);
   const looked = Math.min(LOOKED_AT, count);
   const trace = (i: number): number =>
     i < LOOKED_AT / 2 || count <= LOOKED_AT ? i : Math.floor((i * (count - 1)) / (LOOKED_AT - 1));
   let isOther = false;
   await readPieces(
-    source,
+    context.source,
     { count: looked, offset: (i) => start + trace(i) * traceBytes, length: () => headerBytes },
     (_, bytes) => {
       const declaredCount = readSampleCount(bytes, facts);
       if (declaredCount > 0 && declaredCount !== samples) isOther = true;
     },
-    { signal },
+    { signal: context.signal },
   );
   return isOther;
 }

@@ -13,6 +13,12 @@ export interface StoreFolder {
   get(key: string, range?: FolderRange, signal?: AbortSignal): Promise<Uint8Array | null>;
 }
 
+/** Where a store is written to; what was put can be got again. */
+export interface StoreSink extends StoreFolder {
+  /** Replaces what is there. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+}
+
 /** Metadata is longer than any store needs, or no metadata. */
 const MOST_WHOLE_BYTES = 256 << 20;
 

@@ -51,25 +51,30 @@ const Binary = v.object({
   }),
 });
 
+/** The array of trace headers of a store, as its documents describe it. */
+export interface HeaderArray {
+  path: string;
+  metadata: unknown;
+  /** Of the group it lies in. */
+  attributes: unknown;
+}
+
 /**
  * Coordinates by the trace headers of the SEG-Y that a store of MDIO 0 was made of: records of numbers, of which those of a trace's first
  * offset that has a place count. Null where the headers are no such records or hold no coordinates.
- * @param metadata of the array of headers
- * @param attributes of the group it lies in
  * @param lines axes that are lines, which come first: 2 of a volume
  * @throws {FormatError} of metadata that is damaged
  */
 export function groundOfHeaders(
   folder: StoreFolder,
-  path: string,
-  metadata: unknown,
-  attributes: unknown,
+  { path, metadata, attributes }: HeaderArray,
   lines: 1 | 2,
 ): StoreGround | null {
   const parsed = v.safeParse(Records, metadata);
   if (!parsed.success) return null;
   const { dtype, shape, chunks } = parsed.output;
-  const { fields, bytes, littleEndian } = mapFields(dtype);
+  const layout = mapFields(dtype);
+  const { fields, bytes, littleEndian } = layout;
   if (!fields.cdpX && !fields.sourceX) return null;
   // Zarrita knows no records: they are read as bytes, along an axis of their own that no file is named by.
   const facts = arrayOfV2(
@@ -101,7 +106,7 @@ export function groundOfHeaders(
     async chunk(at, signal) {
       const values = await records.chunk([...at, ...shape.slice(lines).map(() => 0), 0], signal);
       const view = new DataView(values.buffer, values.byteOffset, values.byteLength);
-      const first = firstPlaced(view, bytes, across, fields, littleEndian);
+      const first = firstPlaced(view, layout, across);
       const column = (name: Place): Float64Array =>
         Float64Array.from(first, (record) =>
           fields[name] ? readField(view, fields[name], littleEndian, record * bytes) : 0,
@@ -120,11 +125,15 @@ export function groundOfHeaders(
   };
 }
 
-function mapFields(dtype: readonly (readonly [name: string, type: string])[]): {
+/** Where the fields that place a trace lie in a record of its header. */
+interface RecordLayout {
   fields: Partial<Pick<HeaderMap, Place>>;
+  /** Of a record. */
   bytes: number;
   littleEndian: boolean;
-} {
+}
+
+function mapFields(dtype: readonly (readonly [name: string, type: string])[]): RecordLayout {
   const fields: Partial<Record<Place, HeaderField>> = {};
   let bytes = 0;
   let littleEndian = true;
@@ -145,10 +154,8 @@ function mapFields(dtype: readonly (readonly [name: string, type: string])[]): {
 /** For each place of the lines the first of its records that has coordinates, or the first. */
 function firstPlaced(
   view: DataView,
-  bytes: number,
+  { fields, bytes, littleEndian }: RecordLayout,
   across: number,
-  fields: Partial<Pick<HeaderMap, Place>>,
-  littleEndian: boolean,
 ): Int32Array {
   const isPlaced = (record: number): boolean =>
     [fields.cdpX, fields.cdpY, fields.sourceX, fields.sourceY].some(

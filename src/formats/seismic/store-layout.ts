@@ -8,6 +8,12 @@ export type Orientation = (typeof ORIENTATIONS)[number];
 /** Inlines, crosslines and samples of something. */
 export type Size3 = readonly [inlines: number, crosslines: number, samples: number];
 
+/** A part of a volume: where it begins, and how large it is. */
+export interface VolumeBox {
+  from: Size3;
+  size: Size3;
+}
+
 /** Most samples along the edge of what is packed into one file of a level. */
 const BLOCK = 256;
 /** Lines or samples of a chunk across the cut that it serves. */
@@ -80,15 +86,27 @@ export function scalesPath(level: number, orientation: Orientation): string {
 
 type Json = Record<string, unknown>;
 
-/** Metadata of an array (Zarr v3); in shards where it has some, packed by gzip. */
+/** How an array is cut into chunks, and these are packed into shards where it has some. */
+export interface ArrayGrid {
+  shape: readonly number[];
+  chunk: readonly number[];
+  shard?: readonly number[];
+}
+
+/** What the values of an array are (Zarr v3). */
+export interface ArrayValues {
+  /** `float32`, `int8`, `bool` … */
+  type: string;
+  /** The value of what is not stored; `NaN` as text. */
+  fill: unknown;
+}
+
+/** Metadata of an array (Zarr v3), packed by gzip. */
 export function arrayDocument(
-  shape: readonly number[],
-  chunk: readonly number[],
-  type: string,
-  fill: unknown,
+  { shape, chunk, shard }: ArrayGrid,
+  { type, fill }: ArrayValues,
   dimensions: readonly string[],
   attributes: Json = {},
-  shard?: readonly number[],
 ): Json {
   const packed = [
     { name: 'bytes', ...(/8$|bool/.test(type) ? {} : { configuration: { endian: 'little' } }) },
@@ -128,36 +146,22 @@ export function groupDocument(attributes: Json): Json {
 }
 
 /** Exact samples. */
-export function exactDocument(
-  { shape, chunk, shard }: Grid,
-  domain: 'time' | 'depth',
-  attributes: Json = {},
-): Json {
+export function exactDocument(grid: Grid, domain: 'time' | 'depth', attributes: Json = {}): Json {
   return arrayDocument(
-    shape,
-    chunk,
-    'float32',
-    'NaN',
+    grid,
+    { type: 'float32', fill: 'NaN' },
     ['inline', 'crossline', domain],
     attributes,
-    shard,
   );
 }
 
 /** Samples of a level. */
-export function levelDocument(
-  { shape, chunk, shard }: Grid,
-  domain: 'time' | 'depth',
-  attributes: Json = {},
-): Json {
+export function levelDocument(grid: Grid, domain: 'time' | 'depth', attributes: Json = {}): Json {
   return arrayDocument(
-    shape,
-    chunk,
-    'int8',
-    -128,
+    grid,
+    { type: 'int8', fill: -128 },
     ['inline', 'crossline', domain],
     attributes,
-    shard,
   );
 }
 

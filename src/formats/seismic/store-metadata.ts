@@ -269,3 +269,8 @@ function malformed(path: string, what: string): FormatError {
     { section: path },
   );
 }
+
+/** The error of a store whose parts contradict one another. */
+export function malformedStore(what: string): FormatError {
+  return new FormatError('FILE_MALFORMED', `The store is damaged: ${what}.`);
+}

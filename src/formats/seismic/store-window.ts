@@ -1,6 +1,6 @@
 import { computeStrides } from './store-array.ts';
 import type { ChunkValues, StoreArray } from './store-array.ts';
-import type { Size3 } from './store-layout.ts';
+import type { Size3, VolumeBox } from './store-layout.ts';
 
 /** Chunks that are read at the same time. */
 const PARALLEL = 12;
@@ -29,11 +29,11 @@ export async function forEachConcurrent<Item>(
 /** Fills `out` with a part of a volume of exact samples, the last axis fastest. */
 export async function gatherBrick(
   array: StoreArray,
-  from: Size3,
-  size: Size3,
+  box: VolumeBox,
   out: Float32Array,
   signal?: AbortSignal,
 ): Promise<void> {
+  const { from, size } = box;
   const chunk = array.facts.chunks as unknown as Size3;
   const first = from.map((n, i) => Math.floor(n / (chunk[i] as number)));
   const last = from.map((n, i) => Math.ceil((n + (size[i] as number)) / (chunk[i] as number)));
@@ -44,23 +44,19 @@ export async function gatherBrick(
   await forEachConcurrent(places, async (at) =>
     copyOverlap(
       await array.chunk(at, signal),
-      at.map((n, i) => n * (chunk[i] as number)) as unknown as Size3,
-      chunk,
+      { from: at.map((n, i) => n * (chunk[i] as number)) as unknown as Size3, size: chunk },
       out,
-      from,
-      size,
+      box,
     ),
   );
 }
 
-/** Copies what two bricks share; `from` and `to` are where they begin. */
+/** Copies what two boxes of a volume share. */
 function copyOverlap(
   values: ChunkValues,
-  from: Size3,
-  size: Size3,
+  { from, size }: VolumeBox,
   out: Float32Array,
-  to: Size3,
-  outSize: Size3,
+  { from: to, size: outSize }: VolumeBox,
 ): void {
   const start = from.map((n, i) => Math.max(n, to[i] as number)) as unknown as Size3;
   const end = from.map((n, i) =>
@@ -100,14 +96,17 @@ export interface PicturePlan {
   stride: number;
 }
 
-/** Plans a picture of `columns` by the run's values from `top` to before `bottom`. */
+/** A rectangle of a picture: columns, and values of the run; ends left out. */
+export interface PictureWindow {
+  traces: readonly [from: number, to: number];
+  samples: readonly [from: number, to: number];
+}
+
+/** Plans a picture of `columns`. */
 export function planPicture(
   array: StoreArray,
   columns: Columns,
-  from: number,
-  to: number,
-  top: number,
-  bottom: number,
+  { traces: [from, to], samples: [top, bottom] }: PictureWindow,
 ): PicturePlan {
   const chunk = array.facts.chunks;
   const strides = computeStrides(chunk);
@@ -148,14 +147,22 @@ export function planPicture(
   return { places, stride: strides[columns.run] as number };
 }
 
-/** Copies what a chunk has of a picture whose columns are `rows` long and begin at `top`; whole numbers go through a table. */
+/** A picture that chunks are copied into, column after column. */
+export interface Picture {
+  out: Float32Array | Int8Array;
+  /** Values of a column. */
+  rows: number;
+  /** The run's value that a column begins at. */
+  top: number;
+  /** Distance of neighbours of the run within a chunk, as the plan says. */
+  stride: number;
+}
+
+/** Copies what a chunk has of a picture; whole numbers go through a table. */
 export function copyChunk(
   values: ChunkValues,
   { group, first, end, origin }: PicturePlan['places'][number],
-  stride: number,
-  out: Float32Array | Int8Array,
-  rows: number,
-  top: number,
+  { out, rows, top, stride }: Picture,
   table: Int8Array | null,
 ): void {
   for (const [i, column] of group.columns.entries()) {

@@ -114,14 +114,13 @@ class ArraySurvey implements SeismicSurvey {
       return { ...tile, values: this.values };
     const out = new Float32Array(tile.traces * tile.samples);
     const first = top * 2 ** level;
+    const end = Math.min(samples, bottom * 2 ** level);
     for (let i = 0; i < tile.traces; i++) {
+      const at = placeAt(from + i, level, traces) * samples;
       reduceTrace(
-        this.values,
-        placeAt(from + i, level, traces) * samples + first,
-        Math.min(samples, bottom * 2 ** level) - first,
+        this.values.subarray(at + first, at + end),
         level,
-        out,
-        i * tile.samples,
+        out.subarray(i * tile.samples),
       );
     }
     return { ...tile, values: out };

@@ -75,15 +75,14 @@ export async function surveyOfSegy(
   const read = { blankDead, axis: geometry.axis };
   if (geometry.kind === 'grid' && isVolume(geometry))
     return new SegySurvey(
-      file,
+      { file, read },
       volumeInfo(file, geometry, options),
       volumeTraces(geometry, oneOffset(options) ?? 0),
       options,
-      read,
     );
   const line = lineTraces(geometry, oneOffset(options));
   return new SegySurvey(
-    file,
+    { file, read },
     lineInfo(file, geometry, line, options),
     {
       section: (place, info) => lineSection(info, place, line),
@@ -91,7 +90,6 @@ export async function surveyOfSegy(
       z: () => null,
     },
     options,
-    read,
   );
 }
 
@@ -112,17 +110,22 @@ interface CutTraces {
   ): { sample: number; traceAt(inline: number, crossline: number): number } | null;
 }
 
+/** The file of a survey, and how its traces are read. */
+interface TraceSource {
+  file: SegyFile;
+  read: Pick<SectionOptions, 'blankDead' | 'axis'>;
+}
+
 class SegySurvey implements SeismicSurvey {
   readonly #blocks: BlockCache<Float32Array>;
   readonly #stop = new AbortController();
   #statistics: SurveyStatistics | null = null;
 
   constructor(
-    private readonly file: SegyFile,
+    private readonly traces: TraceSource,
     readonly info: SurveyInfo,
     private readonly cut: CutTraces,
     { cacheBytes = CACHE_BYTES }: SegySurveyOptions,
-    private readonly read: Pick<SectionOptions, 'blankDead' | 'axis'>,
   ) {
     this.#blocks = new BlockCache(cacheBytes, (block) => block.byteLength);
   }
@@ -158,7 +161,7 @@ class SegySurvey implements SeismicSurvey {
         const [first, end] = [block * width, Math.min(size.traces, (block + 1) * width)];
         const values = await this.#blocks.get(
           `${key} ${block}`,
-          (stop) => this.#load(request, section, first, end, stop),
+          (stop) => this.#load(request, section, [first, end], stop),
           signal,
         );
         for (let column = Math.max(from, first); column < Math.min(to, end); column++) {
@@ -179,35 +182,39 @@ class SegySurvey implements SeismicSurvey {
   async #load(
     { place, level }: TileRequest,
     section: SectionInfo,
-    first: number,
-    end: number,
+    [first, end]: readonly [first: number, end: number],
     signal: AbortSignal,
   ): Promise<Float32Array> {
     const rows = (section.levels[level] as { samples: number }).samples;
-    const read = { ...this.read, signal };
+    const { file } = this.traces;
+    const read = { ...this.traces.read, signal };
     const z = this.cut.z(place, this.info);
     const columnAt = (i: number): number => placeAt(first + i, level, section.traces);
     if (z) {
       const traces = Int32Array.from({ length: (end - first) * rows }, (_, i) =>
         z.traceAt(columnAt(Math.floor(i / rows)), placeAt(i % rows, level, section.samples)),
       );
-      return (await this.file.traces(traces, { ...read, window: { first: z.sample, count: 1 } }))
-        .values;
+      return (await file.traces(traces, { ...read, window: { first: z.sample, count: 1 } })).values;
     }
     const columns = this.cut.columns(place, this.info);
-    const { values } = await this.file.traces(
+    const { values } = await file.traces(
       Int32Array.from({ length: end - first }, (_, i) => columns[columnAt(i)] ?? -1),
       read,
     );
     if (level === 0) return values;
     const out = new Float32Array((end - first) * rows);
     for (let i = 0; i < end - first; i++)
-      reduceTrace(values, i * section.samples, section.samples, level, out, i * rows);
+      reduceTrace(
+        values.subarray(i * section.samples, (i + 1) * section.samples),
+        level,
+        out.subarray(i * rows),
+      );
     return out;
   }
 
   async #count(signal?: AbortSignal): Promise<SurveyStatistics> {
-    const { traces, samples } = this.file.info;
+    const { file, read } = this.traces;
+    const { traces, samples } = file.info;
     const counter = new AmplitudeCounter();
     const stop = signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
     const most = Math.max(COUNTED_RUN, Math.floor(COUNTED_SAMPLES / Math.max(1, samples)));
@@ -221,9 +228,7 @@ class SegySurvey implements SeismicSurvey {
         isExact ? first + i : spreadTrace(first + i, count, traces),
       );
       // Without the axis: what lies above and below a trace counts for nothing.
-      counter.add(
-        (await this.file.traces(wanted, { signal: stop, blankDead: this.read.blankDead })).values,
-      );
+      counter.add((await file.traces(wanted, { signal: stop, blankDead: read.blankDead })).values);
     }
     return counter.result(isExact);
   }

@@ -29,15 +29,16 @@ import type {
   SurveyStatistics,
   TileRequest,
 } from './seismic-survey.ts';
-import { AmplitudeCounter } from './statistics.ts';
+import { countAmplitudes } from './store-amplitudes.ts';
 import type { ChunkValues, StoreArray } from './store-array.ts';
-import { cells } from './store-array.ts';
+import { blankMissing, chooseOrientation, exactColumns, locateColumns } from './store-columns.ts';
+import type { StoreTraces } from './store-columns.ts';
 import { placedGround } from './store-ground.ts';
-import type { Orientation } from './store-layout.ts';
 import { readStatistics } from './store-note.ts';
 import { copyChunk, forEachConcurrent, planPicture } from './store-window.ts';
-import type { Columns } from './store-window.ts';
+import type { Picture, PictureWindow } from './store-window.ts';
 import { lineSection } from './trace-line.ts';
+import { readTraceMask } from './trace-mask.ts';
 
 /** What a store does not say of itself. */
 export interface StoreSurveyOptions extends KnownGround {
@@ -52,10 +53,8 @@ export interface StoreSurveyOptions extends KnownGround {
 }
 
 const CACHE_BYTES = 128 << 20;
-/** Places of a mask that is read. */
+/** Places of an array of scales that is read. */
 const MOST_PLACES = 2 ** 26;
-/** Chunks that statistics are made of where a store tells none. */
-const COUNTED_CHUNKS = 8;
 
 /**
  * A store as a survey. Pictures in whole numbers (`int8`) come of its levels; finer ones, and those of a store without levels, of its exact
@@ -67,7 +66,7 @@ export async function surveyOfStore(
   options: StoreSurveyOptions = {},
 ): Promise<SeismicSurvey> {
   const { note, inlines, crosslines, vertical } = store;
-  const mask = note ? null : await liveTraces(store, options);
+  const mask = note ? null : await readTraceMask(store, options);
   const ground =
     (note && crosslines) || !store.ground ? null : await placedGround(store.ground, options.signal);
   const shared = {
@@ -83,7 +82,7 @@ export async function surveyOfStore(
     traces:
       note?.info.traces ??
       (mask
-        ? (mask[0] as Float64Array).reduce((sum, isLive) => sum + (isLive ? 1 : 0), 0)
+        ? (mask.layers[0] as Float64Array).reduce((sum, isLive) => sum + (isLive ? 1 : 0), 0)
         : inlines.length * (crosslines?.length ?? 1)),
     ...(store.offsets
       ? { offsets: { numbers: store.offsets, shown: shownOffset(options.offset) } }
@@ -115,63 +114,43 @@ export async function surveyOfStore(
         corners: null,
       };
   return new StoreSurvey(
-    store,
-    info,
-    mask,
+    { store, info, mask },
     ground?.kind === 'line' ? ground : { x: null, y: null },
     options,
   );
 }
 
-/** Which traces there are, 0 for those that are missing: of the shown offset or, where all are shown, of each that the mask tells apart. */
-type Mask = readonly Float64Array[];
-
-/** Null where the store does not say. */
-async function liveTraces(
-  { mask, axes, samples }: SeismicStore,
-  { offset = 0, signal }: StoreSurveyOptions,
-): Promise<Mask | null> {
-  if (!mask) return null;
-  const { shape } = mask.facts;
-  const hasOffsets = axes.offset >= 0 && shape.length === samples.facts.shape.length - 1;
-  if (!hasOffsets) return [await mask.all(MOST_PLACES, signal)];
-  const offsets = shape[axes.offset] as number;
-  if (offset !== 'all')
-    return [await mask.layer(axes.offset, Math.min(offset, offsets - 1), MOST_PLACES, signal)];
-  const values = await mask.all(MOST_PLACES, signal);
-  const inner = shape.slice(axes.offset + 1).reduce((all, n) => all * n, 1);
-  return Array.from({ length: offsets }, (_, at) =>
-    values.filter((__, i) => Math.floor(i / inner) % offsets === at),
-  );
-}
-
 class StoreSurvey implements SeismicSurvey {
+  readonly info: SurveyInfo;
   readonly #chunks: BlockCache<ChunkValues>;
   readonly #stop = new AbortController();
   readonly #scales = new Map<StoreArray, Promise<Float64Array>>();
   #statistics: SurveyStatistics | null = null;
 
   constructor(
-    private readonly store: SeismicStore,
-    readonly info: SurveyInfo,
-    private readonly mask: Mask | null,
+    private readonly traces: StoreTraces,
     private readonly ground: { x: Float64Array | null; y: Float64Array | null },
     options: StoreSurveyOptions,
   ) {
+    this.info = traces.info;
     this.#chunks = new BlockCache(options.cacheBytes ?? CACHE_BYTES, (values) => values.byteLength);
   }
 
   async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
     signal?.throwIfAborted();
+    const { store } = this.traces;
     return (this.#statistics ??=
-      readStatistics(this.store.note, this.store.samples.facts.attributes) ??
-      (await this.#count(signal)));
+      readStatistics(store.note, store.samples.facts.attributes) ??
+      (await countAmplitudes(
+        this.traces,
+        signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal,
+      )));
   }
 
   async section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
     signal?.throwIfAborted();
     if (this.info.kind === 'volume') return describeSection(this.info, place);
-    const { inlines, traceKey } = this.store;
+    const { inlines, traceKey } = this.traces.store;
     const key =
       traceKey === 'cdp' || traceKey === 'inline' || traceKey === 'crossline' ? traceKey : 'trace';
     const { x, y } = this.ground;
@@ -192,7 +171,7 @@ class StoreSurvey implements SeismicSurvey {
     const { level, precision } = request;
     const cut =
       this.info.kind === 'volume' ? computeCut(this.info, request.place) : this.#lineCut();
-    const level8 = precision === 'int8' ? this.store.levels[level] : undefined;
+    const level8 = precision === 'int8' ? this.traces.store.levels[level] : undefined;
     return level8
       ? this.#wholeNumbers(request, level8, cut, signal)
       : this.#exact(request, section, cut, signal);
@@ -205,7 +184,7 @@ class StoreSurvey implements SeismicSurvey {
 
   /** All traces of a line, whose places lie along the axis of inlines. */
   #lineCut(): TraceCut {
-    const { length } = this.store.inlines;
+    const { length } = this.traces.store.inlines;
     return tracesAt(
       { inlines: Int32Array.from({ length }, (_, i) => i), crosslines: new Int32Array(length) },
       this.info,
@@ -213,14 +192,17 @@ class StoreSurvey implements SeismicSurvey {
   }
 
   async #wholeNumbers(
-    { level, place, traces: [from, to], samples: [top, bottom] }: TileRequest,
+    request: TileRequest,
     arrays: SeismicStore['levels'][number],
     cut: Cut,
     signal?: AbortSignal,
   ): Promise<SectionTile> {
-    const orientation = chooseOrientation(place, cut);
-    const { samples: array, scales } = arrays[orientation];
-    const plan = planPicture(array, locateColumns(cut, level, this.info), from, to, top, bottom);
+    const {
+      traces: [from, to],
+      samples: [top, bottom],
+    } = request;
+    const { samples: array, scales } = arrays[chooseOrientation(request.place, cut)];
+    const plan = planPicture(array, locateColumns(cut, request.level, this.info), request);
     const [all] = await Promise.all([
       this.#readScales(scales),
       forEachConcurrent(plan.places, async ({ at }) => void (await this.#chunk(array, at, signal))),
@@ -237,15 +219,13 @@ class StoreSurvey implements SeismicSurvey {
     const scale = plan.places.reduce((most, { at }) => Math.max(most, scaleAt(at)), 0) || 1;
     const isZero = plan.places.every(({ at }) => scaleAt(at) === 0);
     const isMixed = plan.places.some(({ at }) => scaleAt(at) !== scale);
+    const picture: Picture = { out: values, rows, top, stride: plan.stride };
     await forEachConcurrent(plan.places, async (chunk) => {
       const own = scaleAt(chunk.at);
       copyChunk(
         await this.#chunk(array, chunk.at, signal),
         chunk,
-        plan.stride,
-        values,
-        rows,
-        top,
+        picture,
         own === scale ? null : rescaling(own, scale),
       );
     });
@@ -265,28 +245,22 @@ class StoreSurvey implements SeismicSurvey {
     cut: Cut,
     signal?: AbortSignal,
   ): Promise<SectionTile> {
-    const array = this.store.samples;
-    const columns = this.#exactColumns(section, cut, level);
+    const array = this.traces.store.samples;
+    const columns = exactColumns(this.traces, section, cut, level);
     const rows = bottom - top;
     const isSlice = cut.kind === 'z';
     const first = isSlice ? placeAt(top, level, section.samples) : top * 2 ** level;
     const end = isSlice
       ? placeAt(bottom - 1, level, section.samples) + 1
       : Math.min(section.samples, bottom * 2 ** level);
-    const plan = planPicture(array, columns, from, to, first, end);
+    const window: PictureWindow = { traces: [from, to], samples: [first, end] };
+    const plan = planPicture(array, columns, window);
     const fine = new Float32Array((to - from) * (end - first)).fill(NaN);
+    const picture: Picture = { out: fine, rows: end - first, top: first, stride: plan.stride };
     await forEachConcurrent(plan.places, async (chunk) =>
-      copyChunk(
-        await this.#chunk(array, chunk.at, signal),
-        chunk,
-        plan.stride,
-        fine,
-        end - first,
-        first,
-        null,
-      ),
+      copyChunk(await this.#chunk(array, chunk.at, signal), chunk, picture, null),
     );
-    if (isSlice && this.mask) this.#blank(fine, columns, from, first, end);
+    if (isSlice) blankMissing(fine, columns, window, this.traces);
     const tile = { traces: to - from, samples: rows, scale: 1, errorBound: 0 };
     if (level === 0) return { ...tile, values: fine };
     const values = new Float32Array((to - from) * rows);
@@ -297,58 +271,9 @@ class StoreSurvey implements SeismicSurvey {
           values[i * rows + row] = fine[
             at + placeAt(top + row, level, section.samples) - first
           ] as number;
-      else reduceTrace(fine, at, end - first, level, values, i * rows);
+      else reduceTrace(fine.subarray(at, at + end - first), level, values.subarray(i * rows));
     }
     return { ...tile, values };
-  }
-
-  /** Columns of the exact samples of a cut: of a level the middle one of each block; what the mask calls missing is left out. */
-  #exactColumns(section: SectionInfo, cut: Cut, level: number): Columns {
-    const { inline, crossline, vertical, offset } = this.store.axes;
-    const rank = this.store.samples.facts.shape.length;
-    const across = this.info.crosslines?.numbers.length ?? 1;
-    const shown = Math.min(this.info.offsets?.shown ?? 0, (this.store.offsets?.length ?? 1) - 1);
-    /** A place by positions on axes, some of which the store may not have. */
-    const at = (...places: readonly (readonly [axis: number, place: number])[]): number[] => {
-      const place = new Array<number>(rank).fill(0);
-      for (const [axis, n] of places) if (axis >= 0) place[axis] = n;
-      return place;
-    };
-    const column = (i: number): number => placeAt(i, level, section.traces);
-    if (cut.kind === 'z')
-      return {
-        count: section.traces,
-        run: crossline,
-        at: (i) => at([inline, column(i)], [vertical, cut.sample], [offset, shown]),
-      };
-    return {
-      count: section.traces,
-      run: vertical,
-      at: (i) => {
-        const [down, right, which] = [
-          cut.inlines[column(i)] as number,
-          cut.crosslines[column(i)] as number,
-          cut.offsets?.[column(i)],
-        ];
-        const isLive =
-          this.mask === null ||
-          (this.mask[which ?? 0] ?? this.mask[0])?.[down * across + right] !== 0;
-        return down >= 0 && isLive
-          ? at([inline, down], [crossline, right], [offset, which ?? shown])
-          : null;
-      },
-    };
-  }
-
-  /** Takes what the mask calls missing out of a slice. */
-  #blank(values: Float32Array, columns: Columns, from: number, first: number, end: number): void {
-    const across = this.info.crosslines?.numbers.length ?? 1;
-    const rows = end - first;
-    for (let i = 0; i * rows < values.length; i++) {
-      const inline = columns.at(from + i)?.[this.store.axes.inline] ?? 0;
-      for (let row = 0; row < rows; row++)
-        if (this.mask?.[0]?.[inline * across + first + row] === 0) values[i * rows + row] = NaN;
-    }
   }
 
   #chunk(array: StoreArray, at: readonly number[], signal?: AbortSignal): Promise<ChunkValues> {
@@ -371,93 +296,6 @@ class StoreSurvey implements SeismicSurvey {
     }
     return read;
   }
-
-  async #count(signal?: AbortSignal): Promise<SurveyStatistics> {
-    const array = this.store.samples;
-    const counts = array.counts;
-    const total = counts.reduce((all, n) => all * n, 1);
-    const counter = new AmplitudeCounter();
-    const looked = Math.min(COUNTED_CHUNKS, total);
-    const stop = signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
-    const { inline, crossline, offset } = this.store.axes;
-    const across = this.info.crosslines?.numbers.length ?? 1;
-    // The mask is that of one offset.
-    const mask = offset >= 0 ? null : (this.mask?.[0] ?? null);
-    const isLive = (place: readonly number[]): boolean =>
-      mask === null ||
-      mask[
-        (place[inline] as number) * across + (crossline >= 0 ? (place[crossline] as number) : 0)
-      ] !== 0;
-    for (let i = 0; i < looked; i++) {
-      const at = placeIn(Math.floor(((i + 0.5) * total) / looked), counts);
-      counter.add(isAnyLive(await array.chunk(at, stop), array, at, isLive));
-    }
-    return counter.result(looked === total);
-  }
-}
-
-/** The cut's own way of lying; a path takes that of the direction it goes most. */
-function chooseOrientation(place: SectionPlace, cut: Cut): Orientation {
-  if (place.mode !== 'line') return place.mode;
-  if (cut.kind === 'z') return 'z';
-  const extent = (positions: Int32Array): number =>
-    positions.reduce(
-      (sum, at, i) => sum + (i > 0 ? Math.abs(at - (positions[i - 1] as number)) : 0),
-      0,
-    );
-  return extent(cut.crosslines) >= extent(cut.inlines) ? 'inline' : 'crossline';
-}
-
-/** Columns of a level of whole numbers, which has half the lines of the one before. */
-function locateColumns(cut: Cut, level: number, { inlines, crosslines }: SurveyInfo): Columns {
-  const down = inlines?.numbers.length ?? 0;
-  if (cut.kind === 'z')
-    return { count: Math.ceil(down / 2 ** level), run: 1, at: (i) => [i, 0, cut.sample >> level] };
-  const count = cut.inlines.length;
-  const isAlong = crosslines !== null && count > 0;
-  return {
-    count: Math.ceil(count / 2 ** level),
-    run: 2,
-    at: (i) => {
-      const column = placeAt(i, level, count);
-      const inline = cut.inlines[column] as number;
-      return isAlong && inline >= 0
-        ? [inline >> level, (cut.crosslines[column] as number) >> level, 0]
-        : null;
-    },
-  };
-}
-
-function placeIn(index: number, counts: readonly number[]): number[] {
-  const at = counts.map(() => 0);
-  for (let axis = counts.length - 1, rest = index; axis >= 0; axis--) {
-    at[axis] = rest % (counts[axis] as number);
-    rest = Math.floor(rest / (counts[axis] as number));
-  }
-  return at;
-}
-
-/** Samples of a chunk that lie within the array; NaN of traces that are missing. */
-function isAnyLive(
-  values: ChunkValues,
-  { facts: { shape, chunks } }: StoreArray,
-  at: readonly number[],
-  isLive: (place: readonly number[]) => boolean,
-): Float32Array {
-  const within = chunks.map((n, axis) =>
-    Math.min(n, (shape[axis] as number) - (at[axis] as number) * n),
-  );
-  const out = new Float32Array(within.reduce((all, n) => all * n, 1));
-  const run = within.at(-1) as number;
-  let to = 0;
-  for (const row of cells([...within.slice(0, -1), 1])) {
-    const from = row.reduce((sum, n, axis) => sum * (chunks[axis] as number) + n, 0);
-    if (isLive(row.map((n, axis) => (at[axis] as number) * (chunks[axis] as number) + n)))
-      out.set(values.subarray(from, from + run), to);
-    else out.fill(NaN, to, to + run);
-    to += run;
-  }
-  return out;
 }
 
 /** `EPSG:32636` of a store of MDIO that tells it. */

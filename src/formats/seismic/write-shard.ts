@@ -8,33 +8,32 @@ export type Compress = (bytes: Uint8Array) => Promise<Uint8Array>;
 const MISSING = 2n ** 64n - 1n;
 
 /** The chunks of a shard, cut out of a brick that begins with it; NaN beyond its edge, null where there is no sample. */
-export function encodeChunks(
-  { values, size }: Brick,
-  chunk: Size3,
-  shard: Size3,
-): (Uint8Array | null)[] {
+export function encodeChunks(brick: Brick, chunk: Size3, shard: Size3): (Uint8Array | null)[] {
   const counts = shard.map((n, i) => n / (chunk[i] as number)) as unknown as Size3;
   const chunks: (Uint8Array | null)[] = [];
   for (let a = 0; a < counts[0]; a++)
     for (let b = 0; b < counts[1]; b++)
       for (let c = 0; c < counts[2]; c++) {
-        const isInside =
-          (a + 1) * chunk[0] <= size[0] &&
-          (b + 1) * chunk[1] <= size[1] &&
-          (c + 1) * chunk[2] <= size[2];
-        const out = new Float32Array(chunk[0] * chunk[1] * chunk[2]);
-        if (!isInside) out.fill(NaN);
-        const run = Math.min(chunk[2], size[2] - c * chunk[2]);
-        for (let i = 0; i < chunk[0] && run > 0; i++)
-          for (let k = 0; k < chunk[1]; k++) {
-            const [inline, crossline] = [a * chunk[0] + i, b * chunk[1] + k];
-            if (inline >= size[0] || crossline >= size[1]) continue;
-            const from = (inline * size[1] + crossline) * size[2] + c * chunk[2];
-            out.set(values.subarray(from, from + run), (i * chunk[1] + k) * chunk[2]);
-          }
+        const out = cutChunk(brick, [a * chunk[0], b * chunk[1], c * chunk[2]], chunk);
         chunks.push(out.every(Number.isNaN) ? null : new Uint8Array(out.buffer));
       }
   return chunks;
+}
+
+/** The samples of a chunk that begins at `first` of a brick; NaN beyond the brick. */
+function cutChunk({ values, size }: Brick, first: Size3, chunk: Size3): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(chunk[0] * chunk[1] * chunk[2]);
+  const [inlines, crosslines, samples] = chunk.map((n, i) =>
+    Math.min(n, (size[i] as number) - (first[i] as number)),
+  ) as unknown as Size3;
+  const isInside = inlines === chunk[0] && crosslines === chunk[1] && samples === chunk[2];
+  if (!isInside) out.fill(NaN);
+  for (let i = 0; i < inlines && samples > 0; i++)
+    for (let k = 0; k < crosslines; k++) {
+      const from = ((first[0] + i) * size[1] + first[1] + k) * size[2] + first[2];
+      out.set(values.subarray(from, from + samples), (i * chunk[1] + k) * chunk[2]);
+    }
+  return out;
 }
 
 /** A shard: packed chunks one after another, their places and lengths at its end with a checksum. Null where there is no chunk at all, unless one of none is wanted. */

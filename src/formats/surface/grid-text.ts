@@ -1,16 +1,20 @@
 import { FormatError } from '../format-error.ts';
 
-/** A surface over even nodes. */
-export interface SurfaceGrid {
-  /** "" where the file has none. */
-  name: string;
-  /** Coordinates of the first node, south-west, and distances of nodes along x and y. */
-  x: number;
-  y: number;
-  dx: number;
-  dy: number;
+/** How many nodes a grid has, and their distances along x and y. */
+export interface NodeGrid {
   columns: number;
   rows: number;
+  dx: number;
+  dy: number;
+}
+
+/** A surface over even nodes. */
+export interface SurfaceGrid extends NodeGrid {
+  /** "" where the file has none. */
+  name: string;
+  /** Coordinates of the first node, south-west. */
+  x: number;
+  y: number;
   /** Rows from the south-west on, as in the file; NaN for nodes without a value. */
   values: Float32Array;
 }
@@ -56,7 +60,7 @@ function esri(text: string): SurfaceGrid {
     head.has(`${axis}llcenter`)
       ? readNumber(`${axis}llcenter`)
       : readNumber(`${axis}llcorner`) + step / 2;
-  checkSize(columns, rows, dx, dy, text.length - at);
+  checkSize({ columns, rows, dx, dy }, text.length - at);
   const values = new Float32Array(columns * rows);
   const hole = head.get('nodata_value') ?? -9999;
   readNumbers(
@@ -97,7 +101,7 @@ function zmap(text: string): SurfaceGrid {
     (yMax - yMin) / Math.max(1, rows - 1),
   ];
   const data = text.indexOf('\n', end + 1) + 1;
-  checkSize(columns, rows, dx, dy, data > 0 ? text.length - data : 0);
+  checkSize({ columns, rows, dx, dy }, data > 0 ? text.length - data : 0);
   const values = new Float32Array(columns * rows);
   // A number of 32 bits: files write 1e30 in several ways.
   readNumbers(
@@ -112,13 +116,7 @@ function zmap(text: string): SurfaceGrid {
 }
 
 /** Each node takes two characters at least: counts are held against what the file has. */
-function checkSize(
-  columns: number,
-  rows: number,
-  dx: number,
-  dy: number,
-  characters: number,
-): void {
+function checkSize({ columns, rows, dx, dy }: NodeGrid, characters: number): void {
   if (
     ![columns, rows].every((count) => Number.isSafeInteger(count) && count >= 2) ||
     !(dx > 0) ||

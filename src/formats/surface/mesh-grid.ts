@@ -24,14 +24,11 @@ export function gridOfMesh({ originX, originY, positions, indices }: GridMesh): 
     positions[3 * vertex + 2]!,
   ];
   for (let i = 0; i < indices.length; i += 3)
-    fill(
-      values,
-      columns,
-      rows,
+    fillTriangle({ columns, rows, values }, [
       corner(indices[i]!),
       corner(indices[i + 1]!),
       corner(indices[i + 2]!),
-    );
+    ]);
   return { name: '', x: originX + x.from, y: originY + y.from, dx, dy, columns, rows, values };
 }
 
@@ -85,14 +82,10 @@ function fitAxis(
 
 type Corner = readonly [column: number, row: number, z: number];
 
-/** Nodes within a triangle. */
-function fill(
-  values: Float32Array,
-  columns: number,
-  rows: number,
-  a: Corner,
-  b: Corner,
-  c: Corner,
+/** Sets the nodes within a triangle. */
+function fillTriangle(
+  { columns, rows, values }: Pick<SurfaceGrid, 'columns' | 'rows' | 'values'>,
+  [a, b, c]: readonly [Corner, Corner, Corner],
 ): void {
   const twice = (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
   if (twice === 0) return;

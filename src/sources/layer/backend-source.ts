@@ -2,6 +2,7 @@ import { type Backend, getBackend } from '../../backend/backend.ts';
 import { activeMap, type MapAddress, mapExtents, mapJson, mapPicture } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
+import { answerError } from '../../core/problem-error.ts';
 import { computeGeoBounds, boxToMap } from '../../plot/map/mercator.ts';
 import type { GeoBounds, PictureRequest, Position } from '../../plot/map/map-data.ts';
 import { blockLayer, readExtent, toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
@@ -109,7 +110,7 @@ class BackendSource implements LayerSource {
     const matched = typeof numberMatched === 'number' ? numberMatched : Infinity;
     if (Number.isFinite(matched)) onCount(matched);
     if (matched > MOST_FEATURES && Number.isFinite(matched))
-      throw failure({
+      throw answerError({
         code: 'DATA_INVALID',
         message: `${layer.displayName}: ${matched} features, ${MOST_FEATURES} at most`,
       });
@@ -229,13 +230,7 @@ function around(boxes: readonly GeoBounds[]): GeoBounds | null {
 
 function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
   if (result.ok) return result.data;
-  throw failure(result.error);
-}
-
-function failure(problem: Problem): Error {
-  return Object.assign(new Error(problem.message), problem, {
-    http: problem.status === undefined ? undefined : problem,
-  });
+  throw answerError(result.error);
 }
 
 /** Texts and lines as large as on other screens, in the words of the map servers there are: each passes over those of the others. */

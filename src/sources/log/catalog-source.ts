@@ -8,6 +8,7 @@ import {
 import { loadRecord } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
+import { problemError } from '../../core/problem-error.ts';
 import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
 import { recordLog, unwrap } from './record-source.ts';
 import type { OpenLog, OpenOptions, ServedTemplates } from './source.ts';
@@ -116,5 +117,5 @@ function parsedConfig(config: unknown): LogTemplate {
   const parsed = parseTemplate(config);
   if (parsed.ok) return parsed.template;
   const message = parsed.issues.map((issue) => `${issue.path}: ${issue.message}`).join(', ');
-  throw Object.assign(new Error(message), { code: 'TEMPLATE_INVALID' });
+  throw problemError({ code: 'TEMPLATE_INVALID', message });
 }

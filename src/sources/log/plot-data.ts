@@ -1,3 +1,4 @@
+import { problemError } from '../../core/problem-error.ts';
 import type { LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import { type LogData, nullIn } from '../../plot/log/log-data.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
@@ -80,8 +81,9 @@ export class CurveCache {
   ): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }> {
     const curve = frame.curves.find((one) => one.mnemonic === mnemonic);
     if (!curve || curve.kind !== 'number')
-      throw Object.assign(new Error(`no number curve ${mnemonic} in frame ${frame.name}`), {
+      throw problemError({
         code: 'CURVE_UNKNOWN',
+        message: `no number curve ${mnemonic} in frame ${frame.name}`,
       });
     const index = frame.curves.find((one) => one.mnemonic === indexMnemonic) ?? frame.curves[0]!;
     const loaded = await this.#read(log, frame, [index.curveId, curve.curveId], {

@@ -7,6 +7,7 @@ import {
   type LogRecord,
 } from '../../backend/logs.ts';
 import type { Problem } from '../../core/problem.ts';
+import { answerError } from '../../core/problem-error.ts';
 import type { HeaderSection, LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { uniqueMnemonics } from '../../formats/mnemonics.ts';
 import { classifyIndexUnit } from '../../units/depth.ts';
@@ -72,9 +73,7 @@ function findName({ frames }: LogInfo, frameId: string, curveId: string): string
 /** What a call answered. @throws its problem as an error that carries the code */
 export function unwrap<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
   if (result.ok) return result.data;
-  throw Object.assign(new Error(result.error.message), result.error, {
-    http: result.error.status === undefined ? undefined : result.error,
-  });
+  throw answerError(result.error);
 }
 
 function buildInfo(record: LogRecord, described: Described): LogInfo {

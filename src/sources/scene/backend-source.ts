@@ -3,6 +3,7 @@ import { curveColumns, describedFrames, describeLog } from '../../backend/logs.t
 import { sceneWells, type ServedWell } from '../../backend/scene-wells.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
+import { answerError } from '../../core/problem-error.ts';
 import type { SceneCurve, SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
 import { isDepthCurve, metresPer } from '../../units/depth.ts';
 import type { OpenScene, ReadOptions, ReadScene, SceneRequest, WellFile } from './source.ts';
@@ -250,7 +251,5 @@ async function runFewAtATime<I extends readonly [string, unknown], T>(
 
 function unwrap<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
   if (result.ok) return result.data;
-  throw Object.assign(new Error(result.error.message), result.error, {
-    http: result.error.status === undefined ? undefined : result.error,
-  });
+  throw answerError(result.error);
 }

@@ -2,6 +2,7 @@ import { getBackend } from '../../backend/backend.ts';
 import { seismicIndexId } from '../../backend/seismic-index.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
+import { answerError } from '../../core/problem-error.ts';
 import { type ServerSurvey, surveyOfServer } from './server-survey.ts';
 import type { OpenSurvey, SurveyReference, SurveyOptions } from './source.ts';
 
@@ -38,10 +39,7 @@ export async function openCatalogSurvey(
       isVelocity: velocity || undefined,
     };
     const found = await seismicIndexId(backend, catalog, fields, { signal });
-    if (!found.ok)
-      throw Object.assign(new Error(found.error.message), found.error, {
-        http: found.error.status === undefined ? undefined : found.error,
-      });
+    if (!found.ok) throw answerError(found.error);
     return open(found.data);
   };
   const survey = !indexId

@@ -9,6 +9,7 @@ import {
   getViewer3d,
 } from '../../backend/viewer3d.ts';
 import type { Problem } from '../../core/problem.ts';
+import { answerError, problemError } from '../../core/problem-error.ts';
 import { FormatError } from '../../formats/format-error.ts';
 import { describeSection as sectionOfVolume } from '../../formats/seismic/cut.ts';
 import { groundBy } from '../../formats/seismic/ground.ts';
@@ -55,11 +56,7 @@ export async function surveyOfServer(
 ): Promise<ServerSurvey> {
   const [viewer, codes] = await Promise.all([getViewer3d(backend), viewer3dCodes()]);
   const volume = await viewer.volume(indexId, false, signal, offset);
-  if (isNotFound(volume))
-    throw Object.assign(new Error(volume.error.message), {
-      ...volume.error,
-      code: 'NO_SEISMIC_INDEX' as const,
-    });
+  if (isNotFound(volume)) throw problemError({ ...volume.error, code: 'NO_SEISMIC_INDEX' });
   return new OpenServerSurvey({ viewer, codes, indexId, offset }, taken(volume));
 }
 
@@ -202,9 +199,7 @@ class OpenServerSurvey implements ServerSurvey {
   async #taken<T>(answer: Result<T>, until: AbortSignal): Promise<T> {
     if (!isNotFound(answer) || !isNotFound(await this.viewer.volume(this.indexId, false, until)))
       return taken(answer);
-    throw Object.assign(new Error(answer.error.message), answer.error, {
-      code: 'DATA_REPLACED' as const,
-    });
+    throw problemError({ ...answer.error, code: 'DATA_REPLACED' });
   }
 
   #until(signal: AbortSignal | undefined): AbortSignal {
@@ -240,9 +235,7 @@ function taken<T>(result: Result<T>): T {
   if (result.ok) return result.data;
   const { error } = result;
   if (isNotFound(result)) throw new FormatError('CURVE_UNKNOWN', error.message);
-  throw Object.assign(new Error(error.message), error, {
-    http: error.status === undefined ? undefined : error,
-  });
+  throw answerError(error);
 }
 
 function toSurveyInfo(

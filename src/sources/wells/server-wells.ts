@@ -8,6 +8,7 @@ import {
 } from '../../backend/wells.ts';
 import { describeCurves } from './log-of-curves.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import { problemError } from '../../core/problem-error.ts';
 import type { WellPath } from '../../units/well-path.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 import { openRecordLog, recordLog, unwrap } from '../log/record-source.ts';
@@ -47,7 +48,7 @@ async function openBores(
     (bore) => !bore || bore.logFiles.length + bore.curveHeader.length === 0,
   );
   if (missing >= 0)
-    throw Object.assign(new Error(`no log file of ${uwis[missing]}`), { code: 'NO_LOG_FILES' });
+    throw problemError({ code: 'NO_LOG_FILES', message: `no log file of ${uwis[missing]}` });
   const withFiles = await Promise.all(
     (pair as CorrelationBore[]).map((bore) => findFiles(backend, bore, signal)),
   );
@@ -129,7 +130,7 @@ async function chosenFiles(
       (file) => file.id === id,
     );
     if (!found)
-      throw Object.assign(new Error(`no log file ${id} of ${uwi}`), { code: 'NO_LOG_FILES' });
+      throw problemError({ code: 'NO_LOG_FILES', message: `no log file ${id} of ${uwi}` });
     return found;
   });
 }

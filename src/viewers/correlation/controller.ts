@@ -12,7 +12,8 @@ import { dataWells } from '../../sources/wells/page-wells.ts';
 import type { WellsSource } from '../../sources/wells/source.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { isNarrow } from '../../ui/use-narrow.ts';
-import { problemError } from '../shared/problem-error.ts';
+import { problemError } from '../../core/problem-error.ts';
+import { applyProperties } from '../../core/property-change.ts';
 import { CorrelationState } from './correlation-state.ts';
 import { CorrelationView } from './correlation-view.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
@@ -69,11 +70,9 @@ export class CorrelationController implements ElementController<CorrelationValue
   }
 
   setProperties(changed: Readonly<Partial<CorrelationValues>>): void {
-    const before = this.#values;
-    const now = { ...before, ...changed };
+    const { now, hasChanged } = applyProperties(this.#values, changed);
     this.#values = now;
-    const names = ['wellbores', 'src', 'wells'] as const;
-    if (before === null || names.some((name) => before[name] !== now[name])) {
+    if (hasChanged('wellbores', 'src', 'wells')) {
       this.#problem.value = null;
       void this.state.open(createSource(this.host, now));
     }

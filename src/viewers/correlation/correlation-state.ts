@@ -7,7 +7,7 @@ import type { TemplateChoice } from '../../sources/log/templates.ts';
 import type { BoreFiles, WellsSource } from '../../sources/wells/source.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { Opening } from '../shared/opening.ts';
-import { problemError } from '../shared/problem-error.ts';
+import { problemError } from '../../core/problem-error.ts';
 import { WellCurves } from './well-data.ts';
 
 /** What the viewer is doing. */

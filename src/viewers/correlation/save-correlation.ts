@@ -1,3 +1,4 @@
+import { problemError } from '../../core/problem-error.ts';
 import { correlationPicture, type PictureType } from '../../plot/correlation/export.ts';
 import { picksCsv } from '../../plot/correlation/picks-csv.ts';
 import type { Picks } from '../../plot/correlation/well.ts';
@@ -28,7 +29,7 @@ export async function renderPicture(
   const correlation = plot?.document;
   const range = plot?.depthRange;
   if (!plot || !correlation || !range)
-    throw Object.assign(new Error('no wells are shown'), { code: 'NO_LOG_DATA' });
+    throw problemError({ code: 'NO_LOG_DATA', message: 'no wells are shown' });
   return correlationPicture(correlation, {
     type,
     range,

@@ -1,3 +1,4 @@
+import { problemError } from '../../core/problem-error.ts';
 import type { LogFrame } from '../../formats/log-file.ts';
 import {
   CORRELATION_TEMPLATE,
@@ -47,8 +48,9 @@ export class WellCurves {
     const { name, uwi, log, path, kbElevM } = this.#well;
     const frame = depthFrame(log.info.frames);
     if (!frame)
-      throw Object.assign(new Error(`${name}: no frame with curves over depth`), {
+      throw problemError({
         code: 'NO_LOG_DATA',
+        message: `${name}: no frame with curves over depth`,
       });
     const named = templateCurves(choice, frame);
     const used =

@@ -2,6 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
+import { applyProperties } from '../../core/property-change.ts';
 import { translator } from '../../i18n/i18n.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { LogInfo, ServedTemplates } from '../../sources/log/source.ts';
@@ -89,11 +90,8 @@ export class LogController implements ElementController<LogViewerValues> {
   }
 
   setProperties(changed: Readonly<Partial<LogViewerValues>>): void {
-    const before = this.#values;
-    const now = { ...before, ...changed };
+    const { now, hasChanged } = applyProperties(this.#values, changed);
     this.#values = now;
-    const hasChanged = (...names: readonly (keyof LogViewerValues)[]): boolean =>
-      before === null || names.some((name) => !Object.is(before[name], now[name]));
     batch(() => {
       if (hasChanged('tab')) this.#tab.value = now.tab ?? 'plot';
       this.#isPlotOnly.value = now.plotOnly ?? false;

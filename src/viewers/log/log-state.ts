@@ -5,7 +5,7 @@ import type { ReadProgress } from '../../formats/log-file.ts';
 import type { LogInfo, LogSource, OpenLog } from '../../sources/log/source.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
 import { Opening } from '../shared/opening.ts';
-import { problemError } from '../shared/problem-error.ts';
+import { problemError } from '../../core/problem-error.ts';
 import {
   findNumberIndex,
   findStartFrame,

@@ -1,7 +1,7 @@
 import { addEnglish } from '../../i18n/i18n.ts';
 import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import { saveFile } from '../../ui/save-file.ts';
-import { problemError } from '../shared/problem-error.ts';
+import { problemError } from '../../core/problem-error.ts';
 import type { LogState } from './log-state.ts';
 import type { PlotView } from './plot-view.ts';
 

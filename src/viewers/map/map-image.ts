@@ -1,4 +1,4 @@
-import { problemError } from '../shared/problem-error.ts';
+import { problemError } from '../../core/problem-error.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import type { MapLayers } from './map-layers.ts';
 

@@ -3,6 +3,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
+import { applyProperties } from '../../core/property-change.ts';
 import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionWindow } from '../../plot/seismic/section-content.ts';
 import { findSurveySource } from '../../sources/survey/open-survey.ts';
@@ -107,18 +108,17 @@ export class SeismicController implements ElementController<SeismicProperties> {
 
   setProperties(changed: Readonly<Partial<SeismicProperties>>): void {
     const before = this.#properties;
-    const now = (this.#properties = { ...before, ...changed });
-    const differs = (...keys: readonly (keyof SeismicProperties)[]): boolean =>
-      keys.some((key) => !Object.is(before[key], now[key]));
-    const isOtherSource = differs(...SOURCE_KEYS);
+    const { now, hasChanged } = applyProperties(before, changed);
+    this.#properties = now;
+    const isOtherSource = hasChanged(...SOURCE_KEYS);
     if (isOtherSource) this.#userFile = null;
-    if (differs(...LOOK_KEYS)) this.looks.request(now);
-    if (isOtherSource || differs('velocity')) this.#open();
-    else if (differs('mode', 'number') || !isSameLine(before.line, now.line))
+    if (hasChanged(...LOOK_KEYS)) this.looks.request(now);
+    if (isOtherSource || hasChanged('velocity')) this.#open();
+    else if (hasChanged('mode', 'number') || !isSameLine(before.line, now.line))
       this.sections.request(now);
-    if (differs('timeRange')) this.picture.showRange(now.timeRange ?? null);
-    if (differs('link')) this.#join(now.link);
-    if (differs('horizons', 'wells'))
+    if (hasChanged('timeRange')) this.picture.showRange(now.timeRange ?? null);
+    if (hasChanged('link')) this.#join(now.link);
+    if (hasChanged('horizons', 'wells'))
       this.#overlays.setMarks({ horizons: now.horizons, wells: now.wells });
   }
 

@@ -19,7 +19,7 @@ import { placeAt, stepFrom } from '../../sources/survey/section-numbers.ts';
 import { pathAlong } from './path-along.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { Opening } from '../shared/opening.ts';
-import { problemError } from '../shared/problem-error.ts';
+import { problemError } from '../../core/problem-error.ts';
 import { mergeRequests, toRequest, type SectionRequest } from './section-request.ts';
 
 /** State of the survey: none, being opened, open, or failed. */

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import { problemError } from '../../core/problem-error.ts';
 import type { SceneData } from '../../plot/scene/scene-data.ts';
 import { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
 import type {
@@ -259,8 +260,7 @@ export class SceneLoader {
   /** What was shown before stays, and the failure is reported beside it. */
   #endWithFailure(error: unknown): void {
     const problem = problemOf(error, 'REQUEST_FAILED');
-    if (!this.isShown)
-      this.failure.value = Object.assign(new Error(problem.message, { cause: error }), problem);
+    if (!this.isShown) this.failure.value = problemError(problem, error);
     if (this.data.peek()) {
       this.phase.value = { kind: 'ready' };
       this.#report(problem);

@@ -1,5 +1,4 @@
-import type { FolderRange } from '../store-folder.ts';
-import type { StoreSink } from '../write-seismic-store.ts';
+import type { FolderRange, StoreSink } from '../store-folder.ts';
 
 /** gzip as every platform has it. */
 export async function compress(bytes: Uint8Array): Promise<Uint8Array> {
