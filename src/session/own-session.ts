@@ -13,10 +13,9 @@ import { openSignInWindow, signInBy } from './sign-in-window.ts';
 import { TokenSource } from './token-source.ts';
 import { type Tokens, TokenStore } from './token-store.ts';
 import {
+  type AuthorizationCause,
   type AuthorizationEffect,
-  type AuthorizationEvent,
   INITIAL_STATE,
-  toSessionState,
   type TokenStatus,
   transition,
 } from './transition.ts';
@@ -60,16 +59,12 @@ export class OwnSession implements Session {
     this.#setup?.listening.abort();
     this.#setup = configuration && this.#setUp(configuration);
     this.configuration.value = configuration;
-    this.#dispatch({ type: 'configured', tokens: this.#readStatus() });
+    this.#dispatch({ type: 'configured' });
   }
 
   setTokenSource(getAccessToken: (() => Promise<string>) | null): void {
     this.#source = getAccessToken && new TokenSource(getAccessToken);
-    this.#dispatch(
-      this.#source
-        ? { type: 'page-source-set' }
-        : { type: 'page-source-removed', tokens: this.#readStatus() },
-    );
+    this.#dispatch(this.#source ? { type: 'page-source-set' } : { type: 'page-source-removed' });
   }
 
   async token(): Promise<string | null> {
@@ -93,7 +88,7 @@ export class OwnSession implements Session {
       ? this.#source.last
       : (this.#setup?.store.read()?.accessToken ?? null);
     const match = stored === null ? 'none-stored' : stored === token ? 'stored' : 'other';
-    this.#dispatch({ type: 'token-rejected', match, tokens: this.#readStatus() });
+    this.#dispatch({ type: 'token-rejected', match });
   }
 
   signIn(returnTo: string = currentPath()): Promise<void> {
@@ -136,8 +131,9 @@ export class OwnSession implements Session {
   }
 
   /** Moves to the next state, publishes it and performs the effects. */
-  #dispatch(event: AuthorizationEvent): void {
-    const { state, effects } = transition(this.#current, event);
+  #dispatch(cause: AuthorizationCause): void {
+    const tokens = this.#readStatus();
+    const { state, effects } = transition(this.#current, { ...cause, tokens });
     this.#current = state;
     this.#publish();
     for (const effect of effects) this.#perform(effect);
@@ -148,41 +144,21 @@ export class OwnSession implements Session {
     this.failure.value = this.#current.failure;
     const { user } = this.#current;
     if (JSON.stringify(user) !== JSON.stringify(this.user.peek())) this.user.value = user;
-    this.state.value = toSessionState(this.#current);
+    this.state.value = this.#current.shown;
   }
 
   #perform(effect: AuthorizationEffect): void {
     const setup = this.#setup;
-    switch (effect.type) {
-      case 'refresh':
-        if (setup) void this.#refresh(setup);
-        break;
-      case 'schedule-check':
-        this.#scheduleCheck(effect.at);
-        break;
-      case 'clear-tokens':
-        if (setup) this.#clearTokens(setup);
-        break;
-      case 'clear-saved-counts':
-        this.#local.remove(SAVED_COUNTS);
-        break;
-      case 'announce-end':
-        this.#announce('ended');
-        break;
-      case 'count-redirect':
-        this.#dispatch(
-          countRedirect(this.#tab)
-            ? { type: 'redirect-allowed' }
-            : { type: 'redirect-limited', tokens: this.#readStatus() },
-        );
-        break;
-      case 'authorize':
-        // `failure` holds the outcome.
-        this.signIn().catch(() => undefined);
-        break;
-      case 'request-page-token':
-        if (this.#source) void this.#requestPageToken(this.#source);
-    }
+    if (typeof effect === 'object') this.#scheduleCheck(effect.checkAt);
+    else if (effect === 'refresh') void this.#refresh(setup!);
+    else if (effect === 'clear-tokens') this.#clearTokens(setup!);
+    else if (effect === 'clear-saved-counts') this.#local.remove(SAVED_COUNTS);
+    else if (effect === 'announce-end') this.#announce('ended');
+    else if (effect === 'count-redirect')
+      this.#dispatch({ type: countRedirect(this.#tab) ? 'redirect-allowed' : 'redirect-limited' });
+    // `failure` holds the outcome.
+    else if (effect === 'authorize') this.signIn().catch(() => undefined);
+    else void this.#requestPageToken(this.#source!);
   }
 
   async #signIn(returnTo: string): Promise<void> {
@@ -197,7 +173,7 @@ export class OwnSession implements Session {
         const { origin } = new URL(setup.configuration.redirectUri);
         await signInBy(opened, state, origin, async (answer) => {
           await this.#store(setup, (await provider.answer(answer)).tokens);
-          this.#dispatch({ type: 'window-answered', tokens: this.#readStatus() });
+          this.#dispatch({ type: 'window-answered' });
         });
       } else {
         this.#dispatch({ type: 'authorization-redirected' });
@@ -215,13 +191,12 @@ export class OwnSession implements Session {
     this.#dispatch({ type: 'authorization-started' });
     try {
       const result = await work();
-      this.#dispatch({ type: 'authorization-succeeded', tokens: this.#readStatus() });
+      this.#dispatch({ type: 'authorization-succeeded' });
       return result;
     } catch (error) {
       this.#dispatch({
         type: 'authorization-failed',
         error: toError(error),
-        tokens: this.#readStatus(),
       });
       throw error;
     }
@@ -239,7 +214,7 @@ export class OwnSession implements Session {
   }
 
   #finishSignOut(error: Error | null): void {
-    this.#dispatch({ type: 'sign-out-finished', error, tokens: this.#readStatus() });
+    this.#dispatch({ type: 'sign-out-finished', error });
   }
 
   async #requestPageToken(source: TokenSource): Promise<string | null> {
@@ -259,12 +234,11 @@ export class OwnSession implements Session {
   #refresh(setup: Setup): Promise<void> {
     this.#refreshing ??= renew(setup.store, setup.provider)
       .then(
-        (): AuthorizationEvent => ({ type: 'refresh-succeeded', tokens: this.#readStatus() }),
-        (error: unknown): AuthorizationEvent => ({
+        (): AuthorizationCause => ({ type: 'refresh-succeeded' }),
+        (error: unknown): AuthorizationCause => ({
           type: 'refresh-failed',
           error: toError(error),
           isGrantGone: !setup.store.read(),
-          tokens: this.#readStatus(),
         }),
       )
       .then((event) => {
@@ -288,7 +262,7 @@ export class OwnSession implements Session {
   }
 
   #checkTokens(): void {
-    this.#dispatch({ type: 'tokens-checked', tokens: this.#readStatus() });
+    this.#dispatch({ type: 'tokens-checked' });
   }
 
   #scheduleCheck(at: number | null): void {
@@ -314,7 +288,7 @@ export class OwnSession implements Session {
   #setUp(configuration: SessionConfiguration): Setup {
     const listening = new AbortController();
     watchPage(listening.signal, (isRestored) => {
-      if (isRestored) this.#dispatch({ type: 'page-restored', tokens: this.#readStatus() });
+      if (isRestored) this.#dispatch({ type: 'page-restored' });
       else this.#checkTokens();
     });
     return {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type AuthorizationEvent,
+  type AuthorizationCause,
+  type AuthorizationEffect,
   type AuthorizationState,
   INITIAL_STATE,
-  toSessionState,
   type TokenStatus,
   transition,
 } from './transition.ts';
@@ -17,44 +17,45 @@ const ENDLESS: TokenStatus = { kind: 'valid', user: MIA, isDue: false, changesAt
 const EXPIRED: TokenStatus = { kind: 'expired', isDue: false };
 const RENEWABLE: TokenStatus = { kind: 'expired', isDue: true };
 
-/** The states and effects of events in a row, from the state of a page that has just been opened. */
-function run(...events: AuthorizationEvent[]) {
+/** What happens, and the tokens that are stored then; none if it names none. */
+type Step = AuthorizationCause & { tokens?: TokenStatus };
+
+/** The state and effects of events in a row, from the state of a page that has just been opened. */
+function run(...steps: Step[]) {
   let state: AuthorizationState = INITIAL_STATE;
-  let effects: readonly { type: string }[] = [];
-  for (const event of events) ({ state, effects } = transition(state, event));
-  return { state, effects, shown: toSessionState(state), types: effects.map(({ type }) => type) };
+  let effects: readonly AuthorizationEffect[] = [];
+  for (const step of steps) ({ state, effects } = transition(state, { tokens: ABSENT, ...step }));
+  return { state, effects, shown: state.shown };
 }
 
-const check = (tokens: TokenStatus): AuthorizationEvent => ({ type: 'tokens-checked', tokens });
-const configure = (tokens: TokenStatus): AuthorizationEvent => ({ type: 'configured', tokens });
-const reject = (
-  match: 'stored' | 'other' | 'none-stored',
-  tokens: TokenStatus,
-): AuthorizationEvent => ({ type: 'token-rejected', match, tokens });
-const succeed = (tokens: TokenStatus): AuthorizationEvent => ({
+const check = (tokens: TokenStatus): Step => ({ type: 'tokens-checked', tokens });
+const configure = (tokens: TokenStatus): Step => ({ type: 'configured', tokens });
+const reject = (match: 'stored' | 'other' | 'none-stored', tokens: TokenStatus): Step => ({
+  type: 'token-rejected',
+  match,
+  tokens,
+});
+const succeed = (tokens: TokenStatus): Step => ({
   type: 'authorization-succeeded',
   tokens,
 });
-const START: AuthorizationEvent = { type: 'authorization-started' };
-const REDIRECT: AuthorizationEvent = { type: 'authorization-redirected' };
-const SIGN_OUT: AuthorizationEvent = { type: 'sign-out-started' };
-const SET_SOURCE: AuthorizationEvent = { type: 'page-source-set' };
-const PAGE_TOKEN: AuthorizationEvent = { type: 'page-token-received', user: MIA };
-const failPage = (message: string): AuthorizationEvent => ({
+const START: Step = { type: 'authorization-started' };
+const REDIRECT: Step = { type: 'authorization-redirected' };
+const SIGN_OUT: Step = { type: 'sign-out-started' };
+const SET_SOURCE: Step = { type: 'page-source-set' };
+const PAGE_TOKEN: Step = { type: 'page-token-received', user: MIA };
+const failPage = (message: string): Step => ({
   type: 'page-token-failed',
   error: new Error(message),
 });
-const failRefresh = (
-  tokens: TokenStatus,
-  isGrantGone: boolean,
-  message = 'down',
-): AuthorizationEvent => ({
+const DOWN = new Error('down');
+const failRefresh = (tokens: TokenStatus, isGrantGone: boolean, error = DOWN): Step => ({
   type: 'refresh-failed',
-  error: new Error(message),
+  error,
   isGrantGone,
   tokens,
 });
-const LIMIT: AuthorizationEvent = { type: 'redirect-limited', tokens: ABSENT };
+const LIMIT: Step = { type: 'redirect-limited', tokens: ABSENT };
 
 describe('the stored tokens', () => {
   it('sign the user in, and are checked again when they change', () => {
@@ -65,22 +66,22 @@ describe('the stored tokens', () => {
       MIA,
       true,
     ]);
-    expect(effects).toEqual([{ type: 'schedule-check', at: 1000 }]);
+    expect(effects).toEqual([{ checkAt: 1000 }]);
   });
 
   it('without an end are not checked again', () => {
-    expect(run(configure(ENDLESS)).effects).toEqual([{ type: 'schedule-check', at: null }]);
+    expect(run(configure(ENDLESS)).effects).toEqual([{ checkAt: null }]);
   });
 
   it('that are due are refreshed while the user stays signed in', () => {
     const { shown, effects } = run(configure(VALID), check(DUE));
     expect(shown).toBe('signed-in');
-    expect(effects).toEqual([{ type: 'schedule-check', at: null }, { type: 'refresh' }]);
+    expect(effects).toEqual([{ checkAt: null }, 'refresh']);
   });
 
   it('that have expired and can be refreshed keep the user', () => {
-    const { state, shown, types } = run(configure(VALID), check(RENEWABLE));
-    expect([state.kind, shown, state.user, types.at(-1)]).toEqual([
+    const { state, shown, effects } = run(configure(VALID), check(RENEWABLE));
+    expect([state.kind, shown, state.user, effects.at(-1)]).toEqual([
       'refreshing',
       'signing-in',
       MIA,
@@ -106,7 +107,7 @@ describe('the stored tokens', () => {
 describe('an authorization request', () => {
   it('shows that the user is signing in, and drops the failure before it', () => {
     const { shown, state } = run(configure(ABSENT), LIMIT, START);
-    expect([shown, state.failure, state.isRedirectLimited]).toEqual(['signing-in', null, false]);
+    expect([shown, state.failure, state.isLimited]).toEqual(['signing-in', null, false]);
   });
 
   it('is not ended by tokens that are checked meanwhile', () => {
@@ -199,14 +200,14 @@ describe('signing out', () => {
 
 describe('a 401', () => {
   it('to the stored token deletes it and counts a redirect', () => {
-    expect(run(configure(VALID), reject('stored', VALID)).types).toEqual([
+    expect(run(configure(VALID), reject('stored', VALID)).effects).toEqual([
       'clear-tokens',
       'count-redirect',
     ]);
   });
 
   it('where nobody has been signed in does the same', () => {
-    expect(run(configure(ABSENT), reject('none-stored', ABSENT)).types).toEqual([
+    expect(run(configure(ABSENT), reject('none-stored', ABSENT)).effects).toEqual([
       'clear-tokens',
       'count-redirect',
     ]);
@@ -222,7 +223,7 @@ describe('a 401', () => {
   it('after the user signed out in another tab ends the session on the page', () => {
     expect(run(configure(VALID), reject('none-stored', ABSENT))).toMatchObject({
       shown: 'expired',
-      types: ['schedule-check'],
+      effects: [{ checkAt: null }],
     });
   });
 
@@ -237,14 +238,14 @@ describe('a 401', () => {
   });
 
   it('leads to an authorization request if the redirect is allowed', () => {
-    expect(run(configure(ABSENT), { type: 'redirect-allowed' }).types).toEqual(['authorize']);
+    expect(run(configure(ABSENT), { type: 'redirect-allowed' }).effects).toEqual(['authorize']);
   });
 
   it('that comes too often ends the session and says why, until the session is configured again', () => {
     const { shown, state } = run(configure(ABSENT), LIMIT);
-    expect([shown, state.isRedirectLimited]).toEqual(['expired', true]);
+    expect([shown, state.isLimited]).toEqual(['expired', true]);
     expect(state.failure?.message).toMatch(/no third redirect/);
-    expect(run(configure(ABSENT), LIMIT, configure(ABSENT)).state.isRedirectLimited).toBe(false);
+    expect(run(configure(ABSENT), LIMIT, configure(ABSENT)).state.isLimited).toBe(false);
   });
 });
 
@@ -258,19 +259,18 @@ describe('a refresh', () => {
   });
 
   it('that fails for now is one failure, however often', () => {
-    const once = run(configure(VALID), failRefresh(VALID, false));
-    const twice = transition(once.state, failRefresh(VALID, false));
-    expect([once.shown, once.state.failure?.message]).toEqual(['signed-in', 'down']);
-    expect(twice.state.failure).toBe(once.state.failure);
-    expect(transition(once.state, failRefresh(VALID, false, 'other')).state.failure?.message).toBe(
-      'other',
-    );
+    const once = [configure(VALID), failRefresh(VALID, false)];
+    const { shown, state } = run(...once, failRefresh(VALID, false, new Error('down')));
+    expect(shown).toBe('signed-in');
+    expect(state.failure).toBe(DOWN);
+    const other = new Error('other');
+    expect(run(...once, failRefresh(VALID, false, other)).state.failure).toBe(other);
   });
 
   it('that the provider refuses ends the session in all tabs', () => {
     expect(run(configure(VALID), failRefresh(ABSENT, true))).toMatchObject({
       shown: 'expired',
-      types: ['announce-end', 'schedule-check'],
+      effects: ['announce-end', { checkAt: null }],
     });
   });
 });
@@ -279,7 +279,7 @@ describe('tokens of the page', () => {
   it('are requested at once, and no check of stored ones is planned', () => {
     expect(run(SET_SOURCE)).toMatchObject({
       shown: 'signing-in',
-      types: ['schedule-check', 'request-page-token'],
+      effects: [{ checkAt: null }, 'request-page-token'],
     });
     expect(run(configure(VALID), SET_SOURCE).shown).toBe('signed-in');
   });
@@ -289,7 +289,7 @@ describe('tokens of the page', () => {
     for (const tokens of [ABSENT, RENEWABLE])
       expect(run(SET_SOURCE, PAGE_TOKEN, check(tokens))).toMatchObject({
         shown: 'signed-in',
-        effects: [{ type: 'schedule-check', at: null }],
+        effects: [{ checkAt: null }],
       });
   });
 
@@ -310,8 +310,8 @@ describe('tokens of the page', () => {
   });
 
   it('that a server refuses end the session without a redirect', () => {
-    const { shown, state, types } = run(SET_SOURCE, PAGE_TOKEN, reject('stored', UNCONFIGURED));
-    expect([shown, types]).toEqual(['expired', ['clear-saved-counts']]);
+    const { shown, state, effects } = run(SET_SOURCE, PAGE_TOKEN, reject('stored', UNCONFIGURED));
+    expect([shown, effects]).toEqual(['expired', ['clear-saved-counts']]);
     expect(state.failure?.message).toMatch(/handed over/);
     expect(run(SET_SOURCE, PAGE_TOKEN, reject('other', UNCONFIGURED)).shown).toBe('signed-in');
   });
@@ -325,7 +325,7 @@ describe('tokens of the page', () => {
   });
 
   it('leave the state to the stored tokens once their source is removed', () => {
-    const removed = (tokens: TokenStatus): AuthorizationEvent => ({
+    const removed = (tokens: TokenStatus): Step => ({
       type: 'page-source-removed',
       tokens,
     });
