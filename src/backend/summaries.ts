@@ -9,11 +9,12 @@ import {
 } from '../api/contract/jobs.ts';
 import type { JobStatus } from '../api/contract/shapes.ts';
 import { downloadListed, storedPath } from '../api/downloads.ts';
-import type { Problem } from '../api/errors.ts';
+import { isAbort, type Problem } from '../api/errors.ts';
 import type { Language } from '../core/element-host.ts';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 import { type Backend, buildOwnerKey } from './backend.ts';
-import { pokeJobs, RUNNING_MS, watchJobs } from './jobs-feed.ts';
+import { followJob, type FollowOptions } from './follow-job.ts';
+import { pokeJobs, RUNNING_MS } from './jobs-feed.ts';
 
 export type { SummaryRow };
 
@@ -90,37 +91,16 @@ export async function loadSummary(
 }
 
 /** Waits until a job of the user runs no more; `onProgress` gets percent. Ends too when it is given up. */
-export function jobEnd(
+export async function jobEnd(
   backend: Backend,
   processId: string,
-  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
+  options: Pick<FollowOptions, 'signal' | 'onProgress'>,
 ): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const watch = watchJobs(backend, { status: ['NEW', 'RUNNING'], pageSize: 100 });
-    const since = Date.now();
-    let seen = false;
-    const look = (): void => {
-      const { page } = watch.page.peek();
-      const job = page?.rows.find((one) => one.processId === processId);
-      if (job) onProgress(job.progress);
-      seen ||= job !== undefined;
-      // A list from before the job was started says nothing about it.
-      if (page && !job && (seen || Date.now() - since >= RUNNING_MS)) end();
-    };
-    const timer = setInterval(look, RUNNING_MS);
-    const unsubscribe = watch.page.subscribe(look);
-    const end = (): void => {
-      clearInterval(timer);
-      signal.removeEventListener('abort', end);
-      // `subscribe` calls before it has answered.
-      queueMicrotask(() => unsubscribe());
-      watch.stop();
-      resolve();
-    };
-    signal.addEventListener('abort', end);
-    watch.refresh();
-  });
+  await followJob(backend, processId, { ...options, absentMs: RUNNING_MS }).catch(
+    (error: unknown) => {
+      if (!isAbort(error)) throw error;
+    },
+  );
 }
 
 /** Date of the data of each concession that has one, by the concession as it was asked for (spec 7, "update date"). */

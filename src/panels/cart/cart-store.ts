@@ -31,9 +31,9 @@ export class CartStore {
   /** Ids of the items that are shown no more. */
   readonly hidden: ReadonlySignal<ReadonlySet<string>>;
   readonly #caches = signal<ReadonlyMap<string, CatalogCache>>(new Map());
-  /** Fields of the catalogs that were wanted, as far as they are here. */
+  /** Fields of the catalogs that were unfolded, as far as they are loaded. */
   readonly caches: ReadonlySignal<ReadonlyMap<string, CatalogCache>> = this.#caches;
-  readonly #wantedCaches = new Set<string>();
+  readonly #requestedCaches = new Set<string>();
   /** What is typed and chosen for the export of each cart, by its id. */
   readonly settings = new Map<string, Settings>();
   readonly #contents = new Map<string, CartContents>();
@@ -66,20 +66,11 @@ export class CartStore {
 
   /** What is in a cart. */
   contents(cartId: string): CartContents {
-    const known = this.#contents.get(cartId) ?? new CartContents(this.backend, cartId);
+    const known =
+      this.#contents.get(cartId) ??
+      new CartContents(this.backend, cartId, (catalog) => void this.#loadCache(catalog));
     this.#contents.set(cartId, known);
     return known;
-  }
-
-  /** Wants the fields of a catalog; without them records are shown by their names alone. */
-  async wantCache(catalog: string): Promise<void> {
-    if (this.#wantedCaches.has(catalog)) return;
-    this.#wantedCaches.add(catalog);
-    const answer = await settled(
-      loadCatalog(this.backend, catalog, { signal: this.#gone.signal }),
-      this.#gone.signal,
-    );
-    if (answer?.ok) this.#caches.value = new Map([...this.#caches.peek(), [catalog, answer.data]]);
   }
 
   /** Reads again what is shown. */
@@ -127,6 +118,17 @@ export class CartStore {
     this.#gone.abort();
     for (const contents of this.#contents.values()) contents.dispose();
     this.#news.close();
+  }
+
+  /** Loads the fields of a catalog; without them records are shown by their names alone. */
+  async #loadCache(catalog: string): Promise<void> {
+    if (this.#requestedCaches.has(catalog)) return;
+    this.#requestedCaches.add(catalog);
+    const answer = await settled(
+      loadCatalog(this.backend, catalog, { signal: this.#gone.signal }),
+      this.#gone.signal,
+    );
+    if (answer?.ok) this.#caches.value = new Map([...this.#caches.peek(), [catalog, answer.data]]);
   }
 
   async #removed(removal: Removal, end: RemovalEnd): Promise<void> {

@@ -13,7 +13,7 @@ import { notify } from '../../core/toasts.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { useNotice } from '../../ui/use-said.ts';
+import { useNotice } from '../../ui/use-notice.ts';
 import { FailedNote, Note, RunningNote } from './SummaryNote.tsx';
 import { SummaryRows } from './SummaryRows.tsx';
 import type { SummaryState } from './summary-state.ts';

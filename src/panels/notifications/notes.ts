@@ -1,8 +1,7 @@
-import type { Job, JobStatus } from '../../backend/jobs-feed.ts';
+import { hasEnded, type Job, type JobStatus } from '../../backend/jobs-feed.ts';
 import type { Download } from '../../backend/downloads.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type Dismissed, isDismissed } from './dismissals.ts';
-import { isOver } from './job-ends.ts';
 
 /** Process types (spec 3, "Notification") in the order of their groups: what was asked for last stands first. All others stand in the last. */
 export const NOTE_TYPES = [
@@ -82,7 +81,7 @@ export function canCancel({ isRunning, type, download }: Note): boolean {
 
 function noteOfJob(job: Job, now: number): Note {
   const type = NOTE_TYPES.find((one) => one === job.processType) ?? 'other';
-  const isRunning = !isOver(job);
+  const isRunning = !hasEnded(job);
   return {
     key: `job ${job.processId}`,
     type,

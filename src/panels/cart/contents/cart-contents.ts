@@ -19,6 +19,7 @@ const NOTHING: GroupItems = { items: [], total: null, problem: null };
 export class CartContents {
   readonly #backend: Backend;
   readonly #cartId: string;
+  readonly #onOpen: (catalog: string) => void;
   readonly #groups = signal<ReadonlyMap<string, GroupItems>>(new Map());
   readonly groups: ReadonlySignal<ReadonlyMap<string, GroupItems>> = this.#groups;
   readonly #open = signal<ReadonlySet<string>>(new Set());
@@ -27,9 +28,11 @@ export class CartContents {
   readonly #requested = new Map<string, Set<number>>();
   #stop = new AbortController();
 
-  constructor(backend: Backend, cartId: string) {
+  /** `onOpen` is called with each catalog that is unfolded. */
+  constructor(backend: Backend, cartId: string, onOpen: (catalog: string) => void) {
     this.#backend = backend;
     this.#cartId = cartId;
+    this.#onOpen = onOpen;
   }
 
   toggle(catalog: string, open = !this.#open.peek().has(catalog)): void {
@@ -37,7 +40,9 @@ export class CartContents {
     if (open) next.add(catalog);
     else next.delete(catalog);
     this.#open.value = next;
-    if (open) this.want(catalog, 0);
+    if (!open) return;
+    this.want(catalog, 0);
+    this.#onOpen(catalog);
   }
 
   /** Somebody looks at a place of a catalog. */

@@ -3,14 +3,14 @@ import { type Cart, cartSize } from '../../../backend/cart.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import type { CartRun } from '../cart-run.ts';
+import type { CartExport } from '../cart-export.ts';
 import type { CartParts } from '../cart-parts.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { SizeSummary } from './SizeSummary.tsx';
 
 /** What an export of the cart would be, before it is begun (screens.md 2.3, "preflight card"). Nothing of it is waited for. */
 export function PreflightCard(
-  props: CartParts & { cart: Cart; labelOf: (catalog: string) => string; run: CartRun },
+  props: CartParts & { cart: Cart; labelOf: (catalog: string) => string; run: CartExport },
 ) {
   const t = useTexts();
   const { store, cart, labelOf } = props;

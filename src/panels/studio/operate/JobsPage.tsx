@@ -40,7 +40,7 @@ export function JobsPage({ backend, id, onOpen }: PageProps) {
       }),
     [backend, status, page],
   );
-  useEffect(() => () => watch.stop(), [watch]);
+  useEffect(() => () => watch.dispose(), [watch]);
   const { page: shown, problem } = useSignal(watch.page);
   const counts = useSignal(watch.counts);
   const end = async ({ processId, processType }: Job): Promise<void> => {
