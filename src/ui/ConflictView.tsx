@@ -6,7 +6,7 @@ import sheet from './conflict.css';
 import { useTexts } from './texts.tsx';
 import { useFocusOn } from './use-focus-on.ts';
 import { useSheet } from './use-sheet.ts';
-import { useStateFrom } from './use-state-from.ts';
+import { useGivenState } from './use-state-from.ts';
 
 addEnglish(enConflict);
 
@@ -35,7 +35,7 @@ export function ConflictView<D extends { keep: Side }>({
   onBack(): void;
 }) {
   const t = useTexts();
-  const [chosen, setChosen] = useStateFrom(differences);
+  const [chosen, setChosen] = useGivenState(differences);
   const title = useRef<HTMLHeadingElement>(null);
   useSheet(title, sheet);
   useFocusOn(title, true);

@@ -1,5 +1,5 @@
 import { useLatest } from './use-latest.ts';
-import { useStateFrom } from './use-state-from.ts';
+import { useGivenState } from './use-state-from.ts';
 import { useTimer } from './use-timer.ts';
 
 /** How long typing must pause before it is reported. */
@@ -13,7 +13,7 @@ export function useTyping(
   text: string,
   onRest: (text: string) => void,
 ): readonly [string, (typed: string) => void] {
-  const [typed, setTyped] = useStateFrom(text);
+  const [typed, setTyped] = useGivenState(text);
   const latest = useLatest({ text, typed, onRest });
   const timer = useTimer();
   const type = (next: string): void => {

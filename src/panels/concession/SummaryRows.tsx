@@ -12,15 +12,7 @@ import type { SummaryState } from './summary-state.ts';
 import { SummaryTools } from './SummaryTools.tsx';
 import { useOpen } from './use-open.ts';
 
-/** Rows of a summary in their panels. */
-export function SummaryRows({
-  rows,
-  groups,
-  state,
-  go,
-  busy,
-  files,
-}: {
+interface Props {
   rows: readonly SummaryRow[];
   /** Null while they are not known: rows stand as they came then. */
   groups: readonly CatalogGroup[] | null;
@@ -29,7 +21,10 @@ export function SummaryRows({
   /** They are being read again. */
   busy: boolean;
   files: ConcessionFiles;
-}) {
+}
+
+/** Rows of a summary in their panels. */
+export function SummaryRows({ rows, groups, state, go, busy, files }: Props) {
   const t = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const all = useMemo(() => arranged(rows, groups ?? []), [rows, groups]);

@@ -57,22 +57,7 @@ export function NoteItem({
         <p id={nameId} className="note-name" title={name}>
           <bdi>{name}</bdi>
         </p>
-        <p className="note-line">
-          <Facts note={note} now={now} lang={lang} />
-        </p>
-        {isRunning ? (
-          <progress
-            className="progress-bar"
-            aria-labelledby={nameId}
-            max={100}
-            value={note.percent ?? undefined}
-          />
-        ) : null}
-        {note.messages.map((message, at) => (
-          <p key={at} className="note-message">
-            <bdi>{message}</bdi>
-          </p>
-        ))}
+        <Details note={note} now={now} lang={lang} nameId={nameId} />
         {problem ? (
           <p className="note-message failure" role="alert">
             <bdi>{problemText(t, problem)}</bdi>
@@ -96,6 +81,40 @@ export function NoteItem({
         />
       )}
     </li>
+  );
+}
+
+/** Its facts, how far it is, and what its job says. */
+function Details({
+  note,
+  now,
+  lang,
+  nameId,
+}: {
+  note: Note;
+  now: number;
+  lang: string;
+  nameId: string;
+}) {
+  return (
+    <>
+      <p className="note-line">
+        <Facts note={note} now={now} lang={lang} />
+      </p>
+      {note.isRunning ? (
+        <progress
+          className="progress-bar"
+          aria-labelledby={nameId}
+          max={100}
+          value={note.percent ?? undefined}
+        />
+      ) : null}
+      {note.messages.map((message, at) => (
+        <p key={at} className="note-message">
+          <bdi>{message}</bdi>
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
-import { useStateFrom } from '../../ui/use-state-from.ts';
+import { useGivenState } from '../../ui/use-state-from.ts';
 import { KindTabs } from './KindTabs.tsx';
 import type { LogTree } from './log-tree.ts';
 import {
@@ -66,7 +66,7 @@ function Container({
     (): VisualizerState => ({ kind, catalog, logId, ...given }),
     [kind, catalog, logId, given],
   );
-  const [state, setState] = useStateFrom(requested);
+  const [state, setState] = useGivenState(requested);
   const { index, retry } = useSeismicIndex(host, state);
   const shows = toAttributes(state) !== null || findSeismicKey(state) !== null;
   const drawer = useTreeDrawer(host, !shows);

@@ -1,8 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { Backend } from '../../../backend/backend.ts';
 import type { Cart, CartSizeAnswer } from '../../../backend/cart.ts';
 import type { ExportPhase } from '../../../backend/export-run.ts';
 import { languageOf } from '../../../core/element-host.ts';
 import { problemText } from '../../../core/problem.ts';
+import type { Notice } from '../../../core/toasts.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -30,22 +33,12 @@ export function ExportForm({ host, store, go, state, say, cart, run, size }: Pro
 
   /** Notifies a user who waits in the background or has left the cart. */
   const follow = async (end: Promise<ExportPhase | null>): Promise<void> => {
-    const now = await end;
-    if (now?.kind === 'saved')
-      say({ kind: 'success', message: t('cart.saved', { name: now.name }) });
-    if (now?.kind === 'ready')
-      say({
-        kind: 'success',
-        message: t('cart.ready', { name: now.job.name ?? '' }),
-        action: {
-          label: t('cart.download'),
-          run: () => void jobFileToUser(store.backend, now.job),
-        },
-      });
-    if (now?.kind === 'failed' && !form.current?.checkVisibility())
-      say({ kind: 'error', message: problemText(t, now.problem), problem: now.problem });
+    const phase = await end;
+    const isFailureShown = phase?.kind === 'failed' && form.current?.checkVisibility();
+    const notice = phase && !isFailureShown ? describeEnd(t, phase, store.backend) : null;
+    if (notice) say(notice);
     // The cart may have been removed elsewhere.
-    if (now?.kind === 'failed' && now.problem.status === 404) store.soon();
+    if (phase?.kind === 'failed' && phase.problem.status === 404) store.soon();
   };
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -85,6 +78,24 @@ export function ExportForm({ host, store, go, state, say, cart, run, size }: Pro
       />
     </form>
   );
+}
+
+/** What a user is told of the end of an export; null if there is nothing to say. */
+function describeEnd(t: Translate, phase: ExportPhase, backend: Backend): Notice | null {
+  switch (phase.kind) {
+    case 'saved':
+      return { kind: 'success', message: t('cart.saved', { name: phase.name }) };
+    case 'ready':
+      return {
+        kind: 'success',
+        message: t('cart.ready', { name: phase.job.name ?? '' }),
+        action: { label: t('cart.download'), run: () => void jobFileToUser(backend, phase.job) },
+      };
+    case 'failed':
+      return { kind: 'error', message: problemText(t, phase.problem), problem: phase.problem };
+    default:
+      return null;
+  }
 }
 
 /** What is typed and chosen, kept for the cart while the element lives; and what is wrong with it. */
