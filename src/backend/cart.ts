@@ -124,12 +124,17 @@ export async function listCarts(backend: Backend, options?: SendOptions): Promis
   };
 }
 
-/** Items of a catalog in a cart, at most `LISTED_AT_ONCE` from `offset` on, and how many there are. */
+/** A part of the items of a catalog in a cart: at most `LISTED_AT_ONCE` from `offset` on. */
+export interface CartItemsRange {
+  cartId: string;
+  catalog: string;
+  offset: number;
+}
+
+/** Items of a catalog in a cart, and how many there are. */
 export async function cartItems(
   backend: Backend,
-  cartId: string,
-  catalog: string,
-  offset: number,
+  { cartId, catalog, offset }: CartItemsRange,
   options?: SendOptions,
 ): Promise<Result<{ items: CartItem[]; total: number }>> {
   const answer = await backend.send(

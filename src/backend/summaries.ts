@@ -125,12 +125,20 @@ export async function updateDates(
   };
 }
 
-/** Starts a summary of concessions, of all where none is named, under an id of the caller's: sent twice, it is one. Its files are in the language. */
+/** A summary that is to be computed. */
+export interface SummaryOptions {
+  /** Id of the caller's: a summary that is sent twice is one. */
+  processId: string;
+  /** None: all of them. */
+  concessions: readonly string[];
+  /** Language of its files. */
+  language: Language;
+}
+
+/** Starts a summary of concessions. */
 export async function startSummary(
   backend: Backend,
-  processId: string,
-  concessions: readonly string[],
-  language: Language,
+  { processId, concessions, language }: SummaryOptions,
   options?: SendOptions,
 ): Promise<Result<null>> {
   const answer = await backend.send(

@@ -17,12 +17,10 @@ export function useAgain(
   const started = useLatest(onStarted);
   const run = async (concessions: readonly string[]): Promise<void> => {
     const processId = newProcessId();
-    const answer = await startSummary(
-      backend,
-      processId,
-      concessions,
-      languageOf(environment.peek().lang),
-    ).catch(() => null);
+    const language = languageOf(environment.peek().lang);
+    const answer = await startSummary(backend, { processId, concessions, language }).catch(
+      () => null,
+    );
     busy.current = false;
     setProblem(answer && !answer.ok ? answer.error : null);
     if (answer?.ok) started.current(processId);

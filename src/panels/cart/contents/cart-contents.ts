@@ -124,7 +124,11 @@ export class CartContents {
     signal: AbortSignal,
   ): Promise<GroupItems> {
     const answer = await settled(
-      cartItems(this.#backend, this.#cartId, catalog, page * LISTED_AT_ONCE, { signal }),
+      cartItems(
+        this.#backend,
+        { cartId: this.#cartId, catalog, offset: page * LISTED_AT_ONCE },
+        { signal },
+      ),
       signal,
     );
     if (!answer) return known;
