@@ -155,6 +155,6 @@ export const surveyAnswered: Case = {
       ...ANSWERS,
       '/service/feedback': () => json({ data: { ...SURVEY, answered: true } }),
     });
-    await shown(placed(page, 'geo-feedback', look), '.survey-said');
+    await shown(placed(page, 'geo-feedback', look), '.survey-status');
   },
 };

@@ -3,11 +3,11 @@ import type { AnswerOf } from '../api/contract/call.ts';
 import type { Constraint } from '../api/contract/constraint.ts';
 import * as calls from '../api/contract/export.ts';
 import type { Row } from '../api/contract/shapes.ts';
-import { tellCartNews } from './cart-changes.ts';
+import { announceCartChange } from './cart-changes.ts';
 import type { Selection } from '../core/selection.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 
-/** A cart and how many items stand in it. */
+/** A cart and the number of its items. */
 export interface CartCount {
   cartId: string;
   count: number;
@@ -19,7 +19,7 @@ export interface CartChange extends CartCount {
   records: number;
   /** Items that were in it already: records, or the same query. */
   duplicates: number;
-  /** Records that are not there any more. */
+  /** Records that have been deleted. */
   missing: number;
 }
 
@@ -44,7 +44,7 @@ export async function addToCart(
   });
   if (!answer.ok) return answer;
   const { id, count, added, records, duplicates, missing } = answer.data.data;
-  tellCartNews(backend, id);
+  announceCartChange(backend, id);
   return { ok: true, data: { cartId: id, count, records: records ?? added, duplicates, missing } };
 }
 
@@ -70,7 +70,7 @@ export interface CartGroup {
   catalog: string;
   /** Records and queries. */
   items: number;
-  /** Records that they stand for. */
+  /** Records that the items cover. */
   records: number;
 }
 

@@ -58,7 +58,7 @@ export type JobCounts = Readonly<Record<JobStatus | 'total', number>>;
 /** What somebody looks at. It is kept up to date until `dispose`. */
 export interface JobsWatch {
   readonly page: ReadonlySignal<JobsPage>;
-  /** Null until they are here. */
+  /** Null until they are read. */
   readonly counts: ReadonlySignal<JobCounts | null>;
   /** Grows with each read of the page, also if the read failed or brought nothing new. */
   readonly reads: ReadonlySignal<number>;
@@ -96,7 +96,7 @@ interface Watched {
   readonly view: JobsView;
   readonly page: Signal<JobsPage>;
   readonly reads: Signal<number>;
-  /** Who looks: the server is asked through the last of them. */
+  /** The elements that watch: requests go through the last of them. */
   readonly watchers: Set<{ readonly backend: Backend; readonly isFollowing: boolean }>;
 }
 
@@ -152,7 +152,7 @@ class JobsFeed {
     };
   }
 
-  /** Asks now, or as soon as what is asked has been answered; a hidden tab asks when it is shown. */
+  /** Reads now, or after the pending read; a hidden tab reads when it is shown. */
   refresh(): void {
     this.#waitMs = RUNNING_MS;
     this.#dueAt = 0;
@@ -269,7 +269,7 @@ async function askPage(
   return answer.ok;
 }
 
-/** Null where the element that asked has gone: another one asks at the next time. */
+/** Null if the element that sent the request has been removed: another one sends the next. */
 async function unlessGone<T>(answer: Promise<Result<T>>): Promise<Result<T> | null> {
   try {
     return await answer;

@@ -21,7 +21,7 @@ export type { SummaryRow };
 /** A job that computed, or computes, a summary. */
 export interface SummaryProcess {
   processId: string;
-  /** "" where nobody gave it one. */
+  /** "" if it has none. */
   name: string;
   status: JobStatus;
   createdAt: string | null;
@@ -59,7 +59,7 @@ export async function listSummaries(
     : answer;
 }
 
-/** A summary as it stands now. A failure is CONCESSION_UNAVAILABLE but where the network or the gateway is at fault (spec 8); a process that is not there, or not the user's, has status 404. */
+/** A summary as it is now. A failure is CONCESSION_UNAVAILABLE but where the network or the gateway is at fault (spec 8); a process that is not there, or not the user's, has status 404. */
 export async function loadSummary(
   backend: Backend,
   processId: string,

@@ -137,7 +137,7 @@ function Head({
   );
 }
 
-/** What is said where no question is open. */
+/** Says that the survey is loading, answered, or that there is none. */
 function Status({
   isLoading,
   isThanks,
@@ -156,7 +156,7 @@ function Status({
     );
   if (isThanks)
     return (
-      <p className="survey-said" role="status">
+      <p className="survey-status" role="status">
         {t('feedback.thanks')}
       </p>
     );

@@ -21,7 +21,7 @@ export function PreferenceList({ backend }: { backend: Backend }) {
   const all = (data ?? []).filter(({ id }) => !removed.some((one) => one.id === id));
   const delist = (some: readonly StoredPreference[]): void => {
     remove(some);
-    // What had the focus is gone.
+    // The button that had the focus is removed.
     region.current?.focus();
   };
   return (

@@ -25,7 +25,7 @@ export function CartTab(parts: CartParts) {
   );
   const run = getCartExport(host, store.backend);
   const phase = useSignal(run.phase);
-  const labelOf = useLabels(store);
+  const findLabel = useLabels(store);
   if (!carts)
     return problem ? (
       <div className="cart-note">
@@ -45,13 +45,13 @@ export function CartTab(parts: CartParts) {
             <ProblemNote compact problem={problem} onRetry={() => void store.reload()} />
           ) : null}
           {cart ? (
-            <CartMain key={cart.id} {...parts} cart={cart} labelOf={labelOf} />
+            <CartMain key={cart.id} {...parts} cart={cart} findLabel={findLabel} />
           ) : (
             <EmptyCart host={host} backend={store.backend} />
           )}
         </section>
         {cart && cart.count > 0 ? (
-          <PreflightCard key={cart.id} {...parts} cart={cart} labelOf={labelOf} run={run} />
+          <PreflightCard key={cart.id} {...parts} cart={cart} findLabel={findLabel} run={run} />
         ) : null}
       </div>
       {waits ? <WaitingOverlay run={run} percent={phase.percent} /> : null}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { CartExport } from './cart-export.ts';
 
-/** Stands over the cart while its export is waited for (spec 4): how far it is, and the ways out of waiting. */
+/** Covers the cart while the user waits for its export (spec 4): its progress, Cancel, and Background. */
 export function WaitingOverlay({
   run,
   percent,

@@ -13,7 +13,7 @@ import { Note } from './SummaryNote.tsx';
 import { SummaryDialog } from './SummaryDialog.tsx';
 import { SummaryScreen } from './SummaryScreen.tsx';
 import { checkedState, type SummaryState } from './summary-state.ts';
-import { useAgain } from './use-again.ts';
+import { useSummaryStart } from './use-summary-start.ts';
 
 /** Props of `ConcessionSummary`. */
 export interface ConcessionSummaryProps {
@@ -46,7 +46,7 @@ function Root({
   };
   const { processes, problem } = useProcesses(backend, processId === undefined, attempt);
   const chosen = processId ?? findShown(processes, state.process);
-  const run = useAgain(host, backend, (started) => {
+  const run = useSummaryStart(host, backend, (started) => {
     // A dialog goes nowhere: what lies below it is another place.
     if (!dialog && !navigate(host, started)) return;
     if (given !== undefined) return setOwn({ for: given, id: started });
@@ -61,7 +61,7 @@ function Root({
       <Choice
         {...{ problem, processes, band, titleId }}
         onRetry={retry}
-        onMake={() => run.again([])}
+        onMake={() => run.start([])}
       />
     ) : (
       <SummaryScreen
@@ -70,7 +70,7 @@ function Root({
         processId={chosen}
         processes={processId ? null : processes}
         onChoose={(id) => go({ process: id })}
-        onAgain={run.again}
+        onAgain={run.start}
       />
     );
   return dialog ? (

@@ -7,7 +7,7 @@ import { SchemaHead } from './SchemaHead.tsx';
 import type { SummaryColumn } from './columns.ts';
 import type { SummaryConcession } from './summary-model.ts';
 import { SummaryTable } from './SummaryTable.tsx';
-import type { OpenPanels } from './use-open.ts';
+import type { OpenPanels } from './use-open-panels.ts';
 
 /** A piece that is drawn, after `gapPx` of those that are not. */
 interface Drawn {

@@ -23,7 +23,7 @@ export function SummaryHead({
   onChoose(processId: string): void;
   /** Null where there is nothing to read again. */
   onRefresh: (() => void) | null;
-  /** Null where nobody knows what it was of. */
+  /** Null if its concessions are unknown. */
   onAgain: (() => void) | null;
 }) {
   const t = useTexts();

@@ -6,7 +6,7 @@ import { useMethods } from '../../ui/use-methods.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { BellButton } from './BellButton.tsx';
 import { noteActions } from './note-actions.ts';
-import { useEndings } from './use-endings.ts';
+import { useJobAnnouncements } from './use-job-announcements.ts';
 import { useNotes } from './use-notes.ts';
 
 const NotePanel = lazy(async () => ({ default: (await import('./NotePanel.tsx')).NotePanel }));
@@ -16,7 +16,7 @@ export interface NotificationsProps {
   host: ElementHost;
   /** @default 15 (spec 9) */
   pageSize?: number;
-  /** The panel alone, where the element stands. */
+  /** Shows the panel alone, in the place of the element. */
   inline?: boolean;
   state?: unknown;
 }
@@ -30,7 +30,7 @@ function Root({ host, pageSize = 15, inline = false, state }: NotificationsProps
   const actions = useMemo(() => noteActions(host, backend), [host, backend]);
   const [open, setOpen] = useState(false);
   const list = useNotes(backend, pageSize, open || inline);
-  const { words, isNews, markRead } = useEndings(host, list.owner, list.jobs, actions);
+  const { words, isNews, markRead } = useJobAnnouncements(host, list.owner, list.jobs, actions);
   useMethods(host, { refresh: async () => list.refresh() });
 
   const panel = (

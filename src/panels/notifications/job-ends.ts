@@ -1,6 +1,6 @@
 import { hasEnded, type Job } from '../../backend/jobs-feed.ts';
 
-/** Tells which jobs have ended since it was asked last: those that were seen waiting or running, and those that began and ended in between. */
+/** Finds the jobs that have ended since the last call: those that were seen waiting or running, and those that began and ended in between. */
 export class JobEnds {
   readonly #running = new Set<string>();
   readonly #ended = new Set<string>();

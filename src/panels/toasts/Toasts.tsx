@@ -54,7 +54,7 @@ function Region({ queue }: { queue: ToastQueue }) {
     [queue],
   );
   useRise(region, shown);
-  // Both regions stand before there is anything in them: a screen reader tells of what changes.
+  // Both regions exist before they have content: screen readers announce changes of a known region.
   return (
     <section ref={mount} className="toasts" aria-label={t('toast.region')}>
       <div aria-live="polite" aria-atomic="true">

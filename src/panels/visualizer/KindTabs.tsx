@@ -17,7 +17,7 @@ export function KindTabs({
   const t = useTexts();
   const reasonId = useId();
   const installed = useSignal(viewerKinds);
-  // The reason stands beside the tabs, where the keyboard and a finger reach it as well as the mouse.
+  // The reason is shown beside the tabs, because a tooltip needs a mouse.
   const [requested, setRequested] = useState<ViewerKindName | null>(null);
   const walk = useRovingList({ item: '[role=tab]', orientation: 'horizontal', wraps: true });
   return (

@@ -15,7 +15,7 @@ import {
   type SeismicCatalog,
   type SeismicKey,
   type VisualizerState,
-} from './shown.ts';
+} from './visualizer-state.ts';
 import { TreeFrame } from './TreeFrame.tsx';
 import type { SeismicIndex } from './use-seismic-index.ts';
 import { useShownRow } from './use-shown-row.ts';

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { Branches } from './Branches.tsx';
 import type { LogLeaf, LogTree } from './log-tree.ts';
-import { type VisualizerState, readWellbores } from './shown.ts';
+import { type VisualizerState, readWellbores } from './visualizer-state.ts';
 import { TreeFrame } from './TreeFrame.tsx';
 import { WellboreList } from './WellboreList.tsx';
 

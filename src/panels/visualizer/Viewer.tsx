@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useLastKnown } from '../../ui/use-last-known.ts';
 import { useSignal } from '../../ui/use-signal.ts';
-import { toAttributes, type VisualizerState } from './shown.ts';
+import { toAttributes, type VisualizerState } from './visualizer-state.ts';
 import type { SeismicIndex } from './use-seismic-index.ts';
 
 /** What to do where there is nothing to show. */
@@ -90,7 +90,7 @@ function ViewerElement({
 }: Props & { tag: string; attributes: Record<string, string> }) {
   const { lang, theme } = useSignal(host.environment);
   return createElement(tag, {
-    // Scenes are dark (spec 2, "3D well/cube viewer wrapper"): colours of curves and amplitudes are told apart there.
+    // Scenes are dark (spec 2, "3D well/cube viewer wrapper"): colours of curves and amplitudes are easier to distinguish there.
     class: 'viewer',
     lang,
     theme: state.kind === '3d' || state.kind === 'seismic_3d' ? 'dark' : theme,

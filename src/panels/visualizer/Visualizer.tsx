@@ -19,7 +19,7 @@ import {
   withKind,
   withWellbore,
   withWellbores,
-} from './shown.ts';
+} from './visualizer-state.ts';
 import { TreePanel } from './TreePanel.tsx';
 import { useLogTree } from './use-log-tree.ts';
 import { useSectionCut } from './use-section-cut.ts';

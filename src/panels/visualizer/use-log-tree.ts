@@ -4,7 +4,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import { useMethods } from '../../ui/use-methods.ts';
 import { LogTree } from './log-tree.ts';
-import type { VisualizerState } from './shown.ts';
+import type { VisualizerState } from './visualizer-state.ts';
 
 /** The content of the tree of wellbores, with the wellbore of the log that is shown opened in it; null where there is no such tree. */
 export function useLogTree(

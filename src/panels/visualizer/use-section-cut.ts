@@ -2,7 +2,12 @@ import { useRef, useState } from 'react';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useTimer } from '../../ui/use-timer.ts';
 import { type LinePoints, lineText } from './line-text.ts';
-import { toCutAttributes, parseCut, type SectionCut, type VisualizerState } from './shown.ts';
+import {
+  toCutAttributes,
+  parseCut,
+  type SectionCut,
+  type VisualizerState,
+} from './visualizer-state.ts';
 
 /** How long a section stays as it is before the state has it. */
 const REST_MS = 250;

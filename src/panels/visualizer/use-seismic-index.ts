@@ -4,9 +4,9 @@ import type { Row } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { findSeismicKey, type VisualizerState } from './shown.ts';
+import { findSeismicKey, type VisualizerState } from './visualizer-state.ts';
 
-/** Where the index of the chosen dataset stands (spec 4: loading, then loaded or error). */
+/** State of the index of the chosen dataset (spec 4: loading, then loaded or error). */
 export type SeismicIndex =
   | { kind: 'none' }
   | { kind: 'loading' }
@@ -41,7 +41,7 @@ export function useSeismicIndex(
     [host, catalog, keyText, of],
   );
   const { data: found } = useAnswer(ask);
-  // What was found for the dataset before is none of this one, not for a moment.
+  // The index of the previous dataset is never shown for this one.
   const index = ask === null ? NONE : found?.of === of ? found.index : LOADING;
   return { index, retry: () => setAttempt(attempt + 1) };
 }
@@ -52,11 +52,11 @@ async function generate(
   keyText: string,
   signal: AbortSignal,
 ): Promise<SeismicIndex> {
-  const [{ loadRecord: recordOf }, { seismicIndexId }] = await Promise.all([
+  const [{ loadRecord }, { seismicIndexId }] = await Promise.all([
     import('../../backend/records.ts'),
     import('../../backend/seismic-index.ts'),
   ]);
-  const record = await recordOf(getBackend(host), catalog, keyText, signal, 'RECORD_NOT_FOUND');
+  const record = await loadRecord(getBackend(host), catalog, keyText, signal, 'RECORD_NOT_FOUND');
   if (!record.ok) return { kind: 'failed', problem: record.error };
   const fields = readFields(record.data);
   const found = await seismicIndexId(getBackend(host), catalog, fields, { signal });

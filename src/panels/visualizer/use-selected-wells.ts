@@ -4,7 +4,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { problemOf } from '../../core/problem.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useLatest } from '../../ui/use-latest.ts';
-import type { VisualizerState } from './shown.ts';
+import type { VisualizerState } from './visualizer-state.ts';
 import type { ViewerFailure } from './Viewer.tsx';
 
 /** Gives the wells of the selection that the state names to `onUwis`, once. Answers why they cannot be had. */
@@ -38,8 +38,8 @@ async function findWells(
   signal: AbortSignal,
 ): Promise<Result<readonly string[]>> {
   try {
-    const { uwisOfSelection } = await import('./selected-wellbores.ts');
-    return await uwisOfSelection(getBackend(host), catalog, signal);
+    const { loadSelectedUwis } = await import('./selected-wellbores.ts');
+    return await loadSelectedUwis(getBackend(host), catalog, signal);
   } catch (error) {
     return { ok: false, error: problemOf(error, 'COMPONENT_FAILED') };
   }

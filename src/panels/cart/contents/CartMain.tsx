@@ -18,9 +18,9 @@ export function CartMain({
   host,
   store,
   cart,
-  labelOf,
+  findLabel,
   say,
-}: CartParts & { cart: Cart; labelOf: (catalog: string) => string }) {
+}: CartParts & { cart: Cart; findLabel: (catalog: string) => string }) {
   const contents = useMemo(() => store.contents(cart.id), [store, cart.id]);
   const open = useSignal(contents.open);
   const known = useSignal(contents.groups);
@@ -55,7 +55,7 @@ export function CartMain({
       </header>
       {cart.count > 0 ? (
         <CartRows
-          {...{ host, store, cart, labelOf, lines, selected, setSelected }}
+          {...{ host, store, cart, findLabel, lines, selected, setSelected }}
           {...{ removing, contents, caches }}
           onRemoveSelected={removeChosen}
         />

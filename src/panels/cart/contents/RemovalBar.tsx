@@ -8,7 +8,7 @@ import type { Removals } from '../removals.ts';
 export function RemovalBar({ removals }: { removals: Removals }) {
   const t = useTexts();
   const waiting = useSignal(removals.waiting);
-  // Time goes on when the bar is left by the keyboard, or is gone.
+  // The countdown goes on when the bar is removed.
   const releaseAtEnd = useCallback(() => () => removals.hold(false), [removals]);
   const words = !waiting
     ? ''

@@ -87,7 +87,7 @@ export class CartContents {
     );
   }
 
-  /** Every item of a catalog, those too that nobody has looked at; null where they cannot be had. */
+  /** Every item of a catalog, those that were never shown too; or why they cannot be read. */
   async all(catalog: string, signal: AbortSignal): Promise<readonly CartItem[] | Problem> {
     let known = NOTHING;
     for (let page = 0; known.total === null || page * LISTED_AT_ONCE < known.total; page++) {
@@ -132,7 +132,7 @@ export class CartContents {
       signal,
     );
     if (!answer) return known;
-    // The last of a catalog may have gone, and the cart itself.
+    // The last item of a catalog may have been removed, or the cart itself.
     if (!answer.ok && answer.error.status === 404) return { items: [], total: 0, problem: null };
     if (!answer.ok) return { ...known, problem: answer.error };
     const items = [...known.items];

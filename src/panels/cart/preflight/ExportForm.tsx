@@ -80,7 +80,7 @@ export function ExportForm({ host, store, go, state, say, cart, run, size }: Pro
   );
 }
 
-/** What a user is told of the end of an export; null if there is nothing to say. */
+/** Describes the end of an export to its user; null if there is nothing to say. */
 function describeEnd(t: Translate, phase: ExportPhase, backend: Backend): Notice | null {
   switch (phase.kind) {
     case 'saved':

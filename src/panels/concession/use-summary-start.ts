@@ -7,11 +7,11 @@ import type { Problem } from '../../core/problem.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 
 /** Starts summaries, one at a time; of no concessions named, all. `onStarted` gets the id of each that was taken. */
-export function useAgain(
+export function useSummaryStart(
   { environment }: ElementHost,
   backend: Backend,
   onStarted: (processId: string) => void,
-): { again(concessions: readonly string[]): void; problem: Problem | null; forget(): void } {
+): { start(concessions: readonly string[]): void; problem: Problem | null; forget(): void } {
   const [problem, setProblem] = useState<Problem | null>(null);
   const busy = useRef(false);
   const started = useLatest(onStarted);
@@ -26,7 +26,7 @@ export function useAgain(
     if (answer?.ok) started.current(processId);
   };
   return {
-    again: (concessions) => {
+    start: (concessions) => {
       if (busy.current) return;
       busy.current = true;
       void run(concessions);
