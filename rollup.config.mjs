@@ -33,7 +33,10 @@ const TOGETHER = {
   surveys:
     /\/src\/(formats\/seismic\/(seismic-survey|statistics)|plot\/seismic\/(clip|colormaps)|viewers\/shared\/kept-look|sources\/survey\/(section-numbers|survey-detail|survey-surfaces))\.ts$/,
   problems: /\/src\/(core\/(problem|storage)|api\/errors|ui\/ProblemDetails)\.tsx?$/,
-  controls: /\/src\/ui\/(Menu|ProblemNote|ProgressNote|Tabs|format|tab-step|use-narrow)\.tsx?$/,
+  controls:
+    /\/src\/ui\/(Menu|ProblemNote|ProgressNote|Tabs|format|roving|use-roving-list|use-resize|use-narrow)\.tsx?$/,
+  hooks:
+    /\/src\/ui\/use-(disposable|focus-on|last-known|latest|listener|methods|refresh|state-from|timer)\.ts$/,
 };
 
 /** Writes what elements.md calls "What is shipped" into dist/. */

@@ -1,6 +1,6 @@
 import { pageBackend } from '../../src/backend/backend.ts';
 import { cartInfo } from '../../src/backend/cart.ts';
-import { type CartNews, joinCartNews } from '../../src/backend/cart-changes.ts';
+import { type CartChannel, joinCartChanges } from '../../src/backend/cart-changes.ts';
 import type { SessionState } from '../../src/session/session.ts';
 
 /** How many items stand in the user's carts: asked for at the start and when anybody, in whatever window, says that a cart has changed. */
@@ -8,7 +8,7 @@ export class CartItems {
   /** Null while nobody knows. */
   count: number | null = null;
   #user: string | undefined;
-  #news: CartNews | null = null;
+  #channel: CartChannel | null = null;
   #requestCount = 0;
 
   constructor(private readonly changed: () => void) {
@@ -20,8 +20,9 @@ export class CartItems {
     const user = state === 'signed-in' ? userId : state === 'anonymous' ? undefined : this.#user;
     if (user === this.#user) return;
     this.#user = user;
-    this.#news?.close();
-    this.#news = user === undefined ? null : joinCartNews(pageBackend(), () => void this.#ask());
+    this.#channel?.close();
+    this.#channel =
+      user === undefined ? null : joinCartChanges(pageBackend(), () => void this.#ask());
     this.#requestCount++;
     this.#show(null);
     void this.#ask();

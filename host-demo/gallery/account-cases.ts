@@ -92,7 +92,7 @@ export const accountDeleted: Case = {
   show: async (page, look) => {
     const element = await account(page, look);
     await pressed(element, '.account-item .icon-only');
-    await pressed(element, '.account-part > div:not(.account-told) > .quiet');
+    await pressed(element, '.account-part > div:not(.account-removed) > .quiet');
     await shown(element, '.account-sure');
   },
 };
@@ -105,7 +105,7 @@ export const accountFailed: Case = {
   show: async (page, look) =>
     void (await shown(
       await account(page, look, { '/service/': failure }),
-      '.problem ~ .account-told',
+      '.problem ~ .account-removed',
     )),
 };
 
@@ -155,6 +155,6 @@ export const surveyAnswered: Case = {
       ...ANSWERS,
       '/service/feedback': () => json({ data: { ...SURVEY, answered: true } }),
     });
-    await shown(placed(page, 'geo-feedback', look), '.survey-said');
+    await shown(placed(page, 'geo-feedback', look), '.survey-status');
   },
 };

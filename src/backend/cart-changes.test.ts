@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Backend } from './backend.ts';
-import { type CartNews, joinCartNews, tellCartNews } from './cart-changes.ts';
+import { type CartChannel, joinCartChanges, announceCartChange } from './cart-changes.ts';
 
 const at = (base: string) => ({ base }) as Backend;
-const open: CartNews[] = [];
-function join(backend: Backend): { news: CartNews; heard: string[] } {
+const open: CartChannel[] = [];
+function join(backend: Backend): { news: CartChannel; heard: string[] } {
   const heard: string[] = [];
-  const news = joinCartNews(backend, (cartId) => heard.push(cartId));
+  const news = joinCartChanges(backend, (cartId) => heard.push(cartId));
   open.push(news);
   return { news, heard };
 }
@@ -24,9 +24,9 @@ describe('news of carts', () => {
       join(at('http://a')),
       join(at('http://b')),
     ];
-    mine.news.tell('c1');
+    mine.news.announce('c1');
     await vi.waitFor(() => expect(other.heard).toEqual(['c1']));
-    tellCartNews(at('http://a'), 'c2');
+    announceCartChange(at('http://a'), 'c2');
     await vi.waitFor(() => expect([mine.heard, other.heard]).toEqual([['c2'], ['c1', 'c2']]));
     expect(elsewhere.heard).toEqual([]);
   });
@@ -51,6 +51,6 @@ describe('news of carts', () => {
       },
     );
     const { news } = join(at('http://a'));
-    expect(() => news.tell('c1')).not.toThrow();
+    expect(() => news.announce('c1')).not.toThrow();
   });
 });

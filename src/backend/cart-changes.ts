@@ -4,9 +4,9 @@ import { type Backend, buildOwnerKey } from './backend.ts';
 const message = v.object({ owner: v.string(), cartId: v.string() });
 
 /** Membership of one element in the channel of cart changes. */
-export interface CartNews {
-  /** Tells all others of the page and of the origin's windows that a cart has changed: what it holds now the server knows. */
-  tell(cartId: string): void;
+export interface CartChannel {
+  /** Announces a changed cart to all other elements of the page and of the origin's windows, which read it from the server. */
+  announce(cartId: string): void;
   close(): void;
 }
 
@@ -16,12 +16,12 @@ const CHANNEL = 'geo-elements carts';
  * Hears of changes that others make to carts of the same user at the same server; never of its own.
  * Without a channel no change is announced, and nothing breaks.
  */
-export function joinCartNews(backend: Backend, heard: (cartId: string) => void): CartNews {
+export function joinCartChanges(backend: Backend, heard: (cartId: string) => void): CartChannel {
   let channel: BroadcastChannel;
   try {
     channel = new BroadcastChannel(CHANNEL);
   } catch {
-    return { tell() {}, close() {} };
+    return { announce() {}, close() {} };
   }
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     // Other scripts of the origin can post here too.
@@ -29,14 +29,14 @@ export function joinCartNews(backend: Backend, heard: (cartId: string) => void):
     if (success && output.owner === buildOwnerKey(backend)) heard(output.cartId);
   });
   return {
-    tell: (cartId) => channel.postMessage({ owner: buildOwnerKey(backend), cartId }),
+    announce: (cartId) => channel.postMessage({ owner: buildOwnerKey(backend), cartId }),
     close: () => channel.close(),
   };
 }
 
-/** Tells all who listen that a cart has changed. */
-export function tellCartNews(backend: Backend, cartId: string): void {
-  const news = joinCartNews(backend, () => undefined);
-  news.tell(cartId);
+/** Announces a changed cart to all elements that listen. */
+export function announceCartChange(backend: Backend, cartId: string): void {
+  const news = joinCartChanges(backend, () => undefined);
+  news.announce(cartId);
   news.close();
 }

@@ -3,11 +3,11 @@ import type { AnswerOf } from '../api/contract/call.ts';
 import type { Constraint } from '../api/contract/constraint.ts';
 import * as calls from '../api/contract/export.ts';
 import type { Row } from '../api/contract/shapes.ts';
-import { tellCartNews } from './cart-changes.ts';
+import { announceCartChange } from './cart-changes.ts';
 import type { Selection } from '../core/selection.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 
-/** A cart and how many items stand in it. */
+/** A cart and the number of its items. */
 export interface CartCount {
   cartId: string;
   count: number;
@@ -19,7 +19,7 @@ export interface CartChange extends CartCount {
   records: number;
   /** Items that were in it already: records, or the same query. */
   duplicates: number;
-  /** Records that are not there any more. */
+  /** Records that have been deleted. */
   missing: number;
 }
 
@@ -44,7 +44,7 @@ export async function addToCart(
   });
   if (!answer.ok) return answer;
   const { id, count, added, records, duplicates, missing } = answer.data.data;
-  tellCartNews(backend, id);
+  announceCartChange(backend, id);
   return { ok: true, data: { cartId: id, count, records: records ?? added, duplicates, missing } };
 }
 
@@ -70,7 +70,7 @@ export interface CartGroup {
   catalog: string;
   /** Records and queries. */
   items: number;
-  /** Records that they stand for. */
+  /** Records that the items cover. */
   records: number;
 }
 
@@ -124,12 +124,17 @@ export async function listCarts(backend: Backend, options?: SendOptions): Promis
   };
 }
 
-/** Items of a catalog in a cart, at most `LISTED_AT_ONCE` from `offset` on, and how many there are. */
+/** A part of the items of a catalog in a cart: at most `LISTED_AT_ONCE` from `offset` on. */
+export interface CartItemsRange {
+  cartId: string;
+  catalog: string;
+  offset: number;
+}
+
+/** Items of a catalog in a cart, and how many there are. */
 export async function cartItems(
   backend: Backend,
-  cartId: string,
-  catalog: string,
-  offset: number,
+  { cartId, catalog, offset }: CartItemsRange,
   options?: SendOptions,
 ): Promise<Result<{ items: CartItem[]; total: number }>> {
   const answer = await backend.send(

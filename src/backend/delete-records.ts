@@ -6,8 +6,9 @@ import { amongKeys, constraintsOfSelection, type Selection } from '../core/selec
 import { tellMyself } from '../core/told-jobs.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import { countChanged } from './catalog-counts.ts';
-import { endQuietly } from './exports.ts';
-import { type Job, pokeJobs, RUNNING_MS, watchJobs } from './jobs-feed.ts';
+import { cancelQuietly } from './exports.ts';
+import { followJob } from './follow-job.ts';
+import { type Job, pokeJobs } from './jobs-feed.ts';
 import { pickKeys } from './records.ts';
 import { rows } from './rows.ts';
 
@@ -17,8 +18,6 @@ export const MOST_DELETED = 10_000;
 const KEYS_AT_ONCE = 1000;
 /** The same where a key has several values: each record is a condition of its own, and a server takes few of them. */
 const GROUPS_AT_ONCE = 100;
-/** A job that the list does not name after this time is one that the server does not list. */
-const ABSENT_MS = 5 * RUNNING_MS;
 
 /** Records that are to be deleted. */
 export interface Deletion {
@@ -69,17 +68,20 @@ export async function deleteRecords(
   signal.addEventListener('abort', leaveTelling);
   onStarted(processId);
   pokeJobs(backend);
-  const job = await finishedInFeed(backend, processId, { signal, onProgress });
+  const job = await followJob(backend, processId, { signal, onProgress });
   signal.removeEventListener('abort', leaveTelling);
   countChanged(backend, catalog);
   const left = await existing(backend, wanted, keys.data, signal);
   if (!left.ok) return left;
-  return { ok: true, data: summarizeDeletion(keys.data.length, left.data, job) };
+  return {
+    ok: true,
+    data: summarizeDeletion(keys.data.length, left.data, job.ok ? job.data : null),
+  };
 }
 
 /** Ends a deletion at the server. Records that are deleted by then stay deleted. */
 export function cancelDeletion(backend: Backend, processId: string): Promise<void> {
-  return endQuietly(backend, processId);
+  return cancelQuietly(backend, processId);
 }
 
 function summarizeDeletion(
@@ -153,37 +155,4 @@ async function existing(
     found.push(...page.data.map((row) => pickKeys({ keys: [...keyNames] }, row)));
   }
   return { ok: true, data: found };
-}
-
-/** The job when it has ended; null where the server does not list it. */
-function finishedInFeed(
-  backend: Backend,
-  processId: string,
-  { signal, onProgress }: Pick<DeletionEvents, 'signal' | 'onProgress'>,
-): Promise<Job | null> {
-  return new Promise((resolve, reject) => {
-    const watch = watchJobs(backend);
-    const since = Date.now();
-    let seen = false;
-    const end = (settle: () => void): void => {
-      clearInterval(timer);
-      signal.removeEventListener('abort', abort);
-      // `subscribe` calls before it has answered.
-      queueMicrotask(() => unsubscribe());
-      watch.stop();
-      settle();
-    };
-    const abort = (): void => end(() => reject(signal.reason as Error));
-    const look = (): void => {
-      const job = watch.page.peek().page?.rows.find((one) => one.processId === processId);
-      seen ||= job !== undefined;
-      if (job && job.status !== 'NEW' && job.status !== 'RUNNING') end(() => resolve(job));
-      else if (job) onProgress(job.progress);
-      else if (seen || Date.now() - since >= ABSENT_MS) end(() => resolve(null));
-    };
-    const timer = setInterval(look, RUNNING_MS);
-    const unsubscribe = watch.page.subscribe(look);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort);
-  });
 }

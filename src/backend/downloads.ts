@@ -9,12 +9,12 @@ export type { FileSink, OpenSink } from '../api/file-in-parts.ts';
 /** A file on its way to the user, or how that ended (spec 3, "Notification" of type download). */
 export interface Download {
   readonly id: string;
-  /** Whose it is: `ownerOf` of the server that it comes from. */
+  /** Whose it is: `buildOwnerKey` of the server that it comes from. */
   readonly owner: string;
   readonly name: string;
   readonly status: Exclude<JobStatus, 'NEW'>;
   readonly bytesRead: number;
-  /** Null where the server does not tell. */
+  /** Null if the server does not say. */
   readonly bytesTotal: number | null;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
@@ -39,8 +39,8 @@ export interface DownloadWork {
 
 /** Ended downloads that are remembered. */
 const MOST_ENDED = 50;
-/** A fast network tells more often than anybody can see. */
-const TOLD_EVERY_MS = 200;
+/** A fast network reports more often than anybody can see. */
+const REPORT_EVERY_MS = 200;
 
 interface Kept {
   readonly work: DownloadWork;
@@ -118,7 +118,7 @@ async function run(id: string, one: Kept): Promise<Result<File> | null> {
   const { work, stop } = one;
   let reportedAt = 0;
   const onProgress = (bytesRead: number, bytesTotal: number | undefined): void => {
-    if (Date.now() - reportedAt < TOLD_EVERY_MS && bytesRead !== bytesTotal) return;
+    if (Date.now() - reportedAt < REPORT_EVERY_MS && bytesRead !== bytesTotal) return;
     reportedAt = Date.now();
     update(id, { bytesRead, bytesTotal: bytesTotal ?? null });
   };
@@ -180,6 +180,6 @@ function forget(id: string): void {
   if (!one) return;
   kept.delete(id);
   all.value = all.peek().filter((view) => view.id !== id);
-  // A sink that is gone already is no failure.
+  // A sink that was closed before is not a failure.
   one.parts.discard().catch(() => undefined);
 }

@@ -3,12 +3,12 @@ import type { Result, SendOptions } from '../api/client.ts';
 import type { BodyOf } from '../api/contract/call.ts';
 import type { Constraint } from '../api/contract/constraint.ts';
 import { cancelExport, exportGrid, startExport as exportCart } from '../api/contract/export.ts';
-import { getLastResponse, getMyJobs, type Job } from '../api/contract/jobs.ts';
+import { getLastResponse, type Job } from '../api/contract/jobs.ts';
 import { downloadExport } from '../api/downloads.ts';
 import type { Problem } from '../api/errors.ts';
-import { pause } from '../api/retry.ts';
 import { newProcessId } from '../core/process-id.ts';
 import type { Backend } from './backend.ts';
+import { followJob, type FollowOptions } from './follow-job.ts';
 import { pokeJobs } from './jobs-feed.ts';
 
 /** What an export writes: rows of a catalog in an order, by columns. */
@@ -21,14 +21,6 @@ export interface GridExportOptions {
   orderBy: string | undefined;
   order: 'ascending' | 'descending';
 }
-
-/** How often a job is asked for: at first, and at most. */
-const FIRST_MS = 1000;
-const LONGEST_MS = 10_000;
-/** Jobs of the list that is looked through, the newest first. */
-const LOOKED_AT = 100;
-/** A job that was started and so often is not in the list is lost. */
-const MOST_ABSENT = 5;
 
 /** Starts an export under an id of the caller's: sent twice, it is one (spec 7). */
 export async function startExport(
@@ -80,48 +72,37 @@ export async function startCartExport(
 }
 
 /**
- * Follows a job to its end; `onProgress` gets percent. A failed one is SERVER_SAID with its last message.
- * A list that cannot be had is asked for again. Rejects with an AbortError when it is given up.
+ * Follows an export to its end by the jobs' feed; a failed one is SERVER_SAID with its last message.
+ *
+ * @throws AbortError when it is given up
  */
-export async function finishedJob(
+export async function followExport(
   backend: Backend,
   processId: string,
-  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
+  options: Pick<FollowOptions, 'signal' | 'onProgress'>,
 ): Promise<Result<Job>> {
-  let absent = 0;
-  for (let waitMs = FIRST_MS; ; waitMs = Math.min(LONGEST_MS, waitMs * 1.3)) {
-    await pause(waitMs, signal);
-    const answer = await backend.send(getMyJobs, { body: { pageSize: LOOKED_AT } }, { signal });
-    if (!answer.ok && !isPassing(answer.error)) return answer;
-    if (!answer.ok) continue;
-    const job = answer.data.data.rows.find((one) => one.processId === processId);
-    if (!job) {
-      if (++absent >= MOST_ABSENT)
-        return {
-          ok: false,
-          error: { code: 'FILE_EXPIRED', message: `job/myJobs: no process ${processId}` },
-        };
-      continue;
-    }
-    if (job.status === 'COMPLETED') return { ok: true, data: job };
-    if (job.status === 'FAILED') return { ok: false, error: toExportProblem(job) };
-    onProgress(job.progress);
-  }
+  const answer = await followJob(backend, processId, {
+    ...options,
+    isFinal: (problem) => !isTransient(problem),
+  });
+  return answer.ok && answer.data.status === 'FAILED'
+    ? { ok: false, error: toExportProblem(answer.data) }
+    : answer;
 }
 
-/** What began an export, as `process/last/response` tells it. */
-const begun = v.object({
+/** The request that started an export, as `process/last/response` has it. */
+const startRequest = v.object({
   request: v.variant('call', [
     v.object({ call: v.literal('cart'), body: exportCart.body }),
     v.object({ call: v.literal('grid'), body: v.omit(exportGrid.body, ['processId']) }),
   ]),
 });
 
-/** Begins an export once more, with what the first one was asked for; FILE_EXPIRED where the server does not tell what that was. */
+/** Starts an export again with the request of the first one; FILE_EXPIRED if the server does not have that request. */
 export async function exportAgain(backend: Backend, processId: string): Promise<Result<null>> {
   const last = await backend.send(getLastResponse, { query: { processId } });
   if (!last.ok) return last;
-  const { success, output } = v.safeParse(begun, last.data.data.response);
+  const { success, output } = v.safeParse(startRequest, last.data.data.response);
   if (!success)
     return {
       ok: false,
@@ -138,13 +119,13 @@ export async function exportAgain(backend: Backend, processId: string): Promise<
   return answer.ok ? { ok: true, data: null } : answer;
 }
 
-/** Ends an export that nobody wants any more; one that has ended stays as it is (409). */
+/** Cancels an export; one that has ended stays as it is (409). */
 export function endExport(backend: Backend, processId: string): Promise<Result<unknown>> {
   return backend.send(cancelExport, { query: { pid: processId } });
 }
 
 /** Cancels an export at the server; failures of the request are ignored. */
-export async function endQuietly(backend: Backend, processId: string): Promise<void> {
+export async function cancelQuietly(backend: Backend, processId: string): Promise<void> {
   await endExport(backend, processId).catch(() => undefined);
   pokeJobs(backend);
 }
@@ -165,8 +146,8 @@ function toExportProblem({ messages }: Job): Problem {
     : { code: 'REQUEST_FAILED', message: 'the job failed without a word' };
 }
 
-/** A lost network, or a server that is away for a moment. */
-function isPassing({ code, status }: Problem): boolean {
+/** Whether the network is lost, or the server is away for a moment. */
+function isTransient({ code, status }: Problem): boolean {
   return (
     ['NETWORK_DISCONNECTED', 'REQUEST_TIMEOUT', 'GATEWAY_TIMEOUT'].includes(code) ||
     [429, 502, 503, 504].includes(status ?? 0)

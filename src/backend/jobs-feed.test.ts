@@ -73,7 +73,7 @@ beforeEach(() => {
   Object.assign(server, { running: 0, counts: 0, pages: [], fails: false });
 });
 afterEach(() => {
-  for (const one of watches.splice(0)) one.stop();
+  for (const one of watches.splice(0)) one.dispose();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -172,14 +172,14 @@ describe('jobs that are watched', () => {
     const second = watch(other);
     await soon();
     other.gone = true;
-    second.stop();
-    second.stop();
+    second.dispose();
+    second.dispose();
     expect(await asksIn(2 * RUNNING_MS)).toBe(2);
     expect(first.page.value.problem).toBeNull();
-    first.stop();
+    first.dispose();
     expect(await asksIn(10 * 60_000)).toBe(0);
     const again = watch(backend());
-    first.stop();
+    first.dispose();
     expect(await asksIn(1)).toBe(1);
     expect(again.page.value.page).not.toBeNull();
   });

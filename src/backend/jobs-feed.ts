@@ -8,10 +8,17 @@ import type { Backend } from './backend.ts';
 
 export type { Job, JobStatus };
 
-/** How often jobs are asked for while one of them runs, and at most when none does or the server is away. */
+/** Whether nothing more happens to a job. */
+export function hasEnded({ status }: Pick<Job, 'status'>): boolean {
+  return status === 'COMPLETED' || status === 'FAILED';
+}
+
+/** Milliseconds between reads while a job is running. */
 export const RUNNING_MS = 3000;
-/** Milliseconds between reads while no job is running. */
+/** Longest wait between reads while no job is running, or the server is away. */
 export const IDLE_MS = 30_000;
+/** The same while somebody follows a job to its end. */
+const FOLLOWED_MS = 10_000;
 /** Each wait of a quiet time is so much longer than the one before. */
 const SLOWER = 1.5;
 /** The clock is looked at so often: a computer that slept has timers that are late, but a clock that is right. */
@@ -35,17 +42,29 @@ export interface JobsPage {
   problem: Problem | null;
 }
 
+/** How a page is watched. */
+export interface WatchOptions {
+  /**
+   * Reads in a hidden tab too, and at least every ten seconds: for work that goes on when a job has ended.
+   *
+   * @default false
+   */
+  isFollowing?: boolean;
+}
+
 /** How many jobs the user has in each state. */
 export type JobCounts = Readonly<Record<JobStatus | 'total', number>>;
 
-/** What somebody looks at. It is kept up to date until `stop`. */
+/** What somebody looks at. It is kept up to date until `dispose`. */
 export interface JobsWatch {
   readonly page: ReadonlySignal<JobsPage>;
-  /** Null until they are here. */
+  /** Null until they are read. */
   readonly counts: ReadonlySignal<JobCounts | null>;
+  /** Grows with each read of the page, also if the read failed or brought nothing new. */
+  readonly reads: ReadonlySignal<number>;
   /** Asks now: a job was started, cancelled, or the user wants to know. */
   refresh(): void;
-  stop(): void;
+  dispose(): void;
 }
 
 const NOTHING: JobsPage = { page: null, problem: null };
@@ -53,17 +72,21 @@ const feeds = new Map<string, JobsFeed>();
 
 /**
  * Watches the user's jobs (spec 7, "job/myJobs" and "counts"). All who watch jobs of one server share its polls: every 3 s while a
- * job runs, ever slower to 30 s while none does, not at all while the tab is hidden, at once when it is shown, when the network is
+ * job runs, ever slower to 30 s while none does, in a hidden tab only while a job is followed, at once when it is shown, when the network is
  * back, when somebody signs in and after the computer slept.
  */
-export function watchJobs(backend: Backend, view: JobsView = {}): JobsWatch {
+export function watchJobs(
+  backend: Backend,
+  view: JobsView = {},
+  options: WatchOptions = {},
+): JobsWatch {
   const { base } = backend;
   const feed = feeds.get(base) ?? new JobsFeed(() => feeds.delete(base));
   feeds.set(base, feed);
-  return feed.watch(backend, view);
+  return feed.watch(backend, view, options);
 }
 
-/** A job was started or ended: whoever watches the jobs of this server hears of it now. */
+/** Reads the jobs of a server now for all who watch them: a job was started or ended. */
 export function pokeJobs({ base }: Backend): void {
   feeds.get(base)?.refresh();
 }
@@ -72,8 +95,9 @@ export function pokeJobs({ base }: Backend): void {
 interface Watched {
   readonly view: JobsView;
   readonly page: Signal<JobsPage>;
-  /** Who looks: the server is asked through the last of them. */
-  readonly watchers: Set<{ readonly backend: Backend }>;
+  readonly reads: Signal<number>;
+  /** The elements that watch: requests go through the last of them. */
+  readonly watchers: Set<{ readonly backend: Backend; readonly isFollowing: boolean }>;
 }
 
 class JobsFeed {
@@ -97,23 +121,29 @@ class JobsFeed {
     ];
   }
 
-  watch(backend: Backend, { status = [], offset = 0, pageSize = 15 }: JobsView): JobsWatch {
+  watch(
+    backend: Backend,
+    { status = [], offset = 0, pageSize = 15 }: JobsView,
+    { isFollowing = false }: WatchOptions,
+  ): JobsWatch {
     const view = { status: [...status], offset, pageSize };
     const key = JSON.stringify(view);
     const watched: Watched = this.#views.get(key) ?? {
       view,
       page: signal(NOTHING),
+      reads: signal(0),
       watchers: new Set(),
     };
     this.#views.set(key, watched);
-    const watcher = { backend };
+    const watcher = { backend, isFollowing };
     watched.watchers.add(watcher);
     if (watched.watchers.size === 1) this.refresh();
     return {
       page: watched.page,
+      reads: watched.reads,
       counts: this.#counts,
       refresh: () => this.refresh(),
-      stop: () => {
+      dispose: () => {
         if (!watched.watchers.delete(watcher)) return;
         if (watched.watchers.size === 0 && this.#views.get(key) === watched)
           this.#views.delete(key);
@@ -122,7 +152,7 @@ class JobsFeed {
     };
   }
 
-  /** Asks now, or as soon as what is asked has been answered; a hidden tab asks when it is shown. */
+  /** Reads now, or after the pending read; a hidden tab reads when it is shown. */
   refresh(): void {
     this.#waitMs = RUNNING_MS;
     this.#dueAt = 0;
@@ -131,14 +161,22 @@ class JobsFeed {
   }
 
   #shown(): void {
-    if (isHidden()) clearTimeout(this.#timer);
+    if (isHidden()) this.#look();
     else this.refresh();
+  }
+
+  /** Whether somebody follows a job to its end. */
+  #isFollowed(): boolean {
+    return [...this.#views.values()].some(({ watchers }) =>
+      [...watchers].some(({ isFollowing }) => isFollowing),
+    );
   }
 
   /** Asks when it is time, else looks again a little later. */
   #look(): void {
     clearTimeout(this.#timer);
-    if (this.#asking || this.#views.size === 0 || isHidden()) return;
+    if (this.#asking || this.#views.size === 0) return;
+    if (isHidden() && !this.#isFollowed()) return;
     const left = this.#dueAt - Date.now();
     // A clock that was set back must not keep anybody waiting.
     if (left <= 0 || left > IDLE_MS) void this.#ask();
@@ -157,7 +195,8 @@ class JobsFeed {
     this.#asking = false;
     const { NEW = 0, RUNNING = 0 } = this.#counts.peek() ?? {};
     const isBusy = NEW + RUNNING > 0 && answers.every(Boolean);
-    this.#waitMs = isBusy ? RUNNING_MS : Math.min(IDLE_MS, this.#waitMs * SLOWER);
+    const longestMs = this.#isFollowed() ? FOLLOWED_MS : IDLE_MS;
+    this.#waitMs = isBusy ? RUNNING_MS : Math.min(longestMs, this.#waitMs * SLOWER);
     this.#dueAt = this.#again ? 0 : Date.now() + this.#waitMs;
     this.#look();
   }
@@ -212,7 +251,10 @@ class JobsFeed {
   }
 }
 
-async function askPage({ view, page, watchers }: Watched, signal: AbortSignal): Promise<boolean> {
+async function askPage(
+  { view, page, reads, watchers }: Watched,
+  signal: AbortSignal,
+): Promise<boolean> {
   const watcher = [...watchers].at(-1);
   const body = { status: [...(view.status ?? [])], offset: view.offset, pageSize: view.pageSize };
   const answer =
@@ -223,10 +265,11 @@ async function askPage({ view, page, watchers }: Watched, signal: AbortSignal): 
   // The same again draws nothing.
   else if (before.problem || JSON.stringify(before.page) !== JSON.stringify(answer.data.data))
     page.value = { page: answer.data.data, problem: null };
+  reads.value += 1;
   return answer.ok;
 }
 
-/** Null where the element that asked has gone: another one asks at the next time. */
+/** Null if the element that sent the request has been removed: another one sends the next. */
 async function unlessGone<T>(answer: Promise<Result<T>>): Promise<Result<T> | null> {
   try {
     return await answer;

@@ -130,13 +130,17 @@ describe('a summary that this tab started', () => {
       undefined,
       new Map([[generateSummary, ok({ processId: 'p1', status: 'NEW' })]]),
     );
-    expect(await startSummary(server, 'p1', ['C1', 'C2'], 'tr')).toEqual({ ok: true, data: null });
+    expect(
+      await startSummary(server, { processId: 'p1', concessions: ['C1', 'C2'], language: 'tr' }),
+    ).toEqual({ ok: true, data: null });
     expect(readStarted(server, 'p1')).toEqual(['C1', 'C2']);
     expect(readStarted(server, 'p2')).toBeNull();
   });
 
   it('is not where the server refused it', async () => {
-    expect(await startSummary(backend(null), 'p3', ['C1'], 'en')).toMatchObject({ ok: false });
+    expect(
+      await startSummary(backend(null), { processId: 'p3', concessions: ['C1'], language: 'en' }),
+    ).toMatchObject({ ok: false });
     expect(readStarted(backend(null), 'p3')).toBeNull();
   });
 });

@@ -9,18 +9,19 @@ import {
 } from '../api/contract/jobs.ts';
 import type { JobStatus } from '../api/contract/shapes.ts';
 import { downloadListed, storedPath } from '../api/downloads.ts';
-import type { Problem } from '../api/errors.ts';
+import { isAbort, type Problem } from '../api/errors.ts';
 import type { Language } from '../core/element-host.ts';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 import { type Backend, buildOwnerKey } from './backend.ts';
-import { pokeJobs, RUNNING_MS, watchJobs } from './jobs-feed.ts';
+import { followJob, type FollowOptions } from './follow-job.ts';
+import { pokeJobs, RUNNING_MS } from './jobs-feed.ts';
 
 export type { SummaryRow };
 
 /** A job that computed, or computes, a summary. */
 export interface SummaryProcess {
   processId: string;
-  /** "" where nobody gave it one. */
+  /** "" if it has none. */
   name: string;
   status: JobStatus;
   createdAt: string | null;
@@ -58,7 +59,7 @@ export async function listSummaries(
     : answer;
 }
 
-/** A summary as it stands now. A failure is CONCESSION_UNAVAILABLE but where the network or the gateway is at fault (spec 8); a process that is not there, or not the user's, has status 404. */
+/** A summary as it is now. A failure is CONCESSION_UNAVAILABLE but where the network or the gateway is at fault (spec 8); a process that is not there, or not the user's, has status 404. */
 export async function loadSummary(
   backend: Backend,
   processId: string,
@@ -90,37 +91,16 @@ export async function loadSummary(
 }
 
 /** Waits until a job of the user runs no more; `onProgress` gets percent. Ends too when it is given up. */
-export function jobEnd(
+export async function jobEnd(
   backend: Backend,
   processId: string,
-  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
+  options: Pick<FollowOptions, 'signal' | 'onProgress'>,
 ): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const watch = watchJobs(backend, { status: ['NEW', 'RUNNING'], pageSize: 100 });
-    const since = Date.now();
-    let seen = false;
-    const look = (): void => {
-      const { page } = watch.page.peek();
-      const job = page?.rows.find((one) => one.processId === processId);
-      if (job) onProgress(job.progress);
-      seen ||= job !== undefined;
-      // A list from before the job was started says nothing about it.
-      if (page && !job && (seen || Date.now() - since >= RUNNING_MS)) end();
-    };
-    const timer = setInterval(look, RUNNING_MS);
-    const unsubscribe = watch.page.subscribe(look);
-    const end = (): void => {
-      clearInterval(timer);
-      signal.removeEventListener('abort', end);
-      // `subscribe` calls before it has answered.
-      queueMicrotask(() => unsubscribe());
-      watch.stop();
-      resolve();
-    };
-    signal.addEventListener('abort', end);
-    watch.refresh();
-  });
+  await followJob(backend, processId, { ...options, absentMs: RUNNING_MS }).catch(
+    (error: unknown) => {
+      if (!isAbort(error)) throw error;
+    },
+  );
 }
 
 /** Date of the data of each concession that has one, by the concession as it was asked for (spec 7, "update date"). */
@@ -145,12 +125,20 @@ export async function updateDates(
   };
 }
 
-/** Starts a summary of concessions, of all where none is named, under an id of the caller's: sent twice, it is one. Its files are in the language. */
+/** A summary that is to be computed. */
+export interface SummaryOptions {
+  /** Id of the caller's: a summary that is sent twice is one. */
+  processId: string;
+  /** None: all of them. */
+  concessions: readonly string[];
+  /** Language of its files. */
+  language: Language;
+}
+
+/** Starts a summary of concessions. */
 export async function startSummary(
   backend: Backend,
-  processId: string,
-  concessions: readonly string[],
-  language: Language,
+  { processId, concessions, language }: SummaryOptions,
   options?: SendOptions,
 ): Promise<Result<null>> {
   const answer = await backend.send(

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { useModal } from './use-modal.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** A question that stands above everything until it is answered; Escape is the answer that changes nothing. */
+/** A question in a modal dialog; Escape is the answer that changes nothing. */
 export function Ask({
   title,
   children,

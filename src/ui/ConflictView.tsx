@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { addEnglish } from '../i18n/i18n.ts';
 import enConflict from '../i18n/texts/en/conflict.json';
 import { Button } from './Button.tsx';
 import sheet from './conflict.css';
 import { useTexts } from './texts.tsx';
+import { useFocusOn } from './use-focus-on.ts';
 import { useSheet } from './use-sheet.ts';
+import { useGivenState } from './use-state-from.ts';
 
 addEnglish(enConflict);
 
@@ -33,14 +35,13 @@ export function ConflictView<D extends { keep: Side }>({
   onBack(): void;
 }) {
   const t = useTexts();
-  const [chosen, setChosen] = useState(differences);
-  useEffect(() => setChosen(differences), [differences]);
+  const [chosen, setChosen] = useGivenState(differences);
   const title = useRef<HTMLHeadingElement>(null);
   useSheet(title, sheet);
-  useEffect(() => title.current?.focus(), []);
+  useFocusOn(title, true);
   const keep = (side: Side, at?: number): void =>
     setChosen(
-      chosen.map((one, place) => (at === undefined || place === at ? { ...one, keep: side } : one)),
+      chosen.map((one, index) => (at === undefined || index === at ? { ...one, keep: side } : one)),
     );
   return (
     <div className="conflict">
@@ -56,21 +57,12 @@ export function ConflictView<D extends { keep: Side }>({
         {chosen.map((one, at) => {
           const shown = show(one);
           return (
-            <fieldset key={shown.name}>
-              <legend>{shown.label}</legend>
-              {SIDES.map((side) => (
-                <label key={side} data-kept={one.keep === side || undefined}>
-                  <input
-                    type="radio"
-                    name={`keep ${shown.name}`}
-                    checked={one.keep === side}
-                    onChange={() => keep(side, at)}
-                  />
-                  <span className="muted">{t(`conflict.${side}`)}</span>
-                  {shown[side]}
-                </label>
-              ))}
-            </fieldset>
+            <Difference
+              key={shown.name}
+              shown={shown}
+              kept={one.keep}
+              onKeep={(side) => keep(side, at)}
+            />
           );
         })}
       </div>
@@ -84,5 +76,34 @@ export function ConflictView<D extends { keep: Side }>({
         <Button label={t('conflict.back')} onClick={onBack} />
       </div>
     </div>
+  );
+}
+
+function Difference({
+  shown,
+  kept,
+  onKeep,
+}: {
+  shown: ShownDifference;
+  kept: Side;
+  onKeep(side: Side): void;
+}) {
+  const t = useTexts();
+  return (
+    <fieldset>
+      <legend>{shown.label}</legend>
+      {SIDES.map((side) => (
+        <label key={side} data-kept={kept === side || undefined}>
+          <input
+            type="radio"
+            name={`keep ${shown.name}`}
+            checked={kept === side}
+            onChange={() => onKeep(side)}
+          />
+          <span className="muted">{t(`conflict.${side}`)}</span>
+          {shown[side]}
+        </label>
+      ))}
+    </fieldset>
   );
 }

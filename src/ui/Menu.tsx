@@ -6,17 +6,7 @@ import type { MenuItem } from './menu-item.ts';
 // Most menus are never opened.
 const MenuList = lazy(async () => ({ default: (await import('./MenuList.tsx')).MenuList }));
 
-/** A button that opens a list of commands. The list is a native popover: it lies above everything, closes on Escape and outside clicks. */
-export function Menu({
-  label,
-  icon,
-  iconOnly,
-  items,
-  variant = 'quiet',
-  shortcut,
-  onOpen,
-  ref,
-}: {
+interface Props {
   label: string;
   icon?: LucideIcon;
   iconOnly?: boolean;
@@ -27,7 +17,19 @@ export function Menu({
   /** Runs each time before it is shown. */
   onOpen?: () => void;
   ref?: Ref<{ open(): void }>;
-}) {
+}
+
+/** A button that opens a list of commands. The list is a native popover: it lies above everything, closes on Escape and outside clicks. */
+export function Menu({
+  label,
+  icon,
+  iconOnly,
+  items,
+  variant = 'quiet',
+  shortcut,
+  onOpen,
+  ref,
+}: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<{ toggle(): void }>(null);

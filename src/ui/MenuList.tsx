@@ -8,6 +8,8 @@ import {
 } from 'react';
 import type { MenuItem } from './menu-item.ts';
 import { place } from './place.ts';
+import { useListener } from './use-listener.ts';
+import { useRovingList } from './use-roving-list.ts';
 
 /** The list of a menu. It opens itself when it appears, and again by `toggle`. */
 export function MenuList({
@@ -26,20 +28,15 @@ export function MenuList({
   ref?: Ref<{ toggle(): void }>;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useListener<ToggleEvent>(list, 'toggle', ({ newState }) => {
     const popover = list.current;
-    if (!popover) return;
-    const toggled = (event: Event): void => {
-      const opened = (event as ToggleEvent).newState === 'open';
-      onToggle(opened);
-      if (opened && button.current)
-        void place(button.current, popover).then(() =>
-          popover.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
-        );
-    };
-    popover.addEventListener('toggle', toggled);
-    return () => popover.removeEventListener('toggle', toggled);
-  }, [button, onToggle]);
+    onToggle(newState === 'open');
+    if (newState === 'open' && button.current && popover)
+      void place(button.current, popover).then(() =>
+        popover.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
+      );
+  });
+  // After the listener is there.
   useEffect(() => list.current?.showPopover(), []);
   useImperativeHandle(ref, () => ({ toggle: () => void list.current?.togglePopover() }));
 
@@ -47,18 +44,13 @@ export function MenuList({
     list.current?.hidePopover();
     button.current?.focus();
   };
-  const walk = (event: KeyboardEvent): void => {
+  const walk = useRovingList({ item: '[role=menuitem]', wraps: true, findsByTyping: true });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     // From the button Tab goes on as if the list had not been there.
-    if (event.key === 'Escape' || event.key === 'Tab') leave();
-    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const at = entries.indexOf(event.target as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    entries.at(to % entries.length)?.focus();
+    if (event.key === 'Escape' || event.key === 'Tab') return leave();
+    walk(event);
+    if (event.defaultPrevented) event.stopPropagation();
   };
-
   return (
     <div
       ref={list}
@@ -67,33 +59,45 @@ export function MenuList({
       role="menu"
       aria-label={label}
       className="menu"
-      onKeyDown={walk}
+      onKeyDown={onKeyDown}
     >
-      {items.map(({ label: name, icon: Icon, run, disabledBecause, startsGroup }) => (
-        <button
-          key={name}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          aria-disabled={Boolean(disabledBecause) || undefined}
-          className={startsGroup ? 'menu-item starts-group' : 'menu-item'}
-          onClick={() => {
-            if (disabledBecause) return;
-            leave();
-            run();
-          }}
-        >
-          {Icon ? <Icon size={16} strokeWidth={1.5} aria-hidden /> : <span className="menu-gap" />}
-          {disabledBecause ? (
-            <span>
-              {name}
-              <span className="menu-why">{disabledBecause}</span>
-            </span>
-          ) : (
-            name
-          )}
-        </button>
+      {items.map((item) => (
+        <Entry key={item.label} item={item} onLeave={leave} />
       ))}
     </div>
+  );
+}
+
+function Entry({
+  item: { label, icon: Icon, run, disabledBecause, startsGroup },
+  onLeave,
+}: {
+  item: MenuItem;
+  onLeave(): void;
+}) {
+  const choose = (): void => {
+    if (disabledBecause) return;
+    onLeave();
+    run();
+  };
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={Boolean(disabledBecause) || undefined}
+      className={startsGroup ? 'menu-item starts-group' : 'menu-item'}
+      onClick={choose}
+    >
+      {Icon ? <Icon size={16} strokeWidth={1.5} aria-hidden /> : <span className="menu-gap" />}
+      {disabledBecause ? (
+        <span>
+          {label}
+          <span className="menu-why">{disabledBecause}</span>
+        </span>
+      ) : (
+        label
+      )}
+    </button>
   );
 }

@@ -1,58 +1,74 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { numberFrom } from './number-text.ts';
 
-/** A number that is taken over with Enter or on leaving the field; what is none goes back to what was shown. Arrow keys go by `step`, or as `onStep` does. */
-export function NumberField({
-  label,
-  title,
-  value,
-  text,
-  least = -Infinity,
-  most = Infinity,
-  step,
-  className,
-  visibleLabel,
-  fitsText,
-  onCommit,
-  onStep,
-}: {
+interface Props extends NumberInput {
   label: string;
   title?: string;
+  className?: string;
+  /** Shows the label beside the field; a class name, by which a sheet hides it where there is no room, leaves the field its name. */
+  visibleLabel?: boolean | string;
+  /** Never narrower than its text. */
+  fitsText?: boolean;
+}
+
+interface NumberInput {
   value: number;
   /** What is shown in place of the number. */
   text?: string;
   least?: number;
   most?: number;
   step?: number;
-  className?: string;
-  /** Shows the label beside the field; a class name, by which a sheet hides it where there is no room, leaves the field its name. */
-  visibleLabel?: boolean | string;
-  /** Never narrower than what stands in it. */
-  fitsText?: boolean;
   onCommit(value: number): void;
   onStep?(by: 1 | -1): void;
-}) {
+}
+
+/** A number that is taken over with Enter or on leaving the field; text that is no number is replaced by what was shown. Arrow keys go by `step`, or as `onStep` does. */
+export function NumberField({ label, title, className, visibleLabel, fitsText, ...number }: Props) {
+  const { text, type, commit, onKeyDown } = useNumberInput(number);
+  return (
+    <label className="labelled" title={title}>
+      {visibleLabel ? (
+        <span className={visibleLabel === true ? undefined : visibleLabel}>{label}</span>
+      ) : null}
+      <input
+        className={`field number ${className ?? ''}`}
+        style={fitsText ? { minWidth: `${text.length + 3}ch` } : undefined}
+        inputMode="decimal"
+        aria-label={visibleLabel === true ? undefined : label}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+    </label>
+  );
+}
+
+/** The text of a number's field while it is edited and not. */
+function useNumberInput({
+  value,
+  text,
+  least = -Infinity,
+  most = Infinity,
+  step,
+  onCommit,
+  onStep,
+}: NumberInput) {
   const shown = text ?? String(Number(value.toPrecision(10)));
-  const [typed, setTyped] = useState(shown);
-  const editing = useRef(false);
-  useEffect(() => {
-    if (!editing.current) setTyped(shown);
-  }, [shown]);
-  const held = (number: number): number => Math.min(most, Math.max(least, number));
-  const giveUp = (): void => {
-    editing.current = false;
-    setTyped(shown);
-  };
+  /** Null while nobody edits it. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const clamp = (number: number): number => Math.min(most, Math.max(least, number));
+  const giveUp = (): void => setTyped(null);
   const commit = (): void => {
-    const number = numberFrom(typed);
-    if (typed !== shown && !Number.isNaN(number)) onCommit(held(number));
+    const number = numberFrom(typed ?? '');
+    if (typed !== shown && !Number.isNaN(number)) onCommit(clamp(number));
     giveUp();
   };
-  const stepBy = onStep ?? (step && ((by: number): void => onCommit(held(value + by * step))));
+  const stepBy = onStep ?? (step && ((by: number): void => onCommit(clamp(value + by * step))));
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined;
     if (event.key === 'Enter') commit();
-    else if (event.key === 'Escape' && editing.current) {
+    else if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation();
       giveUp();
     } else if (by && stepBy) {
@@ -61,24 +77,5 @@ export function NumberField({
       stepBy(by);
     }
   };
-  return (
-    <label className="labelled" title={title}>
-      {visibleLabel ? (
-        <span className={visibleLabel === true ? undefined : visibleLabel}>{label}</span>
-      ) : null}
-      <input
-        className={`field number ${className ?? ''}`}
-        style={fitsText ? { minWidth: `${typed.length + 3}ch` } : undefined}
-        inputMode="decimal"
-        aria-label={visibleLabel === true ? undefined : label}
-        value={typed}
-        onChange={({ target }) => {
-          editing.current = true;
-          setTyped(target.value);
-        }}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
-      />
-    </label>
-  );
+  return { text: typed ?? shown, type: setTyped, commit, onKeyDown };
 }

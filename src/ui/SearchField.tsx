@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTyping } from './use-typing.ts';
 
-/** A field for words to search. It tells what was typed when typing rests; a `text` from outside replaces what stands in it. */
+/** A search field. It reports its text when typing pauses; a `text` from outside replaces it. */
 export function SearchField({
   label,
   text,

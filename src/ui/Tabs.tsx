@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from 'react';
-import { tabStep } from './tab-step.ts';
+import { useRovingList } from './use-roving-list.ts';
 
 /** Tabs above a region. Arrow keys move and choose, as in the WAI-ARIA pattern. */
 export function Tabs<T extends string>({
@@ -15,17 +14,15 @@ export function Tabs<T extends string>({
   onSelect(id: T): void;
   panelId: string;
 }) {
-  const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const to = tabStep(
-      event,
-      tabs.findIndex(({ id }) => id === selected),
-      tabs.length,
-    );
-    if (to === null) return;
-    event.preventDefault();
-    onSelect(tabs[to]!.id);
-    (event.currentTarget.children[to] as HTMLElement).focus();
-  };
+  const walk = useRovingList({
+    item: '[role=tab]',
+    orientation: 'horizontal',
+    wraps: true,
+    onMove(tab, index) {
+      onSelect(tabs[index]!.id);
+      tab.focus();
+    },
+  });
   return (
     <div role="tablist" aria-label={label} className="tabs" onKeyDown={walk}>
       {tabs.map(({ id, label: name }) => (

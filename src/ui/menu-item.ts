@@ -5,7 +5,7 @@ export interface MenuItem {
   label: string;
   icon?: LucideIcon;
   run(): void;
-  /** Why it cannot be chosen now; it stands under the label, so that every hand and ear finds it. */
+  /** Why it cannot be chosen now; shown under the label, because a tooltip needs a mouse. */
   disabledBecause?: string | false;
   /** Draws a line above it. */
   startsGroup?: boolean;

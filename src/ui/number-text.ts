@@ -1,6 +1,6 @@
 const DIGITS = '٠١٢٣٤٥٦٧٨٩';
 
-/** A number as people type it: with a decimal comma or Arabic digits too. NaN where it is none, and for nothing at all. */
+/** Parses a number as people type it: with a decimal comma or Arabic digits too. NaN for any other text and for "". */
 export function numberFrom(text: string): number {
   const plain = text
     .replace(/[\s\u200e\u200f\u061c]+/g, '')
@@ -10,7 +10,7 @@ export function numberFrom(text: string): number {
   return plain !== '' && /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
 }
 
-/** A number as a field shows it; "" where there is none. */
+/** Formats a number for a field; "" if the value is not a finite number. */
 export function numberText(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value)
     ? String(Number(value.toPrecision(10)))

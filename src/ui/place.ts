@@ -1,4 +1,4 @@
-/** Lays a popover below its button, inside the window. */
+/** Positions a popover below its button, inside the window. */
 export async function place(anchor: HTMLElement, popover: HTMLElement): Promise<void> {
   const { computePosition, flip, offset, shift } = await import('@floating-ui/react');
   const { x, y } = await computePosition(anchor, popover, {

@@ -20,7 +20,7 @@ export function walkRegions(event: KeyboardEvent<HTMLElement>): void {
     },
   );
   if (regions.length === 0) return;
-  // Innermost: a region may stand in another.
+  // Innermost: a region may contain another.
   const at = regions.findLastIndex(({ region }) => region.contains(event.target as Node));
   const to = event.shiftKey ? (at <= 0 ? regions.length : at) - 1 : (at + 1) % regions.length;
   regions[to]!.first.focus();

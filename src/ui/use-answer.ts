@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Problem, Result } from '../core/problem.ts';
 
-/** What was asked for: neither while it is on its way. */
+/** The answer to a request: both are null while it is pending. */
 export interface RequestState<T> {
   data: T | null;
   problem: Problem | null;
 }
 
 /**
- * Asks when the component appears and whenever `ask` is another function; an answer that came too late is not shown. Null asks nothing.
- * `keep` leaves what is there until the next has come.
+ * Sends a request when the component is mounted and whenever `ask` is another function; a stale answer is dropped. Null sends none.
+ * `keep` keeps the last answer until the next one arrives.
  */
 export function useAnswer<T>(
   ask: ((signal: AbortSignal) => Promise<Result<T>>) | null,

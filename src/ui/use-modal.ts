@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The ref of a dialog that stands above everything while it is on the page. */
+/** The ref of a dialog that is modal while it is on the page. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed before it leaves the page: only then the browser gives the focus back to what had it.

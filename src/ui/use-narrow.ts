@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useResize } from './use-resize.ts';
 
 /** Whether an element is at most `px` wide; one that is not laid out is not. */
 export function isNarrow({ clientWidth }: HTMLElement, px: number): boolean {
@@ -8,10 +9,6 @@ export function isNarrow({ clientWidth }: HTMLElement, px: number): boolean {
 /** The same, followed as the element is resized. */
 export function useNarrow(element: HTMLElement, px: number): boolean {
   const [narrow, setNarrow] = useState(() => isNarrow(element, px));
-  useEffect(() => {
-    const watch = new ResizeObserver(() => setNarrow(isNarrow(element, px)));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [element, px]);
+  useResize(element, () => setNarrow(isNarrow(element, px)));
   return narrow;
 }

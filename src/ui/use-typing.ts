@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useLatest } from './use-latest.ts';
+import { useGivenState } from './use-state-from.ts';
+import { useTimer } from './use-timer.ts';
 
-/** How long typing must rest before anybody is asked. */
+/** How long typing must pause before it is reported. */
 const TYPING_MS = 250;
 
 /**
@@ -12,14 +13,15 @@ export function useTyping(
   text: string,
   onRest: (text: string) => void,
 ): readonly [string, (typed: string) => void] {
-  const [typed, setTyped] = useState(text);
-  const rest = useLatest(onRest);
-  useEffect(() => setTyped(text), [text]);
-  useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => rest.current(typed), TYPING_MS);
-    return () => clearTimeout(timer);
-    // Only typing starts the wait.
-  }, [typed]);
-  return [typed, setTyped];
+  const [typed, setTyped] = useGivenState(text);
+  const latest = useLatest({ text, typed, onRest });
+  const timer = useTimer();
+  const type = (next: string): void => {
+    setTyped(next);
+    timer.start(() => {
+      const { current } = latest;
+      if (current.typed === next && next !== current.text) current.onRest(next);
+    }, TYPING_MS);
+  };
+  return [typed, type];
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { loadRoles, signedInUser } from '../../backend/account.ts';
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { useRefresh } from '../../ui/use-refresh.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { PreferenceList } from './PreferenceList.tsx';
 
@@ -22,8 +23,7 @@ export const Account = withTexts(Root);
 
 function Root({ host }: AccountProps) {
   const backend = useMemo(() => getBackend(host), [host]);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);
+  const attempt = useRefresh(host);
   return (
     <div className="account" part="account" key={attempt}>
       <Person />

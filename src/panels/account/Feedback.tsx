@@ -1,12 +1,13 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { type Backend, getBackend } from '../../backend/backend.ts';
-import { loadSurvey } from '../../backend/feedback.ts';
+import { type Backend, getBackend, type Result } from '../../backend/backend.ts';
+import { loadSurvey, type Survey } from '../../backend/feedback.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { type RequestState, useAnswer } from '../../ui/use-answer.ts';
+import { useAttempt } from '../../ui/use-refresh.ts';
 import { SurveyForm } from './SurveyForm.tsx';
 
 /** Props of `Feedback`. */
@@ -22,21 +23,14 @@ export const Feedback = withTexts(Root);
 function Root({ host, corner = false }: FeedbackProps) {
   const backend = useMemo(() => getBackend(host), [host]);
   const [closed, setClosed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);
+  const [attempt, retry] = useAttempt(host);
   if (closed) return null;
   const close = (): void => {
     setClosed(true);
     host.emit('geo-close');
   };
   return (
-    <SurveyPanel
-      key={attempt}
-      backend={backend}
-      corner={corner}
-      onRetry={() => setAttempt(attempt + 1)}
-      onClose={close}
-    />
+    <SurveyPanel key={attempt} backend={backend} corner={corner} onRetry={retry} onClose={close} />
   );
 }
 
@@ -52,16 +46,8 @@ export function SurveyPanel({
   onRetry(): void;
   onClose(): void;
 }) {
-  const t = useTexts();
   const titleId = useId();
-  const ask = useMemo(
-    () => (signal: AbortSignal) =>
-      loadSurvey(backend, { signal }).then((found) =>
-        found.ok ? { ok: true as const, data: { survey: found.data } } : found,
-      ),
-    [backend],
-  );
-  const { data, problem } = useAnswer(ask);
+  const { data, problem } = useSurvey(backend);
   const [sent, setSent] = useState(false);
   const survey = data?.survey ?? null;
   const open = survey !== null && !survey.answered && survey.questions.length > 0 && !sent;
@@ -69,7 +55,7 @@ export function SurveyPanel({
   const over = nothing && (data !== null || problem !== null);
   useEffect(() => {
     if (over) onClose();
-    // Told once, when it is known.
+    // Called once, when it is known.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [over]);
   if (nothing) return null;
@@ -84,25 +70,12 @@ export function SurveyPanel({
         onClose();
       }}
     >
-      <header className="survey-head">
-        <h2 id={titleId}>
-          <bdi>{open ? survey.title : t('feedback.title')}</bdi>
-        </h2>
-        {corner ? (
-          <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
-        ) : null}
-      </header>
-      {corner && open ? (
-        <p className="visually-hidden" role="status">
-          {t('feedback.asked')}
-        </p>
-      ) : null}
+      <Head
+        titleId={titleId}
+        title={open ? survey.title : null}
+        onClose={corner ? onClose : null}
+      />
       {problem ? <ProblemNote compact problem={problem} onRetry={onRetry} /> : null}
-      {!data && !problem ? (
-        <p className="muted late" role="status">
-          {t('common.loading')}
-        </p>
-      ) : null}
       {open ? (
         <SurveyForm
           backend={backend}
@@ -110,17 +83,87 @@ export function SurveyPanel({
           onSent={() => setSent(true)}
           onLater={onClose}
         />
-      ) : null}
-      {sent || survey?.answered ? (
-        <p className="survey-said" role="status">
-          {t('feedback.thanks')}
-        </p>
-      ) : null}
-      {data && !open && !sent && !survey?.answered ? (
-        <p className="muted" role="status">
-          {t('feedback.none')}
-        </p>
-      ) : null}
+      ) : (
+        <Status
+          isLoading={!data && !problem}
+          isThanks={sent || (survey?.answered ?? false)}
+          isNothing={data !== null}
+        />
+      )}
     </section>
+  );
+}
+
+/** The survey of now; `data` is null until it is known. */
+function useSurvey(backend: Backend): RequestState<{ survey: Survey | null }> {
+  const ask = useMemo(
+    () =>
+      async (signal: AbortSignal): Promise<Result<{ survey: Survey | null }>> => {
+        const found = await loadSurvey(backend, { signal });
+        return found.ok ? { ok: true, data: { survey: found.data } } : found;
+      },
+    [backend],
+  );
+  return useAnswer(ask);
+}
+
+/** `title` is that of the survey that is open; `onClose` is null outside of a corner. */
+function Head({
+  titleId,
+  title,
+  onClose,
+}: {
+  titleId: string;
+  title: string | null;
+  onClose: (() => void) | null;
+}) {
+  const t = useTexts();
+  return (
+    <>
+      <header className="survey-head">
+        <h2 id={titleId}>
+          <bdi>{title ?? t('feedback.title')}</bdi>
+        </h2>
+        {onClose ? (
+          <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
+        ) : null}
+      </header>
+      {onClose && title !== null ? (
+        <p className="visually-hidden" role="status">
+          {t('feedback.asked')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Says that the survey is loading, answered, or that there is none. */
+function Status({
+  isLoading,
+  isThanks,
+  isNothing,
+}: {
+  isLoading: boolean;
+  isThanks: boolean;
+  isNothing: boolean;
+}) {
+  const t = useTexts();
+  if (isLoading)
+    return (
+      <p className="muted late" role="status">
+        {t('common.loading')}
+      </p>
+    );
+  if (isThanks)
+    return (
+      <p className="survey-status" role="status">
+        {t('feedback.thanks')}
+      </p>
+    );
+  if (!isNothing) return null;
+  return (
+    <p className="muted" role="status">
+      {t('feedback.none')}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { loadPreferences, type StoredPreference } from '../../backend/account.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { type CatalogGroup, loadGroups } from '../../backend/catalogs.ts';
@@ -8,44 +8,26 @@ import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { useRemoval } from './use-removal.ts';
 
 /** What the server keeps for the user, in words; each can be deleted, all at once after a question, and the last deletion taken back. */
 export function PreferenceList({ backend }: { backend: Backend }) {
   const t = useTexts();
   const title = useId();
-  const [attempt, setAttempt] = useState(0);
-  // A retry repeats the request.
-  const ask = useMemo(
-    () => (signal: AbortSignal) => loadPreferences(backend, { signal }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, attempt],
-  );
-  const askGroups = useMemo(
-    () => (signal: AbortSignal) => loadGroups(backend, { signal }),
-    [backend],
-  );
-  const { data, problem } = useAnswer(ask, { keep: true });
-  const { data: groups } = useAnswer(askGroups);
-  const labels = useMemo(() => collectLabels(groups ?? []), [groups]);
-  const { removed, failure, remove, undo, forget } = useRemoval(backend, () =>
-    setAttempt((now) => now + 1),
-  );
-  const [asking, setAsking] = useState(false);
+  const { data, problem, labels, retry } = usePreferences(backend);
+  const { removed, failure, remove, undo, forget } = useRemoval(backend, retry);
   const region = useRef<HTMLElement>(null);
   const all = (data ?? []).filter(({ id }) => !removed.some((one) => one.id === id));
   const delist = (some: readonly StoredPreference[]): void => {
-    setAsking(false);
     remove(some);
-    // What had the focus is gone.
+    // The button that had the focus is removed.
     region.current?.focus();
   };
   return (
     <section ref={region} tabIndex={-1} className="account-part" aria-labelledby={title}>
       <h3 id={title}>{t('account.preferences')}</h3>
-      {problem ? (
-        <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />
-      ) : null}
+      {problem ? <ProblemNote compact problem={problem} onRetry={retry} /> : null}
       {!data && !problem ? (
         <p className="muted late" role="status">
           {t('common.loading')}
@@ -60,39 +42,80 @@ export function PreferenceList({ backend }: { backend: Backend }) {
         </ul>
       ) : null}
       {failure ? <ProblemNote compact problem={failure} onClose={forget} /> : null}
-      <div className="account-told" role="status">
-        {removed.length > 0 ? (
-          <>
-            <bdi>
-              {removed.length === 1
-                ? t('account.deleted', { name: describePreference(removed[0]!, labels) })
-                : t('account.deletedAll', { count: removed.length })}
-            </bdi>
-            <Button label={t('common.undo')} variant="quiet" onClick={undo} />
-          </>
-        ) : null}
-      </div>
+      <Removed removed={removed} labels={labels} onUndo={undo} />
       {all.length > 1 ? (
-        asking ? (
-          <Sure count={all.length} onYes={() => delist(all)} onNo={() => setAsking(false)} />
-        ) : (
-          <div>
-            <Button
-              label={t('account.deleteAll')}
-              variant="quiet"
-              onClick={() => setAsking(true)}
-            />
-          </div>
-        )
+        <DeleteAll key={all.length} count={all.length} onDelete={() => delist(all)} />
       ) : null}
     </section>
+  );
+}
+
+/** The preferences, and labels of catalogs by name; `retry` reads the preferences again. */
+function usePreferences(backend: Backend) {
+  const [attempt, setAttempt] = useState(0);
+  // A retry repeats the request.
+  const ask = useMemo(
+    () => (signal: AbortSignal) => loadPreferences(backend, { signal }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [backend, attempt],
+  );
+  const askGroups = useMemo(
+    () => (signal: AbortSignal) => loadGroups(backend, { signal }),
+    [backend],
+  );
+  const answer = useAnswer(ask, { keep: true });
+  const { data: groups } = useAnswer(askGroups);
+  const labels = useMemo(() => collectLabels(groups ?? []), [groups]);
+  return { ...answer, labels, retry: () => setAttempt((now) => now + 1) };
+}
+
+/** What was deleted last, and the way back. */
+function Removed({
+  removed,
+  labels,
+  onUndo,
+}: {
+  removed: readonly StoredPreference[];
+  labels: ReadonlyMap<string, string>;
+  onUndo(): void;
+}) {
+  const t = useTexts();
+  return (
+    <div className="account-removed" role="status">
+      {removed.length > 0 ? (
+        <>
+          <bdi>
+            {removed.length === 1
+              ? t('account.deleted', { name: describePreference(removed[0]!, labels) })
+              : t('account.deletedAll', { count: removed.length })}
+          </bdi>
+          <Button label={t('common.undo')} variant="quiet" onClick={onUndo} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Deletes all after a question. */
+function DeleteAll({ count, onDelete }: { count: number; onDelete(): void }) {
+  const t = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  const confirm = (): void => {
+    setIsAsking(false);
+    onDelete();
+  };
+  if (isAsking) return <Sure count={count} onYes={confirm} onNo={() => setIsAsking(false)} />;
+  return (
+    <div>
+      <Button label={t('account.deleteAll')} variant="quiet" onClick={() => setIsAsking(true)} />
+    </div>
   );
 }
 
 function Sure({ count, onYes, onNo }: { count: number; onYes(): void; onNo(): void }) {
   const t = useTexts();
   const no = useRef<HTMLButtonElement>(null);
-  useEffect(() => no.current?.focus(), []);
+  useFocusOn(no, true);
   return (
     <div className="account-sure" role="group" aria-label={t('account.sure', { count })}>
       <p>{t('account.sure', { count })}</p>

@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx';
 
 /** Ratings go from 1 to this where the question does not say. */
 const USUAL_MAX = 5;
-/** More would not stand in a line. */
+/** More would not fit in a line. */
 const MOST = 10;
 
 type Question = Survey['questions'][number];

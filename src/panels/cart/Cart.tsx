@@ -1,11 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { getBackend } from '../../backend/backend.ts';
+import { lazy, Suspense, useCallback, useId, useMemo } from 'react';
+import { type Backend, getBackend } from '../../backend/backend.ts';
 import { pokeJobs } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
-import { useNotice } from '../../ui/use-said.ts';
+import { useMethods } from '../../ui/use-methods.ts';
+import { useNotice } from '../../ui/use-notice.ts';
+import { useStateFrom } from '../../ui/use-state-from.ts';
 import { type CartState, checkedState } from './cart-state.ts';
 import { CartTab } from './CartTab.tsx';
 import { useCartStore } from './use-cart-store.ts';
@@ -26,32 +28,71 @@ export const Cart = withTexts(Screen);
 
 function Screen({ host, state: given }: CartProps) {
   const t = useTexts();
-  const panel = useId();
-  const [state, setState] = useState(() => checkedState(given));
-  useEffect(() => setState(checkedState(given)), [given]);
+  const panelId = useId();
+  const [state, setState] = useStateFrom(given, checkedState);
   const backend = useMemo(() => getBackend(host), [host]);
-  const saying = useNotice(host);
-  const store = useCartStore(host, backend, saying.say);
-  useEffect(
-    () =>
-      host.expose({
-        refresh: async () => {
-          pokeJobs(backend);
-          await store?.reload();
-        },
-      }),
-    [host, backend, store],
-  );
-  const running = useRunning(backend);
+  const { notice, say } = useNotice(host);
+  const store = useCartStore(host, backend, say);
+  useMethods(host, {
+    async refresh() {
+      pokeJobs(backend);
+      await store?.reload();
+    },
+  });
   const go = useCallback(
     (next: CartState): void => {
       setState(next);
       host.emit('geo-state-change', { state: next });
     },
-    [host],
+    [host, setState],
   );
-
   const tab = state.tab ?? 'cart';
+  return (
+    <div className="cart" onKeyDown={walkRegions}>
+      <CartTabs
+        backend={backend}
+        panelId={panelId}
+        tab={tab}
+        onSelect={(id) => go({ ...state, tab: id === 'exports' ? id : undefined })}
+      />
+      <div
+        id={panelId}
+        className="cart-panel"
+        role="tabpanel"
+        aria-label={t(tab === 'cart' ? 'cart.tab.cart' : 'cart.tab.exports')}
+      >
+        {tab === 'cart' && store ? (
+          <CartTab host={host} store={store} state={state} go={go} say={say} />
+        ) : null}
+        {tab === 'exports' ? (
+          <Suspense fallback={<Loading />}>
+            <ExportsTab host={host} backend={backend} state={state} go={go} />
+          </Suspense>
+        ) : null}
+      </div>
+      {notice ? (
+        <p className="cart-notice" role="status">
+          {notice.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Cart and exports; the second tab counts the jobs that run. */
+function CartTabs({
+  backend,
+  panelId,
+  tab,
+  onSelect,
+}: {
+  backend: Backend;
+  panelId: string;
+  tab: 'cart' | 'exports';
+  onSelect(tab: 'cart' | 'exports'): void;
+}) {
+  const t = useTexts();
+  const running = useRunning(backend);
   const tabs = [
     { id: 'cart', label: t('cart.tab.cart') },
     {
@@ -60,43 +101,23 @@ function Screen({ host, state: given }: CartProps) {
     },
   ] as const;
   return (
-    <div className="cart" onKeyDown={walkRegions}>
-      <header className="cart-tabs" data-region>
-        <Tabs
-          label={t('cart.tabs')}
-          tabs={tabs}
-          selected={tab}
-          panelId={panel}
-          onSelect={(id) => go({ ...state, tab: id === 'exports' ? id : undefined })}
-        />
-      </header>
-      <div
-        id={panel}
-        className="cart-panel"
-        role="tabpanel"
-        aria-label={t(tab === 'cart' ? 'cart.tab.cart' : 'cart.tab.exports')}
-      >
-        {tab === 'cart' ? (
-          store ? (
-            <CartTab host={host} store={store} state={state} go={go} say={saying.say} />
-          ) : null
-        ) : (
-          <Suspense
-            fallback={
-              <p className="muted-note late" role="status">
-                {t('common.loading')}
-              </p>
-            }
-          >
-            <ExportsTab host={host} backend={backend} state={state} go={go} />
-          </Suspense>
-        )}
-      </div>
-      {saying.notice ? (
-        <p className="cart-said" role="status">
-          {saying.notice.message}
-        </p>
-      ) : null}
-    </div>
+    <header className="cart-tabs" data-region>
+      <Tabs
+        label={t('cart.tabs')}
+        tabs={tabs}
+        selected={tab}
+        panelId={panelId}
+        onSelect={onSelect}
+      />
+    </header>
+  );
+}
+
+function Loading() {
+  const t = useTexts();
+  return (
+    <p className="muted-note late" role="status">
+      {t('common.loading')}
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { CartList } from './CartList.tsx';
-import { getCartRun } from './cart-run.ts';
+import { getCartExport } from './cart-export.ts';
 import { cartName } from './cart-name.ts';
 import type { CartParts } from './cart-parts.ts';
 import type { CartStore } from './cart-store.ts';
@@ -23,9 +23,9 @@ export function CartTab(parts: CartParts) {
     () => known?.map((one) => ({ ...one, name: cartName(t, one.name) })),
     [known, t],
   );
-  const run = getCartRun(host, store.backend);
+  const run = getCartExport(host, store.backend);
   const phase = useSignal(run.phase);
-  const labelOf = useLabels(store);
+  const findLabel = useLabels(store);
   if (!carts)
     return problem ? (
       <div className="cart-note">
@@ -35,7 +35,7 @@ export function CartTab(parts: CartParts) {
       <Skeleton />
     );
   const cart = carts.find(({ id }) => id === state.cart) ?? carts[0];
-  const waits = phase.kind === 'running' && !phase.background;
+  const waits = phase.kind === 'running' && !phase.isBackground;
   return (
     <div className="cart-body">
       <div className="cart-columns" inert={waits}>
@@ -45,16 +45,16 @@ export function CartTab(parts: CartParts) {
             <ProblemNote compact problem={problem} onRetry={() => void store.reload()} />
           ) : null}
           {cart ? (
-            <CartMain key={cart.id} {...parts} cart={cart} labelOf={labelOf} />
+            <CartMain key={cart.id} {...parts} cart={cart} findLabel={findLabel} />
           ) : (
             <EmptyCart host={host} backend={store.backend} />
           )}
         </section>
         {cart && cart.count > 0 ? (
-          <PreflightCard key={cart.id} {...parts} cart={cart} labelOf={labelOf} run={run} />
+          <PreflightCard key={cart.id} {...parts} cart={cart} findLabel={findLabel} run={run} />
         ) : null}
       </div>
-      {waits ? <WaitingOverlay run={run} phase={phase} /> : null}
+      {waits ? <WaitingOverlay run={run} percent={phase.percent} /> : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import type { Backend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { useTexts } from '../../ui/texts.tsx';
-import { WayBack } from './WayBack.tsx';
+import { SuggestedSearches } from './SuggestedSearches.tsx';
 
 /** Says that nothing is in the cart, and leads back to where there is something. */
 export function EmptyCart({ host, backend }: { host: ElementHost; backend: Backend }) {
@@ -12,7 +12,7 @@ export function EmptyCart({ host, backend }: { host: ElementHost; backend: Backe
       <ShoppingCart size={24} strokeWidth={1.5} aria-hidden />
       <p className="empty-title">{t('cart.empty')}</p>
       <p className="muted">{t('cart.emptyHint')}</p>
-      <WayBack host={host} backend={backend} />
+      <SuggestedSearches host={host} backend={backend} />
     </div>
   );
 }

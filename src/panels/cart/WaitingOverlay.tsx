@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import type { CartRun, RunPhase } from './cart-run.ts';
+import type { CartExport } from './cart-export.ts';
 
-/** Stands over the cart while its export is waited for (spec 4): how far it is, and the ways out of waiting. */
+/** Covers the cart while the user waits for its export (spec 4): its progress, Cancel, and Background. */
 export function WaitingOverlay({
   run,
-  phase: { name, percent },
+  percent,
 }: {
-  run: CartRun;
-  phase: Extract<RunPhase, { kind: 'running' }>;
+  run: CartExport;
+  /** Null until the server has accepted the export. */
+  percent: number | null;
 }) {
   const t = useTexts();
   const first = useRef<HTMLButtonElement>(null);
@@ -28,7 +29,7 @@ export function WaitingOverlay({
     >
       <div className="cart-waiting-card">
         <h2>
-          <bdi>{name}</bdi>
+          <bdi>{run.wanted?.name}</bdi>
         </h2>
         <div className="progress">
           <div className="progress-line">

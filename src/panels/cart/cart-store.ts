@@ -3,7 +3,7 @@ import type { Backend } from '../../backend/backend.ts';
 import { type Cart, listCarts, newCart } from '../../backend/cart.ts';
 import { type CatalogCache, loadCatalog } from '../../backend/catalogs.ts';
 import { settled } from '../../backend/settled.ts';
-import { joinCartNews, tellCartNews } from '../../backend/cart-changes.ts';
+import { joinCartChanges, announceCartChange } from '../../backend/cart-changes.ts';
 import type { Problem } from '../../core/problem.ts';
 import { CartContents } from './contents/cart-contents.ts';
 import { groupsLeft } from './contents/lines.ts';
@@ -31,13 +31,13 @@ export class CartStore {
   /** Ids of the items that are shown no more. */
   readonly hidden: ReadonlySignal<ReadonlySet<string>>;
   readonly #caches = signal<ReadonlyMap<string, CatalogCache>>(new Map());
-  /** Fields of the catalogs that were wanted, as far as they are here. */
+  /** Fields of the catalogs that were unfolded, as far as they are loaded. */
   readonly caches: ReadonlySignal<ReadonlyMap<string, CatalogCache>> = this.#caches;
-  readonly #wantedCaches = new Set<string>();
+  readonly #requestedCaches = new Set<string>();
   /** What is typed and chosen for the export of each cart, by its id. */
   readonly settings = new Map<string, Settings>();
   readonly #contents = new Map<string, CartContents>();
-  readonly #news;
+  readonly #channel;
   readonly #gone = new AbortController();
   #reading = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,25 +61,16 @@ export class CartStore {
           ...[...this.removals.all.value].flatMap(({ itemIds }) => [...itemIds]),
         ]),
     );
-    this.#news = joinCartNews(backend, () => this.soon());
+    this.#channel = joinCartChanges(backend, () => this.soon());
   }
 
   /** What is in a cart. */
   contents(cartId: string): CartContents {
-    const known = this.#contents.get(cartId) ?? new CartContents(this.backend, cartId);
+    const known =
+      this.#contents.get(cartId) ??
+      new CartContents(this.backend, cartId, (catalog) => void this.#loadCache(catalog));
     this.#contents.set(cartId, known);
     return known;
-  }
-
-  /** Wants the fields of a catalog; without them records are shown by their names alone. */
-  async wantCache(catalog: string): Promise<void> {
-    if (this.#wantedCaches.has(catalog)) return;
-    this.#wantedCaches.add(catalog);
-    const answer = await settled(
-      loadCatalog(this.backend, catalog, { signal: this.#gone.signal }),
-      this.#gone.signal,
-    );
-    if (answer?.ok) this.#caches.value = new Map([...this.#caches.peek(), [catalog, answer.data]]);
   }
 
   /** Reads again what is shown. */
@@ -119,21 +110,32 @@ export class CartStore {
     return answer.data;
   }
 
-  /** What waits to be removed is removed: nobody can take it back any more. */
+  /** Carries out the pending removal: it can no longer be taken back. */
   dispose(): void {
     void this.removals.flush();
     clearTimeout(this.#timer);
     this.#reading.abort();
     this.#gone.abort();
     for (const contents of this.#contents.values()) contents.dispose();
-    this.#news.close();
+    this.#channel.close();
+  }
+
+  /** Loads the fields of a catalog; without them records are shown by their names alone. */
+  async #loadCache(catalog: string): Promise<void> {
+    if (this.#requestedCaches.has(catalog)) return;
+    this.#requestedCaches.add(catalog);
+    const answer = await settled(
+      loadCatalog(this.backend, catalog, { signal: this.#gone.signal }),
+      this.#gone.signal,
+    );
+    if (answer?.ok) this.#caches.value = new Map([...this.#caches.peek(), [catalog, answer.data]]);
   }
 
   async #removed(removal: Removal, end: RemovalEnd): Promise<void> {
     if (end.kind === 'done')
       this.#removedIds.value = new Set([...this.#removedIds.peek(), ...removal.itemIds]);
     if (this.#gone.signal.aborted) {
-      if (end.kind === 'done') tellCartNews(this.backend, removal.cartId);
+      if (end.kind === 'done') announceCartChange(this.backend, removal.cartId);
       return;
     }
     await this.reload();
@@ -143,7 +145,7 @@ export class CartStore {
 
   #tell(cartId: string): void {
     if (this.#gone.signal.aborted) return;
-    this.#news.tell(cartId);
+    this.#channel.announce(cartId);
     this.changed(cartId, this.#known.peek().carts?.find(({ id }) => id === cartId)?.count ?? 0);
   }
 }

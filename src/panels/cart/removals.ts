@@ -22,8 +22,8 @@ export interface Removal {
 export type RemovalEnd = { kind: 'done' } | { kind: 'kept' } | { kind: 'failed'; problem: Problem };
 
 /**
- * Removals that can be taken back for five seconds (screens.md 2.3): until then nothing is asked of the server, so that whoever leaves in
- * between has lost nothing but the wish. A second one, an export and the end of the element carry the first one out.
+ * Removals that can be taken back for five seconds (screens.md 2.3): until then nothing is sent to the server, so that a user who leaves
+ * the page keeps the items. A second one, an export and the end of the element carry the first one out.
  */
 export class Removals {
   readonly #backend: Backend;
@@ -57,7 +57,7 @@ export class Removals {
     if (removal) this.#forget(removal);
   }
 
-  /** Time stands still while somebody reads or points at the offer. */
+  /** Stops the countdown while the user reads the offer or points at it. */
   hold(held: boolean): void {
     clearTimeout(this.#timer);
     if (!held && this.#waiting.peek()) this.#timer = setTimeout(() => void this.flush(), TOAST_MS);
@@ -78,7 +78,7 @@ export class Removals {
   }
 
   async #carryOut(removal: Removal): Promise<void> {
-    // The element may go meanwhile: what was asked for is done all the same.
+    // The removal is completed even if the element is removed from the page.
     const backend = lastingBackend(this.#backend);
     const end = await awaitRemoval(backend, removal).catch((): null => null);
     if (end) await this.#ended(removal, end);

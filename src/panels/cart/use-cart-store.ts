@@ -1,22 +1,22 @@
-import { useEffect, useState } from 'react';
 import type { Backend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemText } from '../../core/problem.ts';
 import type { Notice } from '../../core/toasts.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { useDisposable } from '../../ui/use-disposable.ts';
 import { useLatest } from '../../ui/use-latest.ts';
+import { useListener } from '../../ui/use-listener.ts';
 import { CartStore } from './cart-store.ts';
 import type { Removal, RemovalEnd } from './removals.ts';
 
-/** The carts at a server, read at once and whenever somebody else has changed one; null until the effect of the first render. */
+/** The carts at a server, read at once and whenever somebody else has changed one; null until the first render is mounted. */
 export function useCartStore(
   host: ElementHost,
   backend: Backend,
   say: (notice: Notice) => void,
 ): CartStore | null {
-  const [store, setStore] = useState<CartStore | null>(null);
   const t = useTexts();
-  const ended = useLatest(({ what, name }: Removal, end: RemovalEnd): void => {
+  const onRemovalEnd = useLatest(({ what, name }: Removal, end: RemovalEnd): void => {
     if (end.kind === 'kept')
       return say({ kind: 'warning', message: t('cart.removal.kept', { name }) });
     if (end.kind === 'failed') {
@@ -25,28 +25,21 @@ export function useCartStore(
     }
     if (what !== 'items') say({ kind: 'success', message: t('cart.cleared') });
   });
-  useEffect(() => {
+  const store = useDisposable(() => {
     const made = new CartStore(
       backend,
       (cartId, count) => void host.emit('geo-cart-change', { cartId, count }),
-      (...end) => ended.current(...end),
+      (...end) => onRemovalEnd.current(...end),
     );
-    setStore(made);
     void made.reload();
-    const page = host.element.ownerDocument;
-    const heard = (event: Event): void => {
-      if (event.target !== host.element) made.soon();
-    };
-    const shown = (): void => {
-      if (page.visibilityState === 'visible') made.soon();
-    };
-    page.addEventListener('geo-cart-change', heard);
-    page.addEventListener('visibilitychange', shown);
-    return () => {
-      page.removeEventListener('geo-cart-change', heard);
-      page.removeEventListener('visibilitychange', shown);
-      made.dispose();
-    };
-  }, [host, backend, ended]);
+    return made;
+  }, [host, backend, onRemovalEnd]);
+  const page = host.element.ownerDocument;
+  useListener(page, 'geo-cart-change', ({ target }) => {
+    if (target !== host.element) store?.soon();
+  });
+  useListener(page, 'visibilitychange', () => {
+    if (page.visibilityState === 'visible') store?.soon();
+  });
   return store;
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { getBackend } from '../../backend/backend.ts';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type Backend, getBackend } from '../../backend/backend.ts';
 import { listSummaries, type SummaryProcess } from '../../backend/summaries.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -7,11 +7,13 @@ import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { useAttempt } from '../../ui/use-refresh.ts';
+import { useStateFrom } from '../../ui/use-state-from.ts';
 import { Note } from './SummaryNote.tsx';
 import { SummaryDialog } from './SummaryDialog.tsx';
 import { SummaryScreen } from './SummaryScreen.tsx';
 import { checkedState, type SummaryState } from './summary-state.ts';
-import { useAgain } from './use-again.ts';
+import { useSummaryStart } from './use-summary-start.ts';
 
 /** Props of `ConcessionSummary`. */
 export interface ConcessionSummaryProps {
@@ -32,11 +34,9 @@ function Root({
   state: givenState,
 }: ConcessionSummaryProps) {
   const titleId = useId();
-  const [state, setState] = useState(() => checkedState(givenState));
-  useEffect(() => setState(checkedState(givenState)), [givenState]);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);
   const backend = useMemo(() => getBackend(host), [host]);
+  const [state, setState] = useStateFrom(givenState, checkedState);
+  const [attempt, retry] = useAttempt(host);
   // Started here, and the page went nowhere for it.
   const [own, setOwn] = useState<{ for: string | undefined; id: string } | null>(null);
   const processId = (own?.for === given ? own?.id : undefined) ?? given;
@@ -44,65 +44,33 @@ function Root({
     setState(next);
     host.emit('geo-state-change', { state: next });
   };
-
-  // A retry repeats the request.
-  const ask = useMemo(
-    () => (processId ? null : (signal: AbortSignal) => listSummaries(backend, { signal })),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [backend, processId, attempt],
-  );
-  const { data: processes, problem } = useAnswer(ask, { keep: true });
-  const chosen =
-    processId ??
-    processes?.find((one) => one.processId === state.process)?.processId ??
-    processes?.[0]?.processId ??
-    null;
-  const {
-    again,
-    problem: refused,
-    forget,
-  } = useAgain(host, backend, (started) => {
+  const { processes, problem } = useProcesses(backend, processId === undefined, attempt);
+  const chosen = processId ?? findShown(processes, state.process);
+  const run = useSummaryStart(host, backend, (started) => {
     // A dialog goes nowhere: what lies below it is another place.
-    if (
-      !dialog &&
-      !host.emit(
-        'geo-navigate',
-        { to: `/concession/summary/${encodeURIComponent(started)}` },
-        { cancelable: true },
-      )
-    )
-      return;
-    if (given !== undefined) setOwn({ for: given, id: started });
-    else {
-      setAttempt((now) => now + 1);
-      go({ process: started });
-    }
+    if (!dialog && !navigate(host, started)) return;
+    if (given !== undefined) return setOwn({ for: given, id: started });
+    retry();
+    go({ process: started });
   });
-  const band = refused ? <ProblemNote compact problem={refused} onClose={forget} /> : null;
+  const band = run.problem ? (
+    <ProblemNote compact problem={run.problem} onClose={run.forget} />
+  ) : null;
   const content =
     chosen === null ? (
       <Choice
-        problem={problem}
-        processes={processes}
-        onRetry={() => setAttempt((now) => now + 1)}
-        onMake={() => again([])}
-        band={band}
-        titleId={titleId}
+        {...{ problem, processes, band, titleId }}
+        onRetry={retry}
+        onMake={() => run.start([])}
       />
     ) : (
       <SummaryScreen
         key={chosen}
-        host={host}
-        backend={backend}
+        {...{ host, backend, attempt, titleId, state, go, band }}
         processId={chosen}
-        attempt={attempt}
         processes={processId ? null : processes}
-        titleId={titleId}
-        state={state}
-        go={go}
         onChoose={(id) => go({ process: id })}
-        onAgain={again}
-        band={band}
+        onAgain={run.start}
       />
     );
   return dialog ? (
@@ -114,6 +82,37 @@ function Root({
       {content}
     </section>
   );
+}
+
+/** The user's summaries, the newest first, while one is to be chosen. */
+function useProcesses(
+  backend: Backend,
+  isChoice: boolean,
+  attempt: number,
+): { processes: readonly SummaryProcess[] | null; problem: Problem | null } {
+  // A retry repeats the request.
+  const ask = useMemo(
+    () => (isChoice ? (signal: AbortSignal) => listSummaries(backend, { signal }) : null),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [backend, isChoice, attempt],
+  );
+  const { data: processes, problem } = useAnswer(ask, { keep: true });
+  return { processes, problem };
+}
+
+/** The summary that is shown: the wanted one if it is there, else the newest; null if there is none. */
+function findShown(
+  processes: readonly SummaryProcess[] | null,
+  wanted: string | undefined,
+): string | null {
+  const found = processes?.find(({ processId }) => processId === wanted) ?? processes?.[0];
+  return found?.processId ?? null;
+}
+
+/** Asks the page to show a summary. False if the page has done so itself. */
+function navigate(host: ElementHost, processId: string): boolean {
+  const to = `/concession/summary/${encodeURIComponent(processId)}`;
+  return host.emit('geo-navigate', { to }, { cancelable: true });
 }
 
 /** There is no summary to show: not yet, or none. */

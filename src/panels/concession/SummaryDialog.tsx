@@ -1,32 +1,30 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useFocusOn } from '../../ui/use-focus-on.ts';
+import { useModal } from '../../ui/use-modal.ts';
 
-/** The summary above the page: 1000 wide, its body 600 high, "Close" at its foot (spec 2 and 9). Escape closes it too. */
-export function SummaryDialog({
-  titleId,
-  onClose,
-  children,
-}: {
+interface Props {
   titleId: string;
   onClose(): void;
   children: ReactNode;
-}) {
-  const t = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const foot = useRef<HTMLButtonElement>(null);
+}
+
+/** The summary above the page: 1000 wide, its body 600 high, "Close" at its foot (spec 2 and 9). Escape closes it too. */
+export function SummaryDialog({ onClose, ...props }: Props) {
   const [open, setOpen] = useState(true);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    foot.current?.focus();
-    return () => shown?.close();
-  }, [open]);
-  if (!open) return null;
   const close = (): void => {
     setOpen(false);
     onClose();
   };
+  return open ? <Modal {...props} onClose={close} /> : null;
+}
+
+function Modal({ titleId, onClose, children }: Props) {
+  const t = useTexts();
+  const dialog = useModal();
+  const foot = useRef<HTMLButtonElement>(null);
+  useFocusOn(foot, true);
   return (
     // Its keys are its own: what lies below closes by Escape too.
     <dialog
@@ -37,14 +35,14 @@ export function SummaryDialog({
       onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        onClose();
       }}
     >
       <div className="summary" part="summary">
         {children}
       </div>
       <footer className="summary-foot">
-        <Button label={t('common.close')} variant="primary" ref={foot} onClick={close} />
+        <Button label={t('common.close')} variant="primary" ref={foot} onClick={onClose} />
       </footer>
     </dialog>
   );

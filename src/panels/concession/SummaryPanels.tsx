@@ -1,12 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useRovingList } from '../../ui/use-roving-list.ts';
 import { type SummaryBlock, listBlocks, likelyPx, MOST_ROWS, rowsIn, withHead } from './blocks.ts';
 import { type ConcessionFiles, ConcessionHead } from './ConcessionHead.tsx';
 import { SchemaHead } from './SchemaHead.tsx';
 import type { SummaryColumn } from './columns.ts';
 import type { SummaryConcession } from './summary-model.ts';
 import { SummaryTable } from './SummaryTable.tsx';
-import type { OpenPanels } from './use-open.ts';
+import type { OpenPanels } from './use-open-panels.ts';
 
 /** A piece that is drawn, after `gapPx` of those that are not. */
 interface Drawn {
@@ -15,46 +16,75 @@ interface Drawn {
   gapPx: number;
 }
 
-/** The panels of the concessions, in them those of the schemas, in them their tables. */
-export function SummaryPanels({
-  scroller,
-  concessions,
-  columns,
-  open,
-  files,
-}: {
+interface Props {
   /** What scrolls. */
   scroller: RefObject<HTMLElement | null>;
   concessions: readonly SummaryConcession[];
   columns: readonly SummaryColumn[];
   open: OpenPanels;
   files: ConcessionFiles;
-}) {
-  const blocks = listBlocks(concessions, open);
+}
+
+/** The panels of the concessions, in them those of the schemas, in them their tables. Arrows, Home and End lead from head to head (WAI-ARIA "Accordion"). */
+export function SummaryPanels({ scroller, concessions, ...content }: Props) {
+  const blocks = listBlocks(concessions, content.open);
   const { drawn, endPx, measure } = useDrawn(blocks, scroller);
-  const piece = ({ index, block, gapPx }: Drawn): ReactNode => (
+  const walk = useRovingList({ item: '.disclosure' });
+  return (
     <div
-      key={block.key}
-      className={`piece ${block.kind}`}
-      data-index={index}
-      ref={(node) => placePiece(node, gapPx, measure)}
+      className="panels"
+      onKeyDown={walk}
+      ref={(node) => void node?.style.setProperty('padding-block-end', `${endPx}px`)}
     >
-      {block.kind === 'concession' ? (
+      {groupByConcession(drawn).map((own) => (
+        <section
+          key={own[0]!.block.concession.name}
+          className="concession-panel"
+          aria-label={own[0]!.block.concession.name}
+        >
+          {own.map(({ index, block, gapPx }) => (
+            <div
+              key={block.key}
+              className={`piece ${block.kind}`}
+              data-index={index}
+              ref={(node) => placePiece(node, gapPx, measure)}
+            >
+              <Piece block={block} {...content} />
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The head of a panel, or some rows of a table. */
+function Piece({
+  block,
+  columns,
+  open,
+  files,
+}: Pick<Props, 'columns' | 'open' | 'files'> & { block: SummaryBlock }): ReactNode {
+  switch (block.kind) {
+    case 'concession':
+      return (
         <ConcessionHead
           concession={block.concession}
           open={open.isOpen(block.concession)}
           onToggle={() => open.toggle(block.concession)}
           files={files}
         />
-      ) : null}
-      {block.kind === 'schema' ? (
+      );
+    case 'schema':
+      return (
         <SchemaHead
           schema={block.schema}
           open={open.isSchemaOpen(block.schema)}
           onToggle={() => open.toggleSchema(block.schema)}
         />
-      ) : null}
-      {block.kind === 'rows' ? (
+      );
+    case 'rows':
+      return (
         <SummaryTable
           concession={block.concession}
           schema={block.schema}
@@ -63,26 +93,8 @@ export function SummaryPanels({
           to={block.to}
           columns={columns}
         />
-      ) : null}
-    </div>
-  );
-  return (
-    <div
-      className="panels"
-      onKeyDown={walkHeads}
-      ref={(node) => void node?.style.setProperty('padding-block-end', `${endPx}px`)}
-    >
-      {together(drawn, ({ block }) => block.concession.name).map((own) => (
-        <section
-          key={own[0]!.block.concession.name}
-          className="concession-panel"
-          aria-label={own[0]!.block.concession.name}
-        >
-          {own.map(piece)}
-        </section>
-      ))}
-    </div>
-  );
+      );
+  }
 }
 
 /** All pieces where they are few, else those near what is in sight. */
@@ -133,26 +145,13 @@ function placePiece(
   measure(node);
 }
 
-/** Neighbours that are of the same. */
-function together(drawn: readonly Drawn[], of: (one: Drawn) => string): Drawn[][] {
+/** Neighbours of one concession together. */
+function groupByConcession(drawn: readonly Drawn[]): Drawn[][] {
   const groups: Drawn[][] = [];
   for (const one of drawn) {
     const last = groups.at(-1);
-    if (last && of(last[0]!) === of(one)) last.push(one);
+    if (last?.[0]!.block.concession.name === one.block.concession.name) last.push(one);
     else groups.push([one]);
   }
   return groups;
-}
-
-/** Arrows, Home and End lead from head to head (WAI-ARIA "Accordion"). */
-function walkHeads(event: KeyboardEvent<HTMLElement>): void {
-  const target = event.target as HTMLElement;
-  if (!target.classList.contains('disclosure')) return;
-  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('.disclosure')];
-  const at = heads.indexOf(target);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: heads.length - 1 }[event.key];
-  const head = to === undefined ? undefined : heads[to];
-  if (!head) return;
-  event.preventDefault();
-  head.focus();
 }

@@ -10,33 +10,28 @@ import { Note } from './SummaryNote.tsx';
 import { SummaryPanels } from './SummaryPanels.tsx';
 import type { SummaryState } from './summary-state.ts';
 import { SummaryTools } from './SummaryTools.tsx';
-import { useOpen } from './use-open.ts';
+import { useOpenPanels } from './use-open-panels.ts';
 
-/** Rows of a summary in their panels. */
-export function SummaryRows({
-  rows,
-  groups,
-  state,
-  go,
-  busy,
-  files,
-}: {
+interface Props {
   rows: readonly SummaryRow[];
-  /** Null while they are not known: rows stand as they came then. */
+  /** Null until they are loaded: rows keep the order of the server then. */
   groups: readonly CatalogGroup[] | null;
   state: SummaryState;
   go(state: SummaryState): void;
   /** They are being read again. */
   busy: boolean;
   files: ConcessionFiles;
-}) {
+}
+
+/** Rows of a summary in their panels. */
+export function SummaryRows({ rows, groups, state, go, busy, files }: Props) {
   const t = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const all = useMemo(() => arranged(rows, groups ?? []), [rows, groups]);
   const columns = useMemo(() => titledColumns(rows, t), [rows, t]);
   const only = state.errors === true;
   const concessions = useMemo(() => (only ? listProblems(all) : all), [all, only]);
-  const open = useOpen(concessions, state.c, (name) => go(without(state, name)));
+  const open = useOpenPanels(concessions, state.c, (name) => go(without(state, name)));
   const problems = useMemo(() => rows.filter(isProblem).length, [rows]);
   return (
     <>

@@ -13,7 +13,8 @@ import { notify } from '../../core/toasts.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { useNotice } from '../../ui/use-said.ts';
+import { useNotice } from '../../ui/use-notice.ts';
+import type { ConcessionFiles } from './ConcessionHead.tsx';
 import { FailedNote, Note, RunningNote } from './SummaryNote.tsx';
 import { SummaryRows } from './SummaryRows.tsx';
 import type { SummaryState } from './summary-state.ts';
@@ -40,42 +41,21 @@ interface Props {
 }
 
 /** One summary: its rows, or why there are none. */
-export function SummaryScreen({
-  host,
-  backend,
-  processId,
-  attempt,
-  processes,
-  titleId,
-  state,
-  go,
-  onChoose,
-  onAgain,
-  band,
-}: Props) {
+export function SummaryScreen(props: Props) {
+  const { host, backend, processId, attempt, processes, titleId, onChoose, onAgain, band } = props;
   const t = useTexts();
-  const { notice: notice, say } = useNotice(host);
-  const { phase, busy, reload, cancel } = useSummary(backend, processId, attempt, (problem) => {
+  const { notice, say } = useNotice(host);
+  const summary = useSummary(backend, processId, attempt, (problem) => {
     notify(host, { kind: 'error', message: t('loadConcessionDataError'), problem });
     host.emit('geo-error', problem);
   });
-  const askGroups = useMemo(
-    () => (signal: AbortSignal) => loadGroups(backend, { signal }),
-    [backend],
-  );
-  const { data: groups } = useAnswer(askGroups);
+  const { phase, reload } = summary;
   const rows = phase.kind === 'rows' ? phase.rows : NO_ROWS;
   const names = useMemo(
     () => [...new Set(rows.map(({ concessionName }) => concessionName))].filter(Boolean),
     [rows],
   );
-  const askDates = useMemo(
-    () =>
-      names.length > 0 ? (signal: AbortSignal) => updateDates(backend, names, { signal }) : null,
-    [backend, names],
-  );
-  const { data: dates } = useAnswer(askDates, { keep: true });
-  const { running, fetch } = useDownloads(backend, (problem) => {
+  const files = useFiles(backend, names, (problem) => {
     const text = problemText(t, problem);
     say({
       kind: 'error',
@@ -83,13 +63,11 @@ export function SummaryScreen({
       problem,
     });
   });
-
   const process =
     ('process' in phase ? phase.process : null) ??
     processes?.find((one) => one.processId === processId) ??
     null;
-  const started = phase.kind === 'failed' ? readStarted(backend, processId) : null;
-  const isRunning = phase.kind === 'running';
+  const canReload = phase.kind !== 'loading' && phase.kind !== 'running';
   return (
     <>
       <SummaryHead
@@ -97,38 +75,75 @@ export function SummaryScreen({
         process={process}
         processes={processes}
         onChoose={onChoose}
-        onRefresh={phase.kind === 'loading' || isRunning ? null : reload}
-        onAgain={phase.kind === 'rows' && names.length > 0 ? () => onAgain(names) : null}
+        onRefresh={canReload ? reload : null}
+        onAgain={names.length > 0 ? () => onAgain(names) : null}
       />
       {band}
-      {phase.kind === 'loading' ? (
-        <p className="summary-note muted late" role="status">
-          {t('concession.loading')}
-        </p>
-      ) : null}
-      {phase.kind === 'problem' ? <Unavailable problem={phase.problem} onRetry={reload} /> : null}
-      {isRunning ? (
-        <RunningNote process={phase.process} percent={phase.percent} onCancel={cancel} />
-      ) : null}
-      {phase.kind === 'failed' ? (
-        <FailedNote messages={phase.messages} onAgain={started && (() => onAgain(started))} />
-      ) : null}
-      {phase.kind === 'rows' && rows.length === 0 ? <Note title={t('concession.empty')} /> : null}
-      {phase.kind === 'rows' && rows.length > 0 ? (
-        <SummaryRows
-          rows={rows}
-          groups={groups}
-          state={state}
-          go={go}
-          busy={busy}
-          files={{ dates: dates ?? NO_DATES, running, fetch }}
-        />
-      ) : null}
-      <p className="summary-said" role="status">
+      <Content {...props} {...summary} files={files} />
+      <p className="summary-notice" role="status">
         {notice?.message}
       </p>
     </>
   );
+}
+
+/** Dates and downloads of the files of concessions. */
+function useFiles(
+  backend: Backend,
+  names: readonly string[],
+  onProblem: (problem: Problem) => void,
+): ConcessionFiles {
+  const askDates = useMemo(
+    () =>
+      names.length > 0 ? (signal: AbortSignal) => updateDates(backend, names, { signal }) : null,
+    [backend, names],
+  );
+  const { data: dates } = useAnswer(askDates, { keep: true });
+  const downloads = useDownloads(backend, onProblem);
+  return { dates: dates ?? NO_DATES, ...downloads };
+}
+
+/** What there is to see of a summary in its phase. */
+function Content({
+  backend,
+  processId,
+  state,
+  go,
+  onAgain,
+  phase,
+  busy,
+  reload,
+  cancel,
+  files,
+}: Props & ReturnType<typeof useSummary> & { files: ConcessionFiles }) {
+  const t = useTexts();
+  const askGroups = useMemo(
+    () => (signal: AbortSignal) => loadGroups(backend, { signal }),
+    [backend],
+  );
+  const { data: groups } = useAnswer(askGroups);
+  switch (phase.kind) {
+    case 'loading':
+      return (
+        <p className="summary-note muted late" role="status">
+          {t('concession.loading')}
+        </p>
+      );
+    case 'problem':
+      return <Unavailable problem={phase.problem} onRetry={reload} />;
+    case 'running':
+      return <RunningNote process={phase.process} percent={phase.percent} onCancel={cancel} />;
+    case 'failed': {
+      const started = readStarted(backend, processId);
+      return <FailedNote messages={phase.messages} onAgain={started && (() => onAgain(started))} />;
+    }
+    case 'rows':
+      return phase.rows.length === 0 ? (
+        <Note title={t('concession.empty')} />
+      ) : (
+        <SummaryRows rows={phase.rows} {...{ groups, state, go, busy, files }} />
+      );
+  }
 }
 
 const NO_ROWS: readonly SummaryRow[] = [];

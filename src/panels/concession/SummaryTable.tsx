@@ -10,6 +10,16 @@ import {
   type SummaryTable as Table,
 } from './summary-model.ts';
 
+interface Props {
+  concession: SummaryConcession;
+  schema: SummarySchema;
+  table: Table;
+  /** Index of the first row, and of the one after the last. */
+  from: number;
+  to: number;
+  columns: readonly SummaryColumn[];
+}
+
 /** Rows of a catalog group from one to another; the first piece of a table shows its heading, the others tell it to screen readers alone. */
 export function SummaryTable({
   concession,
@@ -18,14 +28,7 @@ export function SummaryTable({
   from,
   to,
   columns,
-}: {
-  concession: SummaryConcession;
-  schema: SummarySchema;
-  table: Table;
-  from: number;
-  to: number;
-  columns: readonly SummaryColumn[];
-}) {
+}: Props) {
   const t = useTexts();
   const first = from === 0;
   const whole = first && to === rows.length;

@@ -1,5 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown, Play, RefreshCw } from 'lucide-react';
 import type { SummaryProcess } from '../../backend/summaries.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
@@ -22,36 +23,17 @@ export function SummaryHead({
   onChoose(processId: string): void;
   /** Null where there is nothing to read again. */
   onRefresh: (() => void) | null;
-  /** Null where nobody knows what it was of. */
+  /** Null if its concessions are unknown. */
   onAgain: (() => void) | null;
 }) {
   const t = useTexts();
-  const named = ({ name, processId, createdAt }: SummaryProcess): string =>
-    createdAt
-      ? t('concession.madeAt', { name: name || processId, when: formatMinute(createdAt) })
-      : name || processId;
   return (
     <header className="summary-head">
       <h2 id={titleId}>{t('concession.title')}</h2>
       {processes && processes.length > 0 ? (
-        <label className="labelled summary-choice">
-          <span className="visually-hidden">{t('concession.summaries')}</span>
-          <select
-            className="field"
-            value={process?.processId}
-            onChange={(event) => onChoose(event.target.value)}
-          >
-            {processes.map((one) => (
-              <option key={one.processId} value={one.processId}>
-                {one.status === 'COMPLETED'
-                  ? named(one)
-                  : `${named(one)} · ${t(`concession.status.${one.status}`)}`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ProcessChoice process={process} processes={processes} onChoose={onChoose} />
       ) : process ? (
-        <bdi className="muted summary-name">{named(process)}</bdi>
+        <bdi className="muted summary-name">{describeProcess(t, process)}</bdi>
       ) : null}
       {process ? (
         <span className="summary-status" data-status={process.status}>
@@ -72,6 +54,43 @@ export function SummaryHead({
       </div>
     </header>
   );
+}
+
+function ProcessChoice({
+  process,
+  processes,
+  onChoose,
+}: {
+  process: SummaryProcess | null;
+  processes: readonly SummaryProcess[];
+  onChoose(processId: string): void;
+}) {
+  const t = useTexts();
+  return (
+    <label className="labelled summary-choice">
+      <span className="visually-hidden">{t('concession.summaries')}</span>
+      <select
+        className="field"
+        value={process?.processId}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {processes.map((one) => (
+          <option key={one.processId} value={one.processId}>
+            {one.status === 'COMPLETED'
+              ? describeProcess(t, one)
+              : `${describeProcess(t, one)} · ${t(`concession.status.${one.status}`)}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Name of a summary, and when it was started. */
+function describeProcess(t: Translate, { name, processId, createdAt }: SummaryProcess): string {
+  return createdAt
+    ? t('concession.madeAt', { name: name || processId, when: formatMinute(createdAt) })
+    : name || processId;
 }
 
 /** What is shown of the rows: problems alone or all, all panels open or none. */

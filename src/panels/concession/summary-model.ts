@@ -5,7 +5,7 @@ import type { SummaryRow } from '../../backend/summaries.ts';
 export interface SummaryTable {
   /** Id within the summary. */
   key: string;
-  /** Label of the catalog group; "" where the schema's name says it, or nobody knows it. */
+  /** Label of the catalog group; "" if it equals the schema's name, or is unknown. */
   label: string;
   rows: readonly SummaryRow[];
 }
@@ -32,7 +32,7 @@ export interface SummaryConcession {
   reportPath: string | null;
 }
 
-/** Fields of a row that are no columns: those of spec 2, and those that a button and a heading stand for (`summaryRow` of the contract). */
+/** Fields of a row that are no columns: those of spec 2, and those that a button or a heading shows (`summaryRow` of the contract). */
 const NO_COLUMNS = new Set([
   'schemaName',
   'concessionName',
@@ -41,7 +41,7 @@ const NO_COLUMNS = new Set([
   'summaryPdfPath',
   'catalogGroup',
 ]);
-/** Columns that stand first and last, where rows have them; any other stands between. */
+/** Columns that come first and last, if rows have them; all others are between them. */
 const FIRST = ['catalogName', 'count', 'updateDate'];
 const LAST = ['message'];
 /** Columns that are wider (spec 2). */
@@ -100,7 +100,7 @@ export function listProblems(concessions: readonly SummaryConcession[]): Summary
     });
 }
 
-/** Where a catalog or a group stands among the groups. */
+/** Position of a catalog or a group among the groups. */
 interface Place {
   /** Position of the group above all that has catalogs. */
   top: number;
@@ -149,7 +149,7 @@ function buildConcession(
   const schemas = [...grouped(rows, ({ schemaName }) => schemaName)]
     .map(([schema, own]) => ({
       schema: buildSchema(`${name}\n${schema}`, schema, own, places),
-      at: placeOfSchema(schema, own, places),
+      at: findSchemaPosition(schema, own, places),
     }))
     .sort((a, b) => a.at - b.at);
   return {
@@ -163,7 +163,7 @@ function buildConcession(
 }
 
 /** By the group that has the schema's name, else by the first group that its catalogs are in. */
-function placeOfSchema(
+function findSchemaPosition(
   name: string,
   rows: readonly SummaryRow[],
   { catalogs, groups }: Places,
@@ -200,11 +200,11 @@ function buildSchema(
 /** In the order of first appearance. */
 function grouped(
   rows: readonly SummaryRow[],
-  keyOf: (row: SummaryRow) => string,
+  getKey: (row: SummaryRow) => string,
 ): Map<string, SummaryRow[]> {
   const found = new Map<string, SummaryRow[]>();
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = getKey(row);
     const list = found.get(key);
     if (list) list.push(row);
     else found.set(key, [row]);

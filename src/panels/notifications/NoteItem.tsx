@@ -46,13 +46,10 @@ export function NoteItem({
   const t = useTexts();
   const nameId = useId();
   const [refused, setRefused] = useState<Problem | null>(null);
-  const { name, state, isRunning, job } = note;
+  const { name, state, isRunning } = note;
   const Icon = ICONS[state];
   const problem = refused ?? note.problem;
   const cancel = async (): Promise<void> => setRefused(await actions.cancel(note));
-  const files = job ? listFiles(job, now) : [];
-  const isSummary = note.type === 'concessionSummary' && state === 'COMPLETED';
-  const described = { 'aria-describedby': nameId };
   return (
     <li className={`note ${state}`}>
       <Icon size={16} strokeWidth={1.5} aria-hidden className="note-icon" />
@@ -60,63 +57,19 @@ export function NoteItem({
         <p id={nameId} className="note-name" title={name}>
           <bdi>{name}</bdi>
         </p>
-        <p className="note-line">
-          <Facts note={note} now={now} lang={lang} />
-        </p>
-        {isRunning ? (
-          <progress
-            className="progress-bar"
-            aria-labelledby={nameId}
-            max={100}
-            value={note.percent ?? undefined}
-          />
-        ) : null}
-        {note.messages.map((message, at) => (
-          <p key={at} className="note-message">
-            <bdi>{message}</bdi>
-          </p>
-        ))}
+        <Details note={note} now={now} lang={lang} nameId={nameId} />
         {problem ? (
           <p className="note-message failure" role="alert">
             <bdi>{problemText(t, problem)}</bdi>
           </p>
         ) : null}
-        <div className="note-actions">
-          {job
-            ? files.map((file) => (
-                <Button
-                  key={file.id}
-                  label={
-                    files.length === 1
-                      ? t('notifications.download')
-                      : t('notifications.downloadAs', { output: file.output })
-                  }
-                  icon={Download}
-                  {...described}
-                  onClick={() => actions.download(job, file)}
-                />
-              ))
-            : null}
-          {job && isSummary ? (
-            <Button
-              label={t('notifications.open')}
-              icon={FolderOpen}
-              {...described}
-              onClick={() => actions.open(job)}
-            />
-          ) : null}
-          {note.download && state === 'FAILED' ? (
-            <Button
-              label={t('notifications.resume')}
-              icon={RotateCw}
-              {...described}
-              onClick={() => actions.resume(note)}
-            />
-          ) : null}
-          {canCancel(note) ? (
-            <Button label={t('common.cancel')} {...described} onClick={() => void cancel()} />
-          ) : null}
-        </div>
+        <Actions
+          note={note}
+          now={now}
+          actions={actions}
+          nameId={nameId}
+          onCancel={() => void cancel()}
+        />
       </div>
       {note.download && isRunning ? null : (
         <Button
@@ -128,6 +81,98 @@ export function NoteItem({
         />
       )}
     </li>
+  );
+}
+
+/** Its facts, how far it is, and what its job says. */
+function Details({
+  note,
+  now,
+  lang,
+  nameId,
+}: {
+  note: Note;
+  now: number;
+  lang: string;
+  nameId: string;
+}) {
+  return (
+    <>
+      <p className="note-line">
+        <Facts note={note} now={now} lang={lang} />
+      </p>
+      {note.isRunning ? (
+        <progress
+          className="progress-bar"
+          aria-labelledby={nameId}
+          max={100}
+          value={note.percent ?? undefined}
+        />
+      ) : null}
+      {note.messages.map((message, at) => (
+        <p key={at} className="note-message">
+          <bdi>{message}</bdi>
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** What can be done about a notification; each button is described by its name. */
+function Actions({
+  note,
+  now,
+  actions,
+  nameId,
+  onCancel,
+}: {
+  note: Note;
+  now: number;
+  actions: NoteActions;
+  nameId: string;
+  onCancel(): void;
+}) {
+  const t = useTexts();
+  const { job, state } = note;
+  const files = job ? listFiles(job, now) : [];
+  const described = { 'aria-describedby': nameId };
+  return (
+    <div className="note-actions">
+      {job
+        ? files.map((file) => (
+            <Button
+              key={file.id}
+              label={
+                files.length === 1
+                  ? t('notifications.download')
+                  : t('notifications.downloadAs', { output: file.output })
+              }
+              icon={Download}
+              {...described}
+              onClick={() => actions.download(job, file)}
+            />
+          ))
+        : null}
+      {job && note.type === 'concessionSummary' && state === 'COMPLETED' ? (
+        <Button
+          label={t('notifications.open')}
+          icon={FolderOpen}
+          {...described}
+          onClick={() => actions.open(job)}
+        />
+      ) : null}
+      {note.download && state === 'FAILED' ? (
+        <Button
+          label={t('notifications.resume')}
+          icon={RotateCw}
+          {...described}
+          onClick={() => actions.resume(note)}
+        />
+      ) : null}
+      {canCancel(note) ? (
+        <Button label={t('common.cancel')} {...described} onClick={onCancel} />
+      ) : null}
+    </div>
   );
 }
 

@@ -7,20 +7,18 @@ import { NoteItem } from './NoteItem.tsx';
 import { groupNotes, type NoteType } from './notes.ts';
 import type { Notes } from './use-notes.ts';
 
-/** The notifications by process type (screens.md 2.5). `now` is milliseconds since 1970. */
+/** The notifications by process type (screens.md 2.5). */
 export function NotePanel({
   list,
-  now,
   lang,
   actions,
 }: {
   list: Notes;
-  now: number;
   lang: string;
   actions: NoteActions;
 }) {
   const t = useTexts();
-  const { notes, jobs, problem, hasMore } = list;
+  const { notes, now, jobs, problem, hasMore } = list;
   const hasEnded = notes.some(({ isRunning }) => !isRunning);
   return (
     <section className="note-panel" part="panel" aria-label={t('notifications.title')}>

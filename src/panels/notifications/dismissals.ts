@@ -1,8 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import * as v from 'valibot';
-import type { Job } from '../../backend/jobs-feed.ts';
+import { hasEnded, type Job } from '../../backend/jobs-feed.ts';
 import { readStored, store } from '../../core/storage.ts';
-import { isOver } from './job-ends.ts';
 
 /** What a user does not want to see any more: single processes, and all that had ended by a time. The server's jobs stay as they are. */
 const dismissed = v.object({ ids: v.array(v.string()), upTo: v.nullable(v.string()) });
@@ -24,13 +23,9 @@ export class Dismissals {
     this.#read();
   }
 
-  /** Follows what other windows dismiss. Answers what ends it. */
-  follow(): () => void {
-    const heard = ({ key }: StorageEvent): void => {
-      if (key === this.#key) this.#read();
-    };
-    globalThis.addEventListener('storage', heard);
-    return () => globalThis.removeEventListener('storage', heard);
+  /** Reads again after another window changed what is stored under a key. */
+  readChange({ key }: Pick<StorageEvent, 'key'>): void {
+    if (key === this.#key) this.#read();
   }
 
   dismiss(processId: string): void {
@@ -40,7 +35,7 @@ export class Dismissals {
 
   /** Dismisses all that have ended, those of the list that have not been fetched too. */
   dismissEnded(jobs: readonly Job[]): void {
-    const ended = jobs.filter((job) => isOver(job));
+    const ended = jobs.filter((job) => hasEnded(job));
     const { ids, upTo } = this.#value.peek();
     const last = ended.reduce(
       (latest, { finishedAt }) => ((finishedAt ?? '') > latest ? finishedAt! : latest),
@@ -84,6 +79,6 @@ export class Dismissals {
 export function isDismissed({ ids, upTo }: Dismissed, job: Job): boolean {
   return (
     ids.includes(job.processId) ||
-    (isOver(job) && upTo !== null && job.finishedAt !== null && job.finishedAt <= upTo)
+    (hasEnded(job) && upTo !== null && job.finishedAt !== null && job.finishedAt <= upTo)
   );
 }

@@ -1,6 +1,6 @@
-import type { Job } from '../../backend/jobs-feed.ts';
+import { hasEnded, type Job } from '../../backend/jobs-feed.ts';
 
-/** Tells which jobs have ended since it was asked last: those that were seen waiting or running, and those that began and ended in between. */
+/** Finds the jobs that have ended since the last call: those that were seen waiting or running, and those that began and ended in between. */
 export class JobEnds {
   readonly #running = new Set<string>();
   readonly #ended = new Set<string>();
@@ -12,10 +12,11 @@ export class JobEnds {
     const isFirst = this.#since === null;
     this.#since ??= jobs[0]?.createdAt ?? '';
     const ends = jobs.filter(
-      (job) => isOver(job) && (this.#running.has(job.processId) || (!isFirst && this.#isNew(job))),
+      (job) =>
+        hasEnded(job) && (this.#running.has(job.processId) || (!isFirst && this.#isNew(job))),
     );
     for (const job of jobs) {
-      if (!isOver(job)) this.#running.add(job.processId);
+      if (!hasEnded(job)) this.#running.add(job.processId);
       else {
         this.#running.delete(job.processId);
         this.#ended.add(job.processId);
@@ -29,16 +30,11 @@ export class JobEnds {
   }
 }
 
-/** Whether nothing more happens to a job. */
-export function isOver({ status }: Pick<Job, 'status'>): boolean {
-  return status === 'COMPLETED' || status === 'FAILED';
-}
-
-const ofOwners = new Map<string, JobEnds>();
+const byOwner = new Map<string, JobEnds>();
 
 /** What this page has seen of a user's jobs at a server; it outlives its elements. */
 export function getJobEnds(owner: string): JobEnds {
-  const known = ofOwners.get(owner) ?? new JobEnds();
-  ofOwners.set(owner, known);
+  const known = byOwner.get(owner) ?? new JobEnds();
+  byOwner.set(owner, known);
   return known;
 }

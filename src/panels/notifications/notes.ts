@@ -1,10 +1,9 @@
-import type { Job, JobStatus } from '../../backend/jobs-feed.ts';
+import { hasEnded, type Job, type JobStatus } from '../../backend/jobs-feed.ts';
 import type { Download } from '../../backend/downloads.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type Dismissed, isDismissed } from './dismissals.ts';
-import { isOver } from './job-ends.ts';
 
-/** Process types (spec 3, "Notification") in the order of their groups: what was asked for last stands first. All others stand in the last. */
+/** Process types (spec 3, "Notification") in the order of their groups. All other types belong to the last group. */
 export const NOTE_TYPES = [
   'download',
   'export',
@@ -16,18 +15,18 @@ export const NOTE_TYPES = [
 /** Type of a notification. */
 export type NoteType = (typeof NOTE_TYPES)[number];
 
-/** The word that stands for a state: those of spec 3, whose default is in-progress, and two ways to have ended that they do not tell. */
+/** State of a notification: those of spec 3, whose default is in-progress, and two more ends: cancelled and expired. */
 export type NoteState = JobStatus | 'in-progress' | 'cancelled' | 'expired';
 
 /** One notification (spec 3): a job of the user, or a download of this page. */
 export interface Note {
-  /** Unlike that of any other. */
+  /** Unique among the notifications. */
   readonly key: string;
   readonly type: NoteType;
   readonly name: string;
   readonly state: NoteState;
   readonly isRunning: boolean;
-  /** Percent; null where nobody knows how far it is. */
+  /** Percent; null if the progress is unknown. */
   readonly percent: number | null;
   readonly bytes: { readonly read: number; readonly total: number | null } | null;
   /** Milliseconds since 1970; null where it has not begun or ended. */
@@ -55,8 +54,8 @@ export function buildNotes(
   now: number,
 ): Note[] {
   return [
-    ...downloads.map(noteOfDownload),
-    ...jobs.filter((job) => !isDismissed(dismissed, job)).map((job) => noteOfJob(job, now)),
+    ...downloads.map(toDownloadNote),
+    ...jobs.filter((job) => !isDismissed(dismissed, job)).map((job) => toJobNote(job, now)),
   ];
 }
 
@@ -80,9 +79,9 @@ export function canCancel({ isRunning, type, download }: Note): boolean {
   return isRunning && (download !== null || CANCELLABLE.includes(type));
 }
 
-function noteOfJob(job: Job, now: number): Note {
+function toJobNote(job: Job, now: number): Note {
   const type = NOTE_TYPES.find((one) => one === job.processType) ?? 'other';
-  const isRunning = !isOver(job);
+  const isRunning = !hasEnded(job);
   return {
     key: `job ${job.processId}`,
     type,
@@ -107,7 +106,7 @@ function toNoteState(job: Job, now: number): NoteState {
     : job.status;
 }
 
-function noteOfDownload(download: Download): Note {
+function toDownloadNote(download: Download): Note {
   const {
     id,
     name,

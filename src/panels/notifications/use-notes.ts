@@ -1,13 +1,14 @@
-import { signal } from '@preact/signals-core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Backend, buildOwnerKey } from '../../backend/backend.ts';
-import { type Job, type JobsPage, type JobsWatch, watchJobs } from '../../backend/jobs-feed.ts';
-import { dismissDownloads, downloads } from '../../backend/downloads.ts';
+import { dismissDownloads, type Download, downloads } from '../../backend/downloads.ts';
+import { hasEnded, type Job, type JobCounts, type JobsPage } from '../../backend/jobs-feed.ts';
 import type { Problem } from '../../core/problem.ts';
+import { useListener } from '../../ui/use-listener.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { useSignal } from '../../ui/use-signal.ts';
-import { Dismissals, isDismissed } from './dismissals.ts';
-import { isOver } from './job-ends.ts';
-import { type Note, buildNotes } from './notes.ts';
+import { useWatchedJobs } from '../shared/use-watched-jobs.ts';
+import { type Dismissed, Dismissals, isDismissed } from './dismissals.ts';
+import { buildNotes, type Note } from './notes.ts';
 
 /** Most that the list holds: what the server gives at once. */
 const MOST = 1000;
@@ -19,6 +20,8 @@ export interface Notes {
   /** The user's jobs, those that are dismissed too; null until they are here. */
   jobs: readonly Job[] | null;
   notes: readonly Note[];
+  /** The time that the notes are of, milliseconds since 1970. */
+  now: number;
   /** Jobs and downloads that wait or run, those that are not listed too. */
   running: number;
   /** Why the list could not be had; what was there stays. */
@@ -36,38 +39,29 @@ export interface Notes {
   restore(): void;
 }
 
-/** Jobs and downloads of the user as notifications, kept up to date. `now` is milliseconds since 1970. */
-export function useNotes(backend: Backend, pageSize: number, now: number): Notes {
+/** Jobs and downloads of the user as notifications, kept up to date; their times run while they are shown. */
+export function useNotes(backend: Backend, pageSize: number, isShown: boolean): Notes {
   const owner = buildOwnerKey(backend);
-  const { watch, page, problem, counts, more } = useJobs(backend, owner, pageSize);
+  const { page, counts, ...list } = useJobs(backend, owner, pageSize);
   const all = useSignal(downloads);
   const mine = useMemo(() => all.filter((download) => download.owner === owner), [all, owner]);
   const dismissals = useMemo(() => new Dismissals(owner), [owner]);
-  useEffect(() => dismissals.follow(), [dismissals]);
+  useListener<StorageEvent>(globalThis, 'storage', (event) => dismissals.readChange(event));
   const dismissed = useSignal(dismissals.value);
-
   const jobs = page?.rows ?? null;
-  const notes = buildNotes(jobs ?? [], mine, dismissed, now);
-  const oldest = jobs?.at(-1);
-  // Jobs beyond one that ended before everything was cleared have been cleared with it.
-  const isAllOlderCleared =
-    oldest !== undefined &&
-    isOver(oldest) &&
-    dismissed.upTo !== null &&
-    (oldest.finishedAt ?? '') <= dismissed.upTo;
+  const listed = (jobs ?? []).filter((job) => !isDismissed(dismissed, job));
+  const isRunning =
+    listed.some((job) => !hasEnded(job)) || mine.some(({ status }) => status === 'RUNNING');
+  const now = useNow(isRunning && isShown);
   return {
+    ...list,
     owner,
     jobs,
-    notes,
-    problem,
-    more,
-    running:
-      (counts ? counts.NEW + counts.RUNNING : 0) +
-      mine.filter(({ status }) => status === 'RUNNING').length,
-    hasMore:
-      page !== null && page.rows.length < Math.min(MOST, page.totalCount) && !isAllOlderCleared,
-    hasDismissed: jobs?.some((job) => isDismissed(dismissed, job)) ?? false,
-    refresh: () => watch?.refresh(),
+    notes: buildNotes(jobs ?? [], mine, dismissed, now),
+    now,
+    running: countRunning(counts, mine),
+    hasMore: hasOlder(page, dismissed),
+    hasDismissed: listed.length < (jobs?.length ?? 0),
     dismiss: ({ job, download }) =>
       job ? dismissals.dismiss(job.processId) : download && dismissDownloads([download.id]),
     clear: () => {
@@ -78,35 +72,39 @@ export function useNotes(backend: Backend, pageSize: number, now: number): Notes
   };
 }
 
+function countRunning(counts: JobCounts | null, mine: readonly Download[]): number {
+  return (
+    (counts ? counts.NEW + counts.RUNNING : 0) +
+    mine.filter(({ status }) => status === 'RUNNING').length
+  );
+}
+
+/** Whether the server has jobs beyond a list that have not been cleared with it. */
+function hasOlder(page: JobsPage['page'], { upTo }: Dismissed): boolean {
+  if (!page || page.rows.length >= Math.min(MOST, page.totalCount)) return false;
+  const oldest = page.rows.at(-1);
+  // Jobs beyond one that ended before everything was cleared have been cleared with it.
+  const isAllOlderCleared =
+    oldest !== undefined && hasEnded(oldest) && upTo !== null && (oldest.finishedAt ?? '') <= upTo;
+  return !isAllOlderCleared;
+}
+
 /** The newest jobs of the user; `more` makes the list a page longer. */
 function useJobs(backend: Backend, owner: string, pageSize: number) {
   const [pages, setPages] = useState(1);
-  const watch = useWatch(backend, pageSize);
-  const longer = useWatch(backend, Math.min(MOST, pages * pageSize));
-  const { page, problem } = useSignal(longer?.page ?? NO_PAGE);
-  const counts = useSignal(watch?.counts ?? NO_COUNTS);
+  const { counts, refresh } = useWatchedJobs(backend, { pageSize });
+  const { page, problem } = useWatchedJobs(backend, {
+    pageSize: Math.min(MOST, pages * pageSize),
+  });
   // A longer list is empty until it is here: the shorter one stays so long.
   const [last, setLast] = useState<{ owner: string; page: JobsPage['page'] }>({ owner, page });
   const isNew = (page !== null && page !== last.page) || last.owner !== owner;
   if (isNew) setLast({ owner, page });
   return {
-    watch,
+    refresh,
     problem,
     counts,
     page: isNew ? page : last.page,
     more: () => setPages(pages + 1),
   };
 }
-
-function useWatch(backend: Backend, pageSize: number): JobsWatch | null {
-  const [watch, setWatch] = useState<JobsWatch | null>(null);
-  useEffect(() => {
-    const made = watchJobs(backend, { pageSize });
-    setWatch(made);
-    return () => made.stop();
-  }, [backend, pageSize]);
-  return watch;
-}
-
-const NO_PAGE: JobsWatch['page'] = signal({ page: null, problem: null });
-const NO_COUNTS: JobsWatch['counts'] = signal(null);

@@ -1,10 +1,12 @@
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { NOTICE_KINDS, type Notice, type NoticeKind, ToastQueue } from '../../core/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPopup } from '../../ui/ErrorPopup.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useListener } from '../../ui/use-listener.ts';
+import { useMethods } from '../../ui/use-methods.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { useRise } from './use-rise.ts';
 
@@ -17,27 +19,23 @@ export const Toasts = withTexts(Listening);
 
 function Listening({ host }: { host: ElementHost }) {
   const [queue] = useState(() => new ToastQueue());
-  useEffect(() => {
-    const page = host.element.ownerDocument.defaultView;
-    const take = (event: Event): void => {
-      const notice = parseNotice((event as CustomEvent<unknown>).detail);
+  useListener<CustomEvent<unknown>>(
+    host.element.ownerDocument.defaultView,
+    'geo-notify',
+    (event) => {
+      const notice = parseNotice(event.detail);
       if (event.defaultPrevented || !notice) return;
       // Tells the sender, and another <geo-toasts>, that it is shown.
       event.preventDefault();
       queue.push(notice);
-    };
-    page?.addEventListener('geo-notify', take);
-    host.expose({
-      show(detail: unknown) {
-        const notice = parseNotice(detail);
-        if (notice) queue.push(notice);
-      },
-    });
-    return () => {
-      page?.removeEventListener('geo-notify', take);
-      queue.clear();
-    };
-  }, [host, queue]);
+    },
+  );
+  useMethods(host, {
+    show(detail: unknown) {
+      const notice = parseNotice(detail);
+      if (notice) queue.push(notice);
+    },
+  });
   return <Region queue={queue} />;
 }
 
@@ -45,10 +43,20 @@ function Region({ queue }: { queue: ToastQueue }) {
   const t = useTexts();
   const shown = useSignal(queue.shown);
   const region = useRef<HTMLElement>(null);
+  const mount = useCallback(
+    (section: HTMLElement | null) => {
+      region.current = section;
+      return () => {
+        region.current = null;
+        queue.clear();
+      };
+    },
+    [queue],
+  );
   useRise(region, shown);
-  // Both regions stand before there is anything in them: a screen reader tells of what changes.
+  // Both regions exist before they have content: screen readers announce changes of a known region.
   return (
-    <section ref={region} className="toasts" aria-label={t('toast.region')}>
+    <section ref={mount} className="toasts" aria-label={t('toast.region')}>
       <div aria-live="polite" aria-atomic="true">
         {shown && !urgent(shown.kind) ? <Toast queue={queue} notice={shown} /> : null}
       </div>
@@ -60,39 +68,9 @@ function Region({ queue }: { queue: ToastQueue }) {
 }
 
 function Toast({ queue, notice }: { queue: ToastQueue; notice: Notice }) {
-  const t = useTexts();
-  const waiting = useSignal(queue.waiting);
   const [details, setDetails] = useState<Notice | null>(null);
-  const cameFrom = useRef<Element | null>(null);
-  const { kind, message, problem, action } = notice;
-  const Icon = ICONS[kind];
-
-  const leave = (): void => {
-    queue.release('pointer');
-    queue.release('focus');
-    queue.release('details');
-    setDetails(null);
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-    cameFrom.current = null;
-  };
-  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent): void => {
-    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
-    queue.hold('focus');
-  };
-  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent): void => {
-    if (!currentTarget.contains(relatedTarget)) queue.release('focus');
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    leave();
-    queue.dismiss();
-  };
-  const act = (): void => {
-    leave();
-    queue.dismiss();
-    action?.run();
-  };
+  const { leave, dismiss, ...handlers } = useToastFocus(queue, () => setDetails(null));
+  const { kind, message, problem } = notice;
   const showDetails = (): void => {
     queue.hold('details');
     setDetails(notice);
@@ -101,52 +79,115 @@ function Toast({ queue, notice }: { queue: ToastQueue; notice: Notice }) {
     queue.release('details');
     setDetails(null);
   };
-
+  const hasDetails = details === notice;
   return (
     <div
       className={`toast ${kind}`}
       part="toast"
       onPointerEnter={() => queue.hold('pointer')}
       onPointerLeave={() => queue.release('pointer')}
-      onFocus={onFocus}
-      onBlur={onBlur}
-      onKeyDown={onKeyDown}
+      {...handlers}
     >
-      {details?.problem && details === notice ? (
-        <ErrorPopup message={message} problem={details.problem} onClose={hideDetails} />
+      {hasDetails && problem ? (
+        <ErrorPopup message={message} problem={problem} onClose={hideDetails} />
       ) : null}
-      <div className="toast-line" hidden={details === notice}>
-        <Icon size={16} strokeWidth={1.5} aria-hidden className="toast-icon" />
-        <p className="toast-text">
-          <span className="visually-hidden">{t(`toast.${kind}`)}: </span>
-          {message}
-        </p>
-        {action ? <Button label={action.label} onClick={act} /> : null}
-        {problem ? (
-          <Button label={t('common.details')} variant="quiet" onClick={showDetails} />
-        ) : null}
-        {waiting > 0 ? (
-          <Button
-            label={t('toast.closeAll', { count: waiting + 1 })}
-            variant="quiet"
-            onClick={() => {
-              leave();
-              queue.clear();
-            }}
-          />
-        ) : null}
-        <Button
-          label={t('common.close')}
-          icon={X}
-          iconOnly
-          variant="quiet"
-          onClick={() => {
-            leave();
-            queue.dismiss();
-          }}
+      <div className="toast-line" hidden={hasDetails}>
+        <Message notice={notice} />
+        <Actions
+          queue={queue}
+          notice={notice}
+          onLeave={leave}
+          onDismiss={dismiss}
+          onDetails={showDetails}
         />
       </div>
     </div>
+  );
+}
+
+/** Keeps a toast while the focus is in it, and gives the focus back. `onLeave` runs when its time goes on. */
+function useToastFocus(queue: ToastQueue, onLeave: () => void) {
+  const cameFrom = useRef<Element | null>(null);
+  const leave = (): void => {
+    queue.release('pointer');
+    queue.release('focus');
+    queue.release('details');
+    onLeave();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    cameFrom.current = null;
+  };
+  const dismiss = (): void => {
+    leave();
+    queue.dismiss();
+  };
+  return {
+    leave,
+    dismiss,
+    onFocus({ relatedTarget, currentTarget }: FocusEvent): void {
+      if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      queue.hold('focus');
+    },
+    onBlur({ relatedTarget, currentTarget }: FocusEvent): void {
+      if (!currentTarget.contains(relatedTarget)) queue.release('focus');
+    },
+    onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      dismiss();
+    },
+  };
+}
+
+function Message({ notice: { kind, message } }: { notice: Notice }) {
+  const t = useTexts();
+  const Icon = ICONS[kind];
+  return (
+    <>
+      <Icon size={16} strokeWidth={1.5} aria-hidden className="toast-icon" />
+      <p className="toast-text">
+        <span className="visually-hidden">{t(`toast.${kind}`)}: </span>
+        {message}
+      </p>
+    </>
+  );
+}
+
+function Actions({
+  queue,
+  notice: { action, problem },
+  onLeave,
+  onDismiss,
+  onDetails,
+}: {
+  queue: ToastQueue;
+  notice: Notice;
+  onLeave(): void;
+  onDismiss(): void;
+  onDetails(): void;
+}) {
+  const t = useTexts();
+  const waiting = useSignal(queue.waiting);
+  const act = (): void => {
+    onDismiss();
+    action?.run();
+  };
+  const closeAll = (): void => {
+    onLeave();
+    queue.clear();
+  };
+  return (
+    <>
+      {action ? <Button label={action.label} onClick={act} /> : null}
+      {problem ? <Button label={t('common.details')} variant="quiet" onClick={onDetails} /> : null}
+      {waiting > 0 ? (
+        <Button
+          label={t('toast.closeAll', { count: waiting + 1 })}
+          variant="quiet"
+          onClick={closeAll}
+        />
+      ) : null}
+      <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onDismiss} />
+    </>
   );
 }
 

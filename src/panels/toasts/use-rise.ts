@@ -8,7 +8,7 @@ const GAP_PX = 8;
 /** Screens change below a toast: bars come and go. */
 const LOOK_MS = 250;
 
-/** Lifts a toast as long as it stands, until it covers no action of the page. `shown` is another value with each toast. */
+/** Lifts a toast while it is shown, so that it covers no action of the page. `shown` is another value with each toast. */
 export function useRise(region: RefObject<HTMLElement | null>, shown: unknown): void {
   useLayoutEffect(() => {
     const { current } = region;

@@ -1,7 +1,13 @@
-import { hotkeysCoreFeature, type ItemInstance, syncDataLoaderFeature } from '@headless-tree/core';
+import {
+  hotkeysCoreFeature,
+  type ItemInstance,
+  syncDataLoaderFeature,
+  type TreeInstance,
+} from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Translate } from '../../i18n/i18n.ts';
 import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -26,31 +32,66 @@ interface Props {
 }
 
 /** Wellbores with their logs, as the tree of WAI-ARIA with one selection. */
-export function Branches({ tree, labelledBy, logId, rtl, onChoose }: Props) {
-  const t = useTexts();
+export function Branches(props: Props) {
+  const { tree, labelledBy, logId, onChoose } = props;
   const box = useRef<HTMLDivElement>(null);
+  const instance = useBranches(props);
+  const onKeyDown = useTreeKeys(instance, (item: ItemInstance<Item>) => {
+    const data = item.getItemData();
+    if (data.kind === 'note' && data.logs.kind === 'failed') tree.toggle(data.uwi, true);
+    else if (data.kind === 'log') onChoose(data.log);
+    else if (item.isExpanded()) item.collapse();
+    else item.expand();
+  });
+  const rows = instance.getItems();
+  const inSight = logId !== undefined && rows.some((item) => item.getId() === `l ${logId}`);
+  useShownRow(box, '[aria-selected=true]', inSight ? logId : null);
+  return (
+    <div ref={box}>
+      <div
+        {...instance.getContainerProps()}
+        className="tree"
+        aria-label={undefined}
+        aria-labelledby={labelledBy}
+        onKeyDown={onKeyDown}
+      >
+        {rows.map((item) => {
+          const data = item.getItemData();
+          return (
+            <div
+              key={item.getId()}
+              {...item.getProps()}
+              className={`tree-row ${data.kind}`}
+              aria-label={undefined}
+              aria-selected={data.kind === 'log' ? data.log.logId === logId : undefined}
+            >
+              {data.kind === 'wellbore' ? (
+                <WellboreRow wellbore={data.wellbore} open={item.isExpanded()} />
+              ) : null}
+              {data.kind === 'log' ? <LogRow log={data.log} /> : null}
+              {data.kind === 'note' ? (
+                <NoteRow logs={data.logs} onRetry={() => tree.toggle(data.uwi, true)} />
+              ) : null}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The tree library's instance for wellbores and logs. */
+function useBranches({ tree, rtl, onChoose }: Props): TreeInstance<Item> {
+  const t = useTexts();
   const wellbores = useSignal(tree.wellbores);
   const logs = useSignal(tree.logs);
   const expanded = useSignal(tree.expanded);
   const { items, children } = useMemo(() => buildBranches(wellbores, logs), [wellbores, logs]);
   // The tree takes a new array for another expansion and is rebuilt.
   const expandedItems = useMemo(() => ['root', ...expanded.map((uwi) => `w ${uwi}`)], [expanded]);
-  const describeState = (known: Logs): string =>
-    t(known.kind === 'loading' ? 'common.loading' : 'visualizer.noLogs');
-  const formatItemName = (item: Item): string => {
-    if (item.kind === 'wellbore')
-      return item.wellbore.uwi === item.wellbore.name
-        ? item.wellbore.name
-        : `${item.wellbore.name} ${item.wellbore.uwi}`;
-    if (item.kind === 'log')
-      return [item.log.title, formatDepths(item.log), item.log.format].filter(Boolean).join(', ');
-    if (item.kind === 'note')
-      return item.logs.kind === 'failed' ? item.logs.problem.message : describeState(item.logs);
-    return '';
-  };
   const instance = useTree<Item>({
     rootItemId: 'root',
-    getItemName: (item) => formatItemName(item.getItemData()),
+    getItemName: (item) => formatItemName(item.getItemData(), t),
     isItemFolder: (item) => item.getItemData().kind === 'wellbore',
     dataLoader: {
       getItem: (id) => items.get(id) ?? { kind: 'root' },
@@ -76,59 +117,35 @@ export function Branches({ tree, labelledBy, logId, rtl, onChoose }: Props) {
     features: [syncDataLoaderFeature, hotkeysCoreFeature],
   });
   useEffect(() => instance.rebuildTree(), [instance, items, children, expanded]);
+  return instance;
+}
 
-  const onKeyDown = useTreeKeys(instance, (item: ItemInstance<Item>) => {
-    const data = item.getItemData();
-    if (data.kind === 'note' && data.logs.kind === 'failed') tree.toggle(data.uwi, true);
-    else if (data.kind === 'log') onChoose(data.log);
-    else if (item.isExpanded()) item.collapse();
-    else item.expand();
-  });
+/** The name that typing finds an item by. */
+function formatItemName(item: Item, t: Translate): string {
+  if (item.kind === 'wellbore')
+    return item.wellbore.uwi === item.wellbore.name
+      ? item.wellbore.name
+      : `${item.wellbore.name} ${item.wellbore.uwi}`;
+  if (item.kind === 'log')
+    return [item.log.title, formatDepths(item.log), item.log.format].filter(Boolean).join(', ');
+  if (item.kind === 'note')
+    return item.logs.kind === 'failed' ? item.logs.problem.message : describeLogs(item.logs, t);
+  return '';
+}
 
-  const rows = instance.getItems();
-  const inSight = logId !== undefined && rows.some((item) => item.getId() === `l ${logId}`);
-  useShownRow(box, '[aria-selected=true]', inSight ? logId : null);
+/** Says that the logs of a wellbore are loading, or that it has none. */
+function describeLogs({ kind }: Logs, t: Translate): string {
+  return t(kind === 'loading' ? 'common.loading' : 'visualizer.noLogs');
+}
 
+function NoteRow({ logs, onRetry }: { logs: Logs; onRetry(): void }) {
+  const t = useTexts();
+  if (logs.kind === 'failed')
+    return <ProblemNote compact problem={logs.problem} onRetry={onRetry} />;
   return (
-    <div ref={box}>
-      <div
-        {...instance.getContainerProps()}
-        className="tree"
-        aria-label={undefined}
-        aria-labelledby={labelledBy}
-        onKeyDown={onKeyDown}
-      >
-        {rows.map((item) => {
-          const data = item.getItemData();
-          return (
-            <div
-              key={item.getId()}
-              {...item.getProps()}
-              className={`tree-row ${data.kind}`}
-              aria-label={undefined}
-              aria-selected={data.kind === 'log' ? data.log.logId === logId : undefined}
-            >
-              {data.kind === 'wellbore' ? (
-                <WellboreRow wellbore={data.wellbore} open={item.isExpanded()} />
-              ) : null}
-              {data.kind === 'log' ? <LogRow log={data.log} /> : null}
-              {data.kind === 'note' && data.logs.kind === 'failed' ? (
-                <ProblemNote
-                  compact
-                  problem={data.logs.problem}
-                  onRetry={() => tree.toggle(data.uwi, true)}
-                />
-              ) : null}
-              {data.kind === 'note' && data.logs.kind !== 'failed' ? (
-                <span className={data.logs.kind === 'loading' ? 'muted late' : 'muted'}>
-                  {describeState(data.logs)}
-                </span>
-              ) : null}
-            </div>
-          );
-        })}
-      </div>
-    </div>
+    <span className={logs.kind === 'loading' ? 'muted late' : 'muted'}>
+      {describeLogs(logs, t)}
+    </span>
   );
 }
 

@@ -9,6 +9,20 @@ import { TREE_WIDTH, TreeEdge } from './TreeEdge.tsx';
 
 const WIDTH = 'geo-elements.visualizer.tree-width';
 
+interface Props {
+  titleId: string;
+  title: string;
+  total: number | null;
+  searchLabel: string;
+  search: string;
+  /** What is shown is about to be replaced. */
+  stale?: boolean;
+  rtl: boolean;
+  onSearch(text: string): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
 /** What every tree beside the viewers has: a title with a count, a search, an edge that makes it wider. */
 export function TreeFrame({
   titleId,
@@ -21,22 +35,10 @@ export function TreeFrame({
   onSearch,
   onClose,
   children,
-}: {
-  titleId: string;
-  title: string;
-  total: number | null;
-  searchLabel: string;
-  search: string;
-  /** What is shown is about to be replaced. */
-  stale?: boolean;
-  rtl: boolean;
-  onSearch(text: string): void;
-  onClose(): void;
-  children: ReactNode;
-}) {
+}: Props) {
   const t = useTexts();
   const panelId = useId();
-  const [width, setWidth] = useState(keptWidth);
+  const [width, setWidth] = useState(readWidth);
   return (
     <section
       id={panelId}
@@ -74,7 +76,7 @@ export function TreeFrame({
   );
 }
 
-function keptWidth(): number {
+function readWidth(): number {
   const kept = Number(readStored(WIDTH));
   return kept >= TREE_WIDTH.least && kept <= TREE_WIDTH.most ? kept : TREE_WIDTH.usual;
 }

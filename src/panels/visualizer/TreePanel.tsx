@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { Branches } from './Branches.tsx';
 import type { LogLeaf, LogTree } from './log-tree.ts';
-import { type VisualizerState, readWellbores } from './shown.ts';
+import { type VisualizerState, readWellbores } from './visualizer-state.ts';
 import { TreeFrame } from './TreeFrame.tsx';
 import { WellboreList } from './WellboreList.tsx';
 
@@ -29,9 +29,8 @@ export function TreePanel({ tree, state, rtl, onChoose, onCheck, onClear, onClos
   const wellbores = useSignal(tree.wellbores);
   const total = useSignal(tree.total);
   const phase = useSignal(tree.phase);
-  const problem = useSignal(tree.problem);
-  const [search, setSearch] = useState('');
   const names = useSignal(tree.names);
+  const [search, setSearch] = useState('');
   const several = state.kind === 'correlation' || state.kind === '3d';
   const chosen = several ? readWellbores(state) : NONE;
   const unnamed = chosen.filter((uwi) => !names.has(uwi)).join('\n');
@@ -54,53 +53,59 @@ export function TreePanel({ tree, state, rtl, onChoose, onCheck, onClear, onClos
       }}
       onClose={onClose}
     >
-      {phase === 'loading' && wellbores.length === 0 ? (
-        <p className="muted-note late" role="status">
-          {t('common.loading')}
-        </p>
-      ) : null}
-      {phase === 'ready' && wellbores.length === 0 ? (
-        <p className="muted-note" role="status">
-          {search ? t('visualizer.noMatch', { text: search }) : t('visualizer.noWellbores')}
-        </p>
-      ) : null}
+      {wellbores.length === 0 ? <NoWellbores phase={phase} search={search} /> : null}
       {several ? (
         <WellboreList
           wellbores={wellbores}
           labelledBy={titleId}
-          chosen={chosen}
-          names={names}
-          onCheck={onCheck}
-          onClear={onClear}
+          {...{ chosen, names, onCheck, onClear }}
         />
       ) : null}
       {wellbores.length > 0 && !several ? (
-        <Branches
-          tree={tree}
-          labelledBy={titleId}
-          logId={state.logId}
-          rtl={rtl}
-          onChoose={onChoose}
-        />
+        <Branches labelledBy={titleId} logId={state.logId} {...{ tree, rtl, onChoose }} />
       ) : null}
-      {phase === 'failed' && problem ? (
-        <ProblemNote
-          compact={wellbores.length > 0}
-          problem={problem}
-          onRetry={() => void (wellbores.length > 0 ? tree.more() : tree.load())}
-        />
-      ) : null}
-      {phase === 'ready' && total !== null && wellbores.length < total ? (
-        <div className="tree-more">
-          <span className="muted">
-            {t('visualizer.shown', {
-              count: wellbores.length,
-              total: formatCount(total),
-            })}
-          </span>
-          <Button label={t('visualizer.more')} variant="quiet" onClick={() => void tree.more()} />
-        </div>
-      ) : null}
+      <TreeFoot tree={tree} />
     </TreeFrame>
+  );
+}
+
+/** There are no wellbores: not yet, or none. */
+function NoWellbores({ phase, search }: { phase: string; search: string }) {
+  const t = useTexts();
+  if (phase === 'loading')
+    return (
+      <p className="muted-note late" role="status">
+        {t('common.loading')}
+      </p>
+    );
+  if (phase !== 'ready') return null;
+  return (
+    <p className="muted-note" role="status">
+      {search ? t('visualizer.noMatch', { text: search }) : t('visualizer.noWellbores')}
+    </p>
+  );
+}
+
+/** Why wellbores could not be had, or the way to more of them. */
+function TreeFoot({ tree }: { tree: LogTree }) {
+  const t = useTexts();
+  const count = useSignal(tree.wellbores).length;
+  const total = useSignal(tree.total);
+  const phase = useSignal(tree.phase);
+  const problem = useSignal(tree.problem);
+  if (phase === 'failed' && problem)
+    return (
+      <ProblemNote
+        compact={count > 0}
+        problem={problem}
+        onRetry={() => void (count > 0 ? tree.more() : tree.load())}
+      />
+    );
+  if (phase !== 'ready' || total === null || count >= total) return null;
+  return (
+    <div className="tree-more">
+      <span className="muted">{t('visualizer.shown', { count, total: formatCount(total) })}</span>
+      <Button label={t('visualizer.more')} variant="quiet" onClick={() => void tree.more()} />
+    </div>
   );
 }

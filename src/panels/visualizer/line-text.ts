@@ -6,13 +6,13 @@ const MOST_CORNERS = 200;
 const CORNER = '-?\\d{1,10}_-?\\d{1,10}';
 const LINE = new RegExp(`^${CORNER}(\\.${CORNER}){1,${MOST_CORNERS - 1}}$`);
 
-/** A line as an address holds it, in signs that stand there as they are: "100_300.180_420". Undefined where there is none, or no room for it. */
+/** A line as an address holds it, in characters that need no escaping: "100_300.180_420". Undefined if there is no line, or it is too long. */
 export function lineText(corners: LinePoints | null): string | undefined {
   const text = corners?.map((corner) => corner.join('_')).join('.');
   return text !== undefined && LINE.test(text) ? text : undefined;
 }
 
-/** Corners of such a text; undefined where it is none, as somebody may have written it by hand. */
+/** Corners of such a text; undefined if it is not one, because users edit addresses. */
 export function parseLine(text: unknown): LinePoints | undefined {
   return typeof text === 'string' && LINE.test(text)
     ? text.split('.').map((corner) => corner.split('_').map(Number) as [number, number])

@@ -5,7 +5,7 @@ import { count, rows } from '../../backend/rows.ts';
 import { settled } from '../../backend/settled.ts';
 import type { Problem } from '../../core/problem.ts';
 
-/** Wellbores that are asked for at once; more follow when they are wanted (spec 5: the first 100). */
+/** Wellbores of one request; the user loads more (spec 5: the first 100). */
 export const PAGE = 100;
 
 const WELL_CATALOG = 'well';
@@ -48,7 +48,7 @@ export class LogTree {
   readonly #names = signal<ReadonlyMap<string, string>>(new Map());
 
   readonly wellbores: ReadonlySignal<readonly Wellbore[]> = this.#wellbores;
-  /** Wellbores that match; null while nobody has counted. */
+  /** Wellbores that match; null until they are counted. */
   readonly total: ReadonlySignal<number | null> = this.#total;
   readonly logs: ReadonlySignal<ReadonlyMap<string, Logs>> = this.#logs;
   readonly phase: ReadonlySignal<'loading' | 'ready' | 'failed'> = this.#phase;
@@ -62,7 +62,7 @@ export class LogTree {
   #search = '';
   /** Wellbores that pages brought. */
   #fetched = 0;
-  /** The wellbore of the log that is shown, which may stand on no page yet. */
+  /** The wellbore of the log that is shown, which may be on no page yet. */
   #revealed: Wellbore | null = null;
   #loading = new AbortController();
   readonly #gone = new AbortController();
@@ -259,8 +259,8 @@ function toLeaf(row: Row): LogLeaf {
 /** People count 2 before 10; a database does not. */
 const NAMES = new Intl.Collator(undefined, { numeric: true });
 
-function inOrder<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
-  return [...items].sort((a, b) => NAMES.compare(nameOf(a), nameOf(b)));
+function inOrder<T>(items: readonly T[], getName: (item: T) => string): T[] {
+  return [...items].sort((a, b) => NAMES.compare(getName(a), getName(b)));
 }
 
 function text(value: unknown): string {

@@ -4,9 +4,9 @@ import { type Constraint, formatKeyText, loadRecord, type Row } from '../../back
 import { count, rows } from '../../backend/rows.ts';
 import { settled } from '../../backend/settled.ts';
 import type { Problem } from '../../core/problem.ts';
-import { type SeismicKey, SEISMIC_CATALOGS, type SeismicCatalog } from './shown.ts';
+import { type SeismicKey, SEISMIC_CATALOGS, type SeismicCatalog } from './visualizer-state.ts';
 
-/** Datasets of a catalog that are asked for at once. */
+/** Datasets of a catalog in one request. */
 const PAGE = 100;
 const FIELDS = ['datasetId', 'surveyName', 'sectionName', 'processingName'];
 
@@ -29,7 +29,7 @@ export interface CatalogBranch {
   phase: 'loading' | 'ready' | 'failed';
   datasets: readonly SeismicDataset[];
   fetched: number;
-  /** All that match; null while nobody has counted. */
+  /** All that match; null until they are counted. */
   total: number | null;
   problem: Problem | null;
 }

@@ -8,7 +8,7 @@ import { SelectionStore } from '../../backend/selection-store.ts';
 const MOST_WELLS = 1000;
 
 /** UWIs of the records of a catalog that this tab has selected, each once, the first thousand. */
-export async function uwisOfSelection(
+export async function loadSelectedUwis(
   backend: Backend,
   catalog: string,
   signal: AbortSignal,

@@ -2,7 +2,7 @@
 import { act, startTransition, Suspense, use, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { VisualizerState } from './shown.ts';
+import type { VisualizerState } from './visualizer-state.ts';
 import { useSectionCut } from './use-section-cut.ts';
 
 const A: VisualizerState = {

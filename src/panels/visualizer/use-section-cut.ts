@@ -1,12 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLatest } from '../../ui/use-latest.ts';
+import { useTimer } from '../../ui/use-timer.ts';
 import { type LinePoints, lineText } from './line-text.ts';
-import { toCutAttributes, parseCut, type SectionCut, type VisualizerState } from './shown.ts';
+import {
+  toCutAttributes,
+  parseCut,
+  type SectionCut,
+  type VisualizerState,
+} from './visualizer-state.ts';
 
 /** How long a section stays as it is before the state has it. */
 const REST_MS = 250;
 
-/** What `<geo-seismic>` tells of its cut (its events). */
+/** Events of `<geo-seismic>` about its cut. */
 interface SectionEvents {
   'ongeo-section'(
     event: CustomEvent<{
@@ -20,11 +26,8 @@ interface SectionEvents {
   ): void;
 }
 
-/** Keeps the cut of the section in the state, which gets it where the viewer rests. */
-export function useSectionCut(
-  state: VisualizerState,
-  go: (next: VisualizerState) => void,
-): {
+/** The cut of a section as its viewer is given it. */
+export interface HeldCut {
   /** The state with what the viewer has reported so far. */
   now(): VisualizerState;
   /**
@@ -32,7 +35,13 @@ export function useSectionCut(
    * reports are not returned to it: they would move it back to an earlier position.
    */
   props: SectionEvents & Record<string, unknown>;
-} {
+}
+
+/** Keeps the cut of the section in the state, which gets it where the viewer rests. */
+export function useSectionCut(
+  state: VisualizerState,
+  go: (next: VisualizerState) => void,
+): HeldCut {
   const of = buildKey(state);
   const cut = parseCut(state);
   /** The cut that others ask for, and the one that the state has had since by the viewer itself. */
@@ -40,52 +49,63 @@ export function useSectionCut(
   if (requested.of !== of || requested.known !== serializeCut(cut))
     setRequested({ of, cut, known: serializeCut(cut) });
   const latest = useLatest({ state, go, known: requested.known });
-  const reported = useRef<SectionCut>({});
   const unit = useRef<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      reported.current = {};
-    },
-    [of],
-  );
 
-  const now = (): VisualizerState => ({ ...latest.current.state, ...reported.current });
-  const rest = (): void => {
-    const next = now();
-    reported.current = {};
+  const { now, report } = useReports(state, (next) => {
     const known = serializeCut(parseCut(next));
     if (known === latest.current.known) return;
     setRequested((before) => ({ ...before, known }));
     latest.current.go(next);
-  };
-  const hear = (part: SectionCut): void => {
-    // The viewer of a dataset that is shown no more may still tell something.
-    if (buildKey(latest.current.state) !== of) return;
-    Object.assign(reported.current, part);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(rest, REST_MS);
-  };
+  });
   return {
     now,
     props: {
       ...toCutAttributes(requested.cut),
       'ongeo-section': ({ detail: { mode, number, line } }) =>
-        hear({ mode, number: number ?? undefined, line: lineText(line) }),
+        report({ mode, number: number ?? undefined, line: lineText(line) }),
       'ongeo-range-change': ({ detail: { top, base, unit: reported, isWhole } }) => {
         // Times of one dataset are no depths of another.
         const isOther = unit.current !== null && unit.current !== reported;
         unit.current = reported;
         if (isOther)
           setRequested((before) => ({ ...before, cut: { ...before.cut, timeRange: undefined } }));
-        hear({ timeRange: isWhole || isOther ? undefined : `${top},${base}` });
+        report({ timeRange: isWhole || isOther ? undefined : `${top},${base}` });
       },
     },
   };
 }
 
-/** What the cut is of. */
+/** Collects what a viewer reports of its cut; `onRest` gets the state with it when the reports pause. */
+function useReports(
+  state: VisualizerState,
+  onRest: (next: VisualizerState) => void,
+): { now(): VisualizerState; report(part: SectionCut): void } {
+  const of = buildKey(state);
+  const latest = useLatest({ of, state, onRest });
+  /** Reports that the state does not have yet, of the dataset that they were made for. */
+  const pending = useRef<{ of: string; cut: SectionCut }>({ of, cut: {} });
+  const timer = useTimer();
+  const now = (): VisualizerState => {
+    const isCurrent = pending.current.of === latest.current.of;
+    return { ...latest.current.state, ...(isCurrent ? pending.current.cut : {}) };
+  };
+  const rest = (): void => {
+    if (latest.current.of !== of) return;
+    const next = now();
+    pending.current = { of, cut: {} };
+    latest.current.onRest(next);
+  };
+  const report = (part: SectionCut): void => {
+    // The viewer of a dataset that is no longer shown may still send events.
+    if (latest.current.of !== of) return;
+    const before = pending.current.of === of ? pending.current.cut : {};
+    pending.current = { of, cut: { ...before, ...part } };
+    timer.start(rest, REST_MS);
+  };
+  return { now, report };
+}
+
+/** Names the dataset that a cut belongs to. */
 function buildKey({ kind, catalog, logId }: VisualizerState): string {
   return JSON.stringify([kind, catalog, logId]);
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { getBackend } from '../../backend/backend.ts';
 import type { Row } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
-import { findSeismicKey, type VisualizerState } from './shown.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { findSeismicKey, type VisualizerState } from './visualizer-state.ts';
 
-/** Where the index of the chosen dataset stands (spec 4: loading, then loaded or error). */
+/** State of the index of the chosen dataset (spec 4: loading, then loaded or error). */
 export type SeismicIndex =
   | { kind: 'none' }
   | { kind: 'loading' }
@@ -21,40 +22,41 @@ export function useSeismicIndex(
   host: ElementHost,
   state: VisualizerState,
 ): { index: SeismicIndex; retry(): void } {
-  const [found, setFound] = useState<{ of: string; index: SeismicIndex } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { catalog, keyText } = findSeismicKey(state) ?? {};
   const of = `${catalog} ${keyText} ${attempt}`;
-  useEffect(() => {
-    if (!catalog || !keyText) return setFound(null);
-    const stop = new AbortController();
-    generated(host, catalog, keyText, stop.signal).then(
-      (index) => {
-        if (!stop.signal.aborted) setFound({ of, index });
-      },
-      (error: unknown) => {
-        if (!stop.signal.aborted)
-          setFound({ of, index: { kind: 'failed', problem: problemOf(error, 'INDEX_ID_FAILED') } });
-      },
-    );
-    return () => stop.abort();
-  }, [host, catalog, keyText, of]);
-  // What was found for the dataset before is none of this one, not for a moment.
-  const index = !catalog || !keyText ? NONE : found?.of === of ? found.index : LOADING;
+  const ask = useMemo(
+    () =>
+      catalog && keyText
+        ? async (signal: AbortSignal) => {
+            const index = await generate(host, catalog, keyText, signal).catch(
+              (error: unknown): SeismicIndex => ({
+                kind: 'failed',
+                problem: problemOf(error, 'INDEX_ID_FAILED'),
+              }),
+            );
+            return { ok: true as const, data: { of, index } };
+          }
+        : null,
+    [host, catalog, keyText, of],
+  );
+  const { data: found } = useAnswer(ask);
+  // The index of the previous dataset is never shown for this one.
+  const index = ask === null ? NONE : found?.of === of ? found.index : LOADING;
   return { index, retry: () => setAttempt(attempt + 1) };
 }
 
-async function generated(
+async function generate(
   host: ElementHost,
   catalog: string,
   keyText: string,
   signal: AbortSignal,
 ): Promise<SeismicIndex> {
-  const [{ loadRecord: recordOf }, { seismicIndexId }] = await Promise.all([
+  const [{ loadRecord }, { seismicIndexId }] = await Promise.all([
     import('../../backend/records.ts'),
     import('../../backend/seismic-index.ts'),
   ]);
-  const record = await recordOf(getBackend(host), catalog, keyText, signal, 'RECORD_NOT_FOUND');
+  const record = await loadRecord(getBackend(host), catalog, keyText, signal, 'RECORD_NOT_FOUND');
   if (!record.ok) return { kind: 'failed', problem: record.error };
   const fields = readFields(record.data);
   const found = await seismicIndexId(getBackend(host), catalog, fields, { signal });

@@ -1,15 +1,13 @@
 import type { ItemInstance, TreeInstance } from '@headless-tree/core';
-import { type KeyboardEvent, useRef } from 'react';
-
-/** Letters typed within this time belong together. */
-const TYPE_AHEAD_MS = 700;
+import { type KeyboardEvent, useState } from 'react';
+import { TypeAhead } from '../../ui/roving.ts';
 
 /** What the tree library leaves out of the tree pattern of WAI-ARIA: Enter and Space, and typing the start of a name. */
 export function useTreeKeys<T>(
   tree: TreeInstance<T>,
   activate: (item: ItemInstance<T>) => void,
 ): (event: KeyboardEvent<HTMLElement>) => void {
-  const typed = useRef({ text: '', at: 0 });
+  const [typed] = useState(() => new TypeAhead());
   return (event) => {
     if (
       event.defaultPrevented ||
@@ -19,24 +17,19 @@ export function useTreeKeys<T>(
       (event.target as Element).role !== 'treeitem'
     )
       return;
-    const soon = event.timeStamp - typed.current.at < TYPE_AHEAD_MS && typed.current.text !== '';
-    if (event.key === 'Enter' || (event.key === ' ' && !soon)) {
+    const { key, timeStamp } = event;
+    if (key === 'Enter' || (key === ' ' && !typed.isTyping(timeStamp))) {
       event.preventDefault();
       activate(tree.getFocusedItem());
       return;
     }
-    if ([...event.key].length !== 1) return;
+    if ([...key].length !== 1) return;
     event.preventDefault();
-    const text = (soon ? typed.current.text : '') + event.key.toLowerCase();
-    typed.current = { text, at: event.timeStamp };
     const items = tree.getItems();
-    const from = items.indexOf(tree.getFocusedItem());
-    // One letter goes on to the next such name; more letters may still mean the one that has the focus.
-    const first = [...text].length === 1 ? from + 1 : from;
-    const found = items
-      .map((_, i) => items[(first + i) % items.length]!)
-      .find((item) => item.getItemName().toLowerCase().startsWith(text));
-    found?.setFocused();
-    if (found) tree.updateDomFocus();
+    const names = items.map((item) => item.getItemName());
+    const found = typed.find(key, timeStamp, names, items.indexOf(tree.getFocusedItem()));
+    if (found === null) return;
+    items[found]!.setFocused();
+    tree.updateDomFocus();
   };
 }

@@ -3,7 +3,7 @@ import type { Catalog } from '../../../backend/catalogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { ExportRun } from './export-run.ts';
+import type { GridExport } from './export-run.ts';
 
 /** Opens the export dialog; says how far an export has come that runs without it. */
 export function ExportButton({
@@ -11,7 +11,7 @@ export function ExportButton({
   catalog,
   onOpen,
 }: {
-  run: ExportRun;
+  run: GridExport;
   catalog: Catalog;
   onOpen(): void;
 }) {
@@ -19,7 +19,7 @@ export function ExportButton({
   const phase = useSignal(run.phase);
   const label =
     phase.kind === 'running'
-      ? t('browse.export.running', { percent: Math.round(phase.percent) })
+      ? t('browse.export.running', { percent: Math.round(phase.percent ?? 0) })
       : t('browse.export');
   const isClosed = !catalog.exportable && phase.kind !== 'running';
   return (

@@ -11,14 +11,14 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
 import sheet from './export-dialog.css';
 import { ExportForm } from './ExportForm.tsx';
-import type { ExportRun } from './export-run.ts';
+import type { GridExport } from './export-run.ts';
 
 interface Props {
   listing: CatalogListing;
   selected: Selection;
   /** Null while it is not known. */
   selectedSize: number | null;
-  run: ExportRun;
+  run: GridExport;
   onStart(wanted: GridExportOptions): void;
   onRetry(): void;
   onClose(): void;
@@ -69,7 +69,7 @@ export function ExportDialog({ run, onStart, onRetry, onClose, ...chosen }: Prop
         <ExportForm {...chosen} onStart={onStart} onClose={close} />
       ) : (
         <div className="export-body">
-          {phase.kind === 'running' ? <Running percent={phase.percent} /> : null}
+          {phase.kind === 'running' ? <Running percent={phase.percent ?? 0} /> : null}
           {phase.kind === 'failed' ? (
             <ProblemNote compact problem={phase.problem} onRetry={onRetry} />
           ) : null}

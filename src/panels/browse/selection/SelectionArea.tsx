@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { ExportPhase } from '../../../backend/export-run.ts';
 import { problemText } from '../../../core/problem.ts';
 import { isEmpty } from '../../../core/selection.ts';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useNotice } from '../../../ui/use-said.ts';
+import { useNotice } from '../../../ui/use-notice.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
 import { getExportRun } from './export-run.ts';
-import type { ExportPhase } from './export-work.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSelectionSize } from './use-selection-size.ts';

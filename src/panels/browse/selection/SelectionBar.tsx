@@ -4,7 +4,7 @@ import { isEmpty, type Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import type { useNotice } from '../../../ui/use-said.ts';
+import type { useNotice } from '../../../ui/use-notice.ts';
 import type { CatalogListing } from '../listing.ts';
 import { getPermissions } from '../record/record-place.ts';
 import { useCart } from './use-cart.ts';

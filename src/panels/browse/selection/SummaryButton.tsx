@@ -83,9 +83,11 @@ async function summarize(
     };
   return startSummary(
     backend,
-    newProcessId(),
-    found.data.map((row) => String(row[key])),
-    languageOf(host.environment.peek().lang),
+    {
+      processId: newProcessId(),
+      concessions: found.data.map((row) => String(row[key])),
+      language: languageOf(host.environment.peek().lang),
+    },
     { signal },
   );
 }

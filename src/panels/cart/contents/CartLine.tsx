@@ -11,7 +11,7 @@ import { listFacts } from './facts.ts';
 import type { CartListLine } from './lines.ts';
 import { QueryWords } from './QueryWords.tsx';
 
-/** What stands in a row. */
+/** The cells of a row. */
 export function CartLine({ line, ...props }: Omit<RowsProps, 'lines'> & { line: CartListLine }) {
   if (line.kind === 'group') return <GroupLine {...props} line={line} />;
   if (line.kind === 'waiting')
@@ -35,11 +35,11 @@ export function CartLine({ line, ...props }: Omit<RowsProps, 'lines'> & { line: 
 
 function GroupLine({
   line: { group },
-  labelOf,
+  findLabel,
   removing,
 }: Omit<RowsProps, 'lines'> & { line: Extract<CartListLine, { kind: 'group' }> }) {
   const t = useTexts();
-  const label = labelOf(group.catalog);
+  const label = findLabel(group.catalog);
   return (
     <>
       <span role="gridcell" className="cart-cell">

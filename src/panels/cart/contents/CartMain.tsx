@@ -11,23 +11,21 @@ import { EmptyCart } from '../EmptyCart.tsx';
 import { CartRows } from './CartRows.tsx';
 import { buildLines } from './lines.ts';
 import { RemovalBar } from './RemovalBar.tsx';
-import { useRemoving } from './use-removing.ts';
+import { type Removing, useRemoving } from './use-removing.ts';
 
 /** What is in a cart, by catalog, and the ways to take it out. */
 export function CartMain({
   host,
   store,
   cart,
-  labelOf,
+  findLabel,
   say,
-}: CartParts & { cart: Cart; labelOf: (catalog: string) => string }) {
-  const t = useTexts();
+}: CartParts & { cart: Cart; findLabel: (catalog: string) => string }) {
   const contents = useMemo(() => store.contents(cart.id), [store, cart.id]);
   const open = useSignal(contents.open);
   const known = useSignal(contents.groups);
   const hidden = useSignal(store.hidden);
   const caches = useSignal(store.caches);
-  useEffect(() => open.forEach((catalog) => void store.wantCache(catalog)), [store, open]);
   const lines = useMemo(
     () => buildLines(cart.groups, open, known, hidden),
     [cart.groups, open, known, hidden],
@@ -41,69 +39,24 @@ export function CartMain({
     removing.items(chosen.flatMap((line) => (line.kind === 'item' ? [line] : [])));
     setSelected(new Set());
   };
-  const records = cart.groups.reduce((sum, group) => sum + group.records, 0);
   return (
     <>
       <header className="cart-head">
-        <div className="cart-title">
-          <h2>
-            <bdi>{cart.name}</bdi>
-          </h2>
-          <p className="muted">
-            {t('cart.contents', { records: formatCount(records), items: formatCount(cart.count) })}
-          </p>
-        </div>
+        <Title cart={cart} />
         {chosen.length > 0 ? (
-          <div className="cart-actions" role="group" aria-label={t('cart.selection')}>
-            <span className="cart-chosen">
-              {t('cart.selected', { count: chosen.length })}
-            </span>
-            <Button
-              label={t('cart.removeSelected')}
-              icon={Trash2}
-              shortcut="Del"
-              onClick={removeChosen}
-            />
-            <Button
-              label={t('cart.unselect')}
-              icon={X}
-              iconOnly
-              variant="quiet"
-              onClick={() => setSelected(new Set())}
-            />
-          </div>
+          <SelectionActions
+            count={chosen.length}
+            onRemove={removeChosen}
+            onClear={() => setSelected(new Set())}
+          />
         ) : (
-          <div className="cart-actions">
-            <Button
-              label={t('cart.clear')}
-              icon={Trash2}
-              variant="quiet"
-              disabledBecause={
-                (cart.count === 0 && t('cart.empty')) || (removing.busy && t('cart.looking'))
-              }
-              onClick={() => void removing.clear()}
-            />
-            <Menu
-              label={t('cart.more')}
-              items={[{ label: t('cart.removeCart'), icon: Trash2, run: () => removing.cart() }]}
-            />
-          </div>
+          <CartActions cart={cart} removing={removing} />
         )}
       </header>
       {cart.count > 0 ? (
         <CartRows
-          {...{
-            host,
-            store,
-            cart,
-            labelOf,
-            lines,
-            selected,
-            setSelected,
-            removing,
-            contents,
-            caches,
-          }}
+          {...{ host, store, cart, findLabel, lines, selected, setSelected }}
+          {...{ removing, contents, caches }}
           onRemoveSelected={removeChosen}
         />
       ) : (
@@ -111,6 +64,63 @@ export function CartMain({
       )}
       <RemovalBar removals={store.removals} />
     </>
+  );
+}
+
+function Title({ cart: { name, count, groups } }: { cart: Cart }) {
+  const t = useTexts();
+  const records = groups.reduce((sum, group) => sum + group.records, 0);
+  return (
+    <div className="cart-title">
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <p className="muted">
+        {t('cart.contents', { records: formatCount(records), items: formatCount(count) })}
+      </p>
+    </div>
+  );
+}
+
+/** What can be done with selected items. */
+function SelectionActions({
+  count,
+  onRemove,
+  onClear,
+}: {
+  count: number;
+  onRemove(): void;
+  onClear(): void;
+}) {
+  const t = useTexts();
+  return (
+    <div className="cart-actions" role="group" aria-label={t('cart.selection')}>
+      <span className="cart-chosen">{t('cart.selected', { count })}</span>
+      <Button label={t('cart.removeSelected')} icon={Trash2} shortcut="Del" onClick={onRemove} />
+      <Button label={t('cart.unselect')} icon={X} iconOnly variant="quiet" onClick={onClear} />
+    </div>
+  );
+}
+
+/** What can be done with the cart as a whole. */
+function CartActions({ cart, removing }: { cart: Cart; removing: Removing }) {
+  const t = useTexts();
+  return (
+    <div className="cart-actions">
+      <Button
+        label={t('cart.clear')}
+        icon={Trash2}
+        variant="quiet"
+        disabledBecause={
+          (cart.count === 0 && t('cart.empty')) || (removing.busy && t('cart.looking'))
+        }
+        onClick={() => void removing.clear()}
+      />
+      <Menu
+        label={t('cart.more')}
+        items={[{ label: t('cart.removeCart'), icon: Trash2, run: () => removing.cart() }]}
+      />
+    </div>
   );
 }
 

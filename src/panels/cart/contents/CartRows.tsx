@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import { useTexts } from '../../../ui/texts.tsx';
 import { CartLine } from './CartLine.tsx';
 import type { RowsProps } from './rows-props.ts';
@@ -11,7 +11,7 @@ const LINE_PX = 32;
 export function CartRows(props: RowsProps) {
   const t = useTexts();
   const id = useId();
-  const { cart, lines, contents, selected } = props;
+  const { cart, lines, contents } = props;
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: lines.length,
@@ -21,16 +21,12 @@ export function CartRows(props: RowsProps) {
     overscan: 12,
   });
   const keys = useRowKeys(props, box, (at) => rows.scrollToIndex(at));
-  const shown = rows.getVirtualItems();
-
-  const wanted = shown.flatMap(({ index }) => {
+  const placeRow = (node: HTMLElement | null, index: number, start: number): void => {
+    rows.measureElement(node);
     const line = lines[index];
-    return line?.kind === 'waiting' ? [line] : [];
-  });
-  useEffect(() => {
-    for (const { catalog, at } of wanted) contents.want(catalog, at);
-  });
-
+    if (node) node.style.transform = `translateY(${start}px)`;
+    if (node && line?.kind === 'waiting') contents.want(line.catalog, line.at);
+  };
   return (
     <div
       ref={box}
@@ -48,30 +44,52 @@ export function CartRows(props: RowsProps) {
         role="presentation"
         ref={(node) => void (node && (node.style.height = `${rows.getTotalSize()}px`))}
       >
-        {shown.map(({ index, start, key }) => {
-          const line = lines[index]!;
-          return (
-            <div
-              key={key}
-              ref={(node) => {
-                rows.measureElement(node);
-                if (node) node.style.transform = `translateY(${start}px)`;
-              }}
-              id={`${id}-${index}`}
-              data-index={index}
-              className={`cart-row ${line.kind}${index === keys.active ? ' active' : ''}`}
-              role="row"
-              aria-rowindex={index + 1}
-              aria-level={line.kind === 'group' ? 1 : 2}
-              aria-expanded={line.kind === 'group' ? line.open : undefined}
-              aria-selected={line.kind === 'item' ? selected.has(line.item.id) : undefined}
-              onClick={(event) => keys.click(index, event.shiftKey)}
-            >
-              <CartLine {...props} line={line} />
-            </div>
-          );
-        })}
+        {rows.getVirtualItems().map(({ index, start, key }) => (
+          <CartRow
+            key={key}
+            {...props}
+            id={`${id}-${index}`}
+            index={index}
+            isActive={index === keys.active}
+            ref={(node) => placeRow(node, index, start)}
+            onPick={(extend) => keys.click(index, extend)}
+          />
+        ))}
       </div>
+    </div>
+  );
+}
+
+function CartRow({
+  id,
+  index,
+  isActive,
+  ref,
+  onPick,
+  ...props
+}: RowsProps & {
+  id: string;
+  index: number;
+  isActive: boolean;
+  ref: Ref<HTMLDivElement>;
+  /** `extend`: up to the row, from the one that was picked before. */
+  onPick(extend: boolean): void;
+}) {
+  const line = props.lines[index]!;
+  return (
+    <div
+      ref={ref}
+      id={id}
+      data-index={index}
+      className={`cart-row ${line.kind}${isActive ? ' active' : ''}`}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-level={line.kind === 'group' ? 1 : 2}
+      aria-expanded={line.kind === 'group' ? line.open : undefined}
+      aria-selected={line.kind === 'item' ? props.selected.has(line.item.id) : undefined}
+      onClick={(event) => onPick(event.shiftKey)}
+    >
+      <CartLine {...props} line={line} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useCallback } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -7,10 +7,9 @@ import type { Removals } from '../removals.ts';
 /** What was taken out, for as long as it can be put back. */
 export function RemovalBar({ removals }: { removals: Removals }) {
   const t = useTexts();
-  const bar = useRef<HTMLDivElement>(null);
   const waiting = useSignal(removals.waiting);
-  // Who leaves by the keyboard, or whose bar goes, holds nothing any more.
-  useEffect(() => () => removals.hold(false), [removals]);
+  // The countdown goes on when the bar is removed.
+  const releaseAtEnd = useCallback(() => () => removals.hold(false), [removals]);
   const words = !waiting
     ? ''
     : waiting.what === 'cart'
@@ -18,11 +17,15 @@ export function RemovalBar({ removals }: { removals: Removals }) {
       : waiting.what === 'clear'
         ? t('cart.removal.clear', { name: waiting.name })
         : t('cart.removal.items', { count: waiting.itemIds.size });
+  const undo = (event: MouseEvent): void => {
+    const root = event.currentTarget.getRootNode() as ShadowRoot;
+    removals.undo();
+    root.querySelector<HTMLElement>('.cart-rows')?.focus();
+  };
   return (
-    <div className="removal-place" role="status">
+    <div ref={releaseAtEnd} className="removal-place" role="status">
       {waiting ? (
         <div
-          ref={bar}
           className="removal-bar"
           onPointerEnter={() => removals.hold(true)}
           onPointerLeave={() => removals.hold(false)}
@@ -30,15 +33,7 @@ export function RemovalBar({ removals }: { removals: Removals }) {
           onBlur={() => removals.hold(false)}
         >
           <bdi>{words}</bdi>
-          <Button
-            label={t('common.undo')}
-            shortcut="Ctrl+Z"
-            onClick={() => {
-              const root = bar.current?.getRootNode() as ShadowRoot | undefined;
-              removals.undo();
-              root?.querySelector<HTMLElement>('.cart-rows')?.focus();
-            }}
-          />
+          <Button label={t('common.undo')} shortcut="Ctrl+Z" onClick={undo} />
         </div>
       ) : null}
     </div>

@@ -19,6 +19,7 @@ const NOTHING: GroupItems = { items: [], total: null, problem: null };
 export class CartContents {
   readonly #backend: Backend;
   readonly #cartId: string;
+  readonly #onOpen: (catalog: string) => void;
   readonly #groups = signal<ReadonlyMap<string, GroupItems>>(new Map());
   readonly groups: ReadonlySignal<ReadonlyMap<string, GroupItems>> = this.#groups;
   readonly #open = signal<ReadonlySet<string>>(new Set());
@@ -27,9 +28,11 @@ export class CartContents {
   readonly #requested = new Map<string, Set<number>>();
   #stop = new AbortController();
 
-  constructor(backend: Backend, cartId: string) {
+  /** `onOpen` is called with each catalog that is unfolded. */
+  constructor(backend: Backend, cartId: string, onOpen: (catalog: string) => void) {
     this.#backend = backend;
     this.#cartId = cartId;
+    this.#onOpen = onOpen;
   }
 
   toggle(catalog: string, open = !this.#open.peek().has(catalog)): void {
@@ -37,7 +40,9 @@ export class CartContents {
     if (open) next.add(catalog);
     else next.delete(catalog);
     this.#open.value = next;
-    if (open) this.want(catalog, 0);
+    if (!open) return;
+    this.want(catalog, 0);
+    this.#onOpen(catalog);
   }
 
   /** Somebody looks at a place of a catalog. */
@@ -82,7 +87,7 @@ export class CartContents {
     );
   }
 
-  /** Every item of a catalog, those too that nobody has looked at; null where they cannot be had. */
+  /** Every item of a catalog, those that were never shown too; or why they cannot be read. */
   async all(catalog: string, signal: AbortSignal): Promise<readonly CartItem[] | Problem> {
     let known = NOTHING;
     for (let page = 0; known.total === null || page * LISTED_AT_ONCE < known.total; page++) {
@@ -119,11 +124,15 @@ export class CartContents {
     signal: AbortSignal,
   ): Promise<GroupItems> {
     const answer = await settled(
-      cartItems(this.#backend, this.#cartId, catalog, page * LISTED_AT_ONCE, { signal }),
+      cartItems(
+        this.#backend,
+        { cartId: this.#cartId, catalog, offset: page * LISTED_AT_ONCE },
+        { signal },
+      ),
       signal,
     );
     if (!answer) return known;
-    // The last of a catalog may have gone, and the cart itself.
+    // The last item of a catalog may have been removed, or the cart itself.
     if (!answer.ok && answer.error.status === 404) return { items: [], total: 0, problem: null };
     if (!answer.ok) return { ...known, problem: answer.error };
     const items = [...known.items];

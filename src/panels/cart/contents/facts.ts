@@ -4,7 +4,7 @@ import { fieldsByName } from '../../../core/filter-fields.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { valueText } from '../../../core/filter-sentence.ts';
 
-/** Facts that stand behind a record's name. */
+/** Most facts that are shown behind a record's name. */
 const MOST = 4;
 
 /** What tells a record from others, as the catalog's grid shows it: the first values that its name does not say already, with their units. */

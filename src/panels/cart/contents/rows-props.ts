@@ -11,7 +11,7 @@ export interface RowsProps {
   host: ElementHost;
   store: CartStore;
   cart: Cart;
-  labelOf(catalog: string): string;
+  findLabel(catalog: string): string;
   lines: readonly CartListLine[];
   contents: CartContents;
   selected: ReadonlySet<string>;

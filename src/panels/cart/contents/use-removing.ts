@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Cart, CartItem } from '../../../backend/cart.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import type { Notice } from '../../../core/toasts.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useAbort } from '../../../ui/use-abort.ts';
 import type { CartStore } from '../cart-store.ts';
+import type { Removal } from '../removals.ts';
 import type { CartContents } from './cart-contents.ts';
 import { sumByCatalog } from './lines.ts';
 
@@ -35,30 +37,18 @@ export function useRemoving({
 }): Removing {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
-  const gone = useRef(new AbortController());
-  useEffect(() => {
-    const stop = (gone.current = new AbortController());
-    return () => stop.abort();
-  }, []);
-  const { id: cartId, name, count } = cart;
-
-  const offer = (what: 'items' | 'clear', items: readonly Placed[]): void => {
+  const beginLookUp = useAbort();
+  const offer = (what: Removal['what'], items: readonly Placed[]): void =>
+    store.removals.offer(buildRemoval(what, cart, items));
+  const offerShown = (what: 'items' | 'clear', items: readonly Placed[]): void => {
     const hidden = store.hidden.peek();
-    const left = items.filter(({ item }) => !hidden.has(item.id));
-    if (left.length > 0)
-      store.removals.offer({
-        what,
-        cartId,
-        name,
-        count,
-        itemIds: new Set(left.map(({ item }) => item.id)),
-        sums: sumByCatalog(left),
-      });
+    const shown = items.filter(({ item }) => !hidden.has(item.id));
+    if (shown.length > 0) offer(what, shown);
   };
   const removeAll = async (what: 'items' | 'clear', catalogs: readonly string[]): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const found = await everyItem(contents, catalogs, gone.current.signal).catch(() => null);
+    const found = await findItems(contents, catalogs, beginLookUp().signal).catch(() => null);
     setBusy(false);
     if (!found) return;
     if ('problem' in found)
@@ -67,30 +57,32 @@ export function useRemoving({
         message: what === 'clear' ? t('error.CART_CLEAR_FAILED') : problemText(t, found.problem),
         problem: found.problem,
       });
-    else offer(what, found.items);
+    else offerShown(what, found.items);
   };
   return {
     busy,
-    items: (items) => offer('items', items),
+    items: (items) => offerShown('items', items),
     group: (catalog) => removeAll('items', [catalog]),
     clear: () =>
       removeAll(
         'clear',
         cart.groups.map(({ catalog }) => catalog),
       ),
-    cart: () =>
-      store.removals.offer({
-        what: 'cart',
-        cartId,
-        name,
-        count,
-        itemIds: new Set(),
-        sums: new Map(),
-      }),
+    cart: () => offer('cart', []),
   };
 }
 
-async function everyItem(
+function buildRemoval(
+  what: Removal['what'],
+  { id: cartId, name, count }: Cart,
+  items: readonly Placed[],
+): Removal {
+  const itemIds = new Set(items.map(({ item }) => item.id));
+  return { what, cartId, name, count, itemIds, sums: sumByCatalog(items) };
+}
+
+/** Every item of the catalogs; null if it was given up. */
+async function findItems(
   contents: CartContents,
   catalogs: readonly string[],
   signal: AbortSignal,

@@ -1,16 +1,15 @@
-import { Ban, ChevronDown, Download, RotateCcw } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { Job } from '../../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../../ui/ProgressNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { JobDetails } from './JobDetails.tsx';
 import { cartName } from '../cart-name.ts';
+import { ExportButtons } from './ExportButtons.tsx';
 import { clockText, durationMs, momentText } from './job-times.ts';
-import { useJobActions } from './use-job-actions.ts';
+import { JobDetails } from './JobDetails.tsx';
+import { type JobActions, useJobActions } from './use-job-actions.ts';
 
 const COLUMNS = 6;
 const TYPES = [
@@ -21,25 +20,8 @@ const TYPES = [
   'delete',
   'bulkDelete',
 ] as const;
-/** Types whose jobs end when their user says so. */
-const CANCELLABLE: readonly string[] = [
-  'export',
-  'concessionSummary',
-  'seismicStore',
-  'bulkDelete',
-];
 
-/** One job, what it says, and what can be done with it. */
-export function ExportRow({
-  host,
-  backend,
-  job,
-  now,
-  open,
-  expired,
-  onToggle,
-  onExpired,
-}: {
+interface Props {
   host: ElementHost;
   backend: Backend;
   job: Job;
@@ -51,140 +33,32 @@ export function ExportRow({
   expired: boolean;
   onToggle(): void;
   onExpired(): void;
-}) {
-  const t = useTexts();
+}
+
+/** One job, what it says, and what can be done with it. */
+export function ExportRow({ host, backend, job, now, open, expired, onToggle, onExpired }: Props) {
   const id = useId();
-  const {
-    processId,
-    name,
-    processType,
-    status,
-    cancelled,
-    messages,
-    createdAt,
-    startedAt,
-    downloads,
-  } = job;
-  const actions = useJobActions({ host, backend, job, onExpired });
-  const over =
+  const row = useRef<HTMLTableRowElement>(null);
+  const actions = useJobActions({ host, backend, job, row, onExpired });
+  const isExpired =
     expired ||
-    downloads.some(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= now);
-  const isExport = processType === 'export';
-  const took = durationMs(job, now);
-  const type = TYPES.find((one) => one === processType);
-  const typeText = type ? t(`exports.type.${type}`) : processType;
-  const began = momentText(startedAt ?? createdAt);
-  const shownName = name ? cartName(t, name) : processId;
-  const words =
-    over && status === 'COMPLETED'
-      ? t('exports.expired')
-      : cancelled
-        ? t('exports.cancelled')
-        : t(`exports.status.${status}`);
-  const runs = status === 'NEW' || status === 'RUNNING';
+    job.downloads.some(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= now);
   return (
     <>
-      <tr
-        className={`export-row ${cancelled || (over && status === 'COMPLETED') ? 'expired' : status.toLowerCase()}`}
-        data-job={processId}
-      >
+      <tr ref={row} className={`export-row ${toRowClass(job, isExpired)}`} data-job={job.processId}>
+        <Facts job={job} now={now} />
+        <Status job={job} isExpired={isExpired} />
         <td>
-          <bdi className="export-name">{shownName}</bdi>
-          <span className="export-brief">
-            <bdi>{typeText}</bdi> · <bdi dir="ltr">{began}</bdi>
-            {took === null ? null : (
-              <>
-                {' '}
-                · <bdi dir="ltr">{clockText(took)}</bdi>
-              </>
-            )}
-          </span>
-        </td>
-        <td>{typeText}</td>
-        <td>
-          <bdi dir="ltr">{began}</bdi>
-        </td>
-        <td className="number">
-          <bdi dir="ltr">{took === null ? '' : clockText(took)}</bdi>
-        </td>
-        <td className="export-status">
-          <span className="export-words">
-            {words}
-            {status === 'RUNNING' ? <bdi dir="ltr"> {Math.round(job.progress ?? 0)} %</bdi> : null}
-          </span>
-          {status === 'RUNNING' ? (
-            <progress
-              className="progress-bar"
-              aria-label={name ?? ''}
-              max={100}
-              value={job.progress || undefined}
-            />
-          ) : null}
-          {status === 'FAILED' && !cancelled && messages.length > 0 ? (
-            <bdi className="export-message">{messages.at(-1)}</bdi>
-          ) : null}
-        </td>
-        <td>
-          <div className="export-actions">
-            {runs && CANCELLABLE.includes(processType) ? (
-              <Button
-                label={t('exports.cancel')}
-                icon={Ban}
-                disabledBecause={actions.busy && t('exports.working')}
-                onClick={() => void actions.cancel()}
-              />
-            ) : null}
-            {status === 'COMPLETED' && downloads.length > 0 && !over ? (
-              <Button
-                label={t('cart.download')}
-                icon={Download}
-                disabledBecause={actions.transfer !== null && t('exports.working')}
-                onClick={() => void actions.download()}
-              />
-            ) : null}
-            {isExport && (status === 'FAILED' || (status === 'COMPLETED' && over)) ? (
-              <Button
-                label={t(status === 'FAILED' ? 'common.retry' : 'exports.again')}
-                icon={RotateCcw}
-                disabledBecause={actions.busy && t('exports.working')}
-                onClick={() => void actions.again()}
-              />
-            ) : null}
-            <Button
-              className="export-toggle"
-              label={t('common.details')}
-              icon={ChevronDown}
-              iconOnly
-              variant="quiet"
-              aria-expanded={open}
-              aria-controls={open ? id : undefined}
-              onClick={onToggle}
-            />
-          </div>
+          <ExportButtons
+            job={job}
+            isExpired={isExpired}
+            actions={actions}
+            detailsId={open ? id : null}
+            onToggle={onToggle}
+          />
         </td>
       </tr>
-      {actions.transfer || actions.problem ? (
-        <tr className="export-more">
-          <td colSpan={COLUMNS}>
-            {actions.transfer ? (
-              <ProgressNote
-                label={t('exports.downloading', { name: downloads[0]?.fileName || (name ?? '') })}
-                done={actions.transfer.done}
-                total={actions.transfer.total}
-                onCancel={actions.stop}
-              />
-            ) : null}
-            {actions.problem ? (
-              <ProblemNote
-                compact
-                problem={actions.problem.problem}
-                onRetry={actions.problem.retry}
-                onClose={actions.forget}
-              />
-            ) : null}
-          </td>
-        </tr>
-      ) : null}
+      <Progress job={job} actions={actions} />
       {open ? (
         <tr className="export-more" id={id}>
           <td colSpan={COLUMNS}>
@@ -193,5 +67,111 @@ export function ExportRow({
         </tr>
       ) : null}
     </>
+  );
+}
+
+function toRowClass({ cancelled, status }: Job, isExpired: boolean): string {
+  return cancelled || (isExpired && status === 'COMPLETED') ? 'expired' : status.toLowerCase();
+}
+
+/** Name, type, start and duration. */
+function Facts({ job, now }: { job: Job; now: number }): ReactNode {
+  const t = useTexts();
+  const { processId, name, processType, createdAt, startedAt } = job;
+  const took = durationMs(job, now);
+  const type = TYPES.find((one) => one === processType);
+  const typeText = type ? t(`exports.type.${type}`) : processType;
+  const began = momentText(startedAt ?? createdAt);
+  return (
+    <>
+      <td>
+        <bdi className="export-name">{name ? cartName(t, name) : processId}</bdi>
+        <span className="export-brief">
+          <bdi>{typeText}</bdi> · <bdi dir="ltr">{began}</bdi>
+          {took === null ? null : (
+            <>
+              {' '}
+              · <bdi dir="ltr">{clockText(took)}</bdi>
+            </>
+          )}
+        </span>
+      </td>
+      <td>{typeText}</td>
+      <td>
+        <bdi dir="ltr">{began}</bdi>
+      </td>
+      <td className="number">
+        <bdi dir="ltr">{took === null ? '' : clockText(took)}</bdi>
+      </td>
+    </>
+  );
+}
+
+function Status({
+  job: { name, status, cancelled, progress, messages },
+  isExpired,
+}: {
+  job: Job;
+  isExpired: boolean;
+}) {
+  const t = useTexts();
+  const words =
+    isExpired && status === 'COMPLETED'
+      ? t('exports.expired')
+      : cancelled
+        ? t('exports.cancelled')
+        : t(`exports.status.${status}`);
+  return (
+    <td className="export-status">
+      <span className="export-words">
+        {words}
+        {status === 'RUNNING' ? <bdi dir="ltr"> {Math.round(progress ?? 0)} %</bdi> : null}
+      </span>
+      {status === 'RUNNING' ? (
+        <progress
+          className="progress-bar"
+          aria-label={name ?? ''}
+          max={100}
+          value={progress || undefined}
+        />
+      ) : null}
+      {status === 'FAILED' && !cancelled && messages.length > 0 ? (
+        <bdi className="export-message">{messages.at(-1)}</bdi>
+      ) : null}
+    </td>
+  );
+}
+
+/** How far a download is, and why something failed. */
+function Progress({
+  job: { name, downloads },
+  actions: { transfer, failure, stopDownload, clearFailure },
+}: {
+  job: Job;
+  actions: JobActions;
+}) {
+  const t = useTexts();
+  if (!transfer && !failure) return null;
+  return (
+    <tr className="export-more">
+      <td colSpan={COLUMNS}>
+        {transfer ? (
+          <ProgressNote
+            label={t('exports.downloading', { name: downloads[0]?.fileName || (name ?? '') })}
+            done={transfer.done}
+            total={transfer.total}
+            onCancel={stopDownload}
+          />
+        ) : null}
+        {failure ? (
+          <ProblemNote
+            compact
+            problem={failure.problem}
+            onRetry={failure.retry}
+            onClose={clearFailure}
+          />
+        ) : null}
+      </td>
+    </tr>
   );
 }

@@ -1,12 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type Backend, lastingBackend } from '../../../backend/backend.ts';
 import { endExport, exportAgain } from '../../../backend/exports.ts';
 import { type Job, pokeJobs } from '../../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { isAbort, type Problem } from '../../../core/problem.ts';
 import { notify } from '../../../core/toasts.ts';
-import { jobFileToUser } from '../../shared/job-file-to-user.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { jobFileToUser } from '../../shared/job-file-to-user.ts';
+
+interface Options {
+  host: ElementHost;
+  backend: Backend;
+  job: Job;
+  /** The row of the job: what ends after it has left the page is not shown in it. */
+  row: RefObject<Element | null>;
+  /** The server does not have the file any more. */
+  onExpired(): void;
+}
 
 /** What was wrong, and the way to try it again. */
 interface Failure {
@@ -15,80 +25,87 @@ interface Failure {
 }
 
 /** What a user does with a job, and how far that is. */
-export function useJobActions({
-  host,
-  backend,
-  job,
-  onExpired,
-}: {
-  host: ElementHost;
-  backend: Backend;
-  job: Job;
-  onExpired(): void;
-}) {
-  const t = useTexts();
-  const [busy, setBusy] = useState(false);
-  const [transfer, setTransfer] = useState<{ done: number; total: number | null } | null>(null);
-  const [problem, setProblem] = useState<Failure | null>(null);
-  const stop = useRef<AbortController | null>(null);
-  const mounted = useRef(true);
-  useEffect(() => {
-    mounted.current = true;
-    return () => void (mounted.current = false);
-  }, []);
+export interface JobActions {
+  busy: boolean;
+  /** Bytes of the download; null while there is none. */
+  transfer: { done: number; total: number | null } | null;
+  failure: Failure | null;
+  download(): void;
+  /** Gives the download up. */
+  stopDownload(): void;
+  cancel(): void;
+  /** Starts the same export again. */
+  restart(): void;
+  clearFailure(): void;
+}
 
+/** Downloads the file of a job, cancels it, starts it again. */
+export function useJobActions(options: Options): JobActions {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const download = useDownload(options, setFailure);
+  const commands = useCommands(options, setFailure);
+  return { ...download, ...commands, failure, clearFailure: () => setFailure(null) };
+}
+
+function useDownload(
+  { host, backend, job, row, onExpired }: Options,
+  onFailure: (failure: Failure | null) => void,
+) {
+  const t = useTexts();
+  const [transfer, setTransfer] = useState<JobActions['transfer']>(null);
+  const stop = useRef<AbortController | null>(null);
   const download = async (): Promise<void> => {
-    const given = (stop.current = new AbortController());
-    setProblem(null);
+    const { signal } = (stop.current = new AbortController());
+    onFailure(null);
     setTransfer({ done: 0, total: null });
     const answer = await jobFileToUser(backend, job, {
-      signal: given.signal,
-      onProgress: (done, total) => {
-        if (mounted.current) setTransfer({ done, total: total ?? null });
-      },
+      signal,
+      onProgress: (done, total) => setTransfer({ done, total: total ?? null }),
     });
-    if (!mounted.current) return;
+    if (!row.current) return;
     setTransfer(null);
     if (answer?.ok)
       notify(host, { kind: 'success', message: t('cart.saved', { name: answer.data.name }) });
     if (answer && !answer.ok && answer.error.code === 'FILE_EXPIRED') onExpired();
-    if (answer && !answer.ok) setProblem({ problem: answer.error, retry: () => void download() });
+    if (answer && !answer.ok) onFailure({ problem: answer.error, retry: () => void download() });
   };
+  return {
+    transfer,
+    download: () => void download(),
+    stopDownload: () => stop.current?.abort(),
+  };
+}
+
+function useCommands(
+  { host, backend, job, row }: Options,
+  onFailure: (failure: Failure | null) => void,
+) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<Problem | null>): Promise<void> => {
     setBusy(true);
-    setProblem(null);
-    const failed = await work().catch((error: unknown) => {
+    onFailure(null);
+    const problem = await work().catch((error: unknown) => {
       if (isAbort(error)) return null;
       throw error;
     });
     pokeJobs(backend);
-    if (!mounted.current) return;
+    if (!row.current) return;
     setBusy(false);
-    if (failed) setProblem({ problem: failed, retry: () => void run(work) });
+    if (problem) onFailure({ problem, retry: () => void run(work) });
   };
-  return {
-    busy,
-    transfer,
-    problem,
-    download,
-    cancel: () =>
-      run(async () => {
-        await endExport(lastingBackend(backend), job.processId);
-        return null;
-      }),
-    /** Starts the same export again. */
-    again: () =>
-      run(async () => {
-        const answer = await exportAgain(lastingBackend(backend), job.processId);
-        if (answer.ok)
-          notify(host, {
-            kind: 'info',
-            message: t('exports.startedAgain', { name: job.name ?? '' }),
-          });
-        return answer.ok ? null : answer.error;
-      }),
-    /** Gives the download up. */
-    stop: () => stop.current?.abort(),
-    forget: () => setProblem(null),
+  const cancel = async (): Promise<null> => {
+    await endExport(lastingBackend(backend), job.processId);
+    return null;
   };
+  const restart = async (): Promise<Problem | null> => {
+    const answer = await exportAgain(lastingBackend(backend), job.processId);
+    if (!answer.ok) return answer.error;
+    notify(host, {
+      kind: 'info',
+      message: t('exports.startedAgain', { name: job.name ?? '' }),
+    });
+    return null;
+  };
+  return { busy, cancel: () => void run(cancel), restart: () => void run(restart) };
 }

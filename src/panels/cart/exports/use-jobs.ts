@@ -1,49 +1,21 @@
-import { useEffect, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
-import {
-  type JobCounts,
-  type JobsPage,
-  type JobStatus,
-  type JobsWatch,
-  watchJobs,
-} from '../../../backend/jobs-feed.ts';
+import type { JobStatus } from '../../../backend/jobs-feed.ts';
+import { useLastKnown } from '../../../ui/use-last-known.ts';
+import { useWatchedJobs, type WatchedJobs } from '../../shared/use-watched-jobs.ts';
 
 /** Jobs of a page (spec 9). */
 export const PAGE_SIZE = 15;
 
-/** What the table shows, kept up to date: a page of the user's jobs and how many there are of each state. */
-export interface ShownJobs extends JobsPage {
-  counts: JobCounts | null;
-  refresh(): void;
-}
-
 /** Watches a page of the user's jobs, of one state or of all. What was there stays until the next page is. */
-export function useJobs(backend: Backend, status: JobStatus | undefined, page: number): ShownJobs {
-  const [shown, setShown] = useState<Omit<ShownJobs, 'refresh'>>({
-    page: null,
-    problem: null,
-    counts: null,
+export function useJobs(
+  backend: Backend,
+  status: JobStatus | undefined,
+  page: number,
+): WatchedJobs {
+  const jobs = useWatchedJobs(backend, {
+    ...(status ? { status } : {}),
+    offset: (page - 1) * PAGE_SIZE,
+    pageSize: PAGE_SIZE,
   });
-  const [watch, setWatch] = useState<JobsWatch | null>(null);
-  useEffect(() => {
-    const made = watchJobs(backend, {
-      ...(status ? { status: [status] } : {}),
-      offset: (page - 1) * PAGE_SIZE,
-      pageSize: PAGE_SIZE,
-    });
-    setWatch(made);
-    const stops = [
-      made.page.subscribe((now) =>
-        setShown((before) => ({ ...before, ...now, page: now.page ?? before.page })),
-      ),
-      made.counts.subscribe((counts) =>
-        setShown((before) => ({ ...before, counts: counts ?? before.counts })),
-      ),
-    ];
-    return () => {
-      stops.forEach((stop) => stop());
-      made.stop();
-    };
-  }, [backend, status, page]);
-  return { ...shown, refresh: () => watch?.refresh() };
+  return { ...jobs, page: useLastKnown(jobs.page), counts: useLastKnown(jobs.counts) };
 }

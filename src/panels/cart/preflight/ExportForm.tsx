@@ -1,207 +1,145 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Backend } from '../../../backend/backend.ts';
 import type { Cart, CartSizeAnswer } from '../../../backend/cart.ts';
+import type { ExportPhase } from '../../../backend/export-run.ts';
 import { languageOf } from '../../../core/element-host.ts';
 import { problemText } from '../../../core/problem.ts';
+import type { Notice } from '../../../core/toasts.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatBytes } from '../../../ui/format.ts';
-import { jobFileToUser } from '../../shared/job-file-to-user.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { CartRun, RunPhase } from '../cart-run.ts';
+import { jobFileToUser } from '../../shared/job-file-to-user.ts';
+import type { CartExport } from '../cart-export.ts';
 import type { CartParts } from '../cart-parts.ts';
 import {
   exportFrom,
   type Faults,
   FIRST_SETTINGS,
-  FORMATS,
   isList,
   type Settings,
 } from './export-settings.ts';
+import { SettingsFields } from './SettingsFields.tsx';
 
-const AreaFields = lazy(async () => ({ default: (await import('./AreaFields.tsx')).AreaFields }));
+type Props = CartParts & { cart: Cart; run: CartExport; size: CartSizeAnswer | null };
 
-/** Coordinate systems that are always suggested. */
-const WGS84 = 'EPSG:4326';
-
-type Props = CartParts & { cart: Cart; run: CartRun; size: CartSizeAnswer | null };
-
-/** What the file is to be, and the button that begins it. */
+/** What the file is to be, and the button that starts the export. */
 export function ExportForm({ host, store, go, state, say, cart, run, size }: Props) {
   const t = useTexts();
-  const id = useId();
-  const [kept, setKept] = useState<Settings>(store.settings.get(cart.id) ?? FIRST_SETTINGS);
-  const several = cart.groups.length > 1;
-  // A catalog may have come since a list was chosen.
-  const settings: Settings = several && isList(kept.format) ? { ...kept, format: 'zip' } : kept;
-  const [faults, setFaults] = useState<Faults>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { settings, faults, setFaults, change } = useSettings(store, cart);
   const phase = useSignal(run.phase);
-  const { lang } = useSignal(host.environment);
-  const set = (change: Partial<Settings>): void => {
-    const next = { ...settings, ...change };
-    store.settings.set(cart.id, next);
-    setKept(next);
-    setFaults({});
-  };
 
   /** Notifies a user who waits in the background or has left the cart. */
-  const follow = async (end: Promise<RunPhase | null>): Promise<void> => {
-    const now = await end;
-    if (now?.kind === 'saved')
-      say({ kind: 'success', message: t('cart.saved', { name: now.name }) });
-    if (now?.kind === 'ready')
-      say({
-        kind: 'success',
-        message: t('cart.ready', { name: now.job.name ?? '' }),
-        action: {
-          label: t('cart.download'),
-          run: () => void jobFileToUser(store.backend, now.job),
-        },
-      });
-    if (now?.kind === 'failed' && !host.element.checkVisibility())
-      say({ kind: 'error', message: problemText(t, now.problem), problem: now.problem });
+  const follow = async (end: Promise<ExportPhase | null>): Promise<void> => {
+    const phase = await end;
+    const isFailureShown = phase?.kind === 'failed' && form.current?.checkVisibility();
+    const notice = phase && !isFailureShown ? describeEnd(t, phase, store.backend) : null;
+    if (notice) say(notice);
     // The cart may have been removed elsewhere.
-    if (now?.kind === 'failed' && now.problem.status === 404) store.soon();
+    if (phase?.kind === 'failed' && phase.problem.status === 404) store.soon();
   };
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const name = settings.name.trim() || cart.name;
-    const found = exportFrom(cart.id, { ...settings, name }, languageOf(lang));
+    const language = languageOf(host.environment.peek().lang);
+    const found = exportFrom(cart.id, { ...settings, name }, language);
     if ('faults' in found) {
       setFaults(found.faults);
-      const wrong = (event.target as HTMLElement).querySelector<HTMLElement>(
-        found.faults.crs ? '.preflight-crs' : '.shape-box input, textarea',
-      );
-      return wrong?.focus();
+      return focusFault(form.current, found.faults);
     }
     // What was taken out is not to be in the file.
     await store.removals.flush();
-    await follow(run.start(found.wanted, name));
+    await follow(run.start({ name, options: found.wanted }));
   };
   const records = cart.groups.reduce((sum, group) => sum + group.records, 0);
-  const running = phase.kind === 'running';
+  const isRunning = phase.kind === 'running';
   return (
-    <form className="preflight-form" onSubmit={(event) => void start(event)} noValidate>
-      <label className="stacked">
-        <span>{t('cart.name')}</span>
-        <input
-          className="field"
-          type="text"
-          maxLength={200}
-          autoComplete="off"
-          placeholder={cart.name}
-          value={settings.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-      </label>
-      <label className="stacked">
-        <span>{t('cart.format')}</span>
-        <select
-          className="field"
-          value={settings.format}
-          aria-describedby={`${id}-format`}
-          onChange={(event) => set({ format: event.target.value as Settings['format'] })}
-        >
-          {FORMATS.map((one) => (
-            <option key={one} value={one} disabled={several && isList(one)}>
-              {t(`cart.format.${one}`)}
-            </option>
-          ))}
-        </select>
-        {several ? (
-          <span id={`${id}-format`} className="muted">
-            {t('cart.format.several')}
-          </span>
-        ) : null}
-      </label>
-      {settings.format === 'zip' ? (
-        <label className="preflight-switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={settings.includeFiles}
-            onChange={(event) => set({ includeFiles: event.target.checked })}
-          />
-          <span>{t('cart.includeFiles')}</span>
-          <bdi className="muted" dir="ltr">
-            {size ? formatBytes(size.bytes) : ''}
-          </bdi>
-        </label>
-      ) : null}
-      <label className="stacked">
-        <span>{t('cart.crs')}</span>
-        <input
-          className="field preflight-crs"
-          type="text"
-          dir="ltr"
-          list={`${id}-systems`}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={t('cart.crs.asStored')}
-          value={settings.crs}
-          aria-invalid={faults.crs ? true : undefined}
-          aria-describedby={`${id}-crs`}
-          onChange={(event) => set({ crs: event.target.value })}
-        />
-        <datalist id={`${id}-systems`}>
-          {[...new Set([WGS84, ...(size?.crs ?? [])])].map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-        <span
-          id={`${id}-crs`}
-          className={faults.crs ? 'fault' : 'muted'}
-          role={faults.crs ? 'alert' : undefined}
-        >
-          {faults.crs ? t(faults.crs) : t('cart.crs.hint')}
-        </span>
-      </label>
-      <label className="stacked">
-        <span>{t('cart.area')}</span>
-        <select
-          className="field"
-          value={settings.area}
-          onChange={(event) => set({ area: event.target.value as Settings['area'] })}
-        >
-          {(['none', 'box', 'polygon'] as const).map((one) => (
-            <option key={one} value={one}>
-              {t(`cart.area.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {settings.area === 'none' ? null : (
-        <Suspense>
-          <AreaFields settings={settings} fault={faults.area ?? null} onChange={set} />
-        </Suspense>
-      )}
-      {phase.kind === 'failed' ? (
-        <ProblemNote
-          compact
-          problem={phase.problem}
-          onRetry={() => void follow(run.retry())}
-          onClose={() => run.reset()}
-        />
-      ) : null}
-      {running && phase.background ? (
-        <p className="preflight-running" role="status">
-          <bdi>
-            {t('cart.inBackground', { name: phase.name, percent: Math.round(phase.percent ?? 0) })}
-          </bdi>
-          <Button
-            label={t('cart.tab.exports')}
-            variant="quiet"
-            onClick={() => go({ ...state, tab: 'exports' })}
-          />
-        </p>
-      ) : null}
+    <form ref={form} className="preflight-form" onSubmit={(event) => void start(event)} noValidate>
+      <SettingsFields
+        cart={cart}
+        size={size}
+        settings={settings}
+        faults={faults}
+        onChange={change}
+      />
+      <RunNote
+        run={run}
+        onRetry={() => void follow(run.retry())}
+        onShowExports={() => go({ ...state, tab: 'exports' })}
+      />
       <Button
         className="preflight-go"
         label={t('cart.export', { count: records })}
         variant="primary"
         type="submit"
-        disabledBecause={running && t('cart.oneAtATime')}
+        disabledBecause={isRunning && t('cart.oneAtATime')}
       />
     </form>
+  );
+}
+
+/** Describes the end of an export to its user; null if there is nothing to say. */
+function describeEnd(t: Translate, phase: ExportPhase, backend: Backend): Notice | null {
+  switch (phase.kind) {
+    case 'saved':
+      return { kind: 'success', message: t('cart.saved', { name: phase.name }) };
+    case 'ready':
+      return {
+        kind: 'success',
+        message: t('cart.ready', { name: phase.job.name ?? '' }),
+        action: { label: t('cart.download'), run: () => void jobFileToUser(backend, phase.job) },
+      };
+    case 'failed':
+      return { kind: 'error', message: problemText(t, phase.problem), problem: phase.problem };
+    default:
+      return null;
+  }
+}
+
+/** What is typed and chosen, kept for the cart while the element lives; and what is wrong with it. */
+function useSettings({ settings: store }: CartParts['store'], { id, groups }: Cart) {
+  const [kept, setKept] = useState<Settings>(store.get(id) ?? FIRST_SETTINGS);
+  const [faults, setFaults] = useState<Faults>({});
+  // A catalog may have come since a list was chosen.
+  const settings: Settings =
+    groups.length > 1 && isList(kept.format) ? { ...kept, format: 'zip' } : kept;
+  const change = (part: Partial<Settings>): void => {
+    const next = { ...settings, ...part };
+    store.set(id, next);
+    setKept(next);
+    setFaults({});
+  };
+  return { settings, faults, setFaults, change };
+}
+
+function focusFault(form: HTMLFormElement | null, { crs }: Faults): void {
+  form?.querySelector<HTMLElement>(crs ? '.preflight-crs' : '.shape-box input, textarea')?.focus();
+}
+
+/** Why the last export failed, or how far one is that runs in the background. */
+function RunNote({
+  run,
+  onRetry,
+  onShowExports,
+}: {
+  run: CartExport;
+  onRetry(): void;
+  onShowExports(): void;
+}) {
+  const t = useTexts();
+  const phase = useSignal(run.phase);
+  if (phase.kind === 'failed')
+    return (
+      <ProblemNote compact problem={phase.problem} onRetry={onRetry} onClose={() => run.reset()} />
+    );
+  if (phase.kind !== 'running' || !phase.isBackground) return null;
+  const percent = Math.round(phase.percent ?? 0);
+  return (
+    <p className="preflight-running" role="status">
+      <bdi>{t('cart.inBackground', { name: run.wanted?.name ?? '', percent })}</bdi>
+      <Button label={t('cart.tab.exports')} variant="quiet" onClick={onShowExports} />
+    </p>
   );
 }

@@ -3,17 +3,17 @@ import { type Cart, cartSize } from '../../../backend/cart.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import type { CartRun } from '../cart-run.ts';
+import type { CartExport } from '../cart-export.ts';
 import type { CartParts } from '../cart-parts.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { SizeSummary } from './SizeSummary.tsx';
 
 /** What an export of the cart would be, before it is begun (screens.md 2.3, "preflight card"). Nothing of it is waited for. */
 export function PreflightCard(
-  props: CartParts & { cart: Cart; labelOf: (catalog: string) => string; run: CartRun },
+  props: CartParts & { cart: Cart; findLabel: (catalog: string) => string; run: CartExport },
 ) {
   const t = useTexts();
-  const { store, cart, labelOf } = props;
+  const { store, cart, findLabel } = props;
   const [attempt, setAttempt] = useState(0);
   // What is in the cart has changed: its size may have too.
   const held = JSON.stringify(cart.groups);
@@ -30,7 +30,7 @@ export function PreflightCard(
         {cart.groups.map(({ catalog, items, records }) => (
           <div key={catalog}>
             <dt>
-              <bdi>{labelOf(catalog)}</bdi>
+              <bdi>{findLabel(catalog)}</bdi>
             </dt>
             <dd>
               {t('cart.contents', { records: formatCount(records), items: formatCount(items) })}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 
-/** How much the original files are, in all and by format: "unknown" where nobody can tell. */
+/** How much the original files are, in all and by format: "unknown" if the server does not say. */
 export function SizeSummary({
   size,
   problem,

@@ -38,7 +38,7 @@ export const FIRST_SETTINGS: Settings = {
   polygon: '',
 };
 
-/** What is wrong with the settings, by the part that it stands at. */
+/** What is wrong with the settings, by the field that it is shown at. */
 export interface Faults {
   crs?: TextKey;
   area?: { why: TextKey; side: (typeof SIDES)[number] | null };

@@ -29,15 +29,16 @@ export function JobsPage(props: PageProps) {
   const { backend } = props;
   const [view, setView] = useState<JobsView>({ status: '', page: 1 });
   const { status, page } = view;
-  const made = useDisposable(() => {
-    const watch = watchJobs(backend, {
-      status: status === '' ? [] : [status],
-      offset: (page - 1) * PAGE,
-      pageSize: PAGE,
-    });
-    return { watch, dispose: () => watch.stop() };
-  }, [backend, status, page]);
-  return made && <Jobs {...props} watch={made.watch} view={view} onView={setView} />;
+  const watch = useDisposable(
+    () =>
+      watchJobs(backend, {
+        status: status === '' ? [] : [status],
+        offset: (page - 1) * PAGE,
+        pageSize: PAGE,
+      }),
+    [backend, status, page],
+  );
+  return watch && <Jobs {...props} watch={watch} view={view} onView={setView} />;
 }
 
 function Jobs({

@@ -9,17 +9,17 @@ import { useAnswer } from '../../ui/use-answer.ts';
 
 const BROWSE = '/consume/browse';
 /** Searches of each kind that are offered again. */
-const OFFERED = 3;
+const MOST_LINKS = 3;
 /** Characters of an address that every server takes. */
-const LONGEST = 4000;
+const MOST_CHARACTERS = 4000;
 
 /** Leads from an empty cart back to where there is something: the catalogs, what was searched for last, and what is kept. */
-export function WayBack({ host, backend }: { host: ElementHost; backend: Backend }) {
+export function SuggestedSearches({ host, backend }: { host: ElementHost; backend: Backend }) {
   const t = useTexts();
   const recent = useMemo(
     () =>
       recentSearches(buildOwnerKey(backend))
-        .slice(0, OFFERED)
+        .slice(0, MOST_LINKS)
         .map((text) => ({ name: text, to: buildAddress({ search: text }) })),
     [backend],
   );
@@ -27,39 +27,39 @@ export function WayBack({ host, backend }: { host: ElementHost; backend: Backend
   const { data: kept } = useAnswer(ask);
   const saved = (kept?.searches ?? [])
     .map((one) => ({ name: one.name, to: buildAddress(toState(one)) }))
-    .filter(({ to }) => to.length <= LONGEST)
-    .slice(0, OFFERED);
+    .filter(({ to }) => to.length <= MOST_CHARACTERS)
+    .slice(0, MOST_LINKS);
   const go = (to: string): void => void host.emit('geo-navigate', { to }, { cancelable: true });
   return (
     <>
       <Button label={t('cart.toBrowse')} variant="primary" onClick={() => go(BROWSE)} />
-      <Ways label={t('cart.recent')} places={recent} go={go} />
-      <Ways label={t('cart.savedSearches')} places={saved} go={go} />
+      <SearchLinks label={t('cart.recent')} links={recent} go={go} />
+      <SearchLinks label={t('cart.savedSearches')} links={saved} go={go} />
     </>
   );
 }
 
-interface Place {
+interface SearchLink {
   name: string;
   to: string;
 }
 
-function Ways({
+function SearchLinks({
   label,
-  places,
+  links,
   go,
 }: {
   label: string;
-  places: readonly Place[];
+  links: readonly SearchLink[];
   go(to: string): void;
 }) {
-  if (places.length === 0) return null;
+  if (links.length === 0) return null;
   return (
     <div className="cart-ways" role="group" aria-label={label}>
       <span className="muted" aria-hidden>
         {label}
       </span>
-      {places.map(({ name, to }) => (
+      {links.map(({ name, to }) => (
         <Button key={to} label={name} variant="quiet" onClick={() => go(to)} />
       ))}
     </div>

@@ -14,7 +14,7 @@ export interface OpenPanels {
 }
 
 /** `first` is the concession that the address names; `onOpened` hears which one was opened last, null for none. */
-export function useOpen(
+export function useOpenPanels(
   concessions: readonly SummaryConcession[],
   first: string | undefined,
   onOpened: (name: string | null) => void,
@@ -25,7 +25,7 @@ export function useOpen(
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [named, setNamed] = useState(first);
   if (named !== first) {
-    // An address that was gone back to.
+    // The user went back to an earlier address.
     setNamed(first);
     if (first !== undefined && !open.has(first)) setOpen(new Set([...open, first]));
   }

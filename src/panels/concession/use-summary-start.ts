@@ -7,28 +7,26 @@ import type { Problem } from '../../core/problem.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 
 /** Starts summaries, one at a time; of no concessions named, all. `onStarted` gets the id of each that was taken. */
-export function useAgain(
+export function useSummaryStart(
   { environment }: ElementHost,
   backend: Backend,
   onStarted: (processId: string) => void,
-): { again(concessions: readonly string[]): void; problem: Problem | null; forget(): void } {
+): { start(concessions: readonly string[]): void; problem: Problem | null; forget(): void } {
   const [problem, setProblem] = useState<Problem | null>(null);
   const busy = useRef(false);
   const started = useLatest(onStarted);
   const run = async (concessions: readonly string[]): Promise<void> => {
     const processId = newProcessId();
-    const answer = await startSummary(
-      backend,
-      processId,
-      concessions,
-      languageOf(environment.peek().lang),
-    ).catch(() => null);
+    const language = languageOf(environment.peek().lang);
+    const answer = await startSummary(backend, { processId, concessions, language }).catch(
+      () => null,
+    );
     busy.current = false;
     setProblem(answer && !answer.ok ? answer.error : null);
     if (answer?.ok) started.current(processId);
   };
   return {
-    again: (concessions) => {
+    start: (concessions) => {
       if (busy.current) return;
       busy.current = true;
       void run(concessions);

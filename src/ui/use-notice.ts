@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ElementHost } from '../core/element-host.ts';
 import { type Notice, notify, TOAST_MS } from '../core/toasts.ts';
+import { useTimer } from './use-timer.ts';
 
 /** What a bar of an element says for a while. */
 export interface ShownNotice {
@@ -18,16 +19,12 @@ export function useNotice(host: ElementHost): {
   silence(): void;
 } {
   const [shown, setShown] = useState<ShownNotice | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useTimer();
   const silence = useCallback(() => {
-    clearTimeout(timer.current);
+    timer.stop();
     setShown(null);
-  }, []);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const run = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShown(null), TOAST_MS);
-  }, []);
+  }, [timer]);
+  const run = useCallback(() => timer.start(() => setShown(null), TOAST_MS), [timer]);
   const put = useCallback(
     (next: ShownNotice) => {
       setShown(next);
@@ -45,6 +42,6 @@ export function useNotice(host: ElementHost): {
       [host, put],
     ),
     offer: useCallback((message: string, undo: () => void) => put({ message, undo }), [put]),
-    hold: useCallback((held: boolean) => (held ? clearTimeout(timer.current) : run()), [run]),
+    hold: useCallback((held: boolean) => (held ? timer.stop() : run()), [timer, run]),
   };
 }

@@ -9,7 +9,7 @@ import {
   withDataset,
   withKind,
   withWellbore,
-} from './shown.ts';
+} from './visualizer-state.ts';
 
 const correlation: VisualizerState = { kind: 'correlation', wellbores: ['A', 'B'] };
 

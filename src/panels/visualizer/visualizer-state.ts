@@ -114,7 +114,7 @@ export const CORRELATED = 2;
 /** The wellbores that a kind shows; of a state that somebody wrote by hand only what is a list of texts. */
 export function readWellbores(state: VisualizerState): readonly string[] {
   const given: unknown =
-    state.kind === 'correlation' ? state.wellbores : (state.uwis ?? wellboreOfRecord(state));
+    state.kind === 'correlation' ? state.wellbores : (state.uwis ?? readRecordWellbore(state));
   const uwis = Array.isArray(given)
     ? [...new Set(given.filter((uwi): uwi is string => typeof uwi === 'string' && uwi !== ''))]
     : [];
@@ -122,7 +122,7 @@ export function readWellbores(state: VisualizerState): readonly string[] {
 }
 
 /** The wellbore that the key of the record names, so that an address of a well opens it in 3D too; undefined if a selection is named, or the key has no UWI. */
-function wellboreOfRecord({ selection, logId }: VisualizerState): string[] | undefined {
+function readRecordWellbore({ selection, logId }: VisualizerState): string[] | undefined {
   if (selection !== undefined || !logId) return undefined;
   try {
     const { uwi } = (JSON.parse(logId) ?? {}) as { uwi?: unknown };

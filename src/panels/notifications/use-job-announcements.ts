@@ -18,15 +18,15 @@ export interface Announcements {
 }
 
 /**
- * Tells once how each job ended that began or ran in this page's life: by a toast, which offers what comes next, else in words for screen
- * readers. `isNews` is true from then on, until `read`.
+ * Announces once how each job ended that began or ran in this page's life: by a toast, which offers what comes next, else in words for screen
+ * readers. `isNews` is true from then on, until `markRead`.
  */
-export function useEndings(
+export function useJobAnnouncements(
   host: ElementHost,
   owner: string,
   jobs: readonly Job[] | null,
   actions: NoteActions,
-): { words: Announcements; isNews: boolean; read(): void } {
+): { words: Announcements; isNews: boolean; markRead(): void } {
   const t = useTexts();
   const [words, setWords] = useState<Announcements>({ polite: '', assertive: '' });
   const [isNews, setIsNews] = useState(false);
@@ -50,7 +50,7 @@ export function useEndings(
         });
     }
   }, [host, owner, jobs]);
-  return { words, isNews, read: () => setIsNews(false) };
+  return { words, isNews, markRead: () => setIsNews(false) };
 }
 
 function buildNotice(t: Translate, job: Job, { download, open }: NoteActions): Notice {
