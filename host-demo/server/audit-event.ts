@@ -25,7 +25,6 @@ export function serverEvent(
   entity: string,
   success: boolean,
   items: Values,
-  before: Values = {},
 ): AuditEvent {
   const filled = Object.entries(items).filter(([, value]) => value !== undefined);
   return {
@@ -37,7 +36,17 @@ export function serverEvent(
       fieldName,
       fieldType: nameType(value),
       value,
-      ...(fieldName in before && { before: before[fieldName] }),
+    })),
+  };
+}
+
+/** The event of an edit with the values that its fields had before it. */
+export function withBefore(event: AuditEvent, before: Values): AuditEvent {
+  return {
+    ...event,
+    dataItemList: event.dataItemList.map((item) => ({
+      ...item,
+      ...(item.fieldName in before && { before: before[item.fieldName] }),
     })),
   };
 }

@@ -5,7 +5,7 @@ import type { Migration } from './db/migrate.ts';
 import { inScope } from './db/work-scope.ts';
 import { SERVER } from './audit-event.ts';
 import type { AuditEvent, AuditedRecord } from './audit-event.ts';
-import { tellCalls } from './audited-calls.ts';
+import { auditCalls } from './audited-calls.ts';
 import { route } from './route.ts';
 import type { Services, User } from './services.ts';
 
@@ -107,7 +107,7 @@ function short(text: string): string {
 
 /** The call by which a page tells what its user did; that the server did something, the server alone says. */
 export function register(app: FastifyInstance, services: Services): void {
-  tellCalls(
+  auditCalls(
     app,
     (user, request, event) => audit(services, user, request, event),
     (request) => audited.has(request),

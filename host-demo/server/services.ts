@@ -26,22 +26,21 @@ export interface FileStore {
   sweep?(folder: string, idleMs: number): Promise<void>;
 }
 
+/** A job while it runs. */
+export interface RunningJob<T extends object = object> {
+  id: string;
+  data: T;
+  /** Aborts when the job is cancelled or the server ends. */
+  signal: AbortSignal;
+  progress(percent: number): Promise<void>;
+  /** Adds a message for the user without ending the job; a resumed job keeps its messages. */
+  note(message: string): Promise<void>;
+}
+
 /** Work in the background, held in the database: it outlives a restart, and is done once. */
 export interface Jobs {
-  /**
-   * Registers how jobs of a kind are done. `signal` aborts when the job is cancelled. `note` adds a
-   * message for the user without ending the job; a resumed job keeps its messages.
-   */
-  define<T extends object>(
-    kind: string,
-    work: (job: {
-      id: string;
-      data: T;
-      signal: AbortSignal;
-      progress(percent: number): Promise<void>;
-      note(message: string): Promise<void>;
-    }) => Promise<void>,
-  ): void;
+  /** Registers how jobs of a kind are done. */
+  define<T extends object>(kind: string, work: (job: RunningJob<T>) => Promise<void>): void;
   /** Queues a job; the same id twice is one job. `name` and `userId` say what users read in their list and whose it is. */
   start<T extends object>(
     kind: string,

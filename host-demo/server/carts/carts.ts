@@ -16,8 +16,13 @@ export { migrations } from './cart-store.ts';
 /** Items of a cart, or of a catalog in it, that one answer lists. */
 const LISTED = 1000;
 
-/** The carts of the one who calls (spec 7, "Cart and export"): records and queries to be exported together. Nobody else's are there. */
+/** Registers the calls of the user's own carts (spec 7, "Cart and export"): records and queries to be exported together. */
 export function register(app: FastifyInstance, services: Services): void {
+  readCalls(app, services);
+  changeCalls(app, services);
+}
+
+function readCalls(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   route(app, calls.getCartInfo, async ({ user }) => {
@@ -32,7 +37,7 @@ export function register(app: FastifyInstance, services: Services): void {
       limit: pageSize,
     })) {
       const items = withItems
-        ? (await store.listItems(db, cart.id, { limit: LISTED })).map(answered)
+        ? (await store.listItems(db, cart.id, { limit: LISTED })).map(toCartItem)
         : [];
       rows.push({ ...cart, items, catalogs: await store.catalogsIn(db, cart.id) });
     }
@@ -60,6 +65,20 @@ export function register(app: FastifyInstance, services: Services): void {
     },
   );
 
+  route(app, calls.getCartSize, async ({ body: { cartId }, user }) => {
+    await store.expectCart(db, user, cartId);
+    const items = await store.listItems(db, cartId);
+    const catalogs = await loadCatalogs(
+      db,
+      items.map(({ catalogName }) => catalogName),
+    );
+    return {
+      data: { ...(await sizeOfCart(services, cartId, catalogs, items)), items: items.length },
+    };
+  });
+}
+
+function changeCalls(app: FastifyInstance, { db }: Services): void {
   route(app, calls.updateCart, async ({ body: { cartId, add, remove }, user }) => {
     if (add.length + remove.length > store.MOST_ITEMS) throw tooLarge();
     if (typeof cartId === 'string') await store.expectCart(db, user, cartId);
@@ -105,18 +124,6 @@ export function register(app: FastifyInstance, services: Services): void {
       return { data: { count: await store.countItems(transaction, cartId) } };
     }),
   );
-
-  route(app, calls.getCartSize, async ({ body: { cartId }, user }) => {
-    await store.expectCart(db, user, cartId);
-    const items = await store.listItems(db, cartId);
-    const catalogs = await loadCatalogs(
-      db,
-      items.map(({ catalogName }) => catalogName),
-    );
-    return {
-      data: { ...(await sizeOfCart(services, cartId, catalogs, items)), items: items.length },
-    };
-  });
 }
 
 function filterCatalogs(
@@ -127,7 +134,7 @@ function filterCatalogs(
   return new Map([...catalogs].filter(([name]) => names.has(name)));
 }
 
-function answered({
+function toCartItem({
   id,
   catalogName,
   keys,

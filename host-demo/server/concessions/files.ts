@@ -152,8 +152,7 @@ async function loadTable(
         db,
         catalog,
         columns.map(({ name }) => name),
-        query,
-        signal,
+        { ...query, signal },
       ),
     ),
   };

@@ -46,6 +46,10 @@ export function userRoutes(app: FastifyInstance, { db }: Services): void {
     return { success: true, data: texts.map(({ data: { key, value } }) => ({ key, value })) };
   });
 
+  surveyRoutes(app, db);
+}
+
+function surveyRoutes(app: FastifyInstance, db: Services['db']): void {
   route(app, getFeedback, async ({ user }) => {
     const [survey] = await listStored<Survey>(db, 'Survey', {
       where: sql`data ->> 'active' = 'true'`,

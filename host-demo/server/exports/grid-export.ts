@@ -104,14 +104,13 @@ async function write(
   const catalog = await exportedCatalog(db, work.catalogName);
   const columns = await exportColumns(db, catalog, work.columns);
   const total = await countExported(db, catalog, work);
-  const query = { ...work, limit: work.limit ?? Number.MAX_SAFE_INTEGER };
+  const query = { ...work, limit: work.limit ?? Number.MAX_SAFE_INTEGER, signal };
   const pages = reportProgress(
     readPages(
       db,
       catalog,
       columns.map(({ name }) => name),
       query,
-      signal,
     ),
     total,
     progress,

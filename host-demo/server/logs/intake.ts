@@ -10,6 +10,12 @@ import { writeRecords } from './write-records.ts';
 /** Files whose records are written at once. */
 const BATCH = 200;
 
+/** The files of a run. */
+export interface IntakeFiles {
+  store: FileStore;
+  keys: Iterable<string>;
+}
+
 /** How a run goes on. */
 export interface IntakeOptions {
   /** Called after each batch. */
@@ -21,13 +27,12 @@ export interface IntakeOptions {
 
 /**
  * Makes wells, logs and seismic datasets of the files of a store by their headers. A file that was read before and has not
- * changed since is passed over; one that has changed gives its record anew. Files are never written.
+ * changed since is skipped; the record of a changed file is written again. Files are never written.
  */
 export async function intake(
   services: Services,
   reader: LogReader,
-  store: FileStore,
-  keys: Iterable<string>,
+  { store, keys }: IntakeFiles,
   { onProgress, signal, again = false }: IntakeOptions = {},
 ): Promise<IntakeReport> {
   const report: IntakeReport = {

@@ -18,10 +18,15 @@ export async function readFolder(
   const keys: string[] = [];
   for await (const key of listFiles(folder, (path, why) => unreadable.push(`  ${path}: ${why}`)))
     keys.push(key);
-  const report = await intake(services, reader, services.stores.get(buildStoreId(folder))!, keys, {
-    signal,
-    onProgress: (done) => progress((100 * done) / keys.length),
-  });
+  const report = await intake(
+    services,
+    reader,
+    { store: services.stores.get(buildStoreId(folder))!, keys },
+    {
+      signal,
+      onProgress: (done) => progress((100 * done) / keys.length),
+    },
+  );
   await keepReport(services.db, report);
   await boundLayers(services.db);
   console.log(

@@ -176,7 +176,11 @@ export class Sheet {
       .stroke();
   }
 
-  fill(x: number, y: number, width: number, height: number, colour: string): void {
+  /** A filled rectangle. */
+  fill(
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    colour: string,
+  ): void {
     this.document.rect(x, y, width, height).fill(colour);
   }
 

@@ -46,7 +46,7 @@ export function breakLines(text: string, width: number, style: TextStyle): TextL
 function paragraphLines(text: string, width: number, style: TextStyle): TextLine[] {
   const levels = computeBidiLevels(text, detectDirection(text, style.direction));
   const runs = ({ text: part, start }: Part): PlacedRun[] =>
-    splitRuns(part, start, levels, style.fonts, style.weight).map((run) => ({
+    splitRuns(part, start, levels, style).map((run) => ({
       ...run,
       width: run.font.widthOf(run.text),
     }));

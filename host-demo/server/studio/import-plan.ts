@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { KINDS } from '../entities/kinds.ts';
 import type { StudioKinds } from '../entities/routes.ts';
+import type { StudioEntities } from '../entities/studio-entities.ts';
 import { findStored, listStored } from '../entities/store.ts';
 import type { StoredEntity } from '../entities/store.ts';
 import { Refused } from '../refused.ts';
@@ -101,26 +102,40 @@ export async function writePlan(
   await db.transaction().execute(async (transaction) => {
     const all = kinds.over(transaction);
     const later: { id: string; version: number; sourced: unknown }[] = [];
-    for (const { entityName, id, name, action, data, before } of plan) {
-      const kind = all.get(entityName)!;
-      try {
-        if (action === 'created') {
-          const bare = entityName === 'Catalog' ? { ...data, sourced: [] } : data;
-          const made = await kind.create(bare, user, id);
-          if (entityName === 'Catalog' && (data.sourced as unknown[]).length > 0)
-            later.push({ id, version: made.version, sourced: data.sourced });
-        } else if (action === 'updated')
-          await kind.update({ ...data, id, version: before!.version }, user);
-      } catch (error) {
-        throw error instanceof Refused
-          ? new Refused(error.status, error.code, `${entityName} ${name}: ${error.message}`)
-          : error;
-      }
+    for (const planned of plan) {
+      const version = await writePlanned(all.get(planned.entityName)!, planned, user);
+      if (planned.action === 'created' && hasRelations(planned))
+        later.push({ id: planned.id, version, sourced: planned.data.sourced });
     }
     for (const relations of later) await all.get('Catalog')!.update(relations, user);
   });
   // What was read while the transaction was open is old.
   kinds.forget();
+}
+
+/** Does what is planned for one entity; a catalog is created without its relations. @returns its version */
+async function writePlanned(
+  kind: StudioEntities,
+  { entityName, id, name, action, data, before }: PlannedEntity,
+  user: User,
+): Promise<number> {
+  try {
+    if (action === 'created') {
+      const bare = entityName === 'Catalog' ? { ...data, sourced: [] } : data;
+      return (await kind.create(bare, user, id)).version;
+    }
+    const { version } = before!;
+    if (action === 'unchanged') return version;
+    return (await kind.update({ ...data, id, version }, user)).version;
+  } catch (error) {
+    throw error instanceof Refused
+      ? new Refused(error.status, error.code, `${entityName} ${name}: ${error.message}`)
+      : error;
+  }
+}
+
+function hasRelations({ entityName, data }: PlannedEntity): boolean {
+  return entityName === 'Catalog' && (data.sourced as unknown[]).length > 0;
 }
 
 function checkEntity(

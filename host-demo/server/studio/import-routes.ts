@@ -4,7 +4,7 @@ import type { StudioKinds } from '../entities/routes.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
-import type { Services, User } from '../services.ts';
+import type { Services } from '../services.ts';
 import { parseEntities } from './entity-file.ts';
 import type { FiledEntity } from './entity-file.ts';
 import { findBroken, planImport, writePlan } from './import-plan.ts';
@@ -34,86 +34,94 @@ interface Planned {
   plan: PlannedEntity[];
 }
 
-/** Entities out of files: each file as a whole or not at all. */
-export function importRoutes(app: FastifyInstance, services: Services, kinds: StudioKinds): void {
+/** Registers the calls that import entities from files: each file as a whole or not at all. */
+export function importRoutes(app: FastifyInstance, { db }: Services, kinds: StudioKinds): void {
   route(app, previewImport, async ({ request, reply, user }) => {
     allowStudio(user, 'import');
-    const { planned, failed } = await planFiles(request, reply, null);
+    const sent = await receiveFiles(request, reply);
+    const { planned, failed } = await planFiles(db, kinds, sent, null);
     return { success: true, message: 'Nothing was written', data: buildResult(planned, failed) };
   });
   route(app, importEntities, async ({ request, reply, query: { only }, user }) => {
     allowStudio(user, 'import');
-    const { planned, failed } = await planFiles(request, reply, parseOnly(only));
-    const { imported } = buildResult(await written(planned, failed, user), failed);
+    const wanted = parseOnly(only);
+    const sent = await receiveFiles(request, reply);
+    const { planned, failed } = await planFiles(db, kinds, sent, wanted);
+    const complete = await dropBroken(db, planned, failed);
+    const written = await writeFiles(complete, failed, (plan) => writePlan(db, kinds, plan, user));
+    const { imported } = buildResult(written, failed);
     const changed = imported.filter(({ action }) => action !== 'unchanged');
     const message = `${changed.length} imported`;
     return { success: true, message, data: { imported: changed, failed } };
   });
+}
 
-  /** What the files of a request would change of the wanted entities; null for all. */
-  async function planFiles(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    wanted: ReadonlySet<string> | null,
-  ): Promise<{ planned: Planned[]; failed: Failed[] }> {
-    const failed: Failed[] = [];
-    const files: { file: string; entities: FiledEntity[] }[] = [];
-    for (const sent of await receiveFiles(request, reply))
-      files.push({ file: sent.file, entities: await readEntities(sent, failed) });
-    if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES)
-      throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
-    const planned: Planned[] = [];
-    for (const { file, entities } of files) {
-      const plan = await unlessRefused(file, failed, () =>
-        planImport(services.db, kinds.over(services.db), entities),
-      );
-      if (plan)
-        planned.push({
-          file,
-          plan: plan.filter(
-            ({ entityName, name }) => wanted === null || wanted.has(`${entityName} ${name}`),
-          ),
-        });
-    }
-    await findBroken(
-      services.db,
-      planned.flatMap(({ plan }) => plan),
-    );
-    return { planned, failed };
-  }
-
-  /** Writes each file none of whose entities names what is nowhere; answers those that are written. */
-  async function written(
-    planned: readonly Planned[],
-    failed: Failed[],
-    user: User,
-  ): Promise<Planned[]> {
-    let sound = [...planned];
-    for (;;) {
-      const broken = sound.find(({ plan }) => plan.some((one) => one.broken.length > 0));
-      if (!broken) break;
-      const { entityName, name, broken: names } = broken.plan.find((one) => one.broken.length > 0)!;
-      failed.push({
-        file: broken.file,
-        message: `${entityName} ${name} names what is neither here nor in the files: ${names.join(', ')}`,
+/** What the files of a request would change of the wanted entities; null for all. */
+async function planFiles(
+  db: Services['db'],
+  kinds: StudioKinds,
+  sentFiles: readonly Sent[],
+  wanted: ReadonlySet<string> | null,
+): Promise<{ planned: Planned[]; failed: Failed[] }> {
+  const failed: Failed[] = [];
+  const files: { file: string; entities: FiledEntity[] }[] = [];
+  for (const sent of sentFiles)
+    files.push({ file: sent.file, entities: await readEntities(sent, failed) });
+  if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES)
+    throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
+  const planned: Planned[] = [];
+  for (const { file, entities } of files) {
+    const plan = await unlessRefused(file, failed, () => planImport(db, kinds.over(db), entities));
+    if (plan)
+      planned.push({
+        file,
+        plan: plan.filter(
+          ({ entityName, name }) => wanted === null || wanted.has(`${entityName} ${name}`),
+        ),
       });
-      // What is left may name what went with it.
-      sound = sound.filter((one) => one !== broken);
-      await findBroken(
-        services.db,
-        sound.flatMap(({ plan }) => plan),
-      );
-    }
-    const done = [];
-    for (const one of sound)
-      if (
-        await unlessRefused(one.file, failed, () =>
-          writePlan(services.db, kinds, one.plan, user).then(() => true),
-        )
-      )
-        done.push(one);
-    return done;
   }
+  await findBroken(
+    db,
+    planned.flatMap(({ plan }) => plan),
+  );
+  return { planned, failed };
+}
+
+/** The files whose entities name only what is stored or in such files; the others are added to `failed`. */
+async function dropBroken(
+  db: Services['db'],
+  planned: readonly Planned[],
+  failed: Failed[],
+): Promise<Planned[]> {
+  let complete = [...planned];
+  for (;;) {
+    const broken = complete.find(({ plan }) => plan.some((one) => one.broken.length > 0));
+    if (!broken) return complete;
+    const { entityName, name, broken: names } = broken.plan.find((one) => one.broken.length > 0)!;
+    failed.push({
+      file: broken.file,
+      message: `${entityName} ${name} names what is neither here nor in the files: ${names.join(', ')}`,
+    });
+    // The other files may name entities of the file that was dropped.
+    complete = complete.filter((one) => one !== broken);
+    await findBroken(
+      db,
+      complete.flatMap(({ plan }) => plan),
+    );
+  }
+}
+
+/** Writes each file as a whole. @returns those that were written; the others are added to `failed` */
+async function writeFiles(
+  files: readonly Planned[],
+  failed: Failed[],
+  write: (plan: readonly PlannedEntity[]) => Promise<void>,
+): Promise<Planned[]> {
+  const written: Planned[] = [];
+  for (const one of files)
+    if (await unlessRefused(one.file, failed, () => write(one.plan).then(() => true)))
+      written.push(one);
+  return written;
 }
 
 function buildResult(planned: readonly Planned[], failed: Failed[]) {

@@ -68,7 +68,7 @@ async function checked(
         : 'The records of the cart are not there any more',
     );
   if (bytes > config.exportBytes) throw tooLarge(config.exportBytes);
-  await checkFormat(db, format, parts, catalogs, target, records);
+  await checkFormat(db, format, { parts, catalogs, target }, records);
   const {
     rows: [cart],
   } = await sql<{ name: string }>`select name from studio.cart where cart_id = ${cartId}`.execute(

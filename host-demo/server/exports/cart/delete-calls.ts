@@ -10,10 +10,9 @@ import { Registry } from '../../catalogs/registry.ts';
 import { Records } from '../../entities/records.ts';
 import { Refused } from '../../refused.ts';
 import { route } from '../../route.ts';
-import type { Services } from '../../services.ts';
+import type { RunningJob, Services } from '../../services.ts';
 import { forgetItems, takeRecords, takenItems } from './snapshot.ts';
 import type { SnapshotItem } from './snapshot.ts';
-import type { RunningJob } from './work.ts';
 
 const KIND = 'export-delete';
 /** Records that are deleted in one transaction. */

@@ -47,8 +47,7 @@ export async function openRecordTable(
         db,
         catalog,
         all.map(({ name }) => name),
-        query,
-        signal,
+        { ...query, signal },
       ),
   };
 }

@@ -2,16 +2,14 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
 import type { AuditEvent } from '../../audit.ts';
-import type { Catalogs } from '../../catalogs/registry.ts';
 import { Refused } from '../../refused.ts';
 import { writeReport } from '../../reports/write-report.ts';
-import type { Services } from '../../services.ts';
+import type { RunningJob, Services } from '../../services.ts';
 import { writeCsv } from '../csv.ts';
 import { discardResults, keepResult, resultName } from '../results.ts';
 import { checkXls, writeXls } from '../xls.ts';
 import { cartReport } from './cart-report.ts';
 import { hasPlaces, targetCrs } from './coordinates.ts';
-import type { TargetCrs } from './coordinates.ts';
 import { openRecordTable } from './listing.ts';
 import { Manifest } from './manifest.ts';
 import { hasFiles } from './original-files.ts';
@@ -19,7 +17,7 @@ import { countPart, goneKeys, splitByCatalog } from './selection.ts';
 import type { CatalogSelection } from './selection.ts';
 import { forgetItems, takenItems } from './snapshot.ts';
 import { Progress } from './work.ts';
-import type { CartExportJob, CartFormat, RunningJob } from './work.ts';
+import type { CartExportJob, CartFormat, ExportContents } from './work.ts';
 import { FILE_UNITS, ROW_UNITS, counted, tooLarge, writeZip } from './write-zip.ts';
 import type { ArchivePlan } from './write-zip.ts';
 
@@ -133,9 +131,7 @@ export async function measureExtent(
 export async function checkFormat(
   db: Services['db'],
   format: CartFormat,
-  parts: readonly CatalogSelection[],
-  catalogs: Catalogs,
-  target: TargetCrs | null,
+  { parts, catalogs, target }: ExportContents,
   records: number,
 ): Promise<void> {
   if (format !== 'csv' && format !== 'xls') return;
@@ -158,8 +154,8 @@ async function write(services: Services, work: CartExportJob, job: RunningJob): 
   const target = work.crs === null ? null : await targetCrs(db, work.crs);
   const extent = await measureExtent(db, parts, work.includeFiles);
   if (extent.bytes > config.exportBytes) throw tooLarge(config.exportBytes);
-  await checkFormat(db, work.format, parts, catalogs, target, extent.records);
-  const manifest = await buildManifest(services, work, job, parts, target);
+  await checkFormat(db, work.format, { parts, catalogs, target }, extent.records);
+  const manifest = await buildManifest(db, work, job.id, { parts, target });
   const passes = work.format === 'zip' ? 2 : 1;
   const progress = new Progress(
     extent.records * ROW_UNITS * passes +
@@ -213,11 +209,10 @@ async function writeContent(
 }
 
 async function buildManifest(
-  { db }: Services,
+  db: Services['db'],
   work: CartExportJob,
-  { id }: RunningJob,
-  parts: readonly CatalogSelection[],
-  target: TargetCrs | null,
+  id: string,
+  { parts, target }: Pick<ExportContents, 'parts' | 'target'>,
 ): Promise<Manifest> {
   const { cartId, name, format, includeFiles, aoi, asked, startedAt } = work;
   const manifest = new Manifest({

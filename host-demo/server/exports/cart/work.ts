@@ -1,3 +1,8 @@
+import type { Catalogs } from '../../catalogs/registry.ts';
+import type { RunningJob } from '../../services.ts';
+import type { TargetCrs } from './coordinates.ts';
+import type { CatalogSelection } from './selection.ts';
+
 /** Kind of the jobs that write a cart. Its first word is the process type that users read. */
 export const CART_KIND = 'export-cart';
 
@@ -20,12 +25,13 @@ export interface CartExportJob {
   asked: { userId: string; userName: string; email: string; ip: string; requestId: string };
 }
 
-/** A job that runs. */
-export interface RunningJob {
-  id: string;
-  signal: AbortSignal;
-  progress(percent: number): Promise<void>;
-  note(message: string): Promise<void>;
+/** What an export holds: records of catalogs, and the coordinate system of their places. */
+export interface ExportContents {
+  parts: readonly CatalogSelection[];
+  /** All catalogs, for the columns of related records. */
+  catalogs: Catalogs;
+  /** Null leaves places in the systems that the records name. */
+  target: TargetCrs | null;
 }
 
 /** Progress of a job in its own units; reported when the percentage rises. */
@@ -33,17 +39,17 @@ export class Progress {
   #done = 0;
   #reportedAt = 0;
   readonly #total: number;
-  readonly #tell: RunningJob['progress'];
+  readonly #report: RunningJob['progress'];
 
-  constructor(total: number, tell: RunningJob['progress']) {
+  constructor(total: number, report: RunningJob['progress']) {
     this.#total = Math.max(1, total);
-    this.#tell = tell;
+    this.#report = report;
   }
 
   async add(units: number): Promise<void> {
     this.#done += units;
     // All of it is done when the file is in its place.
     const percent = Math.min(99, Math.floor((100 * this.#done) / this.#total));
-    if (percent > this.#reportedAt) await this.#tell((this.#reportedAt = percent));
+    if (percent > this.#reportedAt) await this.#report((this.#reportedAt = percent));
   }
 }
