@@ -1,9 +1,10 @@
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { FileStore, Services } from '../services.ts';
 import { fileStates, keepState } from './intake-state.ts';
-import { type LogReader, ReaderBroken } from './log-reader.ts';
+import type { LogReader } from './log-reader.ts';
 import { type FileRecord, readRecord } from './read-record.ts';
-import { type FileRef, formatVersion } from './reader-messages.ts';
+import { ReaderBroken } from './reader-error.ts';
+import { type FileRef, formatVersion } from './reader-service.ts';
 import type { IntakeReport, RefusedFile } from './report.ts';
 import { writeRecords } from './write-records.ts';
 

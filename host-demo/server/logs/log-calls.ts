@@ -7,7 +7,8 @@ import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { describeLog } from './log-description.ts';
-import { type LogReader, ReaderBroken } from './log-reader.ts';
+import type { LogReader } from './log-reader.ts';
+import { ReaderBroken } from './reader-error.ts';
 import { statLogFile, findLogPlace } from './stored-log.ts';
 
 /** Puts log/url and getCurveValues on the server. */

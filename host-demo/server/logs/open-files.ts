@@ -1,6 +1,6 @@
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { LogFile } from '../../../src/formats/log-file.ts';
-import type { FileRef } from './reader-messages.ts';
+import type { FileRef } from './reader-service.ts';
 
 /** Bytes of open files held at most: a LAS file holds its columns, about as much as its text. */
 const MOST_BYTES = 512 * 2 ** 20;

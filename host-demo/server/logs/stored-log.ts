@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refused } from '../refused.ts';
 import type { FileStore, Services } from '../services.ts';
 import { statFile } from './intake.ts';
-import type { FileRef } from './reader-messages.ts';
+import type { FileRef } from './reader-service.ts';
 
 /** Where a log record says its file is. */
 export interface LogPlace {

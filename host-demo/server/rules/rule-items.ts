@@ -6,7 +6,7 @@ import { selectRows } from '../catalogs/query/select.ts';
 import { parseScalar } from '../catalogs/query/values.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import type { Services } from '../services.ts';
-import type { RuleItem, Types } from './rule-messages.ts';
+import type { RuleItem, Types } from './rule-service.ts';
 
 /** Rows of a related catalog that an expression sees, the first by their key. */
 const RELATED_ROWS = 1000;

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { locateOffset, pointedAt, readExpression } from './expression.ts';
 import { readItem, listAttributeTypes } from './rule-items.ts';
 import type { Related, StoredRule } from './rule-items.ts';
-import type { Outcome, RuleItem } from './rule-messages.ts';
+import type { Outcome, RuleItem } from './rule-service.ts';
 import type { RuleRunner } from './rule-runner.ts';
 
 /** Records of one batch of a rule. */

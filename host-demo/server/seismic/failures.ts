@@ -1,9 +1,9 @@
 import { Code, ConnectError } from '@connectrpc/connect';
 import { FormatError } from '../../../src/formats/format-error.ts';
-import { ReaderBroken } from '../logs/log-reader.ts';
+import { ReaderBroken } from '../logs/reader-error.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { OutOfSection } from './survey-reader.ts';
+import { OutOfSection } from './out-of-section.ts';
 
 /** An argument that no call can have. */
 export function invalid(message: string): ConnectError {

@@ -95,7 +95,7 @@ export class Ingests {
       if (keys.size % NOTE_EVERY === 1 || isNote(key)) await noteStore(db, place, [...keys], false);
     });
     let reportedAt = 0;
-    const onProgress = (share: number): void => {
+    const onReport = (share: number): void => {
       const percent = Math.min(99, Math.floor(100 * share));
       if (percent > reportedAt)
         progress((reportedAt = percent)).catch((error: unknown) =>
@@ -103,7 +103,7 @@ export class Ingests {
         );
     };
     try {
-      await reader.ask(index.ref, 'ingest', { into: place }, { signal, onProgress });
+      await reader.call(index.ref, 'ingest', { into: place }, { signal, onReport });
       signal.throwIfAborted();
       if (!(await noteStore(db, place, [...keys], true)))
         throw new Error(`The index ${indexId} is gone`);

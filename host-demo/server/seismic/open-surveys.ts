@@ -1,5 +1,5 @@
 import type { SeismicSurvey } from '../../../src/formats/seismic/seismic-survey.ts';
-import type { SurveyRef } from './survey-messages.ts';
+import type { SurveyRef } from './survey-service.ts';
 
 const MOST_SURVEYS = 6;
 

@@ -12,7 +12,7 @@ import type { Ingests } from './ingest.ts';
 import { streamNavigation, streamTraceHeaders } from './section-headers.ts';
 import { streamSection } from './section-samples.ts';
 import { streamSurface, toSurfaceRef } from './surface.ts';
-import type { SurveyRef } from './survey-messages.ts';
+import type { SurveyRef } from './survey-service.ts';
 import type { SurveyReader } from './survey-reader.ts';
 import { toVolumeMessage } from './wire.ts';
 
@@ -89,9 +89,9 @@ function implementService(
     getVolume: unary(async ({ indexId, withStatistics, ...traces }, signal) => {
       const index = await indexAt(indexId);
       const ref = selectOffset(index, traces);
-      const info = await reader.ask(ref, 'info', {}, { signal });
+      const info = await reader.call(ref, 'info', {}, { signal });
       const statistics = withStatistics
-        ? await reader.ask(ref, 'statistics', {}, { signal })
+        ? await reader.call(ref, 'statistics', {}, { signal })
         : null;
       return {
         ...toVolumeMessage(info, statistics, index.dataset.surfaces.map(toSurfaceRef)),

@@ -20,3 +20,9 @@ export interface RuleTask {
 
 /** What came of it for one record: true or false, or why neither; `offset` is the place in the expression. */
 export type Outcome = boolean | { message: string; offset: number | null };
+
+/** What the thread of the rules does. */
+export interface RuleService {
+  /** One outcome per record. */
+  evaluate(task: RuleTask): Outcome[];
+}

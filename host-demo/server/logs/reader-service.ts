@@ -1,5 +1,6 @@
-import type { FilePosition, FormatWarning } from '../../../src/formats/format-error.ts';
+import type { FormatWarning } from '../../../src/formats/format-error.ts';
 import type { LogFileInfo } from '../../../src/formats/log-file.ts';
+import type { CallContext, Transferred } from '../../../src/rpc/rpc.ts';
 import type { PreviewSize } from './preview.ts';
 
 /** A file of a store, in one of its versions. */
@@ -33,29 +34,16 @@ export interface ValuesRequest {
   as: 'json' | 'arrow';
 }
 
-/** What the thread can be asked. */
-export type ReaderTask =
-  | { kind: 'head' }
-  | { kind: 'describe' }
-  | { kind: 'values'; request: ValuesRequest }
-  | { kind: 'preview'; size: PreviewSize };
-
-/** To the thread. */
-export type ToReader =
-  | { kind: 'task'; id: number; file: FileRef; task: ReaderTask }
-  | { kind: 'abort'; id: number }
-  | { kind: 'bytes'; read: number; bytes: Uint8Array | null; message: string };
-
-/** A failure as it crosses threads. */
-export interface ReaderFailure {
-  code: string;
-  message: string;
-  place: FilePosition;
+/** What the thread of a reader does. Failures are FormatErrors. */
+export interface LogReaderService {
+  head(file: FileRef): Promise<FileHead>;
+  describe(file: FileRef): Promise<LogFileInfo>;
+  values(
+    argument: { file: FileRef; request: ValuesRequest },
+    context: CallContext,
+  ): Promise<Transferred<Uint8Array[]>>;
+  preview(
+    argument: { file: FileRef; size: PreviewSize },
+    context: CallContext,
+  ): Promise<Uint8Array | null>;
 }
-
-/** From the thread. `ready` comes once, when it has started; `read` asks for the bytes [start, end) of a file. */
-export type FromReader =
-  | { kind: 'ready' }
-  | { kind: 'done'; id: number; result: unknown }
-  | { kind: 'failed'; id: number; failure: ReaderFailure }
-  | { kind: 'read'; read: number; storeId: string; key: string; start: number; end: number };
