@@ -35,7 +35,7 @@ export async function sendFile(
 ): Promise<Ending> {
   try {
     const token = await sender.token();
-    const { status, text } = await post(file, sender.apiBase, token, onSent, signal);
+    const { status, text } = await post(file, { apiBase: sender.apiBase, token }, onSent, signal);
     if (status === 401) sender.rejected(token);
     return readOutcome(status, text);
   } catch (error) {
@@ -51,8 +51,7 @@ export async function sendFile(
 /** XMLHttpRequest, since fetch does not tell how much of a body has been sent. */
 function post(
   file: File,
-  apiBase: string,
-  token: string | null,
+  { apiBase, token }: { apiBase: string; token: string | null },
   onSent: (sent: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<{ status: number; text: string }> {
