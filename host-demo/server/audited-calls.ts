@@ -44,7 +44,7 @@ const toPayload = ({ body }: AuditedRequest): Payload =>
 const readField = (from: unknown, name: string): unknown =>
   typeof from === 'object' && from !== null ? (from as Payload)[name] : undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** Those of the user alone are nobody's business. */
+/** Personal entities are not audited. */
 const notPersonal = (name: string): string | null => (name === 'Preference' ? null : name);
 
 const storedEntity = (request: AuditedRequest): string | null =>
@@ -77,8 +77,8 @@ const bodyName =
     text(toPayload(request)[name]);
 
 /**
- * Calls that are told when they were answered, well or not. What knows more of itself tells itself (exports, downloads of results, summaries, sign-in); of it only
- * what was refused before it began is told from here. What a page alone knows, it tells by the audit call: that a record was looked at.
+ * Calls that are audited after they were answered, successful or not. Exports, downloads of results, summaries and sign-in write events of their own;
+ * only their early refusals are audited here. A page reports by the audit call what it alone knows: that a record was viewed.
  */
 const AUDITED: readonly Audited[] = [
   ...[entities.createEntity, entities.createLinked].map((call) => ({

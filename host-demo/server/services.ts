@@ -16,7 +16,7 @@ export interface User {
 export interface FileStore {
   /** Name that records carry as `storeId`. */
   readonly id: string;
-  /** Size and version of a file; null where there is none. */
+  /** Size and version of a file; null if it does not exist. */
   stat(key: string): Promise<{ sizeBytes: number; etag: string; changed: Date } | null>;
   /** Bytes from `start` to before `end`. */
   read(key: string, start?: number, end?: number): Promise<Readable>;
@@ -37,7 +37,7 @@ export interface RunningJob<T extends object = object> {
   note(message: string): Promise<void>;
 }
 
-/** Work in the background, held in the database: it outlives a restart, and is done once. */
+/** Work in the background, stored in the database: it survives a restart, and is done once. */
 export interface Jobs {
   /** Registers how jobs of a kind are done. */
   define<T extends object>(kind: string, work: (job: RunningJob<T>) => Promise<void>): void;
@@ -47,15 +47,15 @@ export interface Jobs {
     data: T,
     options?: { id?: string; name?: string; userId?: string },
   ): Promise<string>;
-  /** True where it was queued or running. */
+  /** True if it was queued or running. */
   cancel(id: string): Promise<boolean>;
 }
 
-/** Tells who a bearer token speaks for. */
+/** Verifies bearer tokens. */
 export interface Identity {
   /** The issuer that pages sign in at. */
   readonly issuer: string;
-  /** Null where the token is not good. */
+  /** The user of a token; null if it is not valid. */
   verify(token: string): Promise<User | null>;
 }
 

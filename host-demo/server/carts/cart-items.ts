@@ -49,7 +49,7 @@ const NAMES = [
   'name',
 ];
 
-/** Catalogs by name. @throws Refused 404 where there is none of a name */
+/** Catalogs by name. @throws {Refused} 404 if there is no catalog of a name */
 export async function loadCatalogs(
   db: Services['db'],
   names: Iterable<string>,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { StoredItem } from './cart-store.ts';
 import { conditionOfItems } from './item-condition.ts';
 
-/** Files whose stores are asked for their size; a cart with more is refused, so that nobody waits for minutes. */
+/** Files whose stores are asked for their size; a cart with more is refused, so that no user waits for minutes. */
 const MOST_ASKED = 5_000;
 /** Files that stores are asked for at once. */
 const AT_ONCE = 8;

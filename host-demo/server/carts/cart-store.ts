@@ -70,7 +70,7 @@ export async function countCarts(db: MigrationDb, user: User): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-/** Throws NOT_FOUND for a cart that is not there or somebody else's. In a transaction nobody changes it until that ends. */
+/** Throws NOT_FOUND for a cart that does not exist or belongs to another user. In a transaction the cart is locked until its end. */
 export async function expectCart(db: MigrationDb, user: User, id: string): Promise<void> {
   const { rows } =
     await sql`select 1 from studio.cart where cart_id = ${id} and user_id = ${user.id} ${db.isTransaction ? sql`for update` : sql``}`.execute(

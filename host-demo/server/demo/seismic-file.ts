@@ -20,7 +20,7 @@ export interface DemoTrace {
   offset: number;
 }
 
-/** A SEG-Y file of the demo field: any part of it is made when it is asked for. */
+/** A SEG-Y file of the demo field: any part of it is generated on demand. */
 export interface DemoSurvey extends TraceSampling {
   key: string;
   traces: number;

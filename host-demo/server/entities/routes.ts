@@ -23,7 +23,7 @@ import type { Effects } from './studio-entities.ts';
 /** A whole list ends here. */
 const LIST_CAP = 1000;
 const WHOLE = { constraints: [], offset: 0, limit: LIST_CAP, order: 'ascending' } as const;
-/** The list of LogPlotTemplate has this path; so have those of all others. */
+/** The list of LogPlotTemplate has a path of this form; so have those of all others. */
 const LIST_OF_ENTITY = call({ ...calls.listEntities, path: '/service/entity/{entityName}' });
 
 /** Finds the records of an entity by its name. @throws {Refused} 404 ENTITY_UNKNOWN */

@@ -18,7 +18,7 @@ interface Survey {
   questions: { questionId: string; text: string; type: string; max?: number }[];
 }
 
-/** Answers of users to surveys: nobody reads them by the entity calls. */
+/** Answers of users to surveys: the entity calls do not return them. */
 const FEEDBACK = 'FeedbackResponse';
 
 /** Languages go by their English names too: in the store each is named in itself. */

@@ -34,7 +34,7 @@ export function register(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Removes what expired while no server ran. A folder of an embedded database belongs to one server: what is being written there is nobody's. */
+/** Removes what expired while no server ran. A folder of an embedded database belongs to one server: what is being written there belongs to no running export. */
 export async function seed(services: Services): Promise<void> {
   await sweepAll(services, services.config.databaseUrl === null ? 0 : IDLE_MS);
 }

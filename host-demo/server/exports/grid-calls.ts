@@ -67,7 +67,7 @@ async function checked(
     order,
     columns: selectedColumns,
     format: ext,
-    asked: { userId: user.id, ip: request.ip, requestId: request.id },
+    requester: { userId: user.id, ip: request.ip, requestId: request.id },
   };
   if (work.orderBy) orderedBy(catalog, work.orderBy);
   const rows = await countExported(db, catalog, work);
@@ -75,7 +75,7 @@ async function checked(
   return work;
 }
 
-/** Status of an export of the user's own; null where there is no such process. Throws CONFLICT, which says nothing of it, where the id is taken. */
+/** Status of an export of the user's own; null if there is no such process. Throws CONFLICT without details if another process has the id. */
 async function ownStatus(
   db: Services['db'],
   processId: string,

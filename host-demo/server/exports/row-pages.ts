@@ -28,7 +28,7 @@ export interface PagedRowQuery {
   signal: AbortSignal;
 }
 
-/** Rows that stand one after the other in the order; the next run comes after all of them. */
+/** Consecutive rows of the order; the next run follows after all of them. */
 interface Run {
   condition: RawBuilder<SqlBool>;
   by: readonly CatalogColumn[];

@@ -158,7 +158,7 @@ export async function failLostJobs(
 }
 
 /**
- * Gives new dispatches to the jobs that nobody works on: lost ones, and waiting ones whose dispatch was lost; all waiting ones
+ * Gives new dispatches to the jobs that no server works on: lost ones, and waiting ones whose dispatch was lost; all waiting ones
  * if `includeWaiting` is true.
  */
 export async function requeueJobs(

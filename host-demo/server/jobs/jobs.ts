@@ -51,6 +51,14 @@ export const migrations: readonly Migration[] = [
         db,
       )),
   },
+  {
+    // Who asked for a job was stored under another name in its data.
+    name: 'jobs-4-requester',
+    up: async (db) =>
+      void (await sql`update studio.job set data = data - 'asked' || jsonb_build_object('requester', data -> 'asked') where data ? 'asked'`.execute(
+        db,
+      )),
+  },
 ];
 
 /** How often a server writes that its jobs still run. */
@@ -227,7 +235,7 @@ export class JobQueue implements Jobs {
     await this.#persist(() => finishJob(this.#db, queueId, 'FAILED', message));
   }
 
-  /** Dispatches again the jobs that nobody works on; `includeWaiting` adds all that were never begun. */
+  /** Dispatches again the jobs that no server works on; `includeWaiting` adds all that were never begun. */
   async #requeue(includeWaiting: boolean): Promise<void> {
     const lost = { kinds: [...this.#works.keys()], silentMs: LOST_BEATS * this.#beatMs };
     const limit = { maxAttempts: MAX_ATTEMPTS, message: LOST_TOO_OFTEN };

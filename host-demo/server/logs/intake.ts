@@ -17,7 +17,7 @@ export interface IntakeFiles {
   keys: Iterable<string>;
 }
 
-/** How a run goes on. */
+/** Options of a run. */
 export interface IntakeOptions {
   /** Called after each batch. */
   onProgress?(done: number): Promise<void>;

@@ -15,7 +15,7 @@ interface Open {
   bytes: number;
 }
 
-/** The last files that were asked for, open, the least recently used closed first. */
+/** The open files; the least recently used are closed first. */
 export class OpenFiles {
   readonly #open: (file: FileRef) => Promise<LogFile>;
   readonly #files = new Map<string, Open>();

@@ -12,16 +12,16 @@ export interface FileRef {
   sizeBytes: number;
 }
 
-/** Tells one version of a file from another. */
+/** Identifies a version of a file. */
 export function formatVersion({ etag, sizeBytes }: FileRef): string {
   return `${sizeBytes} ${etag}`;
 }
 
-/** What a file says of itself without its values. */
+/** The description of a file without its values. */
 export interface FileHead {
   info: LogFileInfo;
   warnings: readonly FormatWarning[];
-  /** Only the first part of the file was looked at: rows are not counted, later logical files are not seen. */
+  /** Only the first part of the file was read: rows are not counted, later logical files are missing. */
   partial: boolean;
   /** First and last index of the first frame as far as they were read; null where they were not. */
   range: { first: number; last: number } | null;

@@ -84,7 +84,7 @@ async function transformOrHalve(
   }
 }
 
-/** A GeoJSON geometry in another system. @throws {Refused} 400 VALIDATION where it is none, or has no place there */
+/** A GeoJSON geometry in another system. @throws {Refused} 400 VALIDATION if it is not a geometry, or the system cannot express it */
 export async function transformGeometry(
   db: Services['db'],
   geometry: object,

@@ -33,7 +33,7 @@ export const OPERATORS = [
   'PropertyIsBetween',
 ] as const;
 
-/** What a filter asks for: conditions; ids, of which a record has one; a box and its system by name, null where it names none. */
+/** The parts of a filter: conditions; ids, one of which a record must have; a box with its system, whose name is null if the filter names none. */
 export interface FilterConditions {
   constraints: Constraint[];
   ids: string[];

@@ -41,7 +41,7 @@ let hasFonts = false;
 
 /**
  * Draws names beside points and on the middle of lines and areas, none over another. Which names are drawn, and where, follows from the world around the picture
- * alone: pictures side by side have the same ones, and a name over their border stands whole.
+ * alone: pictures side by side have the same ones, and a name across their border is complete.
  */
 export async function drawNames(
   db: Services['db'],

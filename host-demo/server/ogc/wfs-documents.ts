@@ -162,7 +162,7 @@ function featureTypeElement(
   );
 }
 
-/** What filters can ask for (FES 2.0, 7.14). */
+/** What filters can express (FES 2.0, 7.14). */
 function fesCapabilities(): Xml {
   return element(
     'fes:Filter_Capabilities',

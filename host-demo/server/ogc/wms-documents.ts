@@ -4,7 +4,7 @@ import { queryExtent, type MapExtent, type ServedLayer } from './layers.ts';
 import type { WmsVersion } from './wms-version.ts';
 import { serializeDocument, element, type Xml } from './xml.ts';
 
-/** Systems that clients ask for most; any other that the database knows is drawn too. */
+/** Systems that clients use most; any other that the database knows is drawn, too. */
 const SYSTEMS = ['EPSG:4326', 'EPSG:3857', 'EPSG:32635', 'EPSG:32636', 'EPSG:23035', 'EPSG:23036'];
 
 /** Degrees. The extent of a layer without features. */

@@ -23,13 +23,13 @@ export type Direction = 'ltr' | 'rtl';
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/** What the shaper itself turns round, digits included. */
+/** Scripts that the shaper itself reverses, digits included. */
 const TURNED_BY_SHAPER =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u0660-\u0669]/u;
 const STRONG = /\p{L}/u;
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** They steer order and joining and are not seen; the joiners alone go to the shaper. */
+/** Invisible characters that control order and joining; only the joiners go to the shaper. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/u;
 /** Characters that every Latin font has and that do not combine. */
 const PLAIN = /^[ -~]*$/;
@@ -148,7 +148,7 @@ function visible(text: string): string {
     .join('');
 }
 
-/** Brackets mirrored where they stand from right to left; all of it turned round where the shaper would turn it, or not turn it, by mistake. */
+/** Mirrors brackets of text from right to left; reverses all of it if the shaper would wrongly reverse it, or not. */
 function forShaper(clusters: readonly Cluster[]): string {
   const isTurned = clusters[0]!.level % 2 === 1;
   const texts = clusters.map(({ text }) => (isTurned && bidi.getMirroredCharacter(text)) || text);

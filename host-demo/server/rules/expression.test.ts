@@ -58,7 +58,7 @@ it.each([
   ['abc', 0, 1, 1],
   ['ab c', 2, 1, 4],
   ['a\nb\n  c', 4, 3, 3],
-])('placeOf %j at %i is line %i, column %i', (text, offset, line, column) => {
+])('locates in %j the offset %i at line %i, column %i', (text, offset, line, column) => {
   expect(locateOffset(text, offset)).toEqual({ line, column });
 });
 

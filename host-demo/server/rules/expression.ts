@@ -8,7 +8,7 @@ const LENGTH = 2000;
 const BRACKETS = 32;
 const PASSES = 3;
 
-/** Names that are none of a field: the types of CEL, and the packages of its messages. */
+/** Names that are not fields: the types of CEL, and the packages of its messages. */
 const KNOWN = new Set([
   'bool',
   'bytes',

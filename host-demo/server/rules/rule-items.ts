@@ -47,7 +47,7 @@ export function listAttributeTypes({ columns }: CatalogTable): Types {
   return Object.fromEntries([...columns.values()].map(({ name, type }) => [name, type]));
 }
 
-/** A record by its key, and those rows of related catalogs that are wanted. Null where there is none, or the key is no key of the catalog. */
+/** A record by its key, and those rows of related catalogs that are wanted. Null if there is no such record, or the key is not one of the catalog. */
 export async function readItem(
   db: Services['db'],
   catalog: CatalogTable,

@@ -28,7 +28,7 @@ export interface RuleRun {
   catalog: CatalogTable;
   related: ReadonlyMap<string, Related>;
   keys: readonly KeyValues[];
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client has gone. */
   signal: AbortSignal;
 }
 

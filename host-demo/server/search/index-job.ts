@@ -11,7 +11,7 @@ import type { CatalogIndexState } from './index-state.ts';
 
 /** Rows of one statement: on the embedded database every other call waits for it. */
 const BATCH = 500;
-/** Rows looked at to tell which fields have few values, and the most values a facet may have there. */
+/** Rows that are sampled to find fields of few values, and the most values that a facet may have in the sample. */
 const SAMPLE = 20_000;
 const FEW = 60;
 
@@ -27,8 +27,8 @@ export interface IndexWork {
 type IndexJob = Pick<RunningJob, 'id' | 'signal' | 'progress'>;
 
 /**
- * Indexes catalogs one after the other and leaves out those that were cancelled. Rows that are written meanwhile are kept up by the catalog's triggers.
- * In the end the database's own indexes are as the rows need them, those of catalogs that are not searched too.
+ * Indexes catalogs one after the other and leaves out those that were cancelled. Rows that are written meanwhile are indexed by the catalog's triggers.
+ * At its end the database's own indexes fit the rows, also those of catalogs that are not searched.
  */
 export async function runIndexing(
   services: Services,
@@ -61,7 +61,7 @@ export async function runIndexing(
     job.signal.throwIfAborted();
     await addOrders(db, catalog);
   }
-  // Without it counts and pages would read every row instead of an index alone; the embedded database has nobody else who does it.
+  // Without it counts and pages would read every row instead of an index alone; the embedded database has no autovacuum.
   await sql`vacuum analyze ${sql.join([...all.map(({ table }) => sql.table(table)), sql`studio.search_entry, studio.search_count`])}`.execute(
     db,
   );

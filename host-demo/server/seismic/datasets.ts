@@ -43,7 +43,7 @@ export interface StoredSurvey {
   isStacked3d: boolean;
 }
 
-/** Which records are asked for. */
+/** Selects records. */
 export interface SurveyQuery {
   catalogName: string;
   constraints: readonly Constraint[];

@@ -76,7 +76,7 @@ export class Indexes {
     this.#services = services;
   }
 
-  /** Null where there is no such index, its record is gone, or its file is not the one that it was made of. Throws STORE_UNAVAILABLE. */
+  /** Null if there is no such index, its record is gone, or its file is not the one that it was made of. Throws STORE_UNAVAILABLE. */
   find(indexId: string): Promise<SurveyIndex | null> {
     const known = this.#known.get(indexId);
     if (known && known.until > Date.now()) return known.index;

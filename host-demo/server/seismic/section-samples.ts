@@ -16,7 +16,7 @@ type Chunk = MessageInitShape<typeof SectionChunkSchema>;
  * Bytes of samples in one message: with the other fields a message stays below 1 MiB (contract).
  */
 const CHUNK_BYTES = 2 ** 20 - 256;
-/** Samples that one call may ask for: of float32 they are read in bands, of whole numbers, which have one scale, at once. */
+/** Most samples of one call: of float32 they are read in bands, of whole numbers, which have one scale, at once. */
 const MOST_FLOATS = 2 ** 24;
 const MOST_WHOLE = 2 ** 22;
 /** Samples of a band. */

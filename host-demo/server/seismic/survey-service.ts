@@ -12,25 +12,25 @@ import type { GridMesh } from '../../../src/formats/surface/grid-mesh.ts';
 import type { GroundUnit } from '../../../src/units/ground.ts';
 import type { FileRef } from '../logs/reader-service.ts';
 
-/** What the catalog knows better than the file. */
+/** Facts for which the catalog overrides the file. */
 export interface SurveyFacts {
   name: string;
   isVelocity: boolean;
   domain: 'time' | 'depth';
-  /** `EPSG:32635`; null where the record does not say. */
+  /** `EPSG:32635`; null if the record has none. */
   crs: string | null;
-  /** Of that system, where the database knows it. */
+  /** Of that system; null if the database does not know it. */
   groundUnit: GroundUnit | null;
 }
 
-/** A survey as it lies in the stores. */
+/** A survey in the stores. */
 export interface SurveyRef {
   /** The SEG-Y file. */
   file: FileRef;
   facts: SurveyFacts;
-  /** Place of the multi-resolution store that was made of it; null where there is none. */
+  /** The multi-resolution store that was made of it; null if there is none. */
   store: StorePlace | null;
-  /** Traces of a prestack survey; absent for those that are shown where nobody asks. */
+  /** Traces of a prestack survey; absent for the default. */
   offset?: OffsetChoice;
 }
 

@@ -150,7 +150,7 @@ function handlerFactories(calls: CallCounts, log: Services['log']) {
   };
 }
 
-/** A survey with the traces that are asked for. */
+/** A survey with the selected traces. */
 function selectOffset({ ref }: SurveyIndex, { offset, allOffsets }: TraceSelection): SurveyRef {
   if (allOffsets) return { ...ref, offset: 'all' };
   return offset === undefined ? ref : { ...ref, offset };

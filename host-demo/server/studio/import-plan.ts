@@ -23,17 +23,17 @@ export interface Change {
 export interface PlannedEntity {
   entityName: string;
   id: string;
-  /** What it is called. */
+  /** Display name. */
   name: string;
   action: 'created' | 'updated' | 'unchanged';
   changes: Change[];
-  /** What it names and is neither stored nor planned. */
+  /** References to entities that are neither stored nor planned. */
   broken: string[];
   data: Record<string, unknown>;
   before: StoredEntity | null;
 }
 
-/** What the entities of a file do to those that are stored. Nothing is written; what they name is not looked at yet. Throws VALIDATION. */
+/** The changes that the entities of a file make to those that are stored. Nothing is written; references are not checked. Throws VALIDATION. */
 export async function planImport(
   db: Services['db'],
   kinds: ReturnType<StudioKinds['over']>,
@@ -66,7 +66,7 @@ export async function planImport(
   return plan.sort((a, b) => ORDER.indexOf(a.entityName) - ORDER.indexOf(b.entityName));
 }
 
-/** Says of each planned entity what it names that would lead nowhere if all of them were written. */
+/** Sets for each planned entity the references that would be broken if all of them were written. */
 export async function findBroken(
   db: Services['db'],
   plan: readonly PlannedEntity[],
@@ -92,7 +92,7 @@ export async function findBroken(
   }
 }
 
-/** Writes a plan as a whole or not at all. Catalogs come without their relations first: they may lead to one another. */
+/** Writes a plan as a whole or not at all. Catalogs are created without their relations first: they may refer to each other. */
 export async function writePlan(
   db: Services['db'],
   kinds: StudioKinds,
@@ -109,7 +109,7 @@ export async function writePlan(
     }
     for (const relations of later) await all.get('Catalog')!.update(relations, user);
   });
-  // What was read while the transaction was open is old.
+  // Caches that were filled during the transaction are stale.
   kinds.forget();
 }
 
@@ -152,7 +152,7 @@ function checkEntity(
   }
 }
 
-/** By its id, else by what no two of the kind share. */
+/** The stored entity of the id, else of the same unique attributes; null if there is none. */
 async function findExisting(
   db: Services['db'],
   entityName: string,

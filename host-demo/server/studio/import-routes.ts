@@ -139,7 +139,7 @@ function buildResult(planned: readonly Planned[], failed: Failed[]) {
   return { imported, failed };
 }
 
-/** What is done for a file; null, and a word why, where it is refused. */
+/** The result of the work for a file; null if it is refused, with the reason in `failed`. */
 async function unlessRefused<T>(
   file: string,
   failed: Failed[],
@@ -154,7 +154,7 @@ async function unlessRefused<T>(
   }
 }
 
-/** The entities of a file; none, and a word why, where it cannot be read. An archive that is no good refuses the call. */
+/** The entities of a file; none if it cannot be read, with the reason in `failed`. A damaged archive refuses the call. */
 async function readEntities({ file, bytes }: Sent, failed: Failed[]): Promise<FiledEntity[]> {
   try {
     if ((bytes.length >= 4 && bytes.readUInt32LE(0) === 0x04034b50) || /\.zip$/i.test(file)) {
@@ -181,12 +181,12 @@ function named<T>(name: string, read: () => T): T {
   }
 }
 
-/** The files of a request, in memory: nothing of them touches the disk. What says that it is too large is refused unread, what turns out to be is read no further. */
+/** The files of a request, in memory: nothing of them touches the disk. A request whose length is too large is refused unread; one that proves too large is not read further. */
 async function receiveFiles(request: FastifyRequest, reply: FastifyReply): Promise<Sent[]> {
   if (!request.isMultipart())
     throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
   const tooLarge = (): Refused => {
-    // Who still sends when the connection is closed does not hear why: it stays, whatever they asked for, and the rest is read and dropped.
+    // A client that still sends would not read the answer if the connection closed: it is kept alive, and the rest is read and dropped.
     void reply.header('connection', 'keep-alive');
     request.raw.unpipe().resume();
     return new Refused(413, 'TOO_LARGE', `The files have more than ${MOST_BYTES / 2 ** 20} MB`);
@@ -213,7 +213,7 @@ async function receiveFiles(request: FastifyRequest, reply: FastifyReply): Promi
   return files;
 }
 
-/** "Kind name" of those that are wanted; null for all. */
+/** "Kind name" of the wanted entities; null for all. */
 function parseOnly(only: string | undefined): Set<string> | null {
   if (only === undefined) return null;
   try {
@@ -221,7 +221,7 @@ function parseOnly(only: string | undefined): Set<string> | null {
     if (Array.isArray(list) && list.every((one) => typeof one === 'string'))
       return new Set(list as string[]);
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refused(400, 'VALIDATION', 'only: a JSON list of texts is expected', {
     fields: { only: 'a list' },

@@ -172,7 +172,7 @@ function whole(text: string): string {
   return text;
 }
 
-/** Attributes of GeoJSON features; the words of an answer that is no JSON. */
+/** Attributes of GeoJSON features; the text of an answer that is not JSON. */
 function parseFeatureInfo(words: string): {
   features: { id: string; properties: Record<string, unknown> }[];
   text: string;
@@ -209,7 +209,7 @@ function parseAddress(given: string, origin: string): URL {
     if (given !== '' && given.length <= LONGEST_ADDRESS && /^https?:$/.test(url.protocol))
       return url;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refused(400, 'VALIDATION', 'url: an address of a map server is expected', {
     fields: { url: 'an address' },

@@ -7,7 +7,7 @@ import type { Catalogs } from '../../catalogs/registry.ts';
 
 /** What an area of interest does to a catalog. */
 export interface AreaRule {
-  /** True for records that stay; null where nothing tells a place of them and all stay. */
+  /** True for records that stay; null if the records have no position, and all stay. */
   where: RawBuilder<SqlBool> | null;
   /** For people: what decides. */
   how: string;

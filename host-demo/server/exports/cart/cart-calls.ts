@@ -83,7 +83,7 @@ async function checked(
     aoi: body.aoi ?? null,
     language: reportLanguage(body.language ?? request.headers['accept-language']),
     startedAt: new Date().toISOString(),
-    asked: {
+    requester: {
       userId: user.id,
       userName: user.name,
       email: user.email,

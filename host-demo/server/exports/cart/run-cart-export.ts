@@ -33,7 +33,7 @@ export interface CartExtent {
   unknown: number;
 }
 
-/** Writes the file of a cart. Begun again after a server was lost, it begins with nothing of the first time. */
+/** Writes the file of a cart. A job that is resumed after a server was lost starts over. */
 export async function runCartExport(
   services: Services,
   work: CartExportJob,
@@ -41,11 +41,11 @@ export async function runCartExport(
 ): Promise<void> {
   const { db } = services;
   await discardResults(services, job.id);
-  const tell = (success: boolean) =>
+  const auditEnd = (success: boolean) =>
     audit(
       services,
-      { id: work.asked.userId },
-      { ip: work.asked.ip, id: work.asked.requestId },
+      { id: work.requester.userId },
+      { ip: work.requester.ip, id: work.requester.requestId },
       cartEvent('exportFinished', work, job.id, success),
     );
   try {
@@ -54,14 +54,14 @@ export async function runCartExport(
       await job.note(
         `${problems} ${problems === 1 ? 'thing' : 'things'} could not be exported as asked: see the manifest`,
       );
-    await tell(true);
+    await auditEnd(true);
     await forgetItems(db, job.id);
   } catch (error) {
     await discardResults(services, job.id);
     // The job was cancelled, which is already audited, or the server is shutting down and the next
     // one resumes the job.
     if (!job.signal.aborted) {
-      await tell(false);
+      await auditEnd(false);
       await forgetItems(db, job.id);
     }
     throw error;
@@ -147,7 +147,7 @@ export async function checkFormat(
     checkXls(records, (await openRecordTable(db, part, catalogs, target)).columns.length);
 }
 
-/** How many things could not be exported as asked. */
+/** Number of records and files that could not be exported. */
 async function write(services: Services, work: CartExportJob, job: RunningJob): Promise<number> {
   const { db, config } = services;
   const { parts, catalogs } = await splitByCatalog(db, job.id, work.aoi);
@@ -164,7 +164,7 @@ async function write(services: Services, work: CartExportJob, job: RunningJob): 
   );
   const result = {
     processId: job.id,
-    userId: work.asked.userId,
+    userId: work.requester.userId,
     output: work.format,
     fileName: resultName(work.name, work.format),
     entity: 'cart',
@@ -214,12 +214,12 @@ async function buildManifest(
   id: string,
   { parts, target }: Pick<ExportContents, 'parts' | 'target'>,
 ): Promise<Manifest> {
-  const { cartId, name, format, includeFiles, aoi, asked, startedAt } = work;
+  const { cartId, name, format, includeFiles, aoi, requester, startedAt } = work;
   const manifest = new Manifest({
     name,
     processId: id,
     startedAt,
-    by: { id: asked.userId, name: asked.userName, email: asked.email },
+    by: { id: requester.userId, name: requester.userName, email: requester.email },
     parameters: { cartId, outputFormat: format, includeFiles, crs: target?.code ?? null, aoi },
   });
   for (const part of parts) {

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { areaRule, toGeometrySql } from './area.ts';
 import { catalogsTaken, takenItems } from './snapshot.ts';
 
-/** Queries of one catalog that one statement asks at once. */
+/** Queries of one catalog that one statement combines. */
 const MOST_QUERIES = 200;
 
 /** The records of one catalog that an export has, each once, however many items hold it. */
@@ -26,7 +26,7 @@ export interface CatalogSelection {
 }
 
 /**
- * What the items of a process stand for, by catalog in the order of the catalogs.
+ * The records that the items of a process represent, by catalog in the order of the catalogs.
  * Throws NOT_FOUND and NOT_EXPORTABLE for a catalog that has changed since the items were put in, EXPORT_TOO_LARGE.
  */
 export async function splitByCatalog(

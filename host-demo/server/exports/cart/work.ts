@@ -9,7 +9,7 @@ export const CART_KIND = 'export-cart';
 /** What a cart is written as. */
 export type CartFormat = 'zip' | 'csv' | 'xls' | 'pdf';
 
-/** What is to be written, and the request that asked for it. Which records is in the snapshot. */
+/** What is to be written, and who requested it. The snapshot holds the records. */
 export interface CartExportJob {
   cartId: string;
   name: string;
@@ -22,7 +22,7 @@ export interface CartExportJob {
   /** Language key of the report. */
   language: string;
   startedAt: string;
-  asked: { userId: string; userName: string; email: string; ip: string; requestId: string };
+  requester: { userId: string; userName: string; email: string; ip: string; requestId: string };
 }
 
 /** What an export holds: records of catalogs, and the coordinate system of their places. */

@@ -263,21 +263,21 @@ export function tooLarge(limit: number): Refused {
 /** Passes pages on; after each, reports its number of rows. */
 export async function* counted<T>(
   pages: AsyncIterable<T[]>,
-  tell: (count: number) => Promise<void>,
+  onRows: (count: number) => Promise<void>,
 ): AsyncGenerator<T[]> {
   for await (const rows of pages) {
     yield rows;
-    await tell(rows.length);
+    await onRows(rows.length);
   }
 }
 
 /** Passes chunks on; after each, reports its number of bytes. */
 async function* watched(
   content: AsyncIterable<Uint8Array>,
-  tell: (bytes: number) => Promise<void>,
+  onBytes: (bytes: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   for await (const piece of content) {
     yield piece;
-    await tell(piece.length);
+    await onBytes(piece.length);
   }
 }
