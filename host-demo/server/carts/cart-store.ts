@@ -93,7 +93,7 @@ export async function createCart(db: MigrationDb, user: User): Promise<string> {
 }
 
 /** The id of the cart that a change is for: the named one, another new one for null, else the user's first one, which is made if there is none. */
-export async function cartFor(
+export async function findOrCreateCart(
   db: MigrationDb,
   user: User,
   cartId: string | null | undefined,
@@ -178,7 +178,7 @@ export async function countItems(
 }
 
 /** Items of a cart by catalog, and the records they cover. */
-export async function catalogsIn(
+export async function listCartCatalogs(
   db: MigrationDb,
   cartId: string,
 ): Promise<{ catalogName: string; items: number; records: number }[]> {

@@ -6,8 +6,8 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { loadCatalogs, checkedItems, buildIdentity, rowsOfKeys } from './cart-items.ts';
-import { sizeOfCart } from './cart-size.ts';
+import { loadCatalogs, checkedItems, buildIdentity, loadRowsByKeys } from './cart-items.ts';
+import { measureCart } from './cart-size.ts';
 import * as store from './cart-store.ts';
 import type { StoredItem } from './cart-store.ts';
 
@@ -39,7 +39,7 @@ function readCalls(app: FastifyInstance, services: Services): void {
       const items = withItems
         ? (await store.listItems(db, cart.id, { limit: LISTED })).map(toCartItem)
         : [];
-      rows.push({ ...cart, items, catalogs: await store.catalogsIn(db, cart.id) });
+      rows.push({ ...cart, items, catalogs: await store.listCartCatalogs(db, cart.id) });
     }
     return { data: { totalCount: await store.countCarts(db, user), rows } };
   });
@@ -73,7 +73,7 @@ function readCalls(app: FastifyInstance, services: Services): void {
       items.map(({ catalogName }) => catalogName),
     );
     return {
-      data: { ...(await sizeOfCart(services, cartId, catalogs, items)), items: items.length },
+      data: { ...(await measureCart(services, cartId, catalogs, items)), items: items.length },
     };
   });
 }
@@ -98,7 +98,7 @@ function changeCalls(app: FastifyInstance, { db }: Services): void {
       identity: buildIdentity(catalogs.get(item.catalogName)!, item),
     }));
     return db.transaction().execute(async (transaction) => {
-      const id = await store.cartFor(transaction, user, cartId);
+      const id = await store.findOrCreateCart(transaction, user, cartId);
       await store.expectCart(transaction, user, id);
       await store.removeItems(transaction, id, removed);
       const { added, records } = await store.addItems(transaction, id, items);
@@ -156,7 +156,7 @@ async function loadRows(
   const fields = [...catalog.columns.values()]
     .filter(({ type }) => type !== 'geometry')
     .map(({ name }) => name);
-  const rows = await rowsOfKeys(
+  const rows = await loadRowsByKeys(
     db,
     catalog,
     items.flatMap(({ keys }) => (keys ? [keys] : [])),

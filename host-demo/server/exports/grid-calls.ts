@@ -9,7 +9,13 @@ import { route } from '../route.ts';
 import type { CheckedRequest } from '../route.ts';
 import type { Services } from '../services.ts';
 import { exportColumns } from './grid-columns.ts';
-import { KIND, countExported, exportEvent, exportedCatalog, runGridExport } from './grid-export.ts';
+import {
+  KIND,
+  countExported,
+  exportEvent,
+  findExportedCatalog,
+  runGridExport,
+} from './grid-export.ts';
 import type { GridExportJob } from './grid-export.ts';
 import { checkXls } from './xls.ts';
 
@@ -56,7 +62,7 @@ async function checked(
       'NOT_CONFIGURED',
       `A grid is exported as csv or xls; ${ext} is not available on this server`,
     );
-  const catalog = await exportedCatalog(db, catalogName);
+  const catalog = await findExportedCatalog(db, catalogName);
   const columns = await exportColumns(db, catalog, selectedColumns);
   const work: GridExportJob = {
     catalogName,

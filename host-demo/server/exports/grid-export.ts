@@ -50,7 +50,7 @@ export async function runGridExport(
 }
 
 /** The catalog of an export. Throws CATALOG_NOT_FOUND, and FORBIDDEN for one that is not exported. */
-export async function exportedCatalog(db: Services['db'], name: string): Promise<CatalogTable> {
+export async function findExportedCatalog(db: Services['db'], name: string): Promise<CatalogTable> {
   const catalog = (await new Registry(db).catalogs()).byName.get(name);
   if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
   if (!catalog.data.exportable)
@@ -95,7 +95,7 @@ async function write(
   { id, signal, progress }: RunningJob,
 ): Promise<void> {
   const { db } = services;
-  const catalog = await exportedCatalog(db, work.catalogName);
+  const catalog = await findExportedCatalog(db, work.catalogName);
   const columns = await exportColumns(db, catalog, work.columns);
   const total = await countExported(db, catalog, work);
   const query = { ...work, limit: work.limit ?? Number.MAX_SAFE_INTEGER, signal };

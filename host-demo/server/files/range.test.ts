@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameVersion, namesTag, parseRange } from './range.ts';
+import { isSameVersion, matchesTag, parseRange } from './range.ts';
 
 describe('parseRange for a file of 300,000 bytes', () => {
   it.each([
@@ -48,7 +48,7 @@ it.each([
   ['', false],
   [undefined, false],
 ])('namesTag: %j names "a" is %s', (header, expected) => {
-  expect(namesTag(header, '"a"')).toBe(expected);
+  expect(matchesTag(header, '"a"')).toBe(expected);
 });
 
 it.each([

@@ -16,7 +16,7 @@ export function parseRange(header: string | undefined, sizeBytes: number): ByteR
 }
 
 /** True where a list of entity tags names this one (If-None-Match, RFC 9110, 13.1.2: weak comparison). */
-export function namesTag(header: string | undefined, etag: string): boolean {
+export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return (
     header.trim() === '*' ||

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { Attempts } from './attempts.ts';
 import { errorPage, chooseLanguage, loginPage, PAGE_HEADERS, PROVIDER_PATH } from './pages.ts';
 import { createProvider } from './provider.ts';
-import { accountFor, loadAccounts } from './users.ts';
+import { authenticate, loadAccounts } from './users.ts';
 import type { Account } from './users.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -158,7 +158,7 @@ function checkCredentials(
 ): Account | SignInProblem {
   const login = form.get('login') ?? '';
   if (attempts.areTooMany(ip, login)) return 'tooMany';
-  const account = accountFor(accounts, login, form.get('password') ?? '');
+  const account = authenticate(accounts, login, form.get('password') ?? '');
   if (!account) {
     attempts.failed(ip, login);
     return 'wrong';

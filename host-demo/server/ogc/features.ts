@@ -39,14 +39,14 @@ export async function countFeatures(
 ): Promise<number> {
   const { rows } = await sql<{
     n: string;
-  }>`select count(*) as n from ${sql.table(layer.catalog.table)} where ${conditionFor(layer, query)}`.execute(
+  }>`select count(*) as n from ${sql.table(layer.catalog.table)} where ${buildFeatureCondition(layer, query)}`.execute(
     db,
   );
   return Number(rows[0]!.n);
 }
 
 /** Condition of the selected features. */
-export function conditionFor(
+export function buildFeatureCondition(
   { catalog, geometry }: ServedLayer,
   { constraints, box }: Pick<FeatureQuery, 'constraints' | 'box'>,
 ): RawBuilder<SqlBool> {

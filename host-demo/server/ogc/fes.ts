@@ -44,7 +44,7 @@ export interface FilterConditions {
  * What is read of a filter (FES 2.0, 7; Filter Encoding 1.1): comparisons, LIKE, NULL, BETWEEN, joined by And, Or and Not; ids alone; a box, alone or with other conditions by And.
  * @throws {ServiceError} OperationParsingFailed
  */
-export function constraintsOfFilter(text: string): FilterConditions {
+export function parseFilter(text: string): FilterConditions {
   if (text.length > MOST_CHARACTERS) throw wrong('it is too long');
   const root = parseRoot(text);
   const conditions = findChildren(root);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CatalogColumn } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
-import { nearTo, computePixelSize, placeIn, widened } from './map-features.ts';
+import { nearTo, computePixelSize, placeIn, widenBox } from './map-features.ts';
 import type { MapRequest } from './map-picture.ts';
 
 /** A grid over the world, as fine as a picture: cells of so many pixels. A cell with more points has names of none: they would hide what they name. */
@@ -43,7 +43,7 @@ export async function readCandidates(
 ): Promise<Candidates> {
   const { perX, perY } = computePixelSize(request);
   const [across, down] = [perX * CELL.acrossPx * request.scale, perY * CELL.downPx * request.scale];
-  const [a, b, c, d] = widened(request, acrossPx, downPx);
+  const [a, b, c, d] = widenBox(request, acrossPx, downPx);
   const box = sql`ST_MakeEnvelope(${Math.floor(a / across) * across}, ${Math.floor(b / down) * down}, ${Math.ceil(c / across) * across}, ${Math.ceil(d / down) * down}, ${request.srid}::int)`;
   const near = await nearTo(db, layer, [a - across, b - down, c + across, d + down], request.srid);
   const type = sql`ST_GeometryType(${sql.ref(layer.geometry.column)})`;

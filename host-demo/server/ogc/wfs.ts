@@ -1,11 +1,11 @@
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { constraintsOfCql } from './cql.ts';
+import { parseCql } from './cql.ts';
 import { parseCrs, type RequestedCrs } from './crs.ts';
 import { featurePages } from './feature-pages.ts';
 import { countFeatures, type FeatureQuery } from './features.ts';
-import { constraintsOfFilter, type FilterConditions } from './fes.ts';
+import { parseFilter, type FilterConditions } from './fes.ts';
 import { servedLayers, type ServedLayer } from './layers.ts';
 import { parseBox, type Parameters, wholeNumber } from './parameters.ts';
 import type { ServiceAnswer } from './service-answer.ts';
@@ -201,8 +201,8 @@ async function readConditions(
       'One of filter, cql_filter, resourceid and bbox is expected; bbox goes with cql_filter',
     );
   const read: FilterConditions = filter
-    ? constraintsOfFilter(filter)
-    : { constraints: cql ? constraintsOfCql(cql) : [], ids: ids ? ids.split(',') : [], box: null };
+    ? parseFilter(filter)
+    : { constraints: cql ? parseCql(cql) : [], ids: ids ? ids.split(',') : [], box: null };
   const constraints =
     read.ids.length > 0
       ? [

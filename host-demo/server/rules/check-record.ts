@@ -3,7 +3,7 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { readRules, relatedTo } from './rule-items.ts';
+import { readRules, listRelatedCatalogs } from './rule-items.ts';
 import type { RuleRunner } from './rule-runner.ts';
 import { evaluateRecords } from './verdicts.ts';
 import type { RecordVerdict } from './verdicts.ts';
@@ -32,7 +32,7 @@ export async function checkRecord(
     db,
     runner,
     catalog,
-    related: relatedTo(catalogs, catalog),
+    related: listRelatedCatalogs(catalogs, catalog),
     keys: [key],
     signal: new AbortController().signal,
   };

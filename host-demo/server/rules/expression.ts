@@ -77,7 +77,7 @@ export function locateOffset(text: string, offset: number): { line: number; colu
 }
 
 /** A fault as a sentence that points at its place. */
-export function pointedAt({ message, line, column }: ExpressionError): string {
+export function formatExpressionError({ message, line, column }: ExpressionError): string {
   return `${line > 1 ? `line ${line}, ` : ''}column ${column}: ${message}`;
 }
 

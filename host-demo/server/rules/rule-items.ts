@@ -18,7 +18,7 @@ export interface Related {
 }
 
 /** Catalogs whose rows hang together with those of a catalog, by name; a relation in either direction counts, the first to a catalog. */
-export function relatedTo(
+export function listRelatedCatalogs(
   { all, byName }: Catalogs,
   { data }: CatalogTable,
 ): ReadonlyMap<string, Related> {

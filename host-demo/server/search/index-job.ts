@@ -5,7 +5,13 @@ import { addOrders } from '../catalogs/order.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import type { RunningJob, Services } from '../services.ts';
-import { entryKey, facetFields, putEntries, quoted, watchStatements } from './entry-sql.ts';
+import {
+  entryKey,
+  facetFields,
+  putEntries,
+  quoteIdentifier,
+  watchStatements,
+} from './entry-sql.ts';
 import { indexStates } from './index-state.ts';
 import type { CatalogIndexState } from './index-state.ts';
 
@@ -153,7 +159,7 @@ async function fieldsOfFewValues(db: Services['db'], catalog: CatalogTable): Pro
   const fields = facetFields(catalog);
   if (fields.length === 0) return [];
   const counts = fields.map(
-    ({ column }, i) => `count(distinct ${quoted(column)})::integer as c${i}`,
+    ({ column }, i) => `count(distinct ${quoteIdentifier(column)})::integer as c${i}`,
   );
   const { rows } = await sql<
     Record<string, number>

@@ -19,7 +19,7 @@ export function toGeometrySql(aoi: object): RawBuilder<unknown> {
 }
 
 /** Which records of a catalog lie in an area (EPSG:4326): the same that a summary of it counts. */
-export function areaRule(
+export function buildAreaRule(
   catalog: CatalogTable,
   catalogs: Catalogs,
   area: RawBuilder<unknown>,

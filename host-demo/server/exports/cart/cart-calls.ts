@@ -12,7 +12,7 @@ import { targetCrs } from './coordinates.ts';
 import { reportLanguage } from './report-words.ts';
 import { cartEvent, checkFormat, measureExtent, runCartExport } from './run-cart-export.ts';
 import { splitByCatalog } from './selection.ts';
-import { forgetItems, takeCart } from './snapshot.ts';
+import { deleteSnapshotItems, snapshotCart } from './snapshot.ts';
 import { CART_KIND } from './work.ts';
 import type { CartExportJob } from './work.ts';
 import { tooLarge } from './write-zip.ts';
@@ -34,7 +34,7 @@ export function cartCalls(app: FastifyInstance, services: Services): void {
     };
     try {
       await expectCart(db, user, body.cartId);
-      if ((await takeCart(db, processId, body.cartId)) === 0) throw empty('The cart is empty');
+      if ((await snapshotCart(db, processId, body.cartId)) === 0) throw empty('The cart is empty');
       const work = await checked(services, processId, checkedRequest);
       await jobs.start<CartExportJob>(CART_KIND, work, {
         id: processId,
@@ -44,7 +44,7 @@ export function cartCalls(app: FastifyInstance, services: Services): void {
       await audit(services, user, request, cartEvent('export', auditItems, processId, true));
       return { success: true, data: { processId, status: 'NEW' as const } };
     } catch (error) {
-      await forgetItems(db, processId);
+      await deleteSnapshotItems(db, processId);
       await audit(services, user, request, cartEvent('export', auditItems, processId, false));
       throw error;
     }

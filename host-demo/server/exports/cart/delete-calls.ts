@@ -11,7 +11,7 @@ import { Records } from '../../entities/records.ts';
 import { Refused } from '../../refused.ts';
 import { route } from '../../route.ts';
 import type { RunningJob, Services } from '../../services.ts';
-import { forgetItems, takeRecords, takenItems } from './snapshot.ts';
+import { deleteSnapshotItems, snapshotRecords, listSnapshotItems } from './snapshot.ts';
 import type { SnapshotItem } from './snapshot.ts';
 
 const KIND = 'export-delete';
@@ -45,7 +45,7 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
       const each = new Map(
         keys.map((one) => [buildIdentity(catalog, { catalogName, keys: one }), one]),
       );
-      await takeRecords(db, processId, catalogName, [...each.values()]);
+      await snapshotRecords(db, processId, catalogName, [...each.values()]);
       const data = {
         catalogName,
         total: each.size,
@@ -81,13 +81,13 @@ async function runDeletion(
     if (failed <= NAMED) await job.note(`${Object.values(keys!).join(' ')}: ${reason}`);
   };
   for (
-    let items = await takenItems(db, job.id, { limit: BATCH });
+    let items = await listSnapshotItems(db, job.id, { limit: BATCH });
     items.length > 0;
-    items = await takenItems(db, job.id, { limit: BATCH })
+    items = await listSnapshotItems(db, job.id, { limit: BATCH })
   ) {
     job.signal.throwIfAborted();
     deleted += await remove(records, catalog, items, onFailure);
-    await forgetItems(
+    await deleteSnapshotItems(
       db,
       job.id,
       items.map(({ itemNo }) => itemNo),

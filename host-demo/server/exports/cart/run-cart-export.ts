@@ -13,9 +13,9 @@ import { hasPlaces, targetCrs } from './coordinates.ts';
 import { openRecordTable } from './listing.ts';
 import { Manifest } from './manifest.ts';
 import { hasFiles } from './original-files.ts';
-import { countPart, goneKeys, splitByCatalog } from './selection.ts';
+import { countPart, listMissingKeys, splitByCatalog } from './selection.ts';
 import type { CatalogSelection } from './selection.ts';
-import { forgetItems, takenItems } from './snapshot.ts';
+import { deleteSnapshotItems, listSnapshotItems } from './snapshot.ts';
 import { Progress } from './work.ts';
 import type { CartExportJob, CartFormat, ExportContents } from './work.ts';
 import { FILE_UNITS, ROW_UNITS, counted, tooLarge, writeZip } from './write-zip.ts';
@@ -55,14 +55,14 @@ export async function runCartExport(
         `${problems} ${problems === 1 ? 'thing' : 'things'} could not be exported as asked: see the manifest`,
       );
     await auditEnd(true);
-    await forgetItems(db, job.id);
+    await deleteSnapshotItems(db, job.id);
   } catch (error) {
     await discardResults(services, job.id);
     // The job was cancelled, which is already audited, or the server is shutting down and the next
     // one resumes the job.
     if (!job.signal.aborted) {
       await auditEnd(false);
-      await forgetItems(db, job.id);
+      await deleteSnapshotItems(db, job.id);
     }
     throw error;
   }
@@ -225,7 +225,7 @@ async function buildManifest(
   for (const part of parts) {
     const { data } = part.catalog;
     const records = await countPart(db, part, part.where);
-    const taken = await takenItems(db, id, { catalogName: data.name, limit: NAMED });
+    const taken = await listSnapshotItems(db, id, { catalogName: data.name, limit: NAMED });
     const {
       rows: [all],
     } = await sql<{
@@ -250,7 +250,7 @@ async function buildManifest(
       ),
       moreItems: Number(all!.count) - taken.length,
     });
-    for (const keys of await goneKeys(db, id, part.catalog, NAMED))
+    for (const keys of await listMissingKeys(db, id, part.catalog, NAMED))
       manifest.problem({
         catalogName: data.name,
         keys,
