@@ -58,15 +58,7 @@ export function describeElement(program, root, tag) {
     ...attributesOf(valueOf(definition, 'attributes'), program.getTypeChecker()),
   ]);
   const properties = fields.filter(ts.isPropertySignature).map((member) => described(member));
-  const methods = fields.filter(ts.isMethodSignature).map((member) => ({
-    ...described(member),
-    parameters: member.parameters.map((parameter) => ({
-      name: parameter.name.getText(),
-      type: typeText(parameter.type),
-      optional: Boolean(parameter.questionToken),
-    })),
-    returns: member.type ? typeText(member.type) : 'void',
-  }));
+  const methods = fields.filter(ts.isMethodSignature).map((member) => describeMethod(member));
   const events = [
     ...interfaceOf(source, `${name}Events`).members,
     ...interfaceOf(common, 'GeoElementEvents').members,
@@ -77,18 +69,7 @@ export function describeElement(program, root, tag) {
   const fieldNames = new Map(
     [...attributes.keys()].map((attribute) => [camel(attribute), attribute]),
   );
-  agree(
-    tag,
-    'property',
-    properties.map((field) => field.name),
-    [...fieldNames.keys(), ...stringsOf(definition, 'properties')],
-  );
-  agree(
-    tag,
-    'method',
-    methods.map((method) => method.name),
-    ['refresh', 'setFocus', ...stringsOf(definition, 'methods')],
-  );
+  checkDefinition(tag, definition, { fieldNames, properties, methods });
   for (const { name: item, description } of [...properties, ...methods, ...events])
     if (!description) throw new Error(`<${tag}> ${item} has no doc comment`);
 
@@ -114,6 +95,34 @@ export function describeElement(program, root, tag) {
     methods,
     events,
     parts: tagsOf(own, 'csspart'),
+  };
+}
+
+/** @throws {Error} where the definition and the documented interface do not name the same things */
+function checkDefinition(tag, definition, { fieldNames, properties, methods }) {
+  agree(
+    tag,
+    'property',
+    properties.map((field) => field.name),
+    [...fieldNames.keys(), ...stringsOf(definition, 'properties')],
+  );
+  agree(
+    tag,
+    'method',
+    methods.map((method) => method.name),
+    ['refresh', 'setFocus', ...stringsOf(definition, 'methods')],
+  );
+}
+
+function describeMethod(member) {
+  return {
+    ...described(member),
+    parameters: member.parameters.map((parameter) => ({
+      name: parameter.name.getText(),
+      type: typeText(parameter.type),
+      optional: Boolean(parameter.questionToken),
+    })),
+    returns: member.type ? typeText(member.type) : 'void',
   };
 }
 

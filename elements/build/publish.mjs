@@ -30,71 +30,77 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 function manifest(elements, cssProperties) {
   return {
     schemaVersion: '1.0.0',
-    modules: elements.map(
-      ({ tag, name, description, attributes, properties, methods, events, parts }) => ({
+    modules: elements.map((element) => {
+      const { tag, name } = element;
+      return {
         kind: 'javascript-module',
         path: `elements/${tag}.js`,
-        declarations: [
-          {
-            kind: 'class',
-            customElement: true,
-            tagName: tag,
-            name,
-            description,
-            superclass: { name: 'HTMLElement' },
-            attributes: attributes.map((item) => ({
-              name: item.name,
-              fieldName: item.fieldName,
-              type: { text: item.type },
-              default: item.default,
-              description: item.description,
-            })),
-            members: [
-              ...properties.map((item) => ({
-                kind: 'field',
-                name: item.name,
-                attribute: item.attribute,
-                type: { text: item.type },
-                default: item.default,
-                description: item.description,
-              })),
-              ...methods.map((item) => ({
-                kind: 'method',
-                name: item.name,
-                description: item.description,
-                parameters: item.parameters.map((parameter) => ({
-                  name: parameter.name,
-                  type: { text: parameter.type },
-                  optional: parameter.optional,
-                })),
-                return: { type: { text: item.returns } },
-              })),
-            ],
-            events: events.map((item) => ({
-              name: item.name,
-              type: { text: item.type },
-              description: item.description,
-            })),
-            cssProperties,
-            cssParts: [
-              ...parts,
-              {
-                name: 'error',
-                description: 'Message with Retry and Details where the element failed',
-              },
-              { name: 'frame', description: 'All of the element' },
-              { name: 'notice', description: 'Note about an attribute that was not understood' },
-            ],
-          },
-        ],
+        declarations: [classDeclaration(element, cssProperties)],
         exports: [
           { kind: 'js', name, declaration: { name } },
           { kind: 'custom-element-definition', name: tag, declaration: { name } },
         ],
-      }),
-    ),
+      };
+    }),
   };
 }
+
+/** Parts that every element has. */
+const COMMON_PARTS = [
+  { name: 'error', description: 'Message with Retry and Details where the element failed' },
+  { name: 'frame', description: 'All of the element' },
+  { name: 'notice', description: 'Note about an attribute that was not understood' },
+];
+
+function classDeclaration(
+  { tag, name, description, attributes, properties, methods, events, parts },
+  cssProperties,
+) {
+  return {
+    kind: 'class',
+    customElement: true,
+    tagName: tag,
+    name,
+    description,
+    superclass: { name: 'HTMLElement' },
+    attributes: attributes.map((item) => ({
+      name: item.name,
+      fieldName: item.fieldName,
+      type: { text: item.type },
+      default: item.default,
+      description: item.description,
+    })),
+    members: [...properties.map(fieldMember), ...methods.map(methodMember)],
+    events: events.map((item) => ({
+      name: item.name,
+      type: { text: item.type },
+      description: item.description,
+    })),
+    cssProperties,
+    cssParts: [...parts, ...COMMON_PARTS],
+  };
+}
+
+const fieldMember = (item) => ({
+  kind: 'field',
+  name: item.name,
+  attribute: item.attribute,
+  type: { text: item.type },
+  default: item.default,
+  description: item.description,
+});
+
+const methodMember = (item) => ({
+  kind: 'method',
+  name: item.name,
+  description: item.description,
+  parameters: item.parameters.map((parameter) => ({
+    name: parameter.name,
+    type: { text: parameter.type },
+    optional: parameter.optional,
+  })),
+  return: { type: { text: item.returns } },
+});
 
 /** `var(--geo-name, default); /* description *\/`, over several lines where it is long. */
 const CUSTOM_PROPERTY =
@@ -127,13 +133,23 @@ async function writeTypes(program, root, elements) {
     );
   }
   const types = resolve(root, 'dist/types');
-  const imports = elements
+  outputs.set(join(types, 'geo-elements.d.ts'), loaderTypes(elements));
+  outputs.set(join(types, 'react.d.ts'), reactTypes(elements));
+  for (const [file, text] of outputs) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+const typeImports = (elements) =>
+  elements
     .map(({ tag, name }) => `import type { ${name}, ${name}Events } from './elements/${tag}.js';`)
     .join('\n');
-  outputs.set(
-    join(types, 'geo-elements.d.ts'),
-    `/** The loader: watches the document and fetches each element's module when its tag first appears. */
-${imports}
+
+/** Types of the loader's module, and of the tags in the DOM. */
+function loaderTypes(elements) {
+  return `/** The loader: watches the document and fetches each element's module when its tag first appears. */
+${typeImports(elements)}
 /** Version of this copy of the suite. */
 export declare const version: string;
 /** Fetches the module of \`tag\`; settles when it is defined or has failed. */
@@ -148,13 +164,14 @@ ${elements.map(({ tag, name }) => `    '${tag}': ${name};`).join('\n')}
 }
 
 export type { ${elements.map(({ name }) => `${name}, ${name}Events`).join(', ')} };
-`,
-  );
-  outputs.set(
-    join(types, 'react.d.ts'),
-    `/** JSX types for React 19: \`import type {} from 'geo-elements/react'\`. */
+`;
+}
+
+/** Types of the tags in JSX. */
+function reactTypes(elements) {
+  return `/** JSX types for React 19: \`import type {} from 'geo-elements/react'\`. */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-${imports}
+${typeImports(elements)}
 
 /** Properties under their own names, attributes under theirs, events as \`ongeo-plot={…}\`. */
 type Geo<Element extends HTMLElement, Attributes, Events> = Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Attributes> & Partial<Omit<Element, keyof HTMLElement>> & Attributes
@@ -175,12 +192,7 @@ ${elements
     }
   }
 }
-`,
-  );
-  for (const [file, text] of outputs) {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
+`;
 }
 
 /** JSON Schema of a plot template, from the schema that the viewer itself checks with. */

@@ -34,95 +34,17 @@ export function place(props: PlaceProps): TemplateResult {
   if (!session.entered) return signingIn(t, session);
   switch (route.name) {
     case 'popup':
-      return part(
-        t,
-        parts.element('geo-log-viewer'),
-        () =>
-          html`${heading(title)}<geo-log-viewer
-              catalog=${route.catalog}
-              log-id=${route.logId}
-              template=${route.shown['template'] || nothing}
-              frame=${route.shown['frame'] || nothing}
-              depth-unit=${route.shown['unit'] || nothing}
-              curves=${route.shown['curves'] || nothing}
-              popup
-              link=${buildLinkKey(route)}
-            ></geo-log-viewer>`,
-      );
+      return logPopup(props, route);
     case 'consume':
-      return route.state.kind === undefined
-        ? part(
-            t,
-            parts.element('geo-browse'),
-            () =>
-              html`<geo-browse
-                .state=${route.state}
-                .addressOf=${linkTo}
-                @geo-state-change=${heard(props)}
-              ></geo-browse>`,
-            t('app.noBrowse'),
-          )
-        : part(
-            t,
-            parts.element('geo-visualizer'),
-            () =>
-              html`${heading(title)}<geo-visualizer
-                  .state=${route.state}
-                  ?viewerpopup=${route.alone}
-                  link=${buildLinkKey(route.state) ?? nothing}
-                  @geo-state-change=${heard(props)}
-                ></geo-visualizer>`,
-            t('app.noBrowse'),
-          );
+      return route.state.kind === undefined ? browse(props, route) : visualizer(props, route);
     case 'summary':
-      return part(
-        t,
-        parts.element('geo-concession-summary'),
-        () =>
-          html`${heading(title)}<geo-concession-summary
-              process-id=${route.processId}
-              .state=${route.state}
-              @geo-state-change=${heard(props)}
-            ></geo-concession-summary>`,
-        t('app.noSummary'),
-      );
+      return concessionSummary(props, route);
     case 'studio':
-      return part(
-        t,
-        parts.element('geo-studio'),
-        () =>
-          html`<geo-studio
-            environment=${session.environment ?? nothing}
-            .state=${route.state}
-            @geo-state-change=${heard(props)}
-          ></geo-studio>`,
-        t('app.noStudio'),
-      );
+      return studio(props, route, session);
     case 'cart':
-      return part(
-        t,
-        parts.element('geo-cart'),
-        () =>
-          html`${heading(title)}<geo-cart
-              .state=${route.state}
-              @geo-state-change=${heard(props)}
-            ></geo-cart>`,
-        t('app.noCart'),
-      );
+      return cart(props, route);
     case 'map':
-      return part(
-        t,
-        parts.element('geo-map'),
-        () =>
-          part(
-            t,
-            parts.element('geo-browse'),
-            () =>
-              html`${heading(title)}${mapPlace({ t, basemap: session.basemap, state: route.state, onState: props.onState })}`,
-            t('app.noBrowse'),
-          ),
-        t('app.noMap'),
-      );
+      return map(props, route, session);
     case 'account':
       return part(
         t,
@@ -137,11 +59,125 @@ export function place(props: PlaceProps): TemplateResult {
         () =>
           html`${heading(title)}<geo-load
               .state=${route.state}
-              @geo-state-change=${heard(props)}
+              @geo-state-change=${stateListener(props)}
             ></geo-load>`,
         t('app.noLoad'),
       );
   }
+}
+
+type NamedRoute<Name extends Route['name']> = Extract<Route, { name: Name }>;
+
+function logPopup({ t, title, parts }: PlaceProps, route: NamedRoute<'popup'>): TemplateResult {
+  return part(
+    t,
+    parts.element('geo-log-viewer'),
+    () =>
+      html`${heading(title)}<geo-log-viewer
+          catalog=${route.catalog}
+          log-id=${route.logId}
+          template=${route.shown['template'] || nothing}
+          frame=${route.shown['frame'] || nothing}
+          depth-unit=${route.shown['unit'] || nothing}
+          curves=${route.shown['curves'] || nothing}
+          popup
+          link=${buildLinkKey(route)}
+        ></geo-log-viewer>`,
+  );
+}
+
+function browse(props: PlaceProps, route: NamedRoute<'consume'>): TemplateResult {
+  const { t, parts } = props;
+  return part(
+    t,
+    parts.element('geo-browse'),
+    () =>
+      html`<geo-browse
+        .state=${route.state}
+        .addressOf=${linkTo}
+        @geo-state-change=${stateListener(props)}
+      ></geo-browse>`,
+    t('app.noBrowse'),
+  );
+}
+
+function visualizer(props: PlaceProps, route: NamedRoute<'consume'>): TemplateResult {
+  const { t, title, parts } = props;
+  return part(
+    t,
+    parts.element('geo-visualizer'),
+    () =>
+      html`${heading(title)}<geo-visualizer
+          .state=${route.state}
+          ?viewerpopup=${route.alone}
+          link=${buildLinkKey(route.state) ?? nothing}
+          @geo-state-change=${stateListener(props)}
+        ></geo-visualizer>`,
+    t('app.noBrowse'),
+  );
+}
+
+function concessionSummary(props: PlaceProps, route: NamedRoute<'summary'>): TemplateResult {
+  const { t, title, parts } = props;
+  return part(
+    t,
+    parts.element('geo-concession-summary'),
+    () =>
+      html`${heading(title)}<geo-concession-summary
+          process-id=${route.processId}
+          .state=${route.state}
+          @geo-state-change=${stateListener(props)}
+        ></geo-concession-summary>`,
+    t('app.noSummary'),
+  );
+}
+
+function studio(
+  props: PlaceProps,
+  route: NamedRoute<'studio'>,
+  { environment }: PageSession,
+): TemplateResult {
+  const { t, parts } = props;
+  return part(
+    t,
+    parts.element('geo-studio'),
+    () =>
+      html`<geo-studio
+        environment=${environment ?? nothing}
+        .state=${route.state}
+        @geo-state-change=${stateListener(props)}
+      ></geo-studio>`,
+    t('app.noStudio'),
+  );
+}
+
+function cart(props: PlaceProps, route: NamedRoute<'cart'>): TemplateResult {
+  const { t, title, parts } = props;
+  return part(
+    t,
+    parts.element('geo-cart'),
+    () =>
+      html`${heading(title)}<geo-cart
+          .state=${route.state}
+          @geo-state-change=${stateListener(props)}
+        ></geo-cart>`,
+    t('app.noCart'),
+  );
+}
+
+function map(
+  { t, title, parts, onState }: PlaceProps,
+  { state }: NamedRoute<'map'>,
+  { basemap }: PageSession,
+): TemplateResult {
+  const withBrowse = (): TemplateResult =>
+    part(
+      t,
+      parts.element('geo-browse'),
+      () => html`${heading(title)}${mapPlace({ t, basemap, state, onState })}`,
+      t('app.noBrowse'),
+    );
+  return part(t, parts.element('geo-map'), withBrowse, t('app.noMap'));
 }
 
 /** The heading of a place whose elements have none of their own: heard, not seen. */
@@ -189,7 +225,9 @@ function part(
     : failure(t, t('app.partFailed'), () => location.reload());
 }
 
-function heard({ onState }: PlaceProps): (event: CustomEvent<{ state: ElementState }>) => void {
+function stateListener({
+  onState,
+}: PlaceProps): (event: CustomEvent<{ state: ElementState }>) => void {
   return (event) => onState(event.detail.state);
 }
 

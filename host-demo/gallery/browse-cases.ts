@@ -12,8 +12,7 @@ async function browse(
   page: HTMLElement,
   look: Look,
   selector: string,
-  state: Record<string, unknown> = {},
-  mood: RowMood = 'ready',
+  { state = {}, mood = 'ready' }: { state?: Record<string, unknown>; mood?: RowMood } = {},
 ): Promise<HTMLElement> {
   answerBrowse(mood);
   const element = placed(page, 'geo-browse', look) as Browse;
@@ -30,7 +29,7 @@ async function listed(
   look: Look,
   state?: Record<string, unknown>,
 ): Promise<HTMLElement> {
-  const element = await browse(page, look, ROW, state);
+  const element = await browse(page, look, ROW, { state });
   await shown(element, '[role=grid]:not([aria-rowcount="-1"])');
   await counted(element);
   return element;
@@ -112,7 +111,7 @@ export const browseColumns: Case = {
 export const browseSearch: Case = {
   hasPlot: false,
   show: async (page, look) => {
-    const element = await browse(page, look, '.hits-catalog', { search: 'akpınar' });
+    const element = await browse(page, look, '.hits-catalog', { state: { search: 'akpınar' } });
     await until(() =>
       queryShadowAll(element, '.hits-catalog').every((catalog) => catalog.querySelector('.hit')),
     );
@@ -125,8 +124,7 @@ export const browseNoMatch: Case = {
   hasPlot: false,
   show: async (page, look) => {
     const element = await browse(page, look, '.grid-empty .button', {
-      catalog: 'well',
-      text: 'kızıldere',
+      state: { catalog: 'well', text: 'kızıldere' },
     });
     await counted(element);
   },
@@ -135,12 +133,13 @@ export const browseNoMatch: Case = {
 /** A list that could not be read. */
 export const browseFailed: Case = {
   hasPlot: false,
-  show: async (page, look) => void (await browse(page, look, '.problem', {}, 'failed')),
+  show: async (page, look) => void (await browse(page, look, '.problem', { mood: 'failed' })),
 };
 
 /** A list that is being loaded. */
 export const browseLoading: Case = {
   looks: { narrow: false },
   hasPlot: false,
-  show: async (page, look) => void (await browse(page, look, '.grid-skeleton', {}, 'loading')),
+  show: async (page, look) =>
+    void (await browse(page, look, '.grid-skeleton', { mood: 'loading' })),
 };

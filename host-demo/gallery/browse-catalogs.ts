@@ -141,26 +141,25 @@ const CATALOGS = {
   paper: { scannedLog: 'Scanned paper log' },
 };
 
-const group = (
-  id: keyof typeof CATALOGS,
-  label: string,
-  shortLabel: string,
-  displayOrder: number,
-  more: { parent?: string; children?: unknown[] } = {},
-): unknown => ({
+interface GroupInput {
+  label: string;
+  shortLabel: string;
+  displayOrder: number;
+  parent?: string;
+  children?: unknown[];
+}
+
+const group = (id: keyof typeof CATALOGS, input: GroupInput): unknown => ({
   id,
   name: id,
-  label,
-  shortLabel,
   description: null,
   hidden: false,
   sortKey: null,
-  displayOrder,
   fetchCount: true,
   exportable: true,
   parent: null,
   children: [],
-  ...more,
+  ...input,
   catalogs: Object.entries(CATALOGS[id]).map(([name, text], place) => ({
     name,
     label: text,
@@ -192,13 +191,21 @@ const group = (
 
 /** All groups. */
 export const GROUPS: readonly unknown[] = [
-  group('wells', 'Wells', 'W', 0),
-  group('logs', 'Well logs', 'L', 1),
-  group('seismic', 'Seismic', 'S', 2),
-  group('land', 'Concessions and fields', 'C', 3),
-  group('documents', 'Documents', 'D', 4, {
+  group('wells', { label: 'Wells', shortLabel: 'W', displayOrder: 0 }),
+  group('logs', { label: 'Well logs', shortLabel: 'L', displayOrder: 1 }),
+  group('seismic', { label: 'Seismic', shortLabel: 'S', displayOrder: 2 }),
+  group('land', { label: 'Concessions and fields', shortLabel: 'C', displayOrder: 3 }),
+  group('documents', {
+    label: 'Documents',
+    shortLabel: 'D',
+    displayOrder: 4,
     children: [
-      group('paper', 'Archive of the former oil directorate', 'A', 0, { parent: 'documents' }),
+      group('paper', {
+        label: 'Archive of the former oil directorate',
+        shortLabel: 'A',
+        displayOrder: 0,
+        parent: 'documents',
+      }),
     ],
   }),
 ];

@@ -6,9 +6,8 @@ import type { Case, Look } from './case.ts';
 async function cart(
   page: HTMLElement,
   { lang, theme }: Look,
-  mood: CartMood,
   selector: string,
-  state: object = {},
+  { mood = 'ready', state = {} }: { mood?: CartMood; state?: object } = {},
 ): Promise<HTMLElement> {
   answerCartCalls(mood);
   const element = Object.assign(document.createElement('geo-cart'), { state });
@@ -32,7 +31,7 @@ export const cartItems: Case = {
   looks: { dark: true, arabic: true },
   hasPlot: false,
   show: async (page, look) => {
-    const element = await cart(page, look, 'ready', '.preflight-formats');
+    const element = await cart(page, look, '.preflight-formats');
     for (const row of [
       ...element.shadowRoot!.querySelectorAll<HTMLElement>('.cart-row.group'),
     ].reverse())
@@ -46,26 +45,28 @@ export const cartItems: Case = {
 export const cartUnknownSize: Case = {
   looks: { narrow: false },
   hasPlot: false,
-  show: async (page, look) => void (await cart(page, look, 'sizeFails', '.preflight-unknown')),
+  show: async (page, look) =>
+    void (await cart(page, look, '.preflight-unknown', { mood: 'sizeFails' })),
 };
 
 /** An empty cart. */
 export const cartEmpty: Case = {
   looks: { narrow: false },
   hasPlot: false,
-  show: async (page, look) => void (await cart(page, look, 'empty', '.cart-empty')),
+  show: async (page, look) => void (await cart(page, look, '.cart-empty', { mood: 'empty' })),
 };
 
 /** A cart that could not be read. */
 export const cartFailed: Case = {
   looks: { narrow: false },
   hasPlot: false,
-  show: async (page, look) => void (await cart(page, look, 'failed', '.cart-note .problem')),
+  show: async (page, look) =>
+    void (await cart(page, look, '.cart-note .problem', { mood: 'failed' })),
 };
 
 /** The exports of a cart. */
 export const cartExports: Case = {
   hasPlot: false,
   show: async (page, look) =>
-    void (await cart(page, look, 'ready', '.export-details', { tab: 'exports', job: 'p5' })),
+    void (await cart(page, look, '.export-details', { state: { tab: 'exports', job: 'p5' } })),
 };

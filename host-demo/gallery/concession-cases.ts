@@ -146,16 +146,20 @@ const ANSWERS: Answers = {
   '/trove/api/job/myJobs': () => jobs([]),
 };
 
+interface SummaryInput {
+  answers?: Answers;
+  attributes?: Record<string, string>;
+  state?: object;
+}
+
 /** The summary with some answers of its own, once it shows what `selector` names. */
 async function summary(
   page: HTMLElement,
   look: Look,
   selector: string,
-  more: Answers = {},
-  attributes: Record<string, string> = { 'process-id': 'p1' },
-  state: object = {},
+  { answers = {}, attributes = { 'process-id': 'p1' }, state = {} }: SummaryInput = {},
 ): Promise<HTMLElement> {
-  answering({ ...ANSWERS, ...more });
+  answering({ ...ANSWERS, ...answers });
   const element = placed(page, 'geo-concession-summary', look, attributes);
   Object.assign(element, { state });
   await shown(element, selector);
@@ -175,7 +179,7 @@ export const summaryOpen: Case = {
   looks: { dark: true, arabic: true },
   hasPlot: false,
   show: async (page, look) => {
-    const element = await summary(page, look, DATED, {}, undefined, { c: NAMES[2] });
+    const element = await summary(page, look, DATED, { state: { c: NAMES[2] } });
     await shown(element, '.problem-row');
   },
 };
@@ -195,14 +199,10 @@ export const summaryDialog: Case = {
   looks: { dark: true },
   hasPlot: false,
   show: async (page, look) =>
-    void (await summary(
-      page,
-      look,
-      `.summary-dialog ${DATED}`,
-      {},
-      { 'process-id': 'p1', dialog: '' },
-      { c: NAMES[3] },
-    )),
+    void (await summary(page, look, `.summary-dialog ${DATED}`, {
+      attributes: { 'process-id': 'p1', dialog: '' },
+      state: { c: NAMES[3] },
+    })),
 };
 
 /** A concession summary of the user's latest process. */
@@ -213,7 +213,7 @@ export const summaryOfMine: Case = {
       '/service/concession/summary/processes': () =>
         json({ data: [process('COMPLETED'), process('FAILED', 'p0')] }),
     };
-    await summary(page, look, `.summary:has(select) ${DATED}`, mine, {});
+    await summary(page, look, `.summary:has(select) ${DATED}`, { answers: mine, attributes: {} });
   },
 };
 
@@ -225,7 +225,7 @@ export const summaryRunning: Case = {
       '/service/concession/summary/processes': () => json({ data: [process('RUNNING')] }),
       '/trove/api/job/myJobs': () => jobs([{ processId: 'p1', status: 'RUNNING', progress: 40 }]),
     };
-    await summary(page, look, '.progress-bar[value="40"]', running);
+    await summary(page, look, '.progress-bar[value="40"]', { answers: running });
   },
 };
 
@@ -245,7 +245,7 @@ export const summaryFailed: Case = {
           },
         }),
     };
-    await summary(page, look, '.summary-messages', failed);
+    await summary(page, look, '.summary-messages', { answers: failed });
   },
 };
 
@@ -255,8 +255,10 @@ export const summaryUnavailable: Case = {
   hasPlot: false,
   show: async (page, look) =>
     void (await summary(page, look, '.problem', {
-      '/service/concession/summary/data/': failure,
-      '/service/concession/summary/processes': failure,
+      answers: {
+        '/service/concession/summary/data/': failure,
+        '/service/concession/summary/processes': failure,
+      },
     })),
 };
 
@@ -266,7 +268,7 @@ export const summaryEmpty: Case = {
   hasPlot: false,
   show: async (page, look) =>
     void (await summary(page, look, '.summary-note:not(.late)', {
-      '/service/concession/summary/data/': () => answerSummary([]),
+      answers: { '/service/concession/summary/data/': () => answerSummary([]) },
     })),
 };
 
@@ -275,13 +277,10 @@ export const summaryNone: Case = {
   looks: { narrow: false },
   hasPlot: false,
   show: async (page, look) =>
-    void (await summary(
-      page,
-      look,
-      '.summary-note .button',
-      { '/service/concession/summary/processes': () => json({ data: [] }) },
-      {},
-    )),
+    void (await summary(page, look, '.summary-note .button', {
+      answers: { '/service/concession/summary/processes': () => json({ data: [] }) },
+      attributes: {},
+    })),
 };
 
 /** A concession summary that is being loaded. */
@@ -289,5 +288,7 @@ export const summaryLoading: Case = {
   looks: { narrow: false },
   hasPlot: false,
   show: async (page, look) =>
-    void (await summary(page, look, '.late', { '/service/concession/summary/data/': () => null })),
+    void (await summary(page, look, '.late', {
+      answers: { '/service/concession/summary/data/': () => null },
+    })),
 };

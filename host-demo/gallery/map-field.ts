@@ -6,12 +6,35 @@ function numbers(seed: number): () => number {
   return () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 2_147_483_648;
 }
 
+const round = (value: number): number => Math.round(value * 1e5) / 1e5;
+
+const collection = (features: object[]): object => ({ type: 'FeatureCollection', features });
+
 /** Licence blocks, 2D lines and forty wells, lowest first. */
 export function mapField(): object[] {
-  const next = numbers(11);
-  const round = (value: number): number => Math.round(value * 1e5) / 1e5;
-  const blocks = [0, 1, 2, 3].map((i) => {
+  return [
+    { name: 'blocks', label: 'Licence blocks', groupName: 'Land', features: collection(blocks()) },
+    { name: 'lines', label: '2D lines', groupName: 'Seismic', features: collection(lines()) },
+    {
+      name: 'wells',
+      label: 'Wells',
+      groupName: 'Wells',
+      features: collection(wells()),
+      featureAttribute: 'uwi',
+    },
+  ];
+}
+
+function blocks(): object[] {
+  return [0, 1, 2, 3].map((i) => {
     const [west, south] = [26.7 + (i % 2) * 0.28, 41.06 + Math.floor(i / 2) * 0.18];
+    const ring = [
+      [west, south],
+      [west + 0.28, south],
+      [west + 0.28, south + 0.18],
+      [west, south + 0.18],
+      [west, south],
+    ];
     return {
       type: 'Feature',
       properties: {
@@ -21,19 +44,14 @@ export function mapField(): object[] {
       },
       geometry: {
         type: 'Polygon',
-        coordinates: [
-          [
-            [west, south],
-            [west + 0.28, south],
-            [west + 0.28, south + 0.18],
-            [west, south + 0.18],
-            [west, south],
-          ].map(([x, y]) => [round(x!), round(y!)]),
-        ],
+        coordinates: [ring.map(([x, y]) => [round(x!), round(y!)])],
       },
     };
   });
-  const lines = Array.from({ length: 6 }, (_, i) => ({
+}
+
+function lines(): object[] {
+  return Array.from({ length: 6 }, (_, i) => ({
     type: 'Feature',
     properties: { name: `TR-84-${101 + i}` },
     geometry: {
@@ -50,7 +68,11 @@ export function mapField(): object[] {
             ],
     },
   }));
-  const wells = Array.from({ length: 40 }, (_, i) => ({
+}
+
+function wells(): object[] {
+  const next = numbers(11);
+  return Array.from({ length: 40 }, (_, i) => ({
     type: 'Feature',
     properties: {
       uwi: `TR-${String(i + 1).padStart(4, '0')}`,
@@ -63,18 +85,6 @@ export function mapField(): object[] {
         i === 0 ? [26.98, 41.24] : [round(26.75 + next() * 0.46), round(41.09 + next() * 0.3)],
     },
   }));
-  const collection = (features: object[]): object => ({ type: 'FeatureCollection', features });
-  return [
-    { name: 'blocks', label: 'Licence blocks', groupName: 'Land', features: collection(blocks) },
-    { name: 'lines', label: '2D lines', groupName: 'Seismic', features: collection(lines) },
-    {
-      name: 'wells',
-      label: 'Wells',
-      groupName: 'Wells',
-      features: collection(wells),
-      featureAttribute: 'uwi',
-    },
-  ];
 }
 
 /** 100,000 wells over a country, as columns. */

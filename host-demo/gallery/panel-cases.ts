@@ -7,9 +7,8 @@ import { placed, shown } from './on-page.ts';
 async function visualizer(
   page: HTMLElement,
   look: Look,
-  mood: Mood,
   selector: string,
-  attributes: Record<string, string> = {},
+  { mood = 'ready', attributes = {} }: { mood?: Mood; attributes?: Record<string, string> } = {},
 ): Promise<HTMLElement> {
   answerCalls(mood);
   const element = placed(page, 'geo-visualizer', look, attributes);
@@ -26,10 +25,8 @@ async function plotted(
   const drawn = new Promise((resolve) =>
     page.addEventListener('geo-plot', resolve, { once: true }),
   );
-  const element = await visualizer(page, look, 'ready', '.visualizer', {
-    catalog: 'wellLog',
-    'log-id': formatLogKey('TR-0020', 2),
-    ...attributes,
+  const element = await visualizer(page, look, '.visualizer', {
+    attributes: { catalog: 'wellLog', 'log-id': formatLogKey('TR-0020', 2), ...attributes },
   });
   await drawn;
   return element;
@@ -48,7 +45,7 @@ export const visualizerTree: Case = {
   looks: { arabic: true },
   hasPlot: false,
   show: async (page, look) => {
-    const element = await visualizer(page, look, 'ready', '.tree-more');
+    const element = await visualizer(page, look, '.tree-more');
     await open(element, 'TR-0001');
     await shown(element, '.tree-row.log');
   },
@@ -58,7 +55,7 @@ export const visualizerTree: Case = {
 export const visualizerNoLogs: Case = {
   hasPlot: false,
   show: async (page, look) => {
-    const element = await visualizer(page, look, 'ready', '.tree-more');
+    const element = await visualizer(page, look, '.tree-more');
     await open(element, BARE);
     await open(element, BROKEN);
     await shown(element, '.tree-row.note .problem');
@@ -83,27 +80,28 @@ export const visualizerPopup: Case = {
 export const visualizerLoading: Case = {
   looks: { narrow: false },
   hasPlot: false,
-  show: async (page, look) => void (await visualizer(page, look, 'loading', '.muted-note')),
+  show: async (page, look) =>
+    void (await visualizer(page, look, '.muted-note', { mood: 'loading' })),
 };
 
 /** The visualizer whose tree could not be read. */
 export const visualizerFailed: Case = {
   hasPlot: false,
-  show: async (page, look) => void (await visualizer(page, look, 'failed', '.problem')),
+  show: async (page, look) => void (await visualizer(page, look, '.problem', { mood: 'failed' })),
 };
 
 /** The visualizer without wellbores. */
 export const visualizerEmpty: Case = {
   hasPlot: false,
   show: async (page, look) =>
-    void (await visualizer(page, look, 'empty', '.muted-note:not(.late)')),
+    void (await visualizer(page, look, '.muted-note:not(.late)', { mood: 'empty' })),
 };
 
 /** The visualizer without a match for the filter. */
 export const visualizerNoMatch: Case = {
   hasPlot: false,
   show: async (page, look) => {
-    const element = await visualizer(page, look, 'ready', '.tree-more');
+    const element = await visualizer(page, look, '.tree-more');
     const input = (await shown(element, 'input[type=search]')) as HTMLInputElement;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
       input,

@@ -168,9 +168,8 @@ function readEntityName(body: string): string {
 async function studio(
   page: HTMLElement,
   look: Look,
-  state: object,
   selector: string,
-  answers: Answers = ANSWERS,
+  { state = {}, answers = ANSWERS }: { state?: object; answers?: Answers } = {},
 ): Promise<void> {
   answering(answers);
   const element = placed(page, 'geo-studio', look);
@@ -181,45 +180,46 @@ async function studio(
 /** A list of Studio. */
 export const studioList: Case = {
   hasPlot: false,
-  show: (page, look) => studio(page, look, {}, '.studio-rows-all .studio-row'),
+  show: (page, look) => studio(page, look, '.studio-rows-all .studio-row'),
 };
 
 /** A form of Studio. */
 export const studioForm: Case = {
   hasPlot: false,
-  show: (page, look) => studio(page, look, { entity: 'Catalog', id: 'well' }, '.studio-form'),
+  show: (page, look) =>
+    studio(page, look, '.studio-form', { state: { entity: 'Catalog', id: 'well' } }),
 };
 
 /** The fields of a catalog. */
 export const studioFields: Case = {
   hasPlot: false,
   show: (page, look) =>
-    studio(
-      page,
-      look,
-      { entity: 'Catalog', id: 'well', tab: 'fields' },
-      '.studio-preview tbody bdi',
-    ),
+    studio(page, look, '.studio-preview tbody bdi', {
+      state: { entity: 'Catalog', id: 'well', tab: 'fields' },
+    }),
 };
 
 /** The relations of a catalog. */
 export const studioRelations: Case = {
   hasPlot: false,
   show: (page, look) =>
-    studio(page, look, { entity: 'Catalog', id: 'well', tab: 'relations' }, '.studio-graph'),
+    studio(page, look, '.studio-graph', {
+      state: { entity: 'Catalog', id: 'well', tab: 'relations' },
+    }),
 };
 
 /** An entity as YAML. */
 export const studioYaml: Case = {
   hasPlot: false,
   show: (page, look) =>
-    studio(page, look, { entity: 'Catalog', id: 'well', tab: 'yaml' }, '.cm-line'),
+    studio(page, look, '.cm-line', { state: { entity: 'Catalog', id: 'well', tab: 'yaml' } }),
 };
 
 /** The search indexes. */
 export const studioIndex: Case = {
   hasPlot: false,
-  show: (page, look) => studio(page, look, { entity: 'index' }, '.studio-operate tbody progress'),
+  show: (page, look) =>
+    studio(page, look, '.studio-operate tbody progress', { state: { entity: 'index' } }),
 };
 
 /** The command palette. */
@@ -227,7 +227,7 @@ export const studioPalette: Case = {
   looks: { dark: true, arabic: true },
   hasPlot: false,
   show: async (page, look) => {
-    await studio(page, look, {}, '.studio-rows-all .studio-row');
+    await studio(page, look, '.studio-rows-all .studio-row');
     const element = page.querySelector<HTMLElement>('geo-studio')!;
     element.setAttribute('environment', 'Test');
     await shown(element, '.studio-environment');
@@ -239,12 +239,12 @@ export const studioPalette: Case = {
 /** An empty list of Studio. */
 export const studioEmpty: Case = {
   hasPlot: false,
-  show: (page, look) => studio(page, look, { entity: 'Rule' }, '.studio-empty'),
+  show: (page, look) => studio(page, look, '.studio-empty', { state: { entity: 'Rule' } }),
 };
 
 /** A list of Studio that could not be read. */
 export const studioFailed: Case = {
   hasPlot: false,
   show: (page, look) =>
-    studio(page, look, {}, '.problem', { '/service/': failure, '/trove/': failure }),
+    studio(page, look, '.problem', { answers: { '/service/': failure, '/trove/': failure } }),
 };

@@ -56,57 +56,8 @@ function interpolatePath(path: readonly (readonly [number, number])[]): [number,
 
 /** The survey as a source of sections and tiles. */
 export function surveyField(): object {
-  const numbers = (first: number, count: number): { numbers: Int32Array } => ({
-    numbers: Int32Array.from({ length: count }, (_, i) => first + i),
-  });
-  const corner = (inline: number, crossline: number): object => ({
-    inline,
-    crossline,
-    ...ground(inline, crossline),
-  });
-  const chooseAmplitude = ({
-    mode,
-    number = 0,
-    path = [],
-  }: SectionCall['place']): ((column: number, row: number) => number) => {
-    if (mode === 'inline') return (column, row) => amplitude(number - 100, column, row);
-    if (mode === 'crossline') return (column, row) => amplitude(column, number - 300, row);
-    if (mode === 'z') return (column, row) => amplitude(column, row, number / INTERVAL_MS);
-    const columns = interpolatePath(path);
-    return (column, row) => amplitude(...columns[column]!, row);
-  };
-  const measureSection = ({ mode, path = [] }: SectionCall['place']): [number, number] =>
-    mode === 'z'
-      ? [INLINES, CROSSLINES]
-      : [
-          mode === 'inline'
-            ? CROSSLINES
-            : mode === 'crossline'
-              ? INLINES
-              : interpolatePath(path).length,
-          SAMPLES,
-        ];
   return {
-    info: {
-      name: 'Seyhan 3D',
-      kind: 'volume',
-      inlines: numbers(100, INLINES),
-      crosslines: numbers(300, CROSSLINES),
-      samples: { first: 0, interval: INTERVAL_MS, count: SAMPLES, domain: 'time', unit: 'ms' },
-      traces: INLINES * CROSSLINES,
-      format: 'SEG-Y 1, IBM float',
-      isVelocity: false,
-      crs: 'EPSG:32636',
-      groundUnit: 'm',
-      corners: [
-        corner(0, 0),
-        corner(0, CROSSLINES - 1),
-        corner(INLINES - 1, CROSSLINES - 1),
-        corner(INLINES - 1, 0),
-      ],
-      levels: 1,
-      warnings: [],
-    },
+    info: surveyInfo(),
     statistics: async () => ({
       min: -1400,
       max: 1400,
@@ -124,7 +75,7 @@ export function surveyField(): object {
         place,
         traces,
         samples,
-        rows: numbers(0, samples),
+        rows: axis(0, samples),
         annotations: [],
         x: null,
         y: null,
@@ -146,4 +97,58 @@ export function surveyField(): object {
     },
     close() {},
   };
+}
+
+function surveyInfo(): object {
+  return {
+    name: 'Seyhan 3D',
+    kind: 'volume',
+    inlines: axis(100, INLINES),
+    crosslines: axis(300, CROSSLINES),
+    samples: { first: 0, interval: INTERVAL_MS, count: SAMPLES, domain: 'time', unit: 'ms' },
+    traces: INLINES * CROSSLINES,
+    format: 'SEG-Y 1, IBM float',
+    isVelocity: false,
+    crs: 'EPSG:32636',
+    groundUnit: 'm',
+    corners: [
+      corner(0, 0),
+      corner(0, CROSSLINES - 1),
+      corner(INLINES - 1, CROSSLINES - 1),
+      corner(INLINES - 1, 0),
+    ],
+    levels: 1,
+    warnings: [],
+  };
+}
+
+function axis(first: number, count: number): { numbers: Int32Array } {
+  return { numbers: Int32Array.from({ length: count }, (_, i) => first + i) };
+}
+
+function corner(inline: number, crossline: number): object {
+  return { inline, crossline, ...ground(inline, crossline) };
+}
+
+/** The amplitude at a column and a row of a section. */
+function chooseAmplitude({
+  mode,
+  number = 0,
+  path = [],
+}: SectionCall['place']): (column: number, row: number) => number {
+  if (mode === 'inline') return (column, row) => amplitude(number - 100, column, row);
+  if (mode === 'crossline') return (column, row) => amplitude(column, number - 300, row);
+  if (mode === 'z') return (column, row) => amplitude(column, row, number / INTERVAL_MS);
+  const columns = interpolatePath(path);
+  return (column, row) => amplitude(...columns[column]!, row);
+}
+
+function measureSection({
+  mode,
+  path = [],
+}: SectionCall['place']): [traces: number, samples: number] {
+  if (mode === 'z') return [INLINES, CROSSLINES];
+  if (mode === 'inline') return [CROSSLINES, SAMPLES];
+  if (mode === 'crossline') return [INLINES, SAMPLES];
+  return [interpolatePath(path).length, SAMPLES];
 }

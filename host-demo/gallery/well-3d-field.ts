@@ -30,15 +30,19 @@ interface Trajectory {
   twt?: Float64Array;
 }
 
+interface WellPlan {
+  /** Measured depth in metres where the well begins to build. */
+  kickOff: number;
+  inclinationDeg: number;
+  azimuthDeg: number;
+}
+
 /** A well that builds from its kick-off to an inclination and holds it. */
 function trajectory(
-  kickOff: number,
-  inclinationDeg: number,
-  azimuthDeg: number,
-  stations: number,
-  spacing: number,
-  times: boolean,
+  { kickOff, inclinationDeg, azimuthDeg }: WellPlan,
+  hasTimes: boolean,
 ): Trajectory {
+  const [stations, spacing] = [88, 30];
   const made: Trajectory = {
     md: new Float64Array(stations),
     x: new Float64Array(stations),
@@ -55,7 +59,7 @@ function trajectory(
     made.tvd[i] = made.tvd[i - 1]! + spacing * Math.cos(inclination);
   }
   // 1,800 m/s at the top, faster below.
-  if (times) made.twt = made.tvd.map((tvd) => 2000 * (Math.log(1 + (0.5 * tvd) / 1800) / 0.5));
+  if (hasTimes) made.twt = made.tvd.map((tvd) => 2000 * (Math.log(1 + (0.5 * tvd) / 1800) / 0.5));
   return made;
 }
 
@@ -95,7 +99,10 @@ export function well3dField(domain: 'depth' | 'time' = 'depth'): object {
     const path =
       name === 'Tarsus-2'
         ? null
-        : trajectory(kickOff, inclination, (i * 77) % 360, 88, 30, name !== 'Tarsus-1');
+        : trajectory(
+            { kickOff, inclinationDeg: inclination, azimuthDeg: (i * 77) % 360 },
+            name !== 'Tarsus-1',
+          );
     const [surfaceX, surfaceY, kbElev] = [EAST + dx, NORTH + dy, 90 + Math.round(random() * 80)];
     const top =
       path?.md.findIndex(

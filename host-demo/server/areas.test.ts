@@ -17,6 +17,6 @@ it.each([
   ['/config.json', null],
   ['/?/service/', null],
   ['/#/service/', null],
-])('areaOf %s is %s', (address, area) => {
+])('the address %s is in the area %s', (address, area) => {
   expect(parseArea(address)).toBe(area);
 });

@@ -13,7 +13,7 @@ export interface AuditEvent extends Omit<Payload, 'dataItemList'> {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** `audit_source` of what the server tells of itself. */
+/** `audit_source` of the server's own events. */
 export const SERVER = 'server';
 
 /**
@@ -25,7 +25,6 @@ export function serverEvent(
   entity: string,
   success: boolean,
   items: Values,
-  before: Values = {},
 ): AuditEvent {
   const filled = Object.entries(items).filter(([, value]) => value !== undefined);
   return {
@@ -37,19 +36,29 @@ export function serverEvent(
       fieldName,
       fieldType: nameType(value),
       value,
-      ...(fieldName in before && { before: before[fieldName] }),
+    })),
+  };
+}
+
+/** The event of an edit with the values that its fields had before it. */
+export function withBefore(event: AuditEvent, before: Values): AuditEvent {
+  return {
+    ...event,
+    dataItemList: event.dataItemList.map((item) => ({
+      ...item,
+      ...(item.fieldName in before && { before: before[item.fieldName] }),
     })),
   };
 }
 
 const found = new WeakMap<object, Values>();
 
-/** Remembers, for the time of a request, what an edit found before it. */
+/** Stores, for the time of a request, the entity as it was before an edit. */
 export function noteBefore(request: object, entity: Values | null): void {
   if (entity) found.set(request, entity);
 }
 
-/** What `noteBefore` was told of a request; null where nothing. */
+/** What `noteBefore` stored for a request; null if nothing. */
 export function getBefore(request: object): Values | null {
   return found.get(request) ?? null;
 }

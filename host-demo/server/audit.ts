@@ -5,7 +5,7 @@ import type { Migration } from './db/migrate.ts';
 import { inScope } from './db/work-scope.ts';
 import { SERVER } from './audit-event.ts';
 import type { AuditEvent, AuditedRecord } from './audit-event.ts';
-import { tellCalls } from './audited-calls.ts';
+import { auditCalls } from './audited-calls.ts';
 import { route } from './route.ts';
 import type { Services, User } from './services.ts';
 
@@ -40,7 +40,7 @@ const SECRET = /token|passw|secret|authorization|cookie/i;
 /** Requests that have been audited; each is audited once. */
 const audited = new WeakSet<object>();
 
-/** Tells the audit what happened. User, time and address are the server's own knowledge, whatever a body says. The call goes on where it cannot be written; the log says so. */
+/** Writes an event to the audit. User, time and address are those that the server knows, whatever a body says. If it cannot be written, the failure is logged and the call goes on. */
 export async function audit(
   { db, log }: Needs,
   user: Pick<User, 'id'>,
@@ -105,9 +105,9 @@ function short(text: string): string {
   return whole.length > LONGEST_VALUE ? `${whole.slice(0, LONGEST_VALUE)}...` : whole;
 }
 
-/** The call by which a page tells what its user did; that the server did something, the server alone says. */
+/** The call by which a page reports what its user did. It cannot write events of the server: their source becomes `web`. */
 export function register(app: FastifyInstance, services: Services): void {
-  tellCalls(
+  auditCalls(
     app,
     (user, request, event) => audit(services, user, request, event),
     (request) => audited.has(request),

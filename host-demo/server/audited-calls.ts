@@ -7,14 +7,18 @@ import * as search from '../../src/api/contract/search.ts';
 import * as studio from '../../src/api/contract/studio.ts';
 import * as viewers from '../../src/api/contract/viewers.ts';
 import { parseArea } from './areas.ts';
-import { getBefore, serverEvent } from './audit-event.ts';
+import { getBefore, serverEvent, withBefore } from './audit-event.ts';
 import type { AuditEvent } from './audit-event.ts';
 import { linkedName } from './entities/links.ts';
 import { RefusedTokens } from './refused-tokens.ts';
 import { toRouterPath } from './route.ts';
 import type { User } from './services.ts';
 
-type Tell = (user: Pick<User, 'id'>, request: FastifyRequest, event: AuditEvent) => Promise<void>;
+type AuditWriter = (
+  user: Pick<User, 'id'>,
+  request: FastifyRequest,
+  event: AuditEvent,
+) => Promise<void>;
 /** An answer before it is text. */
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -40,7 +44,7 @@ const toPayload = ({ body }: AuditedRequest): Payload =>
 const readField = (from: unknown, name: string): unknown =>
   typeof from === 'object' && from !== null ? (from as Payload)[name] : undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** Those of the user alone are nobody's business. */
+/** Personal entities are not audited. */
 const notPersonal = (name: string): string | null => (name === 'Preference' ? null : name);
 
 const storedEntity = (request: AuditedRequest): string | null =>
@@ -73,8 +77,8 @@ const bodyName =
     text(toPayload(request)[name]);
 
 /**
- * Calls that are told when they were answered, well or not. What knows more of itself tells itself (exports, downloads of results, summaries, sign-in); of it only
- * what was refused before it began is told from here. What a page alone knows, it tells by the audit call: that a record was looked at.
+ * Calls that are audited after they were answered, successful or not. Exports, downloads of results, summaries and sign-in write events of their own;
+ * only their early refusals are audited here. A page reports by the audit call what it alone knows: that a record was viewed.
  */
 const AUDITED: readonly Audited[] = [
   ...[entities.createEntity, entities.createLinked].map((call) => ({
@@ -225,6 +229,13 @@ const AUDITED: readonly Audited[] = [
   },
 ];
 
+const AUDITED_BY_ROUTE: ReadonlyMap<string, Audited> = new Map(
+  AUDITED.map((audited) => [
+    routeKey(audited.call.method, toRouterPath(audited.call.path)),
+    audited,
+  ]),
+);
+
 /** What says which log it was. */
 function keysOnly(row: unknown): Payload {
   return Object.fromEntries(
@@ -235,22 +246,20 @@ function keysOnly(row: unknown): Payload {
   );
 }
 
-/** Tells of every audited call when its answer is out: nobody waits for it, and the server does not end before it is written. */
-export function tellCalls(
+/**
+ * Writes an audit event of every audited call after its answer was sent: no caller waits for it, and the server does not end
+ * before it is written.
+ */
+export function auditCalls(
   app: FastifyInstance,
-  tell: Tell,
+  write: AuditWriter,
   isAudited: (request: FastifyRequest) => boolean,
 ): void {
-  const byRoute = new Map(
-    AUDITED.map((audited) => [
-      routeKey(audited.call.method, toRouterPath(audited.call.path)),
-      audited,
-    ]),
-  );
   const answers = new WeakMap<FastifyRequest, Payload>();
   const writing = new Set<Promise<void>>();
   const refused = new RefusedTokens();
-  const begin = (work: Promise<void>): void => {
+  const begin = (user: Pick<User, 'id'>, request: FastifyRequest, event: AuditEvent): void => {
+    const work = write(user, request, event);
     writing.add(work);
     void work.finally(() => writing.delete(work));
   };
@@ -260,55 +269,62 @@ export function tellCalls(
     return payload;
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
-    if (!request.user) {
-      if (statusCode === 401 && refused.isNews(request))
-        begin(
-          tell(
-            { id: '' },
-            request,
-            serverEvent('tokenRefused', parseArea(request.url) ?? '', false, {
-              method: request.method,
-              path: request.url.split('?')[0],
-            }),
-          ),
-        );
-      return;
+    const { user } = request;
+    if (user && !isAudited(request)) {
+      const event = describeCall(request, statusCode, answers.get(request) ?? {});
+      if (event) begin(user, request, event);
     }
-    const audited = byRoute.get(routeKey(request.method, request.routeOptions.url ?? ''));
-    if (!audited || isAudited(request) || isFurtherPart(request, statusCode)) return;
-    const auditedRequest: AuditedRequest = {
-      path: request.params as Record<string, string>,
-      query: (request.query ?? {}) as Payload,
-      body: request.body,
-    };
-    const entity = audited.entity(auditedRequest);
-    if (entity === null) return;
-    const answer = answers.get(request) ?? {};
-    const success = statusCode < 400;
-    const items = {
-      ...audited.items(auditedRequest, answer),
-      ...(!success && { status: statusCode, error: answer.error }),
-    };
-    const before = getBefore(request);
-    const changes = before
-      ? Object.fromEntries(
-          Object.entries(items).filter(
-            ([name, value]) =>
-              name === 'id' || JSON.stringify(value) !== JSON.stringify(before[name]),
-          ),
-        )
-      : items;
-    begin(
-      tell(
-        request.user,
-        request,
-        serverEvent(audited.event, entity, success, changes, before ? withoutKeys(before) : {}),
-      ),
-    );
+    if (!user && statusCode === 401 && refused.isNews(request))
+      begin({ id: '' }, request, describeRefusedToken(request));
   });
   app.addHook('onClose', async () => {
     await Promise.all(writing);
   });
+}
+
+function describeRefusedToken({ url, method }: FastifyRequest): AuditEvent {
+  return serverEvent('tokenRefused', parseArea(url) ?? '', false, {
+    method,
+    path: url.split('?')[0],
+  });
+}
+
+/** The event of a call that was answered; null if the call is not audited. */
+function describeCall(
+  request: FastifyRequest,
+  statusCode: number,
+  answer: Payload,
+): AuditEvent | null {
+  const audited = AUDITED_BY_ROUTE.get(routeKey(request.method, request.routeOptions.url ?? ''));
+  if (!audited || isFurtherPart(request, statusCode)) return null;
+  const auditedRequest: AuditedRequest = {
+    path: request.params as Record<string, string>,
+    query: (request.query ?? {}) as Payload,
+    body: request.body,
+  };
+  const entity = audited.entity(auditedRequest);
+  if (entity === null) return null;
+  const success = statusCode < 400;
+  const items = {
+    ...audited.items(auditedRequest, answer),
+    ...(!success && { status: statusCode, error: answer.error }),
+  };
+  const before = getBefore(request);
+  return before
+    ? withBefore(
+        serverEvent(audited.event, entity, success, changedItems(items, before)),
+        withoutKeys(before),
+      )
+    : serverEvent(audited.event, entity, success, items);
+}
+
+/** The items of an edit whose values it changed, and the id. */
+function changedItems(items: Payload, before: Payload): Payload {
+  return Object.fromEntries(
+    Object.entries(items).filter(
+      ([name, value]) => name === 'id' || JSON.stringify(value) !== JSON.stringify(before[name]),
+    ),
+  );
 }
 
 /** `id` and `version` say which one it was, and are no change. */

@@ -46,7 +46,7 @@ export interface Config {
     issuer: string | null;
     clientId: string;
     audience: string;
-    /** Scope that pages ask for. */
+    /** Scope that pages request. */
     scope: string;
     /** Accept an id token as the bearer. */
     acceptIdToken: boolean;
@@ -63,7 +63,7 @@ export interface Config {
   exportBytes: number;
   /** Map servers in a private network, as host or host:port, that pictures may be fetched from for pages. */
   mapHosts: readonly string[];
-  /** Origins of map servers that pages may ask themselves. */
+  /** Origins of map servers that pages may fetch from directly. */
   mapOrigins: readonly string[];
   /** Tiles under the application's map, as an address with {z}, {x} and {y}, and whose they are. */
   basemap: { url: string; attribution: string | null } | null;
@@ -98,7 +98,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
   const port = wholeNumber('PORT', env.PORT || '8080', 0, 65_535);
   return {
     port,
-    // The passwords of the demo are known to everybody: without a word of who starts it nobody else comes in.
+    // The passwords of the demo are public: unless HOST is set, only this machine reaches it.
     host: env.HOST ? hostName(env.HOST) : hasKnownPasswords ? 'localhost' : null,
     origin: address('ORIGIN', env.ORIGIN || `http://localhost:${port}`),
     dataFolder: path.resolve(env.DATA_DIR || '.data'),
@@ -140,7 +140,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
   };
 }
 
-/** Origins besides their own that the application's pages must be able to ask: where they sign in, and map servers. */
+/** Origins besides their own that the application's pages must be able to fetch from: the issuer, and map servers. */
 export function listContactedOrigins({
   origin,
   identity: { issuer },

@@ -15,7 +15,7 @@ const CODES: Readonly<Record<number, string>> = {
   431: 'VALIDATION',
 };
 
-/** The same for who asked in gRPC (status codes of gRPC and their numbers). */
+/** The same for calls in gRPC (status codes of gRPC and their numbers). */
 const GRPC_CODES: Readonly<Record<number, number>> = {
   400: 3,
   401: 16,
@@ -44,7 +44,7 @@ export interface ErrorBody {
   requestId: string;
 }
 
-/** The body for a failure of this request. What nobody refused on purpose says nothing of the inside. */
+/** The body for a failure of this request. An unexpected one has no details. */
 export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
   const about = { path: withoutSecrets(request.url).split('?')[0]!, requestId: request.id };
   if (error instanceof Refused)
@@ -80,7 +80,7 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
   };
 }
 
-/** Answers every failure in the one shape and logs those that nobody refused on purpose. */
+/** Answers every failure in one shape and logs the unexpected ones. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const body = errorBody(request, error);

@@ -33,9 +33,9 @@ console.log(
 );
 for (const note of server.notes) console.log(note);
 if (config.demo && !config.identity.issuer) {
-  const { loadAccounts: accountsOf } = await import('./identity/users.ts');
+  const { loadAccounts } = await import('./identity/users.ts');
   console.log(
-    `Sign in as ${(await accountsOf(server.services)).map(({ login }) => login).join(', ')}; the password is the name`,
+    `Sign in as ${(await loadAccounts(server.services)).map(({ login }) => login).join(', ')}; the password is the name`,
   );
   console.log(
     config.host === 'localhost'

@@ -16,7 +16,7 @@ export interface User {
 export interface FileStore {
   /** Name that records carry as `storeId`. */
   readonly id: string;
-  /** Size and version of a file; null where there is none. */
+  /** Size and version of a file; null if it does not exist. */
   stat(key: string): Promise<{ sizeBytes: number; etag: string; changed: Date } | null>;
   /** Bytes from `start` to before `end`. */
   read(key: string, start?: number, end?: number): Promise<Readable>;
@@ -26,37 +26,36 @@ export interface FileStore {
   sweep?(folder: string, idleMs: number): Promise<void>;
 }
 
-/** Work in the background, held in the database: it outlives a restart, and is done once. */
+/** A job while it runs. */
+export interface RunningJob<T extends object = object> {
+  id: string;
+  data: T;
+  /** Aborts when the job is cancelled or the server ends. */
+  signal: AbortSignal;
+  progress(percent: number): Promise<void>;
+  /** Adds a message for the user without ending the job; a resumed job keeps its messages. */
+  note(message: string): Promise<void>;
+}
+
+/** Work in the background, stored in the database: it survives a restart, and is done once. */
 export interface Jobs {
-  /**
-   * Registers how jobs of a kind are done. `signal` aborts when the job is cancelled. `note` adds a
-   * message for the user without ending the job; a resumed job keeps its messages.
-   */
-  define<T extends object>(
-    kind: string,
-    work: (job: {
-      id: string;
-      data: T;
-      signal: AbortSignal;
-      progress(percent: number): Promise<void>;
-      note(message: string): Promise<void>;
-    }) => Promise<void>,
-  ): void;
+  /** Registers how jobs of a kind are done. */
+  define<T extends object>(kind: string, work: (job: RunningJob<T>) => Promise<void>): void;
   /** Queues a job; the same id twice is one job. `name` and `userId` say what users read in their list and whose it is. */
   start<T extends object>(
     kind: string,
     data: T,
     options?: { id?: string; name?: string; userId?: string },
   ): Promise<string>;
-  /** True where it was queued or running. */
+  /** True if it was queued or running. */
   cancel(id: string): Promise<boolean>;
 }
 
-/** Tells who a bearer token speaks for. */
+/** Verifies bearer tokens. */
 export interface Identity {
   /** The issuer that pages sign in at. */
   readonly issuer: string;
-  /** Null where the token is not good. */
+  /** The user of a token; null if it is not valid. */
   verify(token: string): Promise<User | null>;
 }
 

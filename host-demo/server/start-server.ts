@@ -7,7 +7,7 @@ import { oneAtATime, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createStores } from './files/files.ts';
 import { createIdentity } from './identity/identity.ts';
-import { jobQueue } from './jobs/jobs.ts';
+import { JobQueue } from './jobs/jobs.ts';
 import { MODULES } from './modules.ts';
 import type { Services } from './services.ts';
 
@@ -42,7 +42,7 @@ export async function startServer(
   await mkdir(config.dataFolder, { recursive: true });
   const app = createApp(config, logStream);
   const db = await (database ?? openDatabase(config));
-  const jobs = jobQueue(db, app.log);
+  const jobs = new JobQueue(db, app.log);
   const close = async () => {
     await jobs.close();
     await app.close();

@@ -1,19 +1,29 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Moved, RpcClient, serve } from './rpc.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CallContext, RpcClient, serve, Transferred } from './rpc.ts';
 
-let stop: () => void;
-let client: RpcClient;
+interface TestService {
+  double(value: number): number;
+  transfer(length: number): Transferred<Float64Array>;
+  fail(): never;
+  count(to: number, context: CallContext<number>): Promise<string>;
+  /** Adds up the replies to `count` questions. */
+  add(count: number, context: CallContext<never, { index: number }, number>): Promise<number>;
+  wait(argument: null, context: CallContext): Promise<never>;
+}
+
+let stop: () => Promise<void>;
+let client: RpcClient<TestService>;
 let ports: MessageChannel;
 const seen: { aborted: boolean } = { aborted: false };
 
 beforeEach(() => {
   ports = new MessageChannel();
   seen.aborted = false;
-  stop = serve(ports.port2, {
-    double: (value: number) => value * 2,
-    move: (length: number) => {
+  stop = serve<TestService>(ports.port2, {
+    double: (value) => value * 2,
+    transfer: (length) => {
       const values = new Float64Array(length).fill(3);
-      return new Moved(values, [values.buffer]);
+      return new Transferred(values, [values.buffer]);
     },
     fail: () => {
       throw Object.assign(new RangeError('too far'), {
@@ -23,11 +33,16 @@ beforeEach(() => {
         then: () => undefined,
       });
     },
-    count: async (to: number, { report }: { report(message: unknown): void }) => {
+    count: async (to, { report }) => {
       for (let i = 1; i <= to; i++) report(i);
       return 'done';
     },
-    wait: (_: unknown, { signal }: { signal: AbortSignal }) =>
+    add: async (count, { ask }) => {
+      let sum = 0;
+      for (let index = 0; index < count; index++) sum += await ask({ index });
+      return sum;
+    },
+    wait: (_, { signal }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => {
           seen.aborted = true;
@@ -39,7 +54,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  stop();
+  void stop();
   ports.port1.close();
   ports.port2.close();
 });
@@ -53,12 +68,12 @@ describe('a call over a port', () => {
     await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('gets moved buffers', async () => {
-    expect([...(await client.call<Float64Array>('move', 3))]).toEqual([3, 3, 3]);
+  it('gets transferred buffers', async () => {
+    expect([...(await client.call('transfer', 3))]).toEqual([3, 3, 3]);
   });
 
   it('gets the error with its name, message and own fields', async () => {
-    const error = await client.call('fail', null).catch((reason: unknown) => reason);
+    const error = await client.call('fail', undefined).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({
       name: 'RangeError',
@@ -66,8 +81,27 @@ describe('a call over a port', () => {
       code: 'FILE_MALFORMED',
       place: { line: 7 },
     });
+    expect((error as Error).stack).toContain('rpc.test.ts');
+  });
+
+  it('of a method that does not exist, or with wrong arguments, does not compile', async () => {
+    // @ts-expect-error -- no such method
     await expect(client.call('nonsense', null)).rejects.toThrow('no method nonsense');
+    // @ts-expect-error -- inherited by every object
     await expect(client.call('toString', null)).rejects.toThrow('no method toString');
+    // @ts-expect-error -- the argument is a number
+    expect(await client.call('double', '4')).toBe(8);
+    // @ts-expect-error -- the result is a number
+    const text: string = await client.call('double', 4);
+    expect(text).toBe(8);
+    // @ts-expect-error -- reports are numbers
+    await client.call('count', 1, { onReport: (report: string) => report });
+    // @ts-expect-error -- replies are numbers
+    await client.call('add', 0, { onQuestion: () => 'one' });
+    const { port1 } = new MessageChannel();
+    // @ts-expect-error -- a method is missing
+    void serve<TestService>(port1, { double: (value) => value });
+    port1.close();
   });
 
   it('hears reports in order and none after its answer', async () => {
@@ -76,6 +110,35 @@ describe('a call over a port', () => {
       'done',
     );
     expect(reports).toEqual([1, 2, 3]);
+  });
+
+  it('gets replies to its questions', async () => {
+    const onQuestion = vi.fn(async ({ index }: { index: number }) => index * 10);
+    expect(await client.call('add', 4, { onQuestion })).toBe(60);
+    expect(onQuestion.mock.calls).toEqual([0, 1, 2, 3].map((index) => [{ index }]));
+    expect(await client.call('add', 1, { onQuestion: () => new Transferred(5, []) })).toBe(5);
+  });
+
+  it('fails with what a reply fails with, and where nobody replies', async () => {
+    const onQuestion = (): never => {
+      throw new RangeError('no reply');
+    };
+    await expect(client.call('add', 1, { onQuestion })).rejects.toMatchObject({
+      name: 'RangeError',
+      message: 'no reply',
+    });
+    await expect(client.call('add', 1)).rejects.toThrow('answers no questions');
+  });
+
+  it('stops to wait for a reply when it is aborted', async () => {
+    const abort = new AbortController();
+    const call = client.call('add', 1, {
+      signal: abort.signal,
+      onQuestion: () => new Promise(() => abort.abort()),
+    });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    // The service has no call left that waits.
+    await stop();
   });
 
   it('ends at once when it is aborted, and the handler is told', async () => {
@@ -90,8 +153,26 @@ describe('a call over a port', () => {
   });
 
   it('with an argument that cannot cross is refused', async () => {
-    await expect(client.call('double', () => 1)).rejects.toMatchObject({ name: 'DataCloneError' });
+    await expect(client.call('double', (() => 1) as never)).rejects.toMatchObject({
+      name: 'DataCloneError',
+    });
     expect(await client.call('double', 2)).toBe(4);
+  });
+
+  it('is aborted when the service stops, which waits for its end', async () => {
+    client.call('wait', null).catch(() => undefined);
+    await client.call('double', 1);
+    await stop();
+    expect(seen.aborted).toBe(true);
+  });
+
+  it('goes both ways over one port', async () => {
+    const stopOther = serve<Pick<TestService, 'double'>>(ports.port1, {
+      double: (value) => value * 3,
+    });
+    const other = new RpcClient<Pick<TestService, 'double'>>(ports.port2);
+    expect(await Promise.all([client.call('double', 4), other.call('double', 4)])).toEqual([8, 12]);
+    await stopOther();
   });
 
   it('is refused once the port is closed, before and after', async () => {

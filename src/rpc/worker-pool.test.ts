@@ -24,7 +24,9 @@ class FakeWorker extends EventTarget {
       () =>
         this.ended ||
         this.dispatchEvent(
-          new MessageEvent('message', { data: { kind: 'result', id, value: argument } }),
+          new MessageEvent('message', {
+            data: { kind: 'result', id, outcome: { value: argument } },
+          }),
         ),
     );
   }
@@ -35,7 +37,10 @@ class FakeWorker extends EventTarget {
 }
 
 const running = (): number => FakeWorker.made.filter(({ ended }) => !ended).length;
-const newService = (): WorkerService => ({
+interface Echo {
+  echo(value: unknown): unknown;
+}
+const newService = (): WorkerService<Echo> => ({
   url: () => 'http://page/worker.js',
   local: async () => ({ echo: (value: unknown) => `local ${String(value)}` }),
 });
@@ -117,7 +122,7 @@ describe('leases of workers', () => {
   it('that could not be had are tried again', async () => {
     FakeWorker.works = false;
     let reachable = false;
-    const service: WorkerService = {
+    const service: WorkerService<Echo> = {
       ...newService(),
       local: async () => {
         if (!reachable) throw new TypeError('not fetched');

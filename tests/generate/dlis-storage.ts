@@ -37,20 +37,21 @@ export class DlisStorage {
         (from > 0 ? PREDECESSOR : 0) |
         (isLast ? 0 : SUCCESSOR) |
         (pads > 0 ? PADDING : 0);
-      this.#segment(length, attributes, type, body.subarray(from, from + part), pads);
+      this.#segment(attributes, type, body.subarray(from, from + part), pads);
       from += part;
     } while (from < body.length);
   }
 
-  #segment(length: number, attributes: number, type: number, part: Uint8Array, pads: number): void {
+  #segment(attributes: number, type: number, part: Uint8Array, pads: number): void {
     const record = this.#record;
     const at = this.#length;
+    const length = SEGMENT_HEADER_BYTES + part.length + pads;
     record[at] = length >> 8;
     record[at + 1] = length & 255;
     record[at + 2] = attributes;
     record[at + 3] = type;
     record.set(part, at + SEGMENT_HEADER_BYTES);
-    // Pad bytes count themselves: 1, 2, 3 …; the last one tells how many there are.
+    // Pad bytes count themselves: 1, 2, 3 …; the last one is their number.
     for (let pad = 1; pad <= pads; pad++)
       record[at + SEGMENT_HEADER_BYTES + part.length + pad - 1] = pad;
     this.#length += length;

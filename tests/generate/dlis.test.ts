@@ -11,16 +11,16 @@ import type { DlisFrameSpec } from './dlis-frame.ts';
 import { DlisStorage } from './dlis-storage.ts';
 import { firstDifference } from './first-difference.ts';
 import { WellModel } from './well-model.ts';
-import { CARBONATE_WELL, dlisFrames } from './wells.ts';
+import { CARBONATE_WELL } from './well-specs.ts';
+import { dlisFrames } from './wells.ts';
 import { writeDlis } from './write-dlis.ts';
 
-const frames = dlisFrames(
-  CARBONATE_WELL,
-  { topM: 2350, stepM: 0.1524, samples: 900 },
-  { topM: 2400, stepM: 0.1524, samples: 150 },
-  { topM: 2425, stepM: 0.00508, samples: 600 },
-  192,
-);
+const frames = dlisFrames(CARBONATE_WELL, {
+  main: { topM: 2350, stepM: 0.1524, samples: 900 },
+  waveforms: { topM: 2400, stepM: 0.1524, samples: 150 },
+  image: { topM: 2425, stepM: 0.00508, samples: 600 },
+  imageButtons: 192,
+});
 const well = new WellModel(CARBONATE_WELL, { topM: 2350, stepM: 0.1524, samples: 900 });
 let bytes: Uint8Array;
 let records: RawRecord[];

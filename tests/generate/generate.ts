@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { STANDARD_CURVES } from './curves.ts';
 import type { Sampling, WellSpec } from './well-model.ts';
 import { WellModel } from './well-model.ts';
-import { CARBONATE_WELL, GAS_WELL, OIL_CURVES, OIL_WELL, demoFiles, dlisFrames } from './wells.ts';
+import { CARBONATE_WELL, GAS_WELL, OIL_WELL } from './well-specs.ts';
+import { OIL_CURVES, demoFiles, dlisFrames } from './wells.ts';
 import { writeDlis } from './write-dlis.ts';
 import { writeLas2 } from './write-las2.ts';
 import { writeLas3 } from './write-las3.ts';
@@ -35,7 +36,11 @@ function dlisFile(spec: WellSpec, samples: number, number: number) {
   return {
     id: `${spec.header.WELL ?? ''} RUN ${number}`,
     well: new WellModel(spec, main),
-    frames: dlisFrames(spec, main, array(0.1, 0.1524), array(0.5, 0.00508)),
+    frames: dlisFrames(spec, {
+      main,
+      waveforms: array(0.1, 0.1524),
+      image: array(0.5, 0.00508),
+    }),
   };
 }
 

@@ -10,7 +10,8 @@ import { LITHOLOGIES } from './geology.ts';
 import { asPrinted } from './las-text.ts';
 import { t2Bins, t2Distribution } from './t2-distribution.ts';
 import { WellModel } from './well-model.ts';
-import { GAS_WELL, OIL_CURVES, OIL_WELL, WATER_WELL } from './wells.ts';
+import { GAS_WELL, OIL_WELL, WATER_WELL } from './well-specs.ts';
+import { OIL_CURVES } from './wells.ts';
 import { writeLas2 } from './write-las2.ts';
 import { T2_DECIMALS, corePlugs, writeLas3 } from './write-las3.ts';
 

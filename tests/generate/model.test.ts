@@ -3,7 +3,7 @@ import { curve } from './curves.ts';
 import { makeColumn } from './geology.ts';
 import { WellModel } from './well-model.ts';
 import { WellPath } from './well-path.ts';
-import { GAS_WELL, OIL_WELL } from './wells.ts';
+import { GAS_WELL, OIL_WELL } from './well-specs.ts';
 
 const SAMPLING = { topM: 1540, stepM: 0.1524, samples: 3000 };
 const gas = new WellModel(GAS_WELL, SAMPLING);

@@ -63,7 +63,7 @@ export async function fillStudio(
         { id: GROUP, uniqueKey: JSON.stringify([GROUP]), owner: null, by: null },
       );
     for (let i = 0; i < catalogs; i++) {
-      const data = catalogOf(i, `${word()} ${word().toLowerCase()} ${i}`, word);
+      const data = makeCatalog(i, `${word()} ${word().toLowerCase()} ${i}`, word);
       if (i < began.catalogs) continue;
       await insertStored(transaction, 'Catalog', data, {
         id: data.name,
@@ -74,30 +74,42 @@ export async function fillStudio(
       await createTable(transaction, data as unknown as CatalogData);
       made.catalogs++;
     }
-    const rows = [];
-    for (let i = began.translations; i < translations; i++) {
-      const [key, languageKey] = [
-        `made.text.${String(i >> 2).padStart(6, '0')}`,
-        LANGUAGES[i % 4]!,
-      ];
-      rows.push({
-        id: `made-${languageKey}-${i >> 2}`,
-        unique: JSON.stringify([languageKey, key]),
-        data: { languageKey, key, value: `${word()} text ${i >> 2}` },
-      });
-    }
-    for (let at = 0; at < rows.length; at += 1000) {
-      await sql`insert into studio.entity (entity_name, id, unique_key, data)
-        select 'Translation', one ->> 'id', one ->> 'unique', one -> 'data' from jsonb_array_elements(${JSON.stringify(rows.slice(at, at + 1000))}::jsonb) one`.execute(
-        transaction,
-      );
-    }
-    made.translations = rows.length;
+    made.translations = await insertTranslations(
+      transaction,
+      began.translations,
+      translations,
+      word,
+    );
   });
   return made;
 }
 
-function catalogOf(i: number, label: string, word: () => string) {
+/** Adds the texts from number `first` to before `end`. @returns how many */
+async function insertTranslations(
+  db: MigrationDb,
+  first: number,
+  end: number,
+  word: () => string,
+): Promise<number> {
+  const rows = [];
+  for (let i = first; i < end; i++) {
+    const [key, languageKey] = [`made.text.${String(i >> 2).padStart(6, '0')}`, LANGUAGES[i % 4]!];
+    rows.push({
+      id: `made-${languageKey}-${i >> 2}`,
+      unique: JSON.stringify([languageKey, key]),
+      data: { languageKey, key, value: `${word()} text ${i >> 2}` },
+    });
+  }
+  for (let at = 0; at < rows.length; at += 1000) {
+    await sql`insert into studio.entity (entity_name, id, unique_key, data)
+        select 'Translation', one ->> 'id', one ->> 'unique', one -> 'data' from jsonb_array_elements(${JSON.stringify(rows.slice(at, at + 1000))}::jsonb) one`.execute(
+      db,
+    );
+  }
+  return rows.length;
+}
+
+function makeCatalog(i: number, label: string, word: () => string) {
   const field = (at: number) => ({
     label: at === 0 ? 'Id' : `${word()} ${at}`,
     attribute: {

@@ -37,6 +37,29 @@ export interface Sampling {
   samples: number;
 }
 
+/** A row of a log: its index in a block, its depths and the path of the hole. */
+interface Row {
+  i: number;
+  md: number;
+  tvdM: number;
+  inclinationDeg: number;
+  azimuthDeg: number;
+}
+
+/** What a row is made of: shares of the volume (shale, pores), saturations of water in the rock and in the flushed zone. */
+interface Rock {
+  texture: number;
+  compaction: number;
+  vsh: number;
+  phi: number;
+  connected: boolean;
+  sw: number;
+  sxo: number;
+  isGas: boolean;
+  /** Inches. */
+  washout: number;
+}
+
 const BLOCK_ROWS = 8192;
 const SIDE_M = 2;
 
@@ -111,7 +134,7 @@ export class WellModel {
     const side = Math.ceil(SIDE_M / this.sampling.stepM);
     const raw = this.#raw(start - side, end + side);
     return curves.map(({ property }) =>
-      this.#logged(property, raw[property], start, end - start, side),
+      this.#logged(property, raw[property], { start, rows: end - start, side }),
     );
   }
 
@@ -122,13 +145,11 @@ export class WellModel {
     return out;
   }
 
-  /** What the tool makes of the rock: blurred, noisy, absent where it was not. */
+  /** What the tool makes of the rock: blurred, noisy, absent where it was not. `raw` has `side` rows more at each end. */
   #logged(
     property: Property,
     raw: Float64Array,
-    start: number,
-    rows: number,
-    side: number,
+    { start, rows, side }: { start: number; rows: number; side: number },
   ): Float64Array {
     const { tool, noise, logarithmic } = PROPERTIES[property];
     const half = Math.min(side >> 1, Math.round(tool.resolutionM / this.sampling.stepM / 4));
@@ -191,23 +212,14 @@ export class WellModel {
         bedNumber++;
       while (bedNumber > 0 && at.tvdM < (beds[bedNumber]?.topM ?? 0)) bedNumber--;
       const bed = beds[bedNumber];
-      if (bed) this.#rock(raw, i, md, at, bed, bedNumber);
+      if (bed)
+        this.#fillRow(raw, { i, md, ...at }, bed, this.#composition(at.tvdM, bed, bedNumber));
     }
     return raw;
   }
 
-  #rock(
-    raw: Record<Property, Float64Array>,
-    i: number,
-    md: number,
-    at: { tvdM: number; inclinationDeg: number; azimuthDeg: number },
-    bed: Bed,
-    bedNumber: number,
-  ): void {
+  #composition(tvdM: number, bed: Bed, bedNumber: number): Rock {
     const { spec } = this;
-    const { tvdM } = at;
-    const matrix = MATRIX[bed.lithology];
-    const shale = MATRIX.shale;
     // Laminae of a decimetre, beds of a metre and a drift of tens of metres lie over each layer.
     const texture =
       0.5 * valueNoise(spec.seed + 1, tvdM / 0.12) +
@@ -216,10 +228,8 @@ export class WellModel {
     const compaction = Math.exp(-(tvdM - 1500) / 9000);
     const vsh = clamp(bed.vsh * (1 + 0.15 * texture) + 0.045 * texture, 0, 1);
     const phi = clamp(bed.phi * compaction * (1 - 0.2 * texture), 0.003, 0.45);
-    const clean = Math.max(0, 1 - phi - vsh);
     const connected =
       bed.lithology === 'sand' || bed.lithology === 'limestone' || bed.lithology === 'dolomite';
-
     const { contact } = bed.formation;
     const height = contact && connected ? contact.depthM - tvdM : -1;
     const sw =
@@ -230,36 +240,34 @@ export class WellModel {
       height > 0 &&
       contact !== undefined &&
       (contact.fluid === 'gas' || tvdM < (contact.gasCapM ?? -Infinity));
-    const sxo = sw ** 0.25;
-    const hydrocarbon = 1 - sxo;
-
-    const fluidRho = sxo * 1.03 + hydrocarbon * (isGas ? 0.2 : 0.78);
-    const hydrogen =
-      sxo + hydrocarbon * (isGas ? 0.25 : 0.95) - (isGas ? 0.9 * hydrocarbon * phi : 0);
-    const shaleRho = shale.rhoGcc - 0.12 * compaction;
     const washout = Math.max(0, bed.washoutIn * (0.7 + 0.3 * texture));
-    const badHole = clamp((washout - 1.5) / 6, 0, 0.5);
-    raw.rhob[i] =
-      (phi * fluidRho + vsh * shaleRho + clean * matrix.rhoGcc) * (1 - badHole) + 1.25 * badHole;
-    raw.drho[i] = 0.008 + 0.035 * washout * (1 + 0.5 * texture);
-    raw.nphi[i] = phi * hydrogen + vsh * shale.nphi + clean * matrix.nphi + 0.1 * badHole;
-    raw.pef[i] =
-      vsh * shale.pef + (1 - vsh) * (matrix.pef * (1 - phi) + 0.36 * phi) + 0.15 * washout;
-    const fluidDt = 189 + (isGas ? 90 * (1 - sw) : 20 * (1 - sw));
-    const dt =
-      phi * fluidDt + vsh * (shale.dtUsFt + 22 * (compaction - 0.8)) + clean * matrix.dtUsFt;
-    raw.dt[i] = dt;
-    raw.dts[i] = (dt - (isGas ? phi * 90 * (1 - sw) : 0)) * (matrix.shearRatio + 0.35 * vsh);
-    raw.gr[i] =
-      (matrix.grGapi + vsh * (shale.grGapi - matrix.grGapi) * (1 + 0.08 * texture) + 4 * texture) *
-      (md < this.casedToM ? 0.65 : 1);
+    return { texture, compaction, vsh, phi, connected, sw, sxo: sw ** 0.25, isGas, washout };
+  }
 
-    // Archie with a parallel shale path; the flushed zone has filtrate for water.
+  #fillRow(raw: Record<Property, Float64Array>, row: Row, bed: Bed, rock: Rock): void {
+    fillPorosityLogs(raw, row.i, bed, rock);
+    this.#fillResistivities(raw, row, bed, rock);
+    this.#fillHoleLogs(raw, row, bed, rock);
+    const { i } = row;
+    raw.vsh[i] = rock.vsh;
+    raw.phit[i] = rock.phi;
+    raw.sw[i] = rock.sw;
+    raw.lith[i] = LITHOLOGIES.indexOf(bed.lithology);
+  }
+
+  /** Archie with a parallel shale path; the flushed zone has filtrate for water. */
+  #fillResistivities(
+    raw: Record<Property, Float64Array>,
+    { i, md }: Row,
+    { lithology }: Bed,
+    { vsh, phi, connected, sw, sxo, washout }: Rock,
+  ): void {
+    const { spec } = this;
     const path = connected ? phi ** 2 : phi ** 2 * 0.02;
     const conductivity = (water: number, saturation: number) =>
       (path * saturation ** 2) / water +
-      (vsh * saturation) / shale.tightOhmm +
-      1 / (matrix.tightOhmm * 20);
+      (vsh * saturation) / MATRIX.shale.tightOhmm +
+      1 / (MATRIX[lithology].tightOhmm * 20);
     const rt = -Math.log(conductivity(spec.waterOhmm, sw));
     const invades = connected && phi > 0.05 ? 1 : 0;
     const rxo = -Math.log(conductivity(spec.filtrateOhmm, sxo));
@@ -272,20 +280,59 @@ export class WellModel {
       0.004 * md +
       3 * valueNoise(spec.seed + 4, md / 120) +
       (invades ? staticSp * (1 - vsh) * (0.6 + 0.4 * sw) : 0);
+  }
+
+  /** What depends on the hole: gamma ray behind casing, caliper, path, temperature, tension. */
+  #fillHoleLogs(
+    raw: Record<Property, Float64Array>,
+    { i, md, tvdM, inclinationDeg, azimuthDeg }: Row,
+    bed: Bed,
+    { texture, vsh, washout }: Rock,
+  ): void {
+    const { spec } = this;
+    const matrix = MATRIX[bed.lithology];
+    raw.gr[i] =
+      (matrix.grGapi +
+        vsh * (MATRIX.shale.grGapi - matrix.grGapi) * (1 + 0.08 * texture) +
+        4 * texture) *
+      (md < this.casedToM ? 0.65 : 1);
     const bit = (spec.holes.find((hole) => md < hole.toM) ?? spec.holes.at(-1))?.bitIn ?? 8.5;
     raw.bs[i] = bit;
     raw.cali[i] =
       md < this.casedToM ? bit * 0.8 : bit + (bed.washoutIn < 0 ? bed.washoutIn : washout + 0.1);
-    raw.vsh[i] = vsh;
-    raw.phit[i] = phi;
-    raw.sw[i] = sw;
-    raw.lith[i] = LITHOLOGIES.indexOf(bed.lithology);
     raw.tvd[i] = tvdM;
-    raw.incl[i] = at.inclinationDeg;
-    raw.azim[i] = at.azimuthDeg;
+    raw.incl[i] = inclinationDeg;
+    raw.azim[i] = azimuthDeg;
     raw.temp[i] = 9 + 0.03 * tvdM + 0.4 * valueNoise(spec.seed + 5, tvdM / 60);
     raw.tens[i] = 1500 + 0.9 * md + 120 * valueNoise(spec.seed + 6, md / 8);
   }
+}
+
+/** Density, neutron porosity, photoelectric factor and slownesses. */
+function fillPorosityLogs(
+  raw: Record<Property, Float64Array>,
+  i: number,
+  { lithology }: Bed,
+  { texture, compaction, vsh, phi, sw, sxo, isGas, washout }: Rock,
+): void {
+  const matrix = MATRIX[lithology];
+  const shale = MATRIX.shale;
+  const clean = Math.max(0, 1 - phi - vsh);
+  const hydrocarbon = 1 - sxo;
+  const fluidRho = sxo * 1.03 + hydrocarbon * (isGas ? 0.2 : 0.78);
+  const hydrogen =
+    sxo + hydrocarbon * (isGas ? 0.25 : 0.95) - (isGas ? 0.9 * hydrocarbon * phi : 0);
+  const shaleRho = shale.rhoGcc - 0.12 * compaction;
+  const badHole = clamp((washout - 1.5) / 6, 0, 0.5);
+  raw.rhob[i] =
+    (phi * fluidRho + vsh * shaleRho + clean * matrix.rhoGcc) * (1 - badHole) + 1.25 * badHole;
+  raw.drho[i] = 0.008 + 0.035 * washout * (1 + 0.5 * texture);
+  raw.nphi[i] = phi * hydrogen + vsh * shale.nphi + clean * matrix.nphi + 0.1 * badHole;
+  raw.pef[i] = vsh * shale.pef + (1 - vsh) * (matrix.pef * (1 - phi) + 0.36 * phi) + 0.15 * washout;
+  const fluidDt = 189 + (isGas ? 90 * (1 - sw) : 20 * (1 - sw));
+  const dt = phi * fluidDt + vsh * (shale.dtUsFt + 22 * (compaction - 0.8)) + clean * matrix.dtUsFt;
+  raw.dt[i] = dt;
+  raw.dts[i] = (dt - (isGas ? phi * 90 * (1 - sw) : 0)) * (matrix.shearRatio + 0.35 * vsh);
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -1,5 +1,5 @@
 import { ByteWriter, CODES } from './dlis-bytes.ts';
-import type { ObName } from './dlis-bytes.ts';
+import type { NumberCode, ObName } from './dlis-bytes.ts';
 import { DLIS_ABSENT, frameRows } from './dlis-frame.ts';
 import type { DlisFrameSpec } from './dlis-frame.ts';
 import { encodeSet } from './dlis-set.ts';
@@ -52,10 +52,14 @@ function* frameRecords(frame: DlisFrameSpec, copy: number): Generator<Uint8Array
     out.number(frame.index.code, index);
     for (let c = 0; c < samples.length; c++) {
       const [code, sample] = [frame.channels[c]?.code, samples[c]];
-      if (code && sample) for (let e = 0; e < sample.length; e++) out.number(code, sample[e] ?? 0);
+      if (code && sample) writeSample(out, code, sample);
     }
     yield out.bytes;
   }
+}
+
+function writeSample(out: ByteWriter, code: NumberCode, sample: ArrayLike<number>): void {
+  for (let e = 0; e < sample.length; e++) out.number(code, sample[e] ?? 0);
 }
 
 function named(name: string, copy = 0): ObName {

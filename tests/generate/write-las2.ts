@@ -51,15 +51,16 @@ export async function* writeLas2(
   ]);
   yield sink.take();
 
+  const isWrapped = options.wrapped === true;
   for (let n = 0; n < model.blocks; n++) {
     const number = index.upLog ? model.blocks - 1 - n : n;
-    const columns = model.block(number, curves);
+    const table = { columns: model.block(number, curves), curves, nullValue };
     const { start, end } = model.rowsOf(number);
     for (let i = 0; i < end - start; i++) {
       const row = index.upLog ? end - start - 1 - i : i;
       sink.fixed(model.depthAt(start + row) * index.factor, index.decimals, CELL);
       if (options.wrapped) sink.newLine();
-      writeCells(sink, columns, curves, row, nullValue, options.wrapped === true);
+      writeCells(sink, table, row, isWrapped);
       sink.newLine();
       if (sink.length > 1 << 18) yield sink.take();
     }
@@ -67,16 +68,21 @@ export async function* writeLas2(
   yield sink.take();
 }
 
+interface CellTable {
+  /** Values by curve. */
+  columns: readonly Float64Array[];
+  curves: readonly CurveSpec[];
+  nullValue: number;
+}
+
 function writeCells(
   sink: TextSink,
-  columns: readonly Float64Array[],
-  curves: readonly CurveSpec[],
+  { columns, curves, nullValue }: CellTable,
   row: number,
-  nullValue: number,
-  wrapped: boolean,
+  isWrapped: boolean,
 ): void {
   for (let c = 0; c < columns.length; c++) {
-    if (wrapped && sink.column + CELL > WRAPPED_LINE) sink.newLine();
+    if (isWrapped && sink.column + CELL > WRAPPED_LINE) sink.newLine();
     const value = columns[c]?.[row] ?? NaN;
     if (Number.isNaN(value)) sink.fixed(nullValue, nullDecimals(nullValue), CELL);
     else sink.fixed(value, curves[c]?.decimals ?? 4, CELL);

@@ -31,21 +31,37 @@ export interface SegyText {
 
 /** Fields of 16 bits of a trace header. */
 const WORDS = new Set([29, 31, 33, 35, 69, 71, 89, 91, 93, 109, 115, 117, 201, 215]);
-const BYTES: Readonly<Record<SegyFormat, number>> = {
-  1: 4,
-  2: 4,
-  3: 2,
-  4: 4,
-  5: 4,
-  6: 8,
-  7: 3,
-  8: 1,
-  9: 8,
-  10: 4,
-  11: 2,
-  12: 8,
-  15: 3,
-  16: 1,
+type PutNumber = (view: DataView, at: number, value: number, little: boolean) => void;
+
+const PUT: Readonly<Record<FieldWidth | 'int8' | 'uint8' | 'float32' | 'int64', PutNumber>> = {
+  int8: (view, at, value) => view.setInt8(at, value),
+  uint8: (view, at, value) => view.setUint8(at, value),
+  int16: (view, at, value, little) => view.setInt16(at, value, little),
+  uint16: (view, at, value, little) => view.setUint16(at, value, little),
+  int32: (view, at, value, little) => view.setInt32(at, value, little),
+  uint32: (view, at, value, little) => view.setUint32(at, value, little),
+  int64: (view, at, value, little) => view.setBigInt64(at, BigInt(value), little),
+  uint64: (view, at, value, little) => view.setBigUint64(at, BigInt(value), little),
+  float32: (view, at, value, little) => view.setFloat32(at, value, little),
+  float64: (view, at, value, little) => view.setFloat64(at, value, little),
+};
+
+/** How a sample of each format is written. */
+const SAMPLE_FORMATS: Readonly<Record<SegyFormat, { bytes: number; put: PutNumber }>> = {
+  1: { bytes: 4, put: (view, at, value, little) => view.setUint32(at, ibmWord(value), little) },
+  2: { bytes: 4, put: PUT.int32 },
+  3: { bytes: 2, put: PUT.int16 },
+  4: { bytes: 4, put: (view, at, value, little) => view.setUint32(at, gainWord(value), little) },
+  5: { bytes: 4, put: PUT.float32 },
+  6: { bytes: 8, put: PUT.float64 },
+  7: { bytes: 3, put: put24 },
+  8: { bytes: 1, put: PUT.int8 },
+  9: { bytes: 8, put: PUT.int64 },
+  10: { bytes: 4, put: PUT.uint32 },
+  11: { bytes: 2, put: PUT.uint16 },
+  12: { bytes: 8, put: PUT.uint64 },
+  15: { bytes: 3, put: put24 },
+  16: { bytes: 1, put: PUT.uint8 },
 };
 /** Code page 037 for what a generated header holds. */
 const EBCDIC = ebcdicTable();
@@ -64,7 +80,7 @@ export function writeSegy({
   extendedText = [],
   trailer,
 }: SegyText): Uint8Array<ArrayBuffer> {
-  const width = BYTES[format];
+  const { bytes: width } = SAMPLE_FORMATS[format];
   const length = traces.reduce(
     (sum, trace) => sum + 240 + trace.samples.length * width,
     3600 + extendedText.length * 3200 + (trailer?.length ?? 0),
@@ -86,83 +102,39 @@ export function writeSegy({
   const [major, minor] = typeof revision === 'number' ? [revision, 0] : revision;
   view.setUint8(3500, major);
   view.setUint8(3501, minor);
-  view.setInt16(
-    3502,
-    traces.every((trace) => trace.samples.length === declared) ? 1 : 0,
-    littleEndian,
-  );
+  const isFixed = traces.every((trace) => trace.samples.length === declared);
+  view.setInt16(3502, isFixed ? 1 : 0, littleEndian);
   view.setInt16(3504, extendedText.length, littleEndian);
   if (major === 2) view.setUint32(3296, 16909060, littleEndian);
   for (const [byte, [type, value]] of Object.entries(binary))
-    put(view, Number(byte) - 1, type, value, littleEndian);
+    PUT[type](view, Number(byte) - 1, value, littleEndian);
   let at = 3600;
   for (const record of extendedText) {
     bytes.set(encode(record.padEnd(3200).slice(0, 3200), textEncoding), at);
     at += 3200;
   }
-  for (const trace of traces) {
-    view.setUint16(at + 114, trace.samples.length, littleEndian);
-    for (const [byte, value] of Object.entries(trace.header))
-      put(
-        view,
-        at + Number(byte) - 1,
-        WORDS.has(Number(byte)) ? 'int16' : 'int32',
-        value,
-        littleEndian,
-      );
-    at += 240;
-    for (let i = 0; i < trace.samples.length; i++, at += width)
-      putSample(view, at, format, trace.samples[i] ?? 0, littleEndian);
-  }
+  for (const trace of traces) at = writeTrace(view, at, trace, { format, littleEndian });
   if (trailer) bytes.set(trailer, at);
   return bytes;
 }
 
-function put(view: DataView, at: number, type: FieldWidth, value: number, little: boolean): void {
-  if (type === 'int16') view.setInt16(at, value, little);
-  else if (type === 'uint16') view.setUint16(at, value, little);
-  else if (type === 'int32') view.setInt32(at, value, little);
-  else if (type === 'uint32') view.setUint32(at, value, little);
-  else if (type === 'float64') view.setFloat64(at, value, little);
-  else view.setBigUint64(at, BigInt(value), little);
-}
-
-function putSample(
+/** Writes a trace with its header. @returns the byte after it */
+function writeTrace(
   view: DataView,
-  at: number,
-  format: SegyFormat,
-  value: number,
-  little: boolean,
-): void {
-  switch (format) {
-    case 1:
-      return view.setUint32(at, ibmWord(value), little);
-    case 2:
-      return view.setInt32(at, value, little);
-    case 3:
-      return view.setInt16(at, value, little);
-    case 4:
-      return view.setUint32(at, gainWord(value), little);
-    case 5:
-      return view.setFloat32(at, value, little);
-    case 6:
-      return view.setFloat64(at, value, little);
-    case 7:
-    case 15:
-      return put24(view, at, value, little);
-    case 8:
-      return view.setInt8(at, value);
-    case 9:
-      return view.setBigInt64(at, BigInt(value), little);
-    case 10:
-      return view.setUint32(at, value, little);
-    case 11:
-      return view.setUint16(at, value, little);
-    case 12:
-      return view.setBigUint64(at, BigInt(value), little);
-    case 16:
-      return view.setUint8(at, value);
+  start: number,
+  { header, samples }: SegyTraceText,
+  { format, littleEndian }: { format: SegyFormat; littleEndian: boolean },
+): number {
+  const { bytes, put } = SAMPLE_FORMATS[format];
+  view.setUint16(start + 114, samples.length, littleEndian);
+  for (const [byte, value] of Object.entries(header)) {
+    const type = WORDS.has(Number(byte)) ? 'int16' : 'int32';
+    PUT[type](view, start + Number(byte) - 1, value, littleEndian);
   }
+  let at = start + 240;
+  for (let i = 0; i < samples.length; i++, at += bytes)
+    put(view, at, samples[i] ?? 0, littleEndian);
+  return at;
 }
 
 function put24(view: DataView, at: number, value: number, little: boolean): void {
@@ -269,7 +241,7 @@ export function gridTraces({
   );
 }
 
-/** A value that tells where it stands. */
+/** A value that identifies its position. */
 export function gridValue(
   inline: number,
   crossline: number,

@@ -7,8 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../host-demo/server/db/database.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
-import { jobQueue, migrations } from '../../host-demo/server/jobs/jobs.ts';
-import type { JobQueue } from '../../host-demo/server/jobs/jobs.ts';
+import { JobQueue, migrations } from '../../host-demo/server/jobs/jobs.ts';
 import { Refused } from '../../host-demo/server/refused.ts';
 import type { Services } from '../../host-demo/server/services.ts';
 import { bothDatabases, createDatabase, type TestDatabase } from '../support/databases.ts';
@@ -147,8 +146,11 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
 
   describe.skipIf(!isHere)('jobs', () => {
     const queues: JobQueue[] = [];
-    const queue = (define: (jobs: JobQueue) => void, options?: Parameters<typeof jobQueue>[2]) => {
-      const jobs = jobQueue(db, log, options);
+    const queue = (
+      define: (jobs: JobQueue) => void,
+      options?: ConstructorParameters<typeof JobQueue>[2],
+    ) => {
+      const jobs = new JobQueue(db, log, options);
       queues.push(jobs);
       define(jobs);
       return jobs;

@@ -10,7 +10,7 @@ import { openDatabase } from '../../host-demo/server/db/database.ts';
 import { migrate } from '../../host-demo/server/db/migrate.ts';
 import { answerErrors } from '../../host-demo/server/errors.ts';
 import { createStores } from '../../host-demo/server/files/files.ts';
-import { jobQueue, migrations as jobTables } from '../../host-demo/server/jobs/jobs.ts';
+import { JobQueue, migrations as jobTables } from '../../host-demo/server/jobs/jobs.ts';
 import * as logs from '../../host-demo/server/logs/logs.ts';
 import type { Services } from '../../host-demo/server/services.ts';
 import { databaseUrlFor } from '../support/databases.ts';
@@ -46,7 +46,7 @@ export async function startLogs(
   const app = Fastify({
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
   });
-  const jobs = jobQueue(db, app.log);
+  const jobs = new JobQueue(db, app.log);
   const services = {
     config,
     db,

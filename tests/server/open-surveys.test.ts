@@ -1,7 +1,7 @@
 /** Surveys that a reader keeps open: which are closed, and when. */
 import { beforeEach, expect, it } from 'vitest';
 import { OpenSurveys } from '../../host-demo/server/seismic/open-surveys.ts';
-import type { SurveyRef } from '../../host-demo/server/seismic/survey-messages.ts';
+import type { SurveyRef } from '../../host-demo/server/seismic/survey-service.ts';
 import type { OffsetChoice, SeismicSurvey } from '../../src/formats/seismic/seismic-survey.ts';
 
 const refOf = (offset: number): SurveyRef =>

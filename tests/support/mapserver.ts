@@ -1,4 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -60,31 +61,8 @@ export async function startMapServer(
         CONTENT_TYPE: request.headers['content-type'] ?? '',
       },
     });
-    const parts: Buffer[] = [];
-    child.stdout.on('data', (part: Buffer) => parts.push(part));
-    child.stderr.resume();
     request.pipe(child.stdin).on('error', () => undefined);
-    child.on('close', () => {
-      const whole = Buffer.concat(parts);
-      const end = whole.indexOf('\r\n\r\n');
-      const headers = Object.fromEntries(
-        whole
-          .subarray(0, Math.max(0, end))
-          .toString('latin1')
-          .split('\r\n')
-          .map((line) => [
-            line.split(':')[0]!.toLowerCase(),
-            line.slice(line.indexOf(':') + 1).trim(),
-          ]),
-      );
-      const { status, ...rest } = headers;
-      response
-        .writeHead(Number(status?.split(' ')[0] ?? 200), {
-          'access-control-allow-origin': '*',
-          ...rest,
-        })
-        .end(whole.subarray(end + 4));
-    });
+    answerByCgi(child, response);
   };
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -92,7 +70,7 @@ export async function startMapServer(
   await writeFile(map, mapFile.replaceAll('{url}', url).replaceAll('{folder}', folder));
   return {
     url,
-    requested: requested,
+    requested,
     close: async () => {
       await new Promise((resolve) => server.close(resolve));
       await rm(folder, { recursive: true, force: true });
@@ -100,11 +78,63 @@ export async function startMapServer(
   };
 }
 
+/** Sends the output of a CGI program as the answer (RFC 3875, 6). */
+function answerByCgi(child: ChildProcessWithoutNullStreams, response: ServerResponse): void {
+  const parts: Buffer[] = [];
+  child.stdout.on('data', (part: Buffer) => parts.push(part));
+  child.stderr.resume();
+  child.on('close', () => {
+    const whole = Buffer.concat(parts);
+    const end = whole.indexOf('\r\n\r\n');
+    const headers = Object.fromEntries(
+      whole
+        .subarray(0, Math.max(0, end))
+        .toString('latin1')
+        .split('\r\n')
+        .map((line) => [
+          line.split(':')[0]!.toLowerCase(),
+          line.slice(line.indexOf(':') + 1).trim(),
+        ]),
+    );
+    const { status, ...rest } = headers;
+    response
+      .writeHead(Number(status?.split(' ')[0] ?? 200), {
+        'access-control-allow-origin': '*',
+        ...rest,
+      })
+      .end(whole.subarray(end + 4));
+  });
+}
+
+interface LayerInput {
+  name: string;
+  table: string;
+  /** Column of the key. */
+  key: string;
+  type: 'POLYGON' | 'POINT';
+  style: string;
+}
+
+const BLOCKS: LayerInput = {
+  name: 'blocks',
+  table: 'concession',
+  key: 'concession_id',
+  type: 'POLYGON',
+  style: 'COLOR 230 200 120 OUTLINECOLOR 120 90 30',
+};
+const WELLS: LayerInput = {
+  name: 'wells',
+  table: 'well',
+  key: 'uwi',
+  type: 'POINT',
+  style: 'SYMBOL "disc" SIZE 9 COLOR 220 0 0',
+};
+
 /** A map over the tables of the demo field: WMS and WFS of wells and licence blocks, straight from the database. */
 export function fieldMap(databaseUrl: string): string {
   const { hostname, port, username, pathname } = new URL(databaseUrl);
   const connection = `host=${hostname} port=${port} user=${username} dbname=${pathname.slice(1)}`;
-  const layer = (name: string, table: string, key: string, type: string, style: string): string => `
+  const layer = ({ name, table, key, type, style }: LayerInput): string => `
   LAYER
     NAME "${name}"
     TYPE ${type}
@@ -146,7 +176,7 @@ export function fieldMap(databaseUrl: string): string {
       "wms_feature_info_mime_type" "text/plain"
     END
   END
-  LEGEND KEYSIZE 20 20 END${layer('blocks', 'concession', 'concession_id', 'POLYGON', 'COLOR 230 200 120 OUTLINECOLOR 120 90 30')}${layer('wells', 'well', 'uwi', 'POINT', 'SYMBOL "disc" SIZE 9 COLOR 220 0 0')}
+  LEGEND KEYSIZE 20 20 END${layer(BLOCKS)}${layer(WELLS)}
 END`;
 }
 

@@ -112,12 +112,8 @@ export async function startServer({
     missing();
   };
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listen(answer)),
     files,
     requests,
     hold() {
@@ -127,6 +123,19 @@ export async function startServer({
       });
       return { release };
     },
+  };
+}
+
+/** Starts an HTTP server on a free port; an answer that fails is a 500. */
+async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<Pick<HostServer, 'origin' | 'close'>> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,5 +1,5 @@
 /** All pieces of a body that is written piece by piece. */
-export async function piecesOf(body: unknown): Promise<string[]> {
+export async function collectPieces(body: unknown): Promise<string[]> {
   const pieces: string[] = [];
   for await (const piece of body as AsyncIterable<string>) pieces.push(piece);
   return pieces;

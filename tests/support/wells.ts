@@ -1,7 +1,8 @@
 import { collect } from '../generate/collect.ts';
 import { STANDARD_CURVES } from '../generate/curves.ts';
 import { WellModel } from '../generate/well-model.ts';
-import { CARBONATE_WELL, dlisFrames, GAS_WELL } from '../generate/wells.ts';
+import { CARBONATE_WELL, GAS_WELL } from '../generate/well-specs.ts';
+import { dlisFrames } from '../generate/wells.ts';
 import { writeDlis } from '../generate/write-dlis.ts';
 import { writeLas2 } from '../generate/write-las2.ts';
 
@@ -18,11 +19,10 @@ export function lasWell(samples: number): Promise<Uint8Array> {
 export function dlisWell(samples: number): Promise<Uint8Array> {
   const topM = CARBONATE_WELL.columnTopM + 50;
   const main = { topM, stepM: STEP_M, samples };
-  const frames = dlisFrames(
-    CARBONATE_WELL,
+  const frames = dlisFrames(CARBONATE_WELL, {
     main,
-    { ...main, samples: Math.ceil(samples / 10) },
-    { ...main, samples: Math.ceil(samples / 10) },
-  );
+    waveforms: { ...main, samples: Math.ceil(samples / 10) },
+    image: { ...main, samples: Math.ceil(samples / 10) },
+  });
   return collect(writeDlis([{ id: 'RUN 1', well: new WellModel(CARBONATE_WELL, main), frames }]));
 }

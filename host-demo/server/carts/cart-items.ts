@@ -49,7 +49,7 @@ const NAMES = [
   'name',
 ];
 
-/** Catalogs by name. @throws Refused 404 where there is none of a name */
+/** Catalogs by name. @throws {Refused} 404 if there is no catalog of a name */
 export async function loadCatalogs(
   db: Services['db'],
   names: Iterable<string>,
@@ -110,7 +110,7 @@ export function buildIdentity(catalog: CatalogTable, item: NewCartItem): string 
 }
 
 /** Rows of records by their identity; those that are not there have none. */
-export async function rowsOfKeys(
+export async function loadRowsByKeys(
   db: Services['db'],
   catalog: CatalogTable,
   keys: readonly KeyValues[],
@@ -134,7 +134,7 @@ export async function rowsOfKeys(
 }
 
 /** Constraints that the records of a query satisfy and no others. */
-export function constraintsOfQuery({
+export function buildQueryConstraints({
   constraints,
   except = [],
 }: {
@@ -166,7 +166,7 @@ async function recordItems(
 ): Promise<CheckedItem[]> {
   for (const one of keys) keyValues(catalog, one);
   const names = [...NAMES, 'fileSize'].filter((name) => catalog.columns.has(name));
-  const rows = await rowsOfKeys(db, catalog, keys, names);
+  const rows = await loadRowsByKeys(db, catalog, keys, names);
   return [...rows].map(([identity, row]) => ({
     catalogName: catalog.data.name,
     identity,
@@ -189,7 +189,7 @@ async function queryItem(
   const identity = buildIdentity(catalog, item);
   const known = found.get(`${item.catalogName} ${identity}`);
   if (known) return known;
-  const count = await countRows(db, catalog, constraintsOfQuery(item));
+  const count = await countRows(db, catalog, buildQueryConstraints(item));
   const made = {
     catalogName: item.catalogName,
     identity,

@@ -5,9 +5,9 @@ import { statLogFile } from '../logs/stored-log.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { StoredItem } from './cart-store.ts';
-import { conditionOfItems } from './item-condition.ts';
+import { buildItemCondition } from './item-condition.ts';
 
-/** Files whose stores are asked for their size; a cart with more is refused, so that nobody waits for minutes. */
+/** Files whose stores are asked for their size; a cart with more is refused, so that no user waits for minutes. */
 const MOST_ASKED = 5_000;
 /** Files that stores are asked for at once. */
 const AT_ONCE = 8;
@@ -29,7 +29,7 @@ type Db = Services['db'];
  * The files that the records of a cart name, each once, and the coordinate systems of the records' positions. A size is as the record says it, else as its store
  * does; a file that is not there counts for nothing. @throws Refused CART_TOO_LARGE
  */
-export async function sizeOfCart(
+export async function measureCart(
   { db, stores }: Pick<Services, 'db' | 'stores'>,
   cartId: string,
   catalogs: ReadonlyMap<string, CatalogTable>,
@@ -78,7 +78,7 @@ function buildWhere(
   const keyed = mine.some(({ keys }) => keys)
     ? sql`select keys from studio.cart_item where cart_id = ${cartId} and catalog_name = ${catalog.data.name} and keys is not null`
     : null;
-  return conditionOfItems(
+  return buildItemCondition(
     catalog,
     keyed,
     mine.flatMap(({ constraints, except }) => (constraints ? [{ constraints, except }] : [])),

@@ -70,7 +70,7 @@ export async function countCarts(db: MigrationDb, user: User): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-/** Throws NOT_FOUND for a cart that is not there or somebody else's. In a transaction nobody changes it until that ends. */
+/** Throws NOT_FOUND for a cart that does not exist or belongs to another user. In a transaction the cart is locked until its end. */
 export async function expectCart(db: MigrationDb, user: User, id: string): Promise<void> {
   const { rows } =
     await sql`select 1 from studio.cart where cart_id = ${id} and user_id = ${user.id} ${db.isTransaction ? sql`for update` : sql``}`.execute(
@@ -93,7 +93,7 @@ export async function createCart(db: MigrationDb, user: User): Promise<string> {
 }
 
 /** The id of the cart that a change is for: the named one, another new one for null, else the user's first one, which is made if there is none. */
-export async function cartFor(
+export async function findOrCreateCart(
   db: MigrationDb,
   user: User,
   cartId: string | null | undefined,
@@ -178,7 +178,7 @@ export async function countItems(
 }
 
 /** Items of a cart by catalog, and the records they cover. */
-export async function catalogsIn(
+export async function listCartCatalogs(
   db: MigrationDb,
   cartId: string,
 ): Promise<{ catalogName: string; items: number; records: number }[]> {

@@ -6,8 +6,8 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { loadCatalogs, checkedItems, buildIdentity, rowsOfKeys } from './cart-items.ts';
-import { sizeOfCart } from './cart-size.ts';
+import { loadCatalogs, checkedItems, buildIdentity, loadRowsByKeys } from './cart-items.ts';
+import { measureCart } from './cart-size.ts';
 import * as store from './cart-store.ts';
 import type { StoredItem } from './cart-store.ts';
 
@@ -16,8 +16,13 @@ export { migrations } from './cart-store.ts';
 /** Items of a cart, or of a catalog in it, that one answer lists. */
 const LISTED = 1000;
 
-/** The carts of the one who calls (spec 7, "Cart and export"): records and queries to be exported together. Nobody else's are there. */
+/** Registers the calls of the user's own carts (spec 7, "Cart and export"): records and queries to be exported together. */
 export function register(app: FastifyInstance, services: Services): void {
+  readCalls(app, services);
+  changeCalls(app, services);
+}
+
+function readCalls(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   route(app, calls.getCartInfo, async ({ user }) => {
@@ -32,9 +37,9 @@ export function register(app: FastifyInstance, services: Services): void {
       limit: pageSize,
     })) {
       const items = withItems
-        ? (await store.listItems(db, cart.id, { limit: LISTED })).map(answered)
+        ? (await store.listItems(db, cart.id, { limit: LISTED })).map(toCartItem)
         : [];
-      rows.push({ ...cart, items, catalogs: await store.catalogsIn(db, cart.id) });
+      rows.push({ ...cart, items, catalogs: await store.listCartCatalogs(db, cart.id) });
     }
     return { data: { totalCount: await store.countCarts(db, user), rows } };
   });
@@ -60,6 +65,20 @@ export function register(app: FastifyInstance, services: Services): void {
     },
   );
 
+  route(app, calls.getCartSize, async ({ body: { cartId }, user }) => {
+    await store.expectCart(db, user, cartId);
+    const items = await store.listItems(db, cartId);
+    const catalogs = await loadCatalogs(
+      db,
+      items.map(({ catalogName }) => catalogName),
+    );
+    return {
+      data: { ...(await measureCart(services, cartId, catalogs, items)), items: items.length },
+    };
+  });
+}
+
+function changeCalls(app: FastifyInstance, { db }: Services): void {
   route(app, calls.updateCart, async ({ body: { cartId, add, remove }, user }) => {
     if (add.length + remove.length > store.MOST_ITEMS) throw tooLarge();
     if (typeof cartId === 'string') await store.expectCart(db, user, cartId);
@@ -79,7 +98,7 @@ export function register(app: FastifyInstance, services: Services): void {
       identity: buildIdentity(catalogs.get(item.catalogName)!, item),
     }));
     return db.transaction().execute(async (transaction) => {
-      const id = await store.cartFor(transaction, user, cartId);
+      const id = await store.findOrCreateCart(transaction, user, cartId);
       await store.expectCart(transaction, user, id);
       await store.removeItems(transaction, id, removed);
       const { added, records } = await store.addItems(transaction, id, items);
@@ -105,18 +124,6 @@ export function register(app: FastifyInstance, services: Services): void {
       return { data: { count: await store.countItems(transaction, cartId) } };
     }),
   );
-
-  route(app, calls.getCartSize, async ({ body: { cartId }, user }) => {
-    await store.expectCart(db, user, cartId);
-    const items = await store.listItems(db, cartId);
-    const catalogs = await loadCatalogs(
-      db,
-      items.map(({ catalogName }) => catalogName),
-    );
-    return {
-      data: { ...(await sizeOfCart(services, cartId, catalogs, items)), items: items.length },
-    };
-  });
 }
 
 function filterCatalogs(
@@ -127,7 +134,7 @@ function filterCatalogs(
   return new Map([...catalogs].filter(([name]) => names.has(name)));
 }
 
-function answered({
+function toCartItem({
   id,
   catalogName,
   keys,
@@ -149,7 +156,7 @@ async function loadRows(
   const fields = [...catalog.columns.values()]
     .filter(({ type }) => type !== 'geometry')
     .map(({ name }) => name);
-  const rows = await rowsOfKeys(
+  const rows = await loadRowsByKeys(
     db,
     catalog,
     items.flatMap(({ keys }) => (keys ? [keys] : [])),

@@ -6,13 +6,13 @@ import { SQL_TYPES } from '../catalogs/definition.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
 import { buildSubjects } from '../catalogs/query/select.ts';
-import { constraintsOfQuery } from './cart-items.ts';
+import { buildQueryConstraints } from './cart-items.ts';
 
 /**
  * True for the records of a catalog that items of a cart stand for, each once however many items hold it. `keyed` selects the keys (jsonb, column `keys`) of
  * items that are records; null where there are none, so that queries alone find their own index. Names columns as `schema.table.column`.
  */
-export function conditionOfItems(
+export function buildItemCondition(
   catalog: CatalogTable,
   keyed: RawBuilder<unknown> | null,
   queries: readonly { constraints: readonly Constraint[]; except: readonly KeyValues[] }[],
@@ -23,7 +23,7 @@ export function conditionOfItems(
   );
   const byKeys = keyed && sql<SqlBool>`(${columns}) in (select ${values} from (${keyed}) item)`;
   const byQueries = queries.map((query) =>
-    buildCondition(constraintsOfQuery(query), buildSubjects(catalog)),
+    buildCondition(buildQueryConstraints(query), buildSubjects(catalog)),
   );
   const all = [...(byKeys ? [byKeys] : []), ...byQueries];
   return all.length > 0 ? sql<SqlBool>`(${sql.join(all, sql` or `)})` : sql<SqlBool>`false`;

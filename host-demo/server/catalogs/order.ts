@@ -22,7 +22,7 @@ function searchedTexts({ columns, keys }: CatalogTable): CatalogColumn[] {
   );
 }
 
-/** Columns whose order is asked for: those of the grid and of the filter that are not the key. */
+/** Columns that lists are ordered by: those of the grid and of the filter that are not the key. */
 export function orderedColumns({ columns, keys }: CatalogTable): CatalogColumn[] {
   return [...columns.values()].filter(
     ({ name, type, field }) =>
@@ -32,7 +32,7 @@ export function orderedColumns({ columns, keys }: CatalogTable): CatalogColumn[]
 
 /**
  * Adds what is missing of the indexes of a catalog that has many rows: one for each order with the key behind it, so that any page is read from the index alone,
- * for texts one that tells at once whether there are long ones, and one of their letters in threes, by which `like` finds a part of a text. Catalogs with few
+ * for texts one that finds at once whether there are long ones, and one of their letters in threes, by which `like` finds a part of a text. Catalogs with few
  * rows need none, and rows are written faster without.
  */
 export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise<void> {
@@ -60,7 +60,7 @@ export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise
     );
 }
 
-/** Adds an index where there is none of its name, also while another server adds the same one: PostgreSQL then waits for the other and refuses the name. */
+/** Adds an index if there is no index of its name, also while another server adds the same one: PostgreSQL then waits for the other and refuses the name. */
 async function addIndex(db: MigrationDb, definition: RawBuilder<unknown>): Promise<void> {
   try {
     await sql`create index if not exists ${definition}`.execute(db);
@@ -69,7 +69,7 @@ async function addIndex(db: MigrationDb, definition: RawBuilder<unknown>): Promi
   }
 }
 
-/** True for what the index of a text's order has. The planner takes the index only where this is asked for in these words. */
+/** True for what the index of a text's order has. The planner uses the index only for a condition of exactly this text. */
 export function isInOrder(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isLong(column)}) is not true`;
 }

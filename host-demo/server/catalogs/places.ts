@@ -35,7 +35,7 @@ const EXACTNESS: Readonly<Record<string, number>> = {
 const UNKNOWN = 3;
 const NO_GEOMETRY = 4;
 
-/** Where the records of a catalog lie; null where neither geometry nor relation tells. */
+/** The position of a catalog's records; null if they have neither a geometry nor a relation to records that have one. */
 export function locateRecords(catalogs: Catalogs, catalog: CatalogTable): RecordLocation | null {
   if (findGeometryColumn(catalog)) return nearest(catalogs, catalog, 0, []);
   for (let steps = 1; steps <= MOST_STEPS; steps++) {
@@ -46,7 +46,7 @@ export function locateRecords(catalogs: Catalogs, catalog: CatalogTable): Record
 }
 
 /**
- * True for the records of a place that intersect an area. Column names stand without their table, so it holds in a statement over the catalog's table alone.
+ * True for the records of a place that intersect an area. Column names are not qualified by their table, so it holds in a statement over the catalog's table alone.
  * A geometry that is not valid is judged as PostGIS repairs it; one that cannot be repaired lies nowhere. Each way finds its rows by an index.
  */
 export function isInside(

@@ -21,7 +21,7 @@ export const textFold: Migration = {
           else lower(translate(regexp_replace(normalize(given, NFD), '${MARKS}', '', 'g'), '${FROM}', '${TO}')) end`)}`.execute(
       db,
     );
-    // Indexes of the texts as they are serve nobody any more; the search's job makes those of the folded ones.
+    // No query uses the indexes of unfolded texts; the job of the search makes those of the folded ones.
     const { rows } = await sql<{
       name: string;
     }>`select indexname as name from pg_indexes where schemaname = 'ppdm' and indexdef like '%gin_trgm_ops%'`.execute(

@@ -12,7 +12,7 @@ export function register(app: FastifyInstance, services: Services): void {
   updateDates(app, services);
 }
 
-/** Forgets what nobody can read any more. */
+/** Deletes what can no longer be read. */
 export async function seed({ db }: Services): Promise<void> {
   await sweepRows(db);
 }

@@ -74,7 +74,7 @@ export async function countIn(
   }
 }
 
-/** True where there is something to say of a catalog. */
+/** True if the report has something about a catalog. */
 export function isShown({ count, message }: AreaCount): boolean {
   return message !== null || (count ?? 0) > 0;
 }

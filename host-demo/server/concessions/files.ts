@@ -38,7 +38,7 @@ export function fileNames(names: readonly string[]): FileNames[] {
 /** What the files of one area are made of. */
 export interface AreaContent {
   name: string;
-  /** Null where there is nothing to search in; then nothing was counted either. */
+  /** Null if there is nothing to search in; then nothing was counted, either. */
   outline: string | null;
   counted: readonly AreaCount[];
   words: SummaryWords;
@@ -152,8 +152,7 @@ async function loadTable(
         db,
         catalog,
         columns.map(({ name }) => name),
-        query,
-        signal,
+        { ...query, signal },
       ),
     ),
   };

@@ -17,7 +17,7 @@ export interface ScopedCatalog {
   schemaName: string;
   /** Label of the catalog's group. */
   catalogGroup: string;
-  /** Null where nothing tells where its records lie. */
+  /** Null if its records have no position. */
   place: RecordLocation | null;
 }
 

@@ -19,7 +19,7 @@ import type { SummaryLanguage } from './texts.ts';
 /** Subject of an area's summary in the audit. */
 const AREA = 'aoi';
 
-/** What both calls ask for. */
+/** The request of both calls. */
 interface Start {
   kind: string;
   entity: string;
@@ -91,7 +91,7 @@ async function start(
       catalogs: names,
       language,
       entity,
-      asked: { userId: user.id, userName: user.name, ip: request.ip, requestId: request.id },
+      requester: { userId: user.id, userName: user.name, ip: request.ip, requestId: request.id },
     };
     await jobs.start(kind, work, { id: processId, name: formatJobName(areas), userId: user.id });
     // Two users may have sent the same id at once: one of them has the job now.

@@ -6,7 +6,7 @@ import type { Catalogs } from '../catalogs/registry.ts';
 import { discardResults, keepResult } from '../exports/results.ts';
 import { XlsWriter } from '../exports/xls.ts';
 import { writeReport } from '../reports/write-report.ts';
-import type { Services } from '../services.ts';
+import type { RunningJob, Services } from '../services.ts';
 import { loadOutline } from './areas.ts';
 import type { SummaryArea } from './areas.ts';
 import { countIn, isShown } from './count.ts';
@@ -21,7 +21,7 @@ import { discardRows, keepRows, formatDownloadPath } from './summary-store.ts';
 import { summaryWords } from './texts.ts';
 import type { SummaryLanguage } from './texts.ts';
 
-/** What is to be summed up, and the request that asked for it. */
+/** What is to be summed up, and who requested it. */
 export interface SummaryWork {
   areas: SummaryArea[];
   /** Names of catalogs; none for all. */
@@ -29,32 +29,26 @@ export interface SummaryWork {
   language: SummaryLanguage;
   /** Subject of the summary in the audit. */
   entity: string;
-  asked: { userId: string; userName: string; ip: string; requestId: string };
-}
-
-interface Running {
-  id: string;
-  signal: AbortSignal;
-  progress(percent: number): Promise<void>;
+  requester: { userId: string; userName: string; ip: string; requestId: string };
 }
 
 /** Sums up, writes the files and keeps the rows. Begun again after a server was lost, it begins with nothing of the first time. */
 export async function runSummary(
   services: Services,
   work: SummaryWork,
-  job: Running,
+  job: RunningJob,
 ): Promise<void> {
   await discard(services, job.id);
   const xls = new XlsWriter();
   try {
     await keepRows(services.db, job.id, await summedUp(services, work, job, xls));
     job.signal.throwIfAborted();
-    await tell(services, work, job.id, true);
+    await auditEnd(services, work, job.id, true);
   } catch (error) {
     await discard(services, job.id);
     // The job was cancelled, which is already audited, or the server is shutting down and the next
     // one resumes the job.
-    if (!job.signal.aborted) await tell(services, work, job.id, false);
+    if (!job.signal.aborted) await auditEnd(services, work, job.id, false);
     throw error;
   } finally {
     await xls.end();
@@ -88,12 +82,12 @@ export function summaryEvent(
 async function summedUp(
   services: Services,
   work: SummaryWork,
-  job: Running,
+  job: RunningJob,
   xls: XlsWriter,
 ): Promise<SummaryRow[]> {
   const { db } = services;
   const catalogs = await new Registry(db).catalogs();
-  // All neighbours touch: of concessions it is told only to who asks.
+  // All neighbours touch: concessions inside concessions are reported only if the request names them.
   const scope = await buildScope(
     db,
     catalogs,
@@ -133,7 +127,7 @@ async function summedUp(
 
 interface Writing {
   work: SummaryWork;
-  job: Running;
+  job: RunningJob;
   xls: XlsWriter;
   catalogs: Catalogs;
   names: FileNames;
@@ -153,7 +147,7 @@ async function writeFiles(
   const {
     language,
     entity,
-    asked: { userId, userName },
+    requester: { userId, userName },
   } = work;
   const file = { processId: job.id, userId, entity };
   const listing = await writeListing(
@@ -249,13 +243,13 @@ async function discard(services: Services, processId: string): Promise<void> {
   await discardRows(services.db, processId);
 }
 
-function tell(
+function auditEnd(
   services: Services,
   work: SummaryWork,
   processId: string,
   success: boolean,
 ): Promise<void> {
-  const { userId, ip, requestId } = work.asked;
+  const { userId, ip, requestId } = work.requester;
   return audit(
     services,
     { id: userId },

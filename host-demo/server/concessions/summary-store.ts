@@ -52,7 +52,7 @@ export async function sweepRows(db: Db): Promise<void> {
   );
 }
 
-/** Rows of a finished summary of the user's own; null where there is none. A file whose time is over has no path. */
+/** Rows of a finished summary of the user's own; null if there is no such summary. An expired file has no path. */
 export async function findRows(
   db: Db,
   userId: string,
@@ -106,7 +106,7 @@ export async function listSummaries(
   }));
 }
 
-/** What is known of a process id: its status where it is a summary of the user's own, `taken` where it is anything else, null where nobody has it. */
+/** State of a process id: the status of a summary of the user's own, `taken` for any other process, null for an unused id. */
 export async function findOwn(
   db: Db,
   userId: string,

@@ -10,7 +10,7 @@ import type { PoolLimits } from './server-pool.ts';
 import { provideDatabase } from './template.mjs';
 import { currentScope, inScope } from './work-scope.ts';
 
-/** Opens the database that the configuration names: a server of `databaseUrl`, else the embedded one. Throws with a message for people where there is none. */
+/** Opens the database that the configuration names: a server of `databaseUrl`, else the embedded one. Throws with a message for people if it cannot be opened. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataFolder'> & { database?: Config['database'] },
 ): Promise<Services['db']> {

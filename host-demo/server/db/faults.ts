@@ -54,7 +54,7 @@ export function timeOver({ limitMs, time }: WorkScope): Refused {
   return time.isMostlyWaiting ? noConnection() : statementTimeout(limitMs);
 }
 
-/** The client went away; nobody reads this. The status is the one that servers write into their logs for it. */
+/** The client has gone and reads no answer. The status is the one that servers log for it. */
 export function clientGone(): Refused {
   return new Refused(499, 'CANCELLED', 'The client went away');
 }

@@ -51,12 +51,12 @@ class Remote {
     this.worker.on('exit', () => this.end(new Error('The embedded database has ended')));
   }
 
-  /** Resolves when the database can be asked. */
+  /** Resolves when the database accepts queries. */
   opened(): Promise<Answer> {
     return this.answer(0);
   }
 
-  ask(message: { text: string; values: readonly unknown[] } | { close: true }): Promise<Answer> {
+  send(message: { text: string; values: readonly unknown[] } | { close: true }): Promise<Answer> {
     if (this.ended) return Promise.reject(this.ended);
     const id = ++this.count;
     const answer = this.answer(id);
@@ -67,7 +67,7 @@ class Remote {
   async close(): Promise<void> {
     if (this.ended) return;
     const exited = new Promise((resolve) => this.worker.once('exit', resolve));
-    await this.ask({ close: true });
+    await this.send({ close: true });
     await exited;
   }
 
@@ -114,7 +114,7 @@ class PgliteDriver implements Driver {
     this.closed = closed;
     this.connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        const { rows, affected } = await remote.ask({ text: query.sql, values: query.parameters });
+        const { rows, affected } = await remote.send({ text: query.sql, values: query.parameters });
         return { rows: rows as R[], numAffectedRows: BigInt(affected ?? 0) };
       },
       async *streamQuery() {

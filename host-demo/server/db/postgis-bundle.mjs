@@ -51,7 +51,7 @@ async function bundleFile() {
   return path.join(ROOT, '.cache', `postgis-${version}.tar.gz`);
 }
 
-/** Each entry's name, and its header and content as they stand in the archive. */
+/** Each entry's name, with its header and content as in the archive. */
 function* entriesOfTar(archive) {
   for (let at = 0; at + BLOCK_BYTES <= archive.length && archive[at] !== 0;) {
     const text = (start, length) =>

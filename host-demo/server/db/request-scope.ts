@@ -24,7 +24,7 @@ export function limitRequests(app: FastifyInstance, { database }: Pick<Config, '
         kind: 'request',
         userId: request.user.id,
         limitMs: 1000 * (work === 'change' ? database.changeSeconds : database.querySeconds),
-        limitOf: work === 'read' || work === 'fetch' ? 'work' : 'statement',
+        limitPer: work === 'read' || work === 'fetch' ? 'work' : 'statement',
         signal: gone.signal,
         time: new WorkTime(),
       },

@@ -26,7 +26,7 @@ type Client = pg.PoolClient & CancelTarget & { getTransactionStatus(): 'I' | 'T'
 
 /**
  * A pool of connections that is shared out: a fifth is kept for sign-in, health and short work, a fifth for jobs, and the rest is for
- * requests, of which no user has more than a share. A statement that nobody waits for, or that ran for as long as it may, is
+ * requests, of which no user has more than a share. A statement whose client has gone, or that ran for as long as it may, is
  * cancelled outside of the pool. A connection that breaks is replaced, whether it is lent or not.
  */
 export function serverPool(url: string, limits: PoolLimits): PostgresPool {
@@ -39,7 +39,7 @@ export function serverPool(url: string, limits: PoolLimits): PostgresPool {
     types,
     application_name: 'geo-elements',
   });
-  // A connection that breaks while nobody uses it is replaced by the pool.
+  // The pool replaces an idle connection that breaks.
   pool.on('error', () => {});
   // The pool listens to none that is lent. The statement that runs on it says what happened.
   pool.on('connect', (client) => void client.on('error', () => {}));
@@ -98,7 +98,7 @@ class LentConnection implements PostgresPoolClient {
   readonly #client: Client;
   readonly #scope: WorkScope | null;
   readonly #shares: Shares;
-  /** Settles with the statement that was asked for last. */
+  /** Settles with the last statement. */
   #last: Promise<unknown> = Promise.resolve();
   #isRunning = false;
   #ended: Error | null = null;
@@ -117,7 +117,7 @@ class LentConnection implements PostgresPoolClient {
   query(text: unknown, values?: unknown): never {
     const answer = this.#last.then(() => this.#run(text as string, values as unknown[]));
     this.#last = answer.catch(() => {});
-    // Kysely types a query of a cursor too; without one it asks for nothing but text with values.
+    // Kysely types a query of a cursor too; without one it needs only a text with values.
     return answer as never;
   }
 

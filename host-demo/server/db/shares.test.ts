@@ -7,7 +7,7 @@ const LIMITS = { requests: 4, jobs: 1, perUser: 2, waitMs: 5000 };
 
 function request(userId: string, signal: AbortSignal | null = null): WorkScope {
   const time = new WorkTime(Date.now);
-  return { kind: 'request', userId, limitMs: 5000, limitOf: 'work', signal, time };
+  return { kind: 'request', userId, limitMs: 5000, limitPer: 'work', signal, time };
 }
 
 /** Scopes in the order in which they were let in. */

@@ -34,7 +34,7 @@ interface Usage {
 }
 
 /**
- * Shares out the connections of the database. Whoever took least of late comes first, and nobody holds more than their share, so that
+ * Shares out the connections of the database. Whoever took least of late comes first, and no user holds more than their share, so that
  * one user with costly queries holds up no other.
  */
 export class Shares {

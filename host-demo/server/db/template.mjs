@@ -46,7 +46,7 @@ export async function bakeDatabase() {
   return folder;
 }
 
-/** Puts a fresh database into `folder` where there is none; true where it did. */
+/** Creates a database in `folder` unless there is one. @returns true if it did */
 export async function provideDatabase(folder) {
   if (existsSync(path.join(folder, 'PG_VERSION'))) return false;
   const unfinished = `${folder}.new`;

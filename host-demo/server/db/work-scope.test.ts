@@ -4,14 +4,14 @@ import { remainingMs, WorkTime } from './work-scope.ts';
 import type { WorkScope } from './work-scope.ts';
 
 /** A reading request with 5 s, and the clock that it is measured by. */
-function reading(limitOf: WorkScope['limitOf'] = 'work') {
+function reading(limitPer: WorkScope['limitPer'] = 'work') {
   const clock = { ms: 0 };
   const time = new WorkTime(() => clock.ms);
   const scope: WorkScope = {
     kind: 'request',
     userId: 'ada',
     limitMs: 5000,
-    limitOf,
+    limitPer,
     signal: null,
     time,
   };

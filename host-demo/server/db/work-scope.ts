@@ -8,9 +8,9 @@ export interface WorkScope {
   readonly userId: string;
   /** Milliseconds that the work may take of the database; infinite for a job. */
   readonly limitMs: number;
-  /** Whether the limit holds for the whole work, waiting included, or for each statement. */
-  readonly limitOf: 'work' | 'statement';
-  /** Aborts when nobody waits for the answer any more; null where the work is finished all the same. */
+  /** Whether the limit applies to the whole work, waiting included, or to each statement. */
+  readonly limitPer: 'work' | 'statement';
+  /** Aborts when the client has gone; null if the work is finished in any case. */
   readonly signal: AbortSignal | null;
   /** The time that the work has taken of the database so far. */
   readonly time: WorkTime;
@@ -61,8 +61,8 @@ export class WorkTime {
 }
 
 /** Milliseconds that the next wait or statement of a scope may take. */
-export function remainingMs({ limitMs, limitOf, time }: WorkScope): number {
-  return limitOf === 'work' ? Math.max(0, limitMs - time.takenMs) : limitMs;
+export function remainingMs({ limitMs, limitPer, time }: WorkScope): number {
+  return limitPer === 'work' ? Math.max(0, limitMs - time.takenMs) : limitMs;
 }
 
 const storage = new AsyncLocalStorage<WorkScope | null>();
@@ -83,7 +83,7 @@ export function jobScope(): WorkScope {
     kind: 'job',
     userId: '',
     limitMs: Infinity,
-    limitOf: 'statement',
+    limitPer: 'statement',
     signal: null,
     time: new WorkTime(),
   };

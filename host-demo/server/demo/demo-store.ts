@@ -19,7 +19,7 @@ export interface DemoFile {
   write(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** The files of the demo field: none is stored, each is made when it is first asked for. */
+/** The files of the demo field: none is stored, each is generated on demand. */
 export class DemoStore implements FileStore {
   readonly id = DEMO_STORE;
   readonly #find: (key: string) => DemoFile | undefined;

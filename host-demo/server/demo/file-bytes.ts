@@ -36,7 +36,7 @@ export function writeLogBytes(
       {
         id: `${log.well.ascii} RUN ${log.run}`,
         well: new WellModel(spec, sampling),
-        frames: dlisFrames(spec, sampling, arrays, image, 32),
+        frames: dlisFrames(spec, { main: sampling, waveforms: arrays, image, imageButtons: 32 }),
       },
     ]);
   }

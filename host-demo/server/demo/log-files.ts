@@ -32,82 +32,103 @@ export interface Suite {
   runs: 1 | 2;
 }
 
-const of = (...properties: Parameters<typeof curve>[0][]): CurveSpec[] =>
-  properties.map((property) => curve(property));
-const las = (
-  id: string,
-  title: string,
-  logType: string,
-  logSubType: string,
-  curves: readonly CurveSpec[],
-  more: Partial<Suite> = {},
-): Suite => ({
-  id,
-  title,
-  logType,
-  logSubType,
-  curves,
+function curvesFor(...properties: Parameters<typeof curve>[0][]): CurveSpec[] {
+  return properties.map((property) => curve(property));
+}
+
+/** What most suites have in common. */
+const WIRELINE = {
+  logType: 'Wireline',
   format: 'las2',
   upLog: false,
   from: 'casing',
   share: 100,
   runs: 1,
-  ...more,
-});
+} as const;
 
 /** Logging suites that demo wells are logged with. */
 export const SUITES: readonly Suite[] = [
-  las('COMP', 'Composite', 'Composite', 'Composite log', STANDARD_CURVES, { runs: 1 }),
-  las(
-    'RES',
-    'Gamma ray, SP, resistivity',
-    'Wireline',
-    'Resistivity',
-    of('gr', 'sp', 'rd', 'rm', 'rs'),
-    { runs: 2, upLog: true },
-  ),
-  las(
-    'DEN',
-    'Density, neutron, caliper',
-    'Wireline',
-    'Density-neutron',
-    of('gr', 'cali', 'rhob', 'drho', 'nphi', 'pef'),
-    { runs: 2 },
-  ),
-  las('SON', 'Sonic', 'Wireline', 'Sonic', of('gr', 'dt', 'dts'), { runs: 2 }),
-  las('CAL', 'Caliper and bit size', 'Wireline', 'Caliper', of('gr', 'cali', 'bs')),
-  las(
-    'CPI',
-    'Interpretation: shale volume, porosity, saturation',
-    'Interpretation',
-    'Petrophysics',
-    of('gr', 'vsh', 'phit', 'sw'),
-    { from: 'lower', share: 90 },
-  ),
-  las(
-    'CHL',
-    'Cased-hole gamma ray and temperature',
-    'Wireline',
-    'Cased hole',
-    of('gr', 'temp', 'tens'),
-    { from: 'surface', share: 90 },
-  ),
-  las(
-    'DIR',
-    'Composite with the path of the hole',
-    'Composite',
-    'LAS 3.0 with survey, core and tops',
-    [...of('tvd', 'incl', 'azim'), ...STANDARD_CURVES],
-    { format: 'las3', from: 'lower', share: 60 },
-  ),
-  las(
-    'RAW',
-    'Field tape: main log, NMR, waveforms, image',
-    'Wireline',
-    'Field tape',
-    STANDARD_CURVES,
-    { format: 'dlis', from: 'lower', share: 100, runs: 2, upLog: true },
-  ),
+  {
+    ...WIRELINE,
+    id: 'COMP',
+    title: 'Composite',
+    logType: 'Composite',
+    logSubType: 'Composite log',
+    curves: STANDARD_CURVES,
+  },
+  {
+    ...WIRELINE,
+    id: 'RES',
+    title: 'Gamma ray, SP, resistivity',
+    logSubType: 'Resistivity',
+    curves: curvesFor('gr', 'sp', 'rd', 'rm', 'rs'),
+    runs: 2,
+    upLog: true,
+  },
+  {
+    ...WIRELINE,
+    id: 'DEN',
+    title: 'Density, neutron, caliper',
+    logSubType: 'Density-neutron',
+    curves: curvesFor('gr', 'cali', 'rhob', 'drho', 'nphi', 'pef'),
+    runs: 2,
+  },
+  {
+    ...WIRELINE,
+    id: 'SON',
+    title: 'Sonic',
+    logSubType: 'Sonic',
+    curves: curvesFor('gr', 'dt', 'dts'),
+    runs: 2,
+  },
+  {
+    ...WIRELINE,
+    id: 'CAL',
+    title: 'Caliper and bit size',
+    logSubType: 'Caliper',
+    curves: curvesFor('gr', 'cali', 'bs'),
+  },
+  {
+    ...WIRELINE,
+    id: 'CPI',
+    title: 'Interpretation: shale volume, porosity, saturation',
+    logType: 'Interpretation',
+    logSubType: 'Petrophysics',
+    curves: curvesFor('gr', 'vsh', 'phit', 'sw'),
+    from: 'lower',
+    share: 90,
+  },
+  {
+    ...WIRELINE,
+    id: 'CHL',
+    title: 'Cased-hole gamma ray and temperature',
+    logSubType: 'Cased hole',
+    curves: curvesFor('gr', 'temp', 'tens'),
+    from: 'surface',
+    share: 90,
+  },
+  {
+    ...WIRELINE,
+    id: 'DIR',
+    title: 'Composite with the path of the hole',
+    logType: 'Composite',
+    logSubType: 'LAS 3.0 with survey, core and tops',
+    curves: [...curvesFor('tvd', 'incl', 'azim'), ...STANDARD_CURVES],
+    format: 'las3',
+    from: 'lower',
+    share: 60,
+  },
+  {
+    ...WIRELINE,
+    id: 'RAW',
+    title: 'Field tape: main log, NMR, waveforms, image',
+    logSubType: 'Field tape',
+    curves: STANDARD_CURVES,
+    format: 'dlis',
+    from: 'lower',
+    runs: 2,
+    upLog: true,
+  },
 ];
 
 const CASING_M = 300;

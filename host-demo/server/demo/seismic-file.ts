@@ -20,7 +20,7 @@ export interface DemoTrace {
   offset: number;
 }
 
-/** A SEG-Y file of the demo field: any part of it is made when it is asked for. */
+/** A SEG-Y file of the demo field: any part of it is generated on demand. */
 export interface DemoSurvey extends TraceSampling {
   key: string;
   traces: number;
@@ -134,7 +134,7 @@ export class DemoSeismicStore implements FileStore {
       [201, 1],
     ] as const)
       view.setInt16(byte - 1, value);
-    fillTrace(this.fields(), { x, y, offset }, survey, i * 7919, amplitudes);
+    fillTrace(this.fields(), { x, y, offset, seed: i * 7919 }, survey, amplitudes);
     for (let k = 0; k < amplitudes.length; k++) view.setInt16(TRACE_HEADER + 2 * k, amplitudes[k]!);
   }
 }

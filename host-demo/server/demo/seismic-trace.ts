@@ -39,12 +39,22 @@ const MUTE = Math.sin((35 * Math.PI) / 180) ** 2,
 /** How a reflection changes from zero to that angle: beds get weaker, gas sand stronger (class 3). */
 const AVO = { bed: -0.7, gas: 1.6 };
 
-/** Fills `out` with the samples of a trace at a place of the grid and an offset in metres, whole numbers of 16 bits. `seed` sets its noise apart from that of its neighbours. */
+/** Where a trace is. */
+export interface TracePosition {
+  /** On the grid, metres. */
+  x: number;
+  y: number;
+  /** Distance of source and receiver, metres. */
+  offset: number;
+  /** Selects the noise, so that neighbours differ. */
+  seed: number;
+}
+
+/** Fills `out` with the samples of a trace, whole numbers of 16 bits. */
 export function fillTrace(
   fields: readonly DemoField[],
-  { x, y, offset }: { x: number; y: number; offset: number },
+  { x, y, offset, seed }: TracePosition,
   { samples, intervalMs, kind }: TraceSampling,
-  seed: number,
   out: Int16Array,
 ): void {
   const tops = reflectorsAt(fields, x, y);

@@ -33,7 +33,15 @@ export interface DemoWell extends DemoName {
   markers: DemoMarker[];
 }
 
-const WELLS_OF_FIELD = 24;
+/** Where a well is drilled: the `n`th of its field or wildcat name; x and y on the grid, metres. */
+interface WellSite extends DemoName {
+  field: DemoField | null;
+  n: number;
+  x: number;
+  y: number;
+}
+
+const WELLS_PER_FIELD = 24;
 const WILDCATS = 32;
 const DAY_MS = 86_400_000;
 
@@ -44,9 +52,9 @@ export function makeWells(
   blocks: readonly LicenceBlock[],
 ): DemoWell[] {
   const random = randomStream(seed);
-  const places = [
+  const sites: WellSite[] = [
     ...fields.flatMap((field) =>
-      Array.from({ length: WELLS_OF_FIELD }, (_, i) => ({
+      Array.from({ length: WELLS_PER_FIELD }, (_, i) => ({
         field,
         name: field.name,
         ascii: field.ascii,
@@ -67,7 +75,7 @@ export function makeWells(
       };
     }),
   ];
-  return places.map((place, i) => makeWell(i + 1, place, fields, blocks, random));
+  return sites.map((site, i) => makeWell(i + 1, site, { fields, blocks }, random));
 }
 
 /** A place in a field; `far` and `turn` are 0 to 1. */
@@ -89,21 +97,15 @@ function placeIn(
 
 function makeWell(
   number: number,
-  place: { field: DemoField | null; name: string; ascii: string; n: number; x: number; y: number },
-  fields: readonly DemoField[],
-  blocks: readonly LicenceBlock[],
+  site: WellSite,
+  { fields, blocks }: { fields: readonly DemoField[]; blocks: readonly LicenceBlock[] },
   random: () => number,
 ): DemoWell {
-  const { field, n, x, y } = place;
+  const { field, n, x, y } = site;
+  // The calls of `random` have an order: another one makes other wells.
   const groundM = Math.round((60 + 110 * random()) * 10) / 10;
   const kbM = Math.round((groundM + 4.5 + 4 * random()) * 10) / 10;
-  const chance = random();
-  const profile =
-    field === null || n === 1 || chance < 0.55
-      ? 'vertical'
-      : chance < 0.93
-        ? 'deviated'
-        : 'horizontal';
+  const profile = chooseProfile(site, random());
   const deepest = field === null || n <= 2 ? 6 : random() < 0.4 ? 5 : 3;
   const targetM = topsAt(fields, x, y)[deepest]! + kbM + 60 + 90 * random();
   const path = minimumCurvature(plan(profile, targetM, 10 + 340 * random()));
@@ -115,22 +117,12 @@ function makeWell(
       1 + Math.floor(28 * random()),
     ),
   );
-  const wellClass =
-    field === null
-      ? 'exploration'
-      : n === 1
-        ? 'exploration'
-        : n <= 3
-          ? 'appraisal'
-          : random() < 0.08
-            ? 'injection'
-            : 'development';
-  const fate = random();
+  const wellClass = chooseClass(site, random);
   return {
     number,
     uwi: `TR-${String(number).padStart(4, '0')}`,
-    name: `${place.name}-${n}`,
-    ascii: `${place.ascii}-${n}`,
+    name: `${site.name}-${n}`,
+    ascii: `${site.ascii}-${n}`,
     field,
     block,
     operator: field?.operator ?? block?.operator ?? OPERATORS[0]!,
@@ -141,19 +133,33 @@ function makeWell(
     totalDepthM: path.at(-1)!.mdM,
     profile,
     wellClass,
-    status:
-      wellClass === 'injection'
-        ? 'injecting'
-        : field && distanceIn(field, x, y) < 0.8 && fate < 0.6
-          ? 'producing'
-          : fate < 0.8
-            ? 'abandoned'
-            : 'suspended',
+    status: chooseStatus(site, wellClass, random()),
     spud,
     completed: new Date(spud.getTime() + (25 + 60 * random()) * DAY_MS),
     path,
-    markers: makeMarkers(fields, path, x, y, kbM),
+    markers: makeMarkers(fields, path, { x, y, kbM }),
   };
+}
+
+function chooseProfile({ field, n }: WellSite, chance: number): DemoWell['profile'] {
+  if (field === null || n === 1 || chance < 0.55) return 'vertical';
+  return chance < 0.93 ? 'deviated' : 'horizontal';
+}
+
+function chooseClass({ field, n }: WellSite, random: () => number): DemoWell['wellClass'] {
+  if (field === null || n === 1) return 'exploration';
+  if (n <= 3) return 'appraisal';
+  return random() < 0.08 ? 'injection' : 'development';
+}
+
+function chooseStatus(
+  { field, x, y }: WellSite,
+  wellClass: DemoWell['wellClass'],
+  chance: number,
+): DemoWell['status'] {
+  if (wellClass === 'injection') return 'injecting';
+  if (field && distanceIn(field, x, y) < 0.8 && chance < 0.6) return 'producing';
+  return chance < 0.8 ? 'abandoned' : 'suspended';
 }
 
 /** Stations that reach a vertical depth: straight down, a build to 20-50 degrees, or nearly flat at the end. */
@@ -190,9 +196,7 @@ function plan(
 function makeMarkers(
   fields: readonly DemoField[],
   path: readonly PathStation[],
-  x: number,
-  y: number,
-  kbM: number,
+  { x, y, kbM }: { x: number; y: number; kbM: number },
 ): DemoMarker[] {
   const belowTop = (formation: number, mdM: number): number => {
     const at = pathAt(path, mdM);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
-import type { SubjectOf } from '../catalogs/query/constraints.ts';
+import type { FindSubject } from '../catalogs/query/constraints.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
@@ -38,7 +38,7 @@ export class AuditEvents implements Collection {
     this.db = db;
   }
 
-  /** The last ones first, unless an order is asked for. */
+  /** The latest first, unless the query has an order. */
   async list(
     { constraints, offset, limit, orderBy, order }: EntityListQuery,
     user: User,
@@ -96,7 +96,7 @@ export class AuditEvents implements Collection {
   }
 }
 
-const findSubject: SubjectOf = (name) => {
+const findSubject: FindSubject = (name) => {
   const field = FIELDS.get(name);
   return field ? { name, type: field[1], expression: sql.ref(field[0]) } : null;
 };

@@ -5,7 +5,7 @@ import type { User } from '../services.ts';
 /** An entity as it is answered. */
 export type EntityAnswer = { id: string; version: number } & Record<string, unknown>;
 
-/** Which entities are asked for. */
+/** Selects entities. */
 export interface EntityListQuery {
   constraints: readonly Constraint[];
   offset: number;
@@ -19,7 +19,7 @@ export interface Collection {
   /** Throws VALIDATION for a constraint or an order that does not fit. */
   list(query: EntityListQuery, user: User): Promise<EntityAnswer[]>;
   count(constraints: readonly Constraint[], user: User): Promise<number>;
-  /** Null where there is none. */
+  /** Null if there is no such entity. */
   find(id: string, user: User): Promise<EntityAnswer | null>;
   /** Throws FORBIDDEN, VALIDATION (422, with `fields`), CONFLICT. */
   create(data: Readonly<Record<string, unknown>>, user: User): Promise<EntityAnswer>;

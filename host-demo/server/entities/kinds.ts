@@ -18,7 +18,7 @@ export interface Kind {
   unique: readonly string[];
   /** Attributes that entities can be deleted by. */
   deleteBy: readonly string[];
-  /** Attributes that can be asked for and ordered by. */
+  /** Attributes that conditions and orders can use. */
   fields: ReadonlyMap<string, TypeName>;
   references: readonly ReferencePath[];
   /** Each user has their own and writes them freely. */

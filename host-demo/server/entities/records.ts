@@ -26,7 +26,7 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
   }
 
   async list(query: EntityListQuery): Promise<EntityAnswer[]> {
-    return (await selectRows(this.db, this.catalog, this.attributes(), query)).map(this.entityOf);
+    return (await selectRows(this.db, this.catalog, this.attributes(), query)).map(this.toEntity);
   }
 
   count(constraints: readonly Constraint[]): Promise<number> {
@@ -128,7 +128,7 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
       offset: 0,
       limit: 1,
     });
-    return found ? this.entityOf(found) : null;
+    return found ? this.toEntity(found) : null;
   }
 
   protected condition(key: readonly Constraint[]) {
@@ -157,7 +157,7 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
       : JSON.stringify(Object.fromEntries(keys.map(({ name }) => [name, row[name]])));
   }
 
-  private readonly entityOf = ({ values, version }: VersionedRow): EntityAnswer => ({
+  private readonly toEntity = ({ values, version }: VersionedRow): EntityAnswer => ({
     id: this.formatId(values),
     ...values,
     version,

@@ -23,10 +23,13 @@ import type { Effects } from './studio-entities.ts';
 /** A whole list ends here. */
 const LIST_CAP = 1000;
 const WHOLE = { constraints: [], offset: 0, limit: LIST_CAP, order: 'ascending' } as const;
-/** The list of LogPlotTemplate has this path; so have those of all others. */
+/** The list of LogPlotTemplate has a path of this form; so have those of all others. */
 const LIST_OF_ENTITY = call({ ...calls.listEntities, path: '/service/entity/{entityName}' });
 
-/** The entity calls over Studio's kinds and the rows of catalogs. */
+/** Finds the records of an entity by its name. @throws {Refused} 404 ENTITY_UNKNOWN */
+type FindCollection = (name: string) => Promise<Collection>;
+
+/** Registers the entity calls over Studio's kinds and the rows of catalogs. */
 export function entityRoutes(
   app: FastifyInstance,
   { db }: Services,
@@ -40,19 +43,29 @@ export function entityRoutes(
     Rule: ruleEffects,
   };
   const kinds = kindsOver(db, effects);
-  const apart = new Map<string, Collection>([
+  const own = new Map<string, Collection>([
+    ...kinds,
     [AUDIT_EVENT, new AuditEvents(db)],
     [SESSION, new Sessions(db)],
   ]);
-  const collection = async (name: string): Promise<Collection> => {
-    const kind = apart.get(name) ?? kinds.get(name);
+  const collection: FindCollection = async (name) => {
+    const kind = own.get(name);
     if (kind) return kind;
     const catalog = (await registry.catalogs()).byName.get(name);
     if (!catalog) throw new Refused(404, 'ENTITY_UNKNOWN', `There is no entity ${name}`);
     return new EditableRecords(db, catalog, registry, runner);
   };
-  const whole = async (name: string, user: User) => (await collection(name)).list(WHOLE, user);
+  const preferences = kinds.get('Preference')!;
+  readRoutes(app, collection);
+  writeRoutes(app, collection, preferences);
+  cloneRoute(app, registry, kinds.get('Catalog')!);
+  deleteRoutes(app, collection);
+  preferenceRoutes(app, preferences);
+  return { over: (other) => kindsOver(other, effects), forget: () => registry.forget() };
+}
 
+function readRoutes(app: FastifyInstance, collection: FindCollection): void {
+  const listAll = async (name: string, user: User) => (await collection(name)).list(WHOLE, user);
   route(app, calls.getEntity, async ({ body: { entityName, ...query }, user }) => ({
     data: await (await collection(entityName)).list(query, user),
   }));
@@ -66,33 +79,35 @@ export function entityRoutes(
     return { data: await entities.list(WHOLE, user) };
   });
   route(app, LIST_OF_ENTITY, async ({ path, user }) => ({
-    data: await whole(path.entityName, user),
+    data: await listAll(path.entityName, user),
   }));
   route(app, calls.getReaders, async ({ user }) => ({
-    data: (await whole('Reader', user)) as never,
+    data: (await listAll('Reader', user)) as never,
   }));
   route(app, calls.getLogTemplates, async ({ user }) => ({
-    data: (await whole('LogPlotTemplate', user)) as never,
+    data: (await listAll('LogPlotTemplate', user)) as never,
   }));
   route(app, calls.getEntityById, async ({ path: { dataName, entityId }, user }) => {
     const found = await (await collection(dataName)).find(entityId, user);
     if (!found) throw notFound(dataName, entityId);
     return found;
   });
+}
 
-  const writes = {
-    create: [calls.createEntity, calls.createLinked],
-    update: [calls.updateEntity, calls.updateLinked],
-  } as const;
-  for (const create of writes.create) {
+function writeRoutes(
+  app: FastifyInstance,
+  collection: FindCollection,
+  preferences: StudioEntities,
+): void {
+  for (const create of [calls.createEntity, calls.createLinked] as const) {
     route(app, create, async ({ body: { studio }, path, user }) =>
       (await collection(named(studio.entityName, path))).create(studio.data, user),
     );
   }
-  for (const update of writes.update) {
+  for (const update of [calls.updateEntity, calls.updateLinked] as const) {
     route(app, update, async ({ body: { studio }, path, user, request }) => {
       const name = named(studio.entityName, path);
-      if (name === 'Preference') return putPreference(kinds.get('Preference')!, studio.data, user);
+      if (name === 'Preference') return putPreference(preferences, studio.data, user);
       const all = await collection(name);
       noteBefore(
         request,
@@ -101,40 +116,39 @@ export function entityRoutes(
       return all.update(studio.data, user);
     });
   }
-  route(
-    app,
-    calls.cloneCatalog,
-    async ({
-      body: {
-        studio: { data },
-      },
-      user,
-    }) => {
-      const { byName } = await registry.catalogs();
-      const source = byName.get(data.sourceName);
-      if (!source) throw notFound('Catalog', data.sourceName);
-      if (byName.has(data.name))
-        throw new Refused(409, 'NAME_EXISTS', `There is a catalog ${data.name} already`);
-      return (await kinds.get('Catalog')!.create(cloneCatalog(source.data, data), user)) as never;
-    },
-  );
+}
 
-  const many = async (name: string, ids: readonly string[], user: User) => ({
-    success: true,
-    ...(await (await collection(name)).remove(ids, user)),
+function cloneRoute(app: FastifyInstance, registry: Registry, catalogs: StudioEntities): void {
+  route(app, calls.cloneCatalog, async ({ body, user }) => {
+    const { data } = body.studio;
+    const { byName } = await registry.catalogs();
+    const source = byName.get(data.sourceName);
+    if (!source) throw notFound('Catalog', data.sourceName);
+    if (byName.has(data.name))
+      throw new Refused(409, 'NAME_EXISTS', `There is a catalog ${data.name} already`);
+    return (await catalogs.create(cloneCatalog(source.data, data), user)) as never;
   });
-  route(app, calls.deleteEntities, ({ path, body, user }) => many(path.entityName, body, user));
+}
+
+function deleteRoutes(app: FastifyInstance, collection: FindCollection): void {
+  const remove = async (name: string, ids: readonly string[], user: User) =>
+    (await collection(name)).remove(ids, user);
+  route(app, calls.deleteEntities, async ({ path, body, user }) => ({
+    success: true,
+    ...(await remove(path.entityName, body, user)),
+  }));
   route(app, calls.deleteEntitiesBy, async ({ path: { entityName, propName, value }, user }) => ({
     success: true,
     deleted: await (await collection(entityName)).removeBy(propName, value, user),
   }));
   route(app, calls.deleteEntity, async ({ path: { entityName, id }, user }) => {
-    const answer = await many(entityName, [id], user);
+    const answer = await remove(entityName, [id], user);
     if (answer.deleted === 0) throw notFound(entityName, id);
-    return answer;
+    return { success: true, ...answer };
   });
+}
 
-  const preferences = kinds.get('Preference')!;
+function preferenceRoutes(app: FastifyInstance, preferences: StudioEntities): void {
   route(app, calls.getMyPreferences, async ({ user }) => ({
     data: (await preferences.list(WHOLE, user)) as never,
   }));
@@ -143,10 +157,10 @@ export function entityRoutes(
     if (!found) throw notFound('Preference', id);
     return found as never;
   });
-  route(app, calls.deletePreferences, async ({ body, user }) =>
-    many('Preference', body ?? (await preferences.list(WHOLE, user)).map(({ id }) => id), user),
-  );
-  return { over: (other) => kindsOver(other, effects), forget: () => registry.forget() };
+  route(app, calls.deletePreferences, async ({ body, user }) => {
+    const ids = body ?? (await preferences.list(WHOLE, user)).map(({ id }) => id);
+    return { success: true, ...(await preferences.remove(ids, user)) };
+  });
 }
 
 /** The kinds of Studio over a database, or over a transaction of it. */

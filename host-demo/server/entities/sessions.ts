@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
-import type { SubjectOf } from '../catalogs/query/constraints.ts';
+import type { FindSubject } from '../catalogs/query/constraints.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
@@ -45,7 +45,7 @@ export class Sessions implements Collection {
     this.db = db;
   }
 
-  /** The last ones first, unless an order is asked for. */
+  /** The latest first, unless the query has an order. */
   async list(
     { constraints, offset, limit, orderBy, order }: EntityListQuery,
     user: User,
@@ -107,7 +107,7 @@ export class Sessions implements Collection {
   }
 }
 
-const findSubject: SubjectOf = (name) => {
+const findSubject: FindSubject = (name) => {
   const type = FIELDS.get(name);
   return type ? { name, type, expression: sql.ref(name) } : null;
 };

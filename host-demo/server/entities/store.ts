@@ -47,7 +47,7 @@ export async function countStored(
   return Number(rows[0]!.count);
 }
 
-/** One entity, locked where it is about to be written; null where there is none. */
+/** One entity, locked if it is about to be written; null if it does not exist. */
 export async function findStored<T extends object = Record<string, unknown>>(
   db: MigrationDb,
   entityName: string,

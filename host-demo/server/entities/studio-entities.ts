@@ -4,7 +4,7 @@ import { getDotPath, safeParse } from 'valibot';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { SQL_TYPES } from '../catalogs/definition.ts';
 import { buildCondition } from '../catalogs/query/constraints.ts';
-import type { SubjectOf } from '../catalogs/query/constraints.ts';
+import type { FindSubject } from '../catalogs/query/constraints.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
@@ -65,7 +65,7 @@ export class StudioEntities implements Collection {
     { constraints, offset, limit, orderBy, order }: EntityListQuery,
     user: User,
   ): Promise<EntityAnswer[]> {
-    const subject = orderBy ? this.subjectOf(orderBy) : null;
+    const subject = orderBy ? this.findSubject(orderBy) : null;
     if (orderBy && !subject)
       throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, {
         fields: { orderBy },
@@ -74,7 +74,7 @@ export class StudioEntities implements Collection {
       subject &&
       sql`${subject.expression} ${order === 'descending' ? sql`desc` : sql`asc`} nulls last`;
     const found = await listStored(this.db, this.kind.name, {
-      where: buildCondition(constraints, this.subjectOf),
+      where: buildCondition(constraints, this.findSubject),
       owner: this.owner(user),
       offset,
       limit,
@@ -85,7 +85,7 @@ export class StudioEntities implements Collection {
 
   count(constraints: readonly Constraint[], user: User): Promise<number> {
     return countStored(this.db, this.kind.name, {
-      where: buildCondition(constraints, this.subjectOf),
+      where: buildCondition(constraints, this.findSubject),
       owner: this.owner(user),
     });
   }
@@ -95,7 +95,7 @@ export class StudioEntities implements Collection {
     return found && toEntity(found);
   }
 
-  /** With `id` under that one: what comes from a file is named by others of it. */
+  /** Creates the entity with the given id: other entities of a file refer to it. */
   async create(
     sent: Readonly<Record<string, unknown>>,
     user: User,
@@ -203,7 +203,7 @@ export class StudioEntities implements Collection {
     return all;
   }
 
-  private readonly subjectOf: SubjectOf = (name) => {
+  private readonly findSubject: FindSubject = (name) => {
     const type = this.kind.fields.get(name);
     if (!type) return null;
     return {
@@ -248,7 +248,7 @@ export class StudioEntities implements Collection {
     if (!this.kind.personal) allowStudio(user, `change ${this.kind.name}`);
   }
 
-  /** In the transaction that is open already, where there is one. */
+  /** In the open transaction, if there is one. */
   private atomically<T>(work: (db: MigrationDb) => Promise<T>): Promise<T> {
     return this.db.isTransaction
       ? work(this.db as MigrationDb)

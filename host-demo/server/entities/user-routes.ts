@@ -18,7 +18,7 @@ interface Survey {
   questions: { questionId: string; text: string; type: string; max?: number }[];
 }
 
-/** Answers of users to surveys: nobody reads them by the entity calls. */
+/** Answers of users to surveys: the entity calls do not return them. */
 const FEEDBACK = 'FeedbackResponse';
 
 /** Languages go by their English names too: in the store each is named in itself. */
@@ -46,6 +46,10 @@ export function userRoutes(app: FastifyInstance, { db }: Services): void {
     return { success: true, data: texts.map(({ data: { key, value } }) => ({ key, value })) };
   });
 
+  surveyRoutes(app, db);
+}
+
+function surveyRoutes(app: FastifyInstance, db: Services['db']): void {
   route(app, getFeedback, async ({ user }) => {
     const [survey] = await listStored<Survey>(db, 'Survey', {
       where: sql`data ->> 'active' = 'true'`,

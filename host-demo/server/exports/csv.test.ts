@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvTable } from '../../../tests/support/csv-table.ts';
-import { piecesOf } from '../../../tests/support/pieces.ts';
+import { collectPieces } from '../../../tests/support/pieces.ts';
 import { writeCsv } from './csv.ts';
 import type { ExportColumn } from './grid-columns.ts';
 
@@ -16,7 +16,7 @@ async function written(
   ...pages: Record<string, unknown>[][]
 ): Promise<string> {
   return (
-    await piecesOf(
+    await collectPieces(
       writeCsv(
         columns,
         (async function* () {
@@ -27,7 +27,7 @@ async function written(
   ).join('');
 }
 
-describe('csvOf', () => {
+describe('writeCsv', () => {
   it('begins with a byte order mark and ends each line as RFC 4180 says', async () => {
     expect(await written([column('a'), column('b')], [{ a: 'x', b: 1 }], [{ a: null }])).toBe(
       '\ufeffA,B\r\nx,1\r\n,\r\n',

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { toCellValue } from './grid-columns.ts';
 import type { CellValue, ExportColumn } from './grid-columns.ts';
 
-/** A text that a spreadsheet would run as a formula; a number that is kept as a text is none. */
+/** A text that a spreadsheet would run as a formula; a number that is stored as a text is not one. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i;
 

@@ -7,7 +7,7 @@ import { gridCalls } from './grid-calls.ts';
 import { cartCalls } from './cart/cart-calls.ts';
 import { deleteCalls } from './cart/delete-calls.ts';
 import { migrations as places } from './cart/coordinates.ts';
-import { migrations as items, sweepItems } from './cart/snapshot.ts';
+import { migrations as items, sweepSnapshots } from './cart/snapshot.ts';
 import { migrations as results, sweepParts, sweepResults } from './results.ts';
 
 /** Migrations of the exports: results, cart items and places. */
@@ -34,7 +34,7 @@ export function register(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Removes what expired while no server ran. A folder of an embedded database belongs to one server: what is being written there is nobody's. */
+/** Removes what expired while no server ran. A folder of an embedded database belongs to one server: what is being written there belongs to no running export. */
 export async function seed(services: Services): Promise<void> {
   await sweepAll(services, services.config.databaseUrl === null ? 0 : IDLE_MS);
 }
@@ -43,7 +43,7 @@ export async function seed(services: Services): Promise<void> {
 async function sweepAll(services: Services, idleMs: number): Promise<void> {
   try {
     await sweepResults(services);
-    await sweepItems(services.db);
+    await sweepSnapshots(services.db);
     await sweepParts(services, idleMs);
   } catch (error) {
     services.log.error({ err: error }, 'expired files were not removed');

@@ -9,7 +9,13 @@ import { route } from '../route.ts';
 import type { CheckedRequest } from '../route.ts';
 import type { Services } from '../services.ts';
 import { exportColumns } from './grid-columns.ts';
-import { KIND, countExported, exportEvent, exportedCatalog, runGridExport } from './grid-export.ts';
+import {
+  KIND,
+  countExported,
+  exportEvent,
+  findExportedCatalog,
+  runGridExport,
+} from './grid-export.ts';
 import type { GridExportJob } from './grid-export.ts';
 import { checkXls } from './xls.ts';
 
@@ -56,7 +62,7 @@ async function checked(
       'NOT_CONFIGURED',
       `A grid is exported as csv or xls; ${ext} is not available on this server`,
     );
-  const catalog = await exportedCatalog(db, catalogName);
+  const catalog = await findExportedCatalog(db, catalogName);
   const columns = await exportColumns(db, catalog, selectedColumns);
   const work: GridExportJob = {
     catalogName,
@@ -67,7 +73,7 @@ async function checked(
     order,
     columns: selectedColumns,
     format: ext,
-    asked: { userId: user.id, ip: request.ip, requestId: request.id },
+    requester: { userId: user.id, ip: request.ip, requestId: request.id },
   };
   if (work.orderBy) orderedBy(catalog, work.orderBy);
   const rows = await countExported(db, catalog, work);
@@ -75,7 +81,7 @@ async function checked(
   return work;
 }
 
-/** Status of an export of the user's own; null where there is no such process. Throws CONFLICT, which says nothing of it, where the id is taken. */
+/** Status of an export of the user's own; null if there is no such process. Throws CONFLICT without details if another process has the id. */
 async function ownStatus(
   db: Services['db'],
   processId: string,

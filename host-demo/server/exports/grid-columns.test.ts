@@ -65,7 +65,7 @@ it.each([
   ['p', 'Producing'],
   ['strange', 'strange'],
   [{ type: 'Point', coordinates: [1, 2] }, '{"type":"Point","coordinates":[1,2]}'],
-])('cellOf %j is %j', (value, cell) => {
+])('writes %j as the cell %j', (value, cell) => {
   const labels = new Map([['p', 'Producing']]);
   expect(toCellValue({ name: 'a', header: 'A', type: 'string', labels }, value)).toBe(cell);
 });

@@ -6,7 +6,7 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 import { countRows } from '../catalogs/query/select.ts';
 import { Registry } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
-import type { Services } from '../services.ts';
+import type { RunningJob, Services } from '../services.ts';
 import { writeCsv } from './csv.ts';
 import { exportColumns } from './grid-columns.ts';
 import { discardResults, keepResult, resultName } from './results.ts';
@@ -16,7 +16,7 @@ import { checkXls, writeXls } from './xls.ts';
 /** Kind of the jobs. Its first word is the process type that users read. */
 export const KIND = 'export-grid';
 
-/** What is to be written, and the request that asked for it. */
+/** What is to be written, and who requested it. */
 export interface GridExportJob {
   catalogName: string;
   constraints: Constraint[];
@@ -27,36 +27,30 @@ export interface GridExportJob {
   order: 'ascending' | 'descending';
   columns: string[];
   format: 'csv' | 'xls';
-  asked: { userId: string; ip: string; requestId: string };
-}
-
-interface Running {
-  id: string;
-  signal: AbortSignal;
-  progress(percent: number): Promise<void>;
+  requester: { userId: string; ip: string; requestId: string };
 }
 
 /** Writes the file. Begun again after a server was lost, it begins with nothing of the first time. */
 export async function runGridExport(
   services: Services,
   work: GridExportJob,
-  job: Running,
+  job: RunningJob,
 ): Promise<void> {
   await discardResults(services, job.id);
   try {
     await write(services, work, job);
-    await tell(services, work, job.id, true);
+    await auditEnd(services, work, job.id, true);
   } catch (error) {
     await discardResults(services, job.id);
     // The job was cancelled, which is already audited, or the server is shutting down and the next
     // one resumes the job.
-    if (!job.signal.aborted) await tell(services, work, job.id, false);
+    if (!job.signal.aborted) await auditEnd(services, work, job.id, false);
     throw error;
   }
 }
 
 /** The catalog of an export. Throws CATALOG_NOT_FOUND, and FORBIDDEN for one that is not exported. */
-export async function exportedCatalog(db: Services['db'], name: string): Promise<CatalogTable> {
+export async function findExportedCatalog(db: Services['db'], name: string): Promise<CatalogTable> {
   const catalog = (await new Registry(db).catalogs()).byName.get(name);
   if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
   if (!catalog.data.exportable)
@@ -98,27 +92,26 @@ export function exportEvent(
 async function write(
   services: Services,
   work: GridExportJob,
-  { id, signal, progress }: Running,
+  { id, signal, progress }: RunningJob,
 ): Promise<void> {
   const { db } = services;
-  const catalog = await exportedCatalog(db, work.catalogName);
+  const catalog = await findExportedCatalog(db, work.catalogName);
   const columns = await exportColumns(db, catalog, work.columns);
   const total = await countExported(db, catalog, work);
-  const query = { ...work, limit: work.limit ?? Number.MAX_SAFE_INTEGER };
+  const query = { ...work, limit: work.limit ?? Number.MAX_SAFE_INTEGER, signal };
   const pages = reportProgress(
     readPages(
       db,
       catalog,
       columns.map(({ name }) => name),
       query,
-      signal,
     ),
     total,
     progress,
   );
   const result = {
     processId: id,
-    userId: work.asked.userId,
+    userId: work.requester.userId,
     output: work.format,
     fileName: resultName(catalog.data.label, work.format),
     entity: work.catalogName,
@@ -150,13 +143,13 @@ async function* reportProgress<T>(
   }
 }
 
-function tell(
+function auditEnd(
   services: Services,
   work: GridExportJob,
   processId: string,
   success: boolean,
 ): Promise<void> {
-  const { userId, ip, requestId } = work.asked;
+  const { userId, ip, requestId } = work.requester;
   return audit(
     services,
     { id: userId },

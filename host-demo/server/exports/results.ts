@@ -47,7 +47,7 @@ export const migrations: readonly Migration[] = [
 ];
 
 const COLUMNS = sql`f.id, f.process_id as "processId", f.output, f.file_name as "fileName", f.entity, f.expires_at as "expiresAt"`;
-/** A file is given out when all of its process is done, so that nobody gets a half of it. */
+/** A file can be downloaded when its whole process is done, so that no user gets a part of it. */
 const IS_OFFERED = sql`f.expires_at > now() and exists (select 1 from studio.job j where j.process_id = f.process_id and j.status = 'COMPLETED')`;
 
 /** Writes a file of a running process. Its row is there first: what a server that dies leaves behind is known and swept away. Throws what `content` throws. */
@@ -91,7 +91,7 @@ export async function sweepParts(
   await getMainStore(stores).sweep?.(FOLDER, idleMs);
 }
 
-/** A finished file of the user by its id and format; null where there is none. */
+/** A finished file of the user by its id and format; null if there is no such file. */
 export async function findResult(
   db: Services['db'],
   userId: string,
@@ -105,7 +105,7 @@ export async function findResult(
   return rows[0] ?? null;
 }
 
-/** A finished file of the user by its process and name; null where there is none. */
+/** A finished file of the user by its process and name; null if there is no such file. */
 export async function findUserResult(
   db: Services['db'],
   userId: string,

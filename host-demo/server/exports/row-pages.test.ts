@@ -3,7 +3,7 @@ import { builtInTable, recordingDb, type Statement } from '../../../tests/suppor
 import { readPages, type PagedRowQuery } from './row-pages.ts';
 
 const catalog = builtInTable('well');
-const query: PagedRowQuery = {
+const query: Omit<PagedRowQuery, 'signal'> = {
   constraints: [],
   offset: 0,
   limit: 1_000_000,
@@ -29,7 +29,7 @@ async function read(
     return Array.from({ length: size }, (_, i) => ({ uwi: `${i}`, $position: [`${i}`] }));
   });
   const sizes: number[] = [];
-  for await (const page of readPages(db, catalog, ['uwi'], { ...query, ...more }, signal))
+  for await (const page of readPages(db, catalog, ['uwi'], { ...query, ...more, signal }))
     sizes.push(page.length);
   return { sizes, statements: statements.filter(({ sql }) => !sql.includes('count(*)')) };
 }

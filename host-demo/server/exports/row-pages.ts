@@ -24,9 +24,11 @@ export interface PagedRowQuery {
   where?: RawBuilder<SqlBool>;
   /** Values that are worked out for each row, under names that no attribute has, or in place of the attribute of the name. */
   computed?: readonly { name: string; value: RawBuilder<unknown> }[];
+  /** Ends the reading with its reason. */
+  signal: AbortSignal;
 }
 
-/** Rows that stand one after the other in the order; the next run comes after all of them. */
+/** Consecutive rows of the order; the next run follows after all of them. */
 interface Run {
   condition: RawBuilder<SqlBool>;
   by: readonly CatalogColumn[];
@@ -46,9 +48,8 @@ export async function* readPages(
   catalog: CatalogTable,
   attributes: readonly string[],
   query: PagedRowQuery,
-  signal: AbortSignal,
 ): AsyncGenerator<Row[]> {
-  const { computed = [], where: condition = sql<SqlBool>`true` } = query;
+  const { signal, computed = [], where: condition = sql<SqlBool>`true` } = query;
   const columns = attributes
     .filter((name) => !computed.some((one) => one.name === name))
     .map((name) => catalog.columns.get(name)!);

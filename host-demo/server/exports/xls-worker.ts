@@ -1,15 +1,21 @@
-import { parentPort } from 'node:worker_threads';
+import { serveThread } from '../threads/serve-thread.ts';
 import { Workbook } from './workbook.ts';
-import type { XlsAnswer, XlsPart } from './xls.ts';
+import type { XlsService } from './xls.ts';
 
 let book = new Workbook();
 
-parentPort!.on('message', (part: XlsPart) => {
-  const answer: XlsAnswer = { bytes: null };
-  if (part === null) {
-    answer.bytes = book.bytes();
+serveThread<XlsService>(() => ({
+  beginTable({ title, header }) {
+    book.begin(title, header);
+  },
+
+  addRows(rows) {
+    for (const row of rows) book.add(row);
+  },
+
+  finish() {
+    const bytes = book.bytes();
     book = new Workbook();
-  } else if (Array.isArray(part)) for (const row of part) book.add(row);
-  else book.begin(part.title, part.header);
-  parentPort!.postMessage(answer);
-});
+    return bytes;
+  },
+}));

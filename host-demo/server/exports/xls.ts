@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { Refused } from '../refused.ts';
+import { ThreadService } from '../threads/thread-service.ts';
 import { toCellValue } from './grid-columns.ts';
 import type { CellValue, ExportColumn } from './grid-columns.ts';
 
@@ -20,15 +19,13 @@ export interface XlsTable {
     | Iterable<readonly Record<string, unknown>[]>;
 }
 
-/**
- * Messages to the thread: the start of a table, its rows, and null for the end of the workbook;
- * another workbook may follow.
- */
-export type XlsPart = { title: string; header: string[] } | CellValue[][] | null;
-
-/** What the thread answers to each part: the bytes at the end. */
-export interface XlsAnswer {
-  bytes: Uint8Array | null;
+/** What the thread does: it builds one workbook after the other. */
+export interface XlsService {
+  beginTable(table: { title: string; header: string[] }): void;
+  /** Adds to the table that was begun last. */
+  addRows(rows: CellValue[][]): void;
+  /** The bytes of the workbook; the next call begins another. */
+  finish(): Uint8Array;
 }
 
 /** Throws EXPORT_TOO_LARGE for more than an xls file holds. */
@@ -55,59 +52,53 @@ export async function writeXls(
   }
 }
 
-/** Writes workbooks of Excel 97, one after the other: texts are typed as texts, so none of them runs. In a thread, for a book is built whole; `end` ends it. */
+/** Writes workbooks of Excel 97, one after the other: texts are typed as texts, so none of them runs. In a thread, because a workbook is built as a whole; `end` ends it. */
 export class XlsWriter {
-  #worker: Worker | null = null;
+  readonly #thread = new ThreadService<XlsService>({
+    module: new URL('./xls-worker.ts', import.meta.url),
+  });
 
   /** A workbook of these tables, one at least. Throws EXPORT_TOO_LARGE, and what `pages` throw. */
   async write(tables: AsyncIterable<XlsTable> | Iterable<XlsTable>): Promise<Uint8Array> {
-    const worker = (this.#worker ??= new Worker(new URL('../jobs/thread.mjs', import.meta.url), {
-      execArgv: [],
-      workerData: { module: new URL('./xls-worker.ts', import.meta.url).href },
-    }));
+    const release = this.#thread.retain();
     try {
-      return await write(worker, tables);
+      return await this.#write(tables);
     } catch (error) {
-      // The thread has half a book, or is no more.
-      await this.end();
+      // The thread has half a workbook.
+      await this.#thread.stop();
       throw error;
+    } finally {
+      release();
     }
   }
 
   async end(): Promise<void> {
-    await this.#worker?.terminate();
-    this.#worker = null;
+    await this.#thread.stop();
   }
-}
 
-async function write(
-  worker: Worker,
-  tables: AsyncIterable<XlsTable> | Iterable<XlsTable>,
-): Promise<Uint8Array> {
-  const ask = async (part: XlsPart): Promise<XlsAnswer> => {
-    const answer = once(worker, 'message') as Promise<[XlsAnswer]>;
-    worker.postMessage(part);
-    return (await answer)[0];
-  };
-  let cells = 0;
-  for await (const { title, columns, pages } of tables) {
-    checkXls(0, columns.length);
-    await ask({ title, header: columns.map(({ header }) => header) });
-    for await (const rows of pages) {
-      cells += rows.length * columns.length;
-      if (cells > XLS_CELLS)
-        throw tooLarge(`${cells} cells are more than the ${XLS_CELLS} of an xls file`);
-      await ask(
-        rows.map((row) =>
-          columns.map((column) => short(column, toCellValue(column, row[column.name]))),
-        ),
-      );
+  async #write(tables: AsyncIterable<XlsTable> | Iterable<XlsTable>): Promise<Uint8Array> {
+    const thread = this.#thread;
+    let cells = 0;
+    for await (const { title, columns, pages } of tables) {
+      checkXls(0, columns.length);
+      await thread.call('beginTable', { title, header: columns.map(({ header }) => header) });
+      for await (const rows of pages) {
+        cells += rows.length * columns.length;
+        if (cells > XLS_CELLS)
+          throw tooLarge(`${cells} cells are more than the ${XLS_CELLS} of an xls file`);
+        await thread.call(
+          'addRows',
+          rows.map((row) =>
+            columns.map((column) => checkLength(column, toCellValue(column, row[column.name]))),
+          ),
+        );
+      }
     }
+    return thread.call('finish', undefined);
   }
-  return (await ask(null)).bytes!;
 }
 
-function short({ header }: ExportColumn, cell: CellValue): CellValue {
+function checkLength({ header }: ExportColumn, cell: CellValue): CellValue {
   if (typeof cell === 'string' && cell.length > CELL_LENGTH)
     throw tooLarge(
       `${header}: a text of ${cell.length} characters is more than the ${CELL_LENGTH} of an xls cell`,

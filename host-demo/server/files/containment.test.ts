@@ -10,7 +10,7 @@ const refusal = expect.objectContaining({
   message: 'File not found',
 });
 
-describe('segmentsOf', () => {
+describe('splitKey', () => {
   it.each([
     ['a', ['a']],
     ['wells/TR 001/ä.las', ['wells', 'TR 001', 'ä.las']],

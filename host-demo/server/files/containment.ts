@@ -1,6 +1,6 @@
 import { Refused } from '../refused.ts';
 
-/** The answer for what is not there, and for every path that nobody may ask for: the two look alike. */
+/** The answer for a missing file, and for every forbidden path: a client cannot tell one from the other. */
 export function notFound(): Refused {
   return new Refused(404, 'NOT_FOUND', 'File not found');
 }

@@ -73,7 +73,7 @@ export class DiskStore implements FileStore {
     }
   }
 
-  /** The real path of a file or folder in this store; null where there is none. */
+  /** The real path of a file or folder in this store; null if it does not exist. */
   private async existing(key: string): Promise<string | null> {
     const path = await real(join(this.folder, ...splitKey(key)));
     return path !== null && this.contains(path, await realpath(this.folder)) ? path : null;

@@ -44,6 +44,6 @@ it.each([
   ['a.svg', 'application/octet-stream'],
   ['csv', 'application/octet-stream'],
   ['a.', 'application/octet-stream'],
-])('contentTypeOf %s is %s', (name, type) => {
+])('guesses from the name %s the type %s', (name, type) => {
   expect(guessContentType(name)).toBe(type);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSameVersion, namesTag, parseRange } from './range.ts';
+import { isSameVersion, matchesTag, parseRange } from './range.ts';
 
-describe('partOf a file of 300,000 bytes', () => {
+describe('parseRange for a file of 300,000 bytes', () => {
   it.each([
     ['bytes=0-0', 0, 1],
     ['bytes=100-199', 100, 200],
@@ -16,7 +16,7 @@ describe('partOf a file of 300,000 bytes', () => {
   });
 
   it.each([undefined, '', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=0-5', 'bytes=0-1,5-6'])(
-    '%j, which asks for no one part, is the whole',
+    '%j, which names no single part, is the whole',
     (range) => {
       expect(parseRange(range, 300_000)).toBe('whole');
     },
@@ -34,7 +34,7 @@ it.each([
   ['bytes=0-', 'unsatisfiable'],
   ['bytes=-5', 'unsatisfiable'],
   [undefined, 'whole'],
-])('partOf an empty file by %j is %s', (range, expected) => {
+])('parseRange for an empty file makes of %j %s', (range, expected) => {
   expect(parseRange(range, 0)).toBe(expected);
 });
 
@@ -48,7 +48,7 @@ it.each([
   ['', false],
   [undefined, false],
 ])('namesTag: %j names "a" is %s', (header, expected) => {
-  expect(namesTag(header, '"a"')).toBe(expected);
+  expect(matchesTag(header, '"a"')).toBe(expected);
 });
 
 it.each([

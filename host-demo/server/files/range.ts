@@ -1,7 +1,7 @@
-/** What a request asks of a file: bytes from `start` to before `end`; the whole of it; or what it can not give. */
+/** The part of a file that a request selects: bytes from `start` to before `end`; the whole file; or a range that it does not have. */
 export type ByteRange = { start: number; end: number } | 'whole' | 'unsatisfiable';
 
-/** Reads a Range header (RFC 9110, 14.1.2). What is no range of bytes, and several ranges at once, ask for the whole. */
+/** Reads a Range header (RFC 9110, 14.1.2). A header that is not one range of bytes selects the whole file. */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange {
   const match = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
   if (!match || (!match[1] && !match[2])) return 'whole';
@@ -16,7 +16,7 @@ export function parseRange(header: string | undefined, sizeBytes: number): ByteR
 }
 
 /** True where a list of entity tags names this one (If-None-Match, RFC 9110, 13.1.2: weak comparison). */
-export function namesTag(header: string | undefined, etag: string): boolean {
+export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return (
     header.trim() === '*' ||

@@ -19,7 +19,7 @@ export interface ObjectPlace {
   Key: string;
 }
 
-/** Writes an object of any size out of a stream whose length nobody knows: at once where it is one part, otherwise part by part. Throws what `content` throws, and Refused 502; then nothing was written. */
+/** Writes an object of any size out of a stream of unknown length: in one request if it is one part, otherwise part by part. Throws what `content` throws, and Refused 502; then nothing was written. */
 export async function uploadStream(
   client: S3Client,
   at: ObjectPlace,
@@ -45,7 +45,7 @@ export async function uploadStream(
   }
 }
 
-/** Gives up the uploads below a prefix that nobody ended, and to which nothing was added for so long: until then their parts are kept, and paid for. */
+/** Aborts unfinished uploads below a prefix to which nothing was added for so long: until then their parts are stored, and paid for. */
 export async function abortUploads(
   client: S3Client,
   { Bucket, prefix, idleMs }: { Bucket: string; prefix: string; idleMs: number },
@@ -121,7 +121,7 @@ class Upload {
   }
 }
 
-/** The same bytes in pieces of one size, the last one smaller or empty; each is told only when it is known whether another follows. */
+/** The same bytes in pieces of one size, the last one smaller or empty; each is yielded only when it is known whether another follows. */
 async function* splitIntoParts(
   content: AsyncIterable<Uint8Array>,
   size: number,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 import type { FileStore } from '../services.ts';
 import { attachment, guessContentType } from './disposition.ts';
-import { isSameVersion, namesTag, parseRange } from './range.ts';
+import { isSameVersion, matchesTag, parseRange } from './range.ts';
 
 /** A file of a store, and the name that who saves it sees. */
 export interface SentFile {
@@ -28,7 +28,7 @@ export async function sendFile(
     etag,
     'last-modified': file.changed.toUTCString(),
   });
-  if (namesTag(headers['if-none-match'], etag)) {
+  if (matchesTag(headers['if-none-match'], etag)) {
     void reply.code(304).send();
     return true;
   }

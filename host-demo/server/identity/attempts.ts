@@ -3,7 +3,7 @@ const WINDOW_MS = 15 * 60_000;
 const MOST_OF_ACCOUNT = 10;
 const MOST_OF_ADDRESS = 50;
 
-/** Failed sign-ins of the last quarter of an hour, by address and by account at an address, so that nobody is locked out by others. Kept in memory. */
+/** Failed sign-ins of the last quarter of an hour, by address and by account at an address, so that one user cannot lock out another. Kept in memory. */
 export class Attempts {
   readonly #failed = new Map<string, { count: number; until: number }>();
 

@@ -34,7 +34,7 @@ export class DomainGate {
       await audit(
         this.#services,
         user,
-        // Not the request itself: the audit of calls knows nobody who was refused here.
+        // Not the request itself: the audit of calls has no user for a request that was refused here.
         { ip, id },
         serverEvent('accessDenied', 'session', false, { email: user.email, error: refusal.code }),
       );

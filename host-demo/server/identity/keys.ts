@@ -55,6 +55,6 @@ export function loadProviderKeys(config: Config): Promise<ProviderKeys> {
 }
 
 /** The half of a key that anybody may see. */
-export function publicHalf({ d: _secret, ...rest }: JWK): JWK {
+export function toPublicKey({ d: _secret, ...rest }: JWK): JWK {
   return rest;
 }

@@ -5,11 +5,12 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { audit } from '../audit.ts';
 import { serverEvent } from '../audit-event.ts';
+import type { AuditEvent } from '../audit-event.ts';
 import type { Services } from '../services.ts';
 import { Attempts } from './attempts.ts';
 import { errorPage, chooseLanguage, loginPage, PAGE_HEADERS, PROVIDER_PATH } from './pages.ts';
 import { createProvider } from './provider.ts';
-import { accountFor, loadAccounts } from './users.ts';
+import { authenticate, loadAccounts } from './users.ts';
 import type { Account } from './users.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -23,37 +24,35 @@ export async function registerProvider(app: FastifyInstance, services: Services)
   provider.on('server_error', (_ctx, error) =>
     services.log.error({ err: error }, 'The sign-in provider failed'),
   );
-  tellSessions(services, provider);
+  auditSessions(services, provider);
   app.register(async (pages) => signInPages(pages, services, provider, accounts));
   app.register(async (protocol) => mount(protocol, services.config.origin, provider));
   asset(app, 'page.css', 'text/css; charset=utf-8');
   asset(app, 'sign-out.js', 'text/javascript; charset=utf-8');
 }
 
-/** Sessions that end, and codes and refresh tokens that are refused: a grant that fails is a session that cannot go on, or somebody else's try. */
-function tellSessions(services: Services, provider: Provider): void {
-  const tell = (
+/** Audits sessions that end, and codes and refresh tokens that are refused: a grant that fails is a session that cannot go on, or somebody else's try. */
+function auditSessions(services: Services, provider: Provider): void {
+  const write = (
     { ip, req }: KoaContextWithOIDC,
-    userId: string,
-    event: string,
-    success: boolean,
-    items: object,
+    userId: string | undefined,
+    event: AuditEvent,
   ): void => {
-    void audit(
-      services,
-      { id: userId },
-      { ip, id: String(req.headers['x-request-id'] ?? '') },
-      serverEvent(event, 'session', success, { ...items }),
-    );
+    const origin = { ip, id: String(req.headers['x-request-id'] ?? '') };
+    void audit(services, { id: userId ?? '' }, origin, event);
   };
   provider.on('end_session.success', (ctx) =>
-    tell(ctx, ctx.oidc.session?.accountId ?? '', 'signOut', true, {}),
+    write(ctx, ctx.oidc.session?.accountId, serverEvent('signOut', 'session', true, {})),
   );
   provider.on('grant.error', (ctx, error) =>
-    tell(ctx, ctx.oidc.entities.Account?.accountId ?? '', 'tokenRefused', false, {
-      grant: ctx.oidc.params?.['grant_type'],
-      problem: error.message,
-    }),
+    write(
+      ctx,
+      ctx.oidc.entities.Account?.accountId,
+      serverEvent('tokenRefused', 'session', false, {
+        grant: ctx.oidc.params?.['grant_type'],
+        problem: error.message,
+      }),
+    ),
   );
 }
 
@@ -79,59 +78,17 @@ function signInPages(
   provider: Provider,
   accounts: readonly Account[],
 ): void {
-  const { config } = services;
+  const { origin, demo } = services.config;
   const attempts = new Attempts();
   const url = `${PROVIDER_PATH}/login/:uid`;
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
-  );
-
-  /** The interaction that this address and this browser's signed cookie both name. */
-  async function findInteraction(
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Interaction | null> {
-    try {
-      const interaction = await provider.interactionDetails(request.raw, reply.raw);
-      return interaction.uid === (request.params as { uid: string }).uid ? interaction : null;
-    } catch (error) {
-      if (error instanceof errors.SessionNotFound) return null;
-      throw error;
-    }
-  }
-
-  function show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    interaction: Interaction,
-    failed: { login: string; problem: 'wrong' | 'tooMany' } | null,
-  ): FastifyReply {
-    const { login_hint: hint, ui_locales: locales } = interaction.params;
-    return html(
-      reply.code(failed === null ? 200 : failed.problem === 'wrong' ? 401 : 429),
-      loginPage(chooseLanguage(asText(locales), request.headers['accept-language']), {
-        action: `${PROVIDER_PATH}/login/${interaction.uid}`,
-        login: failed?.login ?? asText(hint) ?? '',
-        problem: failed?.problem ?? null,
-        demo: config.demo ? accounts : [],
-      }),
-    );
-  }
-
-  function expired(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    return html(
-      reply.code(400),
-      errorPage(chooseLanguage(undefined, request.headers['accept-language']), config.origin, null),
-    );
-  }
+  const listed = demo ? accounts : [];
+  acceptForms(app);
 
   app.get(url, async (request, reply) => {
-    const interaction = await findInteraction(request, reply);
-    if (!interaction) return expired(request, reply);
-    if (interaction.prompt.name === 'login') return show(request, reply, interaction, null);
+    const interaction = await findInteraction(provider, request, reply);
+    if (!interaction) return showExpired(request, reply, origin);
+    if (interaction.prompt.name === 'login')
+      return html(reply, buildLoginPage(request, interaction, listed, null));
     // The one client is the product itself: there is nothing to ask the user.
     const consent = { grantId: await grantFor(provider, interaction) };
     return reply.redirect(
@@ -141,38 +98,95 @@ function signInPages(
   });
 
   app.post(url, async (request, reply) => {
-    const interaction = await findInteraction(request, reply);
-    const { origin } = request.headers;
-    if (!interaction || interaction.prompt.name !== 'login' || (origin && origin !== config.origin))
-      return expired(request, reply);
+    const interaction = await findInteraction(provider, request, reply);
+    const from = request.headers.origin;
+    if (!interaction || interaction.prompt.name !== 'login' || (from && from !== origin))
+      return showExpired(request, reply, origin);
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const login = form.get('login') ?? '';
-    const tell = (success: boolean, userId: string, problem?: string): Promise<void> =>
-      audit(
-        services,
-        { id: userId },
-        request,
-        serverEvent('signIn', 'session', success, { login, problem }),
+    const account = checkCredentials(attempts, accounts, request.ip, form);
+    const problem = typeof account === 'string' ? account : undefined;
+    const userId = typeof account === 'string' ? '' : account.login;
+    const event = serverEvent('signIn', 'session', problem === undefined, { login, problem });
+    await audit(services, { id: userId }, request, event);
+    if (problem !== undefined)
+      return html(
+        reply.code(FAILURE_STATUS[problem]),
+        buildLoginPage(request, interaction, listed, { login, problem }),
       );
-    if (attempts.areTooMany(request.ip, login)) {
-      await tell(false, '', 'tooMany');
-      return show(request, reply, interaction, { login, problem: 'tooMany' });
-    }
-    const account = accountFor(accounts, login, form.get('password') ?? '');
-    if (!account) {
-      attempts.failed(request.ip, login);
-      await tell(false, '', 'wrong');
-      return show(request, reply, interaction, { login, problem: 'wrong' });
-    }
-    attempts.succeeded(request.ip, login);
-    await tell(true, account.login);
     return reply.redirect(
-      await provider.interactionResult(request.raw, reply.raw, {
-        login: { accountId: account.login },
-      }),
+      await provider.interactionResult(request.raw, reply.raw, { login: { accountId: userId } }),
       303,
     );
   });
+}
+
+/** Why a sign-in failed, and the HTTP status of its answer. */
+const FAILURE_STATUS = { wrong: 401, tooMany: 429 } as const;
+type SignInProblem = keyof typeof FAILURE_STATUS;
+
+function acceptForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+}
+
+/** The interaction that this address and this browser's signed cookie both name; null if there is none. */
+async function findInteraction(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Interaction | null> {
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    return interaction.uid === (request.params as { uid: string }).uid ? interaction : null;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null;
+    throw error;
+  }
+}
+
+/** The account of a sign-in form, or why the sign-in is refused. */
+function checkCredentials(
+  attempts: Attempts,
+  accounts: readonly Account[],
+  ip: string,
+  form: URLSearchParams,
+): Account | SignInProblem {
+  const login = form.get('login') ?? '';
+  if (attempts.areTooMany(ip, login)) return 'tooMany';
+  const account = authenticate(accounts, login, form.get('password') ?? '');
+  if (!account) {
+    attempts.failed(ip, login);
+    return 'wrong';
+  }
+  attempts.succeeded(ip, login);
+  return account;
+}
+
+function buildLoginPage(
+  request: FastifyRequest,
+  { uid, params }: Interaction,
+  listed: readonly Account[],
+  failed: { login: string; problem: SignInProblem } | null,
+): string {
+  const { login_hint: hint, ui_locales: locales } = params;
+  return loginPage(chooseLanguage(asText(locales), request.headers['accept-language']), {
+    action: `${PROVIDER_PATH}/login/${uid}`,
+    login: failed?.login ?? asText(hint) ?? '',
+    problem: failed?.problem ?? null,
+    demo: listed,
+  });
+}
+
+function showExpired(request: FastifyRequest, reply: FastifyReply, origin: string): FastifyReply {
+  return html(
+    reply.code(400),
+    errorPage(chooseLanguage(undefined, request.headers['accept-language']), origin, null),
+  );
 }
 
 async function grantFor(

@@ -15,7 +15,7 @@ const PAYLOADS = [
 const parse = (html: string): Document => new JSDOM(html).window.document;
 
 /** Tag and attribute names of a page in document order. */
-const structureOf = (page: Document): string[] =>
+const readStructure = (page: Document): string[] =>
   [...page.querySelectorAll('*')].map((element) =>
     [element.localName, ...element.getAttributeNames()].join(' '),
   );
@@ -24,11 +24,11 @@ describe('a page of the provider shows markup as text', () => {
   test.each(PAYLOADS)('in the details of an error: %s', (payload) => {
     const page = parse(errorPage('en', ORIGIN, payload));
     expect(page.querySelector('pre')!.textContent).toBe(payload);
-    expect(structureOf(page)).toEqual(structureOf(parse(errorPage('en', ORIGIN, 'plain'))));
+    expect(readStructure(page)).toEqual(readStructure(parse(errorPage('en', ORIGIN, 'plain'))));
   });
 
   test.each(PAYLOADS)('in the name that signs in and in an account: %s', (payload) => {
-    const pageOf = (text: string): Document =>
+    const buildPage = (text: string): Document =>
       parse(
         loginPage('en', {
           action: `/${text}`,
@@ -37,7 +37,7 @@ describe('a page of the provider shows markup as text', () => {
           demo: [{ login: text, password: text, name: text, email: text, groups: [] }],
         }),
       );
-    const page = pageOf(payload);
+    const page = buildPage(payload);
     expect(page.querySelector<HTMLInputElement>('#login')!.value).toBe(payload);
     expect(page.querySelector('form')!.getAttribute('action')).toBe(`/${payload}`);
     expect(['b', 'bdi', 'code'].map((name) => page.querySelector(name)!.textContent)).toEqual([
@@ -45,6 +45,6 @@ describe('a page of the provider shows markup as text', () => {
       payload,
       payload,
     ]);
-    expect(structureOf(page)).toEqual(structureOf(pageOf('plain')));
+    expect(readStructure(page)).toEqual(readStructure(buildPage('plain')));
   });
 });

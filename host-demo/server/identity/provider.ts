@@ -21,13 +21,12 @@ export async function createProvider(
   { config, db }: Services,
   accounts: readonly Account[],
 ): Promise<Provider> {
-  const { audience, clientId } = config.identity;
   const keys = await loadProviderKeys(config);
   const provider = new Provider(`${config.origin}${PROVIDER_PATH}`, {
     adapter: (model) => new Records(db, model),
     clients: [
       {
-        client_id: clientId,
+        client_id: config.identity.clientId,
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
@@ -43,6 +42,39 @@ export async function createProvider(
     pkce: { required: () => true },
     // The client keeps no secret and the token call takes no cookie: any page that has the code and its verifier may make it.
     clientBasedCORS: () => true,
+    ...claimsConfiguration(accounts),
+    rotateRefreshToken: true,
+    expiresWithSession: () => true,
+    ttl: {
+      AccessToken: HOUR_S,
+      AuthorizationCode: 60,
+      IdToken: HOUR_S,
+      Interaction: HOUR_S,
+      RefreshToken: ({ oidc }) => oidc.entities.RotatedRefreshToken?.remainingTTL ?? SIGN_IN_S,
+      Session: SIGN_IN_S,
+      Grant: SIGN_IN_S,
+    },
+    interactions: { url: (_ctx, { uid }) => `${PROVIDER_PATH}/login/${uid}` },
+    features: featureConfiguration(config),
+    renderError: (ctx, { error, error_description: description }) =>
+      send(
+        ctx,
+        errorPage(languageFor(ctx), config.origin, [error, description].filter(Boolean).join(': ')),
+      ),
+  });
+  // Its address comes from the configuration (see login.ts), not from what a caller says of the host.
+  provider.proxy = true;
+  return provider;
+}
+
+/** Scopes, the claims that each grants, and where their values come from. */
+function claimsConfiguration(
+  accounts: readonly Account[],
+): Pick<
+  Configuration,
+  'scopes' | 'claims' | 'conformIdTokenClaims' | 'findAccount' | 'extraTokenClaims'
+> {
+  return {
     scopes: ['openid', 'offline_access', 'email', 'profile', 'groups', 'cpg'],
     claims: {
       openid: ['sub'],
@@ -67,61 +99,48 @@ export async function createProvider(
       );
       return account && publicClaims(account);
     },
-    rotateRefreshToken: true,
-    expiresWithSession: () => true,
-    ttl: {
-      AccessToken: HOUR_S,
-      AuthorizationCode: 60,
-      IdToken: HOUR_S,
-      Interaction: HOUR_S,
-      RefreshToken: ({ oidc }) => oidc.entities.RotatedRefreshToken?.remainingTTL ?? SIGN_IN_S,
-      Session: SIGN_IN_S,
-      Grant: SIGN_IN_S,
+  };
+}
+
+/** The optional parts of the protocol that the provider serves, and the pages of the sign-out. */
+function featureConfiguration({
+  origin,
+  identity: { audience },
+}: Services['config']): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
     },
-    interactions: { url: (_ctx, { uid }) => `${PROVIDER_PATH}/login/${uid}` },
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => audience,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource) => {
-          if (resource !== audience) throw new errors.InvalidTarget();
-          return {
-            scope: '',
-            audience,
-            accessTokenFormat: 'jwt',
-            accessTokenTTL: HOUR_S,
-            jwt: { sign: { alg: 'ES256' } },
-          };
-        },
-      },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (ctx, form) =>
-          send(
-            ctx,
-            signOutPage(languageFor(ctx), form, ctx.oidc.entities['IdTokenHint'] !== undefined),
-          ),
-        postLogoutSuccessSource: (ctx) => send(ctx, signedOutPage(languageFor(ctx), config.origin)),
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => audience,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        if (resource !== audience) throw new errors.InvalidTarget();
+        return {
+          scope: '',
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: HOUR_S,
+          jwt: { sign: { alg: 'ES256' } },
+        };
       },
     },
-    renderError: (ctx, { error, error_description: description }) =>
-      send(
-        ctx,
-        errorPage(languageFor(ctx), config.origin, [error, description].filter(Boolean).join(': ')),
-      ),
-  });
-  // Its address comes from the configuration (see login.ts), not from what a caller says of the host.
-  provider.proxy = true;
-  return provider;
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) =>
+        send(
+          ctx,
+          signOutPage(languageFor(ctx), form, ctx.oidc.entities['IdTokenHint'] !== undefined),
+        ),
+      postLogoutSuccessSource: (ctx) => send(ctx, signedOutPage(languageFor(ctx), origin)),
+    },
+  };
 }
 
 function publicClaims({ email, name, groups }: Account): {

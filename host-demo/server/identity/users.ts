@@ -65,7 +65,7 @@ export async function loadAccounts({
 }
 
 /** The user with this login or e-mail and this password; null for a wrong one. */
-export function accountFor(
+export function authenticate(
   accounts: readonly Account[],
   login: string,
   password: string,

@@ -3,7 +3,7 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { Refused } from '../refused.ts';
 import type { Config } from '../config.ts';
 import type { User } from '../services.ts';
-import { loadProviderKeys, publicHalf } from './keys.ts';
+import { loadProviderKeys, toPublicKey } from './keys.ts';
 
 /** Where the keys of an issuer come from. */
 export interface Issuer {
@@ -30,7 +30,7 @@ const DISCOVERY_TIMEOUT_MS = 5_000;
 /** The embedded provider's own issuer and keys. */
 export async function embeddedIssuer(config: Config, issuer: string): Promise<Issuer> {
   const { signing } = await loadProviderKeys(config);
-  return { issuer, keys: createLocalJWKSet({ keys: [publicHalf(signing)] }) };
+  return { issuer, keys: createLocalJWKSet({ keys: [toPublicKey(signing)] }) };
 }
 
 /** Issuer and keys of a company's provider (OpenID Connect Discovery 1.0, 4). Throws Refused 502 where it does not answer or is not who it should be. */

@@ -30,77 +30,27 @@ const COLUMNS = sql`process_id, kind, name, status, progress, messages, cancelle
 /** Process types whose jobs are cancelled by a user; an index has a call of its own. */
 const CANCELLABLE = ['export', 'concessionSummary', 'seismicStore', 'bulkDelete'];
 
-/** The user's own jobs: a list, their numbers, the last word of one, and its end. */
+/** Registers the calls about the user's own jobs: their list, their counts, the state of one, and its end. */
 export function jobCalls(app: FastifyInstance, services: Services): void {
-  const { db, jobs } = services;
-
-  route(app, getMyJobs, async ({ body: { status, offset, pageSize }, user }) => {
-    const meant = sql`user_id = ${user.id} and (${status.length === 0} or status = any(${status}::text[]))`;
-    const { rows } =
-      await sql<JobRow>`select ${COLUMNS} from studio.job where ${meant} order by created_at desc, process_id limit ${pageSize} offset ${offset}`.execute(
-        db,
-      );
-    const {
-      rows: [counted],
-    } = await sql<{
-      count: string;
-    }>`select count(*) as count from studio.job where ${meant}`.execute(db);
-    const results = await listResults(
-      db,
-      user.id,
-      rows.map((row) => row.process_id),
-    );
-    return {
-      success: true,
-      data: {
-        totalCount: Number(counted!.count),
-        rows: rows.map((row) => ({
-          ...described(row),
-          downloads: listDownloads(results, row.process_id),
-        })),
-      },
-    };
-  });
-
-  route(app, getMyJobCounts, async ({ body: { status }, user }) => {
-    const { rows } = await sql<{ status: JobStatus; count: string }>`
-      select status, count(*) as count from studio.job where user_id = ${user.id} and (${status.length === 0} or status = any(${status}::text[])) group by status`.execute(
-      db,
-    );
-    const counts = {
-      NEW: 0,
-      RUNNING: 0,
-      COMPLETED: 0,
-      FAILED: 0,
-      ...Object.fromEntries(rows.map((row) => [row.status, Number(row.count)])),
-    };
-    return {
-      success: true,
-      data: { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) },
-    };
-  });
-
+  const { db } = services;
+  route(app, getMyJobs, async ({ body, user }) => ({
+    success: true,
+    data: await listJobs(db, user.id, body),
+  }));
+  route(app, getMyJobCounts, async ({ body: { status }, user }) => ({
+    success: true,
+    data: await countJobs(db, user.id, status),
+  }));
   route(app, getLastResponse, async ({ query: { processId }, user }) => {
     const row = await findJob(db, user.id, processId || null);
     if (!row) throw notFound();
-    const downloads = listDownloads(
-      await listResults(db, user.id, [row.process_id]),
-      row.process_id,
-    );
-    const at = row.finished_at ?? row.started_at ?? row.created_at;
-    const summaryData = await findRows(db, user.id, row.process_id);
-    const response = {
-      progress: row.progress,
-      messages: row.messages,
-      downloads,
-      request: await loadRequest(db, row),
-      ...(summaryData && { data: [{ data: { summaryData } }] }),
-    };
-    return {
-      data: { processId: row.process_id, status: row.status, response, at: at.toISOString() },
-    };
+    return { data: await describeLastResponse(db, user.id, row) };
   });
+  cancelCall(app, services);
+}
 
+function cancelCall(app: FastifyInstance, services: Services): void {
+  const { db, jobs } = services;
   route(app, cancelExport, async ({ query: { pid }, user, request }) => {
     const row = await findJob(db, user.id, pid);
     if (!row || !CANCELLABLE.includes(toProcessType(row.kind))) throw notFound();
@@ -119,6 +69,64 @@ export function jobCalls(app: FastifyInstance, services: Services): void {
       message: 'Cancelled by user',
     };
   });
+}
+
+async function listJobs(
+  db: Services['db'],
+  userId: string,
+  { status, offset, pageSize }: { status: readonly string[]; offset: number; pageSize: number },
+) {
+  const condition = sql`user_id = ${userId} and (${status.length === 0} or status = any(${status}::text[]))`;
+  const { rows } =
+    await sql<JobRow>`select ${COLUMNS} from studio.job where ${condition} order by created_at desc, process_id limit ${pageSize} offset ${offset}`.execute(
+      db,
+    );
+  const {
+    rows: [counted],
+  } = await sql<{
+    count: string;
+  }>`select count(*) as count from studio.job where ${condition}`.execute(db);
+  const results = await listResults(
+    db,
+    userId,
+    rows.map((row) => row.process_id),
+  );
+  return {
+    totalCount: Number(counted!.count),
+    rows: rows.map((row) => ({
+      ...describeJob(row),
+      downloads: listDownloads(results, row.process_id),
+    })),
+  };
+}
+
+async function countJobs(db: Services['db'], userId: string, status: readonly string[]) {
+  const { rows } = await sql<{ status: JobStatus; count: string }>`
+    select status, count(*) as count from studio.job where user_id = ${userId} and (${status.length === 0} or status = any(${status}::text[])) group by status`.execute(
+    db,
+  );
+  const counts = {
+    NEW: 0,
+    RUNNING: 0,
+    COMPLETED: 0,
+    FAILED: 0,
+    ...Object.fromEntries(rows.map((row) => [row.status, Number(row.count)])),
+  };
+  return { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+}
+
+async function describeLastResponse(db: Services['db'], userId: string, row: JobRow) {
+  const downloads = listDownloads(await listResults(db, userId, [row.process_id]), row.process_id);
+  const at = row.finished_at ?? row.started_at ?? row.created_at;
+  const summaryData = await findRows(db, userId, row.process_id);
+  const response = {
+    progress: row.progress,
+    messages: row.messages,
+    downloads,
+    request: await loadRequest(db, row),
+    ...(summaryData && { data: [{ data: { summaryData } }] }),
+  };
+  return { processId: row.process_id, status: row.status, response, at: at.toISOString() };
 }
 
 /** A job of the user; the last one where none is named. */
@@ -177,7 +185,7 @@ async function loadRequest(
   };
 }
 
-function described(row: JobRow) {
+function describeJob(row: JobRow) {
   return {
     processId: row.process_id,
     name: row.name,

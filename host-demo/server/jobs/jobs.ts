@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import PgBoss from 'pg-boss';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway } from '../db/faults.ts';
 import { inScope, jobScope } from '../db/work-scope.ts';
 import type { Migration } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
-import type { Jobs, Services } from '../services.ts';
+import type { Jobs, RunningJob, Services } from '../services.ts';
+import {
+  addMessage,
+  cancelJob,
+  claimJob,
+  failLostJobs,
+  finishJob,
+  insertJob,
+  releaseJobs,
+  requeueJobs,
+  setProgress,
+  touchJobs,
+  type ClaimedJob,
+} from './job-rows.ts';
 import { QueueWorker } from './queue-worker.ts';
 
 type Work = Parameters<Jobs['define']>[1];
 
-/** `studio.job` is what users see and what decides; the queue only hands the work out. */
+/** `studio.job` is what users see and what decides; the queue only dispatches the work. */
 export const migrations: readonly Migration[] = [
   {
     name: 'jobs-1',
@@ -39,290 +51,212 @@ export const migrations: readonly Migration[] = [
         db,
       )),
   },
+  {
+    // Who asked for a job was stored under another name in its data.
+    name: 'jobs-4-requester',
+    up: async (db) =>
+      void (await sql`update studio.job set data = data - 'asked' || jsonb_build_object('requester', data -> 'asked') where data ? 'asked'`.execute(
+        db,
+      )),
+  },
 ];
 
-/** How often a server says that its jobs still run; one that says nothing for three times as long has lost them. */
+/** How often a server writes that its jobs still run. */
 const BEAT_MS = 10_000;
+/** A server that has written nothing for so many beats has lost its jobs. */
+const LOST_BEATS = 3;
 /** How often a job is begun that loses its server or its database each time: it may be what brings them down. */
 const MAX_ATTEMPTS = 4;
 const LOST_TOO_OFTEN = `The server or its database stopped ${MAX_ATTEMPTS} times while this ran, so it is not tried again. Start it with less data, or ask an administrator to read the log of the server.`;
 /** How often a worker looks for work that another server has dispatched. */
 const POLL_MS = 2000;
-/** Pause between two tries to write what became of a job. */
+/** Pause between two tries to write how a job ended. */
 const RETRY_MS = 1000;
 /** How long the end of the server waits for jobs that were aborted. */
 const STOP_MS = 5000;
 
-/** The job queue and its two ends. */
-export interface JobQueue extends Jobs {
-  /** Begins to hand out work: what an earlier server left undone comes first. */
-  open(): Promise<void>;
-  /** Stops handing out; what runs is aborted and taken up by another server or the next one. */
-  close(): Promise<void>;
-}
+/** A job queue in schema `pgboss` of the database. Several servers may work on it, each of which writes every `beatMs` that its jobs still run. */
+export class JobQueue implements Jobs {
+  readonly #db: Services['db'];
+  readonly #log: Services['log'];
+  readonly #beatMs: number;
+  readonly #boss: PgBoss;
+  readonly #works = new Map<string, Work>();
+  readonly #workers = new Map<string, QueueWorker>();
+  /** By the id of the dispatch: a job that is dispatched again has another one. */
+  readonly #running = new Map<string, AbortController>();
+  #beating: NodeJS.Timeout | undefined;
+  #state: 'waiting' | 'open' | 'closing' | 'closed' = 'waiting';
 
-/** A queue in schema `pgboss` of the database. Several servers may work on it, each of which says every `beatMs` that its jobs still run. */
-export function jobQueue(
-  db: Services['db'],
-  log: Services['log'],
-  { beatMs = BEAT_MS } = {},
-): JobQueue {
-  const works = new Map<string, Work>();
-  const workers = new Map<string, QueueWorker>();
-  /** By the id of the dispatch: a job that is taken up again has another one. */
-  const running = new Map<string, AbortController>();
-  let beating: NodeJS.Timeout | undefined;
-  let state: 'waiting' | 'open' | 'closing' | 'closed' = 'waiting';
-  // What a late worker still has to say, nobody waits for: the database is closed by then, and the job is taken up by the next server.
-  const boss = new PgBoss({
-    db: {
-      executeSql: (text, values) =>
-        state === 'closed' ? new Promise(() => undefined) : execute(db, text, values),
-    },
-    schema: 'pgboss',
-    schedule: false,
-  });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue'));
+  constructor(db: Services['db'], log: Services['log'], { beatMs = BEAT_MS } = {}) {
+    this.#db = db;
+    this.#log = log;
+    this.#beatMs = beatMs;
+    this.#boss = new PgBoss({
+      db: {
+        // Statements of a late worker never settle: the database is closed, and the next server takes up the job.
+        executeSql: (text, values) =>
+          this.#state === 'closed' ? new Promise(() => undefined) : execute(db, text, values),
+      },
+      schema: 'pgboss',
+      schedule: false,
+    });
+    this.#boss.on('error', this.#logError);
+  }
+
+  define<T extends object>(kind: string, work: (job: RunningJob<T>) => Promise<void>): void {
+    if (this.#state !== 'waiting')
+      throw new Error(`${kind}: jobs are defined before the queue opens`);
+    this.#works.set(kind, work as Work);
+  }
+
+  async start<T extends object>(
+    kind: string,
+    data: T,
+    options: { id?: string; name?: string; userId?: string } = {},
+  ): Promise<string> {
+    if (!this.#works.has(kind)) throw new Error(`${kind} is no kind of job`);
+    const { id = randomUUID(), name = kind, userId = null } = options;
+    const queueId = randomUUID();
+    const isAdded = await insertJob(this.#db, { id, queueId, kind, name, userId, data });
+    // The job is stored: if it cannot be dispatched now, it is dispatched with those whose dispatch was lost.
+    if (isAdded && this.#state === 'open')
+      await inScope(null, () => this.#dispatch(kind, queueId)).catch((error: unknown) =>
+        this.#log.error({ err: error, job: id }, 'the job queue'),
+      );
+    return id;
+  }
+
+  async cancel(id: string): Promise<boolean> {
+    const queueId = await cancelJob(this.#db, id);
+    if (queueId === null) return false;
+    this.#running.get(queueId)?.abort();
+    return true;
+  }
+
+  /** Begins to dispatch work. Jobs that an earlier server left undone come first. */
+  async open(): Promise<void> {
+    await this.#boss.start();
+    for (const kind of this.#works.keys()) await this.#addWorker(kind);
+    this.#state = 'open';
+    await this.#requeue(true);
+    this.#beating = setInterval(
+      () => void this.#beat().catch(this.#logError),
+      this.#beatMs,
+    ).unref();
+  }
+
+  /** Stops dispatching and aborts running jobs; another server, or the next one, takes them up. */
+  async close(): Promise<void> {
+    if (this.#state !== 'open') return;
+    this.#state = 'closing';
+    clearInterval(this.#beating);
+    const left = [...this.#running.keys()];
+    for (const abort of this.#running.values()) abort.abort();
+    const stopped = Promise.all([...this.#workers.values()].map((worker) => worker.stop()));
+    await Promise.race([stopped, wait(STOP_MS, undefined, { ref: false })]);
+    await this.#boss.stop({ graceful: false });
+    this.#state = 'closed';
+    await releaseJobs(this.#db, left, false).catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error;
+    });
+  }
+
+  readonly #logError = (error: unknown): void => {
+    this.#log.error({ err: error }, 'the job queue');
+  };
 
   /** Writes what must not be lost while the database is away for a moment: tries until it is back. */
-  const persist = async (write: () => Promise<unknown>): Promise<void> => {
+  async #persist(write: () => Promise<unknown>): Promise<void> {
     for (;;)
       try {
         await write();
         return;
       } catch (error) {
-        if (!isDatabaseAway(error) || state !== 'open') throw error;
+        if (!isDatabaseAway(error) || this.#state !== 'open') throw error;
         await wait(RETRY_MS, undefined, { ref: false });
       }
-  };
+  }
 
-  const hire = async (kind: string): Promise<void> => {
+  async #addWorker(kind: string): Promise<void> {
+    const boss = this.#boss;
     await boss.createQueue(kind);
     const worker = new QueueWorker(
       {
         fetch: async () => (await boss.fetch(kind))[0]?.id ?? null,
         perform: async (queueId) => {
-          await perform(queueId);
-          await persist(() => boss.complete(kind, queueId));
+          await this.#perform(queueId);
+          await this.#persist(() => boss.complete(kind, queueId));
         },
-        onError: (error) => log.error({ err: error }, 'the job queue'),
+        onError: this.#logError,
       },
       POLL_MS,
     );
-    workers.set(kind, worker);
-  };
+    this.#workers.set(kind, worker);
+  }
 
-  const send = async (kind: string, queueId: string): Promise<void> => {
-    await boss.send(kind, {}, { id: queueId, retryLimit: 0, expireInHours: 23 });
-    workers.get(kind)!.notify();
-  };
+  async #dispatch(kind: string, queueId: string): Promise<void> {
+    await this.#boss.send(kind, {}, { id: queueId, retryLimit: 0, expireInHours: 23 });
+    this.#workers.get(kind)!.notify();
+  }
 
-  /** Where the row is not waiting for this very dispatch, it was cancelled or is done elsewhere. */
-  const perform = async (queueId: string): Promise<void> => {
-    const row = await db
-      .updateTable('studio.job')
-      .set({
-        status: 'RUNNING',
-        started_at: sql`now()`,
-        seen_at: sql`now()`,
-        progress: 0,
-        attempts: sql`attempts + 1`,
-      })
-      .where('queue_id', '=', queueId)
-      .where('status', '=', 'NEW')
-      .returning(['process_id', 'kind', 'data'])
-      .executeTakeFirst();
-    if (!row) return;
-    const id = row.process_id as string;
+  async #perform(queueId: string): Promise<void> {
+    const job = await claimJob(this.#db, queueId);
+    if (!job) return;
     const abort = new AbortController();
-    running.set(queueId, abort);
+    this.#running.set(queueId, abort);
     try {
-      await inScope(jobScope(), () =>
-        works.get(row.kind as string)!({
-          id,
-          data: row.data as never,
-          signal: abort.signal,
-          progress: (percent) => setProgress(db, queueId, percent),
-          note: (message) => addMessage(db, queueId, message),
-        }),
-      );
-      if (!abort.signal.aborted) await persist(() => finish(db, queueId, 'COMPLETED', null));
+      await this.#work(job, queueId, abort.signal);
+      if (!abort.signal.aborted)
+        await this.#persist(() => finishJob(this.#db, queueId, 'COMPLETED'));
     } catch (error) {
-      if (abort.signal.aborted) return;
-      if (isDatabaseAway(error)) return await persist(() => giveBack(db, [queueId], true));
-      if (!(error instanceof Refused)) log.error({ err: error, job: id }, 'a job failed');
-      const message =
-        error instanceof Refused ? error.message : 'Something went wrong on the server';
-      await persist(() => finish(db, queueId, 'FAILED', message));
+      if (!abort.signal.aborted) await this.#fail(job, queueId, error);
     } finally {
-      running.delete(queueId);
+      this.#running.delete(queueId);
     }
-  };
+  }
 
-  /** Ends the jobs that were lost as often as they may be. */
-  const failHopeless = async (lost: RawBuilder<unknown>): Promise<void> => {
-    const { rows } = await sql<{ process_id: string }>`
-      update studio.job set status = 'FAILED', finished_at = now(), messages = messages || ${JSON.stringify([LOST_TOO_OFTEN])}::jsonb
-      where kind = any(${[...works.keys()]}::text[]) and status = 'RUNNING' and coalesce(seen_at, '-infinity') < ${lost}
-        and attempts >= ${MAX_ATTEMPTS}
-      returning process_id`.execute(db);
-    for (const { process_id: job } of rows) log.error({ job }, 'a job was lost too often');
-  };
+  #work({ id, kind, data }: ClaimedJob, queueId: string, signal: AbortSignal): Promise<void> {
+    return inScope(jobScope(), () =>
+      this.#works.get(kind)!({
+        id,
+        data: data as never,
+        signal,
+        progress: (percent) => setProgress(this.#db, queueId, percent),
+        note: (message) => addMessage(this.#db, queueId, message),
+      }),
+    );
+  }
 
-  /** Hands out again what nobody works on. `waiting` says that all jobs that were never begun count too, else those alone whose dispatch was lost. */
-  const takeUp = async (waiting: boolean): Promise<void> => {
-    const lost = sql`now() - ${3 * beatMs} * interval '1 millisecond'`;
-    await failHopeless(lost);
-    const { rows } = await sql<{ kind: string; queue_id: string }>`
-      update studio.job set status = 'NEW', queue_id = gen_random_uuid()
-      where kind = any(${[...works.keys()]}::text[])
-        and (status = 'RUNNING' and coalesce(seen_at, '-infinity') < ${lost}
-          or status = 'NEW' and (${waiting} or created_at < ${lost} and not exists (
-            select 1 from pgboss.job d where d.name = studio.job.kind and d.id = studio.job.queue_id
-              and (d.state in ('created', 'retry') or d.state = 'active' and d.started_on > ${lost}))))
-      returning kind, queue_id`.execute(db);
-    for (const row of rows) await send(row.kind, row.queue_id);
-  };
+  async #fail({ id }: ClaimedJob, queueId: string, error: unknown): Promise<void> {
+    if (isDatabaseAway(error)) return this.#persist(() => releaseJobs(this.#db, [queueId], true));
+    if (!(error instanceof Refused)) this.#log.error({ err: error, job: id }, 'a job failed');
+    const message = error instanceof Refused ? error.message : 'Something went wrong on the server';
+    await this.#persist(() => finishJob(this.#db, queueId, 'FAILED', message));
+  }
 
-  /** Says that the jobs still run, and stops those that were cancelled at another server. */
-  const beat = async (): Promise<void> => {
-    const mine = [...running];
-    if (mine.length > 0) {
-      const { rows } = await sql<{ queue_id: string }>`
-        update studio.job set seen_at = now() where queue_id = any(${mine.map(([queueId]) => queueId)}::uuid[]) and status = 'RUNNING' returning queue_id`.execute(
-        db,
+  /** Dispatches again the jobs that no server works on; `includeWaiting` adds all that were never begun. */
+  async #requeue(includeWaiting: boolean): Promise<void> {
+    const lost = { kinds: [...this.#works.keys()], silentMs: LOST_BEATS * this.#beatMs };
+    const limit = { maxAttempts: MAX_ATTEMPTS, message: LOST_TOO_OFTEN };
+    for (const job of await failLostJobs(this.#db, lost, limit))
+      this.#log.error({ job }, 'a job was lost too often');
+    for (const { kind, queueId } of await requeueJobs(this.#db, lost, includeWaiting))
+      await this.#dispatch(kind, queueId);
+  }
+
+  /** Writes that the jobs still run, and stops those that were cancelled at another server. */
+  async #beat(): Promise<void> {
+    const running = [...this.#running];
+    if (running.length > 0) {
+      const alive = await touchJobs(
+        this.#db,
+        running.map(([queueId]) => queueId),
       );
-      const alive = new Set(rows.map((row) => row.queue_id));
-      for (const [queueId, abort] of mine) if (!alive.has(queueId)) abort.abort();
+      for (const [queueId, abort] of running) if (!alive.has(queueId)) abort.abort();
     }
-    await takeUp(false);
-  };
-
-  return {
-    define(kind, work) {
-      if (state !== 'waiting') throw new Error(`${kind}: jobs are defined before the queue opens`);
-      works.set(kind, work as Work);
-    },
-
-    async start(kind, data, options = {}) {
-      if (!works.has(kind)) throw new Error(`${kind} is no kind of job`);
-      const id = options.id ?? randomUUID();
-      const queueId = randomUUID();
-      const added = await db
-        .insertInto('studio.job')
-        .values({
-          process_id: id,
-          queue_id: queueId,
-          kind,
-          name: options.name ?? kind,
-          user_id: options.userId ?? null,
-          status: 'NEW',
-          data: JSON.stringify(data),
-        })
-        .onConflict((conflict) => conflict.column('process_id').doNothing())
-        .returning('process_id')
-        .executeTakeFirst();
-      // The job is kept already: where it cannot be dispatched now, it is taken up with those whose dispatch was lost.
-      if (added && state === 'open')
-        await inScope(null, () => send(kind, queueId)).catch((error: unknown) =>
-          log.error({ err: error, job: id }, 'the job queue'),
-        );
-      return id;
-    },
-
-    async cancel(id) {
-      const row = await db
-        .updateTable('studio.job')
-        .set({
-          status: 'FAILED',
-          cancelled: true,
-          finished_at: new Date(),
-          messages: JSON.stringify(['Cancelled by user']),
-        })
-        .where('process_id', '=', id)
-        .where('status', 'in', ['NEW', 'RUNNING'])
-        .returning('queue_id')
-        .executeTakeFirst();
-      if (row) running.get(row.queue_id as string)?.abort();
-      return row !== undefined;
-    },
-
-    async open() {
-      await boss.start();
-      for (const kind of works.keys()) await hire(kind);
-      state = 'open';
-      await takeUp(true);
-      beating = setInterval(
-        () => void beat().catch((error: unknown) => log.error({ err: error }, 'the job queue')),
-        beatMs,
-      ).unref();
-    },
-
-    async close() {
-      if (state !== 'open') return;
-      state = 'closing';
-      clearInterval(beating);
-      const left = [...running.keys()];
-      for (const abort of running.values()) abort.abort();
-      const stopped = Promise.all([...workers.values()].map((worker) => worker.stop()));
-      await Promise.race([stopped, wait(STOP_MS, undefined, { ref: false })]);
-      await boss.stop({ graceful: false });
-      state = 'closed';
-      await giveBack(db, left, false).catch((error: unknown) => {
-        if (!isDatabaseAway(error)) throw error;
-      });
-    },
-  };
-}
-
-/** Leaves jobs to the next who looks for work. One that was not lost, but stopped with its server, keeps the attempt. */
-async function giveBack(
-  db: Services['db'],
-  queueIds: readonly string[],
-  isLost: boolean,
-): Promise<void> {
-  await sql`update studio.job set seen_at = null, attempts = attempts - ${isLost ? 0 : 1} where queue_id = any(${queueIds}::uuid[]) and status = 'RUNNING'`.execute(
-    db,
-  );
-}
-
-async function setProgress(db: Services['db'], queueId: string, percent: number): Promise<void> {
-  await db
-    .updateTable('studio.job')
-    .set({ progress: Math.round(percent) })
-    .where('queue_id', '=', queueId)
-    .where('status', '=', 'RUNNING')
-    .execute();
-}
-
-async function addMessage(db: Services['db'], queueId: string, message: string): Promise<void> {
-  await db
-    .updateTable('studio.job')
-    .set({ messages: sql`messages || ${JSON.stringify([message])}::jsonb` })
-    .where('queue_id', '=', queueId)
-    .where('status', '=', 'RUNNING')
-    .execute();
-}
-
-async function finish(
-  db: Services['db'],
-  queueId: string,
-  status: 'COMPLETED' | 'FAILED',
-  message: string | null,
-): Promise<void> {
-  await db
-    .updateTable('studio.job')
-    .set({
-      status,
-      finished_at: new Date(),
-      ...(status === 'COMPLETED' ? { progress: 100 } : {}),
-      ...(message === null
-        ? {}
-        : { messages: sql`messages || ${JSON.stringify([message])}::jsonb` }),
-    })
-    .where('queue_id', '=', queueId)
-    .where('status', '=', 'RUNNING')
-    .execute();
+    await this.#requeue(false);
+  }
 }
 
 /** The queue sends whole transactions as one text: one that failed must not stay open on the connection. */

@@ -1,16 +1,16 @@
-/** What a worker does. */
+/** The work of a worker. */
 export interface QueueWork {
-  /** Takes the next dispatch off the queue; null where none waits. */
+  /** Takes the next dispatch off the queue; null if the queue is empty. */
   fetch(): Promise<string | null>;
-  /** Does what was dispatched. */
+  /** Performs a dispatch. */
   perform(id: string): Promise<void>;
-  /** Told of what either of them throws. The worker goes on after its pause. */
+  /** Called with what either of them throws. The worker goes on after its pause. */
   onError(error: unknown): void;
 }
 
 /**
  * Does one dispatch of a queue after the other, looking for the next one at least every `intervalMs`. The workers of pg-boss do not
- * wait for what they write when a job has ended: without a database that is a rejection that nobody handles, and the process ends.
+ * wait for what they write when a job has ended: without a database that is an unhandled rejection, and the process ends.
  */
 export class QueueWorker {
   readonly #work: QueueWork;

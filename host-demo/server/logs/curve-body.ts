@@ -13,7 +13,7 @@ import {
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { CurveValues, LogCurve, LogFile, LogFrame } from '../../../src/formats/log-file.ts';
 import { frameNames } from './log-description.ts';
-import type { ValuesRequest } from './reader-messages.ts';
+import type { ValuesRequest } from './reader-service.ts';
 
 interface ReadCurve extends CurveValues {
   curve: LogCurve;

@@ -1,7 +1,7 @@
 import type { HeaderItem, LogFileInfo } from '../../../src/formats/log-file.ts';
 import { defaultDepthUnit, metresPer } from '../../../src/units/depth.ts';
 import { parseCrs, parseAngle, type HeaderCoordinates } from './coordinates.ts';
-import type { FileHead } from './reader-messages.ts';
+import type { FileHead } from './reader-service.ts';
 
 /** A value and the unit it is in. */
 export interface HeaderLength {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
-import { type FileRef, formatVersion } from './reader-messages.ts';
+import { type FileRef, formatVersion } from './reader-service.ts';
 
 /** What is kept of the files that were read, so that none is read twice. */
 export const migrations: readonly Migration[] = [

@@ -1,16 +1,23 @@
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { FileStore, Services } from '../services.ts';
 import { fileStates, keepState } from './intake-state.ts';
-import { type LogReader, ReaderBroken } from './log-reader.ts';
+import type { LogReader } from './log-reader.ts';
 import { type FileRecord, readRecord } from './read-record.ts';
-import { type FileRef, formatVersion } from './reader-messages.ts';
+import { ReaderBroken } from './reader-error.ts';
+import { type FileRef, formatVersion } from './reader-service.ts';
 import type { IntakeReport, RefusedFile } from './report.ts';
 import { writeRecords } from './write-records.ts';
 
 /** Files whose records are written at once. */
 const BATCH = 200;
 
-/** How a run goes on. */
+/** The files of a run. */
+export interface IntakeFiles {
+  store: FileStore;
+  keys: Iterable<string>;
+}
+
+/** Options of a run. */
 export interface IntakeOptions {
   /** Called after each batch. */
   onProgress?(done: number): Promise<void>;
@@ -21,13 +28,12 @@ export interface IntakeOptions {
 
 /**
  * Makes wells, logs and seismic datasets of the files of a store by their headers. A file that was read before and has not
- * changed since is passed over; one that has changed gives its record anew. Files are never written.
+ * changed since is skipped; the record of a changed file is written again. Files are never written.
  */
 export async function intake(
   services: Services,
   reader: LogReader,
-  store: FileStore,
-  keys: Iterable<string>,
+  { store, keys }: IntakeFiles,
   { onProgress, signal, again = false }: IntakeOptions = {},
 ): Promise<IntakeReport> {
   const report: IntakeReport = {

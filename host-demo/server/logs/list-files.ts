@@ -2,7 +2,7 @@ import { readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { TAKEN_NAMES } from './read-record.ts';
 
-/** Deeper than this nobody keeps files. */
+/** Folders deeper than this are not read. */
 const MOST_LEVELS = 40;
 
 /**

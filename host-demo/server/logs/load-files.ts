@@ -37,7 +37,12 @@ export function registerLoadFiles(
       keys.set(await stored(store, part, name), name);
     }
     if (keys.size === 0) throw new Refused(400, 'VALIDATION', 'There is no file in the request');
-    const report = await intake(services, reader, store, keys.keys(), { signal, again: true });
+    const report = await intake(
+      services,
+      reader,
+      { store, keys: keys.keys() },
+      { signal, again: true },
+    );
     // A file that gave no record would never be found again.
     for (const { file } of report.refused) await store.remove(file);
     await keepReport(services.db, report);

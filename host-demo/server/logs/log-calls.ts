@@ -7,7 +7,8 @@ import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { describeLog } from './log-description.ts';
-import { type LogReader, ReaderBroken } from './log-reader.ts';
+import type { LogReader } from './log-reader.ts';
+import { ReaderBroken } from './reader-error.ts';
 import { statLogFile, findLogPlace } from './stored-log.ts';
 
 /** Puts log/url and getCurveValues on the server. */
@@ -74,7 +75,7 @@ export async function readable<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** Configuration of a log template: the one asked for, else the default one, else the first by name. Null where there is none. */
+/** Configuration of a log template: the requested one, else the default one, else the first by name. Null if there is no template. */
 async function loadTemplate(
   db: Services['db'],
   templateId: string | null,

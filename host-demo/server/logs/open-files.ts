@@ -1,6 +1,6 @@
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { LogFile } from '../../../src/formats/log-file.ts';
-import type { FileRef } from './reader-messages.ts';
+import type { FileRef } from './reader-service.ts';
 
 /** Bytes of open files held at most: a LAS file holds its columns, about as much as its text. */
 const MOST_BYTES = 512 * 2 ** 20;
@@ -15,7 +15,7 @@ interface Open {
   bytes: number;
 }
 
-/** The last files that were asked for, open, the least recently used closed first. */
+/** The open files; the least recently used are closed first. */
 export class OpenFiles {
   readonly #open: (file: FileRef) => Promise<LogFile>;
   readonly #files = new Map<string, Open>();

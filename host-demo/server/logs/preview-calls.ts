@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { readable } from './log-calls.ts';
 import type { LogReader } from './log-reader.ts';
 import type { PreviewSize } from './preview.ts';
-import type { FileRef } from './reader-messages.ts';
+import type { FileRef } from './reader-service.ts';
 import { statLogFile, findLogPlace } from './stored-log.ts';
 
 const LEAST_PIXELS = 16;

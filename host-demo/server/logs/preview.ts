@@ -50,7 +50,7 @@ export async function renderPreview(
   const trackWidth = width / curves.length;
   columns.forEach(({ values }, i) => {
     const left = Math.round(i * trackWidth);
-    if (i > 0) for (let y = 0; y < height; y++) paint(png, left, left, y, LINE);
+    if (i > 0) for (let y = 0; y < height; y++) paintRow(png, y, [left, left], LINE);
     drawCurve(png, scaled(values, /ohm/i.test(curves[i]!.unit)), {
       left: left + 2,
       right: Math.round((i + 1) * trackWidth) - 3,
@@ -105,11 +105,10 @@ function drawCurve(
     for (let at = Math.ceil(row * perRow); at <= (row + 1) * perRow; at++) take(values[at]!);
     take(between(values, (row + 1) * perRow));
     if (most >= least)
-      paint(
+      paintRow(
         png,
-        Math.round(left + least * (right - left)),
-        Math.round(left + most * (right - left)),
         isUpward ? png.height - 1 - row : row,
+        [Math.round(left + least * (right - left)), Math.round(left + most * (right - left))],
         color,
       );
   }
@@ -121,7 +120,13 @@ function between(values: Float64Array, at: number): number {
   return values[before]! + (at - before) * (values[before + 1]! - values[before]!);
 }
 
-function paint(png: PNG, from: number, to: number, y: number, color: Color): void {
+/** Paints the pixels of a row between two columns, both included. */
+function paintRow(
+  png: PNG,
+  y: number,
+  [from, to]: readonly [from: number, to: number],
+  color: Color,
+): void {
   for (let x = Math.max(0, from); x <= Math.min(png.width - 1, to); x++)
     png.data.set(color, 4 * (y * png.width + x));
 }

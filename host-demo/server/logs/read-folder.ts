@@ -6,7 +6,7 @@ import { boundLayers } from '../maps/layer-bounds.ts';
 import type { LogReader } from './log-reader.ts';
 import { keepReport, reportLines } from './report.ts';
 
-/** Reads what is new or changed in a folder of `--data`, keeps the report and prints it. `progress` is told per cent of the files. */
+/** Reads what is new or changed in a folder of `--data`, keeps the report and prints it. `progress` gets the percentage of the files. */
 export async function readFolder(
   services: Services,
   reader: LogReader,
@@ -18,10 +18,15 @@ export async function readFolder(
   const keys: string[] = [];
   for await (const key of listFiles(folder, (path, why) => unreadable.push(`  ${path}: ${why}`)))
     keys.push(key);
-  const report = await intake(services, reader, services.stores.get(buildStoreId(folder))!, keys, {
-    signal,
-    onProgress: (done) => progress((100 * done) / keys.length),
-  });
+  const report = await intake(
+    services,
+    reader,
+    { store: services.stores.get(buildStoreId(folder))!, keys },
+    {
+      signal,
+      onProgress: (done) => progress((100 * done) / keys.length),
+    },
+  );
   await keepReport(services.db, report);
   await boundLayers(services.db);
   console.log(

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../../src/formats/byte-source.ts';
 import { openLogFile } from '../../../src/formats/open-log-file.ts';
 import type { LogFile } from '../../../src/formats/log-file.ts';
-import type { FileHead } from './reader-messages.ts';
+import type { FileHead } from './reader-service.ts';
 
 /** Bytes of a DLIS file that are searched for objects, which precede its rows. */
 const HEAD_BYTES = 16 * 2 ** 20;

@@ -4,7 +4,7 @@ import { FormatError } from '../../../src/formats/format-error.ts';
 import type { FileStore } from '../services.ts';
 import { readFacts, type HeaderFacts } from './header-facts.ts';
 import type { LogReader } from './log-reader.ts';
-import type { FileHead, FileRef } from './reader-messages.ts';
+import type { FileHead, FileRef } from './reader-service.ts';
 import { readSegyDataset, type SegyDataset } from './segy-dataset.ts';
 
 /** What a file became: facts of a well and a log, or a seismic dataset. */

@@ -13,11 +13,11 @@ const LIST_CHARACTERS = 4000;
 
 /** The UWI of a file's well: its own, else one made of the well's name, else of the file's. A made one begins with `~`. */
 export function chooseUwi({ facts, name }: Pick<LogRecord, 'facts' | 'name'>): string {
-  return facts.uwi ?? madeUwi(facts.wellName ?? name.replace(/\.[^.]+$/, ''));
+  return facts.uwi ?? buildUwi(facts.wellName ?? name.replace(/\.[^.]+$/, ''));
 }
 
 /** A UWI for a well that is only known by name: the same name gives the same one. */
-export function madeUwi(name: string): string {
+export function buildUwi(name: string): string {
   return `~${name.normalize('NFKC').trim().replace(/\s+/g, '-').toUpperCase().slice(0, 80)}`;
 }
 

@@ -2,7 +2,7 @@ import type { ByteSource } from '../../../src/formats/byte-source.ts';
 import type { SegyGeometry } from '../../../src/formats/segy/geometry.ts';
 import { openSegy } from '../../../src/formats/segy/open-segy.ts';
 import type { SegyFile } from '../../../src/formats/segy/segy-file.ts';
-import { namesIn } from './segy-names.ts';
+import { parseHeaderNames } from './segy-names.ts';
 
 /** A SEG-Y file as a record of one of the four seismic catalogs. */
 export interface SegyDataset {
@@ -31,7 +31,7 @@ const ENSEMBLES = 2;
 export async function readSegyDataset(source: ByteSource, name: string): Promise<SegyDataset> {
   const file = await openSegy(source, { sampleBytes: SAMPLE_BYTES });
   const { info } = file;
-  const names = namesIn(info.text.lines.filter((line) => line !== ''));
+  const names = parseHeaderNames(info.text.lines.filter((line) => line !== ''));
   const [first, last] = await readEndTraces(file);
   const geometry = info.traces <= MOST_SCANNED ? await file.geometry() : null;
   const isPrestack = geometry

@@ -15,8 +15,8 @@ const NAMES = {
 const FORM_WORDS =
   /^(COMPANY|CREW|AREA|MAP|DAY|YEAR|OBSERVER|INSTRUMENT|ID|NO|NUMBER|NAME|REEL)\b/i;
 
-/** The names that the lines of a text header tell. */
-export function namesIn(lines: readonly string[]): SegyNames {
+/** The names in the lines of a text header. */
+export function parseHeaderNames(lines: readonly string[]): SegyNames {
   const find = (pattern: RegExp): string | null => {
     for (const line of lines) {
       const found = pattern.exec(line)?.[1]?.trim();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refused } from '../refused.ts';
 import type { FileStore, Services } from '../services.ts';
 import { statFile } from './intake.ts';
-import type { FileRef } from './reader-messages.ts';
+import type { FileRef } from './reader-service.ts';
 
 /** Where a log record says its file is. */
 export interface LogPlace {
@@ -10,7 +10,7 @@ export interface LogPlace {
   locationReference: string;
 }
 
-/** The place that the catalog has for a record: by its id, else by the place that the record itself names. Null where there is no such record. */
+/** The place that the catalog has for a record: by its id, else by the place that the record itself names. Null if there is no such record. */
 export async function findLogPlace(
   db: Services['db'],
   record: { wellLogId?: unknown; storeId?: unknown; locationReference?: unknown },
@@ -43,7 +43,7 @@ async function found(
     : null;
 }
 
-/** The file of a place as it is now; null where the store or the file is not there, or the key is none. */
+/** The current version of a file; null if the store or the file does not exist, or the key is invalid. */
 export async function statLogFile(
   stores: ReadonlyMap<string, FileStore>,
   { storeId, locationReference }: LogPlace,

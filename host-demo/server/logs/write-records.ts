@@ -6,7 +6,7 @@ import { type FileRecord, recordId } from './read-record.ts';
 import {
   curveRows,
   logRow,
-  madeUwi,
+  buildUwi,
   seismicRow,
   buildTitle,
   chooseUwi,
@@ -117,7 +117,7 @@ async function wellsByName(
     db,
   );
   for (const { uwi, name } of rows)
-    if (uwi !== madeUwi(name)) found.set(name, (found.get(name) ?? new Set()).add(uwi));
+    if (uwi !== buildUwi(name)) found.set(name, (found.get(name) ?? new Set()).add(uwi));
   return found;
 }
 

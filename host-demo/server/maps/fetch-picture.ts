@@ -39,7 +39,7 @@ const PICTURES: ExpectedAnswer = {
 
 /** Which addresses may be fetched. */
 export interface Allowed {
-  /** Whether a layer is registered at the address; asked of each redirect too. */
+  /** Whether a layer is registered at the address; called for each redirect, too. */
   isRegistered(url: URL): boolean;
   /** Hosts (with their port) that may lie in a private network. */
   privateHosts: readonly string[];
@@ -66,7 +66,7 @@ export async function fetchPicture(
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       checkAddress(url, allowed);
-      const response = await ask(url, allowed, wanted, stop);
+      const response = await sendRequest(url, allowed, wanted, stop);
       const { location } = response.headers;
       if (
         response.statusCode &&
@@ -103,7 +103,7 @@ function checkAddress(url: URL, { isRegistered, privateHosts }: Allowed): void {
     throw notAllowed();
 }
 
-function ask(
+function sendRequest(
   url: URL,
   { privateHosts, lookup = lookupOfMachine }: Allowed,
   { accept }: ExpectedAnswer,

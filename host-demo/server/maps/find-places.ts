@@ -15,7 +15,8 @@ type Place = NonNullable<Answer['data']>[number];
 const MOST_PLACES = 20;
 
 /**
- * Records of the spatial catalogs whose name or key holds the text, those that begin with it first; `type` is a catalog or its super type. A record without a place is none.
+ * Finds records of the spatial catalogs whose name or key contains the text, those that begin with it first. `type` is the name
+ * or the super type of a catalog. Records without a geometry are left out.
  */
 export async function findPlaces(
   db: Services['db'],
@@ -29,21 +30,22 @@ export async function findPlaces(
       !data.hidden &&
       (type === null || type === '' || data.name === type || data.superType === type),
   );
-  const found: Place[] = [];
-  // One more than are answered tells that there are more.
-  for (const catalog of catalogs) {
-    for (const value of [`${wanted}*`, `*${wanted}*`]) {
-      if (found.length > MOST_PLACES) break;
-      for (const place of await placesIn(db, catalog, value, MOST_PLACES + 1)) {
-        if (!found.some(({ id, type: of }) => id === place.id && of === place.type))
-          found.push(place);
-      }
+  const searches = catalogs.flatMap((catalog) =>
+    [`${wanted}*`, `*${wanted}*`].map((value) => ({ catalog, value })),
+  );
+  const found = new Map<string, Place>();
+  for (const { catalog, value } of searches) {
+    if (found.size > MOST_PLACES) break;
+    // One more than are returned shows that there are more.
+    for (const place of await placesIn(db, catalog, value, MOST_PLACES + 1)) {
+      const key = JSON.stringify([place.type, place.id]);
+      if (!found.has(key)) found.set(key, place);
     }
   }
   return {
     success: true,
-    truncated: found.length > MOST_PLACES,
-    data: await withBoxes(db, found.slice(0, MOST_PLACES)),
+    truncated: found.size > MOST_PLACES,
+    data: await withBoxes(db, [...found.values()].slice(0, MOST_PLACES)),
   };
 }
 

@@ -34,8 +34,7 @@ export function register(app: FastifyInstance, services: Services): void {
     const { positions, invalid } = await transformPositions(
       db,
       body.coordinates ?? [],
-      from,
-      to,
+      { from, to },
       signal,
     );
     const geometry = body.geometry

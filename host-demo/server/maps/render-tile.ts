@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { type Allowed, fetchPicture, type Picture } from './fetch-picture.ts';
 
 const OWN_WMS = '/spatial/api/v1/wms';
-/** What a map server may be asked for through this one. */
+/** Requests to map servers that this server forwards. */
 const REQUESTS = ['GETMAP', 'MAP', 'GETLEGENDGRAPHIC'];
 const LONGEST_ADDRESS = 4096;
 

@@ -28,29 +28,34 @@ export async function findSrid(db: Services['db'], crs: string): Promise<number>
   return srid;
 }
 
+/** EPSG codes of the systems that positions come from and go to. */
+export interface TransformSystems {
+  from: number;
+  to: number;
+}
+
 /**
- * Positions in another system, x before y in both, whatever their axes. One that has no place there is null, and its number is in `invalid`: the others are not lost.
- * A place is one that leads back: far outside of what a projection is made for its formulas still answer, with nonsense.
+ * Positions in another system, x before y in both, whatever their axes. A position that the other system cannot express is null, and its
+ * index is in `invalid`. A result is checked by the way back: far outside of its area the formulas of a projection return nonsense.
  */
 export async function transformPositions(
   db: Services['db'],
   positions: readonly Position[],
-  from: number,
-  to: number,
+  systems: TransformSystems,
   signal: AbortSignal,
 ): Promise<{ positions: (Position | null)[]; invalid: number[] }> {
-  const found = await transformed(db, positions, from, to, signal);
+  const found = await transformOrHalve(db, positions, systems, signal);
   return { positions: found, invalid: found.flatMap((at, i) => (at ? [] : [i])) };
 }
 
-/** The database refuses all positions for the sake of one: what is refused is asked for again by halves. */
-async function transformed(
+/** The database rejects all positions because of one: a rejected list is tried again in halves. */
+async function transformOrHalve(
   db: Services['db'],
   positions: readonly Position[],
-  from: number,
-  to: number,
+  systems: TransformSystems,
   signal: AbortSignal,
 ): Promise<(Position | null)[]> {
+  const { from, to } = systems;
   signal.throwIfAborted();
   if (positions.length === 0) return [];
   try {
@@ -73,13 +78,13 @@ async function transformed(
     if (positions.length === 1) return [null];
     const middle = positions.length >> 1;
     return [
-      ...(await transformed(db, positions.slice(0, middle), from, to, signal)),
-      ...(await transformed(db, positions.slice(middle), from, to, signal)),
+      ...(await transformOrHalve(db, positions.slice(0, middle), systems, signal)),
+      ...(await transformOrHalve(db, positions.slice(middle), systems, signal)),
     ];
   }
 }
 
-/** A GeoJSON geometry in another system. @throws {Refused} 400 VALIDATION where it is none, or has no place there */
+/** A GeoJSON geometry in another system. @throws {Refused} 400 VALIDATION if it is not a geometry, or the system cannot express it */
 export async function transformGeometry(
   db: Services['db'],
   geometry: object,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import { constraintsOfCql } from './cql.ts';
+import { parseCql } from './cql.ts';
 import { ServiceError } from './service-error.ts';
 
-describe('constraintsOfCql', () => {
+describe('parseCql', () => {
   it.each<[string, Constraint[]]>([
     ["uwi = 'TR-0003'", [{ field: 'uwi', operator: 'equal', value: 'TR-0003' }]],
     ["uwi <> 'a'", [{ field: 'uwi', operator: 'notEqual', value: 'a' }]],
@@ -57,7 +57,7 @@ describe('constraintsOfCql', () => {
       ],
     ],
   ])('reads %s', (text, expected) => {
-    expect(constraintsOfCql(text)).toEqual(expected);
+    expect(parseCql(text)).toEqual(expected);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('constraintsOfCql', () => {
     [`${'('.repeat(50)}uwi='a'${')'.repeat(50)}`, 'brackets stand more than 8 deep'],
     [`a = '${'x'.repeat(20_000)}'`, 'the filter is too long'],
   ])('refuses %j', (text, message) => {
-    expect(() => constraintsOfCql(text)).toThrow(
+    expect(() => parseCql(text)).toThrow(
       expect.objectContaining({
         code: 'OperationParsingFailed',
         locator: 'cql_filter',
@@ -97,23 +97,23 @@ describe('constraintsOfCql', () => {
   });
 
   it('reads eight brackets in one another', () => {
-    expect(() => constraintsOfCql(`${'('.repeat(8)}a = 1${')'.repeat(8)}`)).not.toThrow();
+    expect(() => parseCql(`${'('.repeat(8)}a = 1${')'.repeat(8)}`)).not.toThrow();
   });
 
   it('reads a filter of 20,000 characters in a few milliseconds', () => {
     const text = Array.from({ length: 1800 }, () => 'a = 1').join(' AND ');
     const began = performance.now();
-    expect(constraintsOfCql(text.slice(0, 19_995))).toHaveLength(1800);
+    expect(parseCql(text.slice(0, 19_995))).toHaveLength(1800);
     expect(performance.now() - began).toBeLessThan(500);
   });
 
   it('keeps a box without numbers as NaN, which the comparison refuses', () => {
-    expect(constraintsOfCql("BBOX(geom, 'a', 1, 2, 3)")).toEqual([
+    expect(parseCql("BBOX(geom, 'a', 1, 2, 3)")).toEqual([
       { field: 'geom', operator: 'intersects', value: [NaN, 1, 2, 3] },
     ]);
   });
 
   it('throws errors of the service alone', () => {
-    expect(() => constraintsOfCql('(')).toThrow(ServiceError);
+    expect(() => parseCql('(')).toThrow(ServiceError);
   });
 });

@@ -27,7 +27,7 @@ type Token = { kind: 'text' | 'name' | 'number' | 'sign'; text: string };
  * What is read of CQL (OGC 07-006r1, 6.2.2), as constraints: comparisons, LIKE with %, IN, BETWEEN, IS [NOT] NULL, BBOX, joined by AND and OR and bracketed.
  * @throws {ServiceError} OperationParsingFailed, with the place
  */
-export function constraintsOfCql(text: string): Constraint[] {
+export function parseCql(text: string): Constraint[] {
   if (text.length > MOST_CHARACTERS) throw wrong('the filter is too long');
   return new Reader(tokenize(text)).whole();
 }

@@ -4,7 +4,7 @@ import { parseCrs } from './crs.ts';
 
 const { db, statements } = recordingDb(answerStored);
 
-describe('crsOf', () => {
+describe('parseCrs', () => {
   it.each<[string, number, boolean, boolean]>([
     ['CRS:84', 4326, false, false],
     ['CRS:84', 4326, true, false],

@@ -20,8 +20,7 @@ export async function degreesAround(
   const { positions } = await transformPositions(
     db,
     grid,
-    srid,
-    4326,
+    { from: srid, to: 4326 },
     new AbortController().signal,
   );
   const [xs, ys] = [0, 1].map((axis) => positions.flatMap((at) => (at ? [at[axis]!] : []))) as [

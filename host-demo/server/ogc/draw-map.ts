@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
-import { featuresIn, type GeoJsonGeometry } from './map-features.ts';
+import { readMapFeatures, type GeoJsonGeometry } from './map-features.ts';
 import { drawNames } from './map-names.ts';
 import { type MapRequest, type Pixel, placer } from './map-picture.ts';
 import { type MapStyle, chooseStyle } from './map-style.ts';
@@ -23,7 +23,7 @@ export async function drawMap(
   const place = placer(request);
   for (const layer of layers) {
     const style = chooseStyle(layer);
-    const { points, shapes } = await featuresIn(db, layer, request);
+    const { points, shapes } = await readMapFeatures(db, layer, request);
     takeStyle(pen, style, request.scale);
     for (const shape of shapes) drawShape(pen, shape, place, style.radiusPx * request.scale);
     for (const at of points) drawPoint(pen, place(at), style.radiusPx * request.scale);

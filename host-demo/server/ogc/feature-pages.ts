@@ -4,7 +4,7 @@ import { SQL_TYPES } from '../catalogs/definition.ts';
 import { selected } from '../catalogs/query/select.ts';
 import { answered } from '../catalogs/query/values.ts';
 import type { Services } from '../services.ts';
-import { conditionFor, type Feature, type FeatureQuery } from './features.ts';
+import { buildFeatureCondition, type Feature, type FeatureQuery } from './features.ts';
 import type { ServedLayer } from './layers.ts';
 
 /** Features that are read at once. */
@@ -56,7 +56,7 @@ async function readPage(
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join([...new Set([...catalog.keys, ...selectColumns(layer, query)])].map(selected))}, array[${sql.join(catalog.keys.map(({ column }) => sql`${sql.ref(column)}::text`))}] as ${sql.ref(KEY)},
       ST_AsGeoJSON(${moved}, ${query.srid === 4326 ? DIGITS.degrees : DIGITS.metres}::int)::jsonb as ${sql.ref(GEOMETRY)}
-    from ${sql.table(catalog.table)} where ${conditionFor(layer, query)} and ${next} order by ${orderFor(layer, query)} limit ${query.limit} offset ${query.offset}`.execute(
+    from ${sql.table(catalog.table)} where ${buildFeatureCondition(layer, query)} and ${next} order by ${orderFor(layer, query)} limit ${query.limit} offset ${query.offset}`.execute(
     db,
   );
   return rows;

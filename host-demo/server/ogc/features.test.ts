@@ -4,7 +4,7 @@ import { buildEnvelope } from './features.ts';
 
 const { db } = recordingDb();
 
-describe('envelopeOf', () => {
+describe('buildEnvelope', () => {
   it.each([
     [
       [26, 41, 27, 42],

@@ -14,7 +14,7 @@ export interface Feature {
   properties: Record<string, unknown>;
 }
 
-/** Features that are asked for. */
+/** Features that a request selects. */
 export interface FeatureQuery {
   constraints: readonly Constraint[];
   /** In `boxSrid`; touched by the features. */
@@ -31,7 +31,7 @@ export interface FeatureQuery {
 
 /** The world of EPSG:3857. */
 const HALF_WORLD_M = 20_037_508.342789244;
-/** Number of the features that are asked for, whatever offset and limit. */
+/** Number of the selected features, whatever offset and limit are. */
 export async function countFeatures(
   db: Services['db'],
   layer: ServedLayer,
@@ -39,14 +39,14 @@ export async function countFeatures(
 ): Promise<number> {
   const { rows } = await sql<{
     n: string;
-  }>`select count(*) as n from ${sql.table(layer.catalog.table)} where ${conditionFor(layer, query)}`.execute(
+  }>`select count(*) as n from ${sql.table(layer.catalog.table)} where ${buildFeatureCondition(layer, query)}`.execute(
     db,
   );
   return Number(rows[0]!.n);
 }
 
-/** Condition of the features that are asked for. */
-export function conditionFor(
+/** Condition of the selected features. */
+export function buildFeatureCondition(
   { catalog, geometry }: ServedLayer,
   { constraints, box }: Pick<FeatureQuery, 'constraints' | 'box'>,
 ): RawBuilder<SqlBool> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
-import { constraintsOfFilter } from './fes.ts';
+import { parseFilter } from './fes.ts';
 
 const NAMESPACES =
   'xmlns="http://www.opengis.net/fes/2.0" xmlns:gml="http://www.opengis.net/gml/3.2"';
@@ -15,7 +15,7 @@ const isNull = '<PropertyIsNull><ValueReference>a</ValueReference></PropertyIsNu
 const box = (corners: readonly string[], srs = ' srsName="EPSG:4326"'): string =>
   `<BBOX><ValueReference>geom</ValueReference><gml:Envelope${srs}><gml:lowerCorner>${corners[0]}</gml:lowerCorner><gml:upperCorner>${corners[1]}</gml:upperCorner></gml:Envelope></BBOX>`;
 
-describe('constraintsOfFilter', () => {
+describe('parseFilter', () => {
   it.each<[string, Constraint]>([
     [compare('PropertyIsEqualTo', 'uwi', 'x'), { field: 'uwi', operator: 'equal', value: 'x' }],
     [compare('PropertyIsNotEqualTo', 'a', '1'), { field: 'a', operator: 'notEqual', value: '1' }],
@@ -119,7 +119,7 @@ describe('constraintsOfFilter', () => {
       },
     ],
   ])('reads %s', (inner, constraint) => {
-    expect(constraintsOfFilter(filter(inner))).toEqual({
+    expect(parseFilter(filter(inner))).toEqual({
       constraints: [constraint],
       ids: [],
       box: null,
@@ -136,7 +136,7 @@ describe('constraintsOfFilter', () => {
       '<ogc:Filter><ogc:PropertyIsNull><ogc:PropertyName>a</ogc:PropertyName></ogc:PropertyIsNull></ogc:Filter>',
     ],
   ])('reads filters %s', (_name, text) => {
-    expect(constraintsOfFilter(text).constraints).toEqual([{ field: 'a', operator: 'isNull' }]);
+    expect(parseFilter(text).constraints).toEqual([{ field: 'a', operator: 'isNull' }]);
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('constraintsOfFilter', () => {
     ['<GmlObjectId gml:id="wells.1"/>', ['wells.1']],
     ['<ResourceId/>', ['']],
   ])('reads the ids of %s', (inner, ids) => {
-    expect(constraintsOfFilter(filter(inner))).toEqual({ constraints: [], ids, box: null });
+    expect(parseFilter(filter(inner))).toEqual({ constraints: [], ids, box: null });
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('constraintsOfFilter', () => {
       { box: '1,2,3,4', crs: null },
     ],
   ])('reads the box of %s', (inner, expected) => {
-    expect(constraintsOfFilter(filter(inner))).toEqual({
+    expect(parseFilter(filter(inner))).toEqual({
       constraints: [],
       ids: [],
       box: expected,
@@ -164,7 +164,7 @@ describe('constraintsOfFilter', () => {
   });
 
   it('reads a box beside other conditions', () => {
-    expect(constraintsOfFilter(filter(`<And>${box(['1 2', '3 4'])}${isNull}</And>`))).toEqual({
+    expect(parseFilter(filter(`<And>${box(['1 2', '3 4'])}${isNull}</And>`))).toEqual({
       constraints: [{ field: 'a', operator: 'isNull' }],
       ids: [],
       box: { box: '1,2,3,4', crs: 'EPSG:4326' },
@@ -227,7 +227,7 @@ describe('constraintsOfFilter', () => {
       'a literal is expected',
     ],
   ])('refuses a filter with %s', (_name, text, message) => {
-    expect(() => constraintsOfFilter(text)).toThrow(
+    expect(() => parseFilter(text)).toThrow(
       expect.objectContaining({
         code: 'OperationParsingFailed',
         locator: 'filter',

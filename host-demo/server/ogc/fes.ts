@@ -33,7 +33,7 @@ export const OPERATORS = [
   'PropertyIsBetween',
 ] as const;
 
-/** What a filter asks for: conditions; ids, of which a record has one; a box and its system by name, null where it names none. */
+/** The parts of a filter: conditions; ids, one of which a record must have; a box with its system, whose name is null if the filter names none. */
 export interface FilterConditions {
   constraints: Constraint[];
   ids: string[];
@@ -44,7 +44,7 @@ export interface FilterConditions {
  * What is read of a filter (FES 2.0, 7; Filter Encoding 1.1): comparisons, LIKE, NULL, BETWEEN, joined by And, Or and Not; ids alone; a box, alone or with other conditions by And.
  * @throws {ServiceError} OperationParsingFailed
  */
-export function constraintsOfFilter(text: string): FilterConditions {
+export function parseFilter(text: string): FilterConditions {
   if (text.length > MOST_CHARACTERS) throw wrong('it is too long');
   const root = parseRoot(text);
   const conditions = findChildren(root);

@@ -21,7 +21,7 @@ const MARGIN_PX = 16;
  * Features that a picture shows, in its system: points as x and y, one for each pixel; the rest no finer than half a pixel, the largest first.
  * Both come in an order that does not hang on the picture, so that those of two pictures side by side agree.
  */
-export async function featuresIn(
+export async function readMapFeatures(
   db: Services['db'],
   layer: ServedLayer,
   request: MapRequest,
@@ -30,7 +30,7 @@ export async function featuresIn(
   const near = await nearTo(
     db,
     layer,
-    widened(request, MARGIN_PX * request.scale, MARGIN_PX * request.scale),
+    widenBox(request, MARGIN_PX * request.scale, MARGIN_PX * request.scale),
     request.srid,
   );
   const place = placeIn(layer, request.srid);
@@ -81,7 +81,7 @@ export function computePixelSize({ box, widthPx, heightPx }: MapRequest): {
 }
 
 /** The box of a picture and what lies around it. */
-export function widened(
+export function widenBox(
   { box: [a, b, c, d], widthPx, heightPx }: MapRequest,
   acrossPx: number,
   downPx: number,

@@ -5,7 +5,7 @@ import type { ServedLayer } from './layers.ts';
 import { computePixelSize } from './map-features.ts';
 import { type MapRequest, type Pixel, placer } from './map-picture.ts';
 import { chooseStyle } from './map-style.ts';
-import { type Candidate, candidatesFor } from './name-candidates.ts';
+import { type Candidate, type Candidates, readCandidates } from './name-candidates.ts';
 
 /** A name that may be drawn on a map: `rank` orders names, the lowest first. Lengths in pixels. */
 interface Name {
@@ -41,7 +41,7 @@ let hasFonts = false;
 
 /**
  * Draws names beside points and on the middle of lines and areas, none over another. Which names are drawn, and where, follows from the world around the picture
- * alone: pictures side by side have the same ones, and a name over their border stands whole.
+ * alone: pictures side by side have the same ones, and a name across their border is complete.
  */
 export async function drawNames(
   db: Services['db'],
@@ -55,9 +55,11 @@ export async function drawNames(
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
   const names = await Promise.all(
-    layers.map((layer, i) =>
-      selectNames(db, pen, layer, request, String(layers.length - i).padStart(4, '0')),
-    ),
+    layers.map(async (layer, i) => {
+      const order = String(layers.length - i).padStart(4, '0');
+      const selected = await selectNames(db, pen, layer, request);
+      return selected.map((name) => ({ ...name, rank: order + name.rank }));
+    }),
   );
   pen.setLineDash([]);
   pen.lineJoin = 'round';
@@ -70,85 +72,113 @@ export async function drawNames(
   }
 }
 
-/** Names of a layer in and around a picture; `order` ranks the layer. */
+/** What names of one layer are placed by. */
+interface LayerNames {
+  pen: SKRSContext2D;
+  request: MapRequest;
+  candidates: Candidates;
+  /** Radius of a point's symbol in pixels of the picture. */
+  radius: number;
+  toPixel(at: readonly number[]): Pixel;
+}
+
+/** A name and the pixel that it names. */
+type PlacedName = Name & { at: Pixel };
+
+/** Names of a layer in and around a picture; their ranks hold within the layer. */
 async function selectNames(
   db: Services['db'],
   pen: SKRSContext2D,
   layer: ServedLayer,
   request: MapRequest,
-  order: string,
 ): Promise<Name[]> {
   const { label, radiusPx } = chooseStyle(layer);
   if (!label) return [];
   const { scale } = request;
-  const { cells, shapes, cellOf } = await candidatesFor(db, layer, label, request, {
+  const candidates = await readCandidates(db, layer, label, {
+    request,
     acrossPx: REACH.acrossPx * scale,
     downPx: REACH.downPx * scale,
   });
-  const place = placer(request);
-  const { perX, perY } = computePixelSize(request);
-  const measured = ({ text: whole, ...candidate }: Candidate): Name & { at: Pixel } => {
-    const text = shortened(pen, whole, WIDEST_PX * scale);
-    const at = place([candidate.x, candidate.y]);
-    return {
-      at,
-      text,
-      left: at[0],
-      middle: at[1],
-      width: pen.measureText(text).width,
-      rank: order + candidate.rank,
-    };
+  const names: LayerNames = {
+    pen,
+    request,
+    candidates,
+    radius: radiusPx * scale,
+    toPixel: placer(request),
   };
-  /** Whether a name would hide no other point. */
-  const isFree = ({ left, middle, width, at }: Name & { at: Pixel }): boolean => {
-    const [radius, half] = [radiusPx * scale, (LINE_PX * scale) / 2];
-    const [x, y] = [
-      request.box[0] + (left - radius) * perX,
-      request.box[3] - (middle + half + radius) * perY,
-    ];
-    const [from, to] = [
-      cellOf(x, y),
-      cellOf(x + (width + 2 * radius) * perX, y + 2 * (half + radius) * perY),
-    ];
-    for (let i = from[0]; i <= to[0]; i++)
-      for (let j = from[1]; j <= to[1]; j++) {
-        const points = cells.get(`${i},${j}`);
-        if (points === null) return false;
-        for (const point of points ?? []) {
-          const [px, py] = place([point.x, point.y]);
-          if (
-            Math.abs(py - middle) < half + radius &&
-            px > left - radius &&
-            px < left + width + radius &&
-            Math.hypot(px - at[0], py - at[1]) > 0.01
-          )
-            return false;
-        }
-      }
-    return true;
-  };
-  /** Beside its point, on the right if there is room. */
-  const beside = (candidate: Candidate): Name[] => {
-    const name = measured(candidate);
-    const off = (radiusPx + 3) * scale;
-    return [name.at[0] + off, name.at[0] - off - name.width]
-      .map((left) => ({ ...name, left }))
-      .filter(isFree)
-      .slice(0, 1);
-  };
-  const ofPoints = [...cells.values()].flatMap((points) =>
+  return [...pointNames(names), ...shapeNames(names)];
+}
+
+/** At most one name of each cell. */
+function pointNames(names: LayerNames): Name[] {
+  return [...names.candidates.cells.values()].flatMap((points) =>
     (points ?? [])
       .filter(({ text }) => text !== '')
       .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
-      .flatMap(beside)
+      .flatMap((candidate) => placeBeside(candidate, names) ?? [])
       .slice(0, 1),
   );
-  // A shape smaller than its name is known by its place.
-  const ofShapes = shapes.flatMap((shape) => {
-    const name = measured(shape);
+}
+
+/** A shape smaller than its name has none: the name would not fit. */
+function shapeNames(names: LayerNames): Name[] {
+  return names.candidates.shapes.flatMap((shape) => {
+    const name = measure(shape, names);
     return shape.widthPx < name.width ? [] : [{ ...name, left: name.left - name.width / 2 }];
   });
-  return [...ofPoints, ...ofShapes];
+}
+
+/** The name of a point at its right if there is room, else at its left; null if there is room at neither. */
+function placeBeside(candidate: Candidate, names: LayerNames): Name | null {
+  const name = measure(candidate, names);
+  const gap = names.radius + 3 * names.request.scale;
+  return (
+    [name.at[0] + gap, name.at[0] - gap - name.width]
+      .map((left) => ({ ...name, left }))
+      .find((placed) => !hidesPoint(placed, names)) ?? null
+  );
+}
+
+function measure(
+  { text: whole, rank, x, y }: Candidate,
+  { pen, request, toPixel }: LayerNames,
+): PlacedName {
+  const text = shortened(pen, whole, WIDEST_PX * request.scale);
+  const at = toPixel([x, y]);
+  return { at, text, left: at[0], middle: at[1], width: pen.measureText(text).width, rank };
+}
+
+/** Whether a name would lie over another point than its own. */
+function hidesPoint(name: PlacedName, names: LayerNames): boolean {
+  const { left, middle, width } = name;
+  const { request, radius, candidates } = names;
+  const { perX, perY } = computePixelSize(request);
+  const half = (LINE_PX * request.scale) / 2;
+  const [x, y] = [
+    request.box[0] + (left - radius) * perX,
+    request.box[3] - (middle + half + radius) * perY,
+  ];
+  const from = candidates.cellAt(x, y);
+  const to = candidates.cellAt(x + (width + 2 * radius) * perX, y + 2 * (half + radius) * perY);
+  for (let i = from[0]; i <= to[0]; i++)
+    for (let j = from[1]; j <= to[1]; j++) {
+      const points = candidates.cells.get(`${i},${j}`);
+      if (points === null || points?.some((point) => isUnder(point, name, names))) return true;
+    }
+  return false;
+}
+
+function isUnder(point: Candidate, name: PlacedName, names: LayerNames): boolean {
+  const { at, left, middle, width } = name;
+  const { radius, request } = names;
+  const [x, y] = names.toPixel([point.x, point.y]);
+  return (
+    Math.abs(y - middle) < (LINE_PX * request.scale) / 2 + radius &&
+    x > left - radius &&
+    x < left + width + radius &&
+    Math.hypot(x - at[0], y - at[1]) > 0.01
+  );
 }
 
 /** Names of which none lies over another: in each round those that rank before all that they meet, which then are out. No name further off than its neighbours' neighbours has a say. */

@@ -1,6 +1,6 @@
 import type { MapExtent } from './layers.ts';
 
-/** A picture that is asked for. */
+/** A picture that a client requests. */
 export interface MapRequest {
   /** x, y, x, y in the system `srid`. */
   box: MapExtent;

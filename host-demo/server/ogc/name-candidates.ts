@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CatalogColumn } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
 import type { ServedLayer } from './layers.ts';
-import { nearTo, computePixelSize, placeIn, widened } from './map-features.ts';
+import { nearTo, computePixelSize, placeIn, widenBox } from './map-features.ts';
 import type { MapRequest } from './map-picture.ts';
 
 /** A grid over the world, as fine as a picture: cells of so many pixels. A cell with more points has names of none: they would hide what they name. */
@@ -19,25 +19,31 @@ export interface Candidate {
 
 /** What may be named in and around a picture. */
 export interface Candidates {
-  /** Points of each cell that has few, by `cellOf`; null where it has many. */
+  /** Points of each cell that has few, by the `cellAt` of their positions; null where it has many. */
   cells: Map<string, readonly Candidate[] | null>;
   /** Lines and areas, each at its middle with its width in pixels. */
   shapes: readonly (Candidate & { widthPx: number })[];
-  /** The cell of a place. */
-  cellOf(x: number, y: number): readonly [column: number, row: number];
+  /** The cell at a position. */
+  cellAt(x: number, y: number): readonly [column: number, row: number];
 }
 
-/** Reads what may be named within so many pixels of a picture, in whole cells: a picture sees of one what its neighbour does. */
-export async function candidatesFor(
+/** A picture, and how far around it names are looked for, in its pixels. */
+export interface NameArea {
+  request: MapRequest;
+  acrossPx: number;
+  downPx: number;
+}
+
+/** Reads what may be named in an area, in whole cells: a picture sees the same of a cell as its neighbour does. */
+export async function readCandidates(
   db: Services['db'],
   layer: ServedLayer,
   label: CatalogColumn,
-  request: MapRequest,
-  reach: { acrossPx: number; downPx: number },
+  { request, acrossPx, downPx }: NameArea,
 ): Promise<Candidates> {
   const { perX, perY } = computePixelSize(request);
   const [across, down] = [perX * CELL.acrossPx * request.scale, perY * CELL.downPx * request.scale];
-  const [a, b, c, d] = widened(request, reach.acrossPx, reach.downPx);
+  const [a, b, c, d] = widenBox(request, acrossPx, downPx);
   const box = sql`ST_MakeEnvelope(${Math.floor(a / across) * across}, ${Math.floor(b / down) * down}, ${Math.ceil(c / across) * across}, ${Math.ceil(d / down) * down}, ${request.srid}::int)`;
   const near = await nearTo(db, layer, [a - across, b - down, c + across, d + down], request.srid);
   const type = sql`ST_GeometryType(${sql.ref(layer.geometry.column)})`;
@@ -79,6 +85,6 @@ export async function candidatesFor(
   return {
     cells,
     shapes: shapes.rows,
-    cellOf: (x, y) => [Math.floor(x / across), Math.floor(y / down)],
+    cellAt: (x, y) => [Math.floor(x / across), Math.floor(y / down)],
   };
 }

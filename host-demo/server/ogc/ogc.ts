@@ -6,7 +6,7 @@ import { type Parameters, parseParameters } from './parameters.ts';
 import { ServiceError } from './service-error.ts';
 import { answerWfs } from './wfs.ts';
 import { owsException } from './wfs-documents.ts';
-import { parametersOfXml } from './wfs-request.ts';
+import { parseXmlRequest } from './wfs-request.ts';
 import { wmsException } from './wms-documents.ts';
 import { answerWms } from './wms.ts';
 import { negotiateWmsVersion } from './wms-version.ts';
@@ -49,7 +49,7 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
     );
     inner.post<{ Body: unknown }>(WFS, { config: { databaseWork: 'stream' } }, (request, reply) =>
       wfs(request, reply, () =>
-        parametersOfXml(typeof request.body === 'string' ? request.body : ''),
+        parseXmlRequest(typeof request.body === 'string' ? request.body : ''),
       ),
     );
     done();

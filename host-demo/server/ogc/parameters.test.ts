@@ -4,7 +4,7 @@ import { parseBox, parseParameters, wholeNumber } from './parameters.ts';
 const refusal = (locator: string) =>
   expect.objectContaining({ code: 'InvalidParameterValue', locator });
 
-describe('parametersOf', () => {
+describe('parseParameters', () => {
   it('knows names in any case, and takes the first of two alike', () => {
     const parameters = parseParameters({ typeNames: 'a', TYPENAMES: 'b', count: ['1', '2'] });
     expect([...parameters]).toEqual([
@@ -39,7 +39,7 @@ describe('wholeNumber', () => {
   });
 });
 
-describe('boxOf', () => {
+describe('parseBox', () => {
   it.each([
     ['1,2,3,4', false, [1, 2, 3, 4]],
     ['2,1,4,3', true, [1, 2, 3, 4]],

@@ -2,18 +2,18 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { seed } from '../../../tests/support/length.ts';
 import { seeded } from '../../../tests/support/random.ts';
-import { pngOf256 } from './png8.ts';
+import { encodePng8 } from './png8.ts';
 
 /** RGBA of a picture whose pixels follow from a function of their number. */
 const makePixels = (count: number, color: (i: number) => readonly number[]): Uint8Array =>
   Uint8Array.from(Array.from({ length: count }, (_, i) => color(i)).flat());
 
 const read = async (pixels: Uint8Array, width: number, height: number) => {
-  const bytes = Buffer.from(await pngOf256(pixels, width, height));
+  const bytes = Buffer.from(await encodePng8(pixels, width, height));
   return { bytes, data: PNG.sync.read(bytes).data };
 };
 
-describe('pngOf256', () => {
+describe('encodePng8', () => {
   it('keeps a picture of 256 colours as it is, clear and half clear ones too', async () => {
     const pixels = makePixels(512, (i) => [i % 256, 255 - (i % 256), 7, i % 3 === 0 ? 128 : 255]);
     const few = makePixels(512, (i) => [...pixels.subarray(4 * (i % 200), 4 * (i % 200) + 4)]);

@@ -9,7 +9,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 type Group = { color: number; count: number }[];
 
 /** A picture as PNG of 256 colours at most, their transparency included (PNG 1.2, 4.1.2 and 4.2.1). `pixels` are RGBA. A picture of few colours is what it was; of more, those that are like one another become one. */
-export async function pngOf256(
+export async function encodePng8(
   pixels: Uint8Array | Uint8ClampedArray,
   widthPx: number,
   heightPx: number,

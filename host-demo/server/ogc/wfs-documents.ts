@@ -2,7 +2,7 @@ import type { TypeName } from '../../../src/api/contract/catalogs.ts';
 import type { Services } from '../services.ts';
 import { OPERATORS } from './fes.ts';
 import { NAMESPACE } from './gml.ts';
-import { queryExtent, type ServedLayer } from './layers.ts';
+import { queryExtent, type MapExtent, type ServedLayer } from './layers.ts';
 import { MOST_FEATURES, USUAL_FEATURES } from './wfs-limits.ts';
 import type { WfsVersion } from './wfs-version.ts';
 import { serializeDocument, element, xmlName, type Xml } from './xml.ts';
@@ -21,72 +21,21 @@ const GEOMETRY_TYPES: Readonly<Record<string, string>> = {
   Polygon: 'gml:SurfacePropertyType',
 };
 
+/** Degrees. The extent of a layer without features. */
+const WORLD: MapExtent = [-180, -90, 180, 90];
+
 /** What the service can do (WFS 2.0.0, 8.3; WFS 1.1.0, 13.3). */
 export async function wfsCapabilities(
   db: Services['db'],
   layers: readonly ServedLayer[],
-  { version, ...names }: WfsVersion,
+  names: WfsVersion,
   url: string,
 ): Promise<string> {
-  const isNew = version === '2.0.0';
-  const values = (of: readonly string[]): Xml[] =>
-    of.map((value) => element('ows:Value', {}, value));
-  const operation = (name: string, ...parameters: Xml[]): Xml =>
-    element(
-      'ows:Operation',
-      { name },
-      element(
-        'ows:DCP',
-        {},
-        element(
-          'ows:HTTP',
-          {},
-          element('ows:Get', { 'xlink:href': `${url}?` }),
-          element('ows:Post', { 'xlink:href': url }),
-        ),
-      ),
-      ...parameters,
-    );
-  const parameter = (name: string, ...of: string[]): Xml =>
-    element(
-      'ows:Parameter',
-      { name },
-      ...(isNew ? [element('ows:AllowedValues', {}, ...values(of))] : values(of)),
-    );
-  const constraint = (name: string, value: string): Xml =>
-    isNew
-      ? element(
-          'ows:Constraint',
-          { name },
-          element('ows:NoValues', {}),
-          element('ows:DefaultValue', {}, value),
-        )
-      : element('ows:Constraint', { name }, element('ows:Value', {}, value));
-  const formats = [names.gmlFormat, 'application/json'];
-  const [defaultCrs, otherCrs] = isNew
-    ? ['wfs:DefaultCRS', 'wfs:OtherCRS']
-    : ['wfs:DefaultSRS', 'wfs:OtherSRS'];
+  const { version } = names;
   const types = await Promise.all(
-    layers.map(async (layer) => {
-      const [minX, minY, maxX, maxY] = (await queryExtent(db, layer)) ?? [-180, -90, 180, 90];
-      return element(
-        'wfs:FeatureType',
-        {},
-        element('wfs:Name', {}, `geo:${layer.name}`),
-        element('wfs:Title', {}, layer.title),
-        element(defaultCrs, {}, names.defaultCrs),
-        ...['EPSG::4326', 'EPSG::3857']
-          .map((crs) => `urn:ogc:def:crs:${crs}`)
-          .filter((crs) => crs !== names.defaultCrs)
-          .map((crs) => element(otherCrs, {}, crs)),
-        element(
-          'ows:WGS84BoundingBox',
-          {},
-          element('ows:LowerCorner', {}, `${minX} ${minY}`),
-          element('ows:UpperCorner', {}, `${maxX} ${maxY}`),
-        ),
-      );
-    }),
+    layers.map(async (layer) =>
+      featureTypeElement(layer, (await queryExtent(db, layer)) ?? WORLD, names),
+    ),
   );
   return serializeDocument(
     element(
@@ -108,46 +57,113 @@ export async function wfsCapabilities(
         element('ows:ServiceType', {}, 'WFS'),
         element('ows:ServiceTypeVersion', {}, version),
       ),
-      element(
-        'ows:OperationsMetadata',
-        {},
-        operation('GetCapabilities', parameter('AcceptVersions', '2.0.0', '1.1.0')),
-        operation('DescribeFeatureType'),
-        operation(
-          'GetFeature',
-          parameter('outputFormat', ...formats),
-          parameter('resultType', 'results', 'hits'),
-          ...(isNew ? [constraint('CountDefault', String(USUAL_FEATURES))] : []),
-        ),
-        ...(isNew
-          ? [
-              ...[
-                'KVPEncoding',
-                'XMLEncoding',
-                'ImplementsBasicWFS',
-                'ImplementsResultPaging',
-                'ImplementsSorting',
-                'ImplementsStandardFilter',
-                'ImplementsMinSpatialFilter',
-              ].map((name) => constraint(name, name === 'ImplementsBasicWFS' ? 'FALSE' : 'TRUE')),
-            ]
-          : [constraint('DefaultMaxFeatures', String(MOST_FEATURES))]),
-      ),
+      operationsElement(names, url),
       element('wfs:FeatureTypeList', {}, ...types),
-      isNew ? filterOf2() : filterOf1(),
+      version === '2.0.0' ? fesCapabilities() : ogcFilterCapabilities(),
     ),
   );
 }
 
-/** What filters can ask for (FES 2.0, 7.14). */
-function filterOf2(): Xml {
-  const constraint = (name: string): Xml =>
+/** What WFS 2.0.0 says of its conformance (13, table 13). */
+const CONFORMANCE = [
+  'KVPEncoding',
+  'XMLEncoding',
+  'ImplementsBasicWFS',
+  'ImplementsResultPaging',
+  'ImplementsSorting',
+  'ImplementsStandardFilter',
+  'ImplementsMinSpatialFilter',
+];
+
+/** The operations, their parameters and the constraints of the service (OWS 1.1.0, 7.4.6). */
+function operationsElement({ version, gmlFormat }: WfsVersion, url: string): Xml {
+  const isNew = version === '2.0.0';
+  const operation = (name: string, ...parameters: Xml[]): Xml =>
     element(
-      'fes:Constraint',
+      'ows:Operation',
       { name },
-      element('ows:NoValues', {}),
-      element('ows:DefaultValue', {}, 'TRUE'),
+      element(
+        'ows:DCP',
+        {},
+        element(
+          'ows:HTTP',
+          {},
+          element('ows:Get', { 'xlink:href': `${url}?` }),
+          element('ows:Post', { 'xlink:href': url }),
+        ),
+      ),
+      ...parameters,
     );
+  const parameter = (name: string, ...allowed: string[]): Xml => {
+    const values = allowed.map((value) => element('ows:Value', {}, value));
+    return element(
+      'ows:Parameter',
+      { name },
+      ...(isNew ? [element('ows:AllowedValues', {}, ...values)] : values),
+    );
+  };
+  return element(
+    'ows:OperationsMetadata',
+    {},
+    operation('GetCapabilities', parameter('AcceptVersions', '2.0.0', '1.1.0')),
+    operation('DescribeFeatureType'),
+    operation(
+      'GetFeature',
+      parameter('outputFormat', gmlFormat, 'application/json'),
+      parameter('resultType', 'results', 'hits'),
+      ...(isNew ? [defaultConstraint('ows', 'CountDefault', String(USUAL_FEATURES))] : []),
+    ),
+    ...(isNew
+      ? CONFORMANCE.map((name) =>
+          defaultConstraint('ows', name, name === 'ImplementsBasicWFS' ? 'FALSE' : 'TRUE'),
+        )
+      : [
+          element(
+            'ows:Constraint',
+            { name: 'DefaultMaxFeatures' },
+            element('ows:Value', {}, String(MOST_FEATURES)),
+          ),
+        ]),
+  );
+}
+
+/** A constraint with a value and no choice of others. */
+function defaultConstraint(prefix: 'ows' | 'fes', name: string, value: string): Xml {
+  return element(
+    `${prefix}:Constraint`,
+    { name },
+    element('ows:NoValues', {}),
+    element('ows:DefaultValue', {}, value),
+  );
+}
+
+function featureTypeElement(
+  { name, title }: ServedLayer,
+  [minX, minY, maxX, maxY]: MapExtent,
+  { version, defaultCrs }: WfsVersion,
+): Xml {
+  const crsElement = version === '2.0.0' ? 'CRS' : 'SRS';
+  return element(
+    'wfs:FeatureType',
+    {},
+    element('wfs:Name', {}, `geo:${name}`),
+    element('wfs:Title', {}, title),
+    element(`wfs:Default${crsElement}`, {}, defaultCrs),
+    ...['EPSG::4326', 'EPSG::3857']
+      .map((crs) => `urn:ogc:def:crs:${crs}`)
+      .filter((crs) => crs !== defaultCrs)
+      .map((crs) => element(`wfs:Other${crsElement}`, {}, crs)),
+    element(
+      'ows:WGS84BoundingBox',
+      {},
+      element('ows:LowerCorner', {}, `${minX} ${minY}`),
+      element('ows:UpperCorner', {}, `${maxX} ${maxY}`),
+    ),
+  );
+}
+
+/** What filters can express (FES 2.0, 7.14). */
+function fesCapabilities(): Xml {
   return element(
     'fes:Filter_Capabilities',
     {},
@@ -161,7 +177,7 @@ function filterOf2(): Xml {
         'ImplementsStandardFilter',
         'ImplementsMinSpatialFilter',
         'ImplementsSorting',
-      ].map(constraint),
+      ].map((name) => defaultConstraint('fes', name, 'TRUE')),
     ),
     element(
       'fes:Id_Capabilities',
@@ -187,8 +203,8 @@ function filterOf2(): Xml {
   );
 }
 
-/** The same as Filter Encoding 1.1 says it. */
-function filterOf1(): Xml {
+/** The same in the terms of Filter Encoding 1.1. */
+function ogcFilterCapabilities(): Xml {
   const names: Readonly<Record<string, string>> = {
     PropertyIsLessThanOrEqualTo: 'LessThanEqualTo',
     PropertyIsGreaterThanOrEqualTo: 'GreaterThanEqualTo',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTable } from '../../../tests/support/recording-db.ts';
-import { piecesOf } from '../../../tests/support/pieces.ts';
+import { collectPieces } from '../../../tests/support/pieces.ts';
 import type { Feature } from './features.ts';
 import { type FeaturePage, writeGml, writeJson } from './wfs-features.ts';
 import { WFS_1, WFS_2 } from './wfs-version.ts';
@@ -30,7 +30,7 @@ function page(changes: Partial<FeaturePage> = {}, pages = [[1, 2], [3]]): Featur
 describe('writeJson', () => {
   it('writes a collection in pieces: one for its head, each page and its foot', async () => {
     const { type, body } = writeJson(page(), 4326);
-    const all = await piecesOf(body);
+    const all = await collectPieces(body);
     expect(type).toBe('application/json; charset=utf-8');
     expect(all).toHaveLength(4);
     expect(JSON.parse(all.join(''))).toEqual({
@@ -44,7 +44,7 @@ describe('writeJson', () => {
 
   it('names the system, if it is not that of GeoJSON, and the neighbouring pages', async () => {
     const { body } = writeJson(page({ previous: 'p', next: 'n' }), 3857);
-    expect(JSON.parse((await piecesOf(body)).join(''))).toMatchObject({
+    expect(JSON.parse((await collectPieces(body)).join(''))).toMatchObject({
       crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } },
       links: [
         { rel: 'previous', href: 'p', type: 'application/json' },
@@ -55,14 +55,14 @@ describe('writeJson', () => {
 
   it('writes a collection of no features', async () => {
     const { body } = writeJson(page({ matched: 0, returned: 0 }, []), 4326);
-    expect(JSON.parse((await piecesOf(body)).join(''))).toMatchObject({ features: [] });
+    expect(JSON.parse((await collectPieces(body)).join(''))).toMatchObject({ features: [] });
   });
 
   it('writes many features as their pages come', async () => {
     const pages = Array.from({ length: 5 }, (_, at) =>
       Array.from({ length: 2000 }, (_, i) => at * 2000 + i),
     );
-    const all = await piecesOf(writeJson(page({}, pages), 4326).body);
+    const all = await collectPieces(writeJson(page({}, pages), 4326).body);
     expect(all).toHaveLength(7);
     expect(
       new Set((JSON.parse(all.join('')) as { features: Feature[] }).features.map(({ id }) => id))
@@ -76,7 +76,7 @@ describe('writeGml', () => {
 
   it('writes counts and neighbours of version 2.0.0', async () => {
     const { type, body } = writeGml(page({ next: 'http://x?STARTINDEX=2&COUNT=2' }), options);
-    const text = (await piecesOf(body)).join('');
+    const text = (await collectPieces(body)).join('');
     expect(type).toBe('application/gml+xml; version=3.2; charset=utf-8');
     expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<wfs:FeatureCollection /);
     expect(text).toContain(
@@ -92,6 +92,6 @@ describe('writeGml', () => {
   ])('writes the number of features of version 1.1.0: of %i returned %s', async (returned, n) => {
     const { type, body } = writeGml(page({ returned }), { ...options, version: WFS_1 });
     expect(type).toBe('text/xml; subtype=gml/3.1.1; charset=utf-8');
-    expect((await piecesOf(body)).join('')).toContain(`numberOfFeatures="${n}"`);
+    expect((await collectPieces(body)).join('')).toContain(`numberOfFeatures="${n}"`);
   });
 });

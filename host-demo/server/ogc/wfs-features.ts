@@ -37,13 +37,12 @@ export function writeJson(
   });
   return {
     type: 'application/json; charset=utf-8',
-    body: inPieces(
-      `${head.slice(0, -1)},"features":[`,
-      features,
-      (feature) => JSON.stringify(feature),
-      ',',
-      ']}',
-    ),
+    body: writePages(features, {
+      head: `${head.slice(0, -1)},"features":[`,
+      feature: (feature) => JSON.stringify(feature),
+      separator: ',',
+      foot: ']}',
+    }),
   };
 }
 
@@ -76,27 +75,31 @@ export function writeGml(
   );
   return {
     type: `${version.gmlFormat}; charset=utf-8`,
-    body: inPieces(
-      `<?xml version="1.0" encoding="UTF-8"?>\n${xml.replace(/\/>$/, '>')}\n`,
-      features,
-      (feature) => member(layer, feature, options),
-      '',
-      '</wfs:FeatureCollection>\n',
-    ),
+    body: writePages(features, {
+      head: `<?xml version="1.0" encoding="UTF-8"?>\n${xml.replace(/\/>$/, '>')}\n`,
+      feature: (feature) => member(layer, feature, options),
+      separator: '',
+      foot: '</wfs:FeatureCollection>\n',
+    }),
   };
 }
 
-async function* inPieces(
-  head: string,
+/** The text around features, and the text of each. */
+interface CollectionText {
+  head: string;
+  feature(feature: Feature): string;
+  separator: string;
+  foot: string;
+}
+
+async function* writePages(
   pages: AsyncIterable<readonly Feature[]>,
-  write: (feature: Feature) => string,
-  between: string,
-  foot: string,
+  { head, feature, separator, foot }: CollectionText,
 ): AsyncGenerator<string> {
   yield head;
   let isFirst = true;
   for await (const page of pages) {
-    yield (isFirst ? '' : between) + page.map(write).join(between);
+    yield (isFirst ? '' : separator) + page.map(feature).join(separator);
     isFirst = false;
   }
   yield foot;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { constraintsOfFilter } from './fes.ts';
-import { parametersOfXml } from './wfs-request.ts';
+import { parseFilter } from './fes.ts';
+import { parseXmlRequest } from './wfs-request.ts';
 
 const newer = (query: string, more = ''): string =>
   `<?xml version="1.0"?><wfs:GetFeature xmlns:wfs="http://www.opengis.net/wfs/2.0" xmlns:fes="http://www.opengis.net/fes/2.0" xmlns:gml="http://www.opengis.net/gml/3.2" service="WFS" version="2.0.0" outputFormat="application/json"${more}>${query}</wfs:GetFeature>`;
 
-const read = (text: string): Record<string, string> => Object.fromEntries(parametersOfXml(text));
+const read = (text: string): Record<string, string> => Object.fromEntries(parseXmlRequest(text));
 
-describe('parametersOfXml', () => {
+describe('parseXmlRequest', () => {
   it('reads a GetFeature of version 2.0.0 with pages, attributes, an order and a filter', () => {
     const { FILTER, ...others } = read(
       newer(
@@ -26,7 +26,7 @@ describe('parametersOfXml', () => {
       PROPERTYNAME: 'uwi,totalDepth',
       SORTBY: 'totalDepth DESC,uwi ASC',
     });
-    expect(constraintsOfFilter(FILTER!).constraints).toEqual([
+    expect(parseFilter(FILTER!).constraints).toEqual([
       { field: 'totalDepth', operator: 'greaterThan', value: '2000' },
     ]);
   });
@@ -43,7 +43,7 @@ describe('parametersOfXml', () => {
       RESULTTYPE: 'hits',
       TYPENAME: 'geo:wells',
     });
-    expect(constraintsOfFilter(FILTER!).box).toEqual({ box: '1,2,3,4', crs: null });
+    expect(parseFilter(FILTER!).box).toEqual({ box: '1,2,3,4', crs: null });
   });
 
   it('joins names of types with commas, which key-value pairs have between them', () => {
@@ -92,7 +92,7 @@ describe('parametersOfXml', () => {
     ['has two queries', newer('<wfs:Query typeNames="wells"/>'.repeat(2))],
     ['has a stored query', newer('<wfs:StoredQuery id="x"/>')],
   ])('refuses a document that %s', (_name, text) => {
-    expect(() => parametersOfXml(text)).toThrow(
+    expect(() => parseXmlRequest(text)).toThrow(
       expect.objectContaining({ code: 'OperationParsingFailed', locator: 'request' }),
     );
   });

@@ -13,7 +13,7 @@ const XMLNS = {
 };
 
 /** A request of WFS 2.0.0 or 1.1.0 as an XML document, as the same in key-value pairs (WFS 2.0.0, 11.2.3; WFS 1.1.0, 9.2). @throws {ServiceError} */
-export function parametersOfXml(text: string): Parameters {
+export function parseXmlRequest(text: string): Parameters {
   const root = parseRoot(text);
   const own = readAttributes(root);
   switch (root.localName) {

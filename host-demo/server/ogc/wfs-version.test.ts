@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseParameters } from './parameters.ts';
 import { negotiateWfsVersion } from './wfs-version.ts';
 
-describe('wfsVersionOf', () => {
+describe('negotiateWfsVersion', () => {
   it.each([
     [{}, '2.0.0'],
     [{ version: '' }, '2.0.0'],

@@ -8,7 +8,7 @@ export interface WfsVersion {
   ows: string;
   gml: string;
   gmlSchema: string;
-  /** Name of the form that features have unless another is asked for. */
+  /** Default format of features. */
   gmlFormat: string;
   /** Default system of positions: 1.1.0 has only one, with y before x. */
   defaultCrs: string;

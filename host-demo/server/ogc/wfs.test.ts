@@ -4,7 +4,7 @@ import {
   recordingDb,
   type RecordingDb,
 } from '../../../tests/support/recording-db.ts';
-import { piecesOf } from '../../../tests/support/pieces.ts';
+import { collectPieces } from '../../../tests/support/pieces.ts';
 import { parseParameters } from './parameters.ts';
 import type { ServiceAnswer } from './service-answer.ts';
 import { answerWfs } from './wfs.ts';
@@ -43,7 +43,7 @@ async function json(query: Record<string, string>): Promise<{
   features: { id: string; geometry: object; properties: object }[];
 }> {
   const { body } = await ask({ outputFormat: 'application/json', ...query });
-  return JSON.parse((await piecesOf(body)).join(''));
+  return JSON.parse((await collectPieces(body)).join(''));
 }
 
 /** The statement that reads a page. */
@@ -225,7 +225,7 @@ describe('features', () => {
     ['1.1.0', { srsName: 'EPSG:4326' }, '<gml:pos>27 41</gml:pos>'],
   ])('in GML by version %s and %j stand as %s', async (version, query, position) => {
     const { body } = await ask({ version, ...query });
-    expect((await piecesOf(body)).join('')).toContain(position);
+    expect((await collectPieces(body)).join('')).toContain(position);
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { constraintsOfCql } from './cql.ts';
+import { parseCql } from './cql.ts';
 import { parseCrs, type RequestedCrs } from './crs.ts';
 import { featurePages } from './feature-pages.ts';
 import { countFeatures, type FeatureQuery } from './features.ts';
-import { constraintsOfFilter, type FilterConditions } from './fes.ts';
+import { parseFilter, type FilterConditions } from './fes.ts';
 import { servedLayers, type ServedLayer } from './layers.ts';
 import { parseBox, type Parameters, wholeNumber } from './parameters.ts';
 import type { ServiceAnswer } from './service-answer.ts';
@@ -47,7 +47,7 @@ export async function answerWfs(
         ),
       };
     case 'GETFEATURE':
-      return getFeature(db, layers, parameters, version, url);
+      return getFeature(db, layers, { parameters, version, url });
     case undefined:
       throw new ServiceError('MissingParameterValue', 'request', 'request is missing');
     default:
@@ -59,13 +59,57 @@ export async function answerWfs(
   }
 }
 
+/** A request as it was received. */
+interface ReceivedRequest {
+  parameters: Parameters;
+  version: WfsVersion;
+  /** Address of the service. */
+  url: string;
+}
+
 async function getFeature(
   db: Services['db'],
   layers: ReadonlyMap<string, ServedLayer>,
-  parameters: Parameters,
-  version: WfsVersion,
-  url: string,
+  request: ReceivedRequest,
 ): Promise<ServiceAnswer> {
+  const { parameters, version } = request;
+  const layer = readLayer(layers, parameters);
+  const isJson = readIsJson(request);
+  const crsName = parameters.get('SRSNAME') || version.defaultCrs;
+  const limit = readLimit(request);
+  const crs = await parseCrs(db, crsName, 'srsname');
+  const query: FeatureQuery = {
+    ...(await readConditions(db, layer, request, crs)),
+    srid: crs.srid,
+    properties: readProperties(layer, parameters),
+    offset: wholeNumber(parameters, 'STARTINDEX', 0),
+    limit,
+    orderBy: readOrder(layer, parameters),
+  };
+  const isCountOnly = parameters.get('RESULTTYPE')?.toLowerCase() === 'hits';
+  const pages = featurePages(db, layer, isCountOnly ? { ...query, limit: 0 } : query);
+  // Errors are reported before the response begins.
+  const [matched, first] = await Promise.all([countFeatures(db, layer, query), pages.next()]).catch(
+    (error: unknown) => {
+      throw toServiceError(error, parameters);
+    },
+  );
+  const page = {
+    layer,
+    features: (async function* () {
+      if (!first.done) yield first.value;
+      yield* pages;
+    })(),
+    matched,
+    returned: isCountOnly ? 0 : Math.max(0, Math.min(limit, matched - query.offset)),
+    ...pageLinks(request, { offset: query.offset, limit, matched, isCountOnly }),
+  };
+  return isJson
+    ? writeJson(page, crs.srid)
+    : writeGml(page, { version, crs: crsName, isFlipped: crs.isFlipped });
+}
+
+function readLayer(layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters): ServedLayer {
   const names = readTypeNames(parameters);
   if (names.length !== 1)
     throw new ServiceError(
@@ -73,7 +117,11 @@ async function getFeature(
       'typenames',
       'One feature type is expected',
     );
-  const layer = findLayer(layers, names[0]!);
+  return findLayer(layers, names[0]!);
+}
+
+/** True for GeoJSON, false for GML. @throws {ServiceError} for any other format */
+function readIsJson({ parameters, version }: ReceivedRequest): boolean {
   const format = parameters.get('OUTPUTFORMAT') || version.gmlFormat;
   const isJson = JSON_FORMATS.test(format);
   if (!isJson && !GML_FORMATS.test(format))
@@ -82,66 +130,35 @@ async function getFeature(
       'outputformat',
       `outputformat: ${version.gmlFormat} or application/json is expected`,
     );
-  const limit = wholeNumber(
-    parameters,
-    'COUNT',
-    wholeNumber(parameters, 'MAXFEATURES', version === WFS_1 ? MOST_FEATURES : USUAL_FEATURES),
-  );
-  const crsName = parameters.get('SRSNAME') || version.defaultCrs;
-  const crs = await parseCrs(db, crsName, 'srsname');
-  const query: FeatureQuery = {
-    ...(await conditionsFor(db, layer, parameters, crs, version)),
-    srid: crs.srid,
-    properties: propertiesFor(layer, parameters),
-    offset: wholeNumber(parameters, 'STARTINDEX', 0),
-    limit: Math.min(limit, MOST_FEATURES),
-    orderBy: orderFor(layer, parameters),
-  };
-  const isCountOnly = parameters.get('RESULTTYPE')?.toLowerCase() === 'hits';
-  const pages = featurePages(db, layer, isCountOnly ? { ...query, limit: 0 } : query);
-  // Errors are reported before the response begins.
-  const [matched, first] = await Promise.all([countFeatures(db, layer, query), pages.next()]).catch(
-    (error: unknown) => {
-      if (error instanceof Refused && error.status < 500)
-        throw new ServiceError(
-          'InvalidParameterValue',
-          parameters.has('FILTER') ? 'filter' : 'cql_filter',
-          error.message,
-        );
-      if (/^transform: /.test((error as Error).message))
-        throw new ServiceError(
-          'InvalidParameterValue',
-          parameters.has('BBOX') ? 'bbox' : 'srsname',
-          'What is asked for has no place in the coordinate system',
-        );
-      throw error;
-    },
-  );
-  const returned = isCountOnly ? 0 : Math.max(0, Math.min(query.limit, matched - query.offset));
-  const page = {
-    layer,
-    features: (async function* () {
-      if (!first.done) yield first.value;
-      yield* pages;
-    })(),
-    matched,
-    returned,
-    ...neighbours(parameters, url, {
-      offset: query.offset,
-      limit: query.limit,
-      matched,
-      isCountOnly,
-    }),
-  };
-  return isJson
-    ? writeJson(page, crs.srid)
-    : writeGml(page, { version, crs: crsName, isFlipped: crs.isFlipped });
+  return isJson;
 }
 
-/** Addresses of the page before and the one behind; null where there is none (WFS 2.0.0, 7.7.4.4.1). */
-function neighbours(
-  parameters: Parameters,
-  url: string,
+function readLimit({ parameters, version }: ReceivedRequest): number {
+  const usual = version === WFS_1 ? MOST_FEATURES : USUAL_FEATURES;
+  const limit = wholeNumber(parameters, 'COUNT', wholeNumber(parameters, 'MAXFEATURES', usual));
+  return Math.min(limit, MOST_FEATURES);
+}
+
+/** What a query failed with, as the service reports it; other errors as they are. */
+function toServiceError(error: unknown, parameters: Parameters): unknown {
+  if (error instanceof Refused && error.status < 500)
+    return new ServiceError(
+      'InvalidParameterValue',
+      parameters.has('FILTER') ? 'filter' : 'cql_filter',
+      error.message,
+    );
+  if (/^transform: /.test((error as Error).message))
+    return new ServiceError(
+      'InvalidParameterValue',
+      parameters.has('BBOX') ? 'bbox' : 'srsname',
+      'What is asked for has no place in the coordinate system',
+    );
+  return error;
+}
+
+/** Addresses of the previous and the next page; null if there is no such page (WFS 2.0.0, 7.7.4.4.1). */
+function pageLinks(
+  { parameters, url }: ReceivedRequest,
   {
     offset,
     limit,
@@ -162,12 +179,11 @@ function neighbours(
   };
 }
 
-async function conditionsFor(
+async function readConditions(
   db: Services['db'],
   { catalog }: ServedLayer,
-  parameters: Parameters,
+  { parameters, version }: ReceivedRequest,
   crs: RequestedCrs,
-  version: WfsVersion,
 ): Promise<Pick<FeatureQuery, 'constraints' | 'box'>> {
   const [filter, cql, ids, bbox] = [
     parameters.get('FILTER'),
@@ -185,8 +201,8 @@ async function conditionsFor(
       'One of filter, cql_filter, resourceid and bbox is expected; bbox goes with cql_filter',
     );
   const read: FilterConditions = filter
-    ? constraintsOfFilter(filter)
-    : { constraints: cql ? constraintsOfCql(cql) : [], ids: ids ? ids.split(',') : [], box: null };
+    ? parseFilter(filter)
+    : { constraints: cql ? parseCql(cql) : [], ids: ids ? ids.split(',') : [], box: null };
   const constraints =
     read.ids.length > 0
       ? [
@@ -197,7 +213,10 @@ async function conditionsFor(
         ]
       : read.constraints;
   if (read.box)
-    return { constraints, box: await boxIn(db, read.box.box, read.box.crs, crs, 'filter') };
+    return {
+      constraints,
+      box: await readBox(db, { text: read.box.box, crs: read.box.crs, locator: 'filter' }, crs),
+    };
   if (!bbox) return { constraints, box: null };
   const [a = '', b = '', c = '', d = '', name, ...more] = bbox.split(',');
   if (more.length > 0)
@@ -206,27 +225,31 @@ async function conditionsFor(
       'bbox',
       'bbox: four numbers and the name of their system are expected',
     );
-  return {
-    constraints,
-    box: await boxIn(
-      db,
-      [a, b, c, d].join(),
-      name ?? (version === WFS_1 ? null : 'CRS:84'),
-      crs,
-      'bbox',
-    ),
+  const box: NamedBox = {
+    text: [a, b, c, d].join(),
+    crs: name ?? (version === WFS_1 ? null : 'CRS:84'),
+    locator: 'bbox',
   };
+  return { constraints, box: await readBox(db, box, crs) };
 }
 
-/** A box in the system it names (WFS 2.0.0, 7.9.2.4.3); in that of the answer where it names none. */
-async function boxIn(
+/** A box as a request writes it. */
+interface NamedBox {
+  /** Four numbers. */
+  text: string;
+  /** Name of its system; null for that of the answer. */
+  crs: string | null;
+  /** The parameter that holds it, for error reports. */
+  locator: string;
+}
+
+/** A box in its system (WFS 2.0.0, 7.9.2.4.3). */
+async function readBox(
   db: Services['db'],
-  text: string,
-  name: string | null,
-  crs: RequestedCrs,
-  locator: string,
+  { text, crs, locator }: NamedBox,
+  answerCrs: RequestedCrs,
 ): Promise<FeatureQuery['box']> {
-  const { srid, isFlipped } = name ? await parseCrs(db, name, locator) : crs;
+  const { srid, isFlipped } = crs ? await parseCrs(db, crs, locator) : answerCrs;
   return { box: parseBox(text, locator, isFlipped), srid };
 }
 
@@ -246,7 +269,7 @@ function filterByIds(keys: readonly string[], ids: readonly string[]): Constrain
   };
 }
 
-function propertiesFor(
+function readProperties(
   { catalog, geometry }: ServedLayer,
   parameters: Parameters,
 ): string[] | null {
@@ -263,7 +286,7 @@ function propertiesFor(
   return /^\*?$/.test(parameters.get('PROPERTYNAME') ?? '') ? null : names;
 }
 
-function orderFor({ catalog }: ServedLayer, parameters: Parameters): FeatureQuery['orderBy'] {
+function readOrder({ catalog }: ServedLayer, parameters: Parameters): FeatureQuery['orderBy'] {
   return readNames(parameters, 'SORTBY').map((text) => {
     const [name = '', way = 'ASC'] = text.trim().split(/\s+/);
     const column = catalog.columns.get(localName(name));

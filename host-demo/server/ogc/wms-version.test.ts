@@ -9,6 +9,6 @@ it.each([
   [{ version: '1.1.1' }, '1.1.1'],
   [{ version: '1.0.0' }, '1.1.1'],
   [{ wmtver: '1.0.0' }, '1.1.1'],
-])('wmsVersionOf %j is %s', (query, version) => {
+])('negotiates for %j the version %s', (query, version) => {
   expect(negotiateWmsVersion(parseParameters(query))).toBe(version);
 });

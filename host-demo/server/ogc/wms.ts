@@ -8,7 +8,7 @@ import { infoDocument } from './info-documents.ts';
 import { type MapExtent, servedLayers, type ServedLayer } from './layers.ts';
 import type { MapRequest } from './map-picture.ts';
 import { parseBox, type Parameters, wholeNumber } from './parameters.ts';
-import { pngOf256 } from './png8.ts';
+import { encodePng8 } from './png8.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceAnswer } from './service-answer.ts';
 import { wmsCapabilities } from './wms-documents.ts';
@@ -105,7 +105,7 @@ async function encodePicture(canvas: Canvas, parameters: Parameters): Promise<Se
   return {
     type: 'image/png',
     body: isOf256
-      ? await pngOf256(
+      ? await encodePng8(
           canvas.getContext('2d').getImageData(0, 0, width, height).data,
           width,
           height,

@@ -32,7 +32,7 @@ it.each([
   expect(xmlName(text)).toBe(name);
 });
 
-it('documentOf declares version and encoding', () => {
+it('serializeDocument declares version and encoding', () => {
   expect(serializeDocument(element('a', {}))).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<a/>\n',
   );

@@ -2,7 +2,7 @@
 export interface Font {
   name: string;
   /** Points that a text takes at a size of one point, shaped word by word. */
-  widthOf(text: string): number;
+  measureWidth(text: string): number;
   has(codePoint: number): boolean;
 }
 
@@ -40,7 +40,7 @@ export function makeFont(name: string, embedded: EmbeddedFont): Font {
   const font: Font = {
     name,
     has: (codePoint) => embedded.font.hasGlyphForCodePoint(codePoint),
-    widthOf: (text) => {
+    measureWidth: (text) => {
       const known = widths.get(text);
       if (known !== undefined) return known;
       if (widths.size >= MOST_WORDS) {
@@ -83,7 +83,7 @@ function assignGlyphNumber(
   return number;
 }
 
-/** The font file has a glyph once, with the characters that it was first asked for by; here it is another one for other characters. */
+/** The font file has a glyph once, with the characters that first used it; here it is a separate one for other characters. */
 function tellApart(file: EmbeddedFont['font']): void {
   const glyphs = new Map<string, Glyph>();
   const getGlyph = file.getGlyph.bind(file);

@@ -42,7 +42,7 @@ interface Options {
   language: string;
   createdAt: Date;
   direction: Direction;
-  /** Stands at the foot of each page. */
+  /** Text at the foot of each page. */
   footer: string;
 }
 
@@ -57,7 +57,7 @@ export class Sheet {
   private readonly document: PDFKit.PDFDocument;
   private readonly fonts: Fonts;
   private readonly options: Options;
-  /** The number of all pages stands on each of them and is known in the end: a drawing that they share, made last. */
+  /** Each page shows the number of all pages, which is known at the end: a drawing that they share, made last. */
   private readonly total: PDFKit.PDFKitReference;
   private pages = 1;
   private layout: 'portrait' | 'landscape' = 'portrait';
@@ -120,7 +120,7 @@ export class Sheet {
     repeat?.();
   }
 
-  /** The pages that follow stand upright, or lie for what is wide; begins one where that is not so yet. */
+  /** Sets the orientation of the following pages, landscape for wide content; begins a page if it changes. */
   turn(layout: 'portrait' | 'landscape'): void {
     if (this.layout === layout) return;
     this.layout = layout;
@@ -176,11 +176,15 @@ export class Sheet {
       .stroke();
   }
 
-  fill(x: number, y: number, width: number, height: number, colour: string): void {
+  /** A filled rectangle. */
+  fill(
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    colour: string,
+  ): void {
     this.document.rect(x, y, width, height).fill(colour);
   }
 
-  /** What is ready to be handed out. */
+  /** The bytes that are ready; null if there are none. */
   read(): Uint8Array | null {
     return this.document.read() as Uint8Array | null;
   }

@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { serveThread } from '../threads/serve-thread.ts';
 import { ReportPdf } from './report-pdf.ts';
 import type { ReportHead, SectionHead } from './report-pdf.ts';
 import type { TableRow } from './table.ts';
@@ -6,46 +7,33 @@ import type { TableRow } from './table.ts';
 /** What is added to a report. */
 export type ReportTask = { section: SectionHead } | { rows: TableRow[] } | { end: true };
 
-/** What is ready after it; null where nothing is. `error` where it could not be laid out. */
-export interface ReportAnswer {
-  id: number;
-  bytes: Uint8Array | null;
-  error?: unknown;
+/** What the thread of the reports does; `id` is the number of a report. */
+export interface ReportService {
+  begin(argument: { id: number; head: ReportHead }): void;
+  /** The bytes that are ready after it; null if there are none. */
+  add(argument: { id: number; task: ReportTask }): Promise<Uint8Array | null>;
+  drop(argument: { id: number }): void;
 }
-
-/** Of the report of this number: how it begins, what is added, or that it is wanted no more. */
-type ReportMessage = { id: number } & ({ head: ReportHead } | { drop: true } | ReportTask);
 
 const reports = new Map<number, ReportPdf>();
-/** Why a report could not be started: reported to every later call for it. */
-const broken = new Map<number, unknown>();
-const answer = (of: ReportAnswer): void => parentPort!.postMessage(of);
 
-function begin(id: number, head: ReportHead): void {
-  try {
+serveThread<ReportService>(() => ({
+  begin({ id, head }) {
     reports.set(id, new ReportPdf(head));
-  } catch (error) {
-    broken.set(id, error);
-  }
-}
+  },
 
-function add(id: number, task: ReportTask): void {
-  const pdf = reports.get(id);
-  if (!pdf) return answer({ id, bytes: null, error: broken.get(id) });
-  try {
+  async add({ id, task }) {
+    const pdf = reports.get(id);
+    if (!pdf) throw new Error('The thread of the report was lost');
     if ('section' in task) pdf.section(task.section);
     else if ('rows' in task) pdf.rows(task.rows);
     else pdf.end();
     // The last pages are deflated a moment later.
-    setImmediate(() => answer({ id, bytes: pdf.read() }));
-  } catch (error) {
-    answer({ id, bytes: null, error });
-  }
-}
+    await nextTurn();
+    return pdf.read();
+  },
 
-parentPort!.on('message', (message: ReportMessage) => {
-  if ('head' in message) return begin(message.id, message.head);
-  if (!('drop' in message)) return add(message.id, message);
-  reports.delete(message.id);
-  broken.delete(message.id);
-});
+  drop({ id }) {
+    reports.delete(id);
+  },
+}));

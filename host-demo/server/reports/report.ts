@@ -6,7 +6,7 @@ export interface Report {
    * left. Texts of any script may occur in each of them.
    */
   language: string;
-  /** Who asked for it, for the file's own data; "" or absent where nobody did. */
+  /** Author of the file; "" or absent if there is none. */
   author?: string;
   /** When it was made; now where it is absent. */
   createdAt?: Date;

@@ -117,7 +117,7 @@ export class Table {
   private drawMark(top: number): void {
     const { sheet } = this;
     const x = sheet.direction === 'ltr' ? MARGIN - 9 : MARGIN + sheet.width + 3;
-    sheet.fill(x, top, 6, sheet.y - top, COLOURS.danger);
+    sheet.fill({ x, y: top, width: 6, height: sheet.y - top }, COLOURS.danger);
     const [line] = sheet.lines(MARK, 6, this.inks.error);
     const width = line!.width * this.inks.error.size;
     sheet.draw(

@@ -29,7 +29,7 @@ interface Part {
   start: number;
 }
 
-/** Characters of a text; what comes after is left out, and dots say so. */
+/** Characters of a text; longer texts end in an ellipsis. */
 const LONGEST = 20_000;
 
 /** Breaks a text into lines no wider than `width` (points at a size of one point): at the places of UAX 14, and a word that is too long between its characters. */
@@ -46,9 +46,9 @@ export function breakLines(text: string, width: number, style: TextStyle): TextL
 function paragraphLines(text: string, width: number, style: TextStyle): TextLine[] {
   const levels = computeBidiLevels(text, detectDirection(text, style.direction));
   const runs = ({ text: part, start }: Part): PlacedRun[] =>
-    splitRuns(part, start, levels, style.fonts, style.weight).map((run) => ({
+    splitRuns(part, start, levels, style).map((run) => ({
       ...run,
-      width: run.font.widthOf(run.text),
+      width: run.font.measureWidth(run.text),
     }));
   const measureWidth = (part: Part): number => sum(runs(part));
   const whole = buildLine(runs({ text, start: 0 }));
@@ -107,7 +107,7 @@ function buildLine(runs: readonly PlacedRun[]): TextLine {
   return { runs: inSight(runs), width: sum(runs) };
 }
 
-/** Runs in the order in which they are seen: from the highest level down to the lowest odd one, what stands at it or above is turned round (UAX 9, L2). */
+/** Runs in the order in which they are seen: from the highest level down to the lowest odd one, characters at it or above are reversed (UAX 9, L2). */
 function inSight(runs: readonly PlacedRun[]): PlacedRun[] {
   let seen = [...runs];
   const levels = runs.map(({ level }) => level);

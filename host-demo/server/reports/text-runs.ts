@@ -23,13 +23,13 @@ export type Direction = 'ltr' | 'rtl';
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/** What the shaper itself turns round, digits included. */
+/** Scripts that the shaper itself reverses, digits included. */
 const TURNED_BY_SHAPER =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u0660-\u0669]/u;
 const STRONG = /\p{L}/u;
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** They steer order and joining and are not seen; the joiners alone go to the shaper. */
+/** Invisible characters that control order and joining; only the joiners go to the shaper. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/u;
 /** Characters that every Latin font has and that do not combine. */
 const PLAIN = /^[ -~]*$/;
@@ -55,18 +55,23 @@ export function computeBidiLevels(text: string, base: Direction): Uint8Array {
     : new Uint8Array(text.length).fill(base === 'rtl' ? 1 : 0);
 }
 
-/** The runs of a part of a text, in the order of the text. */
+/** The fonts that a text is set in. */
+export interface Typeface {
+  fonts: Fonts;
+  weight: Weight;
+}
+
+/** The runs of a part of a text, in the order of the text. `levels` are the bidi levels of the whole text, in which the part begins at `start`. */
 export function splitRuns(
   text: string,
   start: number,
   levels: Uint8Array,
-  fonts: Fonts,
-  weight: Weight,
+  typeface: Typeface,
 ): TextRun[] {
   if (PLAIN.test(text) && levels[start] === 0 && !levels.includes(1))
-    return text === '' ? [] : [{ font: fonts.fallback(weight), level: 0, text }];
+    return text === '' ? [] : [{ font: typeface.fonts.fallback(typeface.weight), level: 0, text }];
   const groups: Cluster[][] = [];
-  for (const cluster of splitClusters(text, start, levels, fonts, weight)) {
+  for (const cluster of splitClusters(text, start, levels, typeface)) {
     const last = groups.at(-1);
     if (
       last &&
@@ -100,15 +105,15 @@ function* splitClusters(
   text: string,
   start: number,
   levels: Uint8Array,
-  fonts: Fonts,
-  weight: Weight,
+  typeface: Typeface,
 ): Generator<Cluster> {
+  const { fonts, weight } = typeface;
   let font: Font | null = null;
   let index = start;
   for (const segment of splitGraphemes(text)) {
     const level = levels[index]!;
     index += segment.length;
-    const whole = fontOfAll(segment, font, fonts, weight);
+    const whole = findCommonFont(segment, font, typeface);
     for (const part of whole ? [segment] : segment) {
       const seen = visible(part);
       if (seen === '') continue;
@@ -122,11 +127,10 @@ function* splitClusters(
  * One font for a letter and its marks; blanks keep the font of the text before them. Null where no
  * font has all.
  */
-function fontOfAll(
+function findCommonFont(
   segment: string,
   before: Font | null,
-  fonts: Fonts,
-  weight: Weight,
+  { fonts, weight }: Typeface,
 ): Font | null {
   if (segment.length === 1 && segment !== ' ' && !UNSEEN.test(segment))
     return fonts.findFont(segment.charCodeAt(0), weight);
@@ -144,7 +148,7 @@ function visible(text: string): string {
     .join('');
 }
 
-/** Brackets mirrored where they stand from right to left; all of it turned round where the shaper would turn it, or not turn it, by mistake. */
+/** Mirrors brackets of text from right to left; reverses all of it if the shaper would wrongly reverse it, or not. */
 function forShaper(clusters: readonly Cluster[]): string {
   const isTurned = clusters[0]!.level % 2 === 1;
   const texts = clusters.map(({ text }) => (isTurned && bidi.getMirroredCharacter(text)) || text);

@@ -3,7 +3,7 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { readRules, relatedTo } from './rule-items.ts';
+import { readRules, listRelatedCatalogs } from './rule-items.ts';
 import type { RuleRunner } from './rule-runner.ts';
 import { evaluateRecords } from './verdicts.ts';
 import type { RecordVerdict } from './verdicts.ts';
@@ -16,7 +16,7 @@ export interface RuleWarning {
 }
 
 /**
- * Runs the active rules of a catalog on a record as it stands in the transaction that stores it. A rule of severity error that the
+ * Runs the active rules of a catalog on a record as it is in the transaction that stores it. A rule of severity error that the
  * record breaks refuses it; every other broken rule is a warning, and so is a rule that cannot be run: it says nothing of the record.
  *
  * @throws {Refused} RULE_FAILED with the texts of the rules
@@ -32,7 +32,7 @@ export async function checkRecord(
     db,
     runner,
     catalog,
-    related: relatedTo(catalogs, catalog),
+    related: listRelatedCatalogs(catalogs, catalog),
     keys: [key],
     signal: new AbortController().signal,
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInTable } from '../../../tests/support/recording-db.ts';
 import { evaluateRule } from './evaluate-rule.ts';
 import { listAttributeTypes } from './rule-items.ts';
-import type { RuleItem } from './rule-messages.ts';
+import type { RuleItem } from './rule-service.ts';
 
 const WELL: RuleItem = {
   values: {

@@ -1,7 +1,7 @@
 import { celEnv, isCelError, parse, plan } from '@bufbuild/cel';
 import type { CelInput } from '@bufbuild/cel';
 import { strings } from '@bufbuild/cel/ext';
-import type { Outcome, RuleItem, RuleTask, Types } from './rule-messages.ts';
+import type { Outcome, RuleItem, RuleTask, Types } from './rule-service.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

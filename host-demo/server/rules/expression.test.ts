@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locateOffset, pointedAt, readExpression } from './expression.ts';
+import { locateOffset, formatExpressionError, readExpression } from './expression.ts';
 
 const findFault = (text: string) => {
   const found = readExpression(text);
@@ -58,7 +58,7 @@ it.each([
   ['abc', 0, 1, 1],
   ['ab c', 2, 1, 4],
   ['a\nb\n  c', 4, 3, 3],
-])('placeOf %j at %i is line %i, column %i', (text, offset, line, column) => {
+])('locates in %j the offset %i at line %i, column %i', (text, offset, line, column) => {
   expect(locateOffset(text, offset)).toEqual({ line, column });
 });
 
@@ -66,5 +66,5 @@ it.each([
   [{ message: 'no', line: 1, column: 9 }, 'column 9: no'],
   [{ message: 'no', line: 2, column: 3 }, 'line 2, column 3: no'],
 ])('pointedAt %j is %j', (fault, text) => {
-  expect(pointedAt(fault)).toBe(text);
+  expect(formatExpressionError(fault)).toBe(text);
 });

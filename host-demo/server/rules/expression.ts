@@ -8,7 +8,7 @@ const LENGTH = 2000;
 const BRACKETS = 32;
 const PASSES = 3;
 
-/** Names that are none of a field: the types of CEL, and the packages of its messages. */
+/** Names that are not fields: the types of CEL, and the packages of its messages. */
 const KNOWN = new Set([
   'bool',
   'bytes',
@@ -77,7 +77,7 @@ export function locateOffset(text: string, offset: number): { line: number; colu
 }
 
 /** A fault as a sentence that points at its place. */
-export function pointedAt({ message, line, column }: ExpressionError): string {
+export function formatExpressionError({ message, line, column }: ExpressionError): string {
   return `${line > 1 ? `line ${line}, ` : ''}column ${column}: ${message}`;
 }
 

@@ -6,7 +6,7 @@ import { selectRows } from '../catalogs/query/select.ts';
 import { parseScalar } from '../catalogs/query/values.ts';
 import type { Catalogs } from '../catalogs/registry.ts';
 import type { Services } from '../services.ts';
-import type { RuleItem, Types } from './rule-messages.ts';
+import type { RuleItem, Types } from './rule-service.ts';
 
 /** Rows of a related catalog that an expression sees, the first by their key. */
 const RELATED_ROWS = 1000;
@@ -18,7 +18,7 @@ export interface Related {
 }
 
 /** Catalogs whose rows hang together with those of a catalog, by name; a relation in either direction counts, the first to a catalog. */
-export function relatedTo(
+export function listRelatedCatalogs(
   { all, byName }: Catalogs,
   { data }: CatalogTable,
 ): ReadonlyMap<string, Related> {
@@ -47,7 +47,7 @@ export function listAttributeTypes({ columns }: CatalogTable): Types {
   return Object.fromEntries([...columns.values()].map(({ name, type }) => [name, type]));
 }
 
-/** A record by its key, and those rows of related catalogs that are wanted. Null where there is none, or the key is no key of the catalog. */
+/** A record by its key, and those rows of related catalogs that are wanted. Null if there is no such record, or the key is not one of the catalog. */
 export async function readItem(
   db: Services['db'],
   catalog: CatalogTable,

@@ -1,6 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { serveThread } from '../threads/serve-thread.ts';
 import { evaluateRule } from './evaluate-rule.ts';
-import type { RuleTask } from './rule-messages.ts';
+import type { RuleService } from './rule-service.ts';
 
-parentPort!.on('message', (task: RuleTask) => parentPort!.postMessage(evaluateRule(task)));
-parentPort!.postMessage('ready');
+serveThread<RuleService>(() => ({ evaluate: evaluateRule }));

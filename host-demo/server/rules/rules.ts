@@ -5,7 +5,7 @@ import type { Migration } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
-import { readRules, relatedTo } from './rule-items.ts';
+import { readRules, listRelatedCatalogs } from './rule-items.ts';
 import { recordWarnings } from './record-warnings.ts';
 import type { RuleRunner } from './rule-runner.ts';
 import { evaluateRecords } from './verdicts.ts';
@@ -44,7 +44,7 @@ export function ruleRoutes(
       db,
       runner,
       catalog,
-      related: relatedTo(catalogs, catalog),
+      related: listRelatedCatalogs(catalogs, catalog),
       keys,
       signal,
     };

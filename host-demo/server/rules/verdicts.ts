@@ -1,10 +1,10 @@
 import type { KeyValues } from '../../../src/api/contract/shapes.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
-import { locateOffset, pointedAt, readExpression } from './expression.ts';
+import { locateOffset, formatExpressionError, readExpression } from './expression.ts';
 import { readItem, listAttributeTypes } from './rule-items.ts';
 import type { Related, StoredRule } from './rule-items.ts';
-import type { Outcome, RuleItem } from './rule-messages.ts';
+import type { Outcome, RuleItem } from './rule-service.ts';
 import type { RuleRunner } from './rule-runner.ts';
 
 /** Records of one batch of a rule. */
@@ -28,7 +28,7 @@ export interface RuleRun {
   catalog: CatalogTable;
   related: ReadonlyMap<string, Related>;
   keys: readonly KeyValues[];
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client has gone. */
   signal: AbortSignal;
 }
 
@@ -47,17 +47,8 @@ export async function evaluateRecords(
       message,
       isBroken: true,
     });
-  const read = readExpression(rule.expression);
-  if ('fault' in read) return keys.map(broken(pointedAt(read.fault)));
-  const unknown = [...read.names].find(
-    ([name]) => !catalog.columns.has(name) && !related.has(name),
-  );
-  if (unknown)
-    return keys.map(
-      broken(
-        pointedAt({ message: `${catalog.data.name} has no field ${unknown[0]}`, ...unknown[1] }),
-      ),
-    );
+  const read = readForCatalog(rule.expression, catalog, related);
+  if ('fault' in read) return keys.map(broken(formatExpressionError(read.fault)));
   const wanted = new Map(
     [...related].filter(([name]) => read.names.has(name) && !catalog.columns.has(name)),
   );
@@ -80,7 +71,9 @@ export async function evaluateRecords(
     if (typeof outcomes === 'string')
       return [
         ...verdicts,
-        ...keys.slice(start).map(broken(pointedAt({ message: outcomes, line: 1, column: 1 }))),
+        ...keys
+          .slice(start)
+          .map(broken(formatExpressionError({ message: outcomes, line: 1, column: 1 }))),
       ];
     let next = 0;
     verdicts.push(
@@ -90,6 +83,22 @@ export async function evaluateRecords(
     );
   }
   return verdicts;
+}
+
+/** Reads an expression, whose names must be fields of the catalog or related catalogs. */
+function readForCatalog(
+  expression: string,
+  catalog: CatalogTable,
+  related: ReadonlyMap<string, Related>,
+): ReturnType<typeof readExpression> {
+  const read = readExpression(expression);
+  if ('fault' in read) return read;
+  const unknown = [...read.names].find(
+    ([name]) => !catalog.columns.has(name) && !related.has(name),
+  );
+  if (!unknown) return read;
+  const [name, place] = unknown;
+  return { fault: { message: `${catalog.data.name} has no field ${name}`, ...place } };
 }
 
 function toVerdict(
@@ -103,6 +112,9 @@ function toVerdict(
   const message =
     outcome.offset === null
       ? outcome.message
-      : pointedAt({ message: outcome.message, ...locateOffset(expression, outcome.offset) });
+      : formatExpressionError({
+          message: outcome.message,
+          ...locateOffset(expression, outcome.offset),
+        });
   return { ruleId: id, key, passed: false, severity: 'error', message, isBroken: true };
 }

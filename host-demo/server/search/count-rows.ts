@@ -4,8 +4,8 @@ import { buildCondition } from '../catalogs/query/constraints.ts';
 import { refuseScan } from '../catalogs/query/refuse-scan.ts';
 import { buildSubjects } from '../catalogs/query/select.ts';
 import type { Services } from '../services.ts';
-import { listFields } from './asked.ts';
-import type { CatalogSearch, FacetCount } from './asked.ts';
+import { listFields } from './catalog-search.ts';
+import type { CatalogSearch, FacetCount } from './catalog-search.ts';
 import { estimate } from '../db/estimate.ts';
 
 interface Group {
@@ -22,9 +22,9 @@ export async function countMatching(
   search: CatalogSearch,
 ): Promise<FacetCount[]> {
   const { catalog, constraints } = search;
-  const subjectOf = buildSubjects(catalog);
-  const matching = groups(search, buildCondition(constraints, subjectOf));
-  await refuseScan(db, catalog, { constraints, subjectOf });
+  const findSubject = buildSubjects(catalog);
+  const matching = groups(search, buildCondition(constraints, findSubject));
+  await refuseScan(db, catalog, { constraints, findSubject });
   if (search.isWhole) {
     const others = leftOut(search);
     if ((await estimate(db, others)).cost < (await estimate(db, matching)).cost) {

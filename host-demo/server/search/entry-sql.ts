@@ -8,7 +8,7 @@ const WHOLE = /(^uwi|Uwi|Id|Number|Name)$/;
 
 /** The key of a row as an entry has it: a JSON list of its key values as texts. */
 export function entryKey(catalog: CatalogTable): string {
-  return `jsonb_build_array(${catalog.keys.map(({ column }) => `t.${quoted(column)}::text`).join(', ')})::text`;
+  return `jsonb_build_array(${catalog.keys.map(({ column }) => `t.${quoteIdentifier(column)}::text`).join(', ')})::text`;
 }
 
 /** True for the row `t` of the entry `e`: as `entryKey`, read from the entry. */
@@ -16,7 +16,7 @@ export function isRowOfEntry(catalog: CatalogTable): string {
   return catalog.keys
     .map(
       ({ column, type }, i) =>
-        `t.${quoted(column)}${type === 'string' ? '' : '::text'} = (e.key::json ->> ${i})`,
+        `t.${quoteIdentifier(column)}${type === 'string' ? '' : '::text'} = (e.key::json ->> ${i})`,
     )
     .join(' and ');
 }
@@ -46,16 +46,16 @@ export function putEntries(
   const names = texts.filter(({ field }) => field.partOfKey || field.showIn?.browser);
   const wholes = names.filter(({ name, field }) => field.partOfKey || WHOLE.test(name));
   const joined = (columns: readonly CatalogColumn[]) =>
-    `concat_ws(' ', ${["''", ...columns.map(({ column }) => `t.${quoted(column)}`)].join(', ')})`;
+    `concat_ws(' ', ${["''", ...columns.map(({ column }) => `t.${quoteIdentifier(column)}`)].join(', ')})`;
   const values = facets.map(
-    (name) => `${literal(name)}, t.${quoted(catalog.columns.get(name)!.column)}`,
+    (name) => `${literal(name)}, t.${quoteIdentifier(catalog.columns.get(name)!.column)}`,
   );
   const name = literal(catalog.data.name);
   return `
     with made as materialized (
       select key, terms, held, hashtextextended(held::text, 0) as facets from (
         select ${entryKey(catalog)} as key, jsonb_build_object(${values.join(', ')}) as held,
-          studio.search_terms(array[${wholes.map(({ column }) => `left(t.${quoted(column)}::text, 400)`).join(', ')}]::text[], ${joined(names.filter((one) => !wholes.includes(one)))}, ${joined(texts.filter((one) => !names.includes(one)))}) as terms
+          studio.search_terms(array[${wholes.map(({ column }) => `left(t.${quoteIdentifier(column)}::text, 400)`).join(', ')}]::text[], ${joined(names.filter((one) => !wholes.includes(one)))}, ${joined(texts.filter((one) => !names.includes(one)))}) as terms
         from ${source} t) row_of),
     words as (
       insert into studio.search_word (word) select distinct word from made, unnest(tsvector_to_array(terms)) word where word not like '=%' order by word on conflict do nothing),
@@ -71,11 +71,11 @@ export function watchStatements(
   catalog: CatalogTable,
   facets: readonly string[],
 ): RawBuilder<unknown>[] {
-  const table = `ppdm.${quoted(tableName(catalog.data.name))}`;
+  const table = `ppdm.${quoteIdentifier(tableName(catalog.data.name))}`;
   const name = literal(catalog.data.name);
   const selectKeys = (source: string) => `select ${entryKey(catalog)} from ${source} t`;
   const createFunction = (event: string, work: string, source: string) => `
-    create or replace function studio.${quoted(`search_${event}_${tableName(catalog.data.name)}`)}() returns trigger language plpgsql as ${literal(`
+    create or replace function studio.${quoteIdentifier(`search_${event}_${tableName(catalog.data.name)}`)}() returns trigger language plpgsql as ${literal(`
       begin
         ${work};
         return null;
@@ -100,13 +100,13 @@ export function watchStatements(
   return events
     .flatMap(([event, work, source, referencing]) => [
       createFunction(event, work, source),
-      `create or replace trigger search_${event} after ${event} on ${table} referencing ${referencing} for each statement execute function studio.${quoted(`search_${event}_${tableName(catalog.data.name)}`)}()`,
+      `create or replace trigger search_${event} after ${event} on ${table} referencing ${referencing} for each statement execute function studio.${quoteIdentifier(`search_${event}_${tableName(catalog.data.name)}`)}()`,
     ])
     .map((text) => sql.raw(text));
 }
 
 /** Quotes an SQL identifier. */
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 

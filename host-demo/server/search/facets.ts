@@ -1,5 +1,5 @@
 import type { CatalogTable } from '../catalogs/definition.ts';
-import type { FacetCount } from './asked.ts';
+import type { FacetCount } from './catalog-search.ts';
 
 /** Values of a facet that are answered, the most frequent first. */
 const MAX_VALUES = 50;

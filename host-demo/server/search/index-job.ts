@@ -4,14 +4,20 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 import { addOrders } from '../catalogs/order.ts';
 import { Registry } from '../catalogs/registry.ts';
 import type { MigrationDb } from '../db/migrate.ts';
-import type { Services } from '../services.ts';
-import { entryKey, facetFields, putEntries, quoted, watchStatements } from './entry-sql.ts';
+import type { RunningJob, Services } from '../services.ts';
+import {
+  entryKey,
+  facetFields,
+  putEntries,
+  quoteIdentifier,
+  watchStatements,
+} from './entry-sql.ts';
 import { indexStates } from './index-state.ts';
 import type { CatalogIndexState } from './index-state.ts';
 
 /** Rows of one statement: on the embedded database every other call waits for it. */
 const BATCH = 500;
-/** Rows looked at to tell which fields have few values, and the most values a facet may have there. */
+/** Rows that are sampled to find fields of few values, and the most values that a facet may have in the sample. */
 const SAMPLE = 20_000;
 const FEW = 60;
 
@@ -24,16 +30,16 @@ export interface IndexWork {
   full: boolean;
 }
 
-type Running = { id: string; signal: AbortSignal; progress(percent: number): Promise<void> };
+type IndexJob = Pick<RunningJob, 'id' | 'signal' | 'progress'>;
 
 /**
- * Indexes catalogs one after the other and leaves out those that were cancelled. Rows that are written meanwhile are kept up by the catalog's triggers.
- * In the end the database's own indexes are as the rows need them, those of catalogs that are not searched too.
+ * Indexes catalogs one after the other and leaves out those that were cancelled. Rows that are written meanwhile are indexed by the catalog's triggers.
+ * At its end the database's own indexes fit the rows, also those of catalogs that are not searched.
  */
 export async function runIndexing(
   services: Services,
   { catalogs, full }: IndexWork,
-  job: Running,
+  job: IndexJob,
 ): Promise<void> {
   const { db } = services;
   const states = (await indexStates(db, [])).filter(({ catalog }) =>
@@ -48,20 +54,11 @@ export async function runIndexing(
   for (const [i, state] of states.entries()) {
     job.signal.throwIfAborted();
     const mine = await begin(db, state, totals[i]!, job.id);
-    if (mine) {
-      try {
-        await indexCatalog(db, state, full, job, (indexed) =>
-          job.progress((100 * Math.min(sum, before + indexed)) / sum),
-        );
-      } catch (error) {
-        // A server that ends leaves the job to the next one.
-        if (job.signal.aborted) throw error;
-        await sql`update studio.search_catalog set status = 'FAILED', finished_at = now() where catalog = ${state.catalog.data.name} and process_id = ${job.id} and status = 'RUNNING'`.execute(
-          db,
-        );
-        throw error;
-      }
-    }
+    if (mine)
+      await indexOrFail(db, state, full, {
+        ...job,
+        progress: (indexed) => job.progress((100 * Math.min(sum, before + indexed)) / sum),
+      });
     before += totals[i]!;
   }
   await addUpCounts(db);
@@ -70,13 +67,32 @@ export async function runIndexing(
     job.signal.throwIfAborted();
     await addOrders(db, catalog);
   }
-  // Without it counts and pages would read every row instead of an index alone; the embedded database has nobody else who does it.
+  // Without it counts and pages would read every row instead of an index alone; the embedded database has no autovacuum.
   await sql`vacuum analyze ${sql.join([...all.map(({ table }) => sql.table(table)), sql`studio.search_entry, studio.search_count`])}`.execute(
     db,
   );
 }
 
-/** One number for each combination again. */
+/** Indexes a catalog; a failure is written to its state and thrown. `job.progress` takes the number of indexed rows. */
+async function indexOrFail(
+  db: Services['db'],
+  state: CatalogIndexState,
+  full: boolean,
+  job: IndexJob,
+): Promise<void> {
+  try {
+    await indexCatalog(db, state, full, job);
+  } catch (error) {
+    // A server that ends leaves the job to the next one.
+    if (job.signal.aborted) throw error;
+    await sql`update studio.search_catalog set status = 'FAILED', finished_at = now() where catalog = ${state.catalog.data.name} and process_id = ${job.id} and status = 'RUNNING'`.execute(
+      db,
+    );
+    throw error;
+  }
+}
+
+/** Adds up the counts, so that each combination of values has one row. */
 export async function addUpCounts(db: Services['db']): Promise<void> {
   await sql`
     with gone as (delete from studio.search_count returning catalog, facets, n)
@@ -103,8 +119,7 @@ async function indexCatalog(
   db: Services['db'],
   state: CatalogIndexState,
   full: boolean,
-  job: Running,
-  onIndexed: (count: number) => Promise<void>,
+  job: IndexJob,
 ): Promise<void> {
   const { catalog } = state;
   const name = catalog.data.name;
@@ -123,7 +138,7 @@ async function indexCatalog(
     job.signal.throwIfAborted();
     const rows: string[][] = await nextKeys(db, catalog, last);
     if (rows.length === 0) break;
-    await indexRows(db, catalog, facets, rows, isRebuild);
+    await indexRows(db, { catalog, facets, isRebuild }, rows);
     last = rows.at(-1)!;
     indexed += rows.length;
     const { rows: mine } =
@@ -131,7 +146,7 @@ async function indexCatalog(
         db,
       );
     if (mine.length === 0) return;
-    await onIndexed(indexed);
+    await job.progress(indexed);
   }
   await dropStale(db, catalog);
   await sql`update studio.search_catalog set status = 'COMPLETED', finished_at = now(), ready = true where catalog = ${name} and process_id = ${job.id} and status = 'RUNNING'`.execute(
@@ -144,7 +159,7 @@ async function fieldsOfFewValues(db: Services['db'], catalog: CatalogTable): Pro
   const fields = facetFields(catalog);
   if (fields.length === 0) return [];
   const counts = fields.map(
-    ({ column }, i) => `count(distinct ${quoted(column)})::integer as c${i}`,
+    ({ column }, i) => `count(distinct ${quoteIdentifier(column)})::integer as c${i}`,
   );
   const { rows } = await sql<
     Record<string, number>
@@ -189,36 +204,41 @@ function keyValues(catalog: CatalogTable, key: readonly string[]) {
   return catalog.keys.map(({ type }, i) => sql`${key[i]!}::${sql.raw(SQL_TYPES[type])}`);
 }
 
-/** A batch that fails goes row by row, so that the good ones are indexed and each bad one is named. */
+/** What is indexed of a catalog. */
+interface IndexTarget {
+  catalog: CatalogTable;
+  /** Fields whose values are counted. */
+  facets: readonly string[];
+  /** Writes entries that exist, too. */
+  isRebuild: boolean;
+}
+
+/** Indexes the rows of a batch. One that fails is indexed row by row, so that only the bad rows are left out and each is reported. */
 async function indexRows(
   db: Services['db'],
-  catalog: CatalogTable,
-  facets: readonly string[],
+  target: IndexTarget,
   keys: readonly string[][],
-  isRebuild: boolean,
 ): Promise<void> {
   try {
     await db.transaction().execute(async (transaction) => {
-      await put(transaction, catalog, facets, keys[0]!, keys.at(-1)!, isRebuild);
+      await putRange(transaction, target, { from: keys[0]!, to: keys.at(-1)! });
     });
   } catch (error) {
     if (keys.length > 1) {
-      for (const key of keys) await indexRows(db, catalog, facets, [key], isRebuild);
+      for (const key of keys) await indexRows(db, target, [key]);
       return;
     }
     await sql`
-      insert into studio.search_problem (catalog, key, message) values (${catalog.data.name}, jsonb_build_array(${sql.join(keys[0]!.map((part) => sql`${part}::text`))})::text, ${(error as Error).message})
+      insert into studio.search_problem (catalog, key, message) values (${target.catalog.data.name}, jsonb_build_array(${sql.join(keys[0]!.map((part) => sql`${part}::text`))})::text, ${(error as Error).message})
       on conflict (catalog, key) do update set message = excluded.message, at = now()`.execute(db);
   }
 }
 
-async function put(
+/** Writes the entries of the rows between two keys, both included. */
+async function putRange(
   db: MigrationDb,
-  catalog: CatalogTable,
-  facets: readonly string[],
-  from: readonly string[],
-  to: readonly string[],
-  isRebuild: boolean,
+  { catalog, facets, isRebuild }: IndexTarget,
+  { from, to }: { from: readonly string[]; to: readonly string[] },
 ): Promise<void> {
   const columns = sql.join(catalog.keys.map(({ column }) => sql.ref(column)));
   const isNew = isRebuild
@@ -236,7 +256,7 @@ async function put(
   }
 }
 
-/** Entries of rows that went while nobody watched. */
+/** Deletes the entries of rows that were deleted before the triggers were in place. */
 async function dropStale(db: Services['db'], catalog: CatalogTable): Promise<void> {
   await sql`delete from studio.search_entry e where e.catalog = ${catalog.data.name} and not exists (select 1 from ${sql.table(catalog.table)} t where ${sql.raw(entryKey(catalog))} = e.key)`.execute(
     db,

@@ -26,7 +26,7 @@ interface Problem {
   at: string;
 }
 
-/** The calls of the index, and its job. */
+/** Registers the calls of the index, and its job. */
 export function indexRoutes(app: FastifyInstance, services: Services): void {
   const { db, jobs } = services;
   jobs.define<IndexWork>(KIND, (job) => runIndexing(services, job.data, job));
@@ -56,6 +56,10 @@ export function indexRoutes(app: FastifyInstance, services: Services): void {
     return { success: true, data: { cancelled: names } };
   });
 
+  stateRoutes(app, db);
+}
+
+function stateRoutes(app: FastifyInstance, db: Services['db']): void {
   route(app, getIndexStatus, async ({ body }) => ({
     success: true,
     data: (await indexStates(db, body.catalogs)).map(

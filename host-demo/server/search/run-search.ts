@@ -7,8 +7,8 @@ import { buildCondition } from '../catalogs/query/constraints.ts';
 import { selectRows, buildSubjects } from '../catalogs/query/select.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { listFields } from './asked.ts';
-import type { CatalogSearch, FacetCount, Planned } from './asked.ts';
+import { listFields } from './catalog-search.ts';
+import type { CatalogSearch, FacetCount, PlannedSearch } from './catalog-search.ts';
 import { countMatching } from './count-rows.ts';
 import { entryKey, isRowOfEntry } from './entry-sql.ts';
 import { estimate } from '../db/estimate.ts';
@@ -29,7 +29,7 @@ export function hasFields(catalog: CatalogTable, constraints: readonly Constrain
 }
 
 /** Looks which of entries and rows there are fewer of. */
-export async function planned(db: Services['db'], search: CatalogSearch): Promise<Planned> {
+export async function planned(db: Services['db'], search: CatalogSearch): Promise<PlannedSearch> {
   const { byRow } = apart(search);
   if (!search.text || byRow.length === 0) return { ...search, from: 'rows' };
   const entries = await estimate(
@@ -44,7 +44,7 @@ export async function planned(db: Services['db'], search: CatalogSearch): Promis
 }
 
 /** One pass over the hits answers their number and all facets; without a text and conditions on rows the counts are there, and without a text rows need no entries. */
-export async function countHits(db: Services['db'], search: Planned): Promise<FacetCount[]> {
+export async function countHits(db: Services['db'], search: PlannedSearch): Promise<FacetCount[]> {
   const { byFacet, byRow } = apart(search);
   if (!search.text && byRow.length > 0) return countMatching(db, search);
   const name = search.catalog.data.name;
@@ -63,7 +63,7 @@ export async function countHits(db: Services['db'], search: Planned): Promise<Fa
 /** Rows of a page of hits, best first, with `_score`. */
 export async function readHits(
   db: Services['db'],
-  search: Planned,
+  search: PlannedSearch,
   offset: number,
   limit: number,
 ): Promise<Row[]> {
@@ -104,7 +104,7 @@ export async function readHits(
 }
 
 function page(
-  search: Planned,
+  search: PlannedSearch,
   offset: number,
   limit: number,
 ): RawBuilder<{ key: string; score: number }> {
@@ -127,7 +127,7 @@ function ofText({ catalog, text }: CatalogSearch): RawBuilder<unknown> {
   return text ? sql`${inCatalog} and e.terms @@ ${text.all}::tsquery` : inCatalog;
 }
 
-function hitCondition(search: Planned): RawBuilder<unknown> {
+function hitCondition(search: PlannedSearch): RawBuilder<unknown> {
   const { catalog, from } = search;
   const { byFacet, byRow } = apart(search);
   const name = catalog.data.name;

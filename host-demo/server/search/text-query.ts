@@ -11,7 +11,7 @@ const MAX_WORDS = 1000;
 /** No text has this. */
 const NOTHING = "'=='";
 
-/** What a text asks of the index. */
+/** The query of the index for a text. */
 export interface TextQuery {
   /** Condition of all pieces, in the notation of a tsquery. */
   all: string;
@@ -21,7 +21,7 @@ export interface TextQuery {
   whole: string;
 }
 
-/** Words of a text, all of which are wanted; `*` is any part of a word. An id is found with and without its separators. Null where the text asks for nothing. */
+/** Words of a text, all of which are wanted; `*` is any part of a word. An id is found with and without its separators. Null if the text has no words. */
 export async function textQuery(db: Services['db'], text: string): Promise<TextQuery | null> {
   const pieces = text
     .split(/\s+/)

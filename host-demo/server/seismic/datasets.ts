@@ -4,11 +4,11 @@ import { Registry } from '../catalogs/registry.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import { isPrivate } from '../files/files.ts';
 import { statFile } from '../logs/intake.ts';
-import type { FileRef } from '../logs/reader-messages.ts';
+import type { FileRef } from '../logs/reader-service.ts';
 import { Refused } from '../refused.ts';
 import type { FileStore, Services } from '../services.ts';
 import { unitOfCrs } from './crs-unit.ts';
-import type { SurveyFacts } from './survey-messages.ts';
+import type { SurveyFacts } from './survey-service.ts';
 
 /** Super type of the catalogs whose records are surveys. */
 const SEISMIC = 'seismic';
@@ -43,7 +43,7 @@ export interface StoredSurvey {
   isStacked3d: boolean;
 }
 
-/** Which records are asked for. */
+/** Selects records. */
 export interface SurveyQuery {
   catalogName: string;
   constraints: readonly Constraint[];

@@ -1,26 +1,26 @@
 import { Code, ConnectError } from '@connectrpc/connect';
 import { FormatError } from '../../../src/formats/format-error.ts';
-import { ReaderBroken } from '../logs/log-reader.ts';
+import { ReaderBroken } from '../logs/reader-error.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { OutOfSection } from './survey-reader.ts';
+import { OutOfSection } from './out-of-section.ts';
 
-/** An argument that no call can have. */
+/** An argument is invalid. */
 export function invalid(message: string): ConnectError {
   return new ConnectError(message, Code.InvalidArgument);
 }
 
-/** More than one call may ask for. */
+/** The request exceeds a limit. */
 export function tooMuch(message: string): ConnectError {
   return new ConnectError(message, Code.ResourceExhausted);
 }
 
-/** What is not there; the same for what was there. */
+/** The resource does not exist, or no longer. */
 export function notThere(message: string): ConnectError {
   return new ConnectError(message, Code.NotFound);
 }
 
-/** Any failure as the service tells it. What nobody refused on purpose says nothing of the inside, and is logged. */
+/** Any failure as an error of the service. An unexpected one is logged, and its message has no details. */
 export function toConnectError(error: unknown, log: Services['log']): ConnectError {
   if (error instanceof ConnectError) return error;
   if (isLeft(error)) return new ConnectError('Cancelled', Code.Canceled);
@@ -44,7 +44,7 @@ export function toConnectError(error: unknown, log: Services['log']): ConnectErr
   );
 }
 
-/** What writing says where nobody takes it any more. */
+/** Error codes of writes after the client has gone. */
 const LEFT: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_PREMATURE_CLOSE',

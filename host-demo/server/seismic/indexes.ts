@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Migration } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
-import { formatVersion } from '../logs/reader-messages.ts';
-import type { FileRef } from '../logs/reader-messages.ts';
+import { formatVersion } from '../logs/reader-service.ts';
+import type { FileRef } from '../logs/reader-service.ts';
 import { STORE_VERSION } from '../../../src/formats/seismic/store-layout.ts';
 import { findDataset } from './datasets.ts';
 import type { StoredSurvey } from './datasets.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
-import type { StorePlace, SurveyRef } from './survey-messages.ts';
+import type { StorePlace, SurveyRef } from './survey-service.ts';
 
 type Db = Services['db'];
 type Needs = Pick<Services, 'db' | 'stores'>;
@@ -76,7 +76,7 @@ export class Indexes {
     this.#services = services;
   }
 
-  /** Null where there is no such index, its record is gone, or its file is not the one that it was made of. Throws STORE_UNAVAILABLE. */
+  /** Null if there is no such index, its record is gone, or its file is not the one that it was made of. Throws STORE_UNAVAILABLE. */
   find(indexId: string): Promise<SurveyIndex | null> {
     const known = this.#known.get(indexId);
     if (known && known.until > Date.now()) return known.index;

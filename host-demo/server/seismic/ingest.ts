@@ -13,7 +13,7 @@ import { SurveyReader } from './survey-reader.ts';
 const KIND = 'seismicStore-make';
 /** A file of fewer bytes is served as it lies. */
 const LEAST_BYTES = 32 * 2 ** 20;
-/** One that failed or was cancelled is tried again after so long, when somebody asks for it. */
+/** A store that failed or was cancelled is tried again after so long, at the next request. */
 const AGAIN_MS = 3_600_000;
 /** How often what was written is noted. */
 const NOTE_EVERY = 64;
@@ -42,10 +42,10 @@ export class Ingests {
     services.jobs.define<Work>(KIND, (job) => this.#run(job));
   }
 
-  /** Begins the store of an index, where it is worth it and nobody has begun. */
+  /** Begins the store of an index, if it is large enough and has not been begun. */
   async begin({ indexId, dataset, ref, processId }: SurveyIndex, userId: string): Promise<void> {
     const { db, jobs } = this.#services;
-    // The demo's traces are made when they are asked for: a store of them would only take room.
+    // The demo's traces are generated on demand: a store of them would only take space.
     if (
       dataset.file.storeId === DEMO_STORE ||
       ref.store ||
@@ -80,7 +80,7 @@ export class Ingests {
     return rows[0] ?? null;
   }
 
-  /** Begun again after a server was lost, it goes on where the last one was. */
+  /** After a server was lost, it goes on where that one stopped. */
   async #run({ id, data: { indexId }, signal, progress }: Job): Promise<void> {
     const { db, stores, log } = this.#services;
     this.#indexes.forget();
@@ -95,7 +95,7 @@ export class Ingests {
       if (keys.size % NOTE_EVERY === 1 || isNote(key)) await noteStore(db, place, [...keys], false);
     });
     let reportedAt = 0;
-    const onProgress = (share: number): void => {
+    const onReport = (share: number): void => {
       const percent = Math.min(99, Math.floor(100 * share));
       if (percent > reportedAt)
         progress((reportedAt = percent)).catch((error: unknown) =>
@@ -103,7 +103,7 @@ export class Ingests {
         );
     };
     try {
-      await reader.ask(index.ref, 'ingest', { into: place }, { signal, onProgress });
+      await reader.call(index.ref, 'ingest', { into: place }, { signal, onReport });
       signal.throwIfAborted();
       if (!(await noteStore(db, place, [...keys], true)))
         throw new Error(`The index ${indexId} is gone`);
@@ -125,13 +125,13 @@ export class Ingests {
   }
 }
 
-/** Removes what writes left behind that were cut off with an earlier server. */
+/** Removes partial files of an earlier server's interrupted writes. */
 async function sweepParts({ stores }: Services, keys: ReadonlySet<string>): Promise<void> {
   const folders = new Set(Array.from(keys, (key) => key.slice(0, key.lastIndexOf('/'))));
   for (const folder of folders) await stores.get(MAIN_STORE)?.sweep?.(folder, 0);
 }
 
-/** What its user reads: why the file can not be read. */
+/** A fault of the file as a refusal for the user. */
 function toRefusal(error: unknown): unknown {
   return error instanceof FormatError ? new Refused(422, 'UNREADABLE_FILE', error.message) : error;
 }

@@ -2,7 +2,7 @@ import type { SegyFile } from '../../../src/formats/segy/segy-file.ts';
 import { writeSeismicStore } from '../../../src/formats/seismic/write-seismic-store.ts';
 import type { StoreSink } from '../../../src/formats/seismic/store-folder.ts';
 import { PackPool } from './pack-pool.ts';
-import type { SurveyFacts } from './survey-messages.ts';
+import type { SurveyFacts } from './survey-service.ts';
 
 /** Writes a volume as a multi-resolution store; one that is whole already stays. @throws {FormatError} what reading throws */
 export async function makeStore(

@@ -1,5 +1,5 @@
 import type { SeismicSurvey } from '../../../src/formats/seismic/seismic-survey.ts';
-import type { SurveyRef } from './survey-messages.ts';
+import type { SurveyRef } from './survey-service.ts';
 
 const MOST_SURVEYS = 6;
 
@@ -9,7 +9,7 @@ interface Opened {
   users: number;
 }
 
-/** The last surveys that were asked for, open, the least recently used closed first; one that is in use is closed when it no longer is. */
+/** The open surveys. The least recently used are closed first; one in use is closed after its use. */
 export class OpenSurveys {
   readonly #open: (ref: SurveyRef) => Promise<SeismicSurvey>;
   /** In order of use, oldest first. */

@@ -1,59 +1,44 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Transferred } from '../../../src/rpc/rpc.ts';
+import { ThreadService } from '../threads/thread-service.ts';
 
-/** Threads at most: more than that, the thread that makes the chunks is what is waited for. */
+/** Threads at most: with more, the thread that makes the chunks is the slowest. */
 const MOST_THREADS = 6;
 
-interface Waiting {
-  resolve(bytes: Uint8Array): void;
-  reject(error: Error): void;
+/** What a packing thread does. */
+export interface PackService {
+  /** gzip. */
+  pack(bytes: Uint8Array): Transferred<Uint8Array>;
 }
 
 /** Threads that pack chunks, so that neither the reader nor the file calls of the server wait for it; one core is left to these. */
 export class PackPool {
-  readonly #threads: { worker: Worker; waiting: Map<number, Waiting> }[] = [];
-  /** Why nothing is packed any more; null while all threads run. */
-  #ended: Error | null = null;
-  #nextId = 1;
+  readonly #threads: { service: ThreadService<PackService>; pending: number }[];
 
   constructor(threads = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))) {
-    for (let i = 0; i < threads; i++) this.#threads.push(this.#start());
+    const module = new URL('./pack-worker.ts', import.meta.url);
+    this.#threads = Array.from({ length: threads }, () => ({
+      service: new ThreadService<PackService>({ module }),
+      pending: 0,
+    }));
   }
 
-  /** gzip. Rejects where the thread broke or the pool is closed. */
-  pack(bytes: Uint8Array): Promise<Uint8Array> {
-    if (this.#ended) return Promise.reject(this.#ended);
+  /** gzip. @throws {ThreadError} if the thread crashed or the pool is closed */
+  async pack(bytes: Uint8Array): Promise<Uint8Array> {
     const thread = this.#threads.reduce((least, one) =>
-      one.waiting.size < least.waiting.size ? one : least,
+      one.pending < least.pending ? one : least,
     );
-    const id = this.#nextId++;
-    return new Promise((resolve, reject) => {
-      thread.waiting.set(id, { resolve, reject });
+    thread.pending++;
+    try {
       // A copy of the chunk alone: it may be a part of something larger that is used again.
       const own = bytes.slice();
-      thread.worker.postMessage({ id, bytes: own }, [own.buffer]);
-    });
+      return await thread.service.call('pack', own, { transfer: [own.buffer] });
+    } finally {
+      thread.pending--;
+    }
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
-  }
-
-  #start(): { worker: Worker; waiting: Map<number, Waiting> } {
-    const worker = new Worker(new URL('./pack-thread.mjs', import.meta.url), { execArgv: [] });
-    const waiting = new Map<number, Waiting>();
-    const end = (why: string): void => {
-      this.#ended ??= new Error(why);
-      for (const { reject } of waiting.values()) reject(this.#ended);
-      waiting.clear();
-    };
-    worker.unref();
-    worker.on('message', ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
-      waiting.get(id)?.resolve(bytes);
-      waiting.delete(id);
-    });
-    worker.on('error', (error) => end(`A packing thread broke: ${error.message}`));
-    worker.on('exit', () => end('A packing thread ended.'));
-    return { worker, waiting };
+    await Promise.all(this.#threads.map(({ service }) => service.dispose()));
   }
 }

@@ -4,7 +4,7 @@ import type {
   NavigationChunkSchema,
   TraceHeaderChunkSchema,
 } from '../../../src/api/viewer3d/viewer3d_pb.ts';
-import type { SurveyRef } from './survey-messages.ts';
+import type { SurveyRef } from './survey-service.ts';
 import type { SurveyReader } from './survey-reader.ts';
 import { toAnnotationMessages, parseSectionPlace } from './wire.ts';
 import type { SectionCallRequest } from './wire.ts';
@@ -19,7 +19,7 @@ export async function* streamTraceHeaders(
   request: SectionCallRequest,
   signal: AbortSignal,
 ): AsyncGenerator<MessageInitShape<typeof TraceHeaderChunkSchema>> {
-  const section = await reader.ask(
+  const section = await reader.call(
     ref,
     'section',
     { place: parseSectionPlace(request) },
@@ -48,7 +48,7 @@ export async function* streamNavigation(
   ref: SurveyRef,
   signal: AbortSignal,
 ): AsyncGenerator<MessageInitShape<typeof NavigationChunkSchema>> {
-  const { kind, corners, crs } = await reader.ask(ref, 'info', {}, { signal });
+  const { kind, corners, crs } = await reader.call(ref, 'info', {}, { signal });
   if (kind === 'volume') {
     const ring = corners ? [...corners, corners[0]] : [];
     if (corners)
@@ -60,7 +60,7 @@ export async function* streamNavigation(
       };
     return;
   }
-  const section = await reader.ask(ref, 'section', { place: { mode: 'line' } }, { signal });
+  const section = await reader.call(ref, 'section', { place: { mode: 'line' } }, { signal });
   const { traces: total, x, y } = section;
   if (!x || !y) return;
   for (let offset = 0; offset < total; offset += CHUNK_TRACES) {

@@ -6,7 +6,7 @@ import type {
 } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import type { SectionTile } from '../../../src/formats/seismic/seismic-survey.ts';
 import { invalid, tooMuch } from './failures.ts';
-import type { SurveyRef } from './survey-messages.ts';
+import type { SurveyRef } from './survey-service.ts';
 import type { SurveyReader } from './survey-reader.ts';
 import { detectEncoding, findExtremes, parseSectionPlace, parsePrecision } from './wire.ts';
 
@@ -16,7 +16,7 @@ type Chunk = MessageInitShape<typeof SectionChunkSchema>;
  * Bytes of samples in one message: with the other fields a message stays below 1 MiB (contract).
  */
 const CHUNK_BYTES = 2 ** 20 - 256;
-/** Samples that one call may ask for: of float32 they are read in bands, of whole numbers, which have one scale, at once. */
+/** Most samples of one call: of float32 they are read in bands, of whole numbers, which have one scale, at once. */
 const MOST_FLOATS = 2 ** 24;
 const MOST_WHOLE = 2 ** 22;
 /** Samples of a band. */
@@ -35,7 +35,7 @@ export async function* streamSection(
     parseDecimation(request.decimation),
     parsePrecision(request.encoding),
   ];
-  const { traces, samples } = await reader.ask(
+  const { traces, samples } = await reader.call(
     ref,
     'window',
     {
@@ -59,7 +59,7 @@ export async function* streamSection(
   let offset = 0;
   for (let from = traces[0]; from < traces[1]; from += band) {
     const to = Math.min(traces[1], from + band);
-    const tile = await reader.ask(
+    const tile = await reader.call(
       ref,
       'tile',
       { request: { place, level, traces: [from, to], samples, precision } },

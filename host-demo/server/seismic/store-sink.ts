@@ -1,7 +1,16 @@
 import type { StoreFolder, StoreSink } from '../../../src/formats/seismic/store-folder.ts';
-import type { StoreAnswer, StoreRequest, StorePlace } from './survey-messages.ts';
+import type { StoreFile, StoreRange } from '../threads/store-service.ts';
+import type { StorePlace } from './survey-service.ts';
 
-type Reach = (request: StoreRequest) => Promise<StoreAnswer>;
+/** Access to the stores of the server. */
+export interface StoreAccess {
+  /** Null if there is no such file. */
+  read(range: StoreRange): Promise<Uint8Array | null>;
+  /** Bytes of a file; null if there is no such file. */
+  size(file: StoreFile): Promise<number | null>;
+  /** The bytes are transferred: they cannot be used any more. */
+  write(file: StoreFile & { bytes: Uint8Array }): Promise<void>;
+}
 
 /** True for the file by which a store says how far it is. */
 export function isNote(key: string): boolean {
@@ -9,10 +18,10 @@ export function isNote(key: string): boolean {
 }
 
 /** The folder of a finished store: its files never change. */
-export function openStoreFolder({ storeId, folder }: StorePlace, reach: Reach): StoreFolder {
-  const sizes = new Map<string, Promise<StoreAnswer>>();
-  const requestSize = (key: string): Promise<StoreAnswer> => {
-    const known = sizes.get(key) ?? reach({ kind: 'size', storeId, key: folder + key });
+export function openStoreFolder({ storeId, folder }: StorePlace, access: StoreAccess): StoreFolder {
+  const sizes = new Map<string, Promise<number | null>>();
+  const readSize = (key: string): Promise<number | null> => {
+    const known = sizes.get(key) ?? access.size({ storeId, key: folder + key });
     sizes.set(key, known);
     known.catch(() => sizes.delete(key));
     return known;
@@ -23,29 +32,29 @@ export function openStoreFolder({ storeId, folder }: StorePlace, reach: Reach): 
       signal?.throwIfAborted();
       let span: { start: number; end: number | null } = { start: 0, end: null };
       if (range && 'last' in range) {
-        const size = await requestSize(key);
-        if (typeof size !== 'number') return null;
+        const size = await readSize(key);
+        if (size === null) return null;
         span = { start: Math.max(0, size - range.last), end: size };
       } else if (range) {
         span = range;
       }
-      const bytes = await reach({ kind: 'read', storeId, key: folder + key, ...span });
+      const bytes = await access.read({ storeId, key: folder + key, ...span });
       signal?.throwIfAborted();
-      return bytes instanceof Uint8Array ? bytes : null;
+      return bytes;
     },
   };
 }
 
 /** The folder of a store that is being made. */
-export function openStoreSink(place: StorePlace, reach: Reach): StoreSink {
+export function openStoreSink(place: StorePlace, access: StoreAccess): StoreSink {
   const { storeId, folder } = place;
   return {
     name: folder,
-    // What is written over has another size: none is kept.
-    get: (key, range, signal) => openStoreFolder(place, reach).get(key, range, signal),
+    // A file that is written again has another size: sizes are not kept.
+    get: (key, range, signal) => openStoreFolder(place, access).get(key, range, signal),
     async put(key, bytes) {
-      // The bytes leave this thread; who put them may still use theirs.
-      await reach({ kind: 'write', storeId, key: folder + key, bytes: bytes.slice() });
+      // A copy: the bytes leave this thread, and the caller may still use its own.
+      await access.write({ storeId, key: folder + key, bytes: bytes.slice() });
     },
   };
 }

@@ -3,7 +3,7 @@ import { Domain } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import type { MeshChunkSchema } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import { isPrivate } from '../files/files.ts';
 import { statFile } from '../logs/intake.ts';
-import type { FileRef } from '../logs/reader-messages.ts';
+import type { FileRef } from '../logs/reader-service.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { FileKey } from './datasets.ts';
@@ -34,7 +34,7 @@ export async function* streamSurface(
   if (!file) throw notThere('There is no such surface');
   if (file.sizeBytes > MOST_BYTES)
     throw tooMuch(`The file of the surface has ${file.sizeBytes} bytes; ${MOST_BYTES} are read`);
-  const { name, originX, originY, positions, indices } = await reader.ask(
+  const { name, originX, originY, positions, indices } = await reader.call(
     {
       file,
       facts: { name: '', isVelocity: false, domain: 'depth', crs: null, groundUnit: null },

@@ -12,7 +12,7 @@ import type { Ingests } from './ingest.ts';
 import { streamNavigation, streamTraceHeaders } from './section-headers.ts';
 import { streamSection } from './section-samples.ts';
 import { streamSurface, toSurfaceRef } from './surface.ts';
-import type { SurveyRef } from './survey-messages.ts';
+import type { SurveyRef } from './survey-service.ts';
 import type { SurveyReader } from './survey-reader.ts';
 import { toVolumeMessage } from './wire.ts';
 
@@ -32,90 +32,22 @@ const LONGEST_MS = 120_000;
 /** For which calls may go on where the server ends. */
 const CLOSING_MS = 500;
 
-const asker = createContextKey<User | null>(null);
+/** The user who makes a call. */
+const caller = createContextKey<User | null>(null);
 
-/** Puts the service at /grpc-web/viewer3d. Nobody comes this far without a good bearer (`demandBearer`). */
+/** Which traces of a prestack survey are meant. */
+interface TraceSelection {
+  offset?: number | undefined;
+  allOffsets: boolean;
+}
+
+/** Serves `Viewer3DService` at /grpc-web/viewer3d, for users with a valid token (`demandBearer`). */
 export async function viewer3dService(
   app: FastifyInstance,
   services: Services,
-  { indexes, ingests, reader }: Parts,
+  parts: Parts,
 ): Promise<void> {
-  const { log } = services;
-  const calls = new CallCounts();
-  const indexAt = async (indexId: string): Promise<SurveyIndex> => {
-    const index = /^[\w-]{1,64}$/.test(indexId) ? await indexes.find(indexId) : null;
-    if (!index) throw notThere('There is no such index; ask for a new one');
-    return index;
-  };
-
-  /** A call that answers once. */
-  const one =
-    <Request, Answer>(answer: (request: Request, signal: AbortSignal) => Promise<Answer>) =>
-    async (request: Request, { signal, values }: HandlerContext): Promise<Answer> => {
-      const { id } = values.get(asker)!;
-      calls.begin(id);
-      try {
-        return await answer(request, signal);
-      } catch (error) {
-        throw toConnectError(error, log);
-      } finally {
-        calls.end(id);
-      }
-    };
-  /** A call that answers in pieces. */
-  const many = <Request, Piece>(
-    answer: (request: Request, signal: AbortSignal) => AsyncIterable<Piece>,
-  ) =>
-    async function* (request: Request, { signal, values }: HandlerContext): AsyncGenerator<Piece> {
-      const { id } = values.get(asker)!;
-      calls.begin(id);
-      try {
-        yield* answer(request, signal);
-      } catch (error) {
-        throw toConnectError(error, log);
-      } finally {
-        calls.end(id);
-      }
-    };
-
-  const service: ServiceImpl<typeof Viewer3DService> = {
-    getVolume: one(async ({ indexId, withStatistics, ...traces }, signal) => {
-      const index = await indexAt(indexId);
-      const ref = selectOffset(index, traces);
-      const info = await reader.ask(ref, 'info', {}, { signal });
-      const statistics = withStatistics
-        ? await reader.ask(ref, 'statistics', {}, { signal })
-        : null;
-      return {
-        ...toVolumeMessage(info, statistics, index.dataset.surfaces.map(toSurfaceRef)),
-        storePath: index.ref.store ? `/fm/download/${MAIN_STORE}/${index.ref.store.folder}` : '',
-        processId: (await ingests.running(index)) ?? '',
-      };
-    }),
-    getSection: many(async function* (request, signal) {
-      yield* streamSection(
-        reader,
-        selectOffset(await indexAt(request.indexId), request),
-        request,
-        signal,
-      );
-    }),
-    getTraceHeaders: many(async function* (request, signal) {
-      yield* streamTraceHeaders(
-        reader,
-        selectOffset(await indexAt(request.indexId), request),
-        request,
-        signal,
-      );
-    }),
-    getNavigation: many(async function* ({ indexId }, signal) {
-      yield* streamNavigation(reader, (await indexAt(indexId)).ref, signal);
-    }),
-    getSurface: many(async function* ({ surfaceId }, signal) {
-      yield* streamSurface(reader, services, surfaceId, signal);
-    }),
-  };
-
+  const service = implementService(services, parts);
   await app.register(async (scope) => {
     // The plugin brings parsers of its own, and finds the server's already there.
     scope.removeContentTypeParser('application/json');
@@ -133,17 +65,93 @@ export async function viewer3dService(
       readMaxBytes: MOST_REQUEST_BYTES,
       maxTimeoutMs: LONGEST_MS,
       shutdownSignal: stop.signal,
-      contextValues: ({ user }) => createContextValues().set(asker, user),
+      contextValues: ({ user }) => createContextValues().set(caller, user),
       routes: (router) => router.service(Viewer3DService, service),
     });
   });
 }
 
-/** A survey with the traces that are asked for. */
-function selectOffset(
-  { ref }: SurveyIndex,
-  { offset, allOffsets }: { offset?: number | undefined; allOffsets: boolean },
-): SurveyRef {
+function implementService(
+  services: Services,
+  { indexes, ingests, reader }: Parts,
+): ServiceImpl<typeof Viewer3DService> {
+  const calls = new CallCounts();
+  const { unary, streaming } = handlerFactories(calls, services.log);
+  const indexAt = async (indexId: string): Promise<SurveyIndex> => {
+    const index = /^[\w-]{1,64}$/.test(indexId) ? await indexes.find(indexId) : null;
+    if (!index) throw notThere('There is no such index; ask for a new one');
+    return index;
+  };
+  const surveyAt = async (request: TraceSelection & { indexId: string }): Promise<SurveyRef> =>
+    selectOffset(await indexAt(request.indexId), request);
+
+  return {
+    getVolume: unary(async ({ indexId, withStatistics, ...traces }, signal) => {
+      const index = await indexAt(indexId);
+      const ref = selectOffset(index, traces);
+      const info = await reader.call(ref, 'info', {}, { signal });
+      const statistics = withStatistics
+        ? await reader.call(ref, 'statistics', {}, { signal })
+        : null;
+      return {
+        ...toVolumeMessage(info, statistics, index.dataset.surfaces.map(toSurfaceRef)),
+        storePath: index.ref.store ? `/fm/download/${MAIN_STORE}/${index.ref.store.folder}` : '',
+        processId: (await ingests.running(index)) ?? '',
+      };
+    }),
+    getSection: streaming(async function* (request, signal) {
+      yield* streamSection(reader, await surveyAt(request), request, signal);
+    }),
+    getTraceHeaders: streaming(async function* (request, signal) {
+      yield* streamTraceHeaders(reader, await surveyAt(request), request, signal);
+    }),
+    getNavigation: streaming(async function* ({ indexId }, signal) {
+      yield* streamNavigation(reader, (await indexAt(indexId)).ref, signal);
+    }),
+    getSurface: streaming(async function* ({ surfaceId }, signal) {
+      yield* streamSurface(reader, services, surfaceId, signal);
+    }),
+  };
+}
+
+/** Makers of handlers that count the user's calls and map failures to Connect's errors. */
+function handlerFactories(calls: CallCounts, log: Services['log']) {
+  return {
+    unary:
+      <Request, Answer>(answer: (request: Request, signal: AbortSignal) => Promise<Answer>) =>
+      async (request: Request, { signal, values }: HandlerContext): Promise<Answer> => {
+        const { id } = values.get(caller)!;
+        calls.begin(id);
+        try {
+          return await answer(request, signal);
+        } catch (error) {
+          throw toConnectError(error, log);
+        } finally {
+          calls.end(id);
+        }
+      },
+    streaming: <Request, Piece>(
+      answer: (request: Request, signal: AbortSignal) => AsyncIterable<Piece>,
+    ) =>
+      async function* (
+        request: Request,
+        { signal, values }: HandlerContext,
+      ): AsyncGenerator<Piece> {
+        const { id } = values.get(caller)!;
+        calls.begin(id);
+        try {
+          yield* answer(request, signal);
+        } catch (error) {
+          throw toConnectError(error, log);
+        } finally {
+          calls.end(id);
+        }
+      },
+  };
+}
+
+/** A survey with the selected traces. */
+function selectOffset({ ref }: SurveyIndex, { offset, allOffsets }: TraceSelection): SurveyRef {
   if (allOffsets) return { ...ref, offset: 'all' };
   return offset === undefined ? ref : { ...ref, offset };
 }

@@ -162,7 +162,7 @@ export function detectEncoding({ values }: SectionTile): SampleEncoding {
       : SampleEncoding.FLOAT32;
 }
 
-/** Least and largest amplitude of stored values; both 0 where there is no sample. */
+/** Least and largest amplitude of stored values; both 0 if there is no sample. */
 export function findExtremes(
   values: SectionTile['values'],
   scale: number,

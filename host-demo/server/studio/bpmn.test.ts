@@ -5,7 +5,7 @@ const model = (inside: string): string =>
   `<?xml version="1.0"?>\n<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL">${inside}</bpmn:definitions>`;
 const read = (text: string) => readProcesses(new TextEncoder().encode(text));
 
-describe('processesOf', () => {
+describe('readProcesses', () => {
   it('lists the processes of a model', () => {
     expect(
       read(

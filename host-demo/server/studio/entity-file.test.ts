@@ -9,8 +9,8 @@ const refusal = (message: RegExp) =>
     message: expect.stringMatching(message),
   });
 
-describe('entitiesOf', () => {
-  it('reads what textOf writes', () => {
+describe('parseEntities', () => {
+  it('reads what serializeEntity writes', () => {
     const shared = { a: 'Ünlü' };
     const entity = {
       entityName: 'Rule',
@@ -64,6 +64,6 @@ it.each([
   ['r-1', 'Rule-r-1.yml'],
   ['a:b/../c', 'Rule-a-b-..-c.yml'],
   ['çağ', 'Rule--a-.yml'],
-])('fileNameOf the id %s is %s', (id, name) => {
+])('builds for the id %s the file name %s', (id, name) => {
   expect(buildFileName({ entityName: 'Rule', id })).toBe(name);
 });

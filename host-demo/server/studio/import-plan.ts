@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { KINDS } from '../entities/kinds.ts';
 import type { StudioKinds } from '../entities/routes.ts';
+import type { StudioEntities } from '../entities/studio-entities.ts';
 import { findStored, listStored } from '../entities/store.ts';
 import type { StoredEntity } from '../entities/store.ts';
 import { Refused } from '../refused.ts';
@@ -22,17 +23,17 @@ export interface Change {
 export interface PlannedEntity {
   entityName: string;
   id: string;
-  /** What it is called. */
+  /** Display name. */
   name: string;
   action: 'created' | 'updated' | 'unchanged';
   changes: Change[];
-  /** What it names and is neither stored nor planned. */
+  /** References to entities that are neither stored nor planned. */
   broken: string[];
   data: Record<string, unknown>;
   before: StoredEntity | null;
 }
 
-/** What the entities of a file do to those that are stored. Nothing is written; what they name is not looked at yet. Throws VALIDATION. */
+/** The changes that the entities of a file make to those that are stored. Nothing is written; references are not checked. Throws VALIDATION. */
 export async function planImport(
   db: Services['db'],
   kinds: ReturnType<StudioKinds['over']>,
@@ -65,7 +66,7 @@ export async function planImport(
   return plan.sort((a, b) => ORDER.indexOf(a.entityName) - ORDER.indexOf(b.entityName));
 }
 
-/** Says of each planned entity what it names that would lead nowhere if all of them were written. */
+/** Sets for each planned entity the references that would be broken if all of them were written. */
 export async function findBroken(
   db: Services['db'],
   plan: readonly PlannedEntity[],
@@ -91,7 +92,7 @@ export async function findBroken(
   }
 }
 
-/** Writes a plan as a whole or not at all. Catalogs come without their relations first: they may lead to one another. */
+/** Writes a plan as a whole or not at all. Catalogs are created without their relations first: they may refer to each other. */
 export async function writePlan(
   db: Services['db'],
   kinds: StudioKinds,
@@ -101,26 +102,40 @@ export async function writePlan(
   await db.transaction().execute(async (transaction) => {
     const all = kinds.over(transaction);
     const later: { id: string; version: number; sourced: unknown }[] = [];
-    for (const { entityName, id, name, action, data, before } of plan) {
-      const kind = all.get(entityName)!;
-      try {
-        if (action === 'created') {
-          const bare = entityName === 'Catalog' ? { ...data, sourced: [] } : data;
-          const made = await kind.create(bare, user, id);
-          if (entityName === 'Catalog' && (data.sourced as unknown[]).length > 0)
-            later.push({ id, version: made.version, sourced: data.sourced });
-        } else if (action === 'updated')
-          await kind.update({ ...data, id, version: before!.version }, user);
-      } catch (error) {
-        throw error instanceof Refused
-          ? new Refused(error.status, error.code, `${entityName} ${name}: ${error.message}`)
-          : error;
-      }
+    for (const planned of plan) {
+      const version = await writePlanned(all.get(planned.entityName)!, planned, user);
+      if (planned.action === 'created' && hasRelations(planned))
+        later.push({ id: planned.id, version, sourced: planned.data.sourced });
     }
     for (const relations of later) await all.get('Catalog')!.update(relations, user);
   });
-  // What was read while the transaction was open is old.
+  // Caches that were filled during the transaction are stale.
   kinds.forget();
+}
+
+/** Does what is planned for one entity; a catalog is created without its relations. @returns its version */
+async function writePlanned(
+  kind: StudioEntities,
+  { entityName, id, name, action, data, before }: PlannedEntity,
+  user: User,
+): Promise<number> {
+  try {
+    if (action === 'created') {
+      const bare = entityName === 'Catalog' ? { ...data, sourced: [] } : data;
+      return (await kind.create(bare, user, id)).version;
+    }
+    const { version } = before!;
+    if (action === 'unchanged') return version;
+    return (await kind.update({ ...data, id, version }, user)).version;
+  } catch (error) {
+    throw error instanceof Refused
+      ? new Refused(error.status, error.code, `${entityName} ${name}: ${error.message}`)
+      : error;
+  }
+}
+
+function hasRelations({ entityName, data }: PlannedEntity): boolean {
+  return entityName === 'Catalog' && (data.sourced as unknown[]).length > 0;
 }
 
 function checkEntity(
@@ -137,7 +152,7 @@ function checkEntity(
   }
 }
 
-/** By its id, else by what no two of the kind share. */
+/** The stored entity of the id, else of the same unique attributes; null if there is none. */
 async function findExisting(
   db: Services['db'],
   entityName: string,

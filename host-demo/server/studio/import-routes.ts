@@ -4,7 +4,7 @@ import type { StudioKinds } from '../entities/routes.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
-import type { Services, User } from '../services.ts';
+import type { Services } from '../services.ts';
 import { parseEntities } from './entity-file.ts';
 import type { FiledEntity } from './entity-file.ts';
 import { findBroken, planImport, writePlan } from './import-plan.ts';
@@ -34,86 +34,94 @@ interface Planned {
   plan: PlannedEntity[];
 }
 
-/** Entities out of files: each file as a whole or not at all. */
-export function importRoutes(app: FastifyInstance, services: Services, kinds: StudioKinds): void {
+/** Registers the calls that import entities from files: each file as a whole or not at all. */
+export function importRoutes(app: FastifyInstance, { db }: Services, kinds: StudioKinds): void {
   route(app, previewImport, async ({ request, reply, user }) => {
     allowStudio(user, 'import');
-    const { planned, failed } = await planFiles(request, reply, null);
+    const sent = await receiveFiles(request, reply);
+    const { planned, failed } = await planFiles(db, kinds, sent, null);
     return { success: true, message: 'Nothing was written', data: buildResult(planned, failed) };
   });
   route(app, importEntities, async ({ request, reply, query: { only }, user }) => {
     allowStudio(user, 'import');
-    const { planned, failed } = await planFiles(request, reply, parseOnly(only));
-    const { imported } = buildResult(await written(planned, failed, user), failed);
+    const wanted = parseOnly(only);
+    const sent = await receiveFiles(request, reply);
+    const { planned, failed } = await planFiles(db, kinds, sent, wanted);
+    const complete = await dropBroken(db, planned, failed);
+    const written = await writeFiles(complete, failed, (plan) => writePlan(db, kinds, plan, user));
+    const { imported } = buildResult(written, failed);
     const changed = imported.filter(({ action }) => action !== 'unchanged');
     const message = `${changed.length} imported`;
     return { success: true, message, data: { imported: changed, failed } };
   });
+}
 
-  /** What the files of a request would change of the wanted entities; null for all. */
-  async function planFiles(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    wanted: ReadonlySet<string> | null,
-  ): Promise<{ planned: Planned[]; failed: Failed[] }> {
-    const failed: Failed[] = [];
-    const files: { file: string; entities: FiledEntity[] }[] = [];
-    for (const sent of await receiveFiles(request, reply))
-      files.push({ file: sent.file, entities: await readEntities(sent, failed) });
-    if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES)
-      throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
-    const planned: Planned[] = [];
-    for (const { file, entities } of files) {
-      const plan = await unlessRefused(file, failed, () =>
-        planImport(services.db, kinds.over(services.db), entities),
-      );
-      if (plan)
-        planned.push({
-          file,
-          plan: plan.filter(
-            ({ entityName, name }) => wanted === null || wanted.has(`${entityName} ${name}`),
-          ),
-        });
-    }
-    await findBroken(
-      services.db,
-      planned.flatMap(({ plan }) => plan),
-    );
-    return { planned, failed };
-  }
-
-  /** Writes each file none of whose entities names what is nowhere; answers those that are written. */
-  async function written(
-    planned: readonly Planned[],
-    failed: Failed[],
-    user: User,
-  ): Promise<Planned[]> {
-    let sound = [...planned];
-    for (;;) {
-      const broken = sound.find(({ plan }) => plan.some((one) => one.broken.length > 0));
-      if (!broken) break;
-      const { entityName, name, broken: names } = broken.plan.find((one) => one.broken.length > 0)!;
-      failed.push({
-        file: broken.file,
-        message: `${entityName} ${name} names what is neither here nor in the files: ${names.join(', ')}`,
+/** What the files of a request would change of the wanted entities; null for all. */
+async function planFiles(
+  db: Services['db'],
+  kinds: StudioKinds,
+  sentFiles: readonly Sent[],
+  wanted: ReadonlySet<string> | null,
+): Promise<{ planned: Planned[]; failed: Failed[] }> {
+  const failed: Failed[] = [];
+  const files: { file: string; entities: FiledEntity[] }[] = [];
+  for (const sent of sentFiles)
+    files.push({ file: sent.file, entities: await readEntities(sent, failed) });
+  if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES)
+    throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
+  const planned: Planned[] = [];
+  for (const { file, entities } of files) {
+    const plan = await unlessRefused(file, failed, () => planImport(db, kinds.over(db), entities));
+    if (plan)
+      planned.push({
+        file,
+        plan: plan.filter(
+          ({ entityName, name }) => wanted === null || wanted.has(`${entityName} ${name}`),
+        ),
       });
-      // What is left may name what went with it.
-      sound = sound.filter((one) => one !== broken);
-      await findBroken(
-        services.db,
-        sound.flatMap(({ plan }) => plan),
-      );
-    }
-    const done = [];
-    for (const one of sound)
-      if (
-        await unlessRefused(one.file, failed, () =>
-          writePlan(services.db, kinds, one.plan, user).then(() => true),
-        )
-      )
-        done.push(one);
-    return done;
   }
+  await findBroken(
+    db,
+    planned.flatMap(({ plan }) => plan),
+  );
+  return { planned, failed };
+}
+
+/** The files whose entities name only what is stored or in such files; the others are added to `failed`. */
+async function dropBroken(
+  db: Services['db'],
+  planned: readonly Planned[],
+  failed: Failed[],
+): Promise<Planned[]> {
+  let complete = [...planned];
+  for (;;) {
+    const broken = complete.find(({ plan }) => plan.some((one) => one.broken.length > 0));
+    if (!broken) return complete;
+    const { entityName, name, broken: names } = broken.plan.find((one) => one.broken.length > 0)!;
+    failed.push({
+      file: broken.file,
+      message: `${entityName} ${name} names what is neither here nor in the files: ${names.join(', ')}`,
+    });
+    // The other files may name entities of the file that was dropped.
+    complete = complete.filter((one) => one !== broken);
+    await findBroken(
+      db,
+      complete.flatMap(({ plan }) => plan),
+    );
+  }
+}
+
+/** Writes each file as a whole. @returns those that were written; the others are added to `failed` */
+async function writeFiles(
+  files: readonly Planned[],
+  failed: Failed[],
+  write: (plan: readonly PlannedEntity[]) => Promise<void>,
+): Promise<Planned[]> {
+  const written: Planned[] = [];
+  for (const one of files)
+    if (await unlessRefused(one.file, failed, () => write(one.plan).then(() => true)))
+      written.push(one);
+  return written;
 }
 
 function buildResult(planned: readonly Planned[], failed: Failed[]) {
@@ -131,7 +139,7 @@ function buildResult(planned: readonly Planned[], failed: Failed[]) {
   return { imported, failed };
 }
 
-/** What is done for a file; null, and a word why, where it is refused. */
+/** The result of the work for a file; null if it is refused, with the reason in `failed`. */
 async function unlessRefused<T>(
   file: string,
   failed: Failed[],
@@ -146,7 +154,7 @@ async function unlessRefused<T>(
   }
 }
 
-/** The entities of a file; none, and a word why, where it cannot be read. An archive that is no good refuses the call. */
+/** The entities of a file; none if it cannot be read, with the reason in `failed`. A damaged archive refuses the call. */
 async function readEntities({ file, bytes }: Sent, failed: Failed[]): Promise<FiledEntity[]> {
   try {
     if ((bytes.length >= 4 && bytes.readUInt32LE(0) === 0x04034b50) || /\.zip$/i.test(file)) {
@@ -173,12 +181,12 @@ function named<T>(name: string, read: () => T): T {
   }
 }
 
-/** The files of a request, in memory: nothing of them touches the disk. What says that it is too large is refused unread, what turns out to be is read no further. */
+/** The files of a request, in memory: nothing of them touches the disk. A request whose length is too large is refused unread; one that proves too large is not read further. */
 async function receiveFiles(request: FastifyRequest, reply: FastifyReply): Promise<Sent[]> {
   if (!request.isMultipart())
     throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
   const tooLarge = (): Refused => {
-    // Who still sends when the connection is closed does not hear why: it stays, whatever they asked for, and the rest is read and dropped.
+    // A client that still sends would not read the answer if the connection closed: it is kept alive, and the rest is read and dropped.
     void reply.header('connection', 'keep-alive');
     request.raw.unpipe().resume();
     return new Refused(413, 'TOO_LARGE', `The files have more than ${MOST_BYTES / 2 ** 20} MB`);
@@ -205,7 +213,7 @@ async function receiveFiles(request: FastifyRequest, reply: FastifyReply): Promi
   return files;
 }
 
-/** "Kind name" of those that are wanted; null for all. */
+/** "Kind name" of the wanted entities; null for all. */
 function parseOnly(only: string | undefined): Set<string> | null {
   if (only === undefined) return null;
   try {
@@ -213,7 +221,7 @@ function parseOnly(only: string | undefined): Set<string> | null {
     if (Array.isArray(list) && list.every((one) => typeof one === 'string'))
       return new Set(list as string[]);
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refused(400, 'VALIDATION', 'only: a JSON list of texts is expected', {
     fields: { only: 'a list' },

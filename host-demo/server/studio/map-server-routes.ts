@@ -37,88 +37,105 @@ const LONGEST_ADDRESS = 4096;
 const MOST_FEATURES = 20;
 const LONGEST_TEXT = 2000;
 
+/** A request to a map server. */
+interface MapServerRequest {
+  /** Parameters that the address does not fix itself. */
+  parameters: Readonly<Record<string, string>>;
+  /** A picture by default. */
+  wanted?: ExpectedAnswer;
+}
+
 /**
- * What a map server has, for the layer that an administrator is about to register. Any address may be asked that lies on the open network (or is named in the
- * configuration): whoever may register a layer could have its pictures fetched in any case. Nothing of the user goes along.
+ * Registers the calls that query a map server for the layer that an administrator is about to register. Any address on the open
+ * network, or named in the configuration, may be queried: whoever may register a layer could have its pictures fetched in any
+ * case. Nothing of the user is sent along.
  */
-export function mapServerRoutes(app: FastifyInstance, { db, config }: Services): void {
-  const allowed: Allowed = { isRegistered: () => true, privateHosts: config.mapHosts };
-
-  async function ask(
-    given: string,
-    parameters: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-    wanted?: ExpectedAnswer,
-  ): Promise<Picture> {
-    const url = parseAddress(given, config.origin);
-    const fixed = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
-    for (const [name, value] of Object.entries(parameters))
-      if (!fixed.has(name.toLowerCase())) url.searchParams.set(name, value);
-    const own =
-      url.origin === new URL(config.origin).origin
-        ? OWN[url.pathname as keyof typeof OWN]
-        : undefined;
-    if (!own) return fetchPicture(url, allowed, signal, wanted);
-    try {
-      const { type, body } = await own(
-        db,
-        parseParameters(Object.fromEntries(url.searchParams)),
-        url.origin + url.pathname,
-      );
-      return {
-        type,
-        bytes:
-          typeof body === 'string' || body instanceof Uint8Array
-            ? Buffer.from(body)
-            : Buffer.from(await text(Readable.from(body, { objectMode: false }))),
-      };
-    } catch (error) {
-      if (error instanceof ServiceError)
-        throw new Refused(502, 'UPSTREAM', `The map server says: ${error.message}`);
-      throw error;
-    }
-  }
-
+export function mapServerRoutes(app: FastifyInstance, services: Services): void {
   route(app, getMapServer, async ({ query: { url, service }, user, signal }) => {
     allowStudio(user, 'ask map servers what they have');
     const version = service === 'WMS' ? '1.3.0' : '2.0.0';
-    const { bytes } = await ask(
+    const { bytes } = await queryMapServer(
+      services,
       url,
-      { service, version, request: 'GetCapabilities' },
+      { parameters: { service, version, request: 'GetCapabilities' }, wanted: DESCRIPTION },
       signal,
-      DESCRIPTION,
     );
     return { data: parseCapabilities(bytes.toString('utf8')) };
   });
 
   route(app, getMapServerPicture, async ({ query: { url, ...drawn }, user, signal, reply }) => {
     allowStudio(user, 'try map layers');
-    const { type, bytes } = await ask(url, { ...fetchMap(drawn), request: 'GetMap' }, signal);
+    const { type, bytes } = await queryMapServer(
+      services,
+      url,
+      { parameters: { ...mapParameters(drawn), request: 'GetMap' } },
+      signal,
+    );
     return reply.header('cache-control', 'no-store').type(type).send(bytes);
   });
 
   route(app, getMapServerInfo, async ({ query: { url, x, y, ...drawn }, user, signal }) => {
     allowStudio(user, 'try map layers');
-    const { bytes } = await ask(
-      url,
-      {
-        ...fetchMap(drawn),
-        request: 'GetFeatureInfo',
-        query_layers: drawn.layer,
-        info_format: 'application/json',
-        feature_count: String(MOST_FEATURES),
-        x: whole(x),
-        y: whole(y),
-      },
-      signal,
-      FACTS,
-    );
+    const parameters = {
+      ...mapParameters(drawn),
+      request: 'GetFeatureInfo',
+      query_layers: drawn.layer,
+      info_format: 'application/json',
+      feature_count: String(MOST_FEATURES),
+      x: whole(x),
+      y: whole(y),
+    };
+    const { bytes } = await queryMapServer(services, url, { parameters, wanted: FACTS }, signal);
     return { data: parseFeatureInfo(bytes.toString('utf8')) };
   });
 }
 
-/** WMS 1.1.1: degrees, x before y. */
-function fetchMap({
+async function queryMapServer(
+  { db, config }: Services,
+  address: string,
+  { parameters, wanted }: MapServerRequest,
+  signal: AbortSignal,
+): Promise<Picture> {
+  const url = parseAddress(address, config.origin);
+  const fixed = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
+  for (const [name, value] of Object.entries(parameters))
+    if (!fixed.has(name.toLowerCase())) url.searchParams.set(name, value);
+  const own =
+    url.origin === new URL(config.origin).origin
+      ? OWN[url.pathname as keyof typeof OWN]
+      : undefined;
+  if (own) return queryOwnServer(db, own, url);
+  const allowed: Allowed = { isRegistered: () => true, privateHosts: config.mapHosts };
+  return fetchPicture(url, allowed, signal, wanted);
+}
+
+async function queryOwnServer(
+  db: Services['db'],
+  service: (typeof OWN)[keyof typeof OWN],
+  url: URL,
+): Promise<Picture> {
+  try {
+    const { type, body } = await service(
+      db,
+      parseParameters(Object.fromEntries(url.searchParams)),
+      url.origin + url.pathname,
+    );
+    return {
+      type,
+      bytes:
+        typeof body === 'string' || body instanceof Uint8Array
+          ? Buffer.from(body)
+          : Buffer.from(await text(Readable.from(body, { objectMode: false }))),
+    };
+  } catch (error) {
+    if (error instanceof ServiceError)
+      throw new Refused(502, 'UPSTREAM', `The map server says: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Parameters of WMS 1.1.1: degrees, x before y. */
+function mapParameters({
   layer,
   format = 'image/png',
   bbox,
@@ -155,7 +172,7 @@ function whole(text: string): string {
   return text;
 }
 
-/** Attributes of GeoJSON features; the words of an answer that is no JSON. */
+/** Attributes of GeoJSON features; the text of an answer that is not JSON. */
 function parseFeatureInfo(words: string): {
   features: { id: string; properties: Record<string, unknown> }[];
   text: string;
@@ -192,7 +209,7 @@ function parseAddress(given: string, origin: string): URL {
     if (given !== '' && given.length <= LONGEST_ADDRESS && /^https?:$/.test(url.protocol))
       return url;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refused(400, 'VALIDATION', 'url: an address of a map server is expected', {
     fields: { url: 'an address' },

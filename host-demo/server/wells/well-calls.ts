@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { InferOutput } from 'valibot';
 import {
   getCorrelation,
   getWells3d,
@@ -16,41 +17,26 @@ import { loadLogFiles, loadMarkers, loadWells } from './well-rows.ts';
 /** Wells of one scene. */
 const MOST_WELLS = 1000;
 
-/** Puts correlation/v2 and well/custom/v2 on the server. */
+/** Registers correlation/v2 and well/custom/v2. */
 export function registerWellCalls(
   app: FastifyInstance,
-  { db, stores }: Services,
+  services: Services,
   reader: LogReader,
 ): void {
+  const { db } = services;
   route(app, getCorrelation, async ({ body, signal }) => {
-    const requestedUwis = (Array.isArray(body) ? body : body.wellboreUwi).map((one) =>
-      typeof one === 'string' ? { wellboreUwi: one, logFileId: undefined } : one,
-    );
-    const uwis = requestedUwis.map(({ wellboreUwi }) => wellboreUwi);
-    if (new Set(uwis).size !== 2 || uwis.length !== 2)
-      throw new Refused(
-        422,
-        'TWO_WELLS_REQUIRED',
-        `A correlation takes two wellbores, not ${new Set(uwis).size}`,
-      );
+    const selections = toSelections(body);
+    const uwis = selections.map(({ wellboreUwi }) => wellboreUwi);
     const [wells, logFiles] = await Promise.all([loadWells(db, uwis), loadLogFiles(db, uwis)]);
-    const answers = requestedUwis.map(async ({ wellboreUwi: uwi, logFileId }) => {
-      const files = (logFiles.get(uwi) ?? []).filter(
-        ({ id }) => logFileId === undefined || id === logFileId,
-      );
-      if (files.length === 0)
-        throw new Refused(
-          404,
-          'NO_LOG_FILES',
-          logFileId === undefined
-            ? `Wellbore ${uwi} has no log file`
-            : `Wellbore ${uwi} has no log file ${logFileId}`,
-        );
+    const answers = selections.map(async (selection) => {
+      const files = selectLogFiles(logFiles, selection);
+      const { wellboreUwi: uwi } = selection;
       return {
         uwi,
         wellboreName: wells.get(uwi)?.name ?? uwi,
         logFiles: files,
-        curveHeader: files.length === 1 ? await listCurves(files[0]!, signal) : [],
+        curveHeader:
+          files.length === 1 ? await listCurves(services, reader, files[0]!, signal) : [],
       };
     });
     return { data: { wells: await Promise.all(answers) } };
@@ -71,38 +57,69 @@ export function registerWellCalls(
       fetchLogs ? loadLogFiles(db, uwis) : none,
       fetchMarkers ? loadMarkers(db, uwis) : none,
     ]);
+    const known = uwis.flatMap((uwi) => wells.get(uwi) ?? []);
     return {
       data: {
-        wells: uwis.flatMap((uwi) => {
-          const well = wells.get(uwi);
-          return well
-            ? [
-                {
-                  ...well,
-                  trajectory: trajectories.get(uwi) ?? null,
-                  logFiles: logFiles.get(uwi) ?? [],
-                  markers: markers.get(uwi) ?? [],
-                },
-              ]
-            : [];
-        }),
+        wells: known.map((well) => ({
+          ...well,
+          trajectory: trajectories.get(well.uwi) ?? null,
+          logFiles: logFiles.get(well.uwi) ?? [],
+          markers: markers.get(well.uwi) ?? [],
+        })),
       },
     };
   });
+}
 
-  /** The curves of a log file, of DLIS those of all frames. */
-  async function listCurves(file: LogFileEntry, signal: AbortSignal) {
-    const place = await findLogPlace(db, { wellLogId: file.wellLogId });
-    const stored = place && (await statLogFile(stores, place));
-    if (!stored)
-      throw new Refused(
-        404,
-        'NO_LOG_FILES',
-        `The file ${file.originalFileName} is not in the store`,
-      );
-    const { frames } = await readable(reader.describe(stored, signal));
-    return frames.flatMap(({ curves }) =>
-      curves.map(({ curveId, mnemonic, unit }) => ({ curveId, name: mnemonic, unit })),
+/** A well of a correlation, with one of its log files or any. */
+interface WellSelection {
+  wellboreUwi: string;
+  logFileId?: string | undefined;
+}
+
+/** The two wells of a correlation. @throws {Refused} 422 TWO_WELLS_REQUIRED */
+function toSelections(body: InferOutput<typeof getCorrelation.body>): WellSelection[] {
+  const selections = (Array.isArray(body) ? body : body.wellboreUwi).map((one) =>
+    typeof one === 'string' ? { wellboreUwi: one } : one,
+  );
+  const { size } = new Set(selections.map(({ wellboreUwi }) => wellboreUwi));
+  if (size !== 2 || selections.length !== 2)
+    throw new Refused(422, 'TWO_WELLS_REQUIRED', `A correlation takes two wellbores, not ${size}`);
+  return selections;
+}
+
+/** The log files of a selected well. @throws {Refused} 404 NO_LOG_FILES */
+function selectLogFiles(
+  logFiles: ReadonlyMap<string, LogFileEntry[]>,
+  { wellboreUwi: uwi, logFileId }: WellSelection,
+): LogFileEntry[] {
+  const files = (logFiles.get(uwi) ?? []).filter(
+    ({ id }) => logFileId === undefined || id === logFileId,
+  );
+  if (files.length === 0)
+    throw new Refused(
+      404,
+      'NO_LOG_FILES',
+      logFileId === undefined
+        ? `Wellbore ${uwi} has no log file`
+        : `Wellbore ${uwi} has no log file ${logFileId}`,
     );
-  }
+  return files;
+}
+
+/** The curves of a log file; those of all frames for DLIS. */
+async function listCurves(
+  { db, stores }: Services,
+  reader: LogReader,
+  file: LogFileEntry,
+  signal: AbortSignal,
+) {
+  const place = await findLogPlace(db, { wellLogId: file.wellLogId });
+  const stored = place && (await statLogFile(stores, place));
+  if (!stored)
+    throw new Refused(404, 'NO_LOG_FILES', `The file ${file.originalFileName} is not in the store`);
+  const { frames } = await readable(reader.describe(stored, signal));
+  return frames.flatMap(({ curves }) =>
+    curves.map(({ curveId, mnemonic, unit }) => ({ curveId, name: mnemonic, unit })),
+  );
 }

@@ -1,9 +1,9 @@
 import { leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
-import type { FileDescription, FileInput, OpenReport, ReadCurvesRequest } from './service.ts';
-import type { LoadedCurve, LogHandover, LogSource, OpenLog, OpenOptions } from './source.ts';
+import type { FileDescription, FileInput, LogService } from './service.ts';
+import type { LogHandover, LogSource, OpenLog, OpenOptions } from './source.ts';
 import workerUrl from 'worker-url:./log-worker.ts';
 
-const LOG_WORKER: WorkerService = {
+const LOG_WORKER: WorkerService<LogService> = {
   url() {
     try {
       return workerUrl();
@@ -57,33 +57,20 @@ export class FileLogSource implements LogSource {
     const asLog = ({ fileId, info, warnings }: FileDescription): OpenLog => ({
       info,
       warnings,
-      readCurves: (frameId, curveIds, options) =>
-        client.call<LoadedCurve[]>(
-          'readCurves',
-          { fileId, frameId, curveIds } satisfies ReadCurvesRequest,
-          {
-            signal: options.signal,
-            onReport: (progress) =>
-              options.onProgress?.(progress as Parameters<typeof onProgress>[0]),
-          },
-        ),
+      readCurves: (frameId, curveIds, { signal: stop, onProgress: onReport }) =>
+        client.call('readCurves', { fileId, frameId, curveIds }, { signal: stop, onReport }),
       close() {
         void client.call('close', { fileId }).catch(() => {});
         lease.release();
       },
     });
     try {
-      const onReport = (message: unknown): void => {
-        const report = message as OpenReport;
-        if (report.kind === 'progress') onProgress(report.progress);
-        else
-          void onPartial(asLog(report)).finally(() =>
-            client.call('goOn', { fileId: report.fileId }).catch(() => {}),
-          );
+      const options = {
+        signal,
+        onReport: onProgress,
+        onQuestion: (partial: FileDescription) => onPartial(asLog(partial)),
       };
-      return asLog(
-        await client.call<FileDescription>('open', { input: this.#input }, { signal, onReport }),
-      );
+      return asLog(await client.call('open', { input: this.#input }, options));
     } catch (error) {
       lease.release();
       throw error;

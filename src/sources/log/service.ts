@@ -1,4 +1,4 @@
-import { type CallContext, type Handlers, Moved } from '../../rpc/rpc.ts';
+import { type CallContext, Transferred } from '../../rpc/rpc.ts';
 import { BlobSource } from '../../formats/blob-source.ts';
 import { BufferSource, type ByteSource } from '../../formats/byte-source.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
@@ -21,10 +21,6 @@ export interface FileDescription {
   warnings: readonly FormatWarning[];
 }
 
-/** Interim messages of `open`. After a `partial` the reader waits for the call `goOn`. */
-export type OpenReport =
-  { kind: 'progress'; progress: ReadProgress } | ({ kind: 'partial' } & FileDescription);
-
 /** Arguments of `readCurves`. */
 export interface ReadCurvesRequest {
   fileId: number;
@@ -35,17 +31,27 @@ export interface ReadCurvesRequest {
 /** Curves with fewer samples than this are drawn as fast without a pyramid. */
 const PYRAMID_FROM_SAMPLES = 20_000;
 
-/** The file side of the log viewer: runs in a worker, or on the page's thread where the page allows no worker. */
-export function logService(): Handlers {
+/** The file side of the log viewer. */
+export interface LogService {
+  /** Reports its progress. A file that is read in parts asks with each part, and reads on after the reply. */
+  open(
+    argument: { input: FileInput },
+    context: CallContext<ReadProgress, FileDescription, void>,
+  ): Promise<FileDescription>;
+  readCurves(
+    request: ReadCurvesRequest,
+    context: CallContext<ReadProgress>,
+  ): Promise<Transferred<LoadedCurve[]>>;
+  close(argument: { fileId: number }): void;
+}
+
+/** The service for a worker, or for the page's thread where the page allows no worker. */
+export function logService(): LogService {
   const files = new Map<number, LogFile>();
-  const waiting = new Map<number, () => void>();
   let nextId = 1;
 
   return {
-    async open(
-      { input }: { input: FileInput },
-      { signal, report }: CallContext,
-    ): Promise<FileDescription> {
+    async open({ input }, { signal, report, ask }) {
       const fileId = nextId++;
       const describe = (file: LogFile): FileDescription => ({
         fileId,
@@ -55,13 +61,10 @@ export function logService(): Handlers {
       try {
         const file = await openLogFile(await openSource(input, signal), {
           signal,
-          onProgress: (progress) => report({ kind: 'progress', progress } satisfies OpenReport),
+          onProgress: (progress) => report(progress),
           async onPartial(partial) {
             files.set(fileId, partial);
-            const looked = new Promise<void>((resolve) => waiting.set(fileId, resolve));
-            signal.addEventListener('abort', () => waiting.get(fileId)?.(), { once: true });
-            report({ kind: 'partial', ...describe(partial) } satisfies OpenReport);
-            await looked;
+            await ask(describe(partial));
           },
         });
         files.set(fileId, file);
@@ -69,28 +72,17 @@ export function logService(): Handlers {
       } catch (error) {
         files.delete(fileId);
         throw error;
-      } finally {
-        waiting.delete(fileId);
       }
     },
 
-    goOn({ fileId }: { fileId: number }): void {
-      waiting.get(fileId)?.();
-      waiting.delete(fileId);
-    },
-
-    async readCurves(
-      { fileId, frameId, curveIds }: ReadCurvesRequest,
-      { signal, report }: CallContext,
-    ): Promise<Moved<LoadedCurve[]>> {
+    async readCurves({ fileId, frameId, curveIds }, { signal, report }) {
       const file = files.get(fileId);
       if (!file) throw new DOMException('the file was closed', 'AbortError');
       return readWithPyramids(file, frameId, curveIds, { signal, report });
     },
 
-    close({ fileId }: { fileId: number }): void {
+    close({ fileId }) {
       files.delete(fileId);
-      waiting.get(fileId)?.();
     },
   };
 }
@@ -100,8 +92,8 @@ async function readWithPyramids(
   file: LogFile,
   frameId: string,
   curveIds: readonly string[],
-  { signal, report }: CallContext,
-): Promise<Moved<LoadedCurve[]>> {
+  { signal, report }: Pick<CallContext<ReadProgress>, 'signal' | 'report'>,
+): Promise<Transferred<LoadedCurve[]>> {
   const read = await file.readCurves(frameId, curveIds, {
     signal,
     onProgress: (progress) => report(progress),
@@ -116,7 +108,7 @@ async function readWithPyramids(
     transfer.push(...pyramidBuffers(pyramid));
     return { ...curve, pyramid };
   });
-  return new Moved(curves, transfer);
+  return new Transferred(curves, transfer);
 }
 
 async function openSource(input: FileInput, signal: AbortSignal): Promise<ByteSource> {

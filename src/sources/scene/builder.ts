@@ -7,10 +7,12 @@ import type {
   SceneTrajectory,
   SceneWell,
 } from '../../plot/scene/scene-data.ts';
+import type { MethodArgument, MethodResult } from '../../rpc/rpc.ts';
 import type { SurfaceTriangles } from '../../plot/scene/surface-grid.ts';
+import type { SceneService } from './service.ts';
 import workerUrl from 'worker-url:./scene-worker.ts';
 
-const SCENE_WORKER: WorkerService = {
+const SCENE_WORKER: WorkerService<SceneService> = {
   url() {
     try {
       return workerUrl();
@@ -27,7 +29,7 @@ const IDLE_MS = 3000;
 
 /** Builds scenes in a worker that is there while there is work. */
 export class WorkerBuilder implements SceneBuilder {
-  #lease: Promise<Lease> | null = null;
+  #lease: Promise<Lease<SceneService>> | null = null;
   #running = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,18 +56,18 @@ export class WorkerBuilder implements SceneBuilder {
     this.#lease = null;
   }
 
-  async #call<T>(
-    method: string,
-    argument: unknown,
+  async #call<Name extends keyof SceneService>(
+    method: Name,
+    argument: MethodArgument<SceneService[Name]>,
     signal: AbortSignal,
     transfer: Transferable[],
-  ): Promise<T> {
+  ): Promise<MethodResult<SceneService[Name]>> {
     clearTimeout(this.#idle);
     this.#running++;
     try {
       this.#lease ??= leaseWorker(SCENE_WORKER);
       const { client } = await this.#lease;
-      return await client.call<T>(method, argument, { signal, transfer });
+      return await client.call(method, argument, { signal, transfer });
     } finally {
       if (--this.#running === 0 && this.#lease)
         this.#idle = setTimeout(() => this.dispose(), IDLE_MS);

@@ -1,4 +1,4 @@
-import { type Handlers, Moved } from '../../rpc/rpc.ts';
+import { Transferred } from '../../rpc/rpc.ts';
 import {
   buildWells,
   type BuiltWells,
@@ -8,17 +8,26 @@ import {
 import type { SceneSurface } from '../../plot/scene/scene-data.ts';
 import { type SurfaceTriangles, surfaceMesh } from '../../plot/scene/surface-grid.ts';
 
-/** Geometry of 3D scenes: runs in a worker, or on the page's thread where the page allows no worker. */
-export function sceneService(): Handlers {
+/** A surface as the service takes it. */
+export type SurfaceJob = Pick<SceneSurface, 'columns' | 'rows' | 'depths'>;
+
+/** Geometry of 3D scenes. */
+export interface SceneService {
+  wells(job: WellsJob): Transferred<BuiltWells>;
+  surface(grid: SurfaceJob): Transferred<SurfaceTriangles>;
+}
+
+/** The service for a worker, or for the page's thread where the page allows no worker. */
+export function sceneService(): SceneService {
   return {
-    wells(job: WellsJob): Moved<BuiltWells> {
+    wells(job) {
       const built = buildWells(job);
-      return new Moved(built, wellBuffers(built));
+      return new Transferred(built, wellBuffers(built));
     },
 
-    surface(grid: Pick<SceneSurface, 'columns' | 'rows' | 'depths'>): Moved<SurfaceTriangles> {
+    surface(grid) {
       const mesh = surfaceMesh(grid);
-      return new Moved(mesh, [mesh.index.buffer as ArrayBuffer]);
+      return new Transferred(mesh, [mesh.index.buffer as ArrayBuffer]);
     },
   };
 }

@@ -1,15 +1,10 @@
 import { leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
-import type {
-  SectionInfo,
-  SectionTile,
-  SurveyStatistics,
-} from '../../formats/seismic/seismic-survey.ts';
 import { InTurn } from './in-turn.ts';
-import type { OpenSurveyRequest, SurveyDescription, SurveyInput } from './service.ts';
-import type { OpenSurvey, SurveyOptions, SurveyProgress, SurveySource } from './source.ts';
+import type { SurveyInput, SurveyService } from './service.ts';
+import type { OpenSurvey, SurveyOptions, SurveySource } from './source.ts';
 import workerUrl from 'worker-url:./survey-worker.ts';
 
-const SEISMIC_WORKER: WorkerService = {
+const SURVEY_WORKER: WorkerService<SurveyService> = {
   url() {
     try {
       return workerUrl();
@@ -18,7 +13,7 @@ const SEISMIC_WORKER: WorkerService = {
       return null;
     }
   },
-  local: async () => (await import('./service.ts')).seismicService(),
+  local: async () => (await import('./service.ts')).surveyService(),
 };
 
 /** Tiles that are read at once: those of a line that is left before its turn cost nothing. */
@@ -66,28 +61,23 @@ async function openInput(
   isVelocity: boolean,
   { signal, onProgress, corrections }: SurveyOptions,
 ): Promise<OpenSurvey> {
-  const lease = await leaseWorker(SEISMIC_WORKER);
+  const lease = await leaseWorker(SURVEY_WORKER);
   const { client } = lease;
   try {
-    const { surveyId, info, segy } = await client.call<SurveyDescription>(
+    const { surveyId, info, segy } = await client.call(
       'open',
-      { input, isVelocity, corrections } satisfies OpenSurveyRequest,
-      { signal, onReport: (report) => onProgress(report as SurveyProgress) },
+      { input, isVelocity, corrections },
+      { signal, onReport: onProgress },
     );
     const tiles = new InTurn(AT_ONCE);
     return {
       info,
       segy,
       values: null,
-      statistics: (stop) =>
-        client.call<SurveyStatistics>('statistics', { surveyId }, { signal: stop }),
-      section: (place, stop) =>
-        client.call<SectionInfo>('section', { surveyId, place }, { signal: stop }),
+      statistics: (stop) => client.call('statistics', { surveyId }, { signal: stop }),
+      section: (place, stop) => client.call('section', { surveyId, place }, { signal: stop }),
       tile: (request, stop) =>
-        tiles.run(
-          () => client.call<SectionTile>('tile', { surveyId, request }, { signal: stop }),
-          stop,
-        ),
+        tiles.run(() => client.call('tile', { surveyId, request }, { signal: stop }), stop),
       close() {
         void client.call('close', { surveyId }).catch(() => {});
         lease.release();

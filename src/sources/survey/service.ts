@@ -1,4 +1,4 @@
-import { Moved, type CallContext, type Handlers } from '../../rpc/rpc.ts';
+import { type CallContext, Transferred } from '../../rpc/rpc.ts';
 import { BlobSource } from '../../formats/blob-source.ts';
 import { BufferSource, type ByteSource } from '../../formats/byte-source.ts';
 import { openUrl } from '../../formats/http-source.ts';
@@ -38,21 +38,36 @@ export interface SurveyDescription {
 /** Silence of a server after which a connection counts as lost: somebody waits for a picture. */
 const STALL_MS = 8000;
 
-/** Surveys out of files: runs in a worker, or on the page's thread where the page allows no worker. */
-export function seismicService(): Handlers {
+/** Surveys read from files and stores. */
+export interface SurveyService {
+  open(
+    request: OpenSurveyRequest,
+    context: CallContext<SurveyProgress>,
+  ): Promise<SurveyDescription>;
+  statistics(argument: { surveyId: number }, context: CallContext): Promise<SurveyStatistics>;
+  section(
+    argument: { surveyId: number; place: SectionPlace },
+    context: CallContext,
+  ): Promise<SectionInfo>;
+  tile(
+    argument: { surveyId: number; request: TileRequest },
+    context: CallContext,
+  ): Promise<Transferred<SectionTile>>;
+  close(argument: { surveyId: number }): void;
+}
+
+/** The service for a worker, or for the page's thread where the page allows no worker. */
+export function surveyService(): SurveyService {
   const surveys = new Map<number, { survey: SeismicSurvey; end: AbortController }>();
   let nextId = 1;
-  const known = (surveyId: number): SeismicSurvey => {
+  const findOpen = (surveyId: number): SeismicSurvey => {
     const found = surveys.get(surveyId);
     if (!found) throw new DOMException('the survey was closed', 'AbortError');
     return found.survey;
   };
 
   return {
-    async open(
-      request: OpenSurveyRequest,
-      { signal, report }: CallContext,
-    ): Promise<SurveyDescription> {
+    async open(request, { signal, report }) {
       // Ends the source too, which outlives this call.
       const end = new AbortController();
       const cancel = (): void => end.abort(signal.reason);
@@ -67,30 +82,17 @@ export function seismicService(): Handlers {
       }
     },
 
-    statistics(
-      { surveyId }: { surveyId: number },
-      { signal }: CallContext,
-    ): Promise<SurveyStatistics> {
-      return known(surveyId).statistics(signal);
+    statistics: async ({ surveyId }, { signal }) => findOpen(surveyId).statistics(signal),
+
+    section: async ({ surveyId, place }, { signal }) => findOpen(surveyId).section(place, signal),
+
+    async tile({ surveyId, request }, { signal }) {
+      const tile = await findOpen(surveyId).tile(request, signal);
+      // Nothing keeps a tile's values: they can be transferred.
+      return new Transferred(tile, [tile.values.buffer as ArrayBuffer]);
     },
 
-    section(
-      { surveyId, place }: { surveyId: number; place: SectionPlace },
-      { signal }: CallContext,
-    ): Promise<SectionInfo> {
-      return known(surveyId).section(place, signal);
-    },
-
-    // Files and stores make each tile anew: it can leave.
-    async tile(
-      { surveyId, request }: { surveyId: number; request: TileRequest },
-      { signal }: CallContext,
-    ): Promise<Moved<SectionTile>> {
-      const tile = await known(surveyId).tile(request, signal);
-      return new Moved(tile, [tile.values.buffer as ArrayBuffer]);
-    },
-
-    close({ surveyId }: { surveyId: number }): void {
+    close({ surveyId }) {
       const found = surveys.get(surveyId);
       surveys.delete(surveyId);
       found?.survey.close();

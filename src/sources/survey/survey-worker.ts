@@ -1,4 +1,4 @@
 import { runWorker } from '../../rpc/worker-pool.ts';
-import { seismicService } from './service.ts';
+import { surveyService } from './service.ts';
 
-runWorker(seismicService());
+runWorker(surveyService());

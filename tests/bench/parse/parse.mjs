@@ -2,13 +2,8 @@ import { BufferSource } from '../../../src/formats/byte-source.ts';
 import { openLogFile } from '../../../src/formats/open-log-file.ts';
 import { STANDARD_CURVES } from '../../generate/curves.ts';
 import { WellModel } from '../../generate/well-model.ts';
-import {
-  CARBONATE_WELL,
-  dlisFrames,
-  GAS_WELL,
-  OIL_CURVES,
-  OIL_WELL,
-} from '../../generate/wells.ts';
+import { CARBONATE_WELL, GAS_WELL, OIL_WELL } from '../../generate/well-specs.ts';
+import { dlisFrames, OIL_CURVES } from '../../generate/wells.ts';
 import { writeDlis } from '../../generate/write-dlis.ts';
 import { writeLas2 } from '../../generate/write-las2.ts';
 import { writeLas3 } from '../../generate/write-las3.ts';
@@ -58,7 +53,11 @@ const WRITERS = {
       {
         id: 'BENCH',
         well: new WellModel(CARBONATE_WELL, main),
-        frames: dlisFrames(CARBONATE_WELL, main, share(0.1, 0.1524), share(0.5, 0.00508)),
+        frames: dlisFrames(CARBONATE_WELL, {
+          main,
+          waveforms: share(0.1, 0.1524),
+          image: share(0.5, 0.00508),
+        }),
       },
     ]);
   },

@@ -40,7 +40,12 @@ export const SURVEYS = [
 
 const WORLD = { minx: -180, miny: -90, maxx: 180, maxy: 90 };
 
-function layer(name: string, label: string, catalog: string, groupName: string, key: string) {
+function layer(
+  name: string,
+  label: string,
+  source: { catalog: string; group: string; key: string },
+) {
+  const { catalog, group: groupName, key } = source;
   return {
     id: name,
     name,
@@ -66,11 +71,19 @@ function layer(name: string, label: string, catalog: string, groupName: string, 
 
 /** Layers of the first map, lowest first. */
 export const LAYERS = [
-  layer('concessions', 'Concessions', 'concession', 'Land', 'concessionId'),
-  layer('fields', 'Fields', 'field', 'Land', 'fieldId'),
-  layer('surveys3d', '3D surveys', 'postStacked3d', 'Seismic', 'datasetId'),
-  layer('lines2d', '2D lines', 'postStacked2d', 'Seismic', 'datasetId'),
-  layer('wells', 'Wells', 'well', 'Wells', 'uwi'),
+  layer('concessions', 'Concessions', {
+    catalog: 'concession',
+    group: 'Land',
+    key: 'concessionId',
+  }),
+  layer('fields', 'Fields', { catalog: 'field', group: 'Land', key: 'fieldId' }),
+  layer('surveys3d', '3D surveys', {
+    catalog: 'postStacked3d',
+    group: 'Seismic',
+    key: 'datasetId',
+  }),
+  layer('lines2d', '2D lines', { catalog: 'postStacked2d', group: 'Seismic', key: 'datasetId' }),
+  layer('wells', 'Wells', { catalog: 'well', group: 'Wells', key: 'uwi' }),
 ];
 
 /** Maps that a new installation starts with. */
@@ -85,51 +98,57 @@ export const MAPS = [
   },
 ];
 
-function rule(
-  name: string,
-  catalogName: string,
-  severity: 'error' | 'warning',
-  description: string,
-  expression: string,
-) {
-  return { id: name, name, catalogName, severity, description, expression, active: true };
+interface FirstRule {
+  name: string;
+  catalogName: string;
+  severity: 'error' | 'warning';
+  description: string;
+  /** CEL. */
+  expression: string;
+}
+
+function rule(values: FirstRule) {
+  return { id: values.name, ...values, active: true };
 }
 
 /** Checks of the field's own, in CEL on the fields of a record; what has no value passes all but the first. */
 export const RULES = [
-  rule(
-    'well-total-depth',
-    'well',
-    'warning',
-    'The total depth is missing',
-    'totalDepth != null && totalDepth > 0',
-  ),
-  rule(
-    'well-kb-elevation',
-    'well',
-    'error',
-    'The KB elevation is not between -500 and 9000 m',
-    'kbElev == null || (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) >= -500 && (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) <= 9000',
-  ),
-  rule(
-    'well-marker-depth',
-    'well',
-    'warning',
-    'A marker lies below the total depth',
-    'totalDepth == null || wellMarker.all(marker, marker.md == null || marker.mdOuom != totalDepthOuom || marker.md <= totalDepth)',
-  ),
-  rule(
-    'log-depth-order',
-    'wellLog',
-    'error',
-    'The base depth is not below the top depth',
-    'topDepth == null || baseDepth == null || topDepthOuom != baseDepthOuom || topDepth < baseDepth',
-  ),
-  rule(
-    'log-well',
-    'wellLog',
-    'warning',
-    'There is no well of this UWI',
-    'uwi == null || size(well) > 0',
-  ),
+  rule({
+    name: 'well-total-depth',
+    catalogName: 'well',
+    severity: 'warning',
+    description: 'The total depth is missing',
+    expression: 'totalDepth != null && totalDepth > 0',
+  }),
+  rule({
+    name: 'well-kb-elevation',
+    catalogName: 'well',
+    severity: 'error',
+    description: 'The KB elevation is not between -500 and 9000 m',
+    expression:
+      'kbElev == null || (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) >= -500 && (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) <= 9000',
+  }),
+  rule({
+    name: 'well-marker-depth',
+    catalogName: 'well',
+    severity: 'warning',
+    description: 'A marker lies below the total depth',
+    expression:
+      'totalDepth == null || wellMarker.all(marker, marker.md == null || marker.mdOuom != totalDepthOuom || marker.md <= totalDepth)',
+  }),
+  rule({
+    name: 'log-depth-order',
+    catalogName: 'wellLog',
+    severity: 'error',
+    description: 'The base depth is not below the top depth',
+    expression:
+      'topDepth == null || baseDepth == null || topDepthOuom != baseDepthOuom || topDepth < baseDepth',
+  }),
+  rule({
+    name: 'log-well',
+    catalogName: 'wellLog',
+    severity: 'warning',
+    description: 'There is no well of this UWI',
+    expression: 'uwi == null || size(well) > 0',
+  }),
 ];

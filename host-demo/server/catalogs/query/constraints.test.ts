@@ -11,7 +11,7 @@ import {
 import { seed } from '../../../../tests/support/length.ts';
 import { seeded } from '../../../../tests/support/random.ts';
 import { builtInTable, recordingDb } from '../../../../tests/support/recording-db.ts';
-import { buildCondition, type SubjectOf } from './constraints.ts';
+import { buildCondition, type FindSubject } from './constraints.ts';
 import { buildSubjects } from './select.ts';
 
 /** A field of each type. */
@@ -34,14 +34,14 @@ const SAMPLES: Readonly<Record<TypeName, unknown>> = {
 const TYPES = Object.keys(FIELDS) as TypeName[];
 const { db } = recordingDb();
 
-const findSubject: SubjectOf = (name) => {
+const findSubject: FindSubject = (name) => {
   const type = TYPES.find((one) => FIELDS[one] === name);
   return type ? { name, type, expression: sql.ref(name) } : null;
 };
 
 function compiled(
   constraints: readonly Constraint[],
-  of: SubjectOf = findSubject,
+  of: FindSubject = findSubject,
 ): { sql: string; parameters: readonly unknown[] } {
   return buildCondition(constraints, of).compile(db);
 }
@@ -85,8 +85,8 @@ describe('a condition', () => {
     ['in', 'string', [], '"s" = any($1::text[])', [[]]],
     ['isNull', 'geometry', undefined, '"g" is null', []],
     ['isNotNull', 'date', undefined, '"d" is not null', []],
-  ])('%s on a %s with %j is %s', (operator, type, value, text, parameters) => {
-    expect(one({ field: FIELDS[type], operator, value })).toEqual([text, parameters]);
+  ])('%s on a %s with %j is %s', (operator, type, value, ...statement) => {
+    expect(one({ field: FIELDS[type], operator, value })).toEqual(statement);
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('conditions together', () => {
   const a = { field: 'a', operator: 'isNull' } as const;
   const b = { field: 'b', operator: 'isNull' } as const;
   const c = { field: 'c', operator: 'isNull' } as const;
-  const any: SubjectOf = (name) => ({ name, type: 'string', expression: sql.ref(name) });
+  const any: FindSubject = (name) => ({ name, type: 'string', expression: sql.ref(name) });
 
   it.each<[string, Constraint[], string]>([
     ['nothing is true', [], 'true'],

@@ -25,8 +25,8 @@ export interface Subject {
   index?: RawBuilder<SqlBool>;
 }
 
-/** Fields that may be asked for; null where there is none of the name. */
-export type SubjectOf = (name: string) => Subject | null;
+/** Finds a field that conditions may use by its name; null if there is no such field. */
+export type FindSubject = (name: string) => Subject | null;
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -40,15 +40,15 @@ const MAX_CONDITIONS = 500;
  */
 export function buildCondition(
   constraints: readonly Constraint[],
-  subjectOf: SubjectOf,
+  findSubject: FindSubject,
 ): Condition {
   const count = { left: MAX_CONDITIONS };
-  return joined(constraints, subjectOf, count, 1);
+  return joined(constraints, findSubject, count, 1);
 }
 
 function joined(
   constraints: readonly Constraint[],
-  subjectOf: SubjectOf,
+  findSubject: FindSubject,
   count: { left: number },
   depth: number,
 ): Condition {
@@ -63,8 +63,8 @@ function joined(
       .at(-1)!
       .push(
         'constraints' in constraint
-          ? joined(constraint.constraints, subjectOf, count, depth + 1)
-          : compared(constraint, subjectOf),
+          ? joined(constraint.constraints, findSubject, count, depth + 1)
+          : compared(constraint, findSubject),
       );
   }
   if (either[0]!.length === 0) return sql<SqlBool>`true`;
@@ -74,8 +74,11 @@ function joined(
   )})`;
 }
 
-function compared({ field, operator, value }: FieldConstraint, subjectOf: SubjectOf): Condition {
-  const subject = subjectOf(field);
+function compared(
+  { field, operator, value }: FieldConstraint,
+  findSubject: FindSubject,
+): Condition {
+  const subject = findSubject(field);
   if (!subject) throw refused(field, 'there is no such field');
   const { expression, type, index } = subject;
   if (!OPERATORS_OF[type].includes(operator))

@@ -31,7 +31,7 @@ import { countRows, selectRows } from './select.ts';
 /** What the resolvers of one query share. */
 export interface DataContext {
   db: Services['db'];
-  /** Rows that may still be asked for. */
+  /** Rows that the query may still read. */
   rowsLeft: number;
 }
 

@@ -13,7 +13,7 @@ export const LIMITS = {
   rows: 10_000,
 } as const;
 
-/** Refuses a query that asks for too much before anything of it is looked at more closely; fragments count where they are spread. */
+/** Refuses a query that is too large before it is validated; fragments count where they are spread. */
 export function refuseTooMuch(document: DocumentNode): void {
   const fragments = new Map(
     document.definitions.flatMap((one) =>

@@ -35,7 +35,7 @@ describe('refuseScan', () => {
         ],
       },
     ]);
-    const rowQuery = { constraints: [like('*ab*')], subjectOf: buildSubjects(catalog) };
+    const rowQuery = { constraints: [like('*ab*')], findSubject: buildSubjects(catalog) };
     return inScope(scope, () => refuseScan(db, catalog, rowQuery));
   };
 

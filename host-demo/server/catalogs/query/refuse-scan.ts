@@ -6,21 +6,21 @@ import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { CatalogTable } from '../definition.ts';
 import { buildCondition } from './constraints.ts';
-import type { SubjectOf } from './constraints.ts';
+import type { FindSubject } from './constraints.ts';
 
-/** Rows that are read in a fraction of a second whatever is asked. */
+/** A table of so few rows is read in a fraction of a second by any query. */
 const FEW = 200_000;
 /** Letters of which the index of parts of texts makes an entry. */
 const LETTERS = 3;
 
 /**
  * Refuses a request that would read a whole catalog of many rows for a text filter that no index answers. Another condition that finds
- * few rows makes it good; the planner of the database tells. Throws STATEMENT_TIMEOUT, which names the fields.
+ * few rows makes it good; the planner of the database decides. Throws STATEMENT_TIMEOUT, which names the fields.
  */
 export async function refuseScan(
   db: Services['db'],
   catalog: CatalogTable,
-  { constraints, subjectOf }: { constraints: readonly Constraint[]; subjectOf: SubjectOf },
+  { constraints, findSubject }: { constraints: readonly Constraint[]; findSubject: FindSubject },
 ): Promise<void> {
   const fields = shortTexts(constraints);
   if (fields.length === 0 || currentScope()?.kind !== 'request') return;
@@ -29,7 +29,7 @@ export async function refuseScan(
   if (all.rows < FEW) return;
   const estimated = await estimate(
     db,
-    sql`${from} where ${buildCondition(constraints, subjectOf)}`,
+    sql`${from} where ${buildCondition(constraints, findSubject)}`,
   );
   if (estimated.cost < all.cost / 2) return;
   const labels = fields.map((name) => catalog.columns.get(name)?.field.label ?? name);

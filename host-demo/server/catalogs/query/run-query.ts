@@ -72,7 +72,7 @@ function failure(errors: readonly GraphQLError[]): unknown {
   return inner ?? invalid(errors);
 }
 
-/** Refused for what the query asks. */
+/** The query itself is refused. */
 function isInvalid(error: Error): boolean {
   return error instanceof Refused && error.code === 'VALIDATION';
 }

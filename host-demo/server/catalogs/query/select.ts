@@ -5,7 +5,7 @@ import { Refused } from '../../refused.ts';
 import type { CatalogTable, CatalogColumn } from '../definition.ts';
 import { isInOrder, isLong, orderedColumns } from '../order.ts';
 import { buildCondition } from './constraints.ts';
-import type { SubjectOf } from './constraints.ts';
+import type { FindSubject } from './constraints.ts';
 import { refuseScan } from './refuse-scan.ts';
 import { answered } from './values.ts';
 
@@ -18,7 +18,7 @@ export interface VersionedRow {
   version: number;
 }
 
-/** Rows that are asked for. */
+/** Rows that a query reads. */
 export interface CatalogRowQuery {
   constraints: readonly Constraint[];
   offset: number;
@@ -29,7 +29,7 @@ export interface CatalogRowQuery {
 }
 
 /** Attributes of a catalog as subjects of conditions. */
-export function buildSubjects(catalog: CatalogTable): SubjectOf {
+export function buildSubjects(catalog: CatalogTable): FindSubject {
   const ordered = orderedColumns(catalog);
   return (name) => {
     const found = catalog.columns.get(name);
@@ -57,9 +57,9 @@ export async function selectRows(
 ): Promise<VersionedRow[]> {
   const columns = attributes.map((name) => catalog.columns.get(name)!);
   const { constraints } = query;
-  const subjectOf = buildSubjects(catalog);
-  const given = buildCondition(constraints, subjectOf);
-  await refuseScan(db, catalog, { constraints, subjectOf });
+  const findSubject = buildSubjects(catalog);
+  const given = buildCondition(constraints, findSubject);
+  await refuseScan(db, catalog, { constraints, findSubject });
   const runs = await splitRuns(db, catalog, query);
   const rows: Row[] = [];
   let { offset } = query;
@@ -90,9 +90,9 @@ export async function countRows(
   catalog: CatalogTable,
   constraints: readonly Constraint[],
 ): Promise<number> {
-  const subjectOf = buildSubjects(catalog);
-  const condition = buildCondition(constraints, subjectOf);
-  await refuseScan(db, catalog, { constraints, subjectOf });
+  const findSubject = buildSubjects(catalog);
+  const condition = buildCondition(constraints, findSubject);
+  await refuseScan(db, catalog, { constraints, findSubject });
   return countWhere(db, catalog, condition);
 }
 
@@ -144,7 +144,7 @@ export async function hasLong(
   column: CatalogColumn,
 ): Promise<boolean> {
   if (!orderedColumns(catalog).includes(column)) return true;
-  // Counted: asked whether one exists, the planner expects to meet it soon and reads all rows.
+  // Counted: for `exists` the planner expects an early match and reads all rows.
   const { rows } = await sql<{
     there: boolean;
   }>`select count(*) > 0 as there from ${sql.table(catalog.table)} where ${isLong(column.column)}`.execute(

@@ -3,7 +3,7 @@ import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
 import { recordingDb } from '../../../../tests/support/recording-db.ts';
 import { answered, parseGeometry, parseScalar } from './values.ts';
 
-describe('scalarOf', () => {
+describe('parseScalar', () => {
   it.each<[TypeName, unknown, unknown]>([
     ['string', 'a', 'a'],
     ['string', '', ''],
@@ -65,7 +65,7 @@ describe('scalarOf', () => {
   });
 });
 
-describe('geometryOf', () => {
+describe('parseGeometry', () => {
   const { db } = recordingDb();
   const compiled = (value: unknown) => {
     const found = parseGeometry(value);

@@ -7,7 +7,7 @@ import type { Catalogs } from '../../catalogs/registry.ts';
 
 /** What an area of interest does to a catalog. */
 export interface AreaRule {
-  /** True for records that stay; null where nothing tells a place of them and all stay. */
+  /** True for records that stay; null if the records have no position, and all stay. */
   where: RawBuilder<SqlBool> | null;
   /** For people: what decides. */
   how: string;
@@ -19,7 +19,7 @@ export function toGeometrySql(aoi: object): RawBuilder<unknown> {
 }
 
 /** Which records of a catalog lie in an area (EPSG:4326): the same that a summary of it counts. */
-export function areaRule(
+export function buildAreaRule(
   catalog: CatalogTable,
   catalogs: Catalogs,
   area: RawBuilder<unknown>,

@@ -12,7 +12,7 @@ import { targetCrs } from './coordinates.ts';
 import { reportLanguage } from './report-words.ts';
 import { cartEvent, checkFormat, measureExtent, runCartExport } from './run-cart-export.ts';
 import { splitByCatalog } from './selection.ts';
-import { forgetItems, takeCart } from './snapshot.ts';
+import { deleteSnapshotItems, snapshotCart } from './snapshot.ts';
 import { CART_KIND } from './work.ts';
 import type { CartExportJob } from './work.ts';
 import { tooLarge } from './write-zip.ts';
@@ -34,7 +34,7 @@ export function cartCalls(app: FastifyInstance, services: Services): void {
     };
     try {
       await expectCart(db, user, body.cartId);
-      if ((await takeCart(db, processId, body.cartId)) === 0) throw empty('The cart is empty');
+      if ((await snapshotCart(db, processId, body.cartId)) === 0) throw empty('The cart is empty');
       const work = await checked(services, processId, checkedRequest);
       await jobs.start<CartExportJob>(CART_KIND, work, {
         id: processId,
@@ -44,7 +44,7 @@ export function cartCalls(app: FastifyInstance, services: Services): void {
       await audit(services, user, request, cartEvent('export', auditItems, processId, true));
       return { success: true, data: { processId, status: 'NEW' as const } };
     } catch (error) {
-      await forgetItems(db, processId);
+      await deleteSnapshotItems(db, processId);
       await audit(services, user, request, cartEvent('export', auditItems, processId, false));
       throw error;
     }
@@ -68,7 +68,7 @@ async function checked(
         : 'The records of the cart are not there any more',
     );
   if (bytes > config.exportBytes) throw tooLarge(config.exportBytes);
-  await checkFormat(db, format, parts, catalogs, target, records);
+  await checkFormat(db, format, { parts, catalogs, target }, records);
   const {
     rows: [cart],
   } = await sql<{ name: string }>`select name from studio.cart where cart_id = ${cartId}`.execute(
@@ -83,7 +83,7 @@ async function checked(
     aoi: body.aoi ?? null,
     language: reportLanguage(body.language ?? request.headers['accept-language']),
     startedAt: new Date().toISOString(),
-    asked: {
+    requester: {
       userId: user.id,
       userName: user.name,
       email: user.email,

@@ -122,7 +122,7 @@ export function placedListing(
   };
 }
 
-/** True where records of the catalog tell a place. */
+/** True if records of the catalog have a position. */
 export function hasPlaces(catalog: CatalogTable): boolean {
   return (
     findCoordinatePairs(catalog).length > 0 ||
@@ -130,7 +130,7 @@ export function hasPlaces(catalog: CatalogTable): boolean {
   );
 }
 
-/** A place that a record tells by numbers: fields `{prefix}X` and `{prefix}Y`, `{prefix}Longitude` and `{prefix}Latitude`. */
+/** A position that a record has as numbers: fields `{prefix}X` and `{prefix}Y`, `{prefix}Longitude` and `{prefix}Latitude`. */
 class Place {
   readonly last: CatalogColumn;
   readonly #prefix: string;

@@ -10,10 +10,9 @@ import { Registry } from '../../catalogs/registry.ts';
 import { Records } from '../../entities/records.ts';
 import { Refused } from '../../refused.ts';
 import { route } from '../../route.ts';
-import type { Services } from '../../services.ts';
-import { forgetItems, takeRecords, takenItems } from './snapshot.ts';
+import type { RunningJob, Services } from '../../services.ts';
+import { deleteSnapshotItems, snapshotRecords, listSnapshotItems } from './snapshot.ts';
 import type { SnapshotItem } from './snapshot.ts';
-import type { RunningJob } from './work.ts';
 
 const KIND = 'export-delete';
 /** Records that are deleted in one transaction. */
@@ -24,7 +23,7 @@ const NAMED = 50;
 interface Deletion {
   catalogName: string;
   total: number;
-  asked: { userId: string; ip: string; requestId: string };
+  requester: { userId: string; ip: string; requestId: string };
 }
 
 /** Deletes records in the background, and its job. */
@@ -34,7 +33,7 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
 
   route(app, startDelete, async ({ body: { catalogName, keys }, user, request }) => {
     const processId = randomUUID();
-    const tell = (success: boolean) =>
+    const auditStart = (success: boolean) =>
       audit(
         services,
         user,
@@ -46,21 +45,21 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
       const each = new Map(
         keys.map((one) => [buildIdentity(catalog, { catalogName, keys: one }), one]),
       );
-      await takeRecords(db, processId, catalogName, [...each.values()]);
+      await snapshotRecords(db, processId, catalogName, [...each.values()]);
       const data = {
         catalogName,
         total: each.size,
-        asked: { userId: user.id, ip: request.ip, requestId: request.id },
+        requester: { userId: user.id, ip: request.ip, requestId: request.id },
       };
       await jobs.start<Deletion>(KIND, data, {
         id: processId,
         name: `${catalog.data.label}: ${each.size}`,
         userId: user.id,
       });
-      await tell(true);
+      await auditStart(true);
       return { success: true, data: { processId, status: 'NEW' as const } };
     } catch (error) {
-      await tell(false);
+      await auditStart(false);
       throw error;
     }
   });
@@ -69,7 +68,7 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
 /** Deletes what is left: records that an earlier run deleted, or could not, are no more among the items. */
 async function runDeletion(
   services: Services,
-  { catalogName, total, asked }: Deletion,
+  { catalogName, total, requester }: Deletion,
   job: RunningJob,
 ): Promise<void> {
   const { db } = services;
@@ -77,18 +76,18 @@ async function runDeletion(
   const records = new Records(db, catalog, new Registry(db));
   let deleted = 0;
   let failed = 0;
-  const tell = async ({ keys }: SnapshotItem, reason: string) => {
+  const onFailure = async ({ keys }: SnapshotItem, reason: string) => {
     failed++;
     if (failed <= NAMED) await job.note(`${Object.values(keys!).join(' ')}: ${reason}`);
   };
   for (
-    let items = await takenItems(db, job.id, { limit: BATCH });
+    let items = await listSnapshotItems(db, job.id, { limit: BATCH });
     items.length > 0;
-    items = await takenItems(db, job.id, { limit: BATCH })
+    items = await listSnapshotItems(db, job.id, { limit: BATCH })
   ) {
     job.signal.throwIfAborted();
-    deleted += await remove(records, catalog, items, tell);
-    await forgetItems(
+    deleted += await remove(records, catalog, items, onFailure);
+    await deleteSnapshotItems(
       db,
       job.id,
       items.map(({ itemNo }) => itemNo),
@@ -98,8 +97,8 @@ async function runDeletion(
   if (failed > NAMED) await job.note(`${failed - NAMED} more could not be deleted`);
   await audit(
     services,
-    { id: asked.userId },
-    { ip: asked.ip, id: asked.requestId },
+    { id: requester.userId },
+    { ip: requester.ip, id: requester.requestId },
     deletionEvent(
       'deleteFinished',
       catalogName,
@@ -114,19 +113,19 @@ async function remove(
   records: Records,
   catalog: CatalogTable,
   items: readonly SnapshotItem[],
-  tell: (item: SnapshotItem, reason: string) => Promise<void>,
+  onFailure: (item: SnapshotItem, reason: string) => Promise<void>,
 ): Promise<number> {
   try {
-    // One that is gone already is what was asked for.
+    // A record that was deleted by another user counts as deleted.
     return (await records.remove(items.map(({ keys }) => formatEntityId(catalog, keys!)))).deleted;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (items.length === 1) {
-      await tell(items[0]!, error.message);
+      await onFailure(items[0]!, error.message);
       return 0;
     }
     let deleted = 0;
-    for (const item of items) deleted += await remove(records, catalog, [item], tell);
+    for (const item of items) deleted += await remove(records, catalog, [item], onFailure);
     return deleted;
   }
 }

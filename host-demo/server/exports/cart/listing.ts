@@ -47,8 +47,7 @@ export async function openRecordTable(
         db,
         catalog,
         all.map(({ name }) => name),
-        query,
-        signal,
+        { ...query, signal },
       ),
   };
 }
@@ -65,7 +64,7 @@ export class XlsRuns {
     this.#most = Math.floor(XLS_CELLS / columns);
   }
 
-  /** True where there is another row. */
+  /** True if there is another row. */
   async hasMore(): Promise<boolean> {
     while (this.#left.length === 0 && !this.#ended) {
       const { value, done } = await this.#pages.next();

@@ -25,7 +25,7 @@ export interface ManifestEntry {
   complete?: false;
 }
 
-/** What could not be exported as it was asked for. */
+/** A part of the request that could not be exported. */
 export interface ExportProblem {
   catalogName: string;
   keys: KeyValues | null;
@@ -50,7 +50,7 @@ export interface CatalogFacts {
   moreItems: number;
 }
 
-/** Who asked for an export, and for what. */
+/** Who requested an export, and what. */
 export interface ExportFacts {
   name: string;
   processId: string;

@@ -2,24 +2,22 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
 import type { AuditEvent } from '../../audit.ts';
-import type { Catalogs } from '../../catalogs/registry.ts';
 import { Refused } from '../../refused.ts';
 import { writeReport } from '../../reports/write-report.ts';
-import type { Services } from '../../services.ts';
+import type { RunningJob, Services } from '../../services.ts';
 import { writeCsv } from '../csv.ts';
 import { discardResults, keepResult, resultName } from '../results.ts';
 import { checkXls, writeXls } from '../xls.ts';
 import { cartReport } from './cart-report.ts';
 import { hasPlaces, targetCrs } from './coordinates.ts';
-import type { TargetCrs } from './coordinates.ts';
 import { openRecordTable } from './listing.ts';
 import { Manifest } from './manifest.ts';
 import { hasFiles } from './original-files.ts';
-import { countPart, goneKeys, splitByCatalog } from './selection.ts';
+import { countPart, listMissingKeys, splitByCatalog } from './selection.ts';
 import type { CatalogSelection } from './selection.ts';
-import { forgetItems, takenItems } from './snapshot.ts';
+import { deleteSnapshotItems, listSnapshotItems } from './snapshot.ts';
 import { Progress } from './work.ts';
-import type { CartExportJob, CartFormat, RunningJob } from './work.ts';
+import type { CartExportJob, CartFormat, ExportContents } from './work.ts';
 import { FILE_UNITS, ROW_UNITS, counted, tooLarge, writeZip } from './write-zip.ts';
 import type { ArchivePlan } from './write-zip.ts';
 
@@ -35,7 +33,7 @@ export interface CartExtent {
   unknown: number;
 }
 
-/** Writes the file of a cart. Begun again after a server was lost, it begins with nothing of the first time. */
+/** Writes the file of a cart. A job that is resumed after a server was lost starts over. */
 export async function runCartExport(
   services: Services,
   work: CartExportJob,
@@ -43,11 +41,11 @@ export async function runCartExport(
 ): Promise<void> {
   const { db } = services;
   await discardResults(services, job.id);
-  const tell = (success: boolean) =>
+  const auditEnd = (success: boolean) =>
     audit(
       services,
-      { id: work.asked.userId },
-      { ip: work.asked.ip, id: work.asked.requestId },
+      { id: work.requester.userId },
+      { ip: work.requester.ip, id: work.requester.requestId },
       cartEvent('exportFinished', work, job.id, success),
     );
   try {
@@ -56,15 +54,15 @@ export async function runCartExport(
       await job.note(
         `${problems} ${problems === 1 ? 'thing' : 'things'} could not be exported as asked: see the manifest`,
       );
-    await tell(true);
-    await forgetItems(db, job.id);
+    await auditEnd(true);
+    await deleteSnapshotItems(db, job.id);
   } catch (error) {
     await discardResults(services, job.id);
     // The job was cancelled, which is already audited, or the server is shutting down and the next
     // one resumes the job.
     if (!job.signal.aborted) {
-      await tell(false);
-      await forgetItems(db, job.id);
+      await auditEnd(false);
+      await deleteSnapshotItems(db, job.id);
     }
     throw error;
   }
@@ -133,9 +131,7 @@ export async function measureExtent(
 export async function checkFormat(
   db: Services['db'],
   format: CartFormat,
-  parts: readonly CatalogSelection[],
-  catalogs: Catalogs,
-  target: TargetCrs | null,
+  { parts, catalogs, target }: ExportContents,
   records: number,
 ): Promise<void> {
   if (format !== 'csv' && format !== 'xls') return;
@@ -151,15 +147,15 @@ export async function checkFormat(
     checkXls(records, (await openRecordTable(db, part, catalogs, target)).columns.length);
 }
 
-/** How many things could not be exported as asked. */
+/** Number of records and files that could not be exported. */
 async function write(services: Services, work: CartExportJob, job: RunningJob): Promise<number> {
   const { db, config } = services;
   const { parts, catalogs } = await splitByCatalog(db, job.id, work.aoi);
   const target = work.crs === null ? null : await targetCrs(db, work.crs);
   const extent = await measureExtent(db, parts, work.includeFiles);
   if (extent.bytes > config.exportBytes) throw tooLarge(config.exportBytes);
-  await checkFormat(db, work.format, parts, catalogs, target, extent.records);
-  const manifest = await buildManifest(services, work, job, parts, target);
+  await checkFormat(db, work.format, { parts, catalogs, target }, extent.records);
+  const manifest = await buildManifest(db, work, job.id, { parts, target });
   const passes = work.format === 'zip' ? 2 : 1;
   const progress = new Progress(
     extent.records * ROW_UNITS * passes +
@@ -168,7 +164,7 @@ async function write(services: Services, work: CartExportJob, job: RunningJob): 
   );
   const result = {
     processId: job.id,
-    userId: work.asked.userId,
+    userId: work.requester.userId,
     output: work.format,
     fileName: resultName(work.name, work.format),
     entity: 'cart',
@@ -213,24 +209,23 @@ async function writeContent(
 }
 
 async function buildManifest(
-  { db }: Services,
+  db: Services['db'],
   work: CartExportJob,
-  { id }: RunningJob,
-  parts: readonly CatalogSelection[],
-  target: TargetCrs | null,
+  id: string,
+  { parts, target }: Pick<ExportContents, 'parts' | 'target'>,
 ): Promise<Manifest> {
-  const { cartId, name, format, includeFiles, aoi, asked, startedAt } = work;
+  const { cartId, name, format, includeFiles, aoi, requester, startedAt } = work;
   const manifest = new Manifest({
     name,
     processId: id,
     startedAt,
-    by: { id: asked.userId, name: asked.userName, email: asked.email },
+    by: { id: requester.userId, name: requester.userName, email: requester.email },
     parameters: { cartId, outputFormat: format, includeFiles, crs: target?.code ?? null, aoi },
   });
   for (const part of parts) {
     const { data } = part.catalog;
     const records = await countPart(db, part, part.where);
-    const taken = await takenItems(db, id, { catalogName: data.name, limit: NAMED });
+    const taken = await listSnapshotItems(db, id, { catalogName: data.name, limit: NAMED });
     const {
       rows: [all],
     } = await sql<{
@@ -255,7 +250,7 @@ async function buildManifest(
       ),
       moreItems: Number(all!.count) - taken.length,
     });
-    for (const keys of await goneKeys(db, id, part.catalog, NAMED))
+    for (const keys of await listMissingKeys(db, id, part.catalog, NAMED))
       manifest.problem({
         catalogName: data.name,
         keys,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { KeyValues } from '../../../../src/api/contract/shapes.ts';
-import { conditionOfItems } from '../../carts/item-condition.ts';
+import { buildItemCondition } from '../../carts/item-condition.ts';
 import { SQL_TYPES } from '../../catalogs/definition.ts';
 import type { CatalogTable } from '../../catalogs/definition.ts';
 import { Registry } from '../../catalogs/registry.ts';
 import type { Catalogs } from '../../catalogs/registry.ts';
 import { Refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
-import { areaRule, toGeometrySql } from './area.ts';
-import { catalogsTaken, takenItems } from './snapshot.ts';
+import { buildAreaRule, toGeometrySql } from './area.ts';
+import { listSnapshotCatalogs, listSnapshotItems } from './snapshot.ts';
 
-/** Queries of one catalog that one statement asks at once. */
+/** Queries of one catalog that one statement combines. */
 const MOST_QUERIES = 200;
 
 /** The records of one catalog that an export has, each once, however many items hold it. */
@@ -26,7 +26,7 @@ export interface CatalogSelection {
 }
 
 /**
- * What the items of a process stand for, by catalog in the order of the catalogs.
+ * The records that the items of a process represent, by catalog in the order of the catalogs.
  * Throws NOT_FOUND and NOT_EXPORTABLE for a catalog that has changed since the items were put in, EXPORT_TOO_LARGE.
  */
 export async function splitByCatalog(
@@ -35,7 +35,7 @@ export async function splitByCatalog(
   aoi: object | null,
 ): Promise<{ parts: CatalogSelection[]; catalogs: Catalogs }> {
   const catalogs = await new Registry(db).catalogs();
-  const names = new Set(await catalogsTaken(db, processId));
+  const names = new Set(await listSnapshotCatalogs(db, processId));
   const unknown = [...names].find((name) => !catalogs.byName.has(name));
   if (unknown !== undefined)
     throw new Refused(404, 'NOT_FOUND', `There is no catalog ${unknown} any more`);
@@ -48,7 +48,7 @@ export async function splitByCatalog(
         `Records of ${catalog.data.label} cannot be exported`,
       );
     const whereAnywhere = await conditionOfProcess(db, processId, catalog);
-    const rule = aoi && areaRule(catalog, catalogs, toGeometrySql(aoi));
+    const rule = aoi && buildAreaRule(catalog, catalogs, toGeometrySql(aoi));
     parts.push({
       catalog,
       whereAnywhere,
@@ -72,7 +72,7 @@ export async function countPart(
 }
 
 /** Keys of items whose record is not there any more, the first `limit` of them. */
-export async function goneKeys(
+export async function listMissingKeys(
   db: Services['db'],
   processId: string,
   catalog: CatalogTable,
@@ -95,7 +95,7 @@ async function conditionOfProcess(
   processId: string,
   catalog: CatalogTable,
 ): Promise<RawBuilder<SqlBool>> {
-  const queries = await takenItems(db, processId, {
+  const queries = await listSnapshotItems(db, processId, {
     catalogName: catalog.data.name,
     queries: true,
     limit: MOST_QUERIES + 1,
@@ -108,7 +108,7 @@ async function conditionOfProcess(
     );
   const keyed = sql`select item.keys from studio.export_item item where item.process_id = ${processId} and item.catalog_name = ${catalog.data.name} and item.keys is not null`;
   const hasKeys = (await sql`${keyed} limit 1`.execute(db)).rows.length > 0;
-  return conditionOfItems(
+  return buildItemCondition(
     catalog,
     hasKeys ? keyed : null,
     queries.map(({ constraints, except }) => ({ constraints: constraints!, except })),

@@ -30,7 +30,7 @@ export interface SnapshotItem {
 }
 
 /** Takes the items of a cart, all at one moment; how many there are. */
-export async function takeCart(db: Db, processId: string, cartId: string): Promise<number> {
+export async function snapshotCart(db: Db, processId: string, cartId: string): Promise<number> {
   const { rows } = await sql`
     insert into studio.export_item (process_id, catalog_name, keys, constraints, except_keys)
     select ${processId}, catalog_name, keys, constraints, except_keys from studio.cart_item where cart_id = ${cartId} order by item_id returning 1`.execute(
@@ -40,7 +40,7 @@ export async function takeCart(db: Db, processId: string, cartId: string): Promi
 }
 
 /** Takes records of one catalog. */
-export async function takeRecords(
+export async function snapshotRecords(
   db: Db,
   processId: string,
   catalogName: string,
@@ -54,7 +54,7 @@ export async function takeRecords(
 }
 
 /** Names of the catalogs that the items are of. */
-export async function catalogsTaken(db: Db, processId: string): Promise<string[]> {
+export async function listSnapshotCatalogs(db: Db, processId: string): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
   }>`select distinct catalog_name as name from studio.export_item where process_id = ${processId}`.execute(
@@ -64,7 +64,7 @@ export async function catalogsTaken(db: Db, processId: string): Promise<string[]
 }
 
 /** Items in the order they were taken: those of a catalog, all or only the queries; the first `limit` of them. */
-export async function takenItems(
+export async function listSnapshotItems(
   db: Db,
   processId: string,
   {
@@ -81,7 +81,7 @@ export async function takenItems(
 }
 
 /** Forgets items that were done, or all of a process. */
-export async function forgetItems(
+export async function deleteSnapshotItems(
   db: Db,
   processId: string,
   itemNos?: readonly string[],
@@ -92,7 +92,7 @@ export async function forgetItems(
 }
 
 /** Forgets the items of processes that are over, or were never begun. */
-export async function sweepItems(db: Db): Promise<void> {
+export async function sweepSnapshots(db: Db): Promise<void> {
   await sql`
     delete from studio.export_item i where created_at < now() - interval '1 hour'
       and not exists (select 1 from studio.job j where j.process_id = i.process_id and j.status in ('NEW', 'RUNNING'))`.execute(

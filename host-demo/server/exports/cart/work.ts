@@ -1,10 +1,15 @@
+import type { Catalogs } from '../../catalogs/registry.ts';
+import type { RunningJob } from '../../services.ts';
+import type { TargetCrs } from './coordinates.ts';
+import type { CatalogSelection } from './selection.ts';
+
 /** Kind of the jobs that write a cart. Its first word is the process type that users read. */
 export const CART_KIND = 'export-cart';
 
 /** What a cart is written as. */
 export type CartFormat = 'zip' | 'csv' | 'xls' | 'pdf';
 
-/** What is to be written, and the request that asked for it. Which records is in the snapshot. */
+/** What is to be written, and who requested it. The snapshot holds the records. */
 export interface CartExportJob {
   cartId: string;
   name: string;
@@ -17,15 +22,16 @@ export interface CartExportJob {
   /** Language key of the report. */
   language: string;
   startedAt: string;
-  asked: { userId: string; userName: string; email: string; ip: string; requestId: string };
+  requester: { userId: string; userName: string; email: string; ip: string; requestId: string };
 }
 
-/** A job that runs. */
-export interface RunningJob {
-  id: string;
-  signal: AbortSignal;
-  progress(percent: number): Promise<void>;
-  note(message: string): Promise<void>;
+/** What an export holds: records of catalogs, and the coordinate system of their places. */
+export interface ExportContents {
+  parts: readonly CatalogSelection[];
+  /** All catalogs, for the columns of related records. */
+  catalogs: Catalogs;
+  /** Null leaves places in the systems that the records name. */
+  target: TargetCrs | null;
 }
 
 /** Progress of a job in its own units; reported when the percentage rises. */
@@ -33,17 +39,17 @@ export class Progress {
   #done = 0;
   #reportedAt = 0;
   readonly #total: number;
-  readonly #tell: RunningJob['progress'];
+  readonly #report: RunningJob['progress'];
 
-  constructor(total: number, tell: RunningJob['progress']) {
+  constructor(total: number, report: RunningJob['progress']) {
     this.#total = Math.max(1, total);
-    this.#tell = tell;
+    this.#report = report;
   }
 
   async add(units: number): Promise<void> {
     this.#done += units;
     // All of it is done when the file is in its place.
     const percent = Math.min(99, Math.floor((100 * this.#done) / this.#total));
-    if (percent > this.#reportedAt) await this.#tell((this.#reportedAt = percent));
+    if (percent > this.#reportedAt) await this.#report((this.#reportedAt = percent));
   }
 }

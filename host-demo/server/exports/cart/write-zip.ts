@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Refused } from '../../refused.ts';
-import type { Services } from '../../services.ts';
-import type { Catalogs } from '../../catalogs/registry.ts';
+import type { RunningJob, Services } from '../../services.ts';
 import { writeReport } from '../../reports/write-report.ts';
 import { writeCsv } from '../csv.ts';
 import { XlsWriter, checkXls } from '../xls.ts';
 import { cartReport } from './cart-report.ts';
-import type { TargetCrs } from './coordinates.ts';
 import { EntryNames } from './entry-names.ts';
 import { XlsRuns, openRecordTable } from './listing.ts';
 import type { RecordTable } from './listing.ts';
@@ -21,7 +19,7 @@ import {
 import type { OriginalFile } from './original-files.ts';
 import { choosePacking } from './packing.ts';
 import type { CatalogSelection } from './selection.ts';
-import type { CartExportJob, Progress, RunningJob } from './work.ts';
+import type { CartExportJob, ExportContents, Progress } from './work.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 /** How tightly texts are packed. */
@@ -32,11 +30,8 @@ export const ROW_UNITS = 200;
 export const FILE_UNITS = 1_000_000;
 
 /** What an archive is made of. */
-export interface ArchivePlan {
+export interface ArchivePlan extends ExportContents {
   work: CartExportJob;
-  parts: readonly CatalogSelection[];
-  catalogs: Catalogs;
-  target: TargetCrs | null;
   manifest: Manifest;
   progress: Progress;
 }
@@ -268,21 +263,21 @@ export function tooLarge(limit: number): Refused {
 /** Passes pages on; after each, reports its number of rows. */
 export async function* counted<T>(
   pages: AsyncIterable<T[]>,
-  tell: (count: number) => Promise<void>,
+  onRows: (count: number) => Promise<void>,
 ): AsyncGenerator<T[]> {
   for await (const rows of pages) {
     yield rows;
-    await tell(rows.length);
+    await onRows(rows.length);
   }
 }
 
 /** Passes chunks on; after each, reports its number of bytes. */
 async function* watched(
   content: AsyncIterable<Uint8Array>,
-  tell: (bytes: number) => Promise<void>,
+  onBytes: (bytes: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   for await (const piece of content) {
     yield piece;
-    await tell(piece.length);
+    await onBytes(piece.length);
   }
 }

@@ -2,7 +2,7 @@ import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import type { CatalogTable } from '../catalogs/definition.ts';
 import type { TextQuery } from './text-query.ts';
 
-/** What is searched for in one catalog. */
+/** A search in one catalog. */
 export interface CatalogSearch {
   catalog: CatalogTable;
   text: TextQuery | null;
@@ -13,8 +13,8 @@ export interface CatalogSearch {
   isWhole: boolean;
 }
 
-/** What is asked, with the side from which conditions on rows meet the entries of a text: the one that has fewer. */
-export interface Planned extends CatalogSearch {
+/** A search with the side that drives the join of entries (conditions on the text) and rows (other conditions): the one with fewer matches. */
+export interface PlannedSearch extends CatalogSearch {
   from: 'entries' | 'rows';
 }
 

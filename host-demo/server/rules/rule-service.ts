@@ -18,5 +18,11 @@ export interface RuleTask {
   items: readonly RuleItem[];
 }
 
-/** What came of it for one record: true or false, or why neither; `offset` is the place in the expression. */
+/** Result for one record: true or false, or why there is none; `offset` is the position in the expression. */
 export type Outcome = boolean | { message: string; offset: number | null };
+
+/** What the thread of the rules does. */
+export interface RuleService {
+  /** One outcome per record. */
+  evaluate(task: RuleTask): Outcome[];
+}

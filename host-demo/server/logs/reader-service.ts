@@ -1,0 +1,49 @@
+import type { FormatWarning } from '../../../src/formats/format-error.ts';
+import type { LogFileInfo } from '../../../src/formats/log-file.ts';
+import type { CallContext, Transferred } from '../../../src/rpc/rpc.ts';
+import type { PreviewSize } from './preview.ts';
+
+/** A file of a store, in one of its versions. */
+export interface FileRef {
+  storeId: string;
+  key: string;
+  /** Version: a file that changes is another file. */
+  etag: string;
+  sizeBytes: number;
+}
+
+/** Identifies a version of a file. */
+export function formatVersion({ etag, sizeBytes }: FileRef): string {
+  return `${sizeBytes} ${etag}`;
+}
+
+/** The description of a file without its values. */
+export interface FileHead {
+  info: LogFileInfo;
+  warnings: readonly FormatWarning[];
+  /** Only the first part of the file was read: rows are not counted, later logical files are missing. */
+  partial: boolean;
+  /** First and last index of the first frame as far as they were read; null where they were not. */
+  range: { first: number; last: number } | null;
+}
+
+/** Which curves of a file are wanted and how the answer is written. */
+export interface ValuesRequest {
+  frameName: string | null;
+  curveIds: readonly string[];
+  as: 'json' | 'arrow';
+}
+
+/** What the thread of a reader does. Failures are FormatErrors. */
+export interface LogReaderService {
+  head(file: FileRef): Promise<FileHead>;
+  describe(file: FileRef): Promise<LogFileInfo>;
+  values(
+    argument: { file: FileRef; request: ValuesRequest },
+    context: CallContext,
+  ): Promise<Transferred<Uint8Array[]>>;
+  preview(
+    argument: { file: FileRef; size: PreviewSize },
+    context: CallContext,
+  ): Promise<Uint8Array | null>;
+}
