@@ -1,4 +1,5 @@
-import type { Draft } from '../kinds/kind.ts';
+/** What is edited: values by attribute name. */
+export type Draft = Readonly<Record<string, unknown>>;
 
 /** The value at a path of names; undefined where there is none. */
 export function valueAt(draft: unknown, path: string): unknown {
