@@ -1,14 +1,13 @@
-import type { Header } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
-import type { Row } from '../../../backend/records.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { Sort } from '../browse-state.ts';
 import { type GridColumn, isNumeric } from './columns.ts';
 import { ACTIVE_ID, pinnedAt } from './GridRow.tsx';
+import type { ColumnHeader } from './use-columns.ts';
 
 interface Props {
-  headers: readonly Header<Row, unknown>[];
+  headers: readonly ColumnHeader[];
   columns: readonly GridColumn[];
   pinned: number;
   /** Column that keys lead to; -1 where they lead to a row. */

@@ -1,10 +1,12 @@
 import {
   type ColumnDef,
+  columnResizingFeature,
+  columnSizingFeature,
   type ColumnSizingState,
-  getCoreRowModel,
   type Header,
+  tableFeatures,
   type Updater,
-  useReactTable,
+  useTable,
 } from '@tanstack/react-table';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Row } from '../../../backend/records.ts';
@@ -18,11 +20,17 @@ export const CHECK_PX = 32;
 const LEFT_TO_OTHERS = 0.4;
 /** What a key changes a width by, px. */
 const STEP_PX = 16;
-const NO_ROWS: Row[] = [];
+/** The table lays out columns alone: the grid renders the rows. */
+type NoRow = Record<string, never>;
+const NO_ROWS: NoRow[] = [];
+const FEATURES = tableFeatures({ columnSizingFeature, columnResizingFeature });
+
+/** The head of a column: its width, and the handle that changes it. */
+export type ColumnHeader = Header<typeof FEATURES, NoRow, unknown>;
 
 /** Columns as they are laid out. */
 export interface LaidColumns {
-  headers: Header<Row, unknown>[];
+  headers: ColumnHeader[];
   /** How many of the first columns stay in sight: fewer than were asked for where they would hide the others. */
   pinned: number;
   /** Width of what stays in sight, px. */
@@ -51,7 +59,7 @@ export function useColumns(
     [backend, catalog.name],
   );
   const defs = useMemo(
-    (): ColumnDef<Row>[] =>
+    (): ColumnDef<typeof FEATURES, NoRow>[] =>
       columns.map((column) => ({
         id: column.name,
         header: column.label,
@@ -61,14 +69,14 @@ export function useColumns(
       })),
     [columns, rows],
   );
-  const table = useReactTable<Row>({
+  const table = useTable<typeof FEATURES, NoRow>({
+    features: FEATURES,
     data: NO_ROWS,
     columns: defs,
     state: { columnSizing: widths },
     onColumnSizingChange: change,
     columnResizeMode: 'onChange',
     columnResizeDirection: host.environment.peek().dir,
-    getCoreRowModel: getCoreRowModel(),
   });
   const headers = table.getFlatHeaders();
   const sizes = headers.map((header) => header.getSize());

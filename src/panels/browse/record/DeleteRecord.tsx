@@ -64,9 +64,7 @@ export function DeleteRecord({
               return (
                 <li key={entityName}>
                   <bdi>
-                    {count === null
-                      ? label
-                      : t('browse.record.refers', { catalog: label, count })}
+                    {count === null ? label : t('browse.record.refers', { catalog: label, count })}
                   </bdi>
                 </li>
               );

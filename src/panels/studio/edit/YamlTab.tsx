@@ -6,7 +6,7 @@ import { useLatest } from '../../../ui/use-latest.ts';
 import type { EntityDraft, EditorProps, KindDescription } from '../kinds/kind.ts';
 import { CodeField } from '../special/CodeField.tsx';
 import { checkDraft } from './check.ts';
-import { sameValue } from './paths.ts';
+import { sameValue } from '../../shared/edit/paths.ts';
 
 /** Aliases that a text may follow: a few lines of them can stand for gigabytes. */
 const MOST_ALIASES = 20;

@@ -4,14 +4,15 @@ import { beginIndexing } from '../../../backend/studio-work.ts';
 import { updateSchema } from '../schema-tasks.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { sameValue } from '../../shared/edit/paths.ts';
+import { NOTHING_WRONG, stillWrong, type Wrong } from '../../shared/edit/still-wrong.ts';
+import { useDraft } from '../../shared/edit/use-draft.ts';
 import { type EntityDraft, type KindDescription, chooseTitle } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { NEW } from '../studio-state.ts';
 import { checkDraft, toDraft, newDraft } from './check.ts';
 import { type AttributeConflict, differences } from './differences.ts';
 import { draftPlace, dropDraft, keepDraft, readDraft } from './kept-draft.ts';
-import { sameValue, valueAt } from './paths.ts';
-import { useDraft } from './use-draft.ts';
 
 /** Somebody else has stored the entity since it was read. */
 export interface ConflictState {
@@ -40,20 +41,20 @@ export function useSave({
   const [stored, setStored] = useState(kept ? kept.stored : given);
   const [latest, setLatest] = useState(given);
   const [base] = useState(() => (stored ? toDraft(stored) : newDraft(kind)));
-  const history = useDraft(kept?.draft ?? base, stored, base);
+  const history = useDraft(kept?.draft ?? base, { base, isNew: stored === null });
   const { draft, dirty } = history;
   const [unread, setUnread] = useState(kept?.unread ?? null);
   useEffect(() => {
     if (dirty || unread !== null) keepDraft(place, { draft, stored, unread });
     else dropDraft(place);
   }, [place, draft, dirty, stored, unread]);
-  const [wrong, setWrong] = useState<Wrong>(NOTHING_WRONG);
+  const [wrong, setWrong] = useState<Wrong<string>>(NOTHING_WRONG);
   const errors = useMemo(() => stillWrong(wrong, draft), [wrong, draft]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<ConflictState | null>(null);
   const [saving, setSaving] = useState(false);
 
-  const showWrong = (errors: Wrong['errors'], of: EntityDraft): void => {
+  const showWrong = (errors: Wrong<string>['errors'], of: EntityDraft): void => {
     setWrong({ errors, of });
     const [first] = Object.keys(errors);
     if (first === undefined) return;
@@ -174,20 +175,6 @@ export function useSave({
       history.reset(latest ? toDraft(latest) : newDraft(kind));
     },
   };
-}
-
-/** What was refused, by path of the attribute, and the draft that it was refused in. */
-interface Wrong {
-  errors: Readonly<Record<string, string>>;
-  of: EntityDraft;
-}
-const NOTHING_WRONG: Wrong = { errors: {}, of: {} };
-
-/** The errors of attributes that have not been changed since: one that is corrected is not wrong any more. */
-export function stillWrong({ errors, of }: Wrong, draft: EntityDraft): Wrong['errors'] {
-  return Object.fromEntries(
-    Object.entries(errors).filter(([path]) => sameValue(valueAt(of, path), valueAt(draft, path))),
-  );
 }
 
 /** An offer stands long enough to be read. */

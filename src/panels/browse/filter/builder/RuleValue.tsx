@@ -22,9 +22,7 @@ export function RuleValue(props: Props) {
   const set = parseSetReference(rule.given?.value);
   if (set)
     return (
-      <span className="built-set">
-        {t('browse.filter.advanced.set', { count: set.count })}
-      </span>
+      <span className="built-set">{t('browse.filter.advanced.set', { count: set.count })}</span>
     );
   const takes = getArity(rule.operator);
   if (takes === 'none') return null;

@@ -64,8 +64,7 @@ export function UwiList({
     setIsTable(table);
     setProblem(null);
   };
-  const tooMany =
-    uwis.length > MAX_VALUES && t('browse.filter.uwi.tooMany', { count: MAX_VALUES });
+  const tooMany = uwis.length > MAX_VALUES && t('browse.filter.uwi.tooMany', { count: MAX_VALUES });
   return (
     <FilterDialog
       title={t('browse.filter.uwi.title')}

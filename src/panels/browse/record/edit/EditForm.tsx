@@ -7,7 +7,7 @@ import { useLatest } from '../../../../ui/use-latest.ts';
 import { DraftBack } from './DraftNote.tsx';
 import { dropDraft } from './drafts.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { type EditSource, useEdit } from './use-edit.ts';
+import { type EditSource, focusInput, useEdit } from './use-edit.ts';
 
 // Seldom needed.
 const RecordConflict = lazy(async () => ({
@@ -26,7 +26,7 @@ interface Props extends EditSource {
 export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: Props) {
   const t = useTexts();
   const { place, draft, stored } = source;
-  const { form, fields, problem, conflict, save, resolve, leaveConflict } = useEdit({
+  const { form, element, fields, problem, conflict, save, resolve, leaveConflict } = useEdit({
     ...source,
     onSaved: (saved) => {
       onUnsaved(false);
@@ -34,13 +34,12 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
     },
   });
   const [asking, setAsking] = useState(false);
-  const { isDirty, isSubmitting, errors } = form.formState;
+  const { isDirty, isSubmitting, errors } = form;
   const latestOnUnsaved = useLatest(onUnsaved);
   useEffect(() => latestOnUnsaved.current(isDirty), [isDirty, latestOnUnsaved]);
   useEffect(() => () => latestOnUnsaved.current(false), [latestOnUnsaved]);
-  const first = fields[0]?.name;
   useEffect(() => {
-    if (first !== undefined) form.setFocus(fields[0]!.kind === 'point' ? `${first}.lon` : first);
+    focusInput(element, () => true);
     // Once, where the form appears.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -71,10 +70,11 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
         </Suspense>
       ) : null}
       <form
+        ref={element}
         className="record-form"
         noValidate
         hidden={conflict !== null}
-        onSubmit={(event) => void save(event)}
+        onSubmit={save}
       >
         {draft ? <DraftBack at={draft.at} onStartOver={onStartOver} /> : null}
         <div className="record-inputs">

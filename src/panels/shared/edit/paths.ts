@@ -1,4 +1,5 @@
-import type { EntityDraft } from '../kinds/kind.ts';
+/** What is edited: values by attribute name. */
+export type EntityDraft = Readonly<Record<string, unknown>>;
 
 /** The value at a path of names; undefined where there is none. */
 export function valueAt(draft: unknown, path: string): unknown {
