@@ -25,7 +25,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     }
   };
   return (
-    <span className="record-copy" data-told={notice ?? undefined}>
+    <span className="record-copy" data-notice={notice ?? undefined}>
       <Button
         label={label}
         icon={notice === 'copied' ? Check : Copy}
@@ -35,7 +35,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       />
       <span
         role="status"
-        className={notice === 'copyFailed' ? 'record-copy-told' : 'visually-hidden'}
+        className={notice === 'copyFailed' ? 'record-copy-notice' : 'visually-hidden'}
       >
         {notice ? t(`browse.record.${notice}`) : ''}
       </span>

@@ -97,7 +97,7 @@ export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay
           <p>{t('browse.record.discardText', { name: unsaved.name })}</p>
         </Ask>
       ) : null}
-      <p className="record-told" role="status">
+      <p className="record-notice" role="status">
         {notice}
       </p>
     </>

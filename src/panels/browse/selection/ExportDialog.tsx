@@ -62,7 +62,7 @@ export function ExportDialog({ run, onStart, onRetry, onClose, ...chosen }: Prop
           onClick={close}
         />
       </header>
-      <p className="export-told muted" role="status">
+      <p className="export-notice muted" role="status">
         {phase.kind === 'idle' && phase.cancelled ? t('browse.export.cancelled') : ''}
       </p>
       {phase.kind === 'idle' ? (

@@ -160,7 +160,7 @@ function Words({
   const { message, undo } = notice;
   return (
     <span
-      className="selection-said"
+      className="selection-notice"
       role="status"
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
