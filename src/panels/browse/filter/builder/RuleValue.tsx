@@ -18,7 +18,7 @@ interface Props {
 export function RuleValue(props: Props) {
   const t = useTexts();
   const { rule, field } = props;
-  const { unitOf } = useBuilder();
+  const { findUnit } = useBuilder();
   const set = parseSetReference(rule.given?.value);
   if (set)
     return (
@@ -54,7 +54,7 @@ export function RuleValue(props: Props) {
       : field.labels;
   if (choices && takes === 'one' && rule.operator !== 'like')
     return <Select {...props} choices={choices} />;
-  const unit = unitOf(field.name);
+  const unit = findUnit(field.name);
   return (
     <>
       <Input

@@ -10,33 +10,11 @@ import type { ControlProps } from './control.ts';
 export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
   const t = useTexts();
   const id = useId();
-  const box = parseBounds(value?.value);
-  const [way, setWay] = useState<'box' | 'polygon'>(value && !box ? 'polygon' : 'box');
-  const [sides, setSides] = useState<readonly string[] | null>(null);
-  const [pasted, setPasted] = useState<string | null>(null);
-  const [fault, setFault] = useState<BoxFault | 'polygon' | null>(null);
-  const shown = sides ?? box?.map(String) ?? ['', '', '', ''];
-  const polygon = pasted ?? (value && !box ? JSON.stringify(value.value) : '');
-
-  const apply = (event: FormEvent): void => {
-    event.preventDefault();
-    if (way === 'polygon') {
-      const found = polygonFrom(polygon);
-      setFault(found ? null : 'polygon');
-      if (found) onSet({ kind: 'shape', value: found });
-      return;
-    }
-    const found = boxFrom(shown);
-    setFault('fault' in found ? found.fault : null);
-    if ('box' in found) onSet({ kind: 'shape', value: found.box });
-  };
-  const remove = (): void => {
-    setSides(null);
-    setPasted(null);
-    setFault(null);
-    onSet(null);
-  };
-  const wrongSide = fault && fault !== 'polygon' ? fault.side : null;
+  const { way, setWay, sides, setSides, polygon, setPasted, fault, apply, remove } = useShape(
+    value,
+    onSet,
+  );
+  const isPolygonWrong = fault === 'polygon';
   return (
     <form className="shape" onSubmit={apply} noValidate>
       <div className="flags">
@@ -49,8 +27,8 @@ export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
       </div>
       {way === 'box' ? (
         <BoxFields
-          sides={shown}
-          wrong={wrongSide}
+          sides={sides}
+          wrong={fault && fault !== 'polygon' ? fault.side : null}
           why={`${id}-why`}
           hint={`${id}-hint`}
           onChange={setSides}
@@ -64,8 +42,8 @@ export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
           value={polygon}
           placeholder='{"type":"Polygon","coordinates":[…]}'
           aria-label={`${field.label}: ${t('browse.filter.shape.polygon')}`}
-          aria-invalid={fault === 'polygon' || undefined}
-          aria-describedby={fault === 'polygon' ? `${id}-why` : `${id}-hint`}
+          aria-invalid={isPolygonWrong || undefined}
+          aria-describedby={isPolygonWrong ? `${id}-why` : `${id}-hint`}
           onChange={(event) => setPasted(event.target.value)}
         />
       )}
@@ -89,4 +67,34 @@ export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
       </div>
     </form>
   );
+}
+
+/** What is typed of a shape, in one of two ways, and what is wrong with it. */
+function useShape(value: ControlProps<'shape'>['value'], onSet: ControlProps<'shape'>['onSet']) {
+  const box = parseBounds(value?.value);
+  const [way, setWay] = useState<'box' | 'polygon'>(value && !box ? 'polygon' : 'box');
+  const [typedSides, setSides] = useState<readonly string[] | null>(null);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [fault, setFault] = useState<BoxFault | 'polygon' | null>(null);
+  const sides = typedSides ?? box?.map(String) ?? ['', '', '', ''];
+  const polygon = pasted ?? (value && !box ? JSON.stringify(value.value) : '');
+  const apply = (event: FormEvent): void => {
+    event.preventDefault();
+    if (way === 'polygon') {
+      const found = polygonFrom(polygon);
+      setFault(found ? null : 'polygon');
+      if (found) onSet({ kind: 'shape', value: found });
+      return;
+    }
+    const found = boxFrom(sides);
+    setFault('fault' in found ? found.fault : null);
+    if ('box' in found) onSet({ kind: 'shape', value: found.box });
+  };
+  const remove = (): void => {
+    setSides(null);
+    setPasted(null);
+    setFault(null);
+    onSet(null);
+  };
+  return { way, setWay, sides, setSides, polygon, setPasted, fault, apply, remove };
 }

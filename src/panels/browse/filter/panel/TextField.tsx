@@ -11,6 +11,12 @@ const TYPING_MS = 400;
 export function TextField({ field, value, onSet }: ControlProps<'text'>) {
   const t = useTexts();
   const [mode, setMode] = useState<TextMode>(value?.mode ?? 'contains');
+  // A mode that is set elsewhere replaces the chosen one.
+  const [givenMode, setGivenMode] = useState(value?.mode);
+  if (value?.mode !== givenMode) {
+    setGivenMode(value?.mode);
+    if (value) setMode(value.mode);
+  }
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value?.text ?? '';
   const enter = (next: string, as: TextMode): void => {
@@ -23,9 +29,6 @@ export function TextField({ field, value, onSet }: ControlProps<'text'>) {
     const timer = setTimeout(() => latest.current(typed, mode), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, mode, latest]);
-  useEffect(() => {
-    if (value) setMode(value.mode);
-  }, [value?.mode]); // eslint-disable-line react-hooks/exhaustive-deps -- a way of comparing that came from elsewhere
   return (
     <div className="text-filter">
       <select
