@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import type { Backend } from '../../../../backend/backend.ts';
 import type { CatalogCache } from '../../../../backend/catalogs.ts';
 import {
@@ -36,7 +36,7 @@ export interface EditSource {
   stored: StoredRecord | null;
   /** Where the draft is kept. */
   place: string;
-  /** What stood in the inputs before. */
+  /** What the inputs held before. */
   draft: RecordDraft | null;
   onSaved(saved: StoredRecord): void;
 }
@@ -68,108 +68,61 @@ export interface RecordForm {
 
 /** A record in a form: what is typed is kept as a draft at each change, and saving shows what the server refuses. */
 export function useEdit(source: EditSource) {
-  const { backend, catalog, cache, lang, stored, place, onSaved } = source;
+  const { cache, lang, stored } = source;
   const fields = useMemo(
     () => editFields(cache, stored ? 'edit' : 'create', stored?.row),
     [cache, stored],
   );
   const schema = useMemo(() => editSchema(fields, lang), [fields, lang]);
   const element = useRef<HTMLFormElement>(null);
-  const { history, over, setOver } = useRecordDraft(fields, source);
-  const { draft: values, dirty: isDirty } = history;
-  const [wrong, setWrong] = useState<Wrong<InputError>>(NOTHING_WRONG);
-  const errors = useMemo(() => stillWrong(wrong, values), [wrong, values]);
+  const typed = useRecordDraft(fields, source);
+  const { values, base } = typed;
+  const errors = useErrors(element, values);
   const [isSubmitting, setSubmitting] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const sending = useSending(source, fields, errors.show);
 
-  const showWrong = (found: ReadonlyMap<string, InputError>, of: FormValues): void => {
-    setWrong({ errors: Object.fromEntries(found), of });
-    focusInput(element, (name) => found.has(name));
-  };
-  const done = (saved: StoredRecord): void => {
-    dropDraft(place);
-    onSaved(saved);
-  };
-  const send = async (now: FormValues, { stored, before }: Base): Promise<void> => {
-    setProblem(null);
+  const send = async (now: FormValues, over: Base): Promise<void> => {
+    sending.clear();
     const answer = checked(schema, now);
     const invalid = new Map<string, InputError>(
       answer.ok ? [] : [...answer.wrong].map(([path, type]) => [path, { type }]),
     );
     // A date that is half typed reads as nothing: only its input knows.
     for (const name of unreadDates(element)) invalid.set(name, { type: 'date' });
-    showWrong(invalid, now);
+    errors.show(invalid, now);
     if (!answer.ok || invalid.size > 0) return;
-    const { row } = answer;
     setSubmitting(true);
-    const sent = stored
-      ? updateRecord(backend, catalog, stored, collectChanges(fields, { now, before, row }))
-      : createRecord(backend, catalog, filled(row));
-    // Rejected with its element alone.
-    const saved = await sent.catch(() => null);
-    if (saved?.ok) done(saved.data);
-    else if (saved) await refused(saved.error, now, { stored, before });
+    await sending.store({ now, row: answer.row, over });
     setSubmitting(false);
   };
-  const refused = async (
-    error: Problem,
-    now: FormValues,
-    { stored, before }: Base,
-  ): Promise<void> => {
-    if (error.serverCode !== 'CONFLICT') {
-      const { found, isComplete } = refusedInputs(fields, error);
-      showWrong(found, now);
-      return setProblem(isComplete ? null : error);
-    }
-    if (!stored)
-      return showWrong(
-        new Map(fields.filter(({ key }) => key).map(({ name }) => [name, { type: 'taken' }])),
-        now,
-      );
-    const theirs = await storedRecord(backend, catalog, pickKeys(cache, stored.row)).catch(
-      () => null,
-    );
-    if (!theirs) return;
-    if (!theirs.ok) return setProblem(theirs.error);
-    const found = differences(fields, {
-      before,
-      mine: now,
-      theirs: formValues(fields, theirs.data.row),
-    });
-    // What I wanted is stored already: the answer to an earlier save was lost.
-    if (found.length === 0) done(theirs.data);
-    else setConflict({ theirs: theirs.data, differences: found });
-  };
   const resolve = async (theirs: StoredRecord, chosen: readonly FieldConflict[]): Promise<void> => {
-    const base = { stored: theirs, before: formValues(fields, theirs.row) };
-    const values = merged(base.before, chosen);
-    setOver(base);
-    history.reset(values, base.before);
-    setConflict(null);
-    if (chosen.every(({ keep }) => keep === 'theirs')) return done(theirs);
-    await send(values, base);
+    const over = { stored: theirs, before: formValues(fields, theirs.row) };
+    const next = merged(over.before, chosen);
+    typed.restart(next, over);
+    sending.leaveConflict();
+    if (chosen.every(({ keep }) => keep === 'theirs')) return sending.done(theirs);
+    await send(next, over);
   };
   const form: RecordForm = {
     values,
-    before: over.before,
-    errors,
-    isDirty,
+    before: base.before,
+    errors: errors.shown,
+    isDirty: typed.isDirty,
     isSubmitting,
-    setValue: (path, value) => history.change(changeAt(values, path, value)),
+    setValue: typed.setValue,
   };
   return {
     form,
     element,
     fields,
-    problem,
-    conflict,
+    problem: sending.problem,
+    conflict: sending.conflict,
     save(event: SyntheticEvent): void {
       event.preventDefault();
-      if (!isSubmitting) void send(values, over);
+      if (!isSubmitting) void send(values, base);
     },
     resolve,
-    leaveConflict: () => setConflict(null),
+    leaveConflict: sending.leaveConflict,
   };
 }
 
@@ -179,25 +132,121 @@ interface Base {
   before: FormValues;
 }
 
-/** What is typed, begun with the draft of this tab, and kept there while it differs from the stored record. */
+/** What is sent: what the inputs hold, the same as values of the record, and what it is typed over. */
+interface Submission {
+  now: FormValues;
+  row: Row;
+  over: Base;
+}
+
+type ShowErrors = (found: ReadonlyMap<string, InputError>, of: FormValues) => void;
+
+/** What is wrong with the inputs, until they change; showing it focuses the first of them. */
+function useErrors(
+  element: RefObject<HTMLFormElement | null>,
+  values: FormValues,
+): { shown: RecordForm['errors']; show: ShowErrors } {
+  const [wrong, setWrong] = useState<Wrong<InputError>>(NOTHING_WRONG);
+  const shown = useMemo(() => stillWrong(wrong, values), [wrong, values]);
+  const show: ShowErrors = (found, of) => {
+    setWrong({ errors: Object.fromEntries(found), of });
+    findInput(element, (name) => found.has(name))?.focus();
+  };
+  return { shown, show };
+}
+
+/** Stores a record, and finds out why the server refuses it: wrong inputs, a key that is taken, a conflict, another problem. */
+function useSending(
+  { backend, catalog, cache, place, onSaved }: EditSource,
+  fields: readonly EditField[],
+  showErrors: ShowErrors,
+) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const done = (saved: StoredRecord): void => {
+    dropDraft(place);
+    onSaved(saved);
+  };
+  const store = async ({ now, row, over }: Submission): Promise<void> => {
+    const { stored, before } = over;
+    const sent = stored
+      ? updateRecord(backend, catalog, stored, collectChanges(fields, { now, before, row }))
+      : createRecord(backend, catalog, filled(row));
+    // Rejected with its element alone.
+    const saved = await sent.catch(() => null);
+    if (saved?.ok) done(saved.data);
+    else if (saved) await explain(saved.error, now, over);
+  };
+  const explain = async (error: Problem, now: FormValues, over: Base): Promise<void> => {
+    if (error.serverCode !== 'CONFLICT') {
+      const { found, isComplete } = refusedInputs(fields, error);
+      showErrors(found, now);
+      return setProblem(isComplete ? null : error);
+    }
+    if (over.stored) return compare(now, over.stored, over.before);
+    const keyNames = fields.filter(({ key }) => key).map(({ name }) => name);
+    showErrors(new Map(keyNames.map((name) => [name, { type: 'taken' }])), now);
+  };
+  const compare = async (
+    mine: FormValues,
+    stored: StoredRecord,
+    before: FormValues,
+  ): Promise<void> => {
+    const keys = pickKeys(cache, stored.row);
+    const theirs = await storedRecord(backend, catalog, keys).catch(() => null);
+    if (!theirs) return;
+    if (!theirs.ok) return setProblem(theirs.error);
+    const found = differences(fields, {
+      before,
+      mine,
+      theirs: formValues(fields, theirs.data.row),
+    });
+    // What I wanted is stored already: the answer to an earlier save was lost.
+    if (found.length === 0) done(theirs.data);
+    else setConflict({ theirs: theirs.data, differences: found });
+  };
+  return {
+    problem,
+    conflict,
+    done,
+    store,
+    clear: () => setProblem(null),
+    leaveConflict: () => setConflict(null),
+  };
+}
+
+/** What is typed: it begins with the draft of this tab, which keeps it while it differs from the stored record. */
 function useRecordDraft(fields: readonly EditField[], { stored, place, draft }: EditSource) {
-  const [over, setOver] = useState<Base>(() => ({
+  const [base, setBase] = useState<Base>(() => ({
     stored,
     before: formValues(fields, stored?.row ?? {}),
   }));
-  const [start] = useState(() => ({ ...over.before, ...knownValues(over.before, draft) }));
-  const history = useDraft<FormValues>(start, { base: over.before });
+  const [start] = useState(() => ({ ...base.before, ...knownValues(base.before, draft) }));
+  const history = useDraft<FormValues>(start, { base: base.before });
   const values = history.draft;
-  useEffect(() => {
-    // What the form begins with is kept already.
-    if (values === start) return;
+  const keep = (next: FormValues, over: Base): void => {
     const isChanged = allInputs(fields).some(
-      ({ name }) => !sameInput(values[name], over.before[name]),
+      ({ name }) => !sameInput(next[name], over.before[name]),
     );
-    if (isChanged) keepDraft(place, { at: Date.now(), values, stored: over.stored });
+    if (isChanged) keepDraft(place, { at: Date.now(), values: next, stored: over.stored });
     else dropDraft(place);
-  }, [values, start, fields, over, place]);
-  return { history, over, setOver };
+  };
+  return {
+    values,
+    base,
+    isDirty: history.dirty,
+    setValue(path: string, value: string): void {
+      const change = changeAt(values, path, value);
+      history.change(change);
+      keep({ ...values, ...change }, base);
+    },
+    /** Goes on with other values, typed over what is stored now. */
+    restart(next: FormValues, over: Base): void {
+      setBase(over);
+      history.reset(next, over.before);
+      keep(next, over);
+    },
+  };
 }
 
 /** The values of a draft whose inputs the form has. */
@@ -212,14 +261,12 @@ function changeAt(values: FormValues, path: string, value: string): FormValues {
   return { [name]: withValueAt(values, path, value)[name] as FormValues[string] };
 }
 
-/** Focuses the first input whose name satisfies `isWanted`, in the order of the form. */
-export function focusInput(
+/** The first input whose name satisfies `isWanted`, in the order of the form. */
+export function findInput(
   form: RefObject<HTMLFormElement | null>,
   isWanted: (name: string) => boolean,
-): void {
-  inputsIn(form)
-    .find(({ name }) => name !== '' && isWanted(name))
-    ?.focus();
+): HTMLInputElement | undefined {
+  return inputsIn(form).find(({ name }) => name !== '' && isWanted(name));
 }
 
 function unreadDates(form: RefObject<HTMLFormElement | null>): string[] {
