@@ -81,7 +81,7 @@ function Screen({ host, state: given, link }: BrowseProps) {
   );
 }
 
-/** What stands beside the rail: the hits of a search, the rows of a catalog, or why there are none. */
+/** What is shown beside the rail: the hits of a search, the rows of a catalog, or why there are none. */
 function Main({
   catalog,
   onSearch,

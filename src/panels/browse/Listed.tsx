@@ -29,17 +29,17 @@ interface Props extends Pick<
 > {
   /** Name shared with maps. */
   link?: string;
-  /** From the second on the server is asked for the catalog's fields although this tab has them. */
+  /** From the second on the catalog's fields are requested although this tab has them. */
   attempt: number;
   /** The first rows are here, or it is known why not. */
   onSettled(): void;
-  /** Something is typed that is not saved; null where nothing is any more. */
+  /** Something is typed that is not saved; null when that is over. */
   onUnsaved(unsaved: UnsavedDraft | null): void;
-  /** Another catalog is asked for while something typed is not saved: goes on with this one. Null while none is. */
+  /** Stays with this catalog when another is chosen while something typed is not saved. Null while none is chosen. */
   onStay: (() => void) | null;
 }
 
-/** One catalog: what is asked of it, its rows, the record that is open. */
+/** One catalog: its search and filters, its rows, the record that is open. */
 export function Listed({ attempt: outer, ...props }: Props) {
   const t = useTexts();
   const { backend, catalog, state, go } = props;

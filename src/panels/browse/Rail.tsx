@@ -28,7 +28,7 @@ interface Props {
   catalog: string | undefined;
   /** What is searched for in all catalogs. */
   search: string;
-  /** The first rows are here: counts may be asked for. */
+  /** The first rows are loaded: counts may be requested. */
   settled: boolean;
   onChoose(name: string): void;
   onSearch(text: string): void;
@@ -163,7 +163,7 @@ function useFolding(host: ElementHost, rail: RefObject<HTMLElement | null>) {
   const [folded, setFolded] = useState(() => readStored(FOLDED) === 'folded');
   const [sheet, setSheet] = useState(false);
   const open = narrow ? sheet : !folded;
-  // What has the focus is removed when the rail folds or unfolds: its replacement takes the focus.
+  // Folding removes the button that has the focus: its replacement gets it.
   const next = useRef<string | null>(null);
   useEffect(() => {
     if (next.current) rail.current?.querySelector<HTMLElement>(next.current)?.focus();

@@ -16,7 +16,7 @@ export interface CatalogListing {
   /** Keys, fields and pick lists of the catalog. */
   readonly cache: CatalogCache;
   readonly state: BrowseState;
-  /** What the rows satisfy. The same array until something else is asked for. */
+  /** What the rows satisfy. The same array as long as the conditions are the same. */
   readonly constraints: readonly Constraint[];
   readonly selection: SelectionStore;
   readonly controller: ListController;

@@ -4,7 +4,7 @@ import { useLatest } from '../../ui/use-latest.ts';
 /**
  * Keeps the focus in an open dialog when a step removes the button that had it.
  * @param step a value that changes with each step
- * @param findTarget finds what takes the focus then, in the dialog
+ * @param findTarget finds the element of the dialog that is focused then
  */
 export function useKeptFocus(
   step: unknown,

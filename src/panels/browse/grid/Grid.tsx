@@ -10,6 +10,7 @@ import {
   answerCopy,
   answerHover,
   answerKey,
+  answerPress,
   type GridActions,
 } from './grid-actions.ts';
 import { GridHead } from './GridHead.tsx';
@@ -23,7 +24,7 @@ import { useColumns } from './use-columns.ts';
 import { type ScaledRows, useScaledRows } from './use-scaled-rows.ts';
 
 const HEAD_PX = 28;
-/** Rows that tell how wide texts are. */
+/** Rows that decide how wide columns of texts are. */
 const FIRST_ROWS = 60;
 const NO_ROWS: readonly Row[] = [];
 const START: CellPosition = { row: 0, column: 0 };
@@ -44,7 +45,11 @@ export function Grid(props: Props) {
   const total = useSignal(windows.total);
   const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const { rows, laid, active, ticked, isActiveHere, actions } = useGrid(props, scroller, sheet);
+  const { rows, laid, bodyStyle, active, ticked, isActiveHere, actions } = useGrid(
+    props,
+    scroller,
+    sheet,
+  );
   const { picking, map } = controller;
   const leave = (): void => map.point(null);
   return (
@@ -64,12 +69,7 @@ export function Grid(props: Props) {
         onKeyDown={(event) => {
           if (answerKey(event, actions())) event.preventDefault();
         }}
-        onMouseDown={(event) => {
-          // Shift chooses rows here, not text; and the keys stay with the grid, not with a name that was pressed.
-          if (!event.shiftKey && !(event.target as HTMLElement).closest('[data-sort]')) return;
-          event.preventDefault();
-          scroller.current?.focus({ preventScroll: true });
-        }}
+        onMouseDown={(event) => answerPress(event, scroller.current)}
         onClick={(event) => answerClick(event, actions())}
         onMouseOver={(event) => {
           answerHover(event);
@@ -79,16 +79,7 @@ export function Grid(props: Props) {
         onBlur={leave}
         onCopy={(event) => answerCopy(event, actions())}
       >
-        <div
-          className="grid-body"
-          style={
-            {
-              ...laid.style,
-              '--_row': `${props.rowPx}px`,
-              height: `${rows.height}px`,
-            } as CSSProperties
-          }
-        >
+        <div className="grid-body" style={bodyStyle}>
           <GridHead
             headers={laid.headers}
             columns={columns}
@@ -192,21 +183,26 @@ function useGrid(
   const isActiveHere =
     active.row < 0 ||
     (active.row >= (items[0]?.index ?? 0) && active.row <= (items.at(-1)?.index ?? -1));
-  return { rows, laid, active, ticked, isActiveHere, actions };
+  const bodyStyle = {
+    ...laid.style,
+    '--_row': `${rowPx}px`,
+    height: `${rows.height}px`,
+  } as CSSProperties;
+  return { rows, laid, bodyStyle, active, ticked, isActiveHere, actions };
 }
 
 /** The cell that keys lead to: the first of other rows, and the row of a record that is opened. */
 function useActiveCell(
   { controller, state: { record } }: CatalogListing,
-  { asks }: RowWindows,
+  { queryText }: RowWindows,
   reveal: (row: number) => void,
 ): [CellPosition, (cell: CellPosition) => void] {
   const [active, setActive] = useState(START);
-  const before = useRef<{ asks?: string; record?: string | undefined }>({});
+  const before = useRef<{ queryText?: string; record?: string | undefined }>({});
   useEffect(() => {
     const last = before.current;
-    before.current = { asks, record };
-    if (last.asks !== asks) {
+    before.current = { queryText, record };
+    if (last.queryText !== queryText) {
       // Keys stay in the head where they sorted.
       setActive(({ row, column }) => ({ row: Math.min(0, row), column }));
       reveal(0);
@@ -217,7 +213,7 @@ function useActiveCell(
     reveal(position);
     // Neither rows of another height or order nor scrolling lead back to the record.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [asks, record]);
+  }, [queryText, record]);
   return [active, setActive];
 }
 

@@ -55,6 +55,13 @@ export function answerClick(
   else open(cell.row);
 }
 
+/** Keeps a press from selecting text with Shift, which chooses rows here, and from taking the keys to a name that was pressed. */
+export function answerPress(event: MouseEvent, grid: HTMLElement | null): void {
+  if (!event.shiftKey && !(event.target as HTMLElement).closest('[data-sort]')) return;
+  event.preventDefault();
+  grid?.focus({ preventScroll: true });
+}
+
 /** Shows the whole of a cell that is cut, while the pointer is on it. */
 export function answerHover({ target }: MouseEvent): void {
   const cell = (target as HTMLElement).closest<HTMLElement>('[role=gridcell]:not(.check)');

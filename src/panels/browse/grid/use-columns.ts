@@ -32,7 +32,7 @@ export type ColumnHeader = Header<typeof FEATURES, NoRow, unknown>;
 /** Columns as they are laid out. */
 export interface LaidColumns {
   headers: ColumnHeader[];
-  /** How many of the first columns stay in sight: fewer than were asked for where they would hide the others. */
+  /** How many of the first columns stay in sight: fewer than the state asks for if they would hide the others. */
   pinned: number;
   /** Width of what stays in sight, px. */
   pinnedPx: number;

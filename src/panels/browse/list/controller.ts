@@ -43,7 +43,7 @@ export class ListController {
   readonly map: ListMapLink;
   readonly marks: RowMarks;
   readonly picking: RowPicking;
-  /** What the rows satisfy. The same array until something else is asked for. */
+  /** What the rows satisfy. The same array as long as the conditions are the same. */
   readonly constraints: ReadonlySignal<readonly Constraint[]>;
   /** The rows to show. */
   readonly windows: ReadonlySignal<RowWindows | null>;

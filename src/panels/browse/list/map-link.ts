@@ -52,7 +52,7 @@ export class ListMapLink {
     this.#joined?.send({ record: row && { catalog, keys: pickKeys(cache.peek(), row) } });
   }
 
-  /** Lists everything again, and tells the map. */
+  /** Lists everything again, and informs the map. */
   release(): void {
     this.#box.value = null;
     this.#joined?.send({ mapBox: null });

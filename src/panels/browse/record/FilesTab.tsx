@@ -32,7 +32,7 @@ interface Props {
   file: RecordFile;
 }
 
-/** The file that a record stands for: a picture of it, its name, format and size, its bytes. */
+/** The file of a record: a picture of it, its name, format and size, its bytes. */
 export function FilesTab({ backend, catalog, cache, row, file }: Props) {
   const t = useTexts();
   const { run, stop, bytes, problem } = useDownload(backend, file);
@@ -134,7 +134,7 @@ function Preview({
 }) {
   const t = useTexts();
   const [attempt, setAttempt] = useState(0);
-  // null: there is none; undefined: it is on its way.
+  // null: the record has no preview; undefined: it is being loaded.
   const ask = useMemo(
     () => async (signal: AbortSignal) => {
       const answer = await fetchPreview(backend, catalog, row, PREVIEW, { signal });

@@ -23,7 +23,7 @@ interface Props {
   record: string | undefined;
   onStep(by: 1 | -1): void;
   onClose(): void;
-  /** Something is typed that is not saved; null where nothing is any more. */
+  /** Something is typed that is not saved; null when that is over. */
   onUnsaved(unsaved: UnsavedDraft | null): void;
   /** The catalog is about to be left: stays with it. Null while it is not. */
   onStay: (() => void) | null;

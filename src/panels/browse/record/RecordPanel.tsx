@@ -28,11 +28,11 @@ interface Props {
   onStep(by: 1 | -1): void;
   onClose(): void;
   onUnsaved(unsaved: UnsavedDraft | null): void;
-  /** A record was stored or deleted; `message` says which. */
+  /** A record was stored or deleted, as `message` describes. */
   onChanged(message: string): void;
 }
 
-/** A record that was read, with what it takes to show it. */
+/** A record that was read, with what is needed to show it. */
 interface Opened extends RecordPlace {
   cache: CatalogCache;
   row: Row;

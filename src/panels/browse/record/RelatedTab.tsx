@@ -178,7 +178,7 @@ async function firstRows(
   return found.ok ? { ok: true as const, data: { cache: cache.data, found: found.data } } : found;
 }
 
-/** What tells rows of the same title apart: the first columns of the grid that say something else. */
+/** What distinguishes rows of the same title: the first columns of the grid with another text. */
 function besideTitle(cache: CatalogCache, row: Row): string {
   const title = chooseTitle(cache, row);
   const first = new Set(startColumns(cache));

@@ -19,7 +19,7 @@ const PAGE = 15;
 interface Props extends Pick<CatalogListing, 'backend' | 'state' | 'go'> {
   catalog: Catalog;
   text: string;
-  /** Another number asks again. */
+  /** Another number repeats the request. */
   again: number;
 }
 

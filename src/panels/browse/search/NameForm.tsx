@@ -6,7 +6,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 interface Props {
   label: string;
   hint?: string;
-  /** Name that stands in the field first. */
+  /** Name that the field holds at first. */
   start?: string;
   /** Label of the button. */
   action: string;
@@ -61,7 +61,7 @@ export function NameForm({ label, hint, start = '', action, taken, onName, onCan
   );
 }
 
-/** What is typed as a name. A name that is taken asks for a confirmation at first. */
+/** What is typed as a name. A name that is taken needs a confirmation. */
 function useName(start: string, taken: readonly string[], onName: Props['onName']) {
   const [typed, setTyped] = useState(start);
   const [isConfirming, setConfirming] = useState(false);

@@ -93,23 +93,13 @@ function Searches({
   const ordered = [...searches.filter(isOfCatalog), ...searches.filter((one) => !isOfCatalog(one))];
   const namesIn = (name: string): string[] =>
     searches.filter((one) => one.catalog === name).map((one) => one.name);
-  const keep = (name: string): Promise<boolean> => {
-    const question = wholeQuestion(backend, state);
-    return store.change(() => keepSearch(backend, { catalog: catalog.name, name, question }));
-  };
   const open = (one: SavedSearch): void => {
     onClose();
     go(openedState(backend, one));
   };
   return (
     <>
-      <NameForm
-        label={t('browse.saved.name')}
-        hint={t('browse.saved.hint')}
-        action={t('browse.saved.save')}
-        taken={namesIn(catalog.name)}
-        onName={keep}
-      />
+      <KeepForm {...{ backend, catalog, state, store }} taken={namesIn(catalog.name)} />
       {ordered.length === 0 ? (
         <p className="muted">{t('browse.saved.none')}</p>
       ) : (
@@ -133,6 +123,33 @@ function Searches({
       )}
       <SavedNote undo={undo} notice={notice} />
     </>
+  );
+}
+
+/** Keeps the present search under a name. */
+function KeepForm({
+  backend,
+  catalog,
+  state,
+  store,
+  taken,
+}: Pick<SavedMenuProps, 'backend' | 'catalog' | 'state'> & {
+  store: KeptStore;
+  taken: readonly string[];
+}) {
+  const t = useTexts();
+  const keep = (name: string): Promise<boolean> => {
+    const question = wholeQuestion(backend, state);
+    return store.change(() => keepSearch(backend, { catalog: catalog.name, name, question }));
+  };
+  return (
+    <NameForm
+      label={t('browse.saved.name')}
+      hint={t('browse.saved.hint')}
+      action={t('browse.saved.save')}
+      taken={taken}
+      onName={keep}
+    />
   );
 }
 

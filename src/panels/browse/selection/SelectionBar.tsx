@@ -24,7 +24,7 @@ const DeleteButton = lazy(async () => ({
 /** Process of a catalog whose records are concessions (spec 3, "processes"). */
 const SUMMARY = 'concessionSummary';
 
-/** Below this, buttons whose icons say it have no words. */
+/** Below this width buttons show their icons alone. */
 const NARROW_PX = 900;
 
 interface Props {
@@ -136,7 +136,7 @@ function Actions({
   );
 }
 
-/** What the bar says for a moment; it stays as long as the keyboard or the pointer is on it. */
+/** The notice of the bar, for a moment; it stays as long as the keyboard or the pointer is on it. */
 function Words({ saying: { notice, hold, silence } }: { saying: ReturnType<typeof useNotice> }) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);

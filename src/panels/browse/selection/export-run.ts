@@ -6,7 +6,7 @@ import { isAbort, problemOf } from '../../../core/problem.ts';
 import { newProcessId } from '../../../core/process-id.ts';
 import type { ExportPhase } from './export-work.ts';
 
-/** The export of an element: one at a time. It goes on when its dialog is closed and when another catalog is listed, and ends with the element. */
+/** The export of an element: one at a time. It continues when its dialog is closed and when another catalog is listed, and ends with the element. */
 export class ExportRun {
   readonly #backend: Backend;
   readonly #phase = signal<ExportPhase>({ kind: 'idle' });
@@ -59,7 +59,7 @@ export class ExportRun {
     if (this.#phase.peek().kind !== 'running') this.#phase.value = { kind: 'idle' };
   }
 
-  /** Waits no longer; the server goes on. */
+  /** Stops waiting; the server continues. */
   dispose(): void {
     this.#stop.abort();
   }

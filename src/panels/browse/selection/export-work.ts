@@ -20,7 +20,7 @@ export async function runExport(
   wanted: GridExportOptions,
   { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
 ): Promise<ExportPhase> {
-  // Whoever started it says how it ended; where that is not seen any more, the notifications do.
+  // This element announces the end; if it is gone, the notifications do.
   const leaveTelling = tellMyself(processId);
   signal.addEventListener('abort', leaveTelling);
   try {

@@ -8,7 +8,7 @@ import { RuleRow } from './RuleRow.tsx';
 import { operatorsFor } from './rule-text.ts';
 import { type Group, mayNest, withGroup, withNode, withRule } from './tree.ts';
 
-/** Rules and groups that hold together; `place` tells it from the others of its group. */
+/** Rules and groups that hold together; `place` numbers it among the others of its group. */
 export function GroupBox({ group, place }: { group: Group; place?: string }) {
   const t = useTexts();
   const label = place

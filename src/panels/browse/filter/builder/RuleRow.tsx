@@ -13,7 +13,7 @@ type SetRule = (next: Partial<FilterRule>, typing?: string) => void;
 interface PartProps {
   rule: FilterRule;
   fault: RuleFault | null;
-  /** Id of the text that says what is wrong. */
+  /** Id of the text that describes what is wrong. */
   describedBy: string | undefined;
   onSet: SetRule;
 }

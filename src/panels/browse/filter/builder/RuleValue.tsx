@@ -14,7 +14,7 @@ interface Props {
   onSet(texts: readonly string[], typing?: string): void;
 }
 
-/** The value of a rule: what its operator takes of what its field is. */
+/** The inputs of a rule's value, as its operator and the type of its field need them. */
 export function RuleValue(props: Props) {
   const t = useTexts();
   const { rule, field } = props;

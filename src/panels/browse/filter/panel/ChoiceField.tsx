@@ -13,7 +13,7 @@ interface Props extends ControlProps<'choices'> {
   counted: Facet['values'] | undefined;
 }
 
-/** Values to tick, each with the number of its rows as far as somebody has counted. */
+/** Values to tick, each with the number of its rows as far as they are counted. */
 export function ChoiceField({ field, value, counted, onSet }: Props) {
   const t = useTexts();
   const [search, setSearch] = useState('');

@@ -4,7 +4,7 @@ import { useTexts } from '../../../../ui/texts.tsx';
 import type { ControlProps } from './control.ts';
 import { type EndFault, type Ends, formatEnds, rangeFrom } from './range-text.ts';
 
-/** From and to of numbers or days. It is entered when the field is left or with Enter; what cannot be entered stays and says why. */
+/** From and to of numbers or days. It is entered when the field is left or with Enter; what cannot be entered stays, with the reason. */
 export function RangeField({
   field,
   value,
@@ -23,7 +23,7 @@ export function RangeField({
   );
 
   const enter = (input: HTMLInputElement, end: 0 | 1): void => {
-    // A native field of a date that is half typed is empty, and says so.
+    // A native field of a date that is half typed has the value "" and bad input.
     if (input.validity.badInput) return setFault({ end, why: 'date' });
     const found = rangeFrom(ends, field.type);
     setFault('fault' in found ? found.fault : null);

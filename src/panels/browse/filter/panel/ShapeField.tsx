@@ -10,28 +10,31 @@ import type { ControlProps } from './control.ts';
 export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
   const t = useTexts();
   const id = useId();
-  const { way, setWay, sides, setSides, polygon, setPasted, fault, apply, remove } = useShape(
-    value,
-    onSet,
-  );
+  const shape = useShape(value, onSet);
+  const { way, polygon, fault } = shape;
   const isPolygonWrong = fault === 'polygon';
   return (
-    <form className="shape" onSubmit={apply} noValidate>
+    <form className="shape" onSubmit={shape.apply} noValidate>
       <div className="flags">
         {(['box', 'polygon'] as const).map((one) => (
           <label key={one} className="flag">
-            <input type="radio" name={id} checked={way === one} onChange={() => setWay(one)} />
+            <input
+              type="radio"
+              name={id}
+              checked={way === one}
+              onChange={() => shape.setWay(one)}
+            />
             {t(`browse.filter.shape.${one}`)}
           </label>
         ))}
       </div>
       {way === 'box' ? (
         <BoxFields
-          sides={sides}
+          sides={shape.sides}
           wrong={fault && fault !== 'polygon' ? fault.side : null}
           why={`${id}-why`}
           hint={`${id}-hint`}
-          onChange={setSides}
+          onChange={shape.setSides}
         />
       ) : (
         <textarea
@@ -44,7 +47,7 @@ export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
           aria-label={`${field.label}: ${t('browse.filter.shape.polygon')}`}
           aria-invalid={isPolygonWrong || undefined}
           aria-describedby={isPolygonWrong ? `${id}-why` : `${id}-hint`}
-          onChange={(event) => setPasted(event.target.value)}
+          onChange={(event) => shape.setPasted(event.target.value)}
         />
       )}
       {fault ? (
@@ -62,7 +65,7 @@ export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
       <div className="shape-actions">
         <Button label={t('browse.filter.apply')} type="submit" />
         {value ? (
-          <Button label={t('browse.filter.removeShort')} variant="quiet" onClick={remove} />
+          <Button label={t('browse.filter.removeShort')} variant="quiet" onClick={shape.remove} />
         ) : null}
       </div>
     </form>

@@ -4,7 +4,7 @@ import { useLatest } from '../../../../ui/use-latest.ts';
 import { TEXT_MODES, type TextMode } from '../panel-model.ts';
 import type { ControlProps } from './control.ts';
 
-/** How long typing must rest before the rows are asked for. */
+/** How long typing must rest before the rows are requested. */
 const TYPING_MS = 400;
 
 /** Words that a text holds, begins with or is. */

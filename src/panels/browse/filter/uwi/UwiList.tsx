@@ -19,7 +19,7 @@ interface Props {
   onDone(constraints?: readonly Constraint[]): void;
 }
 
-/** Lists a catalog by pasted UWIs: each is looked up, and what became of it is shown before the rows are asked for. */
+/** Lists a catalog by pasted UWIs: each is looked up, and the result is shown before the rows are listed. */
 export function UwiList({ listing, onDone }: Props) {
   const t = useTexts();
   const { backend, state } = listing;
@@ -40,7 +40,6 @@ export function UwiList({ listing, onDone }: Props) {
     setIsTable(table);
     lookup.clearProblem();
   };
-  const apply = (): void => onDone(withUwis(state.constraints ?? [], inValue(backend, uwis)));
   const tooMany = uwis.length > MAX_VALUES && t('browse.filter.uwi.tooMany', { count: MAX_VALUES });
   return (
     <FilterDialog
@@ -54,7 +53,7 @@ export function UwiList({ listing, onDone }: Props) {
             tooMany={tooMany}
             onEdit={lookup.discard}
             onCancel={() => onDone()}
-            onApply={apply}
+            onApply={() => onDone(withUwis(state.constraints ?? [], inValue(backend, uwis)))}
           />
         ) : (
           <EntryFooter

@@ -14,7 +14,7 @@ export interface UwiMatches {
   duplicates: readonly string[];
 }
 
-/** How it is asked. */
+/** Options of a lookup. */
 export interface MatchOptions {
   signal: AbortSignal;
   /** Entries that are answered, and all there are. */

@@ -14,7 +14,7 @@ import { NEW_RECORD } from '../record-place.ts';
 import { draftPlace, dropDraft, readDraft } from './drafts.ts';
 import { EditForm } from './EditForm.tsx';
 
-/** How long the warnings of rules stand: they are read, not glanced at. */
+/** How long the warnings of rules are shown: longer than other notices, because they are read. */
 const WARNING_MS = 15_000;
 
 /** What was typed and is not saved: what it concerns, and where its draft is kept. */
