@@ -52,11 +52,7 @@ export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
       )}
       {fault ? (
         <p id={`${id}-why`} className="filter-fault" role="alert">
-          {t(
-            fault === 'polygon'
-              ? 'browse.filter.fault.polygon'
-              : `browse.filter.fault.${fault.why}`,
-          )}
+          {t(`browse.filter.fault.${fault === 'polygon' ? fault : fault.why}`)}
         </p>
       ) : null}
       <p id={`${id}-hint`} className="muted">
