@@ -244,7 +244,7 @@ describe('search in all catalogs', () => {
     ).toBeGreaterThan(0);
     await index(false, 'RUNNING');
     await page.reload();
-    await note.getByText('nothing can be found').waitFor();
+    await note.getByText('Search again when it is completed').waitFor();
     expect(await hits().getByText('The search failed').count()).toBe(0);
     await index(true, 'COMPLETED');
     await sql`delete from studio.job where process_id = 'held'`.execute(db);

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { getBackend } from '../../backend/backend.ts';
-import { flattenCatalogs } from '../../backend/catalogs.ts';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type Backend, getBackend } from '../../backend/backend.ts';
+import { type Catalog, flattenCatalogs } from '../../backend/catalogs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
 import { useGroups } from '../shared/use-catalog.ts';
 import { type BrowseState, checkedState } from './browse-state.ts';
 import { Listed } from './Listed.tsx';
+import { LoadingNote } from './LoadingNote.tsx';
 import { Rail } from './Rail.tsx';
 import type { UnsavedDraft } from './record/edit/RecordEditor.tsx';
 import { useDefault } from './search/use-default.ts';
@@ -28,16 +30,8 @@ export interface BrowseProps {
 export const Browse = withTexts(Screen);
 
 function Screen({ host, state: given, link }: BrowseProps) {
-  const t = useTexts();
-  const [wanted, setState] = useState(() => checkedState(given));
-  useEffect(() => setState(checkedState(given)), [given]);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);
-  // A later life of the element has another server.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const backend = useMemo(() => getBackend(host), [host, attempt]);
-  const { data: groups, problem } = useGroups(backend, attempt);
-
+  const { backend, groups, problem, attempt, retry } = useServer(host);
+  const [wanted, go] = useWantedState(host, given);
   const catalogs = useMemo(
     () => (groups ? flattenCatalogs(groups).filter(({ hidden }) => !hidden) : []),
     [groups],
@@ -46,35 +40,17 @@ function Screen({ host, state: given, link }: BrowseProps) {
   const catalog =
     catalogs.find(({ name }) => name === state.catalog) ??
     (state.catalog === undefined ? catalogs[0] : undefined);
-  const go = (next: BrowseState): void => {
-    setState(next);
-    host.emit('geo-state-change', { state: next });
-  };
   const [settled, setSettled] = useState(false);
   const onSettled = useCallback(() => setSettled(true), []);
-  const startOf = useDefault(backend, { state, catalog: catalog?.name, settled, go });
-  // What was shown before the search comes back when its field is emptied.
-  const before = useRef<BrowseState>({});
-  const search = (text: string): void => {
-    if (!state.search) before.current = state;
-    go(
-      text.trim() === ''
-        ? before.current
-        : { search: text, catalog: state.search ? state.catalog : undefined },
-    );
-  };
+  const openingState = useDefault(backend, { state, catalog: catalog?.name, settled, go });
+  const search = useSearch(state, go);
   if (problem)
     return (
       <div className="browse-note">
-        <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} />
+        <ProblemNote problem={problem} onRetry={retry} />
       </div>
     );
-  if (!groups)
-    return (
-      <div className="browse-note" role="status">
-        <p className="muted late">{t('common.loading')}</p>
-      </div>
-    );
+  if (!groups) return <LoadingNote />;
   return (
     <div className="browse" onKeyDown={walkRegions}>
       <Rail
@@ -84,51 +60,100 @@ function Screen({ host, state: given, link }: BrowseProps) {
         catalog={state.search ? state.catalog : catalog?.name}
         search={wanted.search ?? ''}
         settled={settled}
-        onChoose={(name) => go(startOf(name))}
+        onChoose={(name) => go(openingState(name))}
         onSearch={search}
       />
-      {state.search ? (
-        <Suspense
-          fallback={
-            <div className="browse-note" role="status">
-              <p className="muted late">{t('common.loading')}</p>
-            </div>
-          }
-        >
-          <SearchPage
-            key={attempt}
-            backend={backend}
-            catalogs={catalogs}
-            state={state}
-            go={go}
-            onClear={() => search('')}
-            onSettled={onSettled}
-          />
-        </Suspense>
-      ) : catalog ? (
-        <Listed
-          key={`${catalog.name} ${attempt}`}
-          host={host}
-          link={link}
-          backend={backend}
-          catalog={catalog}
-          catalogs={catalogs}
-          state={state}
-          attempt={attempt}
-          go={go}
-          onSettled={onSettled}
-          onUnsaved={onUnsaved}
-          onStay={leaving ? () => go(state) : null}
-        />
-      ) : (
-        <div className="browse-note">
-          <p className="empty-title">
-            {t(catalogs.length > 0 ? 'browse.noCatalog' : 'browse.noCatalogs')}
-          </p>
-        </div>
-      )}
+      <Main
+        host={host}
+        link={link}
+        backend={backend}
+        catalog={catalog}
+        catalogs={catalogs}
+        state={state}
+        attempt={attempt}
+        go={go}
+        onSearch={search}
+        onSettled={onSettled}
+        onUnsaved={onUnsaved}
+        onStay={leaving ? () => go(state) : null}
+      />
     </div>
   );
+}
+
+/** What is shown beside the rail: the hits of a search, the rows of a catalog, or why there are none. */
+function Main({
+  catalog,
+  onSearch,
+  ...props
+}: Omit<Parameters<typeof Listed>[0], 'catalog'> & {
+  catalog: Catalog | undefined;
+  onSearch(text: string): void;
+}) {
+  const t = useTexts();
+  const { backend, catalogs, state, attempt, go, onSettled } = props;
+  if (state.search)
+    return (
+      <Suspense fallback={<LoadingNote />}>
+        <SearchPage
+          key={attempt}
+          backend={backend}
+          catalogs={catalogs}
+          state={state}
+          go={go}
+          onClear={() => onSearch('')}
+          onSettled={onSettled}
+        />
+      </Suspense>
+    );
+  if (catalog) return <Listed key={`${catalog.name} ${attempt}`} {...props} catalog={catalog} />;
+  return (
+    <div className="browse-note">
+      <p className="empty-title">
+        {t(catalogs.length > 0 ? 'browse.noCatalog' : 'browse.noCatalogs')}
+      </p>
+    </div>
+  );
+}
+
+/** The server of the element and the groups of its catalogs; `attempt` grows with each refresh and retry. */
+function useServer(host: ElementHost) {
+  const refreshed = useRefresh(host);
+  const [retried, setRetried] = useState(0);
+  const attempt = refreshed + retried;
+  // A later life of the element has another server.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const backend: Backend = useMemo(() => getBackend(host), [host, attempt]);
+  const { data: groups, problem } = useGroups(backend, attempt);
+  return { backend, groups, problem, attempt, retry: () => setRetried((now) => now + 1) };
+}
+
+/** The state that the page sets or the user chooses, whichever was later, and what changes it. */
+function useWantedState(
+  host: ElementHost,
+  given: unknown,
+): [BrowseState, (next: BrowseState) => void] {
+  const [latest, setLatest] = useState(() => ({ given, wanted: checkedState(given) }));
+  const shown = latest.given === given ? latest : { given, wanted: checkedState(given) };
+  if (shown !== latest) setLatest(shown);
+  const go = (next: BrowseState): void => {
+    setLatest((now) => ({ ...now, wanted: next }));
+    host.emit('geo-state-change', { state: next });
+  };
+  return [shown.wanted, go];
+}
+
+/** Searches all catalogs; what was shown before is restored when the field is emptied. */
+function useSearch(state: BrowseState, go: (next: BrowseState) => void): (text: string) => void {
+  const before = useRef<BrowseState>({});
+  return (text) => {
+    if (!state.search) before.current = state;
+    go(
+      text.trim() === ''
+        ? before.current
+        : { search: text, catalog: state.search ? state.catalog : undefined },
+    );
+  };
 }
 
 /** The state that is shown: that which is wanted, but while something typed is not saved the catalog stays until it is known what becomes of that. */

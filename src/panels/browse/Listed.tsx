@@ -1,29 +1,23 @@
-import { signal } from '@preact/signals-core';
-import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import type { CatalogCache } from '../../backend/catalogs.ts';
-import { type Constraint, pickKeys, formatKeyText } from '../../backend/records.ts';
-import { readSet, withSets } from '../../backend/saved-sets.ts';
-import { constraintsOfSelection } from '../../core/selection.ts';
-import { SelectionStore } from '../../backend/selection-store.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useCatalog } from '../shared/use-catalog.ts';
+import { useDisposable } from '../../ui/use-disposable.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { FilterButton } from './filter/FilterButton.tsx';
 import { FilterFrame } from './filter/FilterFrame.tsx';
-import { constraintsOfText } from './grid/columns.ts';
 import { GridArea } from './grid/GridArea.tsx';
-import type { RowWindows } from './grid/row-windows.ts';
-import { useRows } from './grid/use-rows.ts';
+import { ListController } from './list/controller.ts';
 import type { CatalogListing } from './listing.ts';
+import { LoadingNote } from './LoadingNote.tsx';
 import type { UnsavedDraft } from './record/edit/RecordEditor.tsx';
 import { MapNote } from './MapNote.tsx';
 import { NewRecord } from './record/NewRecord.tsx';
 import { SavedMenu } from './search/SavedMenu.tsx';
-import { useSettled } from './search/use-settled.ts';
 import { SelectionArea } from './selection/SelectionArea.tsx';
-import { useMapLink } from './use-map-link.ts';
 
 const RecordArea = lazy(async () => ({
   default: (await import('./record/RecordArea.tsx')).RecordArea,
@@ -35,17 +29,17 @@ interface Props extends Pick<
 > {
   /** Name shared with maps. */
   link?: string;
-  /** From the second on the server is asked for the catalog's fields although this tab has them. */
+  /** From the second on the catalog's fields are requested although this tab has them. */
   attempt: number;
   /** The first rows are here, or it is known why not. */
   onSettled(): void;
-  /** Something is typed that is not saved; null where nothing is any more. */
+  /** Something is typed that is not saved; null when that is over. */
   onUnsaved(unsaved: UnsavedDraft | null): void;
-  /** Another catalog is asked for while something typed is not saved: goes on with this one. Null while none is. */
+  /** Stays with this catalog when another is chosen while something typed is not saved. Null while none is chosen. */
   onStay: (() => void) | null;
 }
 
-/** One catalog: what is asked of it, its rows, the record that is open. */
+/** One catalog: its search and filters, its rows, the record that is open. */
 export function Listed({ attempt: outer, ...props }: Props) {
   const t = useTexts();
   const { backend, catalog, state, go } = props;
@@ -76,57 +70,49 @@ export function Listed({ attempt: outer, ...props }: Props) {
         </div>
       ) : null}
       {cache ? <Content {...props} cache={cache} /> : null}
-      {!cache && !problem ? (
-        <div className="browse-note" role="status">
-          <p className="muted late">{t('common.loading')}</p>
-        </div>
-      ) : null}
+      {!cache && !problem ? <LoadingNote /> : null}
     </section>
   );
 }
 
 function Content(props: Omit<Props, 'attempt'> & { cache: CatalogCache }) {
-  const { listing, version } = useListing(props);
-  const { windows, stale } = useRows(listing, version);
-  useSettled(windows, props.onSettled);
-  const { state, catalog, cache, go } = listing;
-  const position = usePosition(windows, cache, state.record);
+  const controller = useListController(props);
+  return controller ? <List {...props} controller={controller} /> : null;
+}
 
-  const open = (at: number): void => {
-    const row = windows?.at(at);
-    if (row) go({ ...state, catalog: catalog.name, record: formatKeyText(pickKeys(cache, row)) });
+/** The rows, the record that is open, and what can be done with the selection. */
+function List({
+  onUnsaved,
+  onStay,
+  ...props
+}: Omit<Props, 'attempt'> & { cache: CatalogCache; controller: ListController }) {
+  const { controller, state } = props;
+  const constraints = useSignal(controller.constraints);
+  const listing: CatalogListing = {
+    ...props,
+    constraints,
+    selection: controller.selection,
+    reload: () => controller.reload(),
   };
-  const close = (): void => go({ ...state, record: undefined });
-  const step = (by: 1 | -1): void => open(nextTo(windows, position, by));
-  const keys = (event: KeyboardEvent): void => {
+  const pressKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || (event.target as HTMLElement).matches('input, select, textarea'))
       return;
-    const run = { '[': () => step(-1), ']': () => step(1), Escape: close }[event.key];
-    if (!run || state.record === undefined) return;
-    event.preventDefault();
-    run();
+    if (controller.pressKey(event.key)) event.preventDefault();
   };
-  if (!windows) return null;
   return (
     <>
-      <MapNote map={listing.map} />
+      <MapNote map={controller.map} />
       <FilterFrame listing={listing}>
-        <div className="listed-main" onKeyDown={keys}>
-          <GridArea
-            listing={listing}
-            windows={windows}
-            stale={stale}
-            position={position}
-            onOpen={open}
-          />
+        <div className="listed-main" onKeyDown={pressKey}>
+          <GridArea listing={listing} />
           <Suspense fallback={null}>
             <RecordArea
               listing={listing}
               record={state.record}
-              onStep={step}
-              onClose={close}
-              onUnsaved={props.onUnsaved}
-              onStay={props.onStay}
+              onStep={(by) => controller.step(by)}
+              onClose={() => controller.close()}
+              onUnsaved={onUnsaved}
+              onStay={onStay}
             />
           </Suspense>
         </div>
@@ -136,59 +122,35 @@ function Content(props: Omit<Props, 'attempt'> & { cache: CatalogCache }) {
   );
 }
 
-/** What the parts work on, and a number that changes when rows must be reloaded. */
-function useListing(props: Omit<Props, 'attempt'> & { cache: CatalogCache }): {
-  listing: CatalogListing;
-  version: number;
-} {
-  const { host, backend, catalog, cache, state, link } = props;
-  const [version, setVersion] = useState(0);
-  const selection = useMemo(
+/** The controller of the list; null until it is made. */
+function useListController({
+  host,
+  backend,
+  catalog: { name: catalog },
+  cache,
+  state,
+  link,
+  go,
+  onSettled,
+}: Omit<Props, 'attempt'> & { cache: CatalogCache }): ListController | null {
+  const latest = useLatest({ go, onSettled });
+  const controller = useDisposable(
     () =>
-      new SelectionStore(backend, catalog.name, (selected) => host.emit('geo-selection', selected)),
-    [host, backend, catalog.name],
+      new ListController(
+        {
+          host,
+          backend,
+          catalog,
+          go: (next) => latest.current.go(next),
+          onSettled: () => latest.current.onSettled(),
+        },
+        { cache, state, link },
+      ),
+    [host, backend, catalog],
   );
-  const selected = useSignal(selection.value);
-  const map = useMapLink(link, catalog.name, cache);
-  const conditions = JSON.stringify([
-    ...(map?.inView ? [map.inView] : []),
-    ...(state.only ? constraintsOfSelection(selected, cache.keys) : []),
-    ...(state.constraints?.length
-      ? [{ constraints: withSets(state.constraints, (set) => readSet(backend, set)).constraints }]
-      : []),
-  ]);
-  const constraints = useMemo(
-    () => [
-      ...(JSON.parse(conditions) as Constraint[]),
-      ...constraintsOfText(cache.catalogFields, state.text ?? ''),
-    ],
-    [conditions, cache, state.text],
+  useLayoutEffect(
+    () => controller?.setProperties({ cache, state, link }),
+    [controller, cache, state, link],
   );
-  return {
-    listing: { ...props, constraints, selection, map, reload: () => setVersion((now) => now + 1) },
-    version,
-  };
-}
-
-/** Where the record that is open stands in the list, however it was opened; null for none, and while its row is not here. */
-function usePosition(
-  windows: RowWindows | null,
-  cache: CatalogCache,
-  record: string | undefined,
-): number | null {
-  const version = useSignal(windows?.version ?? NO_ROWS);
-  return useMemo(
-    () =>
-      record === undefined
-        ? null
-        : (windows?.find((row) => formatKeyText(pickKeys(cache, row)) === record) ?? null),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- rows come with a version
-    [windows, cache, record, version],
-  );
-}
-
-const NO_ROWS = signal(0);
-
-function nextTo(windows: RowWindows | null, position: number | null, by: 1 | -1): number {
-  return Math.max(0, Math.min((windows?.length ?? 1) - 1, (position ?? -by) + by));
+  return controller;
 }

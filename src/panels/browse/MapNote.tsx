@@ -1,12 +1,13 @@
 import { Map as MapIcon } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import type { ListingMapLink } from './use-map-link.ts';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { ListMapLink } from './list/map-link.ts';
 
-/** Says that the rows follow the view of a map, and lets them go. */
-export function MapNote({ map }: { map: ListingMapLink | null }) {
+/** Shows that the rows follow the view of a map, and ends that. */
+export function MapNote({ map }: { map: ListMapLink }) {
   const t = useTexts();
-  if (!map?.inView) return null;
+  if (!useSignal(map.inView)) return null;
   return (
     <div className="map-follow" role="status">
       <MapIcon size={14} strokeWidth={1.5} aria-hidden />

@@ -4,7 +4,7 @@ import type { Constraint } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { SelectionStore } from '../../backend/selection-store.ts';
 import type { BrowseState } from './browse-state.ts';
-import type { ListingMapLink } from './use-map-link.ts';
+import type { ListController } from './list/controller.ts';
 
 /** One catalog as it is listed: what all parts of the browse screen work on. */
 export interface CatalogListing {
@@ -16,11 +16,10 @@ export interface CatalogListing {
   /** Keys, fields and pick lists of the catalog. */
   readonly cache: CatalogCache;
   readonly state: BrowseState;
-  /** What the state asks of the rows. The same array until it asks for something else. */
+  /** What the rows satisfy. The same array as long as the conditions are the same. */
   readonly constraints: readonly Constraint[];
   readonly selection: SelectionStore;
-  /** The maps of the element's link; null without one. */
-  readonly map: ListingMapLink | null;
+  readonly controller: ListController;
   /** Shows another state of the same catalog or another catalog; the address follows. */
   go(next: BrowseState): void;
   /** Reloads rows and counts after a record was stored or deleted. */

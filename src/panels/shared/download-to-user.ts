@@ -3,13 +3,13 @@ import { startDownload } from '../../backend/downloads.ts';
 import { openOnDisk } from './disk-sink.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
-/** What is asked of a server for a file: the last argument of each call that answers one. */
+/** The call that requests a file: the last argument of each call that answers one. */
 export type FileOptions = NonNullable<Parameters<Backend['send']>[2]>;
 
 /**
  * Fetches a file and gives it to the user, who sees how far it is among the notifications and can
  * give it up there. `name` is shown until the server has sent its own; with `saveAs` it is saved
- * under that. It goes on when the element that asked is gone, where the page's session has the same
+ * under that. It continues when the element that requested it is gone, if the page's session has the same
  * server. Answers how it ended; null where it was given up.
  */
 export function downloadToUser({

@@ -10,7 +10,7 @@ import { getTopicVersion } from '../../backend/changes.ts';
 import { type RequestState, useAnswer } from '../../ui/use-answer.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 
-/** Keys and fields of a catalog as Studio has them now. Another `attempt` asks the server in any case. */
+/** Keys and fields of a catalog as Studio has them now. Another `attempt` requests it in any case. */
 export function useCatalog(
   backend: Backend,
   name: string,
@@ -24,7 +24,7 @@ export function useCatalog(
   );
 }
 
-/** The catalog groups as Studio has them now. Another `attempt` asks the server in any case. */
+/** The catalog groups as Studio has them now. Another `attempt` requests it in any case. */
 export function useGroups(backend: Backend, attempt = 0): RequestState<CatalogGroup[]> {
   return useLive(
     useMemo(
@@ -35,8 +35,8 @@ export function useGroups(backend: Backend, attempt = 0): RequestState<CatalogGr
 }
 
 /**
- * What `request` answers, asked anew with each change of the schema. What is shown stays until the change is here, also where it cannot be
- * had, and stays the same object where it says the same: nothing is read or written anew for a change of something else.
+ * The answer of `request`, repeated with each change of the schema. The data of before stay until the change is loaded, also if that
+ * fails, and stay the same object if they are equal: a change of something else renders nothing again.
  */
 function useLive<T>(request: (signal: AbortSignal) => Promise<Result<T>>): RequestState<T> {
   const version = useSignal(getTopicVersion('catalogs'));

@@ -6,7 +6,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { usePageKey } from '../../../ui/use-page-key.ts';
 import type { CatalogListing } from '../listing.ts';
 
-/** Opens and closes the filter panel, and says how many filters there are. `f` does the same wherever no text is typed. */
+/** Opens and closes the filter panel, and shows the number of filters. `f` does the same wherever no text is typed. */
 export function FilterButton({
   host,
   catalog,
@@ -20,7 +20,7 @@ export function FilterButton({
   const toggle = (): void =>
     go({ ...state, catalog: catalog.name, panel: open ? undefined : 'filters' });
   usePageKey(host, 'f', () => {
-    // The panel takes the focus from its button alone.
+    // The panel takes the focus only if its button has it.
     button.current?.focus();
     toggle();
   });

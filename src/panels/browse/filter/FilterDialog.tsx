@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enFilter from '../../../i18n/texts/en/filter.json';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import sheet from './filter.css';
 
@@ -24,19 +25,9 @@ export function FilterDialog({
   children: ReactNode;
 }) {
   const t = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
   useSheet(dialog, sheet);
-  useEffect(() => {
-    const node = dialog.current;
-    const before = (node?.getRootNode() as ShadowRoot | undefined)?.activeElement as
-      HTMLElement | null | undefined;
-    node?.showModal();
-    return () => {
-      node?.close();
-      before?.focus?.();
-    };
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -3,7 +3,7 @@ import type { Constraint } from '../../../core/constraints.ts';
 import type { CatalogListing } from '../listing.ts';
 import type { FilterParts } from './filter-parts.ts';
 
-// A catalog that nobody filters loads none of it.
+// Loaded with the first filter of a catalog.
 const Pills = lazy(async () => ({ default: (await import('./Pills.tsx')).Pills }));
 const FilterPanel = lazy(async () => ({
   default: (await import('./FilterPanel.tsx')).FilterPanel,

@@ -1,10 +1,11 @@
 import { ListChecks, Network, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enFilter from '../../../i18n/texts/en/filter.json';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useExtremes } from '../../shared/use-extremes.ts';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { panelFields } from './filter-fields.ts';
 import type { FilterParts } from './filter-parts.ts';
@@ -20,26 +21,19 @@ const UWI = 'uwi';
 /** The filter panel: a section for each field that is flagged for it, and the ways to the builder and the list of UWIs. */
 export function FilterPanel({ listing, onChange, onDialog }: FilterParts) {
   const t = useTexts();
-  const { cache, catalog, state, go, host } = listing;
+  const { catalog, state, go, host } = listing;
   const panel = useRef<HTMLElement>(null);
   const id = useId();
   useSheet(panel, sheet);
-  const fields = useMemo(() => panelFields(cache), [cache]);
-  const ranged = useMemo(
-    () => fields.filter(({ type }) => type === 'number' || type === 'integer' || type === 'date'),
-    [fields],
+  useFocusOn(
+    () => (host.root.activeElement?.matches('.filter-button') ? panel.current : null),
+    true,
   );
-  const facets = useFacets(listing, fields);
-  const extremes = useExtremes(listing, ranged);
-  useEffect(() => {
-    if (host.root.activeElement?.matches('.filter-button')) panel.current?.focus();
-  }, [host]);
-
   const close = (): void => {
     host.root.querySelector<HTMLElement>('.filter-button')?.focus();
     go({ ...state, catalog: catalog.name, panel: undefined });
   };
-  const keys = (event: KeyboardEvent): void => {
+  const pressKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     // What is being typed is entered first; the next Escape closes.
@@ -59,7 +53,7 @@ export function FilterPanel({ listing, onChange, onDialog }: FilterParts) {
       part="filter-panel"
       aria-labelledby={id}
       tabIndex={-1}
-      onKeyDown={keys}
+      onKeyDown={pressKey}
     >
       <div className="filter-head">
         <h2 id={id}>{t('browse.filters')}</h2>
@@ -72,20 +66,46 @@ export function FilterPanel({ listing, onChange, onDialog }: FilterParts) {
           onClick={close}
         />
       </div>
-      <div className="filter-ways">
+      <Ways listing={listing} onDialog={onDialog} />
+      <Sections listing={listing} onChange={onChange} />
+    </section>
+  );
+}
+
+/** The ways to the builder and, where the catalog has wells, to the list of UWIs. */
+function Ways({ listing: { cache }, onDialog }: Pick<FilterParts, 'listing' | 'onDialog'>) {
+  const t = useTexts();
+  return (
+    <div className="filter-ways">
+      <Button
+        label={t('browse.filter.advanced')}
+        icon={Network}
+        onClick={() => onDialog('advanced')}
+      />
+      {cache.catalogFields.some(({ attribute }) => attribute.name === UWI) ? (
         <Button
-          label={t('browse.filter.advanced')}
-          icon={Network}
-          onClick={() => onDialog('advanced')}
+          label={t('browse.filter.uwi.open')}
+          icon={ListChecks}
+          onClick={() => onDialog('uwi')}
         />
-        {cache.catalogFields.some(({ attribute }) => attribute.name === UWI) ? (
-          <Button
-            label={t('browse.filter.uwi.open')}
-            icon={ListChecks}
-            onClick={() => onDialog('uwi')}
-          />
-        ) : null}
-      </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A section for each field, with counts and extremes as far as they are known. */
+function Sections({ listing, onChange }: Pick<FilterParts, 'listing' | 'onChange'>) {
+  const t = useTexts();
+  const { cache, state } = listing;
+  const fields = useMemo(() => panelFields(cache), [cache]);
+  const ranged = useMemo(
+    () => fields.filter(({ type }) => type === 'number' || type === 'integer' || type === 'date'),
+    [fields],
+  );
+  const facets = useFacets(listing, fields);
+  const extremes = useExtremes(listing, ranged);
+  return (
+    <>
       {facets.state === 'absent' || facets.state === 'failed' ? (
         <p className="filter-note muted" role="status">
           {t(facets.state === 'absent' ? 'browse.filter.notIndexed' : 'browse.filter.notCounted')}
@@ -104,6 +124,6 @@ export function FilterPanel({ listing, onChange, onDialog }: FilterParts) {
           onChange={onChange}
         />
       ))}
-    </section>
+    </>
   );
 }

@@ -30,7 +30,7 @@ export function panelValue(
   return at < 0 ? null : toPanelValue(conjuncts(constraints)[at] as FieldConstraint, field);
 }
 
-/** The constraints with another condition of the panel on a field, at the place of the one before; null takes it away. */
+/** The constraints with another condition of the panel on a field, at the place of the one before; null removes it. */
 export function withPanelValue(
   constraints: readonly Constraint[],
   field: FilterField,
@@ -129,7 +129,7 @@ function rangeCondition(
   return to === null ? null : { field, operator: 'lessOrEqual', value: to };
 }
 
-/** The last instant of a day, so that "to" a day takes in all of it: dates are instants (contract: a date in UTC). */
+/** The last instant of a day, so that "to" a day includes all of it: dates are instants (contract: a date in UTC). */
 export function endOfDay(day: string): string {
   return `${day}T23:59:59.999Z`;
 }

@@ -11,7 +11,7 @@ import { panelValue, withoutPanelValue } from './panel-model.ts';
 
 /** How the rows of a catalog are counted by values. */
 export interface Facets {
-  /** `absent`: the catalog is not indexed yet; `never`: it is none that is indexed; `failed`: counts cannot be had now. Filters work without them. */
+  /** `absent`: the catalog is not indexed yet; `never`: the catalog is not indexed; `failed`: the server could not count. Filters work without them. */
   state: 'waiting' | 'counted' | 'absent' | 'never' | 'failed';
   /** Values and counts of the fields that have few values. The filter of the field itself does not count. */
   byField: ReadonlyMap<string, Facet['values']>;

@@ -7,7 +7,7 @@ import type { GridColumn } from './columns.ts';
 
 interface Props {
   column: GridColumn;
-  /** Where it stands, in words. */
+  /** Its place among the shown columns, in words. */
   place: string;
   isPinned: boolean;
   /** Whether it is the only one, which stays. */
@@ -30,18 +30,7 @@ export function ChosenColumn({
   const t = useTexts();
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
     useSortable({ id: name });
-  const focused = useRef<HTMLElement | null>(null);
-  // A line that is put elsewhere in the document loses the focus.
-  useLayoutEffect(() => {
-    focused.current?.focus();
-    focused.current = null;
-  }, [place]);
-  const moved = (event: KeyboardEvent): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    focused.current = event.target as HTMLElement;
-    onMove(event.key === 'ArrowUp' ? -1 : 1);
-  };
+  const moved = useMovedByKey(place, onMove);
   const placed = (node: HTMLElement | null): void => {
     setNodeRef(node);
     if (!node) return;
@@ -79,4 +68,19 @@ export function ChosenColumn({
       />
     </li>
   );
+}
+
+/** Moves the column by Alt with the arrows. A line that is put elsewhere in the document loses the focus and gets it back. */
+function useMovedByKey(place: string, onMove: Props['onMove']): (event: KeyboardEvent) => void {
+  const focused = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    focused.current?.focus();
+    focused.current = null;
+  }, [place]);
+  return (event) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    focused.current = event.target as HTMLElement;
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
 }

@@ -38,11 +38,7 @@ export function ColumnChooser({ all, start, columns, pinned, onChange, onClose }
   const t = useTexts();
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const [text, setText] = useState('');
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }),
-  );
   useDismissed(panel, onClose);
-
   const choice: ColumnChoice = {
     columns: columns.map(({ name }) => name),
     pinned: Math.min(pinned, columns.length),
@@ -54,16 +50,6 @@ export function ColumnChooser({ all, start, columns, pinned, onChange, onClose }
         ? { columns: undefined, pinned: undefined }
         : { columns: next.columns, pinned: next.pinned || undefined },
     );
-  };
-  const dropped = ({ active, over }: DragEndEvent): void => {
-    if (over && over.id !== active.id)
-      choose(
-        withMoved(
-          choice,
-          choice.columns.indexOf(String(active.id)),
-          choice.columns.indexOf(String(over.id)),
-        ),
-      );
   };
   const words = text.trim().toLocaleLowerCase();
   const isFound = ({ label, name }: GridColumn): boolean =>
@@ -98,58 +84,92 @@ export function ColumnChooser({ all, start, columns, pinned, onChange, onClose }
       <SearchField label={t('browse.grid.findColumn')} text={text} onSearch={setText} />
       <div className="column-lists">
         <h3>{t('browse.grid.shownColumns')}</h3>
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          onDragEnd={dropped}
-          accessibility={{
-            container: panel ?? undefined,
-            screenReaderInstructions: { draggable: t('browse.grid.moveColumn') },
-          }}
-        >
-          <SortableContext
-            items={shown.map(({ name }) => name)}
-            strategy={verticalListSortingStrategy}
-          >
-            <ul>
-              {shown.map((column) => {
-                const at = choice.columns.indexOf(column.name);
-                return (
-                  <ChosenColumn
-                    key={column.name}
-                    column={column}
-                    place={t('browse.grid.columnPlace', { place: at + 1, count: columns.length })}
-                    isPinned={at < choice.pinned}
-                    isLast={columns.length === 1}
-                    onMove={(by) => choose(withMoved(choice, at, at + by))}
-                    onPin={(isPinned) => choose(withPinned(choice, column.name, isPinned))}
-                    onHide={() => choose(withShown(choice, column.name, false))}
-                  />
-                );
-              })}
-            </ul>
-          </SortableContext>
-        </DndContext>
+        <ShownColumns {...{ panel, shown, choice, choose }} />
         {others.length > 0 ? <h3>{t('browse.grid.otherColumns')}</h3> : null}
-        <ul>
-          {others.map(({ name, label }) => (
-            <li key={name} className="column-choice">
-              <label>
-                <input
-                  type="checkbox"
-                  checked={false}
-                  onChange={() => choose(withShown(choice, name, true))}
-                />
-                <span>{label}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
+        <OtherColumns columns={others} onShow={(name) => choose(withShown(choice, name, true))} />
         {shown.length + others.length === 0 ? (
           <p className="muted">{t('browse.grid.noColumn')}</p>
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** The columns that are shown, in an order that can be changed by dragging. */
+function ShownColumns({
+  panel,
+  shown,
+  choice,
+  choose,
+}: {
+  panel: HTMLElement | null;
+  /** Those that the search finds. */
+  shown: readonly GridColumn[];
+  choice: ColumnChoice;
+  choose(next: ColumnChoice): void;
+}) {
+  const t = useTexts();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }),
+  );
+  const count = choice.columns.length;
+  const findIndex = (id: DragEndEvent['active']['id']): number =>
+    choice.columns.indexOf(String(id));
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (over && over.id !== active.id)
+      choose(withMoved(choice, findIndex(active.id), findIndex(over.id)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        container: panel ?? undefined,
+        screenReaderInstructions: { draggable: t('browse.grid.moveColumn') },
+      }}
+    >
+      <SortableContext items={shown.map(({ name }) => name)} strategy={verticalListSortingStrategy}>
+        <ul>
+          {shown.map((column) => {
+            const at = findIndex(column.name);
+            return (
+              <ChosenColumn
+                key={column.name}
+                column={column}
+                place={t('browse.grid.columnPlace', { place: at + 1, count })}
+                isPinned={at < choice.pinned}
+                isLast={count === 1}
+                onMove={(by) => choose(withMoved(choice, at, at + by))}
+                onPin={(isPinned) => choose(withPinned(choice, column.name, isPinned))}
+                onHide={() => choose(withShown(choice, column.name, false))}
+              />
+            );
+          })}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function OtherColumns({
+  columns,
+  onShow,
+}: {
+  columns: readonly GridColumn[];
+  onShow(name: string): void;
+}) {
+  return (
+    <ul>
+      {columns.map(({ name, label }) => (
+        <li key={name} className="column-choice">
+          <label>
+            <input type="checkbox" checked={false} onChange={() => onShow(name)} />
+            <span>{label}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,4 @@
-import { signal } from '@preact/signals-core';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../backend/records.ts';
 import { isEmpty } from '../../../core/selection.ts';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -11,6 +10,7 @@ import {
   answerCopy,
   answerHover,
   answerKey,
+  answerPress,
   type GridActions,
 } from './grid-actions.ts';
 import { GridHead } from './GridHead.tsx';
@@ -19,19 +19,15 @@ import { ACTIVE_ID, GridRow } from './GridRow.tsx';
 import { markOfAll } from './marks.ts';
 import { type RowWindows, WINDOW } from './row-windows.ts';
 import { SelectionBand } from './SelectionBand.tsx';
-import { isRecord } from '../use-map-link.ts';
+import { isRecord } from '../list/map-link.ts';
 import { useColumns } from './use-columns.ts';
-import { useMarks } from './use-marks.ts';
-import { usePicking } from './use-picking.ts';
-import { useScaledRows } from './use-scaled-rows.ts';
-import { useWanted } from './use-wanted.ts';
+import { type ScaledRows, useScaledRows } from './use-scaled-rows.ts';
 
 const HEAD_PX = 28;
-/** Rows that tell how wide texts are. */
+/** Rows that decide how wide columns of texts are. */
 const FIRST_ROWS = 60;
 const NO_ROWS: readonly Row[] = [];
 const START: CellPosition = { row: 0, column: 0 };
-const NOTHING = signal(null);
 
 interface Props {
   listing: CatalogListing;
@@ -40,109 +36,22 @@ interface Props {
   stale: boolean;
   columns: readonly GridColumn[];
   rowPx: number;
-  /** Position of the record that is open. */
-  position: number | null;
-  onOpen(position: number): void;
 }
 
 /** The grid: only the rows in sight are in the document, and only they are fetched. One stop of Tab; keys lead from cell to cell (screens.md 2.1). */
-export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen }: Props) {
-  const t = useTexts();
-  const version = useSignal(windows.version);
+export function Grid(props: Props) {
+  const { listing, windows, stale, columns } = props;
+  const { controller, catalog, state } = listing;
   const total = useSignal(windows.total);
   const scroller = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(START);
-  const { map } = listing;
-  const pointed = useSignal(map?.pointed ?? NOTHING);
-  const { items, from, to, width, page, reveal } = useScaledRows({
+  const { rows, laid, bodyStyle, active, ticked, isActiveHere, actions } = useGrid(
+    props,
     scroller,
-    body,
     sheet,
-    count: windows.length,
-    rowPx,
-    headPx: HEAD_PX,
-  });
-  useWanted(windows, from, to);
-  const { headers, pinned, pinnedPx, widen } = useColumns(listing, columns, body, {
-    viewPx: width,
-    rows: useFirstRows(windows),
-  });
-  const markOf = useMarks(listing, windows, from, to);
-  const picking = usePicking(listing, windows, markOf);
-
-  const { asks } = windows;
-  useEffect(() => {
-    // Keys stay in the head where they sorted.
-    setActive(({ row, column }) => ({ row: Math.min(0, row), column }));
-    reveal(0);
-    // Scroll to the top for other rows only, not for reloaded ones.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [asks]);
-  const { record } = listing.state;
-  useEffect(() => {
-    if (position === null) return;
-    setActive(({ column }) => ({ row: position, column }));
-    reveal(position);
-    // Rows of another height or order do not lead back to it, nor does scrolling that comes upon it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [record]);
-  useLayoutEffect(() => body.current?.style.setProperty('--_row', `${rowPx}px`), [rowPx]);
-  useEffect(() => showColumn(scroller.current, pinnedPx), [active, pinnedPx]);
-
-  const { state, catalog, host, go } = listing;
-  const loaded = [
-    Math.floor(from / WINDOW) * WINDOW,
-    Math.min(windows.length, (Math.floor(to / WINDOW) + 1) * WINDOW) - 1,
-  ] as const;
-  const [first, last] = loaded;
-  const ticked = useMemo(
-    () =>
-      !isEmpty(picking.selected) &&
-      markOfAll(
-        Array.from({ length: last - first + 1 }, (_, i) => markOf(first + i)),
-        false,
-      ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- rows come with a version
-    [picking.selected, markOf, first, last, version],
   );
-  const actions = (): GridActions => ({
-    active,
-    columns,
-    windows,
-    picking,
-    loaded,
-    inSight: [from, to],
-    markOf,
-    open: onOpen,
-    widen,
-    size: {
-      rows: windows.length,
-      columns: columns.length + 1,
-      page,
-      rtl: host.environment.peek().dir === 'rtl',
-    },
-    activate: (cell) => {
-      setActive(cell);
-      if (cell.row >= 0) reveal(cell.row);
-    },
-    sort: (field) =>
-      go({
-        ...state,
-        catalog: catalog.name,
-        sort: {
-          field,
-          order:
-            state.sort?.field === field && state.sort.order === 'ascending'
-              ? 'descending'
-              : 'ascending',
-        },
-      }),
-  });
-  const isHere =
-    active.row < 0 ||
-    (active.row >= (items[0]?.index ?? 0) && active.row <= (items.at(-1)?.index ?? -1));
+  const { picking, map } = controller;
+  const leave = (): void => map.point(null);
   return (
     <>
       <SelectionBand picking={picking} total={total} />
@@ -156,54 +65,31 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
         aria-colcount={columns.length + 1}
         aria-multiselectable
         aria-busy={stale}
-        aria-activedescendant={isHere ? ACTIVE_ID : undefined}
+        aria-activedescendant={isActiveHere ? ACTIVE_ID : undefined}
         onKeyDown={(event) => {
           if (answerKey(event, actions())) event.preventDefault();
         }}
-        onMouseDown={(event) => {
-          // Shift chooses rows here, not text; and the keys stay with the grid, not with a name that was pressed.
-          if (!event.shiftKey && !(event.target as HTMLElement).closest('[data-sort]')) return;
-          event.preventDefault();
-          scroller.current?.focus({ preventScroll: true });
-        }}
+        onMouseDown={(event) => answerPress(event, scroller.current)}
         onClick={(event) => answerClick(event, actions())}
         onMouseOver={(event) => {
           answerHover(event);
-          map?.point(findRow(event.target, windows));
+          map.point(findRow(event.target, windows));
         }}
-        onMouseLeave={() => map?.point(null)}
-        onBlur={() => map?.point(null)}
+        onMouseLeave={leave}
+        onBlur={leave}
         onCopy={(event) => answerCopy(event, actions())}
       >
-        <div className="grid-body" ref={body}>
+        <div className="grid-body" style={bodyStyle}>
           <GridHead
-            headers={headers}
+            headers={laid.headers}
             columns={columns}
-            pinned={pinned}
+            pinned={laid.pinned}
             activeColumn={active.row < 0 ? active.column : -1}
             sort={state.sort}
             ticked={ticked}
           />
           <div className="grid-sheet" role="rowgroup" ref={sheet}>
-            {items.map(({ index, slot, top }) => {
-              const mark = markOf(index);
-              return (
-                <GridRow
-                  key={slot}
-                  index={index}
-                  top={top}
-                  row={windows.at(index)}
-                  columns={columns}
-                  pinned={pinned}
-                  activeColumn={index === active.row ? active.column : -1}
-                  mark={mark}
-                  open={index === position}
-                  pointed={isRecord(windows.at(index), pointed)}
-                  markLabel={t(mark === 'outside' ? 'browse.grid.outside' : 'browse.grid.select')}
-                  waiting={t('common.loading')}
-                />
-              );
-            })}
+            <Rows {...props} items={rows.items} pinned={laid.pinned} active={active} />
           </div>
         </div>
       </div>
@@ -211,7 +97,127 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
   );
 }
 
-/** The row that something of the grid stands in; null for its head. */
+/** The rows in sight. */
+function Rows({
+  listing: { controller },
+  windows,
+  columns,
+  items,
+  pinned,
+  active,
+}: Props & { items: ScaledRows['items']; pinned: number; active: CellPosition }) {
+  const t = useTexts();
+  const markAt = useSignal(controller.marks.markAt);
+  const pointed = useSignal(controller.map.pointed);
+  const position = useSignal(controller.position);
+  return items.map(({ index, slot, top }) => {
+    const row = windows.at(index);
+    const mark = markAt(index);
+    return (
+      <GridRow
+        key={slot}
+        index={index}
+        top={top}
+        row={row}
+        columns={columns}
+        pinned={pinned}
+        activeColumn={index === active.row ? active.column : -1}
+        mark={mark}
+        open={index === position}
+        pointed={isRecord(row, pointed)}
+        markLabel={t(mark === 'outside' ? 'browse.grid.outside' : 'browse.grid.select')}
+        waiting={t('common.loading')}
+      />
+    );
+  });
+}
+
+/** What the grid shows: the rows in sight, the columns as they are laid out, the active cell; and what keys and clicks do. */
+function useGrid(
+  { listing, windows, columns, rowPx }: Props,
+  scroller: RefObject<HTMLDivElement | null>,
+  sheet: RefObject<HTMLDivElement | null>,
+) {
+  const { controller, host } = listing;
+  const { picking } = controller;
+  useSignal(windows.version);
+  const rows = useScaledRows({ scroller, sheet, count: windows.length, rowPx, headPx: HEAD_PX });
+  const { items, from, to, page, reveal } = rows;
+  useEffect(() => controller.showRows(from, to), [controller, windows, from, to]);
+  const firstRows = useFirstRows(windows);
+  const laid = useColumns(listing, columns, { viewPx: rows.width, rows: firstRows });
+  const { pinnedPx } = laid;
+  const [active, setActive] = useActiveCell(listing, windows, reveal);
+  useEffect(() => showColumn(scroller.current, pinnedPx), [scroller, active, pinnedPx]);
+
+  const selected = useSignal(picking.selected);
+  const markAt = useSignal(controller.marks.markAt);
+  const first = Math.floor(from / WINDOW) * WINDOW;
+  const last = Math.min(windows.length, (Math.floor(to / WINDOW) + 1) * WINDOW) - 1;
+  const ticked = useMemo(() => {
+    const positions = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    return !isEmpty(selected) && markOfAll(positions.map(markAt), false);
+  }, [selected, markAt, first, last]);
+  const actions = (): GridActions => ({
+    active,
+    columns,
+    windows,
+    picking,
+    loaded: [first, last],
+    inSight: [from, to],
+    markAt,
+    open: (position) => controller.open(position),
+    widen: laid.widen,
+    size: {
+      rows: windows.length,
+      columns: columns.length + 1,
+      page,
+      rtl: host.environment.peek().dir === 'rtl',
+    },
+    activate: (cell) => {
+      setActive(cell);
+      if (cell.row >= 0) reveal(cell.row);
+    },
+    sort: (field) => controller.sort(field),
+  });
+  const isActiveHere =
+    active.row < 0 ||
+    (active.row >= (items[0]?.index ?? 0) && active.row <= (items.at(-1)?.index ?? -1));
+  const bodyStyle = {
+    ...laid.style,
+    '--_row': `${rowPx}px`,
+    height: `${rows.height}px`,
+  } as CSSProperties;
+  return { rows, laid, bodyStyle, active, ticked, isActiveHere, actions };
+}
+
+/** The cell that keys lead to: the first of other rows, and the row of a record that is opened. */
+function useActiveCell(
+  { controller, state: { record } }: CatalogListing,
+  { queryText }: RowWindows,
+  reveal: (row: number) => void,
+): [CellPosition, (cell: CellPosition) => void] {
+  const [active, setActive] = useState(START);
+  const before = useRef<{ queryText?: string; record?: string | undefined }>({});
+  useEffect(() => {
+    const last = before.current;
+    before.current = { queryText, record };
+    if (last.queryText !== queryText) {
+      // Keys stay in the head where they sorted.
+      setActive(({ row, column }) => ({ row: Math.min(0, row), column }));
+      reveal(0);
+    }
+    const position = controller.position.peek();
+    if (last.record === record || position === null) return;
+    setActive(({ column }) => ({ row: position, column }));
+    reveal(position);
+    // Neither rows of another height or order nor scrolling lead back to the record.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [queryText, record]);
+  return [active, setActive];
+}
+
+/** The row that an element of the grid belongs to; null for its head. */
 function findRow(target: EventTarget, windows: RowWindows): Row | null {
   const at = (target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'];
   return at === undefined ? null : (windows.at(Number(at)) ?? null);

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { BrowseState } from '../browse-state.ts';
 import type { CatalogListing } from '../listing.ts';
 import { buildColumns, startColumns } from './columns.ts';
 import { type Density, DENSITIES, readDensity, keepDensity } from './grid-memory.ts';
@@ -14,24 +13,59 @@ const ColumnChooser = lazy(async () => ({
 }));
 const SKELETON_ROWS = 12;
 
-interface Props {
-  listing: CatalogListing;
-  windows: RowWindows;
-  /** Whether other rows were asked for and have not come yet. */
-  stale: boolean;
-  /** Position of the record that is open. */
-  position: number | null;
-  onOpen(position: number): void;
+/** The rows of a listing: how many there are, the grid, its columns; or why there are none. */
+export function GridArea({ listing }: { listing: CatalogListing }) {
+  const windows = useSignal(listing.controller.windows);
+  return windows ? <Loaded listing={listing} windows={windows} /> : null;
 }
 
-/** The rows of a listing: how many there are, the grid, its columns; or why there are none. */
-export function GridArea({ listing, windows, stale, position, onOpen }: Props) {
-  const { catalog, cache, state, go } = listing;
+function Loaded({ listing, windows }: { listing: CatalogListing; windows: RowWindows }) {
+  const { catalog, state, go, controller } = listing;
   useSignal(windows.version);
   const total = useSignal(windows.total);
   const problem = useSignal(windows.problem);
+  const isStale = useSignal(controller.isStale);
+  const isInView = useSignal(controller.map.inView) !== null;
   const [density, setDensity] = useState(readDensity);
   const [choosing, setChoosing] = useState(false);
+  const { all, start, columns } = useShownColumns(listing);
+  const isEmpty = windows.started && windows.length === 0;
+  return (
+    <div className="listed-grid" data-region>
+      <GridStatus
+        windows={windows}
+        stale={isStale}
+        density={density}
+        choosing={choosing}
+        onChoose={setChoosing}
+        onDensity={(next: Density) => {
+          setDensity(next);
+          keepDensity(next);
+        }}
+      />
+      {isEmpty && !isStale && total !== null ? (
+        <GridEmpty state={state} go={go} catalog={catalog.name} isInView={isInView} />
+      ) : windows.started ? (
+        <Grid {...{ listing, windows, columns }} stale={isStale} rowPx={DENSITIES[density]} />
+      ) : problem ? null : (
+        <Skeleton />
+      )}
+      {choosing ? (
+        <Suspense>
+          <ColumnChooser
+            {...{ all, start, columns }}
+            pinned={state.pinned ?? 0}
+            onChange={(chosen) => go({ ...state, catalog: catalog.name, ...chosen })}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** All columns of the catalog, the names of those that a grid starts with, and the columns that are shown. */
+function useShownColumns({ cache, state }: CatalogListing) {
   const all = useMemo(() => buildColumns(cache), [cache]);
   const start = useMemo(
     () => startColumns(cache).filter((name) => all.some((column) => column.name === name)),
@@ -42,51 +76,7 @@ export function GridArea({ listing, windows, stale, position, onOpen }: Props) {
     () => names.flatMap((name) => all.find((column) => column.name === name) ?? []),
     [names, all],
   );
-  const change = (columnState: Pick<BrowseState, 'columns' | 'pinned'>): void =>
-    go({ ...state, catalog: catalog.name, ...columnState });
-  const isEmpty = windows.started && windows.length === 0;
-  return (
-    <div className="listed-grid" data-region>
-      <GridStatus
-        windows={windows}
-        stale={stale}
-        density={density}
-        choosing={choosing}
-        onChoose={setChoosing}
-        onDensity={(next: Density) => {
-          setDensity(next);
-          keepDensity(next);
-        }}
-      />
-      {isEmpty && !stale && total !== null ? (
-        <GridEmpty state={state} go={go} catalog={catalog.name} map={listing.map} />
-      ) : windows.started ? (
-        <Grid
-          listing={listing}
-          windows={windows}
-          stale={stale}
-          columns={columns}
-          rowPx={DENSITIES[density]}
-          position={position}
-          onOpen={onOpen}
-        />
-      ) : problem ? null : (
-        <Skeleton />
-      )}
-      {choosing ? (
-        <Suspense>
-          <ColumnChooser
-            all={all}
-            start={start}
-            columns={columns}
-            pinned={state.pinned ?? 0}
-            onChange={change}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
-      ) : null}
-    </div>
-  );
+  return { all, start, columns };
 }
 
 function Skeleton() {

@@ -1,19 +1,19 @@
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { BrowseState } from '../browse-state.ts';
-import type { ListingMapLink } from '../use-map-link.ts';
 
 /** No rows: why, and what brings some. */
 export function GridEmpty({
   state,
   go,
   catalog,
-  map,
+  isInView,
 }: {
   state: BrowseState;
   go(next: BrowseState): void;
   catalog: string;
-  map: ListingMapLink | null;
+  /** The rows follow the view of a map. */
+  isInView: boolean;
 }) {
   const t = useTexts();
   const isOnly = state.only === 'selected';
@@ -26,7 +26,7 @@ export function GridEmpty({
             ? 'browse.grid.emptySelection'
             : isNarrowed
               ? 'browse.grid.emptyFiltered'
-              : map?.inView
+              : isInView
                 ? 'browse.grid.emptyInView'
                 : 'browse.grid.emptyCatalog',
         )}

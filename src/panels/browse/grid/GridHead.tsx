@@ -1,14 +1,13 @@
-import type { Header } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
-import type { Row } from '../../../backend/records.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { Sort } from '../browse-state.ts';
 import { type GridColumn, isNumeric } from './columns.ts';
 import { ACTIVE_ID, pinnedAt } from './GridRow.tsx';
+import type { ColumnHeader } from './use-columns.ts';
 
 interface Props {
-  headers: readonly Header<Row, unknown>[];
+  headers: readonly ColumnHeader[];
   columns: readonly GridColumn[];
   pinned: number;
   /** Column that keys lead to; -1 where they lead to a row. */
@@ -46,42 +45,61 @@ export const GridHead = memo(function GridHead({
           ref={(node) => void (node && (node.indeterminate = ticked === 'mixed'))}
         />
       </div>
-      {columns.map((column, i) => {
-        const { name, label } = column;
-        const header = headers[i];
-        const order = sort?.field === name ? sort.order : null;
-        const Arrow = order === 'descending' ? ArrowDown : ArrowUp;
-        return (
-          <div
-            key={name}
-            role="columnheader"
-            id={activeColumn === i + 1 ? ACTIVE_ID : undefined}
-            aria-sort={order ?? 'none'}
-            aria-keyshortcuts="Enter Shift+ArrowLeft Shift+ArrowRight"
-            className={`grid-cell${isNumeric(column) ? ' numbers' : ''}${i < pinned ? ' pinned' : ''}${activeColumn === i + 1 ? ' active' : ''}`}
-            ref={i < pinned ? pinnedAt(i) : undefined}
-          >
-            <button
-              type="button"
-              className="grid-sort"
-              tabIndex={-1}
-              title={label}
-              data-sort={name}
-            >
-              <span>{label}</span>
-              {order ? <Arrow size={12} strokeWidth={2} aria-hidden /> : null}
-            </button>
-            <div
-              className="grid-resizer"
-              aria-hidden
-              title={t('browse.grid.resize')}
-              onMouseDown={header?.getResizeHandler()}
-              onTouchStart={header?.getResizeHandler()}
-              onDoubleClick={() => header?.column.resetSize()}
-            />
-          </div>
-        );
-      })}
+      {columns.map((column, i) => (
+        <HeadCell
+          key={column.name}
+          column={column}
+          header={headers[i]}
+          at={i}
+          isPinned={i < pinned}
+          isActive={activeColumn === i + 1}
+          order={sort?.field === column.name ? sort.order : null}
+        />
+      ))}
     </div>
   );
 });
+
+function HeadCell({
+  column,
+  header,
+  at,
+  isPinned,
+  isActive,
+  order,
+}: {
+  column: GridColumn;
+  header: ColumnHeader | undefined;
+  at: number;
+  isPinned: boolean;
+  isActive: boolean;
+  /** The order of the rows by this column; null if they are not ordered by it. */
+  order: Sort['order'] | null;
+}) {
+  const t = useTexts();
+  const { name, label } = column;
+  const Arrow = order === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <div
+      role="columnheader"
+      id={isActive ? ACTIVE_ID : undefined}
+      aria-sort={order ?? 'none'}
+      aria-keyshortcuts="Enter Shift+ArrowLeft Shift+ArrowRight"
+      className={`grid-cell${isNumeric(column) ? ' numbers' : ''}${isPinned ? ' pinned' : ''}${isActive ? ' active' : ''}`}
+      ref={isPinned ? pinnedAt(at) : undefined}
+    >
+      <button type="button" className="grid-sort" tabIndex={-1} title={label} data-sort={name}>
+        <span>{label}</span>
+        {order ? <Arrow size={12} strokeWidth={2} aria-hidden /> : null}
+      </button>
+      <div
+        className="grid-resizer"
+        aria-hidden
+        title={t('browse.grid.resize')}
+        onMouseDown={header?.getResizeHandler()}
+        onTouchStart={header?.getResizeHandler()}
+        onDoubleClick={() => header?.column.resetSize()}
+      />
+    </div>
+  );
+}

@@ -89,7 +89,7 @@ export const GridRow = memo(function GridRow({
 /** Id of the cell that keys lead to. */
 export const ACTIVE_ID = 'active-cell';
 
-/** Nothing but what is seen stands in the document: hundreds of these come and go with each step of a scroll. */
+/** One element a cell: hundreds of cells are rendered with each step of a scroll. */
 function Cell({
   column,
   row,

@@ -1,13 +1,16 @@
 import { isEmpty } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useSignal } from '../../../ui/use-signal.ts';
 import { MOST_ROWS } from './row-windows.ts';
-import type { Picking } from './use-picking.ts';
+import type { RowPicking } from './row-picking.ts';
 
-/** What the grid says about the selection: that all that match can be selected too, or why a range was not taken. */
-export function SelectionBand({ picking, total }: { picking: Picking; total: number | null }) {
+/** A note about the selection: that all that match can be selected too, or why a range was not selected. */
+export function SelectionBand({ picking, total }: { picking: RowPicking; total: number | null }) {
   const t = useTexts();
-  const { selected, refused, isOffered, selectMatching, clear } = picking;
+  const selected = useSignal(picking.selected);
+  const refused = useSignal(picking.refused);
+  const isOffered = useSignal(picking.isOffered);
   const words =
     refused === 'range'
       ? t('browse.grid.rangeLimit', { count: MOST_ROWS })
@@ -24,11 +27,15 @@ export function SelectionBand({ picking, total }: { picking: Picking; total: num
           label={t('browse.grid.selectMatching', { count: total })}
           shortcut="Ctrl+A"
           variant="quiet"
-          onClick={selectMatching}
+          onClick={() => picking.selectMatching()}
         />
       ) : null}
       {words !== '' && !isEmpty(selected) ? (
-        <Button label={t('browse.grid.clearSelection')} variant="quiet" onClick={clear} />
+        <Button
+          label={t('browse.grid.clearSelection')}
+          variant="quiet"
+          onClick={() => picking.clear()}
+        />
       ) : null}
     </div>
   );

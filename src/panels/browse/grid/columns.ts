@@ -16,7 +16,7 @@ export interface GridColumn {
   labels: ReadonlyMap<string, string> | null;
 }
 
-/** A value and its unit stand in two attributes, `x` and `xOuom` (PPDM). */
+/** A value and its unit are two attributes, `x` and `xOuom` (PPDM). */
 const UNIT = 'Ouom';
 
 /** All columns that a catalog has, in its order; units are no columns of their own, nor are geometries. */
@@ -36,7 +36,7 @@ export function buildColumns({ catalogFields, pickLists }: CatalogCache): GridCo
     }));
 }
 
-/** What is said about a row rather than in it, and dates: nobody looks for these first. */
+/** Remarks about a row, which are seldom looked for first. */
 const LAST = new Set(['rowQuality', 'remark']);
 
 /** Names of the columns that a grid starts with: the fields flagged for it, dates and remarks last. */
@@ -59,15 +59,15 @@ const WIDTHS: Readonly<Record<string, number>> = {
 };
 const TEXT_PX = 148;
 const WIDEST_PX = 220;
-/** A letter of the label, with what stands beside it. */
+/** Width of a letter of the label, and of what is beside the label. */
 const LETTER_PX = 7;
 const LABEL_PX = 32;
-/** What stands beside the text of a cell. */
+/** Padding beside the text of a cell. */
 const CELL_PX = 28;
 /** An ideograph is as wide as almost two letters. */
 const IDEOGRAPHS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/g;
 
-/** Width of a column that nobody has set, px: that of what it holds, and of its label as far as that is not long. A text is as wide as in `rows`, the first ones, where there are any. */
+/** Width of a column that the user has not set, px: that of what it holds, and of its label as far as that is not long. A text is as wide as in `rows`, the first ones, where there are any. */
 export function startWidth(column: GridColumn, rows: readonly Row[] = []): number {
   const { type, label } = column;
   const held =
@@ -82,7 +82,7 @@ function textPx(text: string): number {
   return (text.length + 0.7 * (text.match(IDEOGRAPHS)?.length ?? 0)) * LETTER_PX + CELL_PX;
 }
 
-/** Whether a column holds numbers, which stand at its end. */
+/** Whether a column holds numbers, which are aligned at its end. */
 export function isNumeric({ type }: GridColumn): boolean {
   return type === 'number' || type === 'integer';
 }
@@ -101,7 +101,7 @@ export function cellText(column: GridColumn, row: Row): { value: string; unit: s
   };
 }
 
-/** Words of a text that count, as in the search in all catalogs: a server takes so many conditions and no more. */
+/** Words of a text that count, as in the search in all catalogs: servers limit the number of conditions. */
 const MOST_WORDS = 20;
 
 /** Rows that hold all words of a text in one of the texts a grid shows. */

@@ -4,7 +4,7 @@ import { copiedText } from './copied-text.ts';
 import { type CellPosition, cellAfter, type GridSize } from './grid-keys.ts';
 import type { Mark } from './marks.ts';
 import type { RowWindows } from './row-windows.ts';
-import type { Picking } from './use-picking.ts';
+import type { RowPicking } from './row-picking.ts';
 
 /** What keys and clicks do in the grid. */
 export interface GridActions {
@@ -12,12 +12,12 @@ export interface GridActions {
   size: GridSize;
   columns: readonly GridColumn[];
   windows: RowWindows;
-  picking: Picking;
+  picking: RowPicking;
   /** Rows of the windows in sight: the first and the last. */
   loaded: readonly [number, number];
   /** Rows in sight. */
   inSight: readonly [number, number];
-  markOf(position: number): Mark;
+  markAt(position: number): Mark;
   activate(cell: CellPosition): void;
   open(position: number): void;
   sort(column: string): void;
@@ -50,9 +50,16 @@ export function answerClick(
     column: Math.max(0, [...row.children].indexOf(target.closest('.grid-cell') ?? row)),
   };
   activate(cell);
-  if (event.shiftKey) picking.extend(Math.max(0, active.row), cell.row);
+  if (event.shiftKey) void picking.extend(Math.max(0, active.row), cell.row);
   else if (cell.column === 0 || event.ctrlKey || event.metaKey) picking.toggle(cell.row);
   else open(cell.row);
+}
+
+/** Keeps a press from selecting text with Shift, which chooses rows here, and from taking the keys to a name that was pressed. */
+export function answerPress(event: MouseEvent, grid: HTMLElement | null): void {
+  if (!event.shiftKey && !(event.target as HTMLElement).closest('[data-sort]')) return;
+  event.preventDefault();
+  grid?.focus({ preventScroll: true });
 }
 
 /** Shows the whole of a cell that is cut, while the pointer is on it. */
@@ -64,11 +71,11 @@ export function answerHover({ target }: MouseEvent): void {
 /** Copies the selected rows in sight, or the active one; what the user has marked as text comes first. */
 export function answerCopy(
   event: ClipboardEvent,
-  { active, columns, windows, inSight: [from, to], markOf }: GridActions,
+  { active, columns, windows, inSight: [from, to], markAt }: GridActions,
 ): void {
   if (window.getSelection()?.isCollapsed === false) return;
   const chosen = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter(
-    (at) => markOf(at) === 'selected',
+    (at) => markAt(at) === 'selected',
   );
   const copied = (chosen.length > 0 ? chosen : [active.row])
     .map((at) => windows.at(at))
@@ -98,7 +105,7 @@ function answerInRows(
   { active, picking, loaded, open }: GridActions,
 ): boolean {
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') {
-    if (picking.isOffered) picking.selectMatching();
+    if (picking.isOffered.peek()) picking.selectMatching();
     else picking.tickLoaded(...loaded, true);
     return true;
   }
@@ -117,6 +124,6 @@ function answerMove(
   if (!next) return false;
   activate(next);
   if (event.shiftKey && active.row >= 0 && next.row >= 0 && next.row !== active.row)
-    picking.extend(active.row, next.row);
+    void picking.extend(active.row, next.row);
   return true;
 }

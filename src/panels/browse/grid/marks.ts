@@ -2,7 +2,7 @@ import type { Constraint } from '../../../backend/records.ts';
 
 /**
  * Whether a row is selected. `outside`: it does not match what all of is selected, so that it can be neither taken in nor left out;
- * `unknown`: nobody has answered yet whether it does.
+ * `unknown`: the server has not answered yet whether it does.
  */
 export type Mark = 'selected' | 'free' | 'outside' | 'unknown';
 
@@ -29,7 +29,7 @@ function serializeConstraint(one: Constraint): string {
   );
 }
 
-/** How the checkbox of many rows stands: all of them, some record or other, none. Rows that cannot be selected are not ticked. */
+/** State of the checkbox of many rows: all, some or none of them are selected. Rows that cannot be selected are not ticked. */
 export function markOfAll(marks: readonly Mark[], nothing: boolean): boolean | 'mixed' {
   const choosable = marks.filter((mark) => mark === 'selected' || mark === 'free');
   if (choosable.length > 0 && choosable.every((mark) => mark === 'selected'))

@@ -60,8 +60,8 @@ const QUERY = {
   orderBy: 'uwi',
   order: 'ascending',
 } as const;
-const offsets = ({ requested: asked }: SlowServer): number[] =>
-  asked.flatMap(({ query }) => /offset: (\d+)/.exec(query)?.[1] ?? []).map(Number);
+const offsets = ({ requested }: SlowServer): number[] =>
+  requested.flatMap(({ query }) => /offset: (\d+)/.exec(query)?.[1] ?? []).map(Number);
 
 describe('rows that are fetched in windows', () => {
   it('begin with the first window, whether they are counted or not', async () => {

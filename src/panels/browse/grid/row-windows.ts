@@ -5,7 +5,7 @@ import { count, rows } from '../../../backend/rows.ts';
 import { settled } from '../../../backend/settled.ts';
 import type { Problem } from '../../../core/problem.ts';
 
-/** Rows that are asked for at once. */
+/** Rows of one request. */
 export const WINDOW = 100;
 /** Windows that are kept: those that were looked at last. */
 const KEPT = 60;
@@ -49,13 +49,13 @@ export class RowWindows {
     this.want(0, WINDOW - 1);
   }
 
-  /** Aborted when nobody looks at the rows any more. */
+  /** Aborted when the rows are disposed of. */
   get gone(): AbortSignal {
     return this.#gone.signal;
   }
 
-  /** What is asked for, as one text: the same for windows that differ in when they ask alone. */
-  get asks(): string {
+  /** The query as text: the same for windows that request the same at different times. */
+  get queryText(): string {
     return JSON.stringify(this.#query);
   }
 
@@ -87,12 +87,12 @@ export class RowWindows {
     return null;
   }
 
-  /** The rows of the window that a position stands in; undefined where they have not come yet. */
+  /** The rows of the window that holds a position; undefined until they are loaded. */
   findWindow(position: number): readonly Row[] | undefined {
     return this.#windows.get(Math.floor(position / WINDOW));
   }
 
-  /** The fields of the rows `from` to `to`, asked for where they are not here: at most `MOST_ROWS` of them. */
+  /** The fields of the rows `from` to `to`, requested if they are not loaded: at most `MOST_ROWS` of them. */
   async between(from: number, to: number, fields: readonly string[]): Promise<Result<Row[]>> {
     const here = Array.from({ length: to - from + 1 }, (_, i) => this.at(from + i));
     if (here.every((row) => row !== undefined)) return { ok: true, data: here };

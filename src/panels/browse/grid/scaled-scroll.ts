@@ -1,5 +1,5 @@
 /**
- * Longest range that a browser is asked to scroll, px. Browsers cap the height of an element (Chromium 33.5 M px, Firefox 17.8 M), and
+ * Longest range that the browser scrolls, px. Browsers cap the height of an element (Chromium 33.5 M px, Firefox 17.8 M), and
  * compositors place layers in 32-bit floats: up to here those are exact to a quarter of a pixel.
  */
 export const SAFE_PX = 4_000_000;
@@ -32,7 +32,7 @@ export class ScaledScroll {
     return Math.min(this.#total, SAFE_PX);
   }
 
-  /** Where the bar stands: `scrollTop` of the scrolling element. */
+  /** Position of the bar: `scrollTop` of the scrolling element. */
   get bar(): number {
     return this.#bar;
   }

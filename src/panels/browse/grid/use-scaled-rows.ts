@@ -1,22 +1,13 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { ScaledScroll } from './scaled-scroll.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type SheetNodes, SheetScroller } from './sheet-scroller.ts';
 
-/** The bar comes to its place when nothing has moved it for so long. */
-const REST_MS = 150;
-/** Rows lie in a sheet that is moved on by so many px at once, so that none is further from it than floats are exact. */
+/** Rows lie in a sheet that is moved on by so many px at once, so that no row is further from its top than floats are exact. */
 const SHEET_PX = 1 << 18;
 /** Rows in the document beyond those in sight. */
 const OVERSCAN = 12;
 
-type Report = (offset: number, isScrolling: boolean) => void;
-
-interface Options {
-  scroller: RefObject<HTMLElement | null>;
-  /** What is scrolled: it gets the height that the browser scrolls. */
-  body: RefObject<HTMLElement | null>;
-  /** Holds the rows; it is moved to where the scroller is. */
-  sheet: RefObject<HTMLElement | null>;
+interface Options extends SheetNodes {
   count: number;
   rowPx: number;
   headPx: number;
@@ -34,6 +25,8 @@ export interface ScaledRows {
   to: number;
   /** Width that is in sight, px; 0 while that is not known. */
   width: number;
+  /** Height that the browser scrolls, px. */
+  height: number;
   /** Rows that fit into the view. */
   page: number;
   /** Scrolls until the row is in sight, no further. */
@@ -41,103 +34,37 @@ export interface ScaledRows {
 }
 
 /** Scrolls through any number of rows by way of `ScaledScroll`. */
-export function useScaledRows({
-  scroller,
-  body,
-  sheet,
-  count,
-  rowPx,
-  headPx,
-}: Options): ScaledRows {
-  const [scroll] = useState(() => new ScaledScroll());
-  const report = useRef<Report>(() => undefined);
-  const base = useRef(0);
-  /** Where the browser's bar was seen, or set to, last. */
-  const bar = useRef(0);
-  const placed = useRef<number | null>(null);
-  const place = useCallback(() => {
-    const top = base.current - scroll.shift;
-    if (!sheet.current || top === placed.current) return;
-    placed.current = top;
-    sheet.current.style.transform = `translateY(${top}px)`;
-  }, [scroll, sheet]);
-  const setBar = useCallback(() => {
-    const element = scroller.current;
-    if (element && Math.abs(bar.current - scroll.bar) >= 1) element.scrollTop = scroll.bar;
-    bar.current = scroll.bar;
-    place();
-  }, [scroll, scroller, place]);
-  const observe = useCallback(
-    (instance: Virtualizer<HTMLElement, Element>, scrollReport: Report) => {
-      const element = instance.scrollElement;
-      if (!element) return;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      report.current = (offset, isScrolling) => {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          if (scroll.rest()) setBar();
-          scrollReport(scroll.offset, false);
-        }, REST_MS);
-        scrollReport(offset, isScrolling);
-      };
-      const moved = (): void => {
-        const { shift } = scroll;
-        element.classList.toggle('aside', element.scrollLeft !== 0);
-        bar.current = element.scrollTop;
-        scroll.moved(bar.current);
-        if (scroll.shift !== shift) setBar();
-        report.current(scroll.offset, true);
-      };
-      element.addEventListener('scroll', moved, { passive: true });
-      return () => {
-        clearTimeout(timer);
-        report.current = () => undefined;
-        element.removeEventListener('scroll', moved);
-      };
-    },
-    [scroll, setBar],
-  );
-  const goTo = useCallback(
-    (offset: number) => {
-      scroll.to(offset);
-      setBar();
-    },
-    [scroll, setBar],
-  );
+export function useScaledRows(options: Options): ScaledRows {
+  const { scroller, sheet, count, rowPx, headPx } = options;
+  const [scrolling] = useState(() => new SheetScroller({ scroller, sheet }));
   const virtual = useVirtualizer<HTMLElement, Element>({
     count,
     overscan: OVERSCAN,
     paddingStart: headPx,
     estimateSize: () => rowPx,
     getScrollElement: () => scroller.current,
-    observeElementOffset: observe,
-    scrollToFn: goTo,
+    observeElementOffset: scrolling.observe,
+    scrollToFn: scrolling.goTo,
   });
 
+  const { scroll } = scrolling;
   const view = virtual.scrollRect?.height ?? 0;
   scroll.layout(headPx + count * rowPx, view);
   const range = virtual.range ?? { startIndex: 0, endIndex: 0 };
   const top = Math.floor((range.startIndex * rowPx) / SHEET_PX) * SHEET_PX;
-  const { height } = scroll;
-  useLayoutEffect(() => {
-    if (body.current) body.current.style.height = `${height}px`;
-  }, [body, height]);
-  useLayoutEffect(() => {
-    base.current = top;
-    setBar();
-    // Fewer rows than before: those that were in sight are not there any more.
-    if (virtual.scrollOffset !== null && virtual.scrollOffset !== scroll.offset)
-      report.current(scroll.offset, false);
-  });
   const rowPxBefore = useRef(rowPx);
   useLayoutEffect(() => {
+    scrolling.moveSheet(top);
+    // Fewer rows than before: those that were in sight are gone.
+    if (virtual.scrollOffset !== null && virtual.scrollOffset !== scroll.offset)
+      scrolling.report(scroll.offset, false);
     if (rowPxBefore.current === rowPx) return;
     const first = scroll.offset / rowPxBefore.current;
     rowPxBefore.current = rowPx;
     virtual.measure();
-    goTo(Math.round(first * rowPx));
-    report.current(scroll.offset, false);
-  }, [rowPx, scroll, virtual, goTo]);
+    scrolling.goTo(Math.round(first * rowPx));
+    scrolling.report(scroll.offset, false);
+  });
 
   const reveal = useCallback(
     (index: number) => {
@@ -145,10 +72,10 @@ export function useScaledRows({
       const highest = index * rowPx;
       const lowest = headPx + (index + 1) * rowPx - height;
       if (scroll.offset >= lowest && scroll.offset <= highest) return;
-      goTo(scroll.offset < lowest ? lowest : highest);
-      report.current(scroll.offset, true);
+      scrolling.goTo(scroll.offset < lowest ? lowest : highest);
+      scrolling.report(scroll.offset, true);
     },
-    [scroll, scroller, rowPx, headPx, goTo],
+    [scrolling, scroll, scroller, rowPx, headPx],
   );
   const slots = Math.ceil(view / rowPx) + 2 * OVERSCAN + 2;
   return {
@@ -158,6 +85,7 @@ export function useScaledRows({
     from: range.startIndex,
     to: range.endIndex,
     width: virtual.scrollRect?.width ?? 0,
+    height: scroll.height,
     page: Math.max(1, Math.floor((view - headPx) / rowPx) - 1),
     reveal,
   };

@@ -1,31 +1,32 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 
-/** How long it says that it has copied. */
-const TOLD_MS = 1500;
+/** How long it shows that it has copied. */
+const NOTICE_MS = 1500;
 
-/** Copies a text to the clipboard, and tells that it has or that it may not. */
+/** Copies a text to the clipboard, and shows whether it could. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTexts();
   const [notice, setNotice] = useState<'copied' | 'copyFailed' | null>(null);
-  useEffect(() => {
-    if (notice === null) return;
-    const timer = setTimeout(() => setNotice(null), TOLD_MS);
-    return () => clearTimeout(timer);
-  }, [notice]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = (next: 'copied' | 'copyFailed'): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setNotice(null), NOTICE_MS);
+    setNotice(next);
+  };
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      setNotice('copied');
+      show('copied');
     } catch {
       // Embedded without the permission, or no https.
-      setNotice('copyFailed');
+      show('copyFailed');
     }
   };
   return (
-    <span className="record-copy" data-told={notice ?? undefined}>
+    <span className="record-copy" data-notice={notice ?? undefined}>
       <Button
         label={label}
         icon={notice === 'copied' ? Check : Copy}
@@ -35,7 +36,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       />
       <span
         role="status"
-        className={notice === 'copyFailed' ? 'record-copy-told' : 'visually-hidden'}
+        className={notice === 'copyFailed' ? 'record-copy-notice' : 'visually-hidden'}
       >
         {notice ? t(`browse.record.${notice}`) : ''}
       </span>

@@ -9,17 +9,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { Ask } from '../../../ui/Ask.tsx';
 import { keyWords } from './record-fields.ts';
 
-/** Asks whether the record is to be deleted, by its name, and deletes it; says what refers to it where that keeps it. */
-export function DeleteRecord({
-  backend,
-  catalog,
-  catalogs,
-  cache,
-  row,
-  title,
-  onDeleted,
-  onClose,
-}: {
+interface Props {
   backend: Backend;
   catalog: Catalog;
   catalogs: readonly Catalog[];
@@ -28,51 +18,36 @@ export function DeleteRecord({
   title: string;
   onDeleted(): void;
   onClose(): void;
-}) {
+}
+
+/** Asks whether the record is to be deleted, by its name, and deletes it; shows what refers to it if that prevents it. */
+export function DeleteRecord(props: Props) {
+  const { backend, catalog, catalogs, cache, row, title, onDeleted, onClose } = props;
   const t = useTexts();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const run = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
-    const answer = await deleteRecord(
-      backend,
-      catalog.name,
-      formatEntityId(pickKeys(cache, row)),
-    ).catch(() => null);
+    const id = formatEntityId(pickKeys(cache, row));
+    const answer = await deleteRecord(backend, catalog.name, id).catch(() => null);
     setBusy(false);
     if (answer?.ok) onDeleted();
     else if (answer) setProblem(answer.error);
   };
   const references = problem?.references ?? [];
-  const kept = references.length > 0;
+  const isReferenced = references.length > 0;
   return (
     <Ask
       title={t('browse.record.deleteTitle', { name: title })}
-      yes={kept ? null : t('browse.record.delete')}
-      no={t(kept ? 'common.close' : 'common.cancel')}
+      yes={isReferenced ? null : t('browse.record.delete')}
+      no={t(isReferenced ? 'common.close' : 'common.cancel')}
       busy={busy}
       onYes={() => void run()}
       onNo={onClose}
     >
-      {kept ? (
-        <div role="alert">
-          <p>{t('browse.record.referenced')}</p>
-          <ul className="record-references">
-            {references.map(({ entityName, count }) => {
-              const label = catalogs.find(({ name }) => name === entityName)?.label ?? entityName;
-              return (
-                <li key={entityName}>
-                  <bdi>
-                    {count === null
-                      ? label
-                      : t('browse.record.refers', { catalog: label, count })}
-                  </bdi>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
+      {isReferenced ? (
+        <References references={references} catalogs={catalogs} />
       ) : (
         <>
           <p>
@@ -82,5 +57,33 @@ export function DeleteRecord({
         </>
       )}
     </Ask>
+  );
+}
+
+/** The catalogs with records that refer to the one that was to be deleted. */
+function References({
+  references,
+  catalogs,
+}: {
+  references: NonNullable<Problem['references']>;
+  catalogs: readonly Catalog[];
+}) {
+  const t = useTexts();
+  return (
+    <div role="alert">
+      <p>{t('browse.record.referenced')}</p>
+      <ul className="record-references">
+        {references.map(({ entityName, count }) => {
+          const label = catalogs.find(({ name }) => name === entityName)?.label ?? entityName;
+          return (
+            <li key={entityName}>
+              <bdi>
+                {count === null ? label : t('browse.record.refers', { catalog: label, count })}
+              </bdi>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

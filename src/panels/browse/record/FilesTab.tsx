@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import {
@@ -15,27 +15,25 @@ import { formatBytes } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../../ui/ProgressNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useAbort } from '../../../ui/use-abort.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
+import { useDisposable } from '../../../ui/use-disposable.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { chosen } from './record-fields.ts';
 
 /** Pixels of a preview; the panel shows it smaller. */
 const PREVIEW = { width: 512, height: 384 };
 
-/** The file that a record stands for: a picture of it, its name, format and size, its bytes. */
-export function FilesTab({
-  backend,
-  catalog,
-  cache,
-  row,
-  file,
-}: {
+interface Props {
   backend: Backend;
   catalog: string;
   cache: CatalogCache;
   row: Row;
   file: RecordFile;
-}) {
+}
+
+/** The file of a record: a picture of it, its name, format and size, its bytes. */
+export function FilesTab({ backend, catalog, cache, row, file }: Props) {
   const t = useTexts();
   const { run, stop, bytes, problem } = useDownload(backend, file);
   const format = chosen(cache, row, 'digitalFormat')?.label ?? file.format;
@@ -87,18 +85,18 @@ export function FilesTab({
   );
 }
 
-/** A download that can be cancelled; it ends with its record. `bytes` is null while none runs. */
+/** A download that can be cancelled; it ends with the component. `bytes` is null while none runs. */
 function useDownload(backend: Backend, file: RecordFile) {
   const [bytes, setBytes] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const begin = useAbort();
   const running = useRef<AbortController | null>(null);
   const stop = (): void => {
     running.current?.abort();
     setBytes(null);
   };
-  useEffect(() => () => running.current?.abort(), [file.path]);
   const run = async (): Promise<void> => {
-    const abort = (running.current = new AbortController());
+    const { signal } = (running.current = begin());
     setProblem(null);
     setBytes(0);
     const ask: Parameters<typeof downloadToUser>[0]['ask'] = (at, options) =>
@@ -114,9 +112,9 @@ function useDownload(backend: Backend, file: RecordFile) {
       name: file.name,
       saveAs: file.name,
       ask,
-      signal: abort.signal,
+      signal,
     });
-    if (abort.signal.aborted) return;
+    if (signal.aborted) return;
     setBytes(null);
     if (answer && !answer.ok) setProblem(answer.error);
   };
@@ -136,7 +134,7 @@ function Preview({
 }) {
   const t = useTexts();
   const [attempt, setAttempt] = useState(0);
-  // null: there is none; undefined: it is on its way.
+  // null: the record has no preview; undefined: it is being loaded.
   const ask = useMemo(
     () => async (signal: AbortSignal) => {
       const answer = await fetchPreview(backend, catalog, row, PREVIEW, { signal });
@@ -147,35 +145,31 @@ function Preview({
     [backend, catalog, row, attempt],
   );
   const { data, problem } = useAnswer(ask);
-  const url = useUrl(data?.picture ?? null);
   if (problem)
     return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
   if (data && !data.picture)
     return <p className="muted record-hint">{t('browse.record.previewNone')}</p>;
-  return (
-    <div className="record-preview" aria-busy={!url}>
-      {url ? (
-        <img src={url} alt={t('browse.record.previewOf', { name })} />
-      ) : (
-        <p className="muted late" role="status">
-          {t('common.loading')}
-        </p>
-      )}
+  return data?.picture ? (
+    <Picture picture={data.picture} name={name} />
+  ) : (
+    <div className="record-preview" aria-busy>
+      <p className="muted late" role="status">
+        {t('common.loading')}
+      </p>
     </div>
   );
 }
 
-/** An address of a picture for as long as it is shown. */
-function useUrl(picture: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!picture) return;
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
+/** A picture, by an address that exists as long as it is shown. */
+function Picture({ picture, name }: { picture: Blob; name: string }) {
+  const t = useTexts();
+  const address = useDisposable(() => {
+    const url = URL.createObjectURL(picture);
+    return { url, dispose: () => URL.revokeObjectURL(url) };
   }, [picture]);
-  return url;
+  return (
+    <div className="record-preview" aria-busy={!address}>
+      {address ? <img src={address.url} alt={t('browse.record.previewOf', { name })} /> : null}
+    </div>
+  );
 }

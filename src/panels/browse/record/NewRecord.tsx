@@ -7,7 +7,7 @@ import type { BrowseState } from '../browse-state.ts';
 import { draftPlace, readDraft } from './edit/drafts.ts';
 import { getPermissions, NEW_RECORD } from './record-place.ts';
 
-/** Begins a record of the catalog, or goes on with the one that was begun; nothing where none may be made. */
+/** Starts a record of the catalog, or continues the one that was started; nothing if records may not be created. */
 export function NewRecord({
   backend,
   catalog,

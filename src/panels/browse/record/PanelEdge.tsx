@@ -24,7 +24,7 @@ export function PanelEdge({
 }) {
   const t = useTexts();
   const grip = useRef<number | null>(null);
-  // The panel stands at the end of the line: to the right, or in Arabic to the left.
+  // The panel is at the end of the line: to the right, or in Arabic to the left.
   const outwards = (edge: Element): 1 | -1 => (getComputedStyle(edge).direction === 'rtl' ? 1 : -1);
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return;

@@ -18,16 +18,7 @@ import { DraftOffer } from './edit/DraftNote.tsx';
 import { draftPlace, dropDraft, readDraft } from './edit/drafts.ts';
 import { getPermissions, type RecordPlace } from './record-place.ts';
 
-/** What can be done with a record: open it or what belongs to it in a viewer, put it into the cart, edit it, delete it. What was typed before and not saved is offered again. */
-export function RecordActions({
-  host,
-  backend,
-  catalogs,
-  opened,
-  title,
-  onEdit,
-  onDeleted,
-}: {
+interface Props {
   host: ElementHost;
   backend: Backend;
   catalogs: readonly Catalog[];
@@ -35,24 +26,17 @@ export function RecordActions({
   title: string;
   onEdit(): void;
   onDeleted(): void;
-}) {
-  const t = useTexts();
+}
+
+/** What can be done with a record: open it or what belongs to it in a viewer, put it into the cart, edit it, delete it. What was typed before and not saved is offered again. */
+export function RecordActions({ title, onEdit, onDeleted, ...context }: Props) {
+  const { host, backend, catalogs, opened } = context;
   const { catalog, keyText, cache, row } = opened;
   const viewers = viewersFor(catalog, row, new Set(useSignal(viewerKinds).keys()));
   const [deleting, setDeleting] = useState(false);
-  const [dropped, setDropped] = useState(0);
-  const place = draftPlace(backend, catalog.name, keyText);
-  // A draft that was dropped is no draft any more.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const draft = useMemo(() => readDraft(place), [place, dropped]);
+  const { draft, discard } = useKeptDraft(draftPlace(backend, catalog.name, keyText));
   const may = getPermissions(catalog);
-  const view = (kind: ViewerKindName): void =>
-    void host.emit(
-      'geo-navigate',
-      { to: recordTarget(kind, catalog.name, keyText, row) },
-      { cancelable: true },
-    );
-  const alone = useMemo(
+  const selected = useMemo(
     () => withRecords(nothingSelected(catalog.name), [pickKeys(cache, row)], true),
     [catalog.name, cache, row],
   );
@@ -62,52 +46,28 @@ export function RecordActions({
     setNotice(notify(host, notice) ? '' : notice.message),
   );
   const hasMoreViews = listViews(catalog).length > viewers.length;
-  const discard = (): void => {
-    dropDraft(place);
-    setDropped(dropped + 1);
-  };
   if (!hasMoreViews && viewers.length === 0 && !catalog.exportable && !may.edit && !may.delete)
     return null;
   return (
     <>
       <div className="record-actions">
-        {viewers.map((kind, at) => (
-          <Button
-            key={kind}
-            label={t(kind === 'log' ? 'browse.viewLog' : `browse.record.view.${kind}`)}
-            variant={at === 0 ? 'primary' : 'plain'}
-            onClick={() => view(kind)}
-          />
-        ))}
+        <ViewButtons {...context} viewers={viewers} />
         {hasMoreViews ? (
           <ViewMenu
             listing={{ host, backend, catalog, catalogs, cache }}
-            selected={alone}
+            selected={selected}
             label="browse.record.openIn"
             iconOnly={false}
           />
         ) : null}
-        {catalog.exportable ? (
-          <Button
-            label={t('browse.record.toCart')}
-            icon={ShoppingCart}
-            iconOnly
-            disabledBecause={cart.busy && t('browse.selection.adding')}
-            onClick={() => cart.add(alone)}
-          />
-        ) : null}
-        {may.edit ? (
-          <Button label={t('browse.record.edit')} icon={Pencil} onClick={onEdit} />
-        ) : null}
-        {may.delete ? (
-          <Button
-            label={t('browse.record.delete')}
-            icon={Trash2}
-            iconOnly={hasMoreViews}
-            variant="quiet"
-            onClick={() => setDeleting(true)}
-          />
-        ) : null}
+        <EditButtons
+          catalog={catalog}
+          isAdding={cart.busy}
+          isDeleteShort={hasMoreViews}
+          onCart={() => cart.add(selected)}
+          onEdit={onEdit}
+          onDelete={() => setDeleting(true)}
+        />
       </div>
       {announced ? (
         <p className="muted" role="status">
@@ -119,18 +79,93 @@ export function RecordActions({
       ) : null}
       {deleting ? (
         <DeleteRecord
-          backend={backend}
-          catalog={catalog}
-          catalogs={catalogs}
-          cache={cache}
-          row={row}
-          title={title}
-          onDeleted={onDeleted}
+          {...{ backend, catalog, catalogs, cache, row, title, onDeleted }}
           onClose={() => setDeleting(false)}
         />
       ) : null}
     </>
   );
+}
+
+/** A button for each viewer that can open the record alone. */
+function ViewButtons({
+  host,
+  opened: { catalog, keyText, row },
+  viewers,
+}: Pick<Props, 'host' | 'opened'> & { viewers: readonly ViewerKindName[] }) {
+  const t = useTexts();
+  const view = (kind: ViewerKindName): void =>
+    void host.emit(
+      'geo-navigate',
+      { to: recordTarget(kind, catalog.name, keyText, row) },
+      { cancelable: true },
+    );
+  return viewers.map((kind, at) => (
+    <Button
+      key={kind}
+      label={t(kind === 'log' ? 'browse.viewLog' : `browse.record.view.${kind}`)}
+      variant={at === 0 ? 'primary' : 'plain'}
+      onClick={() => view(kind)}
+    />
+  ));
+}
+
+/** Cart, edit and delete, each if the catalog permits it. */
+function EditButtons({
+  catalog,
+  isAdding,
+  isDeleteShort,
+  onCart,
+  onEdit,
+  onDelete,
+}: {
+  catalog: Catalog;
+  /** The record is being added to the cart. */
+  isAdding: boolean;
+  /** The button that deletes shows its icon alone. */
+  isDeleteShort: boolean;
+  onCart(): void;
+  onEdit(): void;
+  onDelete(): void;
+}) {
+  const t = useTexts();
+  const may = getPermissions(catalog);
+  return (
+    <>
+      {catalog.exportable ? (
+        <Button
+          label={t('browse.record.toCart')}
+          icon={ShoppingCart}
+          iconOnly
+          disabledBecause={isAdding && t('browse.selection.adding')}
+          onClick={onCart}
+        />
+      ) : null}
+      {may.edit ? <Button label={t('browse.record.edit')} icon={Pencil} onClick={onEdit} /> : null}
+      {may.delete ? (
+        <Button
+          label={t('browse.record.delete')}
+          icon={Trash2}
+          iconOnly={isDeleteShort}
+          variant="quiet"
+          onClick={onDelete}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The draft that this tab keeps of a record, and what discards it. */
+function useKeptDraft(place: string) {
+  const [discarded, setDiscarded] = useState(0);
+  // A draft that was discarded is read again as null.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const draft = useMemo(() => readDraft(place), [place, discarded]);
+  const discard = (): void => {
+    dropDraft(place);
+    setDiscarded(discarded + 1);
+  };
+  return { draft, discard };
 }
 
 /** The viewers that are here and can open the record alone. A log needs a file of its own, the 3D view a wellbore; a correlation needs two wells. */

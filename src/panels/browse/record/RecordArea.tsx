@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { addEnglish } from '../../../i18n/i18n.ts';
 import enRecord from '../../../i18n/texts/en/record.json';
-import { notify } from '../../../core/toasts.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useNotice } from '../../../ui/use-notice.ts';
 import type { CatalogListing } from '../listing.ts';
-import { Ask } from '../../../ui/Ask.tsx';
+import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { dropDraft } from './edit/drafts.ts';
 import type { UnsavedDraft } from './edit/RecordEditor.tsx';
 import { NEW_RECORD } from './record-place.ts';
@@ -16,8 +16,6 @@ addEnglish(enRecord);
 const RecordEditor = lazy(async () => ({
   default: (await import('./edit/RecordEditor.tsx')).RecordEditor,
 }));
-/** How long words stand that no page shows (spec 9, as a toast). */
-const TOLD_MS = 5000;
 
 interface Props {
   listing: CatalogListing;
@@ -25,7 +23,7 @@ interface Props {
   record: string | undefined;
   onStep(by: 1 | -1): void;
   onClose(): void;
-  /** Something is typed that is not saved; null where nothing is any more. */
+  /** Something is typed that is not saved; null when that is over. */
   onUnsaved(unsaved: UnsavedDraft | null): void;
   /** The catalog is about to be left: stays with it. Null while it is not. */
   onStay: (() => void) | null;
@@ -33,11 +31,10 @@ interface Props {
 
 /** The record beside the grid, whether its row is in sight or not: an address may name it. What is typed at one record is never left for another without a question. */
 export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay }: Props) {
-  const t = useTexts();
-  const { host, catalog, cache, backend, state, go, reload } = listing;
+  const { host, catalog, state, go, reload } = listing;
   const [shown, setShown] = useState(record);
   const [unsaved, setUnsaved] = useUnsaved(onUnsaved);
-  const [notice, tell] = useAnnouncement(listing);
+  const { notice, say } = useNotice(host);
   if (record !== shown && !unsaved) setShown(record);
 
   const discard = (): void => {
@@ -47,35 +44,18 @@ export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay
   };
   const changed = (message: string): void => {
     reload();
-    tell(message);
+    say({ kind: 'success', message });
   };
+  const stay = onStay ?? (() => go({ ...state, catalog: catalog.name, record: shown }));
   return (
     <>
       {shown === undefined ? null : shown === NEW_RECORD ? (
-        <RecordFrame label={t('browse.record.newTitle', { catalog: catalog.label })} form>
-          <Suspense
-            fallback={
-              <p className="muted late record-hint" role="status">
-                {t('common.loading')}
-              </p>
-            }
-          >
-            <RecordEditor
-              host={host}
-              backend={backend}
-              catalog={catalog}
-              cache={cache}
-              keys={null}
-              name={t('browse.record.newTitle', { catalog: catalog.label })}
-              onUnsaved={setUnsaved}
-              onLeave={onClose}
-              onSaved={({ name, keyText }) => {
-                go({ ...state, catalog: catalog.name, record: keyText });
-                changed(t('browse.record.created', { name }));
-              }}
-            />
-          </Suspense>
-        </RecordFrame>
+        <NewRecordForm
+          listing={listing}
+          onUnsaved={setUnsaved}
+          onChanged={changed}
+          onClose={onClose}
+        />
       ) : (
         <RecordPanel
           listing={listing}
@@ -87,49 +67,63 @@ export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay
         />
       )}
       {unsaved && (onStay || record !== shown) ? (
-        <Ask
-          title={t('browse.record.discardTitle')}
-          yes={t('browse.record.discard')}
-          no={t('browse.record.keepEditing')}
-          onYes={discard}
-          onNo={onStay ?? (() => go({ ...state, catalog: catalog.name, record: shown }))}
-        >
-          <p>{t('browse.record.discardText', { name: unsaved.name })}</p>
-        </Ask>
+        <DiscardQuestion name={unsaved.name} onDiscard={discard} onStay={stay} />
       ) : null}
-      <p className="record-told" role="status">
-        {notice}
+      <p className="record-notice" role="status">
+        {notice?.message}
       </p>
     </>
   );
 }
 
+/** The form of a new record. */
+function NewRecordForm({
+  listing,
+  onUnsaved,
+  onChanged,
+  onClose,
+}: Pick<Props, 'listing' | 'onUnsaved' | 'onClose'> & { onChanged(message: string): void }) {
+  const t = useTexts();
+  const { host, catalog, cache, backend, state, go } = listing;
+  const title = t('browse.record.newTitle', { catalog: catalog.label });
+  return (
+    <RecordFrame label={title} form>
+      <Suspense
+        fallback={
+          <p className="muted late record-hint" role="status">
+            {t('common.loading')}
+          </p>
+        }
+      >
+        <RecordEditor
+          host={host}
+          backend={backend}
+          catalog={catalog}
+          cache={cache}
+          keys={null}
+          name={title}
+          onUnsaved={onUnsaved}
+          onLeave={onClose}
+          onSaved={({ name, keyText }) => {
+            go({ ...state, catalog: catalog.name, record: keyText });
+            onChanged(t('browse.record.created', { name }));
+          }}
+        />
+      </Suspense>
+    </RecordFrame>
+  );
+}
+
 /** What is typed and not saved, which the screen knows too: it may be about to leave the catalog. */
 function useUnsaved(
-  tell: (unsaved: UnsavedDraft | null) => void,
+  report: (unsaved: UnsavedDraft | null) => void,
 ): [UnsavedDraft | null, (unsaved: UnsavedDraft | null) => void] {
   const [unsaved, setUnsaved] = useState<UnsavedDraft | null>(null);
   return [
     unsaved,
     (next) => {
       setUnsaved(next);
-      tell(next);
-    },
-  ];
-}
-
-/** Says something by the page's toasts; where there are none, in the element for a while. */
-function useAnnouncement({ host }: CatalogListing): [string, (message: string) => void] {
-  const [notice, setNotice] = useState('');
-  useEffect(() => {
-    if (!notice) return;
-    const timer = setTimeout(() => setNotice(''), TOLD_MS);
-    return () => clearTimeout(timer);
-  }, [notice]);
-  return [
-    notice,
-    (message) => {
-      if (!notify(host, { kind: 'success', message })) setNotice(message);
+      report(next);
     },
   ];
 }

@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { readStored, store } from '../../../core/storage.ts';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { fitting, PANEL_WIDTH, PanelEdge } from './PanelEdge.tsx';
 import sheet from './record.css';
 
 const WIDTH_KEY = 'geo-record-width';
 
-/** The panel beside the grid, as wide as somebody made it; a sheet over the grid where that is narrow. When a form in it is left, the focus stays in the panel; when the panel is left, it goes on in the grid. */
+/** The panel beside the grid, as wide as the user made it; a sheet over the grid where that is narrow. When a form in it is left, the focus stays in the panel; when the panel is left, it goes on in the grid. */
 export function RecordFrame({
   label,
   form = false,
@@ -14,7 +15,7 @@ export function RecordFrame({
   children,
 }: {
   label: string;
-  /** A form stands in it. */
+  /** It holds a form. */
   form?: boolean;
   /** What it shows is about to be replaced. */
   busy?: boolean;
@@ -25,21 +26,19 @@ export function RecordFrame({
   const [width, setWidth] = useState(() =>
     fitting(Number(readStored(WIDTH_KEY) ?? PANEL_WIDTH.usual)),
   );
+  const resize = (next: number): void => {
+    setWidth(next);
+    store(WIDTH_KEY, String(next));
+  };
   useSheet(panel, sheet);
-  useEffect(() => {
-    panel.current?.style.setProperty('--_record-width', `${width}px`);
-    if (width !== PANEL_WIDTH.usual || readStored(WIDTH_KEY) !== null)
-      store(WIDTH_KEY, String(width));
-  }, [width]);
-  const hadForm = useRef(form);
-  useEffect(() => {
-    if (hadForm.current && !form) panel.current?.focus();
-    hadForm.current = form;
-  }, [form]);
-  useLayoutEffect(() => {
-    const node = panel.current;
+  const [hadForm, setHadForm] = useState(form);
+  if (form && !hadForm) setHadForm(true);
+  useFocusOn(panel, hadForm && !form);
+  const attach = useCallback((node: HTMLElement) => {
+    panel.current = node;
     return () => {
-      if (node?.matches(':focus-within'))
+      panel.current = null;
+      if (node.matches(':focus-within'))
         node.parentElement
           ?.querySelector<HTMLElement>('[role=grid]')
           ?.focus({ preventScroll: true });
@@ -47,7 +46,8 @@ export function RecordFrame({
   }, []);
   return (
     <section
-      ref={panel}
+      ref={attach}
+      style={{ '--_record-width': `${width}px` } as CSSProperties}
       id={id}
       className="record-panel"
       data-region
@@ -56,7 +56,7 @@ export function RecordFrame({
       aria-label={label}
       aria-busy={busy || undefined}
     >
-      <PanelEdge width={width} controls={id} onWidth={setWidth} />
+      <PanelEdge width={width} controls={id} onWidth={resize} />
       {children}
     </section>
   );

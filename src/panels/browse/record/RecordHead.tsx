@@ -28,25 +28,20 @@ export function Trail({
   );
 }
 
-/** Title, key, quality, and the ways on: previous and next row of the grid, close. */
-export function RecordHead({
-  title,
-  catalog,
-  keyText,
-  quality,
-  onStep,
-  onClose,
-}: {
+interface Props {
   title: string;
   /** Label of the catalog. */
   catalog: string;
   /** The key's values; "" for a record that has none yet. */
   keyText: string;
   quality: { value: string; label: string } | null;
-  /** Null where the record is not one of the grid. */
+  /** Null if the record is not one of the grid. */
   onStep: ((by: 1 | -1) => void) | null;
   onClose(): void;
-}) {
+}
+
+/** Title, key, quality, and the ways on: previous and next row of the grid, close. */
+export function RecordHead({ title, onStep, onClose, ...key }: Props) {
   const t = useTexts();
   return (
     <div className="record-head">
@@ -83,25 +78,31 @@ export function RecordHead({
           onClick={onClose}
         />
       </div>
-      {keyText ? (
-        <div className="record-head-line record-key">
-          <span className="muted">{catalog}</span>
-          <bdi dir="ltr" className="record-key-text" title={keyText}>
-            {keyText}
-          </bdi>
-          <CopyButton text={keyText} label={t('browse.record.copyKey')} />
-          {quality ? (
-            <span
-              className="record-quality"
-              data-quality={quality.value}
-              title={t('browse.record.quality', { quality: quality.label })}
-              aria-label={t('browse.record.quality', { quality: quality.label })}
-              role="img"
-            >
-              {quality.label}
-            </span>
-          ) : null}
-        </div>
+      {key.keyText ? <KeyLine {...key} /> : null}
+    </div>
+  );
+}
+
+function KeyLine({ catalog, keyText, quality }: Pick<Props, 'catalog' | 'keyText' | 'quality'>) {
+  const t = useTexts();
+  const qualityText = quality ? t('browse.record.quality', { quality: quality.label }) : undefined;
+  return (
+    <div className="record-head-line record-key">
+      <span className="muted">{catalog}</span>
+      <bdi dir="ltr" className="record-key-text" title={keyText}>
+        {keyText}
+      </bdi>
+      <CopyButton text={keyText} label={t('browse.record.copyKey')} />
+      {quality ? (
+        <span
+          className="record-quality"
+          data-quality={quality.value}
+          title={qualityText}
+          aria-label={qualityText}
+          role="img"
+        >
+          {quality.label}
+        </span>
       ) : null}
     </div>
   );

@@ -28,11 +28,11 @@ interface Props {
   onStep(by: 1 | -1): void;
   onClose(): void;
   onUnsaved(unsaved: UnsavedDraft | null): void;
-  /** A record was stored or deleted; `message` says which. */
+  /** A record was stored or deleted, as `message` describes. */
   onChanged(message: string): void;
 }
 
-/** A record that was read, with what it takes to show it. */
+/** A record that was read, with what is needed to show it. */
 interface Opened extends RecordPlace {
   cache: CatalogCache;
   row: Row;
@@ -41,136 +41,176 @@ interface Opened extends RecordPlace {
 /** One record (screens.md 2.1, D), and those that were opened from it, with the way back. */
 export function RecordPanel({ listing, record, onStep, onClose, onUnsaved, onChanged }: Props) {
   const t = useTexts();
-  const { host, backend, catalog, catalogs, go } = listing;
-  const [from, setFrom] = useState(record);
-  const [trail, setTrail] = useState<readonly (RecordPlace & { title: string })[]>([]);
-  const [inner, setInner] = useState<RecordPlace | null>(null);
-  const [editing, setEditing] = useState(false);
-  const [tab, setTab] = useState<TabId>('details');
+  const { backend, catalog } = listing;
+  const trail = useTrail(record);
+  const { steps, inner, isEditing, setEditing } = trail;
   const [attempt, setAttempt] = useState(0);
-  const openAt = (steps: typeof trail, place: RecordPlace | null): void => {
-    setTrail(steps);
-    setInner(place);
+  const [tab, setTab] = useState<TabId>('details');
+  const place = inner ?? { catalog, keyText: record };
+  const { opened, problem } = useOpened(backend, place, attempt);
+  const reload = (): void => setAttempt(attempt + 1);
+  const title = opened ? chooseTitle(opened.cache, opened.row) : t('browse.record.tabs');
+  const isStale =
+    opened !== null &&
+    (opened.keyText !== place.keyText || opened.catalog.name !== place.catalog.name);
+  const saved = (name: string): void => {
     setEditing(false);
+    reload();
+    onChanged(t('browse.record.saved', { name }));
   };
-  if (record !== from) {
-    setFrom(record);
-    openAt([], null);
-  }
-  const { opened, problem } = useOpened(
-    backend,
-    inner?.catalog ?? catalog,
-    inner?.keyText ?? record,
-    attempt,
-  );
-  const back = (to: number): void =>
-    openAt(trail.slice(0, to), to === 0 ? null : (trail[to] ?? null));
-  if (!opened) {
-    return (
-      <RecordFrame label={t('browse.record.tabs')}>
-        <Trail steps={trail} onBack={back} />
-        {problem ? (
-          <ProblemNote
-            problem={problem}
-            onRetry={() => setAttempt(attempt + 1)}
-            onClose={onClose}
-          />
-        ) : (
-          <p className="muted late record-hint" role="status">
-            {t('common.loading')}
-          </p>
-        )}
-      </RecordFrame>
-    );
-  }
-
-  const { cache, row } = opened;
-  const title = chooseTitle(cache, row);
-  const well = findUwi(cache, row);
-  const stale =
-    opened.keyText !== (inner?.keyText ?? record) ||
-    opened.catalog.name !== (inner?.catalog ?? catalog).name;
-  const changed = (message: string): void => {
-    setEditing(false);
-    setAttempt(attempt + 1);
-    onChanged(message);
+  const deleted = (): void => {
+    onChanged(t('browse.record.deleted', { name: title }));
+    if (inner) trail.back(steps.length - 1);
+    else onClose();
   };
-  if (editing) {
-    return (
-      <RecordFrame label={title} form>
-        <Suspense
-          fallback={
-            <p className="muted late record-hint" role="status">
-              {t('common.loading')}
-            </p>
-          }
-        >
-          <RecordEditor
-            host={host}
-            backend={backend}
-            catalog={opened.catalog}
-            cache={cache}
-            keys={pickKeys(cache, row)}
-            name={title}
-            onUnsaved={onUnsaved}
-            onLeave={() => setEditing(false)}
-            onSaved={({ name }) => changed(t('browse.record.saved', { name }))}
-          />
-        </Suspense>
-      </RecordFrame>
-    );
-  }
   return (
-    <RecordFrame label={title} busy={stale}>
-      <Trail steps={stale ? [] : trail} onBack={back} />
+    <RecordFrame label={title} form={opened !== null && isEditing} busy={isStale && !isEditing}>
+      {opened && isEditing ? (
+        <EditContent
+          {...{ listing, opened, title, onUnsaved }}
+          onLeave={() => setEditing(false)}
+          onSaved={saved}
+        />
+      ) : (
+        <Trail steps={isStale ? [] : steps} onBack={trail.back} />
+      )}
+      {opened && !isEditing ? (
+        <Content
+          {...{ listing, opened, title, attempt, trail, tab, onStep, onClose }}
+          onTab={setTab}
+          onDeleted={deleted}
+        />
+      ) : null}
+      {opened ? null : problem ? (
+        <ProblemNote problem={problem} onRetry={reload} onClose={onClose} />
+      ) : (
+        <LoadingHint />
+      )}
+    </RecordFrame>
+  );
+}
+
+/** The record as it is read, with what can be done with it. */
+function Content({
+  listing: { host, backend, catalogs, go },
+  opened,
+  title,
+  attempt,
+  trail,
+  tab,
+  onStep,
+  onClose,
+  onTab,
+  onDeleted,
+}: Pick<Props, 'listing' | 'onStep' | 'onClose'> & {
+  opened: Opened;
+  title: string;
+  attempt: number;
+  trail: RecordTrail;
+  tab: TabId;
+  onTab(tab: TabId): void;
+  onDeleted(): void;
+}) {
+  const t = useTexts();
+  const { catalog, keyText, cache, row } = opened;
+  const well = findUwi(cache, row);
+  return (
+    <>
       <RecordHead
         title={title}
-        catalog={opened.catalog.label}
+        catalog={catalog.label}
         keyText={keyWords(cache, row)}
         quality={chosen(cache, row, 'rowQuality')}
-        onStep={inner ? null : onStep}
+        onStep={trail.inner ? null : onStep}
         onClose={onClose}
       />
       {well === null ? null : <ThinSections backend={backend} well={well} />}
       <RecordActions
-        host={host}
-        backend={backend}
-        catalogs={catalogs}
-        opened={opened}
-        title={title}
-        onEdit={() => setEditing(true)}
-        onDeleted={() => {
-          onChanged(t('browse.record.deleted', { name: title }));
-          if (inner) back(trail.length - 1);
-          else onClose();
-        }}
+        {...{ host, backend, catalogs, opened, title, onDeleted }}
+        onEdit={() => trail.setEditing(true)}
       />
       <RecordWarnings key={attempt} backend={backend} place={opened} />
       <RecordTabs
-        backend={backend}
-        catalogs={catalogs}
-        opened={opened}
-        tab={tab}
-        onTab={setTab}
-        onOpen={(place) =>
-          openAt([...trail, { catalog: opened.catalog, keyText: opened.keyText, title }], place)
-        }
+        {...{ backend, catalogs, opened, tab, onTab }}
+        onOpen={(place) => trail.open({ catalog, keyText, title }, place)}
         onGrid={({ catalog: target, constraints }) => go({ catalog: target.name, constraints })}
       />
       <span className="visually-hidden" role="status">
         {t('browse.opened')}
       </span>
-    </RecordFrame>
+    </>
   );
 }
 
+/** The form of the record that is open. */
+function EditContent({
+  listing: { host, backend },
+  opened: { catalog, cache, row },
+  title,
+  onUnsaved,
+  onLeave,
+  onSaved,
+}: Pick<Props, 'listing' | 'onUnsaved'> & {
+  opened: Opened;
+  title: string;
+  onLeave(): void;
+  onSaved(name: string): void;
+}) {
+  return (
+    <Suspense fallback={<LoadingHint />}>
+      <RecordEditor
+        host={host}
+        backend={backend}
+        catalog={catalog}
+        cache={cache}
+        keys={pickKeys(cache, row)}
+        name={title}
+        onUnsaved={onUnsaved}
+        onLeave={onLeave}
+        onSaved={({ name }) => onSaved(name)}
+      />
+    </Suspense>
+  );
+}
+
+function LoadingHint() {
+  const t = useTexts();
+  return (
+    <p className="muted late record-hint" role="status">
+      {t('common.loading')}
+    </p>
+  );
+}
+
+type RecordTrail = ReturnType<typeof useTrail>;
+
+/** The records that led from the one that the address names to the one that is shown: `inner`, null for the former. */
+function useTrail(record: string) {
+  const [from, setFrom] = useState(record);
+  const [steps, setSteps] = useState<readonly (RecordPlace & { title: string })[]>([]);
+  const [inner, setInner] = useState<RecordPlace | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const show = (next: typeof steps, place: RecordPlace | null): void => {
+    setSteps(next);
+    setInner(place);
+    setEditing(false);
+  };
+  if (record !== from) {
+    setFrom(record);
+    show([], null);
+  }
+  return {
+    steps,
+    inner,
+    isEditing,
+    setEditing,
+    open: (step: (typeof steps)[number], place: RecordPlace) => show([...steps, step], place),
+    back: (to: number) => show(steps.slice(0, to), to === 0 ? null : (steps[to] ?? null)),
+  };
+}
+
 /** A record with its catalog's fields; what was shown stays until it is here. */
-function useOpened(
-  backend: Backend,
-  catalog: RecordPlace['catalog'],
-  keyText: string,
-  attempt: number,
-) {
+function useOpened(backend: Backend, { catalog, keyText }: RecordPlace, attempt: number) {
   const ask = useMemo(
     () => async (signal: AbortSignal) => {
       const cache = await loadCatalog(backend, catalog.name, { signal });

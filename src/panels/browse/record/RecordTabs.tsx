@@ -14,16 +14,7 @@ import { type RecordRelation, listRelations } from './relations.ts';
 /** Tabs of a record. */
 export type TabId = 'details' | 'related' | 'files';
 
-/** What there is of a record: its fields, what it is related to, its file. Tabs with nothing in them are left out. */
-export function RecordTabs({
-  backend,
-  catalogs,
-  opened,
-  tab,
-  onTab,
-  onOpen,
-  onGrid,
-}: {
+interface Props {
   backend: Backend;
   catalogs: readonly Catalog[];
   opened: RecordPlace & { cache: CatalogCache; row: Row };
@@ -31,7 +22,10 @@ export function RecordTabs({
   onTab(tab: TabId): void;
   onOpen(place: RecordPlace): void;
   onGrid(relation: RecordRelation): void;
-}) {
+}
+
+/** What there is of a record: its fields, what it is related to, its file. Tabs with nothing in them are left out. */
+export function RecordTabs({ backend, catalogs, opened, tab, onTab, onOpen, onGrid }: Props) {
   const t = useTexts();
   const panelId = useId();
   const { catalog, cache, row } = opened;
@@ -73,7 +67,14 @@ export function RecordTabs({
             onGrid={onGrid}
           />
         ) : selected === 'files' && file ? (
-          <FilesTab backend={backend} catalog={catalog.name} cache={cache} row={row} file={file} />
+          <FilesTab
+            key={file.path}
+            backend={backend}
+            catalog={catalog.name}
+            cache={cache}
+            row={row}
+            file={file}
+          />
         ) : (
           <DetailsTab cache={cache} row={row} />
         )}

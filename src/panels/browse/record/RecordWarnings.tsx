@@ -8,7 +8,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { getPermissions, type RecordPlace } from './record-place.ts';
 
-/** The warnings of rules that a record was last saved with. Nothing where there are none, or nobody can save records of the catalog. */
+/** The warnings of rules that a record was last saved with. Nothing if there are none, or if records of the catalog cannot be saved. */
 export function RecordWarnings({
   backend,
   place: { catalog, keyText },
@@ -27,7 +27,7 @@ export function RecordWarnings({
       if (!isSaved || !keys) return null;
       return (signal: AbortSignal) => storedRecord(backend, catalog.name, keys, { signal });
     },
-    // A later attempt asks the same again.
+    // A later attempt repeats the request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [backend, catalog.name, keyText, isSaved, attempt],
   );

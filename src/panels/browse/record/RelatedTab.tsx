@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
 import { pickKeys, formatKeyText, type Row } from '../../../backend/records.ts';
@@ -15,7 +15,7 @@ import { useCounts } from './use-related.ts';
 
 /** Rows of a relation that the panel lists; the grid has them all. */
 const FIRST_ROWS = 10;
-/** Columns that stand beside a row's title. */
+/** Columns that are shown beside a row's title. */
 const BESIDE = 3;
 
 interface Props {
@@ -32,8 +32,9 @@ interface Props {
 export function RelatedTab({ backend, relations, onOpen, onGrid }: Props) {
   const t = useTexts();
   const counts = useCounts(backend, relations);
-  const [chosen, setChosen] = useState<string | null>(null);
-  useEffect(() => setChosen(null), [relations]);
+  const [choice, setChoice] = useState<{ of: Props['relations']; id: string } | null>(null);
+  // Another record begins without a choice.
+  const chosen = choice?.of === relations ? choice.id : null;
   const relation = relations.find(({ id }) => id === chosen);
   return (
     <div className="record-related">
@@ -54,7 +55,7 @@ export function RelatedTab({ backend, relations, onOpen, onGrid }: Props) {
                 className="chip"
                 data-none={counts.get(id) === 0 || undefined}
                 aria-pressed={id === chosen}
-                onClick={() => setChosen(id === chosen ? null : id)}
+                onClick={() => setChoice(id === chosen ? null : { of: relations, id })}
               >
                 <bdi>{catalog.label}</bdi>
                 {counts.has(id) ? (
@@ -128,20 +129,27 @@ function FirstRows({
         {data.found.map((row) => {
           const keyText = formatKeyText(pickKeys(data.cache, row));
           return (
-            <li key={keyText}>
-              <button
-                type="button"
-                className="record-list-row"
-                onClick={() => onOpen(relation, keyText)}
-              >
-                <bdi>{chooseTitle(data.cache, row)}</bdi>
-                <bdi className="muted">{besideTitle(data.cache, row)}</bdi>
-              </button>
-            </li>
+            <RelatedRow
+              key={keyText}
+              cache={data.cache}
+              row={row}
+              onOpen={() => onOpen(relation, keyText)}
+            />
           );
         })}
       </ul>
     </>
+  );
+}
+
+function RelatedRow({ cache, row, onOpen }: { cache: CatalogCache; row: Row; onOpen(): void }) {
+  return (
+    <li>
+      <button type="button" className="record-list-row" onClick={onOpen}>
+        <bdi>{chooseTitle(cache, row)}</bdi>
+        <bdi className="muted">{besideTitle(cache, row)}</bdi>
+      </button>
+    </li>
   );
 }
 
@@ -170,7 +178,7 @@ async function firstRows(
   return found.ok ? { ok: true as const, data: { cache: cache.data, found: found.data } } : found;
 }
 
-/** What tells rows of the same title apart: the first columns of the grid that say something else. */
+/** What distinguishes rows of the same title: the first columns of the grid with another text. */
 function besideTitle(cache: CatalogCache, row: Row): string {
   const title = chooseTitle(cache, row);
   const first = new Set(startColumns(cache));

@@ -1,10 +1,11 @@
 import { Microscope } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { Row } from '../../../backend/records.ts';
 import { thinSectionPermitted } from '../../../backend/thin-section.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
 
 /** The UWI of a record that is a well: its catalog's key is the UWI alone. Null for any other. */
 export function findUwi({ keys }: CatalogCache, row: Row): string | null {
@@ -14,25 +15,22 @@ export function findUwi({ keys }: CatalogCache, row: Row): string | null {
     : null;
 }
 
-/** Whether the user may see the thin sections of a well (spec 6). Nothing until that is known, and where the other service cannot be asked. */
+/** Whether the user may see the thin sections of a well (spec 6). Nothing until that is known, and if the other service does not answer. */
 export function ThinSections({ backend, well }: { backend: Backend; well: string }) {
   const t = useTexts();
-  const [notice, setNotice] = useState<{ well: string; permitted: boolean | null } | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    thinSectionPermitted(backend, well, { signal: stop.signal }).then(
-      (permitted) => {
-        if (!stop.signal.aborted) setNotice({ well, permitted });
-      },
-      () => {},
-    );
-    return () => stop.abort();
-  }, [backend, well]);
-  if (notice?.well !== well || notice.permitted === null) return null;
+  const ask = useMemo(
+    () => async (signal: AbortSignal) => ({
+      ok: true as const,
+      data: { isPermitted: await thinSectionPermitted(backend, well, { signal }) },
+    }),
+    [backend, well],
+  );
+  const isPermitted = useAnswer(ask).data?.isPermitted ?? null;
+  if (isPermitted === null) return null;
   return (
-    <p className="record-thin muted" data-permitted={notice.permitted || undefined}>
+    <p className="record-thin muted" data-permitted={isPermitted || undefined}>
       <Microscope size={14} strokeWidth={1.5} aria-hidden />
-      {t(notice.permitted ? 'browse.record.thinYes' : 'browse.record.thinNo')}
+      {t(isPermitted ? 'browse.record.thinYes' : 'browse.record.thinNo')}
     </p>
   );
 }

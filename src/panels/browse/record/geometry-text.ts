@@ -52,7 +52,7 @@ function flattenPositions(coordinates: unknown): [number, number][] {
   return coordinates.flatMap(flattenPositions);
 }
 
-/** Without spreading: a line may have more points than a call takes arguments. */
+/** Without spreading: a line may have more points than a call can have arguments. */
 function least(values: readonly number[]): number {
   return values.reduce((a, b) => Math.min(a, b));
 }

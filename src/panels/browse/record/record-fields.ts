@@ -28,7 +28,7 @@ const TITLES = [
   'concessionName',
   'name',
 ];
-/** Data about the row itself stands below the rest (field.md, "Data management"). */
+/** Data about the row itself is shown below the rest (field.md, "Data management"). */
 const ABOUT_ROW = /^(row[A-Z]\w*|remark|effectiveDate|expiryDate)$/;
 const IDENTIFIER = /(^uwi$|Id$|Key$|^apiNumber$|Name$|Reference$|Uwi$)/;
 

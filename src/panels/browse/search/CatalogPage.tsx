@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, TableProperties } from 'lucide-react';
-import type { CatalogCache } from '../../../backend/catalogs.ts';
 import type { Catalog } from '../../../backend/catalogs.ts';
+import type { Constraint } from '../../../backend/records.ts';
+import type { CatalogHits } from '../../../backend/search.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
@@ -18,7 +19,7 @@ const PAGE = 15;
 interface Props extends Pick<CatalogListing, 'backend' | 'state' | 'go'> {
   catalog: Catalog;
   text: string;
-  /** Another number asks again. */
+  /** Another number repeats the request. */
   again: number;
 }
 
@@ -35,10 +36,9 @@ export function CatalogPage({ backend, state, go, catalog, text, again }: Props)
     again,
   });
   const { data: cache } = useCatalog(backend, catalog.name);
-  const clear =
-    constraints.length > 0
-      ? () => go({ ...state, constraints: undefined, page: undefined })
-      : undefined;
+  const narrow = (next: readonly Constraint[]): void =>
+    go({ ...state, constraints: next.length > 0 ? next : undefined, page: undefined });
+  const clear = constraints.length > 0 ? () => narrow([]) : undefined;
   if (problem)
     return (
       <div className="browse-note">
@@ -65,51 +65,11 @@ export function CatalogPage({ backend, state, go, catalog, text, again }: Props)
       <Facets
         facets={facets}
         chosen={(field) => chosenValues(constraints, field)}
-        onToggle={toggler(cache)}
+        onToggle={(field, value) => narrow(withValue(constraints, cache, field, value))}
         onClear={clear}
       />
       {hits ? (
-        <>
-          <div className="hits-catalog-head">
-            <h2>
-              <bdi>{catalog.label}</bdi>
-            </h2>
-            <span className="muted" role="status" dir="ltr">
-              {formatCount(hits.totalCount)}
-            </span>
-            <Button
-              label={t('browse.search.openAll', { count: hits.totalCount })}
-              icon={TableProperties}
-              onClick={() =>
-                go({
-                  catalog: catalog.name,
-                  text,
-                  constraints: constraints.length > 0 ? constraints : undefined,
-                })
-              }
-            />
-          </div>
-          <HitList
-            backend={backend}
-            catalog={catalog.name}
-            label={catalog.label}
-            rows={hits.rows}
-            text={text}
-            onOpen={(record) =>
-              go({
-                catalog: catalog.name,
-                text,
-                record,
-                constraints: constraints.length > 0 ? constraints : undefined,
-              })
-            }
-          />
-          <Pager
-            pageNo={hits.pageNo}
-            total={hits.totalCount}
-            onTurn={(to) => go({ ...state, page: to > 1 ? to : undefined })}
-          />
-        </>
+        <Hits {...{ backend, state, go, catalog, text, hits }} />
       ) : (
         <p className="muted-note" role="status">
           {t('browse.search.noneHere')}
@@ -117,16 +77,58 @@ export function CatalogPage({ backend, state, go, catalog, text, again }: Props)
       )}
     </section>
   );
-
-  function toggler(known: CatalogCache): (field: string, value: string) => void {
-    return (field, value) => {
-      const next = withValue(constraints, known, field, value);
-      go({ ...state, constraints: next.length > 0 ? next : undefined, page: undefined });
-    };
-  }
 }
 
-const NONE: NonNullable<Props['state']['constraints']> = [];
+/** A page of hits, their number, and the ways to the grid and to other pages. */
+function Hits({
+  backend,
+  state,
+  go,
+  catalog: { name, label },
+  text,
+  hits: { rows, pageNo, totalCount },
+}: Omit<Props, 'again'> & { hits: CatalogHits }) {
+  const t = useTexts();
+  const { constraints = NONE } = state;
+  /** The same rows in the grid. */
+  const listed = {
+    catalog: name,
+    text,
+    constraints: constraints.length > 0 ? constraints : undefined,
+  };
+  return (
+    <>
+      <div className="hits-catalog-head">
+        <h2>
+          <bdi>{label}</bdi>
+        </h2>
+        <span className="muted" role="status" dir="ltr">
+          {formatCount(totalCount)}
+        </span>
+        <Button
+          label={t('browse.search.openAll', { count: totalCount })}
+          icon={TableProperties}
+          onClick={() => go(listed)}
+        />
+      </div>
+      <HitList
+        backend={backend}
+        catalog={name}
+        label={label}
+        rows={rows}
+        text={text}
+        onOpen={(record) => go({ ...listed, record })}
+      />
+      <Pager
+        pageNo={pageNo}
+        total={totalCount}
+        onTurn={(to) => go({ ...state, page: to > 1 ? to : undefined })}
+      />
+    </>
+  );
+}
+
+const NONE: readonly Constraint[] = [];
 
 function Pager({
   pageNo,

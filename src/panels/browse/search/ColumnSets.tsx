@@ -1,23 +1,15 @@
-import { useEffect, useState } from 'react';
 import type { Backend } from '../../../backend/backend.ts';
 import { type ColumnSet, forget, keepColumns, type Layout } from '../../../backend/preferences.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { keptAt } from './kept-store.ts';
 import { NameForm } from './NameForm.tsx';
+import { SavedNote, useUndo } from './SavedNote.tsx';
 import { fittingLayout } from './saved.ts';
 import { SavedItem } from './SavedItem.tsx';
 import { useNamed } from './use-named.ts';
 
-/** Sets of columns that the user keeps; each fits every catalog that has some of its columns. */
-export function ColumnSets({
-  backend,
-  columns,
-  pinned,
-  has,
-  onApply,
-}: {
+interface Props {
   backend: Backend;
   /** Names of the columns that are shown, in order. */
   columns: readonly string[];
@@ -25,25 +17,26 @@ export function ColumnSets({
   /** Whether the catalog has a column. */
   has(column: string): boolean;
   onApply(layout: Layout): void;
-}) {
+}
+
+/** Sets of columns that the user keeps; each fits every catalog that has some of its columns. The panel around it loads them. */
+export function ColumnSets({ backend, columns, pinned, has, onApply }: Props) {
   const t = useTexts();
   const store = keptAt(backend);
   const kept = useSignal(store.kept);
-  const [undo, setUndo] = useState<{ name: string; run(): void } | null>(null);
+  const { undo, remove } = useUndo(store);
   const [named, noteName] = useNamed();
-  useEffect(() => void store.load(), [store]);
   if (!kept) return null;
   const { columnSets } = kept;
   const taken = columnSets.map(({ name }) => name);
-  const remove = async (one: ColumnSet): Promise<void> => {
-    setUndo(null);
-    if (!(await store.change(() => forget(backend, one.id)))) return;
-    setUndo({
-      name: one.name,
-      run: () =>
-        void store.change(() => keepColumns(backend, one)).then((done) => done && setUndo(null)),
-    });
-  };
+  const rename = (one: ColumnSet, name: string): Promise<boolean> =>
+    noteName(
+      name,
+      store.change(
+        () => keepColumns(backend, { ...one, name }),
+        () => forget(backend, one.id),
+      ),
+    );
   return (
     <section className="saved-columns" aria-label={t('browse.saved.columns')}>
       <h2>{t('browse.saved.columns')}</h2>
@@ -71,30 +64,19 @@ export function ColumnSets({
               named={one.name === named}
               disabledBecause={layout ? false : t('browse.saved.noColumns')}
               onOpen={() => layout && onApply(layout)}
-              onRename={(name) =>
-                noteName(
-                  name,
-                  store.change(
-                    () => keepColumns(backend, { ...one, name }),
-                    () => forget(backend, one.id),
-                  ),
-                )
+              onRename={(name) => rename(one, name)}
+              onDelete={() =>
+                void remove({
+                  name: one.name,
+                  forget: () => forget(backend, one.id),
+                  keep: () => keepColumns(backend, one),
+                })
               }
-              onDelete={() => void remove(one)}
             />
           );
         })}
       </ul>
-      <p className="saved-said" role="status">
-        {undo ? (
-          <>
-            {t('browse.saved.deleted', { name: undo.name })}{' '}
-            <Button label={t('common.undo')} variant="quiet" onClick={undo.run} />
-          </>
-        ) : (
-          ''
-        )}
-      </p>
+      <SavedNote undo={undo} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 
-/** Values of a facet that are shown before anybody asks for all. */
+/** Values of a facet that are shown until the user expands it. */
 const FEW = 6;
 
 /** Values that the hits have, field by field, with their counts; the chosen ones narrow. */

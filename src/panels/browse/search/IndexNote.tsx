@@ -5,10 +5,10 @@ import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
 
-/** How often a running index is looked at. */
+/** How often the progress of a running index is requested. */
 const POLL_MS = 2000;
 
-/** Says that the index is being built, and how far it has come, while it is. `absent`: nothing can be found before. */
+/** Shows the progress of the index while it is being built. `absent`: nothing can be found before. */
 export function IndexNote({
   backend,
   absent,
@@ -38,7 +38,7 @@ export function IndexNote({
   );
 }
 
-/** Looks once, and again every two seconds while the index is being built; not in a page that nobody sees. */
+/** Requests the progress once, and every two seconds while the index is being built and the page is visible. */
 function useIndexProgress(
   backend: Backend,
   absent: boolean,
@@ -54,7 +54,7 @@ function useIndexProgress(
       timer = undefined;
       const found = await indexProgress(backend, { signal: gone.signal }).catch(() => null);
       if (gone.signal.aborted || !found) return;
-      // A look that failed says nothing: the search itself tells what is wrong with the server.
+      // A failure is not shown: the search itself reports what is wrong with the server.
       if (!found.ok) return void setProgress(null);
       setProgress(found.data);
       if (wasRunning && !found.data.running) built.current();

@@ -3,48 +3,24 @@ import { NAME_LENGTH, savedName } from '../../../backend/preferences.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 
-/** A name to keep something under. One that is taken is replaced only by somebody who says so. */
-export function NameForm({
-  label,
-  hint,
-  start = '',
-  action,
-  taken,
-  onName,
-  onCancel,
-}: {
+interface Props {
   label: string;
   hint?: string;
-  /** Name that stands in the field first. */
+  /** Name that the field holds at first. */
   start?: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   taken: readonly string[];
-  /** Answers whether it was kept. */
+  /** @returns whether it was kept */
   onName(name: string): Promise<boolean>;
   onCancel?: () => void;
-}) {
+}
+
+/** A name to keep something under. A name that is taken is replaced only after a confirmation. */
+export function NameForm({ label, hint, start = '', action, taken, onName, onCancel }: Props) {
   const t = useTexts();
   const id = useId();
-  const [typed, setTyped] = useState(start);
-  const [isConfirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const name = savedName(typed);
-  const conflict = taken.includes(name) && name !== start;
-
-  const keep = async (): Promise<void> => {
-    setBusy(true);
-    const kept = await onName(name);
-    setBusy(false);
-    setConfirming(false);
-    if (kept) setTyped('');
-  };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (name === '' || busy) return;
-    if (conflict && !isConfirming) setConfirming(true);
-    else void keep();
-  };
+  const { typed, type, name, isConfirming, send } = useName(start, taken, onName);
   return (
     <form className="saved-form" onSubmit={send}>
       <div className="saved-line">
@@ -56,10 +32,7 @@ export function NameForm({
           maxLength={NAME_LENGTH}
           value={typed}
           autoFocus={onCancel !== undefined}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setConfirming(false);
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !onCancel) return;
             event.preventDefault();
@@ -86,4 +59,31 @@ export function NameForm({
       ) : null}
     </form>
   );
+}
+
+/** What is typed as a name. A name that is taken needs a confirmation. */
+function useName(start: string, taken: readonly string[], onName: Props['onName']) {
+  const [typed, setTyped] = useState(start);
+  const [isConfirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const name = savedName(typed);
+  const isTaken = taken.includes(name) && name !== start;
+  const type = (next: string): void => {
+    setTyped(next);
+    setConfirming(false);
+  };
+  const keep = async (): Promise<void> => {
+    setBusy(true);
+    const kept = await onName(name);
+    setBusy(false);
+    setConfirming(false);
+    if (kept) setTyped('');
+  };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name === '' || busy) return;
+    if (isTaken && !isConfirming) setConfirming(true);
+    else void keep();
+  };
+  return { typed, type, name, isConfirming, send };
 }

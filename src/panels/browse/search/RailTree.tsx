@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CatalogCounts } from '../../../backend/catalog-counts.ts';
 import type { CatalogGroup } from '../../../backend/catalogs.ts';
 import { formatCount } from '../../../ui/format.ts';
@@ -22,7 +22,7 @@ const UNCOUNTED: CatalogCounts['counts'] = signal(new Map());
 
 /** Groups and catalogs as nested lists of buttons with one stop of Tab (WAI-ARIA "Disclosure Navigation"): up and down move, the arrows of reading open and close groups. */
 export function RailTree(props: Props) {
-  const { groups, catalog, closed, counts, onToggle } = props;
+  const { groups, catalog, closed, onToggle } = props;
   const box = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<string | null>(null);
   const nodes = nodesInSight(groups, closed);
@@ -31,23 +31,11 @@ export function RailTree(props: Props) {
       ? visited
       : (nodes.find((node) => node.startsWith(`catalog ${catalog} `)) ?? nodes[0]);
 
-  useEffect(() => {
-    const root = box.current;
-    if (!root || !counts) return;
-    const seen = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries)
-          if (isIntersecting) counts.want((target as HTMLElement).dataset['count'] ?? '');
-      },
-      { root },
-    );
-    for (const node of root.querySelectorAll('[data-count]')) seen.observe(node);
-    return () => seen.disconnect();
-  }, [counts, groups, closed]);
-
-  const keys = (event: KeyboardEvent<HTMLDivElement>): void => {
+  useSeenCounts(box, props);
+  const pressKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const root = event.currentTarget;
     const at = nodes.indexOf(active ?? '');
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const rtl = getComputedStyle(root).direction === 'rtl';
     const inward = { ArrowRight: !rtl, ArrowLeft: rtl }[event.key];
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: nodes.length - 1 }[event.key];
     if (inward === undefined && to === undefined) return;
@@ -55,13 +43,11 @@ export function RailTree(props: Props) {
     const node =
       inward === undefined
         ? nodes[Math.max(0, Math.min(nodes.length - 1, to ?? 0))]
-        : turn(event.currentTarget, inward);
-    if (node)
-      event.currentTarget.querySelector<HTMLElement>(`[data-node="${CSS.escape(node)}"]`)?.focus();
+        : turn(findNode(root, active), inward);
+    if (node !== undefined) findNode(root, node)?.focus();
   };
-  /** Opens or closes the group that has the focus; else answers the node to go to. */
-  const turn = (root: HTMLElement, inward: boolean): string | undefined => {
-    const button = root.querySelector<HTMLElement>(`[data-node="${CSS.escape(active ?? '')}"]`);
+  /** Opens or closes the group of the button that has the focus. @returns the node to go to instead if that is done already */
+  const turn = (button: HTMLElement | null, inward: boolean): string | undefined => {
     const group = button?.dataset['group'];
     const isClosed = group !== undefined && closed.has(group);
     if (group !== undefined && isClosed === inward) onToggle(group);
@@ -75,7 +61,7 @@ export function RailTree(props: Props) {
     <div
       ref={box}
       className="rail-tree"
-      onKeyDown={keys}
+      onKeyDown={pressKey}
       onFocus={(event) => setVisited((event.target as HTMLElement).dataset['node'] ?? null)}
     >
       <Branches {...props} active={active} />
@@ -84,15 +70,13 @@ export function RailTree(props: Props) {
 }
 
 function Branches({ active, ...props }: Props & { active: string | undefined }) {
-  const { groups, catalog, closed, counts, onChoose, onToggle } = props;
-  const known = useSignal(counts?.counts ?? UNCOUNTED);
-  const stop = (node: string) => ({ 'data-node': node, tabIndex: node === active ? 0 : -1 });
+  const { groups, closed, onToggle } = props;
   return (
     <ul>
       {groups.map((group) => (
         <li key={group.id}>
           <button
-            {...stop(groupNode(group))}
+            {...tabStop(groupNode(group), active)}
             type="button"
             className="rail-group"
             data-group={group.id}
@@ -105,30 +89,7 @@ function Branches({ active, ...props }: Props & { active: string | undefined }) 
           </button>
           {closed.has(group.id) ? null : (
             <>
-              <ul>
-                {group.catalogs.map(({ name, label }) => {
-                  const rows = known.get(name);
-                  return (
-                    <li key={name} data-count={group.fetchCount ? name : undefined}>
-                      <button
-                        {...stop(catalogNode(group, name))}
-                        type="button"
-                        className="rail-catalog"
-                        aria-current={name === catalog || undefined}
-                        title={label}
-                        onClick={() => onChoose(name)}
-                      >
-                        <bdi>{label}</bdi>
-                        {group.fetchCount && rows !== undefined ? (
-                          <span className="rail-count" dir="ltr">
-                            {formatCount(rows)}
-                          </span>
-                        ) : null}
-                      </button>
-                    </li>
-                  );
-                })}
-              </ul>
+              <Leaves {...props} group={group} active={active} />
               {group.children.length > 0 ? (
                 <Branches {...props} groups={group.children} active={active} />
               ) : null}
@@ -138,4 +99,73 @@ function Branches({ active, ...props }: Props & { active: string | undefined }) 
       ))}
     </ul>
   );
+}
+
+/** The catalogs of a group, with their counts as far as they are known. */
+function Leaves({
+  group,
+  active,
+  catalog,
+  counts,
+  onChoose,
+}: Pick<Props, 'catalog' | 'counts' | 'onChoose'> & {
+  group: CatalogGroup;
+  active: string | undefined;
+}) {
+  const known = useSignal(counts?.counts ?? UNCOUNTED);
+  return (
+    <ul>
+      {group.catalogs.map(({ name, label }) => {
+        const rows = known.get(name);
+        return (
+          <li key={name} data-count={group.fetchCount ? name : undefined}>
+            <button
+              {...tabStop(catalogNode(group, name), active)}
+              type="button"
+              className="rail-catalog"
+              aria-current={name === catalog || undefined}
+              title={label}
+              onClick={() => onChoose(name)}
+            >
+              <bdi>{label}</bdi>
+              {group.fetchCount && rows !== undefined ? (
+                <span className="rail-count" dir="ltr">
+                  {formatCount(rows)}
+                </span>
+              ) : null}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The one stop of Tab is the active node. */
+function tabStop(node: string, active: string | undefined) {
+  return { 'data-node': node, tabIndex: node === active ? 0 : -1 };
+}
+
+function findNode(root: HTMLElement, node: string | undefined): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`[data-node="${CSS.escape(node ?? '')}"]`);
+}
+
+/** Requests the counts of the catalogs that scroll into view. */
+function useSeenCounts(
+  box: RefObject<HTMLElement | null>,
+  { counts, groups, closed }: Props,
+): void {
+  useEffect(() => {
+    const root = box.current;
+    if (!root || !counts) return;
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) counts.want((target as HTMLElement).dataset['count'] ?? '');
+      },
+      { root },
+    );
+    for (const node of root.querySelectorAll('[data-count]')) seen.observe(node);
+    return () => seen.disconnect();
+  }, [box, counts, groups, closed]);
 }

@@ -1,25 +1,13 @@
 import { Link, PencilLine, Star, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { NameForm } from './NameForm.tsx';
 
-/** One thing that is kept under a name, and what can be done with it. */
-export function SavedItem({
-  name,
-  note,
-  taken,
-  named,
-  disabledBecause,
-  onOpen,
-  onRename,
-  onDelete,
-  isDefault,
-  onDefault,
-  onLink,
-}: {
+interface Props {
   name: string;
-  /** Stands beside the name. */
+  /** Shown beside the name. */
   note?: string | undefined;
   taken: readonly string[];
   /** It has just been given this name: the focus stays with it. */
@@ -31,16 +19,16 @@ export function SavedItem({
   isDefault?: boolean;
   onDefault?: () => void;
   onLink?: (() => void) | undefined;
-}) {
+}
+
+/** One thing that is kept under a name, and what can be done with it. */
+export function SavedItem(props: Props) {
+  const { name, note, taken, named, disabledBecause, onOpen, onRename } = props;
   const t = useTexts();
-  const [renaming, setRenaming] = useState(false);
+  const [phase, setPhase] = useState<'shown' | 'renaming' | 'renamed'>('shown');
   const button = useRef<HTMLButtonElement>(null);
-  const wasRenaming = useRef(false);
-  useEffect(() => {
-    if (!renaming && (wasRenaming.current || named)) button.current?.focus();
-    wasRenaming.current = renaming;
-  }, [renaming, named]);
-  if (renaming) {
+  useFocusOn(button, phase === 'renamed' || (phase === 'shown' && named));
+  if (phase === 'renaming') {
     return (
       <li>
         <NameForm
@@ -48,23 +36,16 @@ export function SavedItem({
           start={name}
           action={t('browse.saved.rename')}
           taken={taken}
-          onCancel={() => setRenaming(false)}
+          onCancel={() => setPhase('renamed')}
           onName={async (next) => {
             const kept = next === name || (await onRename(next));
-            if (kept) setRenaming(false);
+            if (kept) setPhase('renamed');
             return kept;
           }}
         />
       </li>
     );
   }
-  const of = (
-    key:
-      | 'browse.saved.setDefault'
-      | 'browse.saved.rename'
-      | 'browse.saved.copyLink'
-      | 'browse.saved.delete',
-  ): string => `${t(key)}: ${name}`;
   return (
     <li className="saved-item">
       <button
@@ -81,9 +62,34 @@ export function SavedItem({
           </span>
         ) : null}
       </button>
+      <ItemTools {...props} renameButton={button} onRenaming={() => setPhase('renaming')} />
+    </li>
+  );
+}
+
+/** Buttons of one thing that is kept. */
+function ItemTools({
+  name,
+  isDefault,
+  onDefault,
+  onLink,
+  onDelete,
+  renameButton,
+  onRenaming,
+}: Props & { renameButton: Ref<HTMLButtonElement>; onRenaming(): void }) {
+  const t = useTexts();
+  const labelWithName = (
+    key:
+      | 'browse.saved.setDefault'
+      | 'browse.saved.rename'
+      | 'browse.saved.copyLink'
+      | 'browse.saved.delete',
+  ): string => `${t(key)}: ${name}`;
+  return (
+    <>
       {onDefault ? (
         <Button
-          label={of('browse.saved.setDefault')}
+          label={labelWithName('browse.saved.setDefault')}
           icon={Star}
           iconOnly
           variant="quiet"
@@ -93,7 +99,7 @@ export function SavedItem({
       ) : null}
       {onLink ? (
         <Button
-          label={of('browse.saved.copyLink')}
+          label={labelWithName('browse.saved.copyLink')}
           icon={Link}
           iconOnly
           variant="quiet"
@@ -101,20 +107,20 @@ export function SavedItem({
         />
       ) : null}
       <Button
-        ref={button}
-        label={of('browse.saved.rename')}
+        ref={renameButton}
+        label={labelWithName('browse.saved.rename')}
         icon={PencilLine}
         iconOnly
         variant="quiet"
-        onClick={() => setRenaming(true)}
+        onClick={onRenaming}
       />
       <Button
-        label={of('browse.saved.delete')}
+        label={labelWithName('browse.saved.delete')}
         icon={Trash2}
         iconOnly
         variant="quiet"
         onClick={onDelete}
       />
-    </li>
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { place } from '../../../ui/place.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useListener } from '../../../ui/use-listener.ts';
+import { keptAt } from './kept-store.ts';
 import type { SavedMenuProps } from './saved-menu-props.ts';
 
 const SavedPanel = lazy(async () => ({ default: (await import('./SavedPanel.tsx')).SavedPanel }));
@@ -14,17 +16,13 @@ export function SavedMenu(props: SavedMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const popover = panel.current;
-    if (!popover) return;
-    const toggled = (event: Event): void => {
-      const opened = (event as ToggleEvent).newState === 'open';
-      setOpen(opened);
-      if (opened && button.current) void place(button.current, popover);
-    };
-    popover.addEventListener('toggle', toggled);
-    return () => popover.removeEventListener('toggle', toggled);
-  }, []);
+  useListener(panel, 'toggle', (event: ToggleEvent) => {
+    const isOpening = event.newState === 'open';
+    setOpen(isOpening);
+    if (!isOpening) return;
+    void keptAt(props.backend).load();
+    laid();
+  });
   const laid = (): void => {
     if (button.current && panel.current) void place(button.current, panel.current);
   };

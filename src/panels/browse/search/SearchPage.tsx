@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { addEnglish } from '../../../i18n/i18n.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { addEnglish, type Translate } from '../../../i18n/i18n.ts';
 import enBrowseSearch from '../../../i18n/texts/en/browse-search.json';
 import { type CatalogHits, isIndexAbsent } from '../../../backend/search.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,7 +30,7 @@ export interface SearchPageProps extends Pick<
 
 /** Hits of `state.search` in all catalogs; in one of them where `state.catalog` names it, narrowed by `state.constraints`. */
 export function SearchPage(props: SearchPageProps) {
-  const { backend, catalogs, state, go } = props;
+  const { backend, catalogs, state } = props;
   const t = useTexts();
   const page = useRef<HTMLElement>(null);
   useSheet(page, sheet);
@@ -41,20 +42,11 @@ export function SearchPage(props: SearchPageProps) {
   useEffect(() => {
     if (answered) onSettled();
   }, [answered, onSettled]);
-  const absent = problem !== null && isIndexAbsent(problem);
+  const isAbsent = problem !== null && isIndexAbsent(problem);
   const found = catalogs.flatMap(({ name, label }) => {
     const hits = data?.hits.find((one) => one.catalog === name);
     return hits ? [{ ...hits, label }] : [];
   });
-  const total = found.reduce((sum, { totalCount }) => sum + totalCount, 0);
-  const chosen = catalogs.find(({ name }) => name === state.catalog);
-  const words = absent
-    ? ''
-    : data === null
-      ? t(problem ? 'browse.search.failed' : 'common.loading')
-      : found.length === 0
-        ? t('browse.search.none', { text: data.text })
-        : t('browse.search.found', { count: total, catalogs: found.length });
   return (
     <section
       ref={page}
@@ -66,34 +58,68 @@ export function SearchPage(props: SearchPageProps) {
       <div className="hits-head">
         <h1>{t('browse.search.title', { text })}</h1>
         <p className={data || problem ? 'muted' : 'muted late'} role="status">
-          {words}
+          {describeHits(t, { data, found, problem })}
         </p>
       </div>
-      <IndexNote backend={backend} absent={absent} onBuilt={() => setAgain((now) => now + 1)} />
-      {problem && !absent ? (
+      <IndexNote backend={backend} absent={isAbsent} onBuilt={() => setAgain((now) => now + 1)} />
+      {problem && !isAbsent ? (
         <div className="browse-note">
           <ProblemNote problem={problem} onRetry={retry} />
         </div>
       ) : null}
       {data && found.length === 0 ? <Nothing text={data.text} onClear={props.onClear} /> : null}
-      {found.length > 0 ? (
+      {data && found.length > 0 ? (
         <div className={stale ? 'hits-body stale' : 'hits-body'}>
-          <Scope
-            found={found}
-            total={total}
-            chosen={chosen?.name}
-            onChoose={(catalog) => go({ search: text, catalog })}
-          />
-          {chosen ? (
-            <CatalogPage key={chosen.name} {...props} catalog={chosen} text={text} again={again} />
-          ) : (
-            found.map((hits) => (
-              <Best key={hits.catalog} {...props} hits={hits} text={data?.text ?? text} />
-            ))
-          )}
+          <Found {...props} found={found} foundFor={data.text} again={again} />
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** How many hits there are, or why there are none yet; "" while the index is absent, which has a note of its own. */
+function describeHits(
+  t: Translate,
+  {
+    data,
+    found,
+    problem,
+  }: { data: { text: string } | null; found: readonly CatalogHits[]; problem: Problem | null },
+): string {
+  if (problem && isIndexAbsent(problem)) return '';
+  if (data === null) return t(problem ? 'browse.search.failed' : 'common.loading');
+  if (found.length === 0) return t('browse.search.none', { text: data.text });
+  return t('browse.search.found', { count: countHits(found), catalogs: found.length });
+}
+
+function countHits(found: readonly CatalogHits[]): number {
+  return found.reduce((sum, { totalCount }) => sum + totalCount, 0);
+}
+
+/** The hits of the chosen catalog page by page, else the best of each. `foundFor`: the words that they were found for. */
+function Found({
+  found,
+  foundFor,
+  again,
+  ...props
+}: SearchPageProps & { found: readonly CatalogHits[]; foundFor: string; again: number }) {
+  const { catalogs, state, go } = props;
+  const text = state.search ?? '';
+  const chosen = catalogs.find(({ name }) => name === state.catalog);
+  return (
+    <>
+      <Scope
+        found={found}
+        total={countHits(found)}
+        chosen={chosen?.name}
+        onChoose={(catalog) => go({ search: text, catalog })}
+      />
+      {chosen ? (
+        <CatalogPage key={chosen.name} {...props} catalog={chosen} text={text} again={again} />
+      ) : (
+        found.map((hits) => <Best key={hits.catalog} {...props} hits={hits} text={foundFor} />)
+      )}
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export interface SearchHit {
 
 /** Fields of a hit beside its title and key. */
 const MOST_FIELDS = 5;
-/** Those among them that no list shows: they say where a word was found. */
+/** Those among them that no list shows: they show where a word was found. */
 const MOST_UNLISTED = 1;
 /** A long text is shown from a little before what was found in it. */
 const LONG = 120;

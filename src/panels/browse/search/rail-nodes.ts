@@ -1,6 +1,6 @@
 import type { CatalogGroup } from '../../../backend/catalogs.ts';
 
-/** Group ids and catalog names make an id each; a catalog may stand in several groups. */
+/** Group ids and catalog names make an id each; a catalog may be in several groups. */
 export function groupNode({ id }: Pick<CatalogGroup, 'id'>): string {
   return `group ${id}`;
 }
@@ -38,7 +38,7 @@ export function nodesInSight(
   ]);
 }
 
-/** Whether a catalog stands in a group, or in one below it. */
+/** Whether a catalog is in a group, or in one below it. */
 export function holds(group: CatalogGroup, catalog: string | undefined): boolean {
   return (
     group.catalogs.some(({ name }) => name === catalog) ||

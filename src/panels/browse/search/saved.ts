@@ -18,7 +18,7 @@ export function toQuestion({ text, constraints, sort, columns, pinned }: BrowseS
   ) as Question;
 }
 
-/** The state that a saved search stands for. */
+/** The state that shows a saved search. */
 export function toBrowseState({
   catalog,
   question,
@@ -41,7 +41,7 @@ export function openedState(
   return { ...state, ...(constraints ? { constraints: constraints.map(packed) } : {}) };
 }
 
-/** A question with the lists that this tab keeps for it, so that it can be asked elsewhere. */
+/** A question with the lists that this tab keeps for it, so that it can be repeated elsewhere. */
 export function wholeQuestion(backend: Backend, state: BrowseState): Question {
   return toQuestion(
     state.constraints
@@ -53,7 +53,7 @@ export function wholeQuestion(backend: Backend, state: BrowseState): Question {
   );
 }
 
-/** Whether a state asks for nothing but a catalog. */
+/** Whether a state names nothing but a catalog. */
 export function isBare(state: BrowseState): boolean {
   return Object.entries(state).every(([name, value]) => name === 'catalog' || value === undefined);
 }

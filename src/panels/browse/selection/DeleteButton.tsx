@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { canDeleteRecords } from '../../../backend/account.ts';
 import { type Keys, formatKeyText } from '../../../backend/records.ts';
 import { problemText } from '../../../core/problem.ts';
@@ -7,43 +7,33 @@ import { nothingSelected, type Selection, withRecords } from '../../../core/sele
 import type { Notice } from '../../../core/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useAbort } from '../../../ui/use-abort.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
-import { type DeletePhase, getDeleteRun } from './delete-run.ts';
+import { type DeletePhase, type DeleteRun, getDeleteRun } from './delete-run.ts';
 import { useListKey } from './use-list-key.ts';
 
 const DeleteDialog = lazy(async () => ({
   default: (await import('./DeleteDialog.tsx')).DeleteDialog,
 }));
 
-/** Deletes the selected records as a job, after a question. Who has the role of a reader has no such button. */
-export function DeleteButton({
-  listing,
-  selected,
-  size,
-  iconOnly,
-  say,
-}: {
+interface Props {
   listing: CatalogListing;
   selected: Selection;
   /** Selected records; null while they are counted. */
   size: number | null;
   iconOnly: boolean;
   say(notice: Notice): void;
-}) {
+}
+
+/** Deletes the selected records as a job, after a question. Users with the role of a reader have no such button. */
+export function DeleteButton({ listing, selected, size, iconOnly, say }: Props) {
   const t = useTexts();
   const { host, backend } = listing;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const openNow = useLatest(isOpen);
-  const now = useLatest(listing);
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => void (isMounted.current = false);
-  }, []);
   const run = getDeleteRun(host, backend);
   const phase = useSignal(run.phase);
   const ask = useMemo(
@@ -51,35 +41,13 @@ export function DeleteButton({
     [backend],
   );
   const { data: mayDelete, problem } = useAnswer(ask);
-  const isShown = mayDelete === true || problem !== null || phase.kind === 'running';
+  const start = useDeletion(listing, run, { isOpen, say });
   const open = (): void => {
     if (run.phase.peek().kind !== 'running') run.reset();
     setOpen(true);
   };
   useListKey(button, 'Delete', open);
-  const start = async (): Promise<void> => {
-    const { selection, catalog, cache } = listing;
-    const end = await run.start(catalog.label, { selection: selected, keyNames: cache.keys });
-    if (!end) return;
-    const left = end.kind === 'done' ? end.end.left : null;
-    if (left) selection.set(withRecords(nothingSelected(catalog.name), left, true));
-    const isListed = isMounted.current && now.current.catalog.name === catalog.name;
-    if (left && isListed) showLeft(now.current, left);
-    // With the last selected record this button goes, and its dialog.
-    if (!openNow.current || !isListed || left?.length === 0) tell(end);
-  };
-  const tell = (end: DeletePhase): void => {
-    if (end.kind === 'failed')
-      say({ kind: 'error', message: problemText(t, end.problem), problem: end.problem });
-    if (end.kind !== 'done') return;
-    const { deleted, left } = end.end;
-    const parts = [
-      t('browse.delete.done', { count: deleted }),
-      ...(left.length > 0 ? [t('browse.delete.left', { count: left.length })] : []),
-    ];
-    say({ kind: left.length > 0 ? 'warning' : 'success', message: parts.join(' · ') });
-  };
-  if (!isShown) return null;
+  if (mayDelete !== true && problem === null && phase.kind !== 'running') return null;
   return (
     <>
       <Button
@@ -104,13 +72,48 @@ export function DeleteButton({
             listing={listing}
             size={size}
             run={run}
-            onStart={() => void start()}
+            onStart={() => void start(selected)}
             onClose={() => setOpen(false)}
           />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/** Deletes records, selects those that are left, and lists them again. The outcome is announced where the dialog does not show it. */
+function useDeletion(
+  listing: CatalogListing,
+  run: DeleteRun,
+  { isOpen, say }: { isOpen: boolean; say: Props['say'] },
+): (selected: Selection) => Promise<void> {
+  const t = useTexts();
+  const latest = useLatest({ listing, isOpen });
+  const begin = useAbort();
+  const announce = (end: DeletePhase): void => {
+    if (end.kind === 'failed')
+      say({ kind: 'error', message: problemText(t, end.problem), problem: end.problem });
+    if (end.kind !== 'done') return;
+    const { deleted, left } = end.end;
+    const parts = [
+      t('browse.delete.done', { count: deleted }),
+      ...(left.length > 0 ? [t('browse.delete.left', { count: left.length })] : []),
+    ];
+    say({ kind: left.length > 0 ? 'warning' : 'success', message: parts.join(' · ') });
+  };
+  return async (selected) => {
+    const { selection, catalog, cache } = listing;
+    const unmounted = begin().signal;
+    const end = await run.start(catalog.label, { selection: selected, keyNames: cache.keys });
+    if (!end) return;
+    const left = end.kind === 'done' ? end.end.left : null;
+    if (left) selection.set(withRecords(nothingSelected(catalog.name), left, true));
+    const now = latest.current;
+    const isListed = !unmounted.aborted && now.listing.catalog.name === catalog.name;
+    if (left && isListed) showLeft(now.listing, left);
+    // With the last selected record this button is removed, and its dialog.
+    if (!now.isOpen || !isListed || left?.length === 0) announce(end);
+  };
 }
 
 /** Reads the list again; a record that is deleted is open no more. */

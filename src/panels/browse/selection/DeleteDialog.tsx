@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { type DeletionEnd, MOST_DELETED } from '../../../backend/delete-records.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import sheet from './delete-dialog.css';
 import type { DeleteRun } from './delete-run.ts';
 
@@ -28,12 +29,9 @@ export function DeleteDialog({ listing, size, run, onStart, onClose }: Props) {
   const canStart = phase.kind === 'idle' && size !== null && size > 0 && !isTooMany;
   const body = useRef<HTMLDivElement>(null);
   useSheet(body, sheet);
-  // The button that was pressed may be gone.
-  useEffect(() => {
-    const dialog = body.current?.closest('dialog');
-    if (dialog && !dialog.matches(':focus-within'))
-      dialog.querySelector<HTMLElement>('.ask-answers button')?.focus();
-  }, [phase.kind]);
+  useKeptFocus(phase.kind, () =>
+    body.current?.closest('dialog')?.querySelector<HTMLElement>('.ask-answers button'),
+  );
   return (
     <Ask
       title={t(phase.kind === 'idle' ? 'browse.delete.title' : 'browse.delete.working', {

@@ -5,7 +5,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { GridExport } from './export-run.ts';
 
-/** Opens the export dialog; says how far an export has come that runs without it. */
+/** Opens the export dialog; shows the progress of an export that runs without it. */
 export function ExportButton({
   run,
   catalog,

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import type { GridExportOptions } from '../../../backend/exports.ts';
 import type { Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,8 +9,10 @@ import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import sheet from './export-dialog.css';
 import { ExportForm } from './ExportForm.tsx';
+import type { ExportPhase } from '../../../backend/export-run.ts';
 import type { GridExport } from './export-run.ts';
 
 interface Props {
@@ -31,10 +33,7 @@ export function ExportDialog({ run, onStart, onRetry, onClose, ...chosen }: Prop
   const title = useId();
   const phase = useSignal(run.phase);
   useSheet(dialog, sheet);
-  // The button that was pressed may be gone.
-  useEffect(() => {
-    if (dialog.current?.open && !dialog.current.matches(':focus-within')) dialog.current.focus();
-  }, [phase.kind, dialog]);
+  useKeptFocus(phase.kind, () => dialog.current);
   const close = (): void => {
     dialog.current?.close();
     run.reset();
@@ -62,33 +61,46 @@ export function ExportDialog({ run, onStart, onRetry, onClose, ...chosen }: Prop
           onClick={close}
         />
       </header>
-      <p className="export-told muted" role="status">
+      <p className="export-notice muted" role="status">
         {phase.kind === 'idle' && phase.cancelled ? t('browse.export.cancelled') : ''}
       </p>
       {phase.kind === 'idle' ? (
         <ExportForm {...chosen} onStart={onStart} onClose={close} />
       ) : (
-        <div className="export-body">
-          {phase.kind === 'running' ? <Running percent={phase.percent ?? 0} /> : null}
-          {phase.kind === 'failed' ? (
-            <ProblemNote compact problem={phase.problem} onRetry={onRetry} />
-          ) : null}
-          {phase.kind === 'saved' ? (
-            <p role="status">
-              <bdi>{t('browse.export.saved', { name: phase.name })}</bdi>
-            </p>
-          ) : null}
-          <footer className="export-foot">
-            {phase.kind === 'running' ? (
-              <Button label={t('browse.export.cancel')} onClick={() => run.cancel()} />
-            ) : (
-              <Button label={t('browse.export.again')} onClick={() => run.reset()} />
-            )}
-            <Button label={t('common.close')} variant="primary" onClick={close} />
-          </footer>
-        </div>
+        <Outcome phase={phase} run={run} onRetry={onRetry} onClose={close} />
       )}
     </dialog>
+  );
+}
+
+/** How far an export has come, or how it ended. */
+function Outcome({
+  phase,
+  run,
+  onRetry,
+  onClose,
+}: Pick<Props, 'run' | 'onRetry' | 'onClose'> & { phase: ExportPhase }) {
+  const t = useTexts();
+  return (
+    <div className="export-body">
+      {phase.kind === 'running' ? <Running percent={phase.percent ?? 0} /> : null}
+      {phase.kind === 'failed' ? (
+        <ProblemNote compact problem={phase.problem} onRetry={onRetry} />
+      ) : null}
+      {phase.kind === 'saved' ? (
+        <p role="status">
+          <bdi>{t('browse.export.saved', { name: phase.name })}</bdi>
+        </p>
+      ) : null}
+      <footer className="export-foot">
+        {phase.kind === 'running' ? (
+          <Button label={t('browse.export.cancel')} onClick={() => run.cancel()} />
+        ) : (
+          <Button label={t('browse.export.again')} onClick={() => run.reset()} />
+        )}
+        <Button label={t('common.close')} variant="primary" onClick={onClose} />
+      </footer>
+    </div>
   );
 }
 

@@ -16,36 +16,28 @@ interface Choice<T extends string> {
   locked?: string;
 }
 
-/** What is to be exported: format, rows, columns; begins with what the user sees. */
-export function ExportForm({
-  listing,
-  selected,
-  selectedSize,
-  onStart,
-  onClose,
-}: {
+interface Props {
   listing: CatalogListing;
   selected: Selection;
+  /** Null while it is not known. */
   selectedSize: number | null;
   onStart(wanted: GridExportOptions): void;
   onClose(): void;
-}) {
+}
+
+/** What is to be exported: format, rows, columns; begins with what the user sees. */
+export function ExportForm({ listing, selected, selectedSize, onStart, onClose }: Props) {
   const t = useTexts();
-  const { backend, catalog, cache, constraints, state } = listing;
-  const nothing = isEmpty(selected);
+  const { catalog, cache, constraints, state } = listing;
+  const isNothing = isEmpty(selected);
   const [ext, setExt] = useState<GridExportOptions['ext']>('csv');
-  const [rows, setRows] = useState<'all' | 'selected'>(nothing ? 'all' : 'selected');
+  const [rows, setRows] = useState<'all' | 'selected'>(isNothing ? 'all' : 'selected');
   const [columns, setColumns] = useState<'shown' | 'all'>('shown');
-  const ask = useMemo(
-    () => (signal: AbortSignal) =>
-      count(backend, { catalog: catalog.name, constraints }, { signal }),
-    [backend, catalog.name, constraints],
-  );
-  const { data: matching } = useAnswer(ask, { keep: true });
+  const matching = useMatching(listing);
 
   const every = buildColumns(cache).map(({ name }) => name);
   const shown = (state.columns ?? startColumns(cache)).filter((name) => every.includes(name));
-  const chosen = rows === 'all' ? matching : selectedSize;
+  const count = rows === 'all' ? matching : selectedSize;
   const start = (): void =>
     onStart({
       catalogName: catalog.name,
@@ -57,28 +49,7 @@ export function ExportForm({
     });
   return (
     <div className="export-body">
-      <Choices
-        legend={t('browse.export.rows')}
-        value={rows}
-        onChoose={setRows}
-        choices={[
-          {
-            value: 'all',
-            label:
-              matching === null
-                ? t('browse.export.allCounting')
-                : t('browse.export.all', { count: matching }),
-          },
-          {
-            value: 'selected',
-            label:
-              selectedSize === null
-                ? t('browse.export.selectedCounting')
-                : t('browse.export.selected', { count: selectedSize }),
-            ...(nothing ? { locked: t('browse.selection.none') } : {}),
-          },
-        ]}
-      />
+      <RowChoices {...{ rows, matching, selectedSize, isNothing }} onChoose={setRows} />
       <Choices
         legend={t('browse.export.columns')}
         value={columns}
@@ -102,12 +73,63 @@ export function ExportForm({
         <Button
           label={t('browse.export.start')}
           variant="primary"
-          disabledBecause={chosen === 0 && t('browse.export.noRows')}
+          disabledBecause={count === 0 && t('browse.export.noRows')}
           onClick={start}
         />
       </footer>
     </div>
   );
+}
+
+/** All rows or the selected ones, with their numbers as far as they are known. */
+function RowChoices({
+  rows,
+  matching,
+  selectedSize,
+  isNothing,
+  onChoose,
+}: Pick<Props, 'selectedSize'> & {
+  rows: 'all' | 'selected';
+  matching: number | null;
+  /** Nothing is selected. */
+  isNothing: boolean;
+  onChoose(rows: 'all' | 'selected'): void;
+}) {
+  const t = useTexts();
+  return (
+    <Choices
+      legend={t('browse.export.rows')}
+      value={rows}
+      onChoose={onChoose}
+      choices={[
+        {
+          value: 'all',
+          label:
+            matching === null
+              ? t('browse.export.allCounting')
+              : t('browse.export.all', { count: matching }),
+        },
+        {
+          value: 'selected',
+          label:
+            selectedSize === null
+              ? t('browse.export.selectedCounting')
+              : t('browse.export.selected', { count: selectedSize }),
+          ...(isNothing ? { locked: t('browse.selection.none') } : {}),
+        },
+      ]}
+    />
+  );
+}
+
+/** How many rows the list has; null while they are counted. */
+function useMatching({ backend, catalog, constraints }: CatalogListing): number | null {
+  const ask = useMemo(
+    () => (signal: AbortSignal) =>
+      count(backend, { catalog: catalog.name, constraints }, { signal }),
+    [backend, catalog.name, constraints],
+  );
+  return useAnswer(ask, { keep: true }).data;
 }
 
 function Choices<T extends string>({

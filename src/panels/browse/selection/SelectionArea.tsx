@@ -3,11 +3,12 @@ import { createPortal } from 'react-dom';
 import type { ExportPhase } from '../../../backend/export-run.ts';
 import { problemText } from '../../../core/problem.ts';
 import { isEmpty } from '../../../core/selection.ts';
+import type { Notice } from '../../../core/toasts.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useNotice } from '../../../ui/use-notice.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
-import { getExportRun } from './export-run.ts';
+import { getExportRun, type GridExport } from './export-run.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSelectionSize } from './use-selection-size.ts';
@@ -24,36 +25,16 @@ export function SelectionArea({ listing }: { listing: CatalogListing }) {
   const { size, problem } = useSelectionSize(listing, selected);
   const run = getExportRun(host, backend);
   const saying = useNotice(host);
-  const [exporting, setExporting] = useState(false);
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = exporting;
-    return () => void (isOpen.current = false);
-  }, [exporting]);
   const [area, setArea] = useState<HTMLElement | null>(null);
   const tools = area?.closest('.listed')?.querySelector('.listed-tools');
-
+  const dialog = useExportDialog(run, saying.say);
   const nothing = isEmpty(selected);
   const count = nothing
     ? ''
     : size === null
       ? t(problem ? 'browse.selection.uncounted' : 'browse.selection.counting')
       : t('browse.selection.count', { count: size });
-  /** Whoever looks at the dialog needs no toast. */
-  const follow = async (end: Promise<ExportPhase | null>): Promise<void> => {
-    const phase = await end;
-    if (isOpen.current || !phase) return;
-    if (phase.kind === 'saved')
-      saying.say({ kind: 'success', message: t('browse.export.saved', { name: phase.name }) });
-    if (phase.kind === 'failed')
-      saying.say({ kind: 'error', message: problemText(t, phase.problem), problem: phase.problem });
-  };
-  const open = (): void => {
-    // One that was saved behind a closed dialog is history; one that failed can be tried again.
-    if (run.phase.peek().kind === 'saved') run.reset();
-    setExporting(true);
-  };
-  const button = <ExportButton run={run} catalog={catalog} onOpen={open} />;
+  const button = <ExportButton run={run} catalog={catalog} onOpen={dialog.open} />;
   const isThere = !nothing || state.only !== undefined || saying.notice !== null;
   return (
     <div ref={setArea} className="selection-area">
@@ -71,19 +52,44 @@ export function SelectionArea({ listing }: { listing: CatalogListing }) {
       <span className="visually-hidden" role="status">
         {count}
       </span>
-      {exporting ? (
+      {dialog.isOpen ? (
         <Suspense>
           <ExportDialog
             listing={listing}
             selected={selected}
             selectedSize={size}
             run={run}
-            onStart={(wanted) => void follow(run.start(wanted))}
-            onRetry={() => void follow(run.retry())}
-            onClose={() => setExporting(false)}
+            onStart={(wanted) => void dialog.announce(run.start(wanted))}
+            onRetry={() => void dialog.announce(run.retry())}
+            onClose={dialog.close}
           />
         </Suspense>
       ) : null}
     </div>
   );
+}
+
+/** Whether the dialog of the export is open. The end of an export is announced if the dialog does not show it. */
+function useExportDialog(run: GridExport, say: (notice: Notice) => void) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = isOpen;
+    return () => void (shown.current = false);
+  }, [isOpen]);
+  const announce = async (end: Promise<ExportPhase | null>): Promise<void> => {
+    const phase = await end;
+    if (shown.current || !phase) return;
+    if (phase.kind === 'saved')
+      say({ kind: 'success', message: t('browse.export.saved', { name: phase.name }) });
+    if (phase.kind === 'failed')
+      say({ kind: 'error', message: problemText(t, phase.problem), problem: phase.problem });
+  };
+  const open = (): void => {
+    // One that was saved behind a closed dialog is over; one that failed can be tried again.
+    if (run.phase.peek().kind === 'saved') run.reset();
+    setOpen(true);
+  };
+  return { isOpen, open, close: () => setOpen(false), announce };
 }

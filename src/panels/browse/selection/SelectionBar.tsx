@@ -1,13 +1,15 @@
 import { Filter, ShoppingCart, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { isEmpty, type Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useFocusOn } from '../../../ui/use-focus-on.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import type { useNotice } from '../../../ui/use-notice.ts';
 import type { CatalogListing } from '../listing.ts';
 import { getPermissions } from '../record/record-place.ts';
 import { useCart } from './use-cart.ts';
+import { useListEvent } from './use-list-event.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 // Few catalogs have anything to sum up.
@@ -22,55 +24,46 @@ const DeleteButton = lazy(async () => ({
 /** Process of a catalog whose records are concessions (spec 3, "processes"). */
 const SUMMARY = 'concessionSummary';
 
-/** Below this, buttons whose icons say it have no words. */
+/** Below this width buttons show their icons alone. */
 const NARROW_PX = 900;
 
-/** The bar below the list. `count` says how many records are selected. */
-export function SelectionBar({
-  listing,
-  selected,
-  count,
-  size,
-  saying,
-  exportButton,
-}: {
+interface Props {
   listing: CatalogListing;
   selected: Selection;
+  /** How many records are selected, in words. */
   count: string;
   /** The same as a number; null while it is counted. */
   size: number | null;
   saying: ReturnType<typeof useNotice>;
   exportButton: ReactNode;
-}) {
+}
+
+/** The bar below the list. */
+export function SelectionBar({ count, ...props }: Props) {
+  const { listing, selected, saying } = props;
   const t = useTexts();
   const { host, catalog, state, selection, go } = listing;
   const iconOnly = useNarrow(host.element, NARROW_PX);
-  const bar = useRef<HTMLDivElement>(null);
-  const menu = useRef<{ open(): void }>(null);
-  const cart = useCart(listing, saying.say);
   const nothing = isEmpty(selected);
-  useViewKey(bar, menu);
   useEffect(() => {
     if (!nothing) saying.silence();
-    // Who selects again has nothing to take back.
+    // The offer to undo ends with the next selection.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [selected]);
-
   const clear = (): void => {
-    const before = selected;
     selection.clear();
     if (state.only) go({ ...state, catalog: catalog.name, only: undefined, record: undefined });
-    saying.offer(t('browse.selection.cleared'), () => selection.set(before));
+    saying.offer(t('browse.selection.cleared'), () => selection.set(selected));
   };
-  const locked = !catalog.exportable && t('browse.selection.notExportable');
+  const toggleOnly = (): void =>
+    go({
+      ...state,
+      catalog: catalog.name,
+      only: state.only ? undefined : 'selected',
+      record: undefined,
+    });
   return (
-    <div
-      ref={bar}
-      className="selection-bar"
-      data-region
-      role="region"
-      aria-label={t('browse.selection.bar')}
-    >
+    <div className="selection-bar" data-region role="region" aria-label={t('browse.selection.bar')}>
       {nothing && saying.notice ? null : (
         <span className="selection-count">{nothing ? t('browse.selection.none') : count}</span>
       )}
@@ -81,14 +74,7 @@ export function SelectionBar({
           iconOnly={iconOnly}
           variant="quiet"
           aria-pressed={state.only !== undefined}
-          onClick={() =>
-            go({
-              ...state,
-              catalog: catalog.name,
-              only: state.only ? undefined : 'selected',
-              record: undefined,
-            })
-          }
+          onClick={toggleOnly}
         />
       ) : null}
       {nothing ? null : (
@@ -101,66 +87,65 @@ export function SelectionBar({
         />
       )}
       <Words saying={saying} />
-      {nothing ? null : (
-        <div className="selection-actions">
-          {getPermissions(catalog).delete ? (
-            <Suspense>
-              <DeleteButton
-                listing={listing}
-                selected={selected}
-                size={size}
-                iconOnly={iconOnly}
-                say={saying.say}
-              />
-            </Suspense>
-          ) : null}
-          <ViewMenu
-            ref={menu}
-            listing={listing}
-            selected={selected}
-            iconOnly={iconOnly}
-            shortcut="Alt+Enter"
-          />
-          {catalog.processes.includes(SUMMARY) ? (
-            <Suspense>
-              <SummaryButton
-                listing={listing}
-                selected={selected}
-                iconOnly={iconOnly}
-                say={saying.say}
-              />
-            </Suspense>
-          ) : null}
-          {exportButton}
-          <Button
-            label={t('browse.selection.toCart')}
-            icon={ShoppingCart}
-            iconOnly={iconOnly}
-            disabledBecause={locked || (cart.busy && t('browse.selection.adding'))}
-            onClick={() => cart.add(selected)}
-          />
-        </div>
-      )}
+      <Actions {...props} iconOnly={iconOnly} isEmpty={nothing} />
     </div>
   );
 }
 
-/** What the bar says for a moment. Who reads it with the keyboard or points at it has time. */
-function Words({
-  saying: { notice: notice, hold, silence },
-}: {
-  saying: ReturnType<typeof useNotice>;
-}) {
+/** What can be done with the selected records. */
+function Actions({
+  listing,
+  selected,
+  size,
+  saying,
+  exportButton,
+  iconOnly,
+  isEmpty: isNothing,
+}: Omit<Props, 'count'> & { iconOnly: boolean; isEmpty: boolean }) {
+  const t = useTexts();
+  const { catalog } = listing;
+  const actions = useRef<HTMLDivElement>(null);
+  const menu = useRef<{ open(): void }>(null);
+  const cart = useCart(listing, saying.say);
+  useViewKey(actions, menu);
+  if (isNothing) return null;
+  const shared = { listing, selected, iconOnly };
+  const locked = !catalog.exportable && t('browse.selection.notExportable');
+  return (
+    <div ref={actions} className="selection-actions">
+      {getPermissions(catalog).delete ? (
+        <Suspense>
+          <DeleteButton {...shared} size={size} say={saying.say} />
+        </Suspense>
+      ) : null}
+      <ViewMenu {...shared} ref={menu} shortcut="Alt+Enter" />
+      {catalog.processes.includes(SUMMARY) ? (
+        <Suspense>
+          <SummaryButton {...shared} say={saying.say} />
+        </Suspense>
+      ) : null}
+      {exportButton}
+      <Button
+        label={t('browse.selection.toCart')}
+        icon={ShoppingCart}
+        iconOnly={iconOnly}
+        disabledBecause={locked || (cart.busy && t('browse.selection.adding'))}
+        onClick={() => cart.add(selected)}
+      />
+    </div>
+  );
+}
+
+/** The notice of the bar, for a moment; it stays as long as the keyboard or the pointer is on it. */
+function Words({ saying: { notice, hold, silence } }: { saying: ReturnType<typeof useNotice> }) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (notice?.undo) button.current?.focus();
-  }, [notice]);
+  useFocusOn(button, notice?.undo !== undefined);
   if (!notice) return null;
   const { message, undo } = notice;
   return (
     <span
-      className="selection-said"
+      className="selection-notice"
       role="status"
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
@@ -184,18 +169,14 @@ function Words({
 
 /** Alt+Enter anywhere in the list opens the viewers, before the grid takes the key for its Enter. */
 function useViewKey(
-  bar: React.RefObject<HTMLElement | null>,
-  menu: React.RefObject<{ open(): void } | null>,
+  actions: RefObject<HTMLElement | null>,
+  menu: RefObject<{ open(): void } | null>,
 ): void {
-  useEffect(() => {
-    const list = bar.current?.closest<HTMLElement>('.listed');
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || !event.altKey || !menu.current) return;
-      event.preventDefault();
-      event.stopPropagation();
-      menu.current.open();
-    };
-    list?.addEventListener('keydown', pressed, { capture: true });
-    return () => list?.removeEventListener('keydown', pressed, { capture: true });
-  }, [bar, menu]);
+  const pressKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !event.altKey || !menu.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    menu.current.open();
+  };
+  useListEvent(actions, pressKey, { capture: true });
 }

@@ -13,10 +13,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { CatalogListing } from '../listing.ts';
 
-/** Concessions that are named; of more than the server takes it says itself how many those are. */
+/** Most concessions that a request names; the server reports it if they are more than it accepts. */
 const MOST_NAMED = 1000;
 
-/** Starts a summary of the selected concessions (spec 7, "generate/summary"); how it goes on is for the notifications to tell. */
+/** Starts a summary of the selected concessions (spec 7, "generate/summary"); its progress is shown by the notifications. */
 export function SummaryButton({
   listing,
   selected,
@@ -72,7 +72,7 @@ async function summarize(
     { signal },
   );
   if (!found.ok) return found;
-  // Of none named the server would take all.
+  // Without names the server would summarize all.
   if (found.data.length === 0)
     return {
       ok: false,

@@ -17,15 +17,7 @@ import { MOST_KEYS, resolveTarget, type Viewed, listViews } from './targets.ts';
 /** What the menu knows of the selection: nothing yet, what it read, or why it could not. */
 type Known = { selection: Selection; viewed?: Viewed; why?: string };
 
-/** The viewers that the selection can be opened in, each with the reason where it cannot; nothing for a catalog that no viewer shows. */
-export function ViewMenu({
-  listing,
-  selected,
-  iconOnly,
-  label = 'browse.selection.view',
-  shortcut,
-  ref,
-}: {
+interface Props {
   listing: Pick<CatalogListing, 'host' | 'backend' | 'catalog' | 'catalogs' | 'cache'>;
   selected: Selection;
   iconOnly: boolean;
@@ -34,65 +26,42 @@ export function ViewMenu({
   /** Key that opens it, for the tooltip. */
   shortcut?: string;
   ref?: Ref<{ open(): void }>;
-}) {
+}
+
+/** The viewers that the selection can be opened in, each with the reason where it cannot; nothing for a catalog that no viewer shows. */
+export function ViewMenu({
+  listing,
+  selected,
+  iconOnly,
+  label = 'browse.selection.view',
+  shortcut,
+  ref,
+}: Props) {
   const t = useTexts();
   const installed: ReadonlyMap<string, ViewerKind> = useSignal(viewerKinds);
-  const [known, setKnown] = useState<Known | null>(null);
-  const { host, backend, catalog } = listing;
-  const kinds = listViews(catalog);
+  const { known, look } = useKnown(listing, selected);
+  const { host } = listing;
+  const kinds = listViews(listing.catalog);
   if (kinds.length === 0) return null;
-
-  const look = async (): Promise<void> => {
-    const stop = new AbortController();
-    const forget = host.onDispose(() => stop.abort());
-    setKnown({ selection: selected });
-    const found = await settled(
-      readViewed({ ...listing, selection: selected }, stop.signal),
-      stop.signal,
-    );
-    forget();
-    if (found)
-      setKnown((now) =>
-        now?.selection === selected
-          ? {
-              selection: selected,
-              ...(found.ok ? { viewed: found.data } : { why: problemText(t, found.error) }),
-            }
-          : now,
-      );
-  };
-  const open = (to: string, { rows, keys }: Viewed): void => {
-    const types = new Map(
-      listing.cache.catalogFields.map(({ attribute }) => [attribute.name, attribute.typeName]),
-    );
-    auditView(
-      backend,
-      catalog.name,
-      rows.slice(0, MOST_KEYS).flatMap((row) =>
-        keys.map((name) => ({
-          fieldName: name,
-          fieldType: types.get(name) ?? 'string',
-          value: row[name],
-        })),
-      ),
-    );
+  const open = (to: string, viewed: Viewed): void => {
+    auditViewed(listing, viewed);
     host.emit('geo-navigate', { to }, { cancelable: true });
   };
   const items = kinds.map((kind): MenuItem => {
     const name = t(`browse.selection.view.${kind}`);
-    const viewed = known?.selection === selected ? known.viewed : undefined;
-    const none = (disabledBecause: string): MenuItem => ({
+    const disabled = (disabledBecause: string): MenuItem => ({
       label: name,
       disabledBecause,
       run: () => undefined,
     });
-    if (!viewed) return none(known?.why ?? t('browse.selection.looking'));
+    if (!known?.viewed) return disabled(known?.why ?? t('browse.selection.looking'));
+    const { viewed } = known;
     const target = resolveTarget(kind, viewed);
-    if (target.to === undefined) return none(t(target.why));
+    if (target.to === undefined) return disabled(t(target.why));
     // The map is a screen beside the visualizer, not a viewer in it.
     return kind === 'map' || installed.has(kind)
       ? { label: name, run: () => open(target.to, viewed) }
-      : none(t('browse.selection.notInstalled'));
+      : disabled(t('browse.selection.notInstalled'));
   });
   return (
     <Menu
@@ -106,4 +75,39 @@ export function ViewMenu({
       onOpen={() => void look()}
     />
   );
+}
+
+/** What is known of the selection, and what reads it; null for another selection than the one that was read. */
+function useKnown(listing: Props['listing'], selected: Selection) {
+  const t = useTexts();
+  const [known, setKnown] = useState<Known | null>(null);
+  const look = async (): Promise<void> => {
+    const stop = new AbortController();
+    const forget = listing.host.onDispose(() => stop.abort());
+    setKnown({ selection: selected });
+    const found = await settled(
+      readViewed({ ...listing, selection: selected }, stop.signal),
+      stop.signal,
+    );
+    forget();
+    if (!found) return;
+    const answer = found.ok ? { viewed: found.data } : { why: problemText(t, found.error) };
+    setKnown((now) => (now?.selection === selected ? { selection: selected, ...answer } : now));
+  };
+  return { known: known?.selection === selected ? known : null, look };
+}
+
+/** Records that the user looked at these records (audit). */
+function auditViewed({ backend, catalog, cache }: Props['listing'], { rows, keys }: Viewed): void {
+  const types = new Map(
+    cache.catalogFields.map(({ attribute }) => [attribute.name, attribute.typeName]),
+  );
+  const items = rows.slice(0, MOST_KEYS).flatMap((row) =>
+    keys.map((name) => ({
+      fieldName: name,
+      fieldType: types.get(name) ?? 'string',
+      value: row[name],
+    })),
+  );
+  auditView(backend, catalog.name, items);
 }

@@ -11,7 +11,7 @@ export type DeletePhase =
   | { readonly kind: 'failed'; readonly problem: Problem }
   | { readonly kind: 'done'; readonly end: DeletionEnd };
 
-/** The deletion of an element: one at a time. It goes on when its dialog is closed; the element stops following it when it ends. */
+/** The deletion of an element: one at a time. It continues when its dialog is closed; the element stops following it when the element ends. */
 export class DeleteRun {
   readonly #backend: Backend;
   readonly #phase = signal<DeletePhase>({ kind: 'idle' });
@@ -64,7 +64,7 @@ export class DeleteRun {
     if (this.#phase.peek().kind !== 'running') this.#phase.value = { kind: 'idle' };
   }
 
-  /** Waits no longer; the server goes on. */
+  /** Stops waiting; the server continues. */
   dispose(): void {
     this.#stop.abort();
   }

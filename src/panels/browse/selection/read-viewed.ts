@@ -6,7 +6,7 @@ import { constraintsOfSelection } from '../../../core/selection.ts';
 import type { CatalogListing } from '../listing.ts';
 import { LOOKED_AT, type Viewed } from './targets.ts';
 
-/** A field that says where the file of a record is: then the record is a log itself. */
+/** The field with the place of a record's file: then the record is a log itself. */
 const FILE_FIELD = 'locationReference';
 
 type Looked = Pick<CatalogListing, 'backend' | 'catalog' | 'catalogs' | 'cache'> & {
@@ -91,7 +91,7 @@ async function loadLogs(
   const log = await loadCatalog(backend, source.catalog, { signal });
   if (!log.ok) return log;
   const missing = source.pairs.some(({ from }) => row[from] === null || row[from] === undefined);
-  // Two tell whether there is one.
+  // Two rows are enough to know whether there is exactly one.
   const found = missing
     ? { ok: true as const, data: [] }
     : await rows(

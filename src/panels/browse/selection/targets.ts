@@ -7,7 +7,7 @@ import { VIEWER_KINDS, type ViewerKindName } from '../../../core/viewer-kinds.ts
 /** What a selection can be shown in: the viewers of spec 2, and the map. */
 export type ViewName = ViewerKindName | 'map';
 
-/** Selected records that are looked at to tell what opens; of more nobody asks which wellbores they belong to. */
+/** Selected records that are read to decide what opens; of more than these the wellbores are not read. */
 export const LOOKED_AT = 100;
 /** Keys that an address holds (screens.md, "URL"). */
 export const MOST_KEYS = 20;
@@ -35,7 +35,7 @@ export function listViews({ viewers, spatial }: Catalog): ViewName[] {
 }
 
 /**
- * The address that shows a selection, by what its viewer needs. Texts of the query stand as they are, all else as JSON, as the application's router reads them into `state`.
+ * The address that shows a selection, by what its viewer needs. Texts of the query are written as they are, all else as JSON, as the application's router reads them into `state`.
  *
  * - `log`: one log. `/consume/log/{catalog}/{key values}`; a wellbore with several logs opens their list, `/consume/browse?catalog=…&constraints=…`.
  * - `seismic`, `seismic_3d`: one dataset. `/consume/seismic/{catalog}/{key values}`.

@@ -7,7 +7,7 @@ import type { Notice } from '../../../core/toasts.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { CatalogListing } from '../listing.ts';
 
-/** Puts selections into the cart, one at a time, and says what became of them, also after the screen was left. */
+/** Adds selections to the cart, one at a time, and announces the result, also after the screen was left. */
 export function useCart(
   { host, backend }: Pick<CatalogListing, 'host' | 'backend'>,
   say: (notice: Notice) => void,

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../ui/texts.tsx';
 import type { EditorProps, KindDescription } from '../kinds/kind.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { valueAt, withValueAt } from './paths.ts';
+import { valueAt, withValueAt } from '../../shared/edit/paths.ts';
 
 /** The fields of a kind's description: flags together at the end, everything else as described. */
 export function FormTab({

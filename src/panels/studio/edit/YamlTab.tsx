@@ -7,7 +7,7 @@ import { CodeField } from '../special/CodeField.tsx';
 import { checkDraft } from './check.ts';
 import { type ParsedYaml, parseDraft, stringifyDraft } from './draft-yaml.ts';
 import type { UnreadText } from './editor-controller.ts';
-import { sameValue } from './paths.ts';
+import { sameValue } from '../../shared/edit/paths.ts';
 
 interface Props extends EditorProps {
   kind: KindDescription;

@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import { map } from '../kinds/present.ts';
 import { pickList } from '../kinds/model.ts';
 import { checkDraft } from './check.ts';
-import { stillWrong } from './still-wrong.ts';
+import { stillWrong } from '../../shared/edit/still-wrong.ts';
 
 const t: Translate = (key) => key;
 const wrong = (bounds: unknown) => checkDraft(t, map, { name: 'Main', bounds }).bounds;

@@ -1,5 +1,5 @@
 import type { EntityDraft } from '../kinds/kind.ts';
-import { sameValue } from './paths.ts';
+import { sameValue } from '../../shared/edit/paths.ts';
 
 /** An attribute that two people hold differently. */
 export interface AttributeConflict {

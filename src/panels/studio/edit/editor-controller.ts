@@ -12,8 +12,8 @@ import { findEditor } from './attribute-label.ts';
 import { checkDraft, newDraft, toDraft } from './check.ts';
 import { type AttributeConflict, differences } from './differences.ts';
 import { draftPlace, dropDraft, readDraft } from './kept-draft.ts';
-import { sameValue } from './paths.ts';
-import { NOTHING_WRONG, type Wrong } from './still-wrong.ts';
+import { sameValue } from '../../shared/edit/paths.ts';
+import { NOTHING_WRONG, type Wrong } from '../../shared/edit/still-wrong.ts';
 
 /** Somebody else has stored the entity since it was read. */
 export interface ConflictState {

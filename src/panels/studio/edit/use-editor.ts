@@ -7,8 +7,8 @@ import { useStudio } from '../studio-context.ts';
 import { EditorController, type EditorEvents, type UnreadText } from './editor-controller.ts';
 import type { EditorPlace } from './editor-place.ts';
 import { dropDraft, keepDraft } from './kept-draft.ts';
-import { stillWrong } from './still-wrong.ts';
-import { type DraftHistory, useDraft } from './use-draft.ts';
+import { stillWrong } from '../../shared/edit/still-wrong.ts';
+import { type DraftHistory, useDraft } from '../../shared/edit/use-draft.ts';
 
 /** An editor as its parts see it. */
 export interface Editor {
@@ -85,7 +85,7 @@ function useController(
   const { host, backend, say } = useStudio();
   const [controller] = useState(() => new EditorController({ host, backend, say, kind }, given));
   const { start, base } = controller;
-  const history = useDraft(start, useSignal(controller.stored), base);
+  const history = useDraft(start, { base, isNew: useSignal(controller.stored) === null });
   useLayoutEffect(() => {
     controller.events = { ...events, onReset: history.reset };
   });

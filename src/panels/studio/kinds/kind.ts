@@ -4,9 +4,10 @@ import type { Backend } from '../../../backend/backend.ts';
 import type { StudioEntity } from '../../../backend/studio.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import type { TextKey } from '../../../i18n/i18n.ts';
+import type { EntityDraft } from '../../shared/edit/paths.ts';
 
 /** What an entity holds while it is edited: its attributes, without id and version. */
-export type EntityDraft = Readonly<Record<string, unknown>>;
+export type { EntityDraft };
 
 /** One attribute in the form. `name` may be a path into nested objects: `mapServer.url`. */
 export interface FieldDescription {

@@ -9,7 +9,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import { valueAt } from '../edit/paths.ts';
+import { valueAt } from '../../shared/edit/paths.ts';
 import type { EditorProps } from '../kinds/kind.ts';
 import { LayerTrial } from './LayerTrial.tsx';
 

@@ -8,15 +8,9 @@ import { RuleRow } from './RuleRow.tsx';
 import { operatorsFor } from './rule-text.ts';
 import { type Group, mayNest, withGroup, withNode, withRule } from './tree.ts';
 
-/** Rules and groups that hold together; `place` tells it from the others of its group. */
+/** Rules and groups that hold together; `place` numbers it among the others of its group. */
 export function GroupBox({ group, place }: { group: Group; place?: string }) {
   const t = useTexts();
-  const { tree, offered, change } = useBuilder();
-  const name = useId();
-  const [first] = offered;
-  const fresh = first
-    ? { field: first.name, operator: operatorsFor(first.type)[0]!, texts: [] }
-    : null;
   const label = place
     ? t('browse.filter.advanced.group', { place })
     : t('browse.filter.advanced.whole');
@@ -24,25 +18,7 @@ export function GroupBox({ group, place }: { group: Group; place?: string }) {
     <fieldset className={place ? 'built-group nested' : 'built-group'}>
       <legend className="visually-hidden">{label}</legend>
       <div className="built-head">
-        <div
-          className="built-logic"
-          role="radiogroup"
-          aria-label={t('browse.filter.advanced.logic')}
-        >
-          {(['AND', 'OR'] as const).map((logic) => (
-            <label key={logic}>
-              <input
-                type="radio"
-                name={name}
-                checked={group.logic === logic}
-                onChange={() =>
-                  change((now) => withNode<Group>(now, group.id, (one) => ({ ...one, logic })))
-                }
-              />
-              {t(`browse.filter.advanced.${logic}`)}
-            </label>
-          ))}
-        </div>
+        <LogicChoice group={group} />
         {place ? <NodeTools id={group.id} label={label} /> : null}
       </div>
       <ol>
@@ -68,23 +44,57 @@ export function GroupBox({ group, place }: { group: Group; place?: string }) {
           );
         })}
       </ol>
-      {fresh ? (
-        <div className="built-foot">
-          <Button
-            label={t('browse.filter.advanced.addRule')}
-            icon={Plus}
-            variant="quiet"
-            onClick={() => change((now) => withRule(now, group.id, fresh))}
-          />
-          <Button
-            label={t('browse.filter.advanced.addGroup')}
-            icon={Plus}
-            variant="quiet"
-            disabledBecause={!mayNest(tree, group.id) && t('browse.filter.advanced.tooDeep')}
-            onClick={() => change((now) => withGroup(now, group.id, fresh))}
-          />
-        </div>
-      ) : null}
+      <AddButtons group={group} />
     </fieldset>
+  );
+}
+
+/** Whether all rules of the group have to hold, or one of them. */
+function LogicChoice({ group }: { group: Group }) {
+  const t = useTexts();
+  const { change } = useBuilder();
+  const name = useId();
+  return (
+    <div className="built-logic" role="radiogroup" aria-label={t('browse.filter.advanced.logic')}>
+      {(['AND', 'OR'] as const).map((logic) => (
+        <label key={logic}>
+          <input
+            type="radio"
+            name={name}
+            checked={group.logic === logic}
+            onChange={() =>
+              change((now) => withNode<Group>(now, group.id, (one) => ({ ...one, logic })))
+            }
+          />
+          {t(`browse.filter.advanced.${logic}`)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Adds a rule or a group, if the catalog has fields for them. */
+function AddButtons({ group }: { group: Group }) {
+  const t = useTexts();
+  const { tree, offered, change } = useBuilder();
+  const [first] = offered;
+  if (!first) return null;
+  const fresh = { field: first.name, operator: operatorsFor(first.type)[0]!, texts: [] };
+  return (
+    <div className="built-foot">
+      <Button
+        label={t('browse.filter.advanced.addRule')}
+        icon={Plus}
+        variant="quiet"
+        onClick={() => change((now) => withRule(now, group.id, fresh))}
+      />
+      <Button
+        label={t('browse.filter.advanced.addGroup')}
+        icon={Plus}
+        variant="quiet"
+        disabledBecause={!mayNest(tree, group.id) && t('browse.filter.advanced.tooDeep')}
+        onClick={() => change((now) => withGroup(now, group.id, fresh))}
+      />
+    </div>
   );
 }

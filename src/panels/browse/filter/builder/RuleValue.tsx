@@ -14,17 +14,15 @@ interface Props {
   onSet(texts: readonly string[], typing?: string): void;
 }
 
-/** The value of a rule: what its operator takes of what its field is. */
+/** The inputs of a rule's value, as its operator and the type of its field need them. */
 export function RuleValue(props: Props) {
   const t = useTexts();
   const { rule, field } = props;
-  const { unitOf } = useBuilder();
+  const { findUnit } = useBuilder();
   const set = parseSetReference(rule.given?.value);
   if (set)
     return (
-      <span className="built-set">
-        {t('browse.filter.advanced.set', { count: set.count })}
-      </span>
+      <span className="built-set">{t('browse.filter.advanced.set', { count: set.count })}</span>
     );
   const takes = getArity(rule.operator);
   if (takes === 'none') return null;
@@ -56,7 +54,7 @@ export function RuleValue(props: Props) {
       : field.labels;
   if (choices && takes === 'one' && rule.operator !== 'like')
     return <Select {...props} choices={choices} />;
-  const unit = unitOf(field.name);
+  const unit = findUnit(field.name);
   return (
     <>
       <Input

@@ -10,9 +10,9 @@ export interface Builder {
   fields: ReadonlyMap<string, FilterField>;
   /** Fields that rules may be made on. */
   offered: readonly FilterField[];
-  unitOf(name: string): string;
+  findUnit(name: string): string;
   /** Message of a rule; null if nothing is wrong, or before the user applied it. */
-  faultOf(rule: FilterRule): RuleFault | null;
+  findFault(rule: FilterRule): RuleFault | null;
   /** Makes a step; `place` where it is typing, of which more may follow. */
   change(next: (tree: Tree) => Tree, place?: string): void;
 }

@@ -11,7 +11,7 @@ const LIMIT = 200;
 /** Typing in one place is one step while the keys follow each other this closely. */
 const COALESCE_MS = 1000;
 
-/** Nothing to take back yet. */
+/** A history without steps. */
 export function startHistory<T>(present: T): History<T> {
   return { past: [], present, future: [], typed: null };
 }

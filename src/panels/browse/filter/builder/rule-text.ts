@@ -17,14 +17,14 @@ export function getArity(operator: Operator): 'none' | 'one' | 'two' | 'list' {
   return operator === 'in' ? 'list' : 'one';
 }
 
-/** Operators that are offered for a type. A list of yes and no says nothing that one of them does not. */
+/** Operators that are offered for a type. A list of yes and no adds nothing to one of them. */
 export function operatorsFor(type: FilterFieldType): readonly Operator[] {
   return type === 'boolean'
     ? OPERATORS_OF.boolean.filter((operator) => operator !== 'in')
     : OPERATORS_OF[type];
 }
 
-/** What stands in the fields of a rule that is made of a condition. */
+/** The texts of a rule that is made of a condition. */
 export function formatTexts({ operator, value }: FieldConstraint): readonly string[] {
   if (operator === 'intersects') return [shapeText(value)];
   const texts = (
@@ -38,7 +38,7 @@ export function formatTexts({ operator, value }: FieldConstraint): readonly stri
   return operator === 'like' ? texts.map((text) => /^\*([^*]+)\*$/.exec(text)?.[1] ?? text) : texts;
 }
 
-/** The texts of a rule that takes another operator or field: what fits stays. */
+/** The texts of a rule that are kept with another operator or field. */
 export function keptTexts(
   texts: readonly string[],
   from: Operator,

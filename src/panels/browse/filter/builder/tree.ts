@@ -14,7 +14,7 @@ export interface FilterRule {
   kind: 'rule';
   field: string;
   operator: Operator;
-  /** What stands in its fields: one text, two of a range, each value of a list. */
+  /** What its inputs hold: one text, two of a range, each value of a list. */
   texts: readonly string[];
   /** The condition that the rule was made of, as long as nothing of it was changed: it is kept to the letter. */
   given: FieldConstraint | null;
@@ -37,13 +37,13 @@ export interface Tree {
   nextId: number;
 }
 
-/** Groups stand in groups up to this depth below the whole: the calls of listings and selections put brackets around it of their own. */
+/** Groups are nested up to this depth below the whole: the calls of listings and selections put brackets around it of their own. */
 export const MAX_NESTING = MAX_GROUP_DEPTH - 3;
 
 /** The tree of constraints, joined from left to right, AND before OR. What is no constraint and what is empty is left out. */
 export function buildTree(
   constraints: readonly Constraint[],
-  textsOf: (given: FieldConstraint) => readonly string[],
+  toTexts: (given: FieldConstraint) => readonly string[],
 ): Tree {
   let nextId = 1;
   const buildNodes = (one: Constraint): Node[] => {
@@ -54,7 +54,7 @@ export function buildTree(
           kind: 'rule',
           field: one.field,
           operator: one.operator,
-          texts: textsOf(one),
+          texts: toTexts(one),
           given: {
             field: one.field,
             operator: one.operator,
@@ -84,15 +84,15 @@ export function buildTree(
   return { root, nextId };
 }
 
-/** The constraints of a tree; `conditionOf` makes those of its rules. Empty groups ask for nothing. */
+/** The constraints of a tree; `toCondition` makes those of its rules. Empty groups ask for nothing. */
 export function toConstraints(
   { root }: Tree,
-  conditionOf: (rule: FilterRule) => FieldConstraint,
+  toCondition: (rule: FilterRule) => FieldConstraint,
 ): Constraint[] {
   const collectMembers = ({ logic, nodes }: Group): Constraint[] =>
     nodes
       .flatMap((node): Constraint[] => {
-        if (node.kind === 'rule') return [conditionOf(node)];
+        if (node.kind === 'rule') return [toCondition(node)];
         const inside = collectMembers(node);
         return inside.length === 0 ? [] : [{ constraints: inside }];
       })
@@ -139,7 +139,7 @@ export function withRule(
   }));
 }
 
-/** The tree with a group at the end of another, of the other logic and with one rule. The same tree where groups would stand too deep. */
+/** The tree with a group at the end of another, of the other logic and with one rule. The same tree if groups would be nested too deep. */
 export function withGroup(
   tree: Tree,
   groupId: number,
@@ -162,7 +162,7 @@ export function mayNest(tree: Tree, groupId: number): boolean {
   return pathTo(tree.root, groupId).length <= MAX_NESTING;
 }
 
-/** The tree with a node one place further up or down: over its neighbour, into a group that stands there, out of its own at the end of it. The same tree where there is no such place. */
+/** The tree with a node one place further up or down: over its neighbour, into a group that is there, out of its own at the end of it. The same tree where there is no such place. */
 export function moved(tree: Tree, id: number, by: 1 | -1): Tree {
   const path = pathTo(tree.root, id);
   const parent = path.at(-2) as Group | undefined;
@@ -201,7 +201,7 @@ function pathTo(from: Node, id: number): Node[] {
   return [];
 }
 
-/** Groups that stand in one another, itself the first; 0 for a rule. */
+/** Depth of nested groups, itself the first; 0 for a rule. */
 function measureHeight(node: Node): number {
   return node.kind === 'rule' ? 0 : 1 + Math.max(0, ...node.nodes.map(measureHeight));
 }

@@ -8,13 +8,13 @@ import type { ControlProps } from './control.ts';
 /** Lists up to this length need no search of their own. */
 const SHORT = 10;
 
-/** Values to tick, each with the number of its rows as far as somebody has counted. */
-export function ChoiceField({
-  field,
-  value,
-  counted,
-  onSet,
-}: ControlProps<'choices'> & { counted: Facet['values'] | undefined }) {
+interface Props extends ControlProps<'choices'> {
+  /** Values that rows have, with their counts; undefined if they are not counted. */
+  counted: Facet['values'] | undefined;
+}
+
+/** Values to tick, each with the number of its rows as far as they are counted. */
+export function ChoiceField({ field, value, counted, onSet }: Props) {
   const t = useTexts();
   const [search, setSearch] = useState('');
   const ticked = value?.values ?? [];

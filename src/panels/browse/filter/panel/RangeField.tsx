@@ -4,7 +4,7 @@ import { useTexts } from '../../../../ui/texts.tsx';
 import type { ControlProps } from './control.ts';
 import { type EndFault, type Ends, formatEnds, rangeFrom } from './range-text.ts';
 
-/** From and to of numbers or days. It is entered when the field is left or with Enter; what cannot be entered stays and says why. */
+/** From and to of numbers or days. It is entered when the field is left or with Enter; what cannot be entered stays, with the reason. */
 export function RangeField({
   field,
   value,
@@ -23,7 +23,7 @@ export function RangeField({
   );
 
   const enter = (input: HTMLInputElement, end: 0 | 1): void => {
-    // A native field of a date that is half typed is empty, and says so.
+    // A native field of a date that is half typed has the value "" and bad input.
     if (input.validity.badInput) return setFault({ end, why: 'date' });
     const found = rangeFrom(ends, field.type);
     setFault('fault' in found ? found.fault : null);
@@ -31,38 +31,23 @@ export function RangeField({
     if (typed) onSet(found.range);
     setTyped(null);
   };
-  const input = (end: 0 | 1) => {
-    const wrong = fault?.end === end;
-    return (
-      <label className="stacked">
-        <span>{t(end === 0 ? 'browse.filter.from' : 'browse.filter.to')}</span>
-        <input
-          className={isDate ? 'field' : 'field number'}
-          type={isDate ? 'date' : 'text'}
-          inputMode={isDate ? undefined : 'decimal'}
-          dir="ltr"
-          autoComplete="off"
-          max={isDate ? '9999-12-31' : undefined}
-          value={ends[end]}
-          placeholder={isDate ? undefined : hints[end]}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? `${id}-why` : `${id}-hint`}
-          onChange={(event) =>
-            setTyped(end === 0 ? [event.target.value, ends[1]] : [ends[0], event.target.value])
-          }
-          onBlur={(event) => enter(event.currentTarget, end)}
-          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-            if (event.key === 'Enter') enter(event.currentTarget, end);
-          }}
-        />
-      </label>
-    );
-  };
+  const end = (at: 0 | 1) => (
+    <RangeEnd
+      label={t(at === 0 ? 'browse.filter.from' : 'browse.filter.to')}
+      isDate={isDate}
+      text={ends[at]}
+      hint={hints[at]}
+      isWrong={fault?.end === at}
+      describedBy={fault?.end === at ? `${id}-why` : `${id}-hint`}
+      onType={(text) => setTyped(at === 0 ? [text, ends[1]] : [ends[0], text])}
+      onEnter={(input) => enter(input, at)}
+    />
+  );
   return (
     <>
       <div className={isDate ? 'range dates' : 'range'}>
-        {input(0)}
-        {input(1)}
+        {end(0)}
+        {end(1)}
         {units.length === 1 && !isDate ? <bdi className="range-unit">{units[0]}</bdi> : null}
       </div>
       {fault ? (
@@ -77,5 +62,50 @@ export function RangeField({
         <p className="muted">{t('browse.filter.mixedUnits', { units: units.join(', ') })}</p>
       ) : null}
     </>
+  );
+}
+
+/** One end of a range. */
+function RangeEnd({
+  label,
+  isDate,
+  text,
+  hint,
+  isWrong,
+  describedBy,
+  onType,
+  onEnter,
+}: {
+  label: string;
+  isDate: boolean;
+  text: string;
+  hint: string | undefined;
+  isWrong: boolean;
+  /** Id of what describes it. */
+  describedBy: string;
+  onType(text: string): void;
+  onEnter(input: HTMLInputElement): void;
+}) {
+  return (
+    <label className="stacked">
+      <span>{label}</span>
+      <input
+        className={isDate ? 'field' : 'field number'}
+        type={isDate ? 'date' : 'text'}
+        inputMode={isDate ? undefined : 'decimal'}
+        dir="ltr"
+        autoComplete="off"
+        max={isDate ? '9999-12-31' : undefined}
+        value={text}
+        placeholder={isDate ? undefined : hint}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={(event) => onEnter(event.currentTarget)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key === 'Enter') onEnter(event.currentTarget);
+        }}
+      />
+    </label>
   );
 }

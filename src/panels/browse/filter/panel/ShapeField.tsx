@@ -10,50 +10,31 @@ import type { ControlProps } from './control.ts';
 export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
   const t = useTexts();
   const id = useId();
-  const box = parseBounds(value?.value);
-  const [way, setWay] = useState<'box' | 'polygon'>(value && !box ? 'polygon' : 'box');
-  const [sides, setSides] = useState<readonly string[] | null>(null);
-  const [pasted, setPasted] = useState<string | null>(null);
-  const [fault, setFault] = useState<BoxFault | 'polygon' | null>(null);
-  const shown = sides ?? box?.map(String) ?? ['', '', '', ''];
-  const polygon = pasted ?? (value && !box ? JSON.stringify(value.value) : '');
-
-  const apply = (event: FormEvent): void => {
-    event.preventDefault();
-    if (way === 'polygon') {
-      const found = polygonFrom(polygon);
-      setFault(found ? null : 'polygon');
-      if (found) onSet({ kind: 'shape', value: found });
-      return;
-    }
-    const found = boxFrom(shown);
-    setFault('fault' in found ? found.fault : null);
-    if ('box' in found) onSet({ kind: 'shape', value: found.box });
-  };
-  const remove = (): void => {
-    setSides(null);
-    setPasted(null);
-    setFault(null);
-    onSet(null);
-  };
-  const wrongSide = fault && fault !== 'polygon' ? fault.side : null;
+  const shape = useShape(value, onSet);
+  const { way, polygon, fault } = shape;
+  const isPolygonWrong = fault === 'polygon';
   return (
-    <form className="shape" onSubmit={apply} noValidate>
+    <form className="shape" onSubmit={shape.apply} noValidate>
       <div className="flags">
         {(['box', 'polygon'] as const).map((one) => (
           <label key={one} className="flag">
-            <input type="radio" name={id} checked={way === one} onChange={() => setWay(one)} />
+            <input
+              type="radio"
+              name={id}
+              checked={way === one}
+              onChange={() => shape.setWay(one)}
+            />
             {t(`browse.filter.shape.${one}`)}
           </label>
         ))}
       </div>
       {way === 'box' ? (
         <BoxFields
-          sides={shown}
-          wrong={wrongSide}
+          sides={shape.sides}
+          wrong={fault && fault !== 'polygon' ? fault.side : null}
           why={`${id}-why`}
           hint={`${id}-hint`}
-          onChange={setSides}
+          onChange={shape.setSides}
         />
       ) : (
         <textarea
@@ -64,18 +45,14 @@ export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
           value={polygon}
           placeholder='{"type":"Polygon","coordinates":[…]}'
           aria-label={`${field.label}: ${t('browse.filter.shape.polygon')}`}
-          aria-invalid={fault === 'polygon' || undefined}
-          aria-describedby={fault === 'polygon' ? `${id}-why` : `${id}-hint`}
-          onChange={(event) => setPasted(event.target.value)}
+          aria-invalid={isPolygonWrong || undefined}
+          aria-describedby={isPolygonWrong ? `${id}-why` : `${id}-hint`}
+          onChange={(event) => shape.setPasted(event.target.value)}
         />
       )}
       {fault ? (
         <p id={`${id}-why`} className="filter-fault" role="alert">
-          {t(
-            fault === 'polygon'
-              ? 'browse.filter.fault.polygon'
-              : `browse.filter.fault.${fault.why}`,
-          )}
+          {t(`browse.filter.fault.${fault === 'polygon' ? fault : fault.why}`)}
         </p>
       ) : null}
       <p id={`${id}-hint`} className="muted">
@@ -84,9 +61,39 @@ export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
       <div className="shape-actions">
         <Button label={t('browse.filter.apply')} type="submit" />
         {value ? (
-          <Button label={t('browse.filter.removeShort')} variant="quiet" onClick={remove} />
+          <Button label={t('browse.filter.removeShort')} variant="quiet" onClick={shape.remove} />
         ) : null}
       </div>
     </form>
   );
+}
+
+/** What is typed of a shape, in one of two ways, and what is wrong with it. */
+function useShape(value: ControlProps<'shape'>['value'], onSet: ControlProps<'shape'>['onSet']) {
+  const box = parseBounds(value?.value);
+  const [way, setWay] = useState<'box' | 'polygon'>(value && !box ? 'polygon' : 'box');
+  const [typedSides, setSides] = useState<readonly string[] | null>(null);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [fault, setFault] = useState<BoxFault | 'polygon' | null>(null);
+  const sides = typedSides ?? box?.map(String) ?? ['', '', '', ''];
+  const polygon = pasted ?? (value && !box ? JSON.stringify(value.value) : '');
+  const apply = (event: FormEvent): void => {
+    event.preventDefault();
+    if (way === 'polygon') {
+      const found = polygonFrom(polygon);
+      setFault(found ? null : 'polygon');
+      if (found) onSet({ kind: 'shape', value: found });
+      return;
+    }
+    const found = boxFrom(sides);
+    setFault('fault' in found ? found.fault : null);
+    if ('box' in found) onSet({ kind: 'shape', value: found.box });
+  };
+  const remove = (): void => {
+    setSides(null);
+    setPasted(null);
+    setFault(null);
+    onSet(null);
+  };
+  return { way, setWay, sides, setSides, polygon, setPasted, fault, apply, remove };
 }

@@ -4,13 +4,19 @@ import { useLatest } from '../../../../ui/use-latest.ts';
 import { TEXT_MODES, type TextMode } from '../panel-model.ts';
 import type { ControlProps } from './control.ts';
 
-/** How long typing must rest before the rows are asked for. */
+/** How long typing must rest before the rows are requested. */
 const TYPING_MS = 400;
 
 /** Words that a text holds, begins with or is. */
 export function TextField({ field, value, onSet }: ControlProps<'text'>) {
   const t = useTexts();
   const [mode, setMode] = useState<TextMode>(value?.mode ?? 'contains');
+  // A mode that is set elsewhere replaces the chosen one.
+  const [givenMode, setGivenMode] = useState(value?.mode);
+  if (value?.mode !== givenMode) {
+    setGivenMode(value?.mode);
+    if (value) setMode(value.mode);
+  }
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value?.text ?? '';
   const enter = (next: string, as: TextMode): void => {
@@ -23,9 +29,6 @@ export function TextField({ field, value, onSet }: ControlProps<'text'>) {
     const timer = setTimeout(() => latest.current(typed, mode), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, mode, latest]);
-  useEffect(() => {
-    if (value) setMode(value.mode);
-  }, [value?.mode]); // eslint-disable-line react-hooks/exhaustive-deps -- a way of comparing that came from elsewhere
   return (
     <div className="text-filter">
       <select

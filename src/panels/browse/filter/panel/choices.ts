@@ -8,7 +8,7 @@ export const MAX_COUNTED = 50;
 export interface FacetOption {
   value: string;
   label: string;
-  /** Rows that have it; null while nobody has counted. */
+  /** Rows that have it; null while they are not counted. */
   count: number | null;
 }
 

@@ -5,17 +5,16 @@ import { formatCount } from '../../../../ui/format.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import type { UwiMatches } from './match-uwis.ts';
 
-/** What became of the entries of a list: found, to be chosen, not found, named twice. */
-export function UwiResult({
-  matches: { matched, ambiguous, missing, duplicates },
-  chosen,
-  onChoose,
-}: {
+interface Props {
   matches: UwiMatches;
   /** The UWI that was chosen for an ambiguous entry. */
   chosen: ReadonlyMap<string, string>;
   onChoose(chosen: ReadonlyMap<string, string>): void;
-}) {
+}
+
+/** What became of the entries of a list: found, to be chosen, not found, named twice. */
+export function UwiResult({ matches, chosen, onChoose }: Props) {
+  const { matched, ambiguous, missing, duplicates } = matches;
   const t = useTexts();
   const changed = matched.filter(({ entry, uwi }) => entry !== uwi);
   return (

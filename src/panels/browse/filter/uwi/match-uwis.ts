@@ -14,7 +14,7 @@ export interface UwiMatches {
   duplicates: readonly string[];
 }
 
-/** How it is asked. */
+/** Options of a lookup. */
 export interface MatchOptions {
   signal: AbortSignal;
   /** Entries that are answered, and all there are. */
@@ -41,19 +41,20 @@ export async function matchUwis(
     else unique.set(entry.toUpperCase(), entry);
   }
   const requestedUwis = [...unique.values()];
-  const found = new Map<string, readonly string[]>();
+  const lookup: Lookup = {
+    backend,
+    catalog,
+    found: new Map(),
+    total: requestedUwis.length,
+    ...options,
+  };
+  const { found } = lookup;
   const steps = [
-    ...batches(requestedUwis, EXACT_AT_ONCE).map(
-      (batch) => () => exactly(backend, catalog, batch, found, options.signal),
-    ),
+    ...batches(requestedUwis, EXACT_AT_ONCE).map((batch) => () => matchExactly(lookup, batch)),
     () =>
-      loosely(
-        backend,
-        catalog,
+      matchLoosely(
+        lookup,
         requestedUwis.filter((entry) => !found.has(entry)),
-        found,
-        options,
-        requestedUwis.length,
       ),
   ];
   for (const run of steps) {
@@ -66,22 +67,21 @@ export async function matchUwis(
 
 type Failed = Extract<Result<never>, { ok: false }>;
 
-async function exactly(
-  backend: Backend,
-  catalog: string,
-  batch: readonly string[],
-  found: Map<string, readonly string[]>,
-  signal: AbortSignal,
-): Promise<Failed | null> {
+/** Where a list is looked up, and what is found so far. */
+interface Lookup extends MatchOptions {
+  backend: Backend;
+  catalog: string;
+  /** UWIs by entry, of the entries that are answered. */
+  found: Map<string, readonly string[]>;
+  /** Entries in all. */
+  total: number;
+}
+
+async function matchExactly(lookup: Lookup, batch: readonly string[]): Promise<Failed | null> {
   const left = new Set(batch.flatMap(listForms));
   const there = new Set<string>();
   for (let full = true; full && left.size > 0;) {
-    const answer = await loadUwis(
-      backend,
-      catalog,
-      [{ field: 'uwi', operator: 'in', value: [...left] }],
-      signal,
-    );
+    const answer = await loadUwis(lookup, [{ field: 'uwi', operator: 'in', value: [...left] }]);
     if (!answer.ok) return answer;
     full = answer.data.full && answer.data.uwis.size > 0;
     for (const uwi of answer.data.uwis) {
@@ -91,19 +91,13 @@ async function exactly(
   }
   for (const entry of batch) {
     const form = listForms(entry).find((one) => there.has(one));
-    if (form !== undefined) found.set(entry, [form]);
+    if (form !== undefined) lookup.found.set(entry, [form]);
   }
   return null;
 }
 
-async function loosely(
-  backend: Backend,
-  catalog: string,
-  entries: readonly string[],
-  found: Map<string, readonly string[]>,
-  { signal, onProgress }: MatchOptions,
-  total: number,
-): Promise<Failed | null> {
+async function matchLoosely(lookup: Lookup, entries: readonly string[]): Promise<Failed | null> {
+  const { found, total, onProgress } = lookup;
   const waiting = batches(entries, LOOSE_AT_ONCE);
   for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
     const forms = [...new Set(batch.map(looseForm))].filter(Boolean);
@@ -116,7 +110,7 @@ async function loosely(
     const answer =
       patterns.length === 0
         ? { ok: true as const, data: { uwis: new Set<string>(), full: false } }
-        : await loadUwis(backend, catalog, [{ constraints: patterns }], signal);
+        : await loadUwis(lookup, [{ constraints: patterns }]);
     if (!answer.ok) return answer;
     if (answer.data.full && batch.length > 1) {
       const half = Math.ceil(batch.length / 2);
@@ -135,10 +129,8 @@ async function loosely(
 
 /** UWIs of rows, each once; `full` where there may be more. */
 async function loadUwis(
-  backend: Backend,
-  catalog: string,
+  { backend, catalog, signal }: Lookup,
   constraints: Constraint[],
-  signal: AbortSignal,
 ): Promise<Result<{ uwis: Set<string>; full: boolean }>> {
   const answer = await rows(
     backend,

@@ -5,7 +5,7 @@ const CELLS = /[,;\t]/;
 
 /**
  * The entries of a pasted text or a file, in order, none empty. A column headed `uwi` is taken alone; without one a table (a file
- * of columns, or lines with tabs) gives its first column, any other text all that stands between commas, semicolons and line ends.
+ * of columns, or lines with tabs) gives its first column, any other text all that is between commas, semicolons and line ends.
  */
 export function splitEntries(
   text: string,
@@ -37,7 +37,7 @@ function cleaned(cell: string): string {
     .trim();
 }
 
-/** Forms of an entry that are looked for to the letter: as it stands, and in capitals. */
+/** Forms of an entry that are looked up to the letter: as it is written, and in capitals. */
 export function listForms(entry: string): string[] {
   return [...new Set([entry, entry.toUpperCase()])];
 }

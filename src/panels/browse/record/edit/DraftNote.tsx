@@ -21,7 +21,7 @@ export function DraftOffer({
   );
 }
 
-/** What was typed before stands in the inputs again. */
+/** Shows that the inputs hold what was typed before. */
 export function DraftBack({ at, onStartOver }: { at: number; onStartOver(): void }) {
   const t = useTexts();
   return (

@@ -2,12 +2,14 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
-import { Ask } from '../../../../ui/Ask.tsx';
+import { useFocusOn } from '../../../../ui/use-focus-on.ts';
 import { useLatest } from '../../../../ui/use-latest.ts';
+import type { Problem } from '../../../../core/problem.ts';
+import { DiscardQuestion } from '../DiscardQuestion.tsx';
 import { DraftBack } from './DraftNote.tsx';
 import { dropDraft } from './drafts.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { type EditSource, useEdit } from './use-edit.ts';
+import { type EditSource, findInput, type RecordForm, useEdit } from './use-edit.ts';
 
 // Seldom needed.
 const RecordConflict = lazy(async () => ({
@@ -22,11 +24,10 @@ interface Props extends EditSource {
   onStartOver(): void;
 }
 
-/** The inputs of a record and what can be done with them. Nothing that was typed goes without a question. */
+/** The inputs of a record and what can be done with them. Nothing that was typed is lost without a question. */
 export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: Props) {
-  const t = useTexts();
   const { place, draft, stored } = source;
-  const { form, fields, problem, conflict, save, resolve, leaveConflict } = useEdit({
+  const { form, element, fields, problem, conflict, save, resolve, leaveConflict } = useEdit({
     ...source,
     onSaved: (saved) => {
       onUnsaved(false);
@@ -34,16 +35,9 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
     },
   });
   const [asking, setAsking] = useState(false);
-  const { isDirty, isSubmitting, errors } = form.formState;
-  const latestOnUnsaved = useLatest(onUnsaved);
-  useEffect(() => latestOnUnsaved.current(isDirty), [isDirty, latestOnUnsaved]);
-  useEffect(() => () => latestOnUnsaved.current(false), [latestOnUnsaved]);
-  const first = fields[0]?.name;
-  useEffect(() => {
-    if (first !== undefined) form.setFocus(fields[0]!.kind === 'point' ? `${first}.lon` : first);
-    // Once, where the form appears.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  const { isDirty, isSubmitting } = form;
+  useReported(isDirty, onUnsaved);
+  useFocusOn(() => findInput(element, () => true), true);
 
   const leave = (): void => (isDirty ? setAsking(true) : onLeave());
   const discard = (): void => {
@@ -51,7 +45,7 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
     onUnsaved(false);
     onLeave();
   };
-  const keys = (event: KeyboardEvent): void => {
+  const pressKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
@@ -59,7 +53,7 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
     else leave();
   };
   return (
-    <div className="record-editor" onKeyDown={keys}>
+    <div className="record-editor" onKeyDown={pressKey}>
       {conflict ? (
         <Suspense fallback={null}>
           <RecordConflict
@@ -71,10 +65,11 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
         </Suspense>
       ) : null}
       <form
+        ref={element}
         className="record-form"
         noValidate
         hidden={conflict !== null}
-        onSubmit={(event) => void save(event)}
+        onSubmit={save}
       >
         {draft ? <DraftBack at={draft.at} onStartOver={onStartOver} /> : null}
         <div className="record-inputs">
@@ -82,40 +77,60 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
             <FieldInput key={field.name} form={form} field={field} />
           ))}
         </div>
-        <div className="record-save">
-          {problem ? (
-            <div className="record-problem">
-              <ProblemNote compact problem={problem} />
-              <p className="muted">{t('browse.record.kept')}</p>
-            </div>
-          ) : null}
-          {Object.keys(errors).length > 0 ? (
-            <p className="record-wrong" role="alert">
-              {t('browse.record.fixFields')}
-            </p>
-          ) : null}
-          <Button
-            type="submit"
-            label={t(isSubmitting ? 'browse.record.saving' : 'browse.record.save')}
-            variant="primary"
-            aria-busy={isSubmitting}
-            disabledBecause={stored && !isDirty ? t('browse.record.unchanged') : false}
-            onClick={isSubmitting ? (event) => event.preventDefault() : undefined}
-          />
-          <Button label={t('common.cancel')} onClick={leave} />
-        </div>
+        <SaveBar form={form} problem={problem} isNew={stored === null} onCancel={leave} />
       </form>
       {asking ? (
-        <Ask
-          title={t('browse.record.discardTitle')}
-          yes={t('browse.record.discard')}
-          no={t('browse.record.keepEditing')}
-          onYes={discard}
-          onNo={() => setAsking(false)}
-        >
-          <p>{t('browse.record.discardText', { name })}</p>
-        </Ask>
+        <DiscardQuestion name={name} onDiscard={discard} onStay={() => setAsking(false)} />
       ) : null}
     </div>
   );
+}
+
+/** Save and cancel, and why the record could not be saved. */
+function SaveBar({
+  form: { isDirty, isSubmitting, errors },
+  problem,
+  isNew,
+  onCancel,
+}: {
+  form: RecordForm;
+  problem: Problem | null;
+  isNew: boolean;
+  onCancel(): void;
+}) {
+  const t = useTexts();
+  return (
+    <div className="record-save">
+      {problem ? (
+        <div className="record-problem">
+          <ProblemNote compact problem={problem} />
+          <p className="muted">{t('browse.record.kept')}</p>
+        </div>
+      ) : null}
+      {Object.keys(errors).length > 0 ? (
+        <p className="record-wrong" role="alert">
+          {t('browse.record.fixFields')}
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        label={t(isSubmitting ? 'browse.record.saving' : 'browse.record.save')}
+        variant="primary"
+        aria-busy={isSubmitting}
+        disabledBecause={!isNew && !isDirty ? t('browse.record.unchanged') : false}
+        onClick={isSubmitting ? (event) => event.preventDefault() : undefined}
+      />
+      <Button label={t('common.cancel')} onClick={onCancel} />
+    </div>
+  );
+}
+
+/** Reports whether the form holds something that is not saved; a form that is gone holds nothing. */
+function useReported(isDirty: boolean, onUnsaved: (unsaved: boolean) => void): void {
+  const latest = useLatest(onUnsaved);
+  useEffect(() => {
+    const report = latest;
+    report.current(isDirty);
+    return () => report.current(false);
+  }, [isDirty, latest]);
 }

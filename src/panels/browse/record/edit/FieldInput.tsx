@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { useTexts } from '../../../../ui/texts.tsx';
+import { valueAt } from '../../../shared/edit/paths.ts';
 import type { EditField } from './edit-fields.ts';
-import { errorAt, type RecordForm } from './use-edit.ts';
+import type { RecordForm } from './use-edit.ts';
 
 /** A field with its label, its unit beside it, and below it what is wrong. */
 export function FieldInput({ form, field }: { form: RecordForm; field: EditField }) {
@@ -65,7 +66,9 @@ function Input({
   const id = useId();
   const wrong = useWrong(form, path);
   const shared = {
-    ...form.register(path),
+    name: path,
+    value: String(valueAt(form.values, path) ?? ''),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => form.setValue(path, target.value),
     id,
     'aria-invalid': wrong !== null || undefined,
     'aria-required': field.required || undefined,
@@ -131,7 +134,7 @@ function Control({
             { value: 'true', label: t('browse.record.yes') },
             { value: 'false', label: t('browse.record.no') },
           ]}
-          now=""
+          kept={[]}
           shared={shared}
         />
       );
@@ -140,7 +143,7 @@ function Control({
         <Choice
           title={title}
           options={options}
-          now={String(form.getValues(path) ?? '')}
+          kept={[form.before, form.values].map((values) => String(valueAt(values, path) ?? ''))}
           shared={shared}
         />
       );
@@ -152,21 +155,28 @@ function Control({
 /** A value outside of its list is still data: it can be kept. */
 function Choice({
   options,
-  now,
+  kept,
   shared,
   title,
 }: {
   options: EditField['options'];
-  now: string;
+  /** Values that can stay chosen, in the list or not. */
+  kept: readonly string[];
   shared: object;
   title: string | undefined;
 }) {
   const t = useTexts();
-  const known = now === '' || options.some(({ value }) => value === now);
+  const unlisted = [...new Set(kept)].filter(
+    (one) => one !== '' && !options.some(({ value }) => value === one),
+  );
   return (
     <select className="field" title={title} {...shared}>
       <option value="">{t('browse.record.notChosen')}</option>
-      {known ? null : <option value={now}>{now}</option>}
+      {unlisted.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
@@ -189,7 +199,7 @@ function Required({ field }: { field: EditField }) {
 /** The words for what is wrong with an input: the form's own, or the server's. */
 function useWrong(form: RecordForm, path: string): string | null {
   const t = useTexts();
-  const error = errorAt(form, path);
+  const error = form.errors[path];
   if (!error) return null;
   if (error.type === 'server') return error.message ?? '';
   return error.type === 'taken'

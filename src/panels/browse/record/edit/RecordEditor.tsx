@@ -14,7 +14,7 @@ import { NEW_RECORD } from '../record-place.ts';
 import { draftPlace, dropDraft, readDraft } from './drafts.ts';
 import { EditForm } from './EditForm.tsx';
 
-/** How long the warnings of rules stand: they are read, not glanced at. */
+/** How long the warnings of rules are shown: longer than other notices, because they are read. */
 const WARNING_MS = 15_000;
 
 /** What was typed and is not saved: what it concerns, and where its draft is kept. */
@@ -29,7 +29,7 @@ interface Props {
   catalog: Catalog;
   cache: CatalogCache;
   /** Key values of the record; null for a new one. */
-  keys: ReturnType<typeof pickKeys> | null;
+  keys: Keys | null;
   /** What the record is called. */
   name: string;
   onUnsaved(unsaved: UnsavedDraft | null): void;
@@ -41,17 +41,8 @@ interface Props {
  * The form of a record, read again so that its version is known; a draft that this tab keeps is
  * restored.
  */
-export function RecordEditor({
-  host,
-  backend,
-  catalog,
-  cache,
-  keys,
-  name,
-  onUnsaved,
-  onSaved,
-  onLeave,
-}: Props) {
+export function RecordEditor(props: Props) {
+  const { host, backend, catalog, cache, keys, name, onUnsaved, onSaved, onLeave } = props;
   const t = useTexts();
   const { lang } = useSignal(host.environment);
   const keyText = keys && formatKeyText(keys);
@@ -60,81 +51,85 @@ export function RecordEditor({
     [backend, catalog.name, keyText],
   );
   const [begun, setBegun] = useState(0);
-  // Who starts over has no draft any more.
+  // A draft that was dropped is read again as null.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const draft = useMemo(() => readDraft(place), [place, begun]);
+  const { data, problem, retry } = useStored(backend, catalog.name, keyText);
+  const stored = draft ? draft.stored : data;
+  const isReady = keys === null || stored !== null;
+  const saved = ({ row, warnings = [] }: StoredRecord): void => {
+    const title = chooseTitle(cache, row) || keyWords(cache, row);
+    onSaved({ name: title, keyText: formatKeyText(pickKeys(cache, row)) });
+    if (warnings.length > 0)
+      notify(host, {
+        kind: 'warning',
+        message: t('browse.record.savedWith', { name: title, text: warnings.join(' · ') }),
+        durationMs: WARNING_MS,
+      });
+  };
+  const startOver = (): void => {
+    dropDraft(place);
+    setBegun(begun + 1);
+  };
+  return (
+    <>
+      <EditorHead title={keys ? t('browse.record.editing', { name }) : name} keys={keys} />
+      {problem && !isReady ? (
+        <ProblemNote problem={problem} onRetry={retry} onClose={onLeave} />
+      ) : null}
+      {!isReady && !problem ? (
+        <p className="muted late record-hint" role="status">
+          {t('common.loading')}
+        </p>
+      ) : null}
+      {isReady ? (
+        <EditForm
+          key={begun}
+          {...{ backend, cache, lang, stored, place, name, draft, onLeave }}
+          catalog={catalog.name}
+          onUnsaved={(unsaved) => onUnsaved(unsaved ? { name, place } : null)}
+          onSaved={saved}
+          onStartOver={startOver}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The record as it is stored, with its version; `keyText` is null for a new one, which is not stored. */
+function useStored(backend: Backend, catalog: string, keyText: string | null) {
+  const [attempt, setAttempt] = useState(0);
   const ask = useMemo(
     () =>
       keyText === null
         ? null
         : (signal: AbortSignal) =>
-            storedRecord(backend, catalog.name, JSON.parse(keyText) as NonNullable<typeof keys>, {
-              signal,
-            }),
-    [backend, catalog.name, keyText],
-  );
-  const [attempt, setAttempt] = useState(0);
-  // A retry repeats the request.
-  const { data, problem } = useAnswer(
+            storedRecord(backend, catalog, JSON.parse(keyText) as Keys, { signal }),
+    // A retry repeats the request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    useMemo(() => ask && ((signal: AbortSignal) => ask(signal)), [ask, attempt]),
+    [backend, catalog, keyText, attempt],
   );
-  const title = keys ? t('browse.record.editing', { name }) : name;
-  const stored = draft ? draft.stored : data;
-  const ready = keys === null || stored !== null;
+  const { data, problem } = useAnswer(ask);
+  return { data, problem, retry: () => setAttempt(attempt + 1) };
+}
+
+type Keys = ReturnType<typeof pickKeys>;
+
+function EditorHead({ title, keys }: { title: string; keys: Keys | null }) {
   return (
-    <>
-      <div className="record-head">
-        <div className="record-head-line">
-          <h2 title={title}>
-            <bdi>{title}</bdi>
-          </h2>
-        </div>
-        {keys ? (
-          <div className="record-head-line record-key">
-            <bdi dir="ltr" className="record-key-text">
-              {Object.values(keys).join(' ')}
-            </bdi>
-          </div>
-        ) : null}
+    <div className="record-head">
+      <div className="record-head-line">
+        <h2 title={title}>
+          <bdi>{title}</bdi>
+        </h2>
       </div>
-      {problem && !ready ? (
-        <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} onClose={onLeave} />
+      {keys ? (
+        <div className="record-head-line record-key">
+          <bdi dir="ltr" className="record-key-text">
+            {Object.values(keys).join(' ')}
+          </bdi>
+        </div>
       ) : null}
-      {!ready && !problem ? (
-        <p className="muted late record-hint" role="status">
-          {t('common.loading')}
-        </p>
-      ) : null}
-      {ready ? (
-        <EditForm
-          key={begun}
-          backend={backend}
-          catalog={catalog.name}
-          cache={cache}
-          lang={lang}
-          stored={stored}
-          place={place}
-          name={name}
-          draft={draft}
-          onUnsaved={(unsaved) => onUnsaved(unsaved ? { name, place } : null)}
-          onLeave={onLeave}
-          onSaved={({ row, warnings = [] }: StoredRecord) => {
-            const saved = chooseTitle(cache, row) || keyWords(cache, row);
-            onSaved({ name: saved, keyText: formatKeyText(pickKeys(cache, row)) });
-            if (warnings.length > 0)
-              notify(host, {
-                kind: 'warning',
-                message: t('browse.record.savedWith', { name: saved, text: warnings.join(' · ') }),
-                durationMs: WARNING_MS,
-              });
-          }}
-          onStartOver={() => {
-            dropDraft(place);
-            setBegun(begun + 1);
-          }}
-        />
-      ) : null}
-    </>
+    </div>
   );
 }

@@ -19,21 +19,21 @@ const draft = v.object({
   ),
 });
 
-/** What somebody typed and has not saved: a tab keeps it through reloads and sign-ins. */
+/** What is typed and not saved: a tab keeps it through reloads and sign-ins. */
 export type RecordDraft = v.InferOutput<typeof draft>;
 
-/** Where the draft of one record, or of the new record of a catalog (`record` is `new`), is kept. One user's is nothing to the next. */
+/** Where the draft of one record, or of the new record of a catalog (`record` is `new`), is kept. Each user has drafts of their own. */
 export function draftPlace(backend: Backend, catalog: string, record: string): string {
   return `geo-draft ${catalog} ${record} ${buildOwnerKey(backend)}`;
 }
 
-/** Null where there is none, or nothing that was one. */
+/** @returns null if the tab keeps no draft there, or its value is not a draft */
 export function readDraft(place: string): RecordDraft | null {
   const { success, output } = v.safeParse(draft, readOfTab(place));
   return success ? output : null;
 }
 
-/** Answers whether it was kept. */
+/** @returns whether it was kept */
 export function keepDraft(place: string, kept: RecordDraft): boolean {
   return storeForTab(place, kept);
 }

@@ -7,7 +7,7 @@ export interface PointInput {
   lat: string;
 }
 
-/** What stands in the inputs, by attribute name; "" for nothing. */
+/** What the inputs hold, by attribute name; "" for nothing. */
 export type FormValues = Record<string, string | PointInput>;
 
 /** A field that can be typed. */
@@ -20,7 +20,7 @@ export interface EditField {
   key: boolean;
   /** Values and labels of a choice. */
   options: readonly { value: string; label: string }[];
-  /** The field of the unit, which stands beside the value; null for none. */
+  /** The field of the unit, which is shown beside the value; null for none. */
   unit: EditField | null;
 }
 

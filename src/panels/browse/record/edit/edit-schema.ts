@@ -12,7 +12,7 @@ export type Checked = { ok: true; row: Row } | { ok: false; wrong: ReadonlyMap<s
 
 type InputSchema = v.GenericSchema<unknown, unknown>;
 
-/** The schema that the inputs of `fields` satisfy; what it answers can be stored, null where nothing stands. Numbers are read as `lang` (BCP 47) writes them. */
+/** The schema that the inputs of `fields` satisfy; its output can be stored, with null for empty inputs. Numbers are read as `lang` (BCP 47) writes them. */
 export function editSchema(
   fields: readonly EditField[],
   lang: string,
@@ -131,7 +131,7 @@ function parseNumber(typed: string, comma: boolean): { value: number } | { wrong
 }
 
 function parseInteger(typed: string, comma: boolean): Read {
-  // 64 bits do not fit a JSON number: the server takes digits too.
+  // 64 bits do not fit a JSON number: the server accepts digits too.
   if (/^[-+]?\d{16,19}$/.test(typed)) return { value: typed };
   const read = parseNumber(typed, comma);
   return 'wrong' in read || Number.isSafeInteger(read.value) ? read : { wrong: 'integer' };
@@ -149,7 +149,7 @@ function decimalComma(lang: string): boolean {
       .formatToParts(0.5)
       .some(({ type, value }) => type === 'decimal' && value === ',');
   } catch {
-    // A page may say anything in its lang.
+    // A page may set any value as its lang.
     return false;
   }
 }

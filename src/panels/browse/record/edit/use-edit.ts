@@ -1,5 +1,4 @@
-import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { get, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form';
+import { type RefObject, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import type { Backend } from '../../../../backend/backend.ts';
 import type { CatalogCache } from '../../../../backend/catalogs.ts';
 import {
@@ -10,6 +9,9 @@ import {
 } from '../../../../backend/edit-records.ts';
 import { pickKeys, type Row } from '../../../../backend/records.ts';
 import type { Problem } from '../../../../core/problem.ts';
+import { withValueAt } from '../../../shared/edit/paths.ts';
+import { NOTHING_WRONG, stillWrong, type Wrong } from '../../../shared/edit/still-wrong.ts';
+import { useDraft } from '../../../shared/edit/use-draft.ts';
 import { type FieldConflict, differences, merged } from './conflict.ts';
 import { type RecordDraft, dropDraft, keepDraft } from './drafts.ts';
 import {
@@ -34,7 +36,7 @@ export interface EditSource {
   stored: StoredRecord | null;
   /** Where the draft is kept. */
   place: string;
-  /** What stood in the inputs before. */
+  /** What the inputs held before. */
   draft: RecordDraft | null;
   onSaved(saved: StoredRecord): void;
 }
@@ -45,167 +47,256 @@ export interface Conflict {
   differences: readonly FieldConflict[];
 }
 
-/** Form of a record that is edited. */
-export type RecordForm = UseFormReturn<FormValues, unknown, Row>;
+/** What is wrong with an input: a code of `Invalid`, `taken`, or `server` with its words. */
+export interface InputError {
+  type: string;
+  message?: string;
+}
 
-/** A record in a form: what is typed is kept as a draft at each change, and saving tells what the server refuses. */
-export function useEdit({
-  backend,
-  catalog,
-  cache,
-  lang,
-  stored,
-  place,
-  draft,
-  onSaved,
-}: EditSource) {
+/** The inputs of a record. */
+export interface RecordForm {
+  /** What the inputs hold. */
+  values: FormValues;
+  /** What the inputs of the stored record held. */
+  before: FormValues;
+  /** By path: `geom.lon` is an input of a point. */
+  errors: Readonly<Record<string, InputError>>;
+  isDirty: boolean;
+  isSubmitting: boolean;
+  setValue(path: string, value: string): void;
+}
+
+/** A record in a form: what is typed is kept as a draft at each change, and saving shows what the server refuses. */
+export function useEdit(source: EditSource) {
+  const { cache, lang, stored } = source;
   const fields = useMemo(
     () => editFields(cache, stored ? 'edit' : 'create', stored?.row),
     [cache, stored],
   );
   const schema = useMemo(() => editSchema(fields, lang), [fields, lang]);
-  const [start] = useState(() => formValues(fields, stored?.row ?? {}));
-  // What is typed over, and what its inputs held: another after a conflict.
-  const base = useRef({ stored, before: start });
+  const element = useRef<HTMLFormElement>(null);
+  const typed = useRecordDraft(fields, source);
+  const { values, base } = typed;
+  const errors = useErrors(element, values);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const sending = useSending(source, fields, errors.show);
+
+  const send = async (now: FormValues, over: Base): Promise<void> => {
+    sending.clear();
+    const answer = checked(schema, now);
+    const invalid = new Map<string, InputError>(
+      answer.ok ? [] : [...answer.wrong].map(([path, type]) => [path, { type }]),
+    );
+    // A date that is half typed reads as nothing: only its input knows.
+    for (const name of unreadDates(element)) invalid.set(name, { type: 'date' });
+    errors.show(invalid, now);
+    if (!answer.ok || invalid.size > 0) return;
+    setSubmitting(true);
+    await sending.store({ now, row: answer.row, over });
+    setSubmitting(false);
+  };
+  const resolve = async (theirs: StoredRecord, chosen: readonly FieldConflict[]): Promise<void> => {
+    const over = { stored: theirs, before: formValues(fields, theirs.row) };
+    const next = merged(over.before, chosen);
+    typed.restart(next, over);
+    sending.leaveConflict();
+    if (chosen.every(({ keep }) => keep === 'theirs')) return sending.done(theirs);
+    await send(next, over);
+  };
+  const form: RecordForm = {
+    values,
+    before: base.before,
+    errors: errors.shown,
+    isDirty: typed.isDirty,
+    isSubmitting,
+    setValue: typed.setValue,
+  };
+  return {
+    form,
+    element,
+    fields,
+    problem: sending.problem,
+    conflict: sending.conflict,
+    save(event: SyntheticEvent): void {
+      event.preventDefault();
+      if (!isSubmitting) void send(values, base);
+    },
+    resolve,
+    leaveConflict: sending.leaveConflict,
+  };
+}
+
+/** What is typed over, and what its inputs held: another after a conflict. */
+interface Base {
+  stored: StoredRecord | null;
+  before: FormValues;
+}
+
+/** What is sent: what the inputs hold, the same as values of the record, and what it is typed over. */
+interface Submission {
+  now: FormValues;
+  row: Row;
+  over: Base;
+}
+
+type ShowErrors = (found: ReadonlyMap<string, InputError>, of: FormValues) => void;
+
+/** What is wrong with the inputs, until they change; showing it focuses the first of them. */
+function useErrors(
+  element: RefObject<HTMLFormElement | null>,
+  values: FormValues,
+): { shown: RecordForm['errors']; show: ShowErrors } {
+  const [wrong, setWrong] = useState<Wrong<InputError>>(NOTHING_WRONG);
+  const shown = useMemo(() => stillWrong(wrong, values), [wrong, values]);
+  const show: ShowErrors = (found, of) => {
+    setWrong({ errors: Object.fromEntries(found), of });
+    findInput(element, (name) => found.has(name))?.focus();
+  };
+  return { shown, show };
+}
+
+/** Stores a record, and finds out why the server refuses it: wrong inputs, a key that is taken, a conflict, another problem. */
+function useSending(
+  { backend, catalog, cache, place, onSaved }: EditSource,
+  fields: readonly EditField[],
+  showErrors: ShowErrors,
+) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const form = useForm<FormValues, unknown, Row>({
-    defaultValues: start,
-    resolver: createResolver(schema),
-  });
-
-  useEffect(() => {
-    for (const [name, value] of Object.entries(draft?.values ?? {}))
-      if (name in start) form.setValue(name, value, { shouldDirty: true });
-    // Once: the draft is what the form begins with.
-  }, []);
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          const changed = allInputs(fields).some(
-            ({ name }) => !sameInput(values[name], base.current.before[name]),
-          );
-          if (changed)
-            keepDraft(place, {
-              at: Date.now(),
-              values: structuredClone(values),
-              stored: base.current.stored,
-            });
-          else dropDraft(place);
-        },
-      }),
-    [form, fields, place],
-  );
-
   const done = (saved: StoredRecord): void => {
     dropDraft(place);
     onSaved(saved);
   };
-  const save = async (row: Row): Promise<void> => {
-    setProblem(null);
-    const { stored: over, before } = base.current;
-    const now = form.getValues();
-    const sent = over
-      ? updateRecord(backend, catalog, over, collectChanges(fields, { now, before, row }))
+  const store = async ({ now, row, over }: Submission): Promise<void> => {
+    const { stored, before } = over;
+    const sent = stored
+      ? updateRecord(backend, catalog, stored, collectChanges(fields, { now, before, row }))
       : createRecord(backend, catalog, filled(row));
     // Rejected with its element alone.
-    const answer = await sent.catch(() => null);
-    if (answer?.ok) done(answer.data);
-    else if (answer) await refused(answer.error, now);
+    const saved = await sent.catch(() => null);
+    if (saved?.ok) done(saved.data);
+    else if (saved) await explain(saved.error, now, over);
   };
-  const refused = async (error: Problem, now: FormValues): Promise<void> => {
-    const { stored: over, before } = base.current;
-    if (error.serverCode !== 'CONFLICT')
-      return setProblem(markFields(form, fields, error) ? null : error);
-    if (!over)
-      return fields
-        .filter(({ key }) => key)
-        .forEach(({ name }, at) =>
-          form.setError(name, { type: 'taken' }, { shouldFocus: at === 0 }),
-        );
-    const theirs = await storedRecord(backend, catalog, pickKeys(cache, over.row)).catch(
-      () => null,
-    );
+  const explain = async (error: Problem, now: FormValues, over: Base): Promise<void> => {
+    if (error.serverCode !== 'CONFLICT') {
+      const { found, isComplete } = refusedInputs(fields, error);
+      showErrors(found, now);
+      return setProblem(isComplete ? null : error);
+    }
+    if (over.stored) return compare(now, over.stored, over.before);
+    const keyNames = fields.filter(({ key }) => key).map(({ name }) => name);
+    showErrors(new Map(keyNames.map((name) => [name, { type: 'taken' }])), now);
+  };
+  const compare = async (
+    mine: FormValues,
+    stored: StoredRecord,
+    before: FormValues,
+  ): Promise<void> => {
+    const keys = pickKeys(cache, stored.row);
+    const theirs = await storedRecord(backend, catalog, keys).catch(() => null);
     if (!theirs) return;
     if (!theirs.ok) return setProblem(theirs.error);
     const found = differences(fields, {
       before,
-      mine: now,
+      mine,
       theirs: formValues(fields, theirs.data.row),
     });
     // What I wanted is stored already: the answer to an earlier save was lost.
     if (found.length === 0) done(theirs.data);
     else setConflict({ theirs: theirs.data, differences: found });
   };
-  const resolve = async (theirs: StoredRecord, chosen: readonly FieldConflict[]): Promise<void> => {
-    const before = formValues(fields, theirs.row);
-    const values = merged(before, chosen);
-    base.current = { stored: theirs, before };
-    form.reset(before);
-    for (const [name, value] of Object.entries(values))
-      form.setValue(name, value, { shouldDirty: true });
-    setConflict(null);
-    if (chosen.every(({ keep }) => keep === 'theirs')) return done(theirs);
-    await form.handleSubmit(save)();
-  };
   return {
-    form,
-    fields,
     problem,
     conflict,
-    save: (event?: BaseSyntheticEvent) => form.handleSubmit(save)(event),
-    resolve,
+    done,
+    store,
+    clear: () => setProblem(null),
     leaveConflict: () => setConflict(null),
   };
 }
 
-function createResolver(schema: ReturnType<typeof editSchema>): Resolver<FormValues, unknown, Row> {
-  return (values, _context, { fields: inputs }) => {
-    const answer = checked(schema, values);
-    const wrong = new Map<string, string>(answer.ok ? [] : answer.wrong);
-    // Half a date reads as nothing: only the input knows.
-    for (const [name, input] of Object.entries(inputs))
-      if (
-        ((input as { ref?: unknown } | undefined)?.ref as HTMLInputElement | undefined)?.validity
-          ?.badInput
-      )
-        wrong.set(name, 'date');
-    if (answer.ok && wrong.size === 0) return { values: answer.row, errors: {} };
-    const errors = {};
-    for (const [path, type] of wrong) set(errors, path, { type });
-    return { values: {}, errors };
+/** What is typed: it begins with the draft of this tab, which keeps it while it differs from the stored record. */
+function useRecordDraft(fields: readonly EditField[], { stored, place, draft }: EditSource) {
+  const [base, setBase] = useState<Base>(() => ({
+    stored,
+    before: formValues(fields, stored?.row ?? {}),
+  }));
+  const [start] = useState(() => ({ ...base.before, ...knownValues(base.before, draft) }));
+  const history = useDraft<FormValues>(start, { base: base.before });
+  const values = history.draft;
+  const keep = (next: FormValues, over: Base): void => {
+    const isChanged = allInputs(fields).some(
+      ({ name }) => !sameInput(next[name], over.before[name]),
+    );
+    if (isChanged) keepDraft(place, { at: Date.now(), values: next, stored: over.stored });
+    else dropDraft(place);
+  };
+  return {
+    values,
+    base,
+    isDirty: history.dirty,
+    setValue(path: string, value: string): void {
+      const change = changeAt(values, path, value);
+      history.change(change);
+      keep({ ...values, ...change }, base);
+    },
+    /** Goes on with other values, typed over what is stored now. */
+    restart(next: FormValues, over: Base): void {
+      setBase(over);
+      history.reset(next, over.before);
+      keep(next, over);
+    },
   };
 }
 
-/** Puts what the server says at its fields; false where some of it has no field here. */
-function markFields(
-  form: RecordForm,
+/** The values of a draft whose inputs the form has. */
+function knownValues(inputs: FormValues, draft: RecordDraft | null): FormValues {
+  return Object.fromEntries(
+    Object.entries(draft?.values ?? {}).filter(([name]) => Object.hasOwn(inputs, name)),
+  );
+}
+
+function changeAt(values: FormValues, path: string, value: string): FormValues {
+  const name = path.split('.')[0]!;
+  return { [name]: withValueAt(values, path, value)[name] as FormValues[string] };
+}
+
+/** The first input whose name satisfies `isWanted`, in the order of the form. */
+export function findInput(
+  form: RefObject<HTMLFormElement | null>,
+  isWanted: (name: string) => boolean,
+): HTMLInputElement | undefined {
+  return inputsIn(form).find(({ name }) => name !== '' && isWanted(name));
+}
+
+function unreadDates(form: RefObject<HTMLFormElement | null>): string[] {
+  return inputsIn(form)
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name }) => name);
+}
+
+function inputsIn({ current }: RefObject<HTMLFormElement | null>): HTMLInputElement[] {
+  return [...(current?.elements ?? [])] as HTMLInputElement[];
+}
+
+/** What the server refuses, by the path of its input; `isComplete` is false if some of it has no input here. */
+function refusedInputs(
   fields: readonly EditField[],
   { fields: wrong = {} }: Problem,
-): boolean {
+): { found: Map<string, InputError>; isComplete: boolean } {
   const inputs = new Map(allInputs(fields).map((field) => [field.name, field]));
-  const fieldErrors = Object.entries(wrong);
-  fieldErrors.forEach(([name, words], at) => {
-    const path = inputs.get(name)?.kind === 'point' ? `${name}.lon` : name;
-    if (inputs.has(name))
-      form.setError(
-        path,
-        words === 'required' ? { type: 'required' } : { type: 'server', message: words },
-        { shouldFocus: at === 0 },
-      );
-  });
-  return fieldErrors.length > 0 && fieldErrors.every(([name]) => inputs.has(name));
+  const names = Object.keys(wrong);
+  const known = names.filter((name) => inputs.has(name));
+  const found = known.map((name): [string, InputError] => [
+    inputs.get(name)!.kind === 'point' ? `${name}.lon` : name,
+    wrong[name] === 'required' ? { type: 'required' } : { type: 'server', message: wrong[name]! },
+  ]);
+  return {
+    found: new Map(found),
+    isComplete: names.length > 0 && known.length === names.length,
+  };
 }
 
 function filled(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-}
-
-/** What is wrong with an input: a code of `Invalid`, `taken`, or `server` with its words. */
-export function errorAt(form: RecordForm, path: string): { type: string; message?: string } | null {
-  return (
-    (get(form.formState.errors, path) as { type: string; message?: string } | undefined) ?? null
-  );
 }

@@ -1,45 +1,49 @@
 import { useRef, useState } from 'react';
-import type { StudioEntity } from '../../../backend/studio.ts';
-import type { EntityDraft } from '../kinds/kind.ts';
-import { sameValue } from './paths.ts';
+import { type EntityDraft, sameValue } from './paths.ts';
 
 /** Changes of the same attributes within so long are one step. */
 const STEP_MS = 1000;
 const MOST_STEPS = 200;
 
 /** What is edited, with a way back and forth through its changes. */
-export interface DraftHistory {
-  draft: EntityDraft;
+export interface DraftHistory<D extends EntityDraft = EntityDraft> {
+  draft: D;
   /** Differs from what is stored. */
   dirty: boolean;
-  change(changes: EntityDraft): void;
+  change(changes: Partial<D>): void;
   undo: (() => void) | null;
   redo: (() => void) | null;
-  /** Restarts from what is stored now. */
-  reset(draft: EntityDraft, base?: EntityDraft): void;
+  /** Replaces the draft and forgets its changes; `base` is what is stored now, `draft` if it is absent. */
+  reset(draft: D, base?: D): void;
 }
 
-interface Steps {
-  base: EntityDraft;
-  past: readonly EntityDraft[];
-  now: EntityDraft;
-  future: readonly EntityDraft[];
+interface Steps<D> {
+  base: D;
+  past: readonly D[];
+  now: D;
+  future: readonly D[];
 }
 
-/** Draft of an entity with undo and redo. */
-export function useDraft(
-  start: EntityDraft,
-  stored: StudioEntity | null,
-  from = start,
-): DraftHistory {
-  const [{ base, past, now, future }, setSteps] = useState<Steps>({
-    base: from,
+interface DraftOptions<D> {
+  /** What is stored; `start` if it is absent. */
+  base?: D;
+  /** Nothing is stored yet, so that any change counts, one that was taken back by hand too. */
+  isNew?: boolean;
+}
+
+/** A draft that begins as `start`. The forms of records and the editors of Studio share it. */
+export function useDraft<D extends EntityDraft>(
+  start: D,
+  { base: stored = start, isNew = false }: DraftOptions<D> = {},
+): DraftHistory<D> {
+  const [{ base, past, now, future }, setSteps] = useState<Steps<D>>({
+    base: stored,
     past: [],
     now: start,
     future: [],
   });
   const last = useRef({ at: 0, names: '' });
-  const change = (changes: EntityDraft): void => {
+  const change = (changes: Partial<D>): void => {
     const at = Date.now();
     const names = Object.keys(changes).join(' ');
     const goesOn = names === last.current.names && at - last.current.at < STEP_MS;
@@ -70,7 +74,7 @@ export function useDraft(
       now: steps.future[0] ?? steps.now,
       future: steps.future.slice(1),
     }));
-  const dirty = !sameValue(base, now) || (stored === null && past.length > 0);
+  const dirty = !sameValue(base, now) || (isNew && past.length > 0);
   return {
     draft: now,
     dirty,

@@ -1,6 +1,7 @@
-import type { EntityDraft } from '../kinds/kind.ts';
+/** What is edited: values by attribute name. */
+export type EntityDraft = Readonly<Record<string, unknown>>;
 
-/** The value at a path of names; undefined where there is none. */
+/** The value at a path of names. @returns undefined if the path does not exist */
 export function valueAt(draft: unknown, path: string): unknown {
   return path
     .split('.')
@@ -13,7 +14,7 @@ export function valueAt(draft: unknown, path: string): unknown {
     );
 }
 
-/** The same draft with another value at a path; what stands above is made where it is missing. */
+/** The same draft with another value at a path; objects above it are created if they are missing. */
 export function withValueAt(draft: EntityDraft, path: string, value: unknown): EntityDraft {
   const [name, ...rest] = path.split('.') as [string, ...string[]];
   if (rest.length === 0) return { ...draft, [name]: value };

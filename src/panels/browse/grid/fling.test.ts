@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFling } from './use-wanted.ts';
+import { isFling } from './fling.ts';
 
 describe('a fling', () => {
   it('passes rows faster than anybody reads them, either way', () => {

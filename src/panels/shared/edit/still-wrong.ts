@@ -1,5 +1,4 @@
-import type { EntityDraft } from '../kinds/kind.ts';
-import { sameValue, valueAt } from './paths.ts';
+import { type EntityDraft, sameValue, valueAt } from './paths.ts';
 
 /** What was refused, by path of the attribute, and the draft that it was refused in. */
 export interface Wrong<E> {
