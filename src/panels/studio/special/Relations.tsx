@@ -90,6 +90,7 @@ function RelationBox({
 }) {
   const t = useTexts();
   const { catalog, relationType, fieldPairs } = relation;
+  const set = (changes: Partial<Relation>): void => onChange({ ...relation, ...changes });
   const name = catalogs.find(({ value }) => value === catalog)?.label ?? catalog;
   return (
     <fieldset className="studio-relation">
@@ -102,7 +103,7 @@ function RelationBox({
           catalog={catalog}
           catalogs={catalogs}
           readOnly={readOnly}
-          onChange={(next) => onChange({ ...relation, catalog: next, fieldPairs: [] })}
+          onChange={(next) => set({ catalog: next, fieldPairs: [] })}
         />
       </label>
       <label className="stacked">
@@ -110,7 +111,7 @@ function RelationBox({
         <TypeSelect
           type={relationType}
           readOnly={readOnly}
-          onChange={(next) => onChange({ ...relation, relationType: next })}
+          onChange={(next) => set({ relationType: next })}
         />
       </label>
       {readOnly ? null : (
@@ -127,9 +128,7 @@ function RelationBox({
         own={own}
         target={{ catalog, name }}
         readOnly={readOnly}
-        onChange={(next) =>
-          onChange({ ...relation, fieldPairs: next.map(({ from, to }) => ({ from, to })) })
-        }
+        onChange={(next) => set({ fieldPairs: next.map(({ from, to }) => ({ from, to })) })}
       />
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Result } from '../../../backend/backend.ts';
+import type { Backend, Result } from '../../../backend/backend.ts';
 import type { Row } from '../../../backend/records.ts';
 import { rows } from '../../../backend/rows.ts';
 import { seismicIndexId } from '../../../backend/seismic-index.ts';
@@ -43,22 +43,8 @@ export function ViewerTrial({
     () =>
       turn === 0
         ? null
-        : async (signal: AbortSignal): Promise<Result<Trial>> => {
-            const found = await rows(
-              backend,
-              { catalog, fields: names.split(' '), offset: turn - 1, limit: 1 },
-              { signal },
-            );
-            if (!found.ok) return found;
-            const [row] = found.data;
-            const values = fields.map((name) => [name, row?.[name]]);
-            if (!row || !SEISMIC.includes(viewer))
-              return { ok: true, data: { row, indexId: null } };
-            const index = await seismicIndexId(backend, catalog, Object.fromEntries(values), {
-              signal,
-            });
-            return index.ok ? { ok: true, data: { row, indexId: index.data } } : index;
-          },
+        : (signal: AbortSignal) =>
+            loadTrial({ backend, catalog, viewer, fields }, names.split(' '), turn - 1, signal),
     [backend, catalog, names, fields, viewer, turn],
   );
   const { data, problem } = useAnswer(load);
@@ -76,6 +62,29 @@ export function ViewerTrial({
       {data ? <TrialResult trial={data} fields={fields} /> : null}
     </div>
   );
+}
+
+interface TrialTarget {
+  backend: Backend;
+  catalog: string;
+  viewer: string;
+  fields: readonly string[];
+}
+
+/** @param offset of the record in the catalog */
+async function loadTrial(
+  { backend, catalog, viewer, fields }: TrialTarget,
+  names: string[],
+  offset: number,
+  signal: AbortSignal,
+): Promise<Result<Trial>> {
+  const found = await rows(backend, { catalog, fields: names, offset, limit: 1 }, { signal });
+  if (!found.ok) return found;
+  const [row] = found.data;
+  if (!row || !SEISMIC.includes(viewer)) return { ok: true, data: { row, indexId: null } };
+  const values = Object.fromEntries(fields.map((name) => [name, row[name]]));
+  const index = await seismicIndexId(backend, catalog, values, { signal });
+  return index.ok ? { ok: true, data: { row, indexId: index.data } } : index;
 }
 
 function TrialResult({
