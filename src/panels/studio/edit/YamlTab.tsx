@@ -67,7 +67,7 @@ export function YamlTab(props: Props) {
 function useYamlText({ kind, draft, unread, change }: Props) {
   const [{ text, drafts }, setTyped] = useState(() => ({
     text: unread ?? stringifyDraft(draft),
-    // Drafts that the text stands for: the last one that was given, and those typed since.
+    // The last draft that was given, and those that were typed since.
     drafts: [draft],
   }));
   const [given, setGiven] = useState(draft);

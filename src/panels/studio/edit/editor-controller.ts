@@ -15,7 +15,7 @@ import { draftPlace, dropDraft, readDraft } from './kept-draft.ts';
 import { sameValue } from './paths.ts';
 import { NOTHING_WRONG, type Wrong } from './still-wrong.ts';
 
-/** Somebody else has stored the entity since it was read. */
+/** Another user has stored the entity since it was read. */
 export interface ConflictState {
   theirs: StudioEntity;
   differences: readonly AttributeConflict[];
@@ -97,7 +97,7 @@ export class EditorController {
     return this.#send(draft, this.stored.peek(), isReloading);
   }
 
-  /** Stores the chosen values of attributes over the version of somebody else. */
+  /** Stores the chosen values of attributes over the version of another user. */
   async resolve(chosen: readonly AttributeConflict[]): Promise<void> {
     const theirs = this.conflict.peek()?.theirs;
     if (!theirs) return;
@@ -228,7 +228,7 @@ export class EditorController {
     const { backend, kind } = this.parts;
     const now = await entityOfKind(backend, kind.name, over.id).catch(() => null);
     if (!now) return;
-    // A name that is in use is a conflict too, but nobody has changed this entity.
+    // A name that is in use is a conflict too, but this entity has not changed.
     if (!now.ok || now.data.version === over.version) {
       this.problem.value = now.ok ? error : now.error;
       return;

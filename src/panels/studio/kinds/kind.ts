@@ -44,12 +44,12 @@ export interface FieldDescription {
   hint?: TextKey;
 }
 
-/** What an editor of its own works with. */
+/** Props of an editor that a kind plugs in. */
 export interface EditorProps {
   host: ElementHost;
   backend: Backend;
   draft: EntityDraft;
-  /** As it is stored; null for a new one. */
+  /** The entity as it is stored; null for a new one. */
   stored: StudioEntity | null;
   /** Nothing can be changed. */
   readOnly: boolean;
@@ -67,11 +67,11 @@ export interface EditorTab {
   load(): Promise<ComponentType<EditorProps>>;
 }
 
-/** What a page of its own works with. */
+/** Props of a page. */
 export interface PageProps {
   host: ElementHost;
   backend: Backend;
-  /** Id of what is open on it, where it has such. */
+  /** Id of what is open on the page; undefined if nothing is. */
   id: string | undefined;
   onOpen(id: string | undefined): void;
 }
@@ -82,7 +82,7 @@ export const SECTIONS = ['model', 'present', 'operate', 'access'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 interface Place {
-  /** Name in the address; that of the entity where it is a kind. */
+  /** Name in the address; for a kind the name of the entity. */
   name: string;
   section: Section;
   label: TextKey;

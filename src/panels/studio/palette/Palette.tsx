@@ -14,7 +14,7 @@ import sheet from './palette.css';
 
 addEnglish(enPalette);
 
-/** How long typing must rest before the server is asked. */
+/** Pause in typing after which the server is searched. */
 const TYPING_MS = 200;
 
 interface Props {

@@ -199,7 +199,7 @@ function FlagHead({
   );
 }
 
-/** The name of the field that a path leads to, before what is wrong with it. */
+/** The name of the field that a path leads to, as the start of its error. */
 function nameAt(fields: readonly CatalogField[], path: string): string {
   const field = fields[Number(path.split('.')[1])];
   return field ? `${field.label || field.attribute.name}: ` : '';

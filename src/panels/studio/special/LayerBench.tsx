@@ -211,7 +211,7 @@ function useRested(text: string): string {
 
 const WORLD: DegreesBox = [-180, -90, 180, 90];
 
-/** The layer's own bounds; those that its server tells where it has none, or the whole world. */
+/** The layer's own bounds, else those that its server declares, else the whole world. */
 function narrowed(own: DegreesBox | null, declaredBounds: DegreesBox | null): DegreesBox {
   return own && own.join() !== WORLD.join() ? own : (declaredBounds ?? WORLD);
 }

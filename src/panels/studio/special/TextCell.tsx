@@ -53,7 +53,7 @@ function useTypedText(value: string, { before, onType, onSave, onDiscard }: Prop
   const [stored, setStored] = useState(value);
   if (stored !== value) {
     setStored(value);
-    // If somebody else has stored another text, what was typed here stays.
+    // If another user has stored a text, what was typed here stays.
     if (typed === stored) setTyped(value);
   }
   /** Saves what was typed since the last time. */

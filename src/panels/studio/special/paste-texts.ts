@@ -11,7 +11,7 @@ export interface PastedText {
   wrong: boolean;
 }
 
-/** What a pasted table says: the texts that it changes, how many it leaves as they are, and lines that say nothing. */
+/** A pasted table as it is read: the texts that it changes, how many it leaves as they are, and lines without a key. */
 export interface PastedTexts {
   changes: PastedText[];
   same: number;
@@ -19,7 +19,7 @@ export interface PastedTexts {
   unknown: string[];
   /** Numbers of lines without a key, from 1 on. */
   lines: number[];
-  /** Why nothing can be read; null where it can. */
+  /** Why the table cannot be read; null if it can. */
   problem: 'no-languages' | null;
 }
 

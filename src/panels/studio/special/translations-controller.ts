@@ -129,7 +129,7 @@ export class TranslationsController {
     this.#changes.value = new Map([...this.#changes.peek(), [cell, stored]]);
   }
 
-  /** Shows a problem. The text that somebody else has stored is loaded, so that the typed one can be stored over it. */
+  /** Shows a problem. The text that another user has stored is loaded, so that the typed one can be stored over it. */
   async #handleProblem(problem: Problem, language: string, key: string): Promise<void> {
     const { host, backend, say } = this.parts;
     const t = hostTranslator(host);
