@@ -1,4 +1,6 @@
-/** What Studio shows, as one JSON object: in the application's address, in a property when embedded. */
+/**
+ * What Studio shows, as one JSON object: in the application's address, in a property when embedded.
+ */
 export interface StudioState {
   /** Name of the kind or page; the catalogs without it. */
   entity?: string;

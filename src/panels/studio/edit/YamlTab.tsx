@@ -18,7 +18,10 @@ interface Props extends EditorProps {
   onUnread(unread: UnreadText | null): void;
 }
 
-/** The draft as YAML: every change that can be read, and names nothing unknown, is a change of the draft. */
+/**
+ * The draft as YAML: every change that can be read, and names nothing unknown, is a change of the
+ * draft.
+ */
 export function YamlTab(props: Props) {
   const t = useTexts();
   const { name, readOnly, onUnread } = props;
@@ -63,7 +66,9 @@ export function YamlTab(props: Props) {
   );
 }
 
-/** The text of the draft: typing changes the draft, and a change from elsewhere rewrites the text. */
+/**
+ * The text of the draft: typing changes the draft, and a change from elsewhere rewrites the text.
+ */
 function useYamlText({ kind, draft, unread, change }: Props) {
   const [{ text, drafts }, setTyped] = useState(() => ({
     text: unread ?? stringifyDraft(draft),

@@ -10,7 +10,10 @@ export interface AttributeConflict {
   keep: 'mine' | 'theirs';
 }
 
-/** Attributes that differ between a draft and the stored version; `before` is the version that both are based on. */
+/**
+ * Attributes that differ between a draft and the stored version; `before` is the version that both
+ * are based on.
+ */
 export function differences({
   before,
   mine,

@@ -54,7 +54,9 @@ export class EditorController {
   /** The version that the draft is based on; null for a new entity. */
   readonly stored;
   readonly unread;
-  /** When a kept draft was typed, in milliseconds since 1970; null after it was saved or reverted. */
+  /**
+   * When a kept draft was typed, in milliseconds since 1970; null after it was saved or reverted.
+   */
   readonly typedAt;
   readonly wrong = signal<Wrong<string>>(NOTHING_WRONG);
   readonly problem = signal<Problem | null>(null);

@@ -22,7 +22,10 @@ export interface KeptDraft {
   unread: string | null;
 }
 
-/** Storage key of the draft of an entity, or of a new one of a kind (`id` is `new`). Each user has their own. */
+/**
+ * Storage key of the draft of an entity, or of a new one of a kind (`id` is `new`). Each user has
+ * their own.
+ */
 export function draftPlace(backend: Backend, entityName: string, id: string): string {
   return `geo-studio-draft ${entityName} ${id} ${buildOwnerKey(backend)}`;
 }

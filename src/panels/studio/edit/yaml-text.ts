@@ -1,4 +1,7 @@
-/** Writes a value like YAML for reading, not for parsing: lists and attributes by indentation, plain values unquoted. */
+/**
+ * Writes a value like YAML for reading, not for parsing: lists and attributes by indentation, plain
+ * values unquoted.
+ */
 export function toYaml(value: unknown, indent = ''): string {
   if (Array.isArray(value))
     return value.length === 0

@@ -32,7 +32,10 @@ export interface FieldDescription {
   /** Of numbers. */
   min?: number;
   max?: number;
-  /** Values of a choice, or of several; their texts are those of `choiceLabel`, else the values themselves. */
+  /**
+   * Values of a choice, or of several; their texts are those of `choiceLabel`, else the values
+   * themselves.
+   */
   choices?: readonly string[];
   choiceLabel?(choice: string): TextKey;
   /** The kind that a reference names, and by which attribute. */
@@ -108,7 +111,10 @@ export interface KindDescription extends Place {
   /** Order of the list. */
   orderBy: string;
   order?: 'ascending' | 'descending';
-  /** Who writes them: the user, the server alone, or the server with the user deleting. @default "user" */
+  /**
+   * Who writes them: the user, the server alone, or the server with the user deleting.
+   * @default "user"
+   */
   written?: 'user' | 'server' | 'deleted-only';
   editors?: readonly EditorTab[];
   /** Attributes of a new one besides those of the fields. */

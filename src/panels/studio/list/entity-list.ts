@@ -93,7 +93,10 @@ export class EntityList {
     }
   }
 
-  /** An entity was created: it is put first in the list if that is loaded, else the list and the count are loaded. */
+  /**
+   * An entity was created: it is put first in the list if that is loaded, else the list and the
+   * count are loaded.
+   */
   added(entity: StudioEntity): void {
     const { entityData, pagination } = this.#state.peek();
     if (!entityData) return void this.load({ count: true });
@@ -106,14 +109,19 @@ export class EntityList {
     });
   }
 
-  /** An entity was changed: it is replaced in the list if that is loaded, else the list is loaded without the count. */
+  /**
+   * An entity was changed: it is replaced in the list if that is loaded, else the list is loaded
+   * without the count.
+   */
   updated(entity: StudioEntity): void {
     const { entityData } = this.#state.peek();
     if (!entityData) return void this.load({ count: false });
     this.#set({ entityData: entityData.map((one) => (one.id === entity.id ? entity : one)) });
   }
 
-  /** Entities were deleted: they leave the list, which is loaded again if the page is empty then. */
+  /**
+   * Entities were deleted: they leave the list, which is loaded again if the page is empty then.
+   */
   removed(ids: readonly string[]): void {
     const { entityData, pagination } = this.#state.peek();
     const left = (entityData ?? []).filter(({ id }) => !ids.includes(id));

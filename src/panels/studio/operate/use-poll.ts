@@ -7,7 +7,10 @@ import { useLatest } from '../../../ui/use-latest.ts';
 const RUNNING_MS = 2000;
 const IDLE_MS = 15_000;
 
-/** Requests a state at intervals while the page is visible. After a failure the last known state stays. */
+/**
+ * Requests a state at intervals while the page is visible. After a failure the last known state
+ * stays.
+ */
 export function usePoll<T>(
   load: (signal: AbortSignal) => Promise<Result<T>>,
   runs: (state: T) => boolean,

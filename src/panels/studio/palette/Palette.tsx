@@ -211,7 +211,9 @@ function useCommands(go: (state: StudioState) => void) {
   return { text, setText, commands, isSearching };
 }
 
-/** Entities that contain the words, once typing rests; those of the words before stay until then. */
+/**
+ * Entities that contain the words, once typing rests; those of the words before stay until then.
+ */
 function useEntities(
   words: string,
   go: (state: StudioState) => void,

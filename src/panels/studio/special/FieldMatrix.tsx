@@ -22,11 +22,14 @@ import { useChoices } from '../list/list-cells.tsx';
 import { FieldPreview } from './FieldPreview.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { FLAGS, readFields, newField, ordered } from './fields.ts';
-import { moved, replaced } from './rows.ts';
+import { moveItem, replaceItem } from './rows.ts';
 
 const PICK_LISTS = { entityName: 'PickList', by: 'name' } as const;
 
-/** The fields of a catalog as a sheet: a row each, flags as ticks, the seven places where it is shown, and a preview of the result. */
+/**
+ * The fields of a catalog as a sheet: a row each, flags as ticks, the seven places where it is
+ * shown, and a preview of the result.
+ */
 export function FieldMatrix({ draft, stored, readOnly, errors, change }: EditorProps) {
   const t = useTexts();
   const fields = readFields(draft);
@@ -70,7 +73,7 @@ function SortableFields({ fields, onChange, children }: FieldsProps & { children
   const names = fields.map(({ attribute }) => attribute.name);
   const drop = ({ active, over }: DragEndEvent): void => {
     const [from, to] = [names.indexOf(String(active.id)), names.indexOf(String(over?.id))];
-    if (from >= 0 && to >= 0 && from !== to) onChange(moved(fields, from, to - from));
+    if (from >= 0 && to >= 0 && from !== to) onChange(moveItem(fields, from, to - from));
   };
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
@@ -163,8 +166,8 @@ function MatrixBody({
           lists={lists}
           isChosen={chosen === field.attribute.name}
           onChoose={() => setChosen(field.attribute.name)}
-          onChange={(next) => onChange(replaced(fields, at, next))}
-          onMove={(by) => onChange(moved(fields, at, by))}
+          onChange={(next) => onChange(replaceItem(fields, at, next))}
+          onMove={(by) => onChange(moveItem(fields, at, by))}
           onRemove={() => onChange(fields.filter((_, other) => other !== at))}
         />
       ))}

@@ -13,7 +13,10 @@ import { type CatalogField, readFields } from './fields.ts';
 const PLACES = ['grid', 'detail', 'filter'] as const;
 type Place = (typeof PLACES)[number];
 
-/** What the grid, the record and the filters show with the current settings, on real rows if the catalog has some. */
+/**
+ * What the grid, the record and the filters show with the current settings, on real rows if the
+ * catalog has some.
+ */
 export function FieldPreview({
   draft,
   stored,

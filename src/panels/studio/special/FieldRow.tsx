@@ -31,7 +31,9 @@ interface RowProps extends Omit<CellProps, 'name'> {
   onRemove(): void;
 }
 
-/** A field of a catalog as a row of the matrix. It is moved by dragging, or by Alt and an arrow key. */
+/**
+ * A field of a catalog as a row of the matrix. It is moved by dragging, or by Alt and an arrow key.
+ */
 export function FieldRow({ isChosen, onChoose, onMove, ...props }: RowProps) {
   const { field, readOnly, hasColumn, hasTable, lists, onChange } = props;
   const { setNodeRef, attributes, listeners, transform, transition } = useSortable({

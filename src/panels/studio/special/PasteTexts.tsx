@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { type PastedText, pastedTexts, type PastedTexts } from './paste-texts.ts';
+import { type PastedText, parsePastedTexts, type PastedTexts } from './paste-texts.ts';
 import type { MatrixRow } from './translations.ts';
 
 /** Changes that are listed, and texts of one file: a file is taken as a whole or not at all. */
@@ -28,7 +28,7 @@ export function PasteTexts({
 }) {
   const t = useTexts();
   const [text, setText] = useState('');
-  const pasted = useMemo(() => pastedTexts(text, rows, languages), [text, rows, languages]);
+  const pasted = useMemo(() => parsePastedTexts(text, rows, languages), [text, rows, languages]);
   const { changes } = pasted;
   const { problem, written, store } = useStoreTexts(backend, changes, onDone);
   const columns = ['key', ...languages.map(({ key }) => key)].join(' ⇥ ');

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { OrderButtons } from '../edit/OrderButtons.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
-import { pastedCells, replaced } from './rows.ts';
+import { parseCells, replaceItem } from './rows.ts';
 
 interface Value {
   value: string;
@@ -14,7 +14,10 @@ interface Value {
 
 const ROW_PX = 36;
 
-/** The values of a pick list and what they are called, in their order. Two columns of a sheet can be pasted. */
+/**
+ * The values of a pick list and what they are called, in their order. Two columns of a sheet can be
+ * pasted.
+ */
 export function PickValues({ draft, readOnly, errors, change }: EditorProps) {
   const t = useTexts();
   const values = Array.isArray(draft.values) ? (draft.values as Value[]) : [];
@@ -28,7 +31,7 @@ export function PickValues({ draft, readOnly, errors, change }: EditorProps) {
   const set = (next: readonly Value[]): void => change({ values: next });
   const repeated = findRepeated(values);
   const paste = (event: ClipboardEvent, at: number): void => {
-    const cells = pastedCells(event.clipboardData.getData('text/plain'));
+    const cells = parseCells(event.clipboardData.getData('text/plain'));
     if (cells.length < 2 && (cells[0]?.length ?? 0) < 2) return;
     event.preventDefault();
     set(insertCells(values, at, cells));
@@ -95,7 +98,7 @@ function ValueRow({
   const t = useTexts();
   const { value, label } = values[index]!;
   const set = (changes: Partial<Value>): void =>
-    onChange(replaced(values, index, { value, label, ...changes }));
+    onChange(replaceItem(values, index, { value, label, ...changes }));
   return (
     <li
       ref={(node) => node?.style.setProperty('transform', `translateY(${start}px)`)}

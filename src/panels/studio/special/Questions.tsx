@@ -4,7 +4,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { OrderButtons } from '../edit/OrderButtons.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
 import { EditorErrors } from './EditorErrors.tsx';
-import { replaced } from './rows.ts';
+import { replaceItem } from './rows.ts';
 
 interface Question {
   questionId: string;
@@ -35,7 +35,7 @@ export function Questions({ draft, readOnly, errors, change }: EditorProps) {
           <QuestionInputs
             question={question}
             readOnly={readOnly}
-            onChange={(changes) => set(replaced(questions, at, { ...question, ...changes }))}
+            onChange={(changes) => set(replaceItem(questions, at, { ...question, ...changes }))}
           />
           {readOnly ? null : (
             <div className="studio-tools">

@@ -12,7 +12,9 @@ const ENDS: Readonly<Record<string, readonly [string, string]>> = {
   manyToMany: ['n', 'n'],
 };
 
-/** A catalog and those that its relations lead to. Data flows from left to right in every language. */
+/**
+ * A catalog and those that its relations lead to. Data flows from left to right in every language.
+ */
 export function RelationGraph({
   source,
   relations,

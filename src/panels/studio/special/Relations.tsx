@@ -11,14 +11,17 @@ import { useChoices } from '../list/list-cells.tsx';
 import { useStudio } from '../studio-context.ts';
 import { readFields } from './fields.ts';
 import { RelationGraph } from './RelationGraph.tsx';
-import { replaced } from './rows.ts';
+import { replaceItem } from './rows.ts';
 
 const TYPES = ['oneToMany', 'oneToOne', 'manyToOne', 'manyToMany'] as const;
 const CATALOGS = { entityName: 'Catalog', by: 'name' } as const;
 
 type FieldPair = Relation['fieldPairs'][number];
 
-/** The relations that start at a catalog: which catalog each leads to, and by which pairs of fields; the same as a drawing. */
+/**
+ * The relations that start at a catalog: which catalog each leads to, and by which pairs of fields;
+ * the same as a drawing.
+ */
 export function Relations({ draft, readOnly, errors, change }: EditorProps) {
   const t = useTexts();
   const relations = Array.isArray(draft.sourced) ? (draft.sourced as Relation[]) : [];
@@ -51,7 +54,7 @@ export function Relations({ draft, readOnly, errors, change }: EditorProps) {
           own={readFields(draft)}
           catalogs={catalogs}
           readOnly={readOnly}
-          onChange={(next) => set(replaced(relations, at, next))}
+          onChange={(next) => set(replaceItem(relations, at, next))}
           onRemove={() => set(relations.filter((_, other) => other !== at))}
         />
       ))}
@@ -223,7 +226,7 @@ function FieldPairs({
             theirs={theirs}
             targetName={name}
             readOnly={readOnly}
-            onChange={(next) => onChange(replaced(pairs, at, next))}
+            onChange={(next) => onChange(replaceItem(pairs, at, next))}
             onRemove={() => onChange(pairs.filter((_, other) => other !== at))}
           />
         ))}

@@ -4,12 +4,15 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { OrderButtons } from '../edit/OrderButtons.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
 import { EditorErrors } from './EditorErrors.tsx';
-import { replaced } from './rows.ts';
+import { replaceItem } from './rows.ts';
 import { isTrackKind, NEW_TRACKS, readNumber, type Track, TRACK_KINDS } from './tracks.ts';
 import { TrackCurves } from './TrackCurves.tsx';
 import { TrackStrip } from './TrackStrip.tsx';
 
-/** The tracks of a log template from left to right, and the curves on them with their scales. Fills and the like stay as they are, and are written in YAML. */
+/**
+ * The tracks of a log template from left to right, and the curves on them with their scales. Fills
+ * and the like stay as they are, and are written in YAML.
+ */
 export function TemplateTracks({ draft, readOnly, errors, change }: EditorProps) {
   const t = useTexts();
   const config = (
@@ -29,7 +32,7 @@ export function TemplateTracks({ draft, readOnly, errors, change }: EditorProps)
           <TrackInputs
             track={track}
             readOnly={readOnly}
-            onChange={(changes) => set(replaced(tracks, at, { ...track, ...changes }))}
+            onChange={(changes) => set(replaceItem(tracks, at, { ...track, ...changes }))}
           />
           {readOnly ? null : (
             <div className="studio-tools">
@@ -40,7 +43,7 @@ export function TemplateTracks({ draft, readOnly, errors, change }: EditorProps)
             <TrackCurves
               curves={track.curves ?? []}
               readOnly={readOnly}
-              onChange={(curves) => set(replaced(tracks, at, { ...track, curves }))}
+              onChange={(curves) => set(replaceItem(tracks, at, { ...track, curves }))}
             />
           ) : null}
         </fieldset>

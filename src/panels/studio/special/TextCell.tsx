@@ -14,7 +14,10 @@ interface Props {
   onDiscard(): void;
 }
 
-/** A text in one language. It is saved when the cell is left, by the keyboard or by scrolling; Escape discards what was typed. */
+/**
+ * A text in one language. It is saved when the cell is left, by the keyboard or by scrolling;
+ * Escape discards what was typed.
+ */
 export function TextCell(props: Props) {
   const t = useTexts();
   const { row, language, label, readOnly } = props;

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { TagsInput } from '../edit/TagsInput.tsx';
-import { replaced } from './rows.ts';
+import { replaceItem } from './rows.ts';
 import { formatCurveName, readNumber, type TrackCurve } from './tracks.ts';
 
 /** A colour-blind-safe order for new curves. */
@@ -32,7 +32,7 @@ export function TrackCurves({
             curve={curve}
             number={at + 1}
             readOnly={readOnly}
-            onChange={(changes) => onChange(replaced(curves, at, { ...curve, ...changes }))}
+            onChange={(changes) => onChange(replaceItem(curves, at, { ...curve, ...changes }))}
             onRemove={() => onChange(curves.filter((_, other) => other !== at))}
           />
         ))}

@@ -6,7 +6,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
 import { viewerLabel } from '../kinds/viewer-label.ts';
 import { readFields } from './fields.ts';
-import { replaced } from './rows.ts';
+import { replaceItem } from './rows.ts';
 import { ViewerTrial } from './ViewerTrial.tsx';
 
 interface Setting {
@@ -39,7 +39,7 @@ export function ViewerSettings(props: EditorProps) {
           {...props}
           setting={setting}
           offered={offered}
-          onChange={(next) => set(replaced(settings, at, next))}
+          onChange={(next) => set(replaceItem(settings, at, next))}
           onRemove={() => set(settings.filter((_, other) => other !== at))}
         />
       ))}

@@ -20,7 +20,10 @@ interface Trial {
   indexId: string | null;
 }
 
-/** What a viewer would be opened with for a record of the catalog, and for a seismic one whether its samples are found. */
+/**
+ * What a viewer would be opened with for a record of the catalog, and for a seismic one whether its
+ * samples are found.
+ */
 export function ViewerTrial({
   backend,
   stored,

@@ -21,7 +21,7 @@ export interface TreePosition {
 }
 
 /** What is to be stored for a move. */
-export interface Reordered {
+export interface OrderChange {
   row: TreeRow;
   above: string | null;
   displayOrder: number;
@@ -31,14 +31,14 @@ export interface Reordered {
 const STEP = 10;
 
 /** The rows of the tree from above: of each group its groups, then its catalogs. */
-export function treeRows(
+export function flattenGroups(
   groups: readonly CatalogGroup[],
   above: string | null = null,
   depth = 0,
 ): TreeRow[] {
   return groups.flatMap(({ id, label, hidden, displayOrder, children, catalogs }): TreeRow[] => [
     { kind: 'CatalogGroup', id, label, hidden, displayOrder, above, depth },
-    ...treeRows(children, id, depth + 1),
+    ...flattenGroups(children, id, depth + 1),
     ...catalogs.map((one): TreeRow => ({
       kind: 'Catalog',
       id: one.name,
@@ -51,7 +51,10 @@ export function treeRows(
   ]);
 }
 
-/** The position that a key moves a row to: up and down among its kind, a catalog on into the next group; a group out of its parent, and into the group before it. Null if it cannot be moved. */
+/**
+ * The position that a key moves a row to: up and down among its kind, a catalog on into the next
+ * group; a group out of its parent, and into the group before it. Null if it cannot be moved.
+ */
 export function placeByKey(
   rows: readonly TreeRow[],
   row: TreeRow,
@@ -91,7 +94,10 @@ export function placeByKey(
   }
 }
 
-/** The position of a row that is dropped on another one: a catalog goes into that row's group, at its place; a group before or after it. Null if it cannot be moved. */
+/**
+ * The position of a row that is dropped on another one: a catalog goes into that row's group, at
+ * its place; a group before or after it. Null if it cannot be moved.
+ */
 export function placeOver(
   rows: readonly TreeRow[],
   row: TreeRow,
@@ -110,12 +116,15 @@ export function placeOver(
   return { above: target.above, at: siblings(rows, 'CatalogGroup', target.above).indexOf(target) };
 }
 
-/** The changes that move a row to a position: of the row alone if its neighbours leave room between their orders, else of all of its kind there. */
-export function reordered(
+/**
+ * The changes that move a row to a position: of the row alone if its neighbours leave room between
+ * their orders, else of all of its kind there.
+ */
+export function planMove(
   rows: readonly TreeRow[],
   row: TreeRow,
   { above, at }: TreePosition,
-): Reordered[] {
+): OrderChange[] {
   const others = siblings(rows, row.kind, above).filter((one) => one !== row);
   const next = [...others.slice(0, at), row, ...others.slice(at)];
   const place = next.indexOf(row);
