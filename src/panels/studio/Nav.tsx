@@ -15,7 +15,10 @@ interface ChoiceProps {
   onChoose(name: string): void;
 }
 
-/** The environment, the button of the palette, and the places of Studio in four groups; a select where the list does not fit. */
+/**
+ * The environment, the button of the palette, and the places of Studio in four groups; a select
+ * where the list does not fit.
+ */
 export function Nav({
   environment,
   find,

@@ -147,7 +147,10 @@ function LeaveAsk({
   );
 }
 
-/** True unless the server names the user's roles and this is not among them; the server checks each call in any case. */
+/**
+ * True unless the server names the user's roles and this is not among them; the server checks each
+ * call in any case.
+ */
 function useIsAdmin(backend: Backend): boolean {
   const load = useMemo(() => (signal: AbortSignal) => loadRoles(backend, { signal }), [backend]);
   const { data: roles } = useAnswer(load);

@@ -5,13 +5,20 @@ import { problemText } from '../../core/problem.ts';
 import { notify } from '../../core/toasts.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 
-/** Reloads the schema: an info toast at the start, then one of success or failure (spec 4, "Schema refresh"). @returns whether it succeeded */
+/**
+ * Reloads the schema: an info toast at the start, then one of success or failure (spec 4, "Schema
+ * refresh").
+ * @returns whether it succeeded
+ */
 export function updateSchema(backend: Backend, host: ElementHost, t: Translate): Promise<boolean> {
   const texts = { started: t('studio.schemaStarted'), done: t('studio.schemaDone') };
   return notifyProgress(host, t, texts, () => reloadCatalogs(backend));
 }
 
-/** Empties the server's cache of these catalogs, or all of it, with the same toasts (spec 4, "Cache clear"). */
+/**
+ * Empties the server's cache of these catalogs, or all of it, with the same toasts (spec 4, "Cache
+ * clear").
+ */
 export function emptyCache(
   backend: Backend,
   host: ElementHost,

@@ -8,11 +8,11 @@ import type { KindDescription } from './kinds/kind.ts';
 export interface StudioParts {
   host: ElementHost;
   backend: Backend;
-  /** The user may change what Studio keeps; the server holds it in any case. */
+  /** The user may change what Studio keeps; the server checks it in any case. */
   admin: boolean;
-  /** Kinds of entities by name: what a kind opens may speak of all of them. */
+  /** Kinds of entities by name: an editor of one kind may refer to the others. */
   kinds: ReadonlyMap<string, KindDescription>;
-  /** Says something for a moment. */
+  /** Shows a notice for a moment. */
   say(notice: Notice): void;
 }
 

@@ -1,4 +1,6 @@
-/** All that Studio shows, as one JSON object: in the application's address, in a property when embedded. */
+/**
+ * What Studio shows, as one JSON object: in the application's address, in a property when embedded.
+ */
 export interface StudioState {
   /** Name of the kind or page; the catalogs without it. */
   entity?: string;
@@ -12,15 +14,15 @@ export interface StudioState {
   page?: number;
 }
 
-/** What has changes that are not saved. */
+/** An entity with unsaved changes. */
 export interface UnsavedEntity {
   /** What it is called. */
   name: string;
-  /** Forgets what is kept of them. */
+  /** Deletes the kept draft. */
   drop(): void;
 }
 
-/** Stands in the place of an id while the entity has none. */
+/** Id of an entity that is not stored yet. */
 export const NEW = 'new';
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */

@@ -3,8 +3,8 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { useListener } from '../../ui/use-listener.ts';
 
 /**
- * Opens the palette by its button and by Ctrl+K or Cmd+K: inside the element, and where the focus is on the page or on a part of
- * it that contains the element.
+ * Opens the palette by its button and by Ctrl+K or Cmd+K: inside the element, and where the focus
+ * is on the page or on a part of it that contains the element.
  */
 export function usePalette({ element }: ElementHost): {
   isOpen: boolean;

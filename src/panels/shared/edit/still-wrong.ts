@@ -9,7 +9,10 @@ export interface Wrong<E> {
 /** Nothing was refused. */
 export const NOTHING_WRONG: Wrong<never> = { errors: {}, of: {} };
 
-/** The errors of attributes that have not changed since: one that is corrected is not wrong any more. */
+/**
+ * The errors of attributes that have not changed since: one that is corrected is not wrong any
+ * more.
+ */
 export function stillWrong<E>(
   { errors, of }: Wrong<E>,
   draft: EntityDraft,

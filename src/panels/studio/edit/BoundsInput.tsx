@@ -8,7 +8,10 @@ const SIDES = [
   ['maxy', 'north', 90],
 ] as const;
 
-/** A bounding box, in degrees clamped to the world and filled up with its sides (spec 5) when it is left; empty where all four are. What is no number stays as it was typed. */
+/**
+ * A bounding box, in degrees clamped to the world and filled up with its sides (spec 5) when it is
+ * left; empty where all four are. What is no number stays as it was typed.
+ */
 export function BoundsInput({
   value,
   readOnly,

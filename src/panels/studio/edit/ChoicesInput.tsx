@@ -1,7 +1,10 @@
 import { useTexts } from '../../../ui/texts.tsx';
 import type { FieldDescription } from '../kinds/kind.ts';
 
-/** Several of the values that there are, each a checkbox. A stored value that is none of them is shown as missing, so that it can be taken out. */
+/**
+ * Several choices, each a checkbox. A stored value that is not a choice is shown as missing, so
+ * that it can be removed.
+ */
 export function ChoicesInput({
   field: { choices = [], choiceLabel },
   value,

@@ -8,7 +8,7 @@ import { catalog } from '../kinds/model.ts';
 import { useStudio } from '../studio-context.ts';
 import { FieldInput } from './FieldInput.tsx';
 
-/** Asks what the copy of a catalog is called, and makes it. */
+/** Asks for the name of the copy of a catalog, and makes it. */
 export function CloneAsk({
   entity,
   onCloned,

@@ -6,7 +6,7 @@ import type { AttributeConflict } from './differences.ts';
 import type { ConflictState } from './editor-controller.ts';
 import { toYaml } from './yaml-text.ts';
 
-/** What two people hold differently of an entity, attribute by attribute. */
+/** The differences between two versions of an entity, attribute by attribute. */
 export function Conflict({
   kind,
   conflict,

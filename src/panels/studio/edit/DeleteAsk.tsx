@@ -67,7 +67,10 @@ export function DeleteAsk({
   );
 }
 
-/** References from other entities to those of a kind; none if the server cannot list them, because it refuses in any case. */
+/**
+ * References from other entities to those of a kind; none if the server cannot list them:
+ * it refuses to delete what is used in any case.
+ */
 async function loadUses(
   backend: Backend,
   { name, written = 'user' }: KindDescription,

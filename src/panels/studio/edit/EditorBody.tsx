@@ -20,7 +20,10 @@ const CloneAsk = lazy(async () => ({ default: (await import('./CloneAsk.tsx')).C
 const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
 const YamlTab = lazy(async () => ({ default: (await import('./YamlTab.tsx')).YamlTab }));
 
-/** The editor of what is stored, null for a new entity: its tabs, or a conflict with somebody else's version. */
+/**
+ * The editor of what is stored, null for a new entity: its tabs, or a conflict with the version of
+ * another user.
+ */
 export function EditorBody({ stored, ...place }: EditorPlace & { stored: StudioEntity | null }) {
   const editor = useEditor(place, stored);
   const { kind, controller } = editor;

@@ -17,13 +17,13 @@ export function EntityEditor({ id, ...props }: EditorPlace & { id: string }) {
   const { kind, onClose } = props;
   const [attempt, setAttempt] = useState(0);
   // A retry repeats the request.
-  const ask = useMemo(
+  const load = useMemo(
     () =>
       id === NEW ? null : (signal: AbortSignal) => entityOfKind(backend, kind.name, id, { signal }),
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [backend, kind, id, attempt],
   );
-  const { data, problem } = useAnswer(ask);
+  const { data, problem } = useAnswer(load);
   const isGone = problem?.status === 404;
   return (
     <section className="studio-editor" part="editor" aria-label={t(kind.one)} data-region>

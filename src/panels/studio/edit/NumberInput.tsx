@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { numberFrom } from '../../../ui/number-text.ts';
 
-/** What is typed stays as typed; a text that is no number is handed on as it is, and refused by the check. */
+/**
+ * What is typed stays as typed; a text that is no number is handed on as it is, and refused by the
+ * check.
+ */
 export function NumberInput({
   value,
   readOnly,

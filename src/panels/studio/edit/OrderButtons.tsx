@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { moved } from '../special/rows.ts';
+import { moveItem } from '../special/rows.ts';
 
 /** Moves an item of a list up or down, or removes it. */
 export function OrderButtons<T>({
@@ -26,7 +26,7 @@ export function OrderButtons<T>({
         iconOnly
         variant="quiet"
         disabledBecause={at === 0 && t('studio.up')}
-        onClick={() => onChange(moved(items, at, -1))}
+        onClick={() => onChange(moveItem(items, at, -1))}
       />
       <Button
         label={t('studio.down')}
@@ -34,7 +34,7 @@ export function OrderButtons<T>({
         iconOnly
         variant="quiet"
         disabledBecause={at === items.length - 1 && t('studio.down')}
-        onClick={() => onChange(moved(items, at, 1))}
+        onClick={() => onChange(moveItem(items, at, 1))}
       />
       <Button
         label={t('studio.remove', { name })}

@@ -6,18 +6,18 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import { useStudio } from '../studio-context.ts';
 import { Loading } from '../Loading.tsx';
 
-/** What names an entity. */
+/** The references to an entity. */
 export function UsedBy({ entityName, id }: { entityName: string; id: string }) {
   const t = useTexts();
   const { backend } = useStudio();
   const [attempt, setAttempt] = useState(0);
   // A retry repeats the request.
-  const ask = useMemo(
+  const load = useMemo(
     () => (signal: AbortSignal) => referencesTo(backend, entityName, id, { signal }),
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [backend, entityName, id, attempt],
   );
-  const { data, problem } = useAnswer(ask);
+  const { data, problem } = useAnswer(load);
   if (problem)
     return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
   if (!data) return <Loading />;
@@ -28,7 +28,7 @@ export function UsedBy({ entityName, id }: { entityName: string; id: string }) {
   );
 }
 
-/** References by name, each a way to it. */
+/** References by name, each a link. */
 export function ReferenceList({ references }: { references: readonly EntityReference[] }) {
   const t = useTexts();
   const { host, kinds } = useStudio();

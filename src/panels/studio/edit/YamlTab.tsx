@@ -18,7 +18,10 @@ interface Props extends EditorProps {
   onUnread(unread: UnreadText | null): void;
 }
 
-/** The draft as YAML: every change that can be read, and names nothing unknown, is a change of the draft. */
+/**
+ * The draft as YAML: every change that can be read, and names nothing unknown, is a change of the
+ * draft.
+ */
 export function YamlTab(props: Props) {
   const t = useTexts();
   const { name, readOnly, onUnread } = props;
@@ -63,11 +66,13 @@ export function YamlTab(props: Props) {
   );
 }
 
-/** The text of the draft: typing changes the draft, and a change from elsewhere rewrites the text. */
+/**
+ * The text of the draft: typing changes the draft, and a change from elsewhere rewrites the text.
+ */
 function useYamlText({ kind, draft, unread, change }: Props) {
   const [{ text, drafts }, setTyped] = useState(() => ({
     text: unread ?? stringifyDraft(draft),
-    // Drafts that the text stands for: the last one that was given, and those typed since.
+    // The last draft that was given, and those that were typed since.
     drafts: [draft],
   }));
   const [given, setGiven] = useState(draft);

@@ -2,7 +2,10 @@ import type { Translate } from '../../../i18n/i18n.ts';
 import type { EntityDraft, FieldDescription, KindDescription } from '../kinds/kind.ts';
 import { valueAt } from '../../shared/edit/paths.ts';
 
-/** What is wrong with a draft, by path of the attribute, in the reader's language. Empty where nothing is. */
+/**
+ * What is wrong with a draft, by path of the attribute, in the reader's language. Empty if the
+ * draft is valid.
+ */
 export function checkDraft(
   t: Translate,
   kind: KindDescription,

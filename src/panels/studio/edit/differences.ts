@@ -1,16 +1,19 @@
 import type { EntityDraft } from '../kinds/kind.ts';
 import { sameValue } from '../../shared/edit/paths.ts';
 
-/** An attribute that two people hold differently. */
+/** An attribute that differs between the user's draft and the stored version. */
 export interface AttributeConflict {
   name: string;
   mine: unknown;
   theirs: unknown;
-  /** Mine where I changed it, theirs where only they did. */
+  /** The version that is kept by default: the draft's if the user changed it. */
   keep: 'mine' | 'theirs';
 }
 
-/** Attributes that differ between mine and what is stored now; `before` is what we both began with. */
+/**
+ * Attributes that differ between a draft and the stored version; `before` is the version that both
+ * are based on.
+ */
 export function differences({
   before,
   mine,

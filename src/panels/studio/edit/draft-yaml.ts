@@ -1,7 +1,7 @@
 import { isMap, LineCounter, parseDocument, stringify } from 'yaml';
 import type { EntityDraft } from '../kinds/kind.ts';
 
-/** Aliases that a text may follow: a few lines of them can stand for gigabytes. */
+/** Aliases that a text may follow: a few lines of them can expand to gigabytes. */
 const MOST_ALIASES = 20;
 
 /** A part of a text, in characters from its start. */

@@ -73,7 +73,7 @@ describe('the controller of an editor', () => {
     expect(controller.problem.value).toBeNull();
   });
 
-  it('compares the draft with a version of somebody else, and stores the chosen values over it', async () => {
+  it('compares the draft with the version of another user, and stores the chosen values over it', async () => {
     const theirs = { ...COLOURS, version: 2, name: 'Shades' };
     const { controller, events, requests } = open(COLOURS, [
       refused({ serverCode: 'CONFLICT' }),
@@ -95,7 +95,7 @@ describe('the controller of an editor', () => {
     expect(controller.stored.value).toMatchObject({ version: 3 });
   });
 
-  it('shows the problem if a name is in use and nobody has changed the entity', async () => {
+  it('shows the problem if a name is in use and the entity has not changed', async () => {
     const { controller } = open(COLOURS, [refused({ serverCode: 'CONFLICT' }), stored(COLOURS)]);
     await controller.save({ name: 'Hues', values: [] }, false);
     expect(controller.conflict.value).toBeNull();

@@ -15,7 +15,7 @@ import { draftPlace, dropDraft, readDraft } from './kept-draft.ts';
 import { sameValue } from '../../shared/edit/paths.ts';
 import { NOTHING_WRONG, type Wrong } from '../../shared/edit/still-wrong.ts';
 
-/** Somebody else has stored the entity since it was read. */
+/** Another user has stored the entity since it was read. */
 export interface ConflictState {
   theirs: StudioEntity;
   differences: readonly AttributeConflict[];
@@ -54,7 +54,9 @@ export class EditorController {
   /** The version that the draft is based on; null for a new entity. */
   readonly stored;
   readonly unread;
-  /** When a kept draft was typed, in milliseconds since 1970; null after it was saved or reverted. */
+  /**
+   * When a kept draft was typed, in milliseconds since 1970; null after it was saved or reverted.
+   */
   readonly typedAt;
   readonly wrong = signal<Wrong<string>>(NOTHING_WRONG);
   readonly problem = signal<Problem | null>(null);
@@ -97,7 +99,7 @@ export class EditorController {
     return this.#send(draft, this.stored.peek(), isReloading);
   }
 
-  /** Stores the chosen values of attributes over the version of somebody else. */
+  /** Stores the chosen values of attributes over the version of another user. */
   async resolve(chosen: readonly AttributeConflict[]): Promise<void> {
     const theirs = this.conflict.peek()?.theirs;
     if (!theirs) return;
@@ -228,7 +230,7 @@ export class EditorController {
     const { backend, kind } = this.parts;
     const now = await entityOfKind(backend, kind.name, over.id).catch(() => null);
     if (!now) return;
-    // A name that is in use is a conflict too, but nobody has changed this entity.
+    // A name that is in use is a conflict too, but this entity has not changed.
     if (!now.ok || now.data.version === over.version) {
       this.problem.value = now.ok ? error : now.error;
       return;

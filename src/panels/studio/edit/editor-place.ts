@@ -2,7 +2,7 @@ import type { StudioEntity } from '../../../backend/studio.ts';
 import type { KindDescription } from '../kinds/kind.ts';
 import type { UnsavedEntity } from '../studio-state.ts';
 
-/** What an editor stands in, and whom it tells. */
+/** What an editor shows, and the callbacks of the screen around it. */
 export interface EditorPlace {
   kind: KindDescription;
   tab: string | undefined;

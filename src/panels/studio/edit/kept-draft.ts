@@ -10,11 +10,11 @@ const kept = v.object({
   draft: attributes,
   /** What it was typed over; null for a new one. */
   stored: v.nullable(v.looseObject({ id: v.string(), version: v.nullable(v.number()) })),
-  /** YAML that was typed and cannot be read; null where all that was typed is in the draft. */
+  /** YAML that was typed and cannot be read; null if the draft holds everything. */
   unread: v.nullish(v.string(), null),
 });
 
-/** What somebody typed and has not saved: it outlives the tab and the session. */
+/** Unsaved changes, which outlive the tab and the session. */
 export interface KeptDraft {
   at: number;
   draft: EntityDraft;
@@ -22,12 +22,15 @@ export interface KeptDraft {
   unread: string | null;
 }
 
-/** Where the draft of an entity, or of a new one of a kind (`id` is `new`), is kept. One user's is nothing to the next. */
+/**
+ * Storage key of the draft of an entity, or of a new one of a kind (`id` is `new`). Each user has
+ * their own.
+ */
 export function draftPlace(backend: Backend, entityName: string, id: string): string {
   return `geo-studio-draft ${entityName} ${id} ${buildOwnerKey(backend)}`;
 }
 
-/** Null where there is none, or nothing that was one. */
+/** @returns null if no draft is kept, or the stored text is no draft */
 export function readDraft(place: string): KeptDraft | null {
   try {
     const { success, output } = v.safeParse(
@@ -40,7 +43,7 @@ export function readDraft(place: string): KeptDraft | null {
   }
 }
 
-/** Keeps a draft; where there is no room or no storage it lives as long as the page. */
+/** Keeps a draft. Without storage, or if it is full, the draft lives as long as the page. */
 export function keepDraft(place: string, { draft, stored, unread }: Omit<KeptDraft, 'at'>): void {
   try {
     globalThis.localStorage.setItem(
@@ -48,7 +51,7 @@ export function keepDraft(place: string, { draft, stored, unread }: Omit<KeptDra
       JSON.stringify({ at: Date.now(), draft, stored, unread } satisfies KeptDraft),
     );
   } catch {
-    // Said by nobody: what is typed is still on the screen.
+    // No message: the draft is still on the screen.
   }
 }
 

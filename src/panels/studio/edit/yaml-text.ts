@@ -1,4 +1,7 @@
-/** A value in the words of YAML, as far as it is read and not parsed: lists and attributes by indentation, plain values as they are. */
+/**
+ * Writes a value like YAML for reading, not for parsing: lists and attributes by indentation, plain
+ * values unquoted.
+ */
 export function toYaml(value: unknown, indent = ''): string {
   if (Array.isArray(value))
     return value.length === 0

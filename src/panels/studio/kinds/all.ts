@@ -4,7 +4,10 @@ import * as model from './model.ts';
 import * as operate from './operate.ts';
 import * as present from './present.ts';
 
-/** Every place of Studio, in the order of its navigation. A new kind of entity is a description in this list. */
+/**
+ * Every place of Studio, in the order of its navigation. A new kind of entity is a description in
+ * this list.
+ */
 export const PLACES: readonly PlaceDescription[] = [
   model.catalogGroup,
   model.catalog,

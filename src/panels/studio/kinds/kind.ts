@@ -33,7 +33,10 @@ export interface FieldDescription {
   /** Of numbers. */
   min?: number;
   max?: number;
-  /** Values of a choice, or of several; their texts are those of `choiceLabel`, else the values themselves. */
+  /**
+   * Values of a choice, or of several; their texts are those of `choiceLabel`, else the values
+   * themselves.
+   */
   choices?: readonly string[];
   choiceLabel?(choice: string): TextKey;
   /** The kind that a reference names, and by which attribute. */
@@ -45,12 +48,12 @@ export interface FieldDescription {
   hint?: TextKey;
 }
 
-/** What an editor of its own works with. */
+/** Props of an editor that a kind plugs in. */
 export interface EditorProps {
   host: ElementHost;
   backend: Backend;
   draft: EntityDraft;
-  /** As it is stored; null for a new one. */
+  /** The entity as it is stored; null for a new one. */
   stored: StudioEntity | null;
   /** Nothing can be changed. */
   readOnly: boolean;
@@ -68,11 +71,11 @@ export interface EditorTab {
   load(): Promise<ComponentType<EditorProps>>;
 }
 
-/** What a page of its own works with. */
+/** Props of a page. */
 export interface PageProps {
   host: ElementHost;
   backend: Backend;
-  /** Id of what is open on it, where it has such. */
+  /** Id of what is open on the page; undefined if nothing is. */
   id: string | undefined;
   onOpen(id: string | undefined): void;
 }
@@ -83,7 +86,7 @@ export const SECTIONS = ['model', 'present', 'operate', 'access'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 interface Place {
-  /** Name in the address; that of the entity where it is a kind. */
+  /** Name in the address; for a kind the name of the entity. */
   name: string;
   section: Section;
   label: TextKey;
@@ -109,7 +112,10 @@ export interface KindDescription extends Place {
   /** Order of the list. */
   orderBy: string;
   order?: 'ascending' | 'descending';
-  /** Who writes them: the user, the server alone, or the server with the user deleting. @default "user" */
+  /**
+   * Who writes them: the user, the server alone, or the server with the user deleting.
+   * @default "user"
+   */
   written?: 'user' | 'server' | 'deleted-only';
   editors?: readonly EditorTab[];
   /** Attributes of a new one besides those of the fields. */

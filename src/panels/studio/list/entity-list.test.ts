@@ -11,7 +11,7 @@ const QUERY: ListQuery = {
 };
 const rule = (id: string, name = id): StudioEntity => ({ id, version: 1, name });
 
-/** A server with rules, which remembers what it was asked; `failing` makes it refuse. */
+/** A server with rules, which records the paths of its requests; `failing` makes it refuse. */
 function server(rules: readonly StudioEntity[]) {
   const requested: string[] = [];
   const state = { failing: false };
@@ -30,7 +30,7 @@ function server(rules: readonly StudioEntity[]) {
       },
     };
   };
-  return { backend: { base: '', send } as unknown as Backend, asked: requested, state };
+  return { backend: { base: '', send } as unknown as Backend, requested, state };
 }
 
 const many = Array.from({ length: 20 }, (_, at) => rule(String(at)));
@@ -66,7 +66,7 @@ describe('a list of entities', () => {
   });
 
   it('takes an added entity without asking where a list is loaded', async () => {
-    const { backend, asked: requested } = server(many);
+    const { backend, requested } = server(many);
     const list = new EntityList(backend, QUERY);
     await list.open(QUERY, 1, 15);
     requested.length = 0;
@@ -77,7 +77,7 @@ describe('a list of entities', () => {
   });
 
   it('is read again with its count for an added entity where none is loaded, and without it for an updated one', async () => {
-    const { backend, asked: requested } = server(many);
+    const { backend, requested } = server(many);
     new EntityList(backend, QUERY).added(rule('new'));
     expect(requested).toEqual(['/service/getEntity', '/service/getEntityCount']);
     requested.length = 0;
@@ -86,7 +86,7 @@ describe('a list of entities', () => {
   });
 
   it('takes an updated entity in its place without asking', async () => {
-    const { backend, asked: requested } = server(many);
+    const { backend, requested } = server(many);
     const list = new EntityList(backend, QUERY);
     await list.open(QUERY, 1, 15);
     requested.length = 0;

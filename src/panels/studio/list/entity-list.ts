@@ -6,7 +6,7 @@ import { isAbort, type Problem } from '../../../core/problem.ts';
 
 /** State of a list of entities (spec 3, "Entity-list state"). */
 export interface EntityListState {
-  /** Null until they are here. */
+  /** Null until they are loaded. */
   entityData: readonly StudioEntity[] | null;
   /** `page` counts from 1; `totalCount` is null until it is known. */
   pagination: {
@@ -40,7 +40,7 @@ export class EntityList {
   });
   readonly state: ReadonlySignal<EntityListState> = this.#state;
   #query: ListQuery;
-  #asking: AbortController | null = null;
+  #request: AbortController | null = null;
 
   constructor(backend: Backend, query: ListQuery) {
     this.#backend = backend;
@@ -58,13 +58,13 @@ export class EntityList {
 
   /** The loading flag goes on, the list is fetched and stored, the flag goes off. */
   async load({ count }: { count: boolean }): Promise<void> {
-    this.#asking?.abort();
-    const asking = (this.#asking = new AbortController());
+    this.#request?.abort();
+    const request = (this.#request = new AbortController());
     const {
       pagination: { page, perPage },
     } = this.#state.peek();
     const { entityName, constraints } = this.#query;
-    const options = { signal: asking.signal };
+    const options = { signal: request.signal };
     this.#set({ loading: true, problem: null });
     try {
       const [rows, total] = await Promise.all([
@@ -78,7 +78,7 @@ export class EntityList {
       const problem = rows.ok ? (total && !total.ok ? total.error : null) : rows.error;
       const totalCount = total?.ok ? total.data : this.#state.peek().pagination.totalCount;
       const last = Math.max(1, Math.ceil((totalCount ?? Infinity) / perPage));
-      // An address may name a page that there is no more: the last one is shown.
+      // An address may name a page after the last one: the last one is shown.
       if (rows.ok && rows.data.length === 0 && page > last) {
         this.#set({ pagination: { page: last, perPage, totalCount } });
         return await this.load({ count: false });
@@ -94,8 +94,8 @@ export class EntityList {
   }
 
   /**
-   * An entity was stored: it is replaced in the list if it is loaded, else the list and the count
-   * are reloaded.
+   * An entity was created: it is put first in the list if that is loaded, else the list and the
+   * count are loaded.
    */
   added(entity: StudioEntity): void {
     const { entityData, pagination } = this.#state.peek();
@@ -109,14 +109,19 @@ export class EntityList {
     });
   }
 
-  /** An entity was changed: in the list where one is loaded, else all of it is read, without the count. */
+  /**
+   * An entity was changed: it is replaced in the list if that is loaded, else the list is loaded
+   * without the count.
+   */
   updated(entity: StudioEntity): void {
     const { entityData } = this.#state.peek();
     if (!entityData) return void this.load({ count: false });
     this.#set({ entityData: entityData.map((one) => (one.id === entity.id ? entity : one)) });
   }
 
-  /** Entities are gone: out of the list, which is read again where nothing is left of the page. */
+  /**
+   * Entities were deleted: they leave the list, which is loaded again if the page is empty then.
+   */
   removed(ids: readonly string[]): void {
     const { entityData, pagination } = this.#state.peek();
     const left = (entityData ?? []).filter(({ id }) => !ids.includes(id));
@@ -129,7 +134,7 @@ export class EntityList {
   }
 
   dispose(): void {
-    this.#asking?.abort();
+    this.#request?.abort();
   }
 
   #set(changes: Partial<EntityListState>): void {

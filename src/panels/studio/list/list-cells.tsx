@@ -64,9 +64,9 @@ function Named({ of, value }: { of: NonNullable<FieldDescription['of']>; value: 
 export function useChoices(of: NonNullable<FieldDescription['of']>) {
   const { backend } = useStudio();
   const { entityName, by } = of;
-  const ask = useMemo(
+  const load = useMemo(
     () => () => loadReferenceOptions(backend, { entityName, by }),
     [backend, entityName, by],
   );
-  return useAnswer(ask).data;
+  return useAnswer(load).data;
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../../../core/problem.ts';
 import { downloadToUser } from '../../shared/download-to-user.ts';
 import type { KindDescription } from '../kinds/kind.ts';
 import { EntityList, type ListQuery, PAGE_SIZE } from './entity-list.ts';
-import { searchedFor } from './search-words.ts';
+import { buildSearch } from './build-search.ts';
 
 /** The column that a list is ordered by. */
 export type ListOrder = Pick<ListQuery, 'orderBy' | 'order'>;
@@ -122,7 +122,7 @@ export class ListController {
   }
 
   #buildQuery(text: string): ListQuery {
-    const constraints = searchedFor(this.kind, text);
+    const constraints = buildSearch(this.kind, text);
     return { entityName: this.kind.name, constraints, ...this.#order.peek() };
   }
 }

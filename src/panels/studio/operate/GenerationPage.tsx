@@ -23,7 +23,10 @@ import { usePoll } from './use-poll.ts';
 
 const isBusy = ({ status }: GenerationState): boolean => status === 'NEW' || status === 'RUNNING';
 
-/** Load templates: a workbook a catalog, with its fields as columns and its pick lists to choose from. */
+/**
+ * Load templates: a workbook a catalog, with its fields as columns and its pick lists to choose
+ * from.
+ */
 export function GenerationPage({ backend }: PageProps) {
   const load = useCallback(
     (signal: AbortSignal) => generationState(backend, { signal }),

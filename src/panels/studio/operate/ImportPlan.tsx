@@ -11,7 +11,10 @@ export function planKey({ entityName, name }: Item): string {
   return `${entityName} ${name ?? ''}`;
 }
 
-/** What files would change: each entity with its attributes before and after, and the names in it that lead nowhere. */
+/**
+ * What files would change: each entity with its attributes before and after, and the names in it
+ * that lead nowhere.
+ */
 export function ImportPlan({
   result: { imported, failed },
   chosen,

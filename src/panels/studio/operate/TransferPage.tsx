@@ -13,8 +13,8 @@ import { FailedFiles, ImportPlan, UnknownPlan } from './ImportPlan.tsx';
 import { useImport } from './use-import.ts';
 
 /**
- * Exports entities to files and imports them. Nothing is imported before the user has seen the changes, or was informed that this
- * server cannot show them.
+ * Exports entities to files and imports them. Nothing is imported before the user has seen the
+ * changes, or was informed that this server cannot show them.
  */
 export function TransferPage({ backend }: PageProps) {
   const { plan, chosen, setChosen, done, problem, setProblem, busy, ...actions } =

@@ -6,7 +6,9 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useStudio } from '../studio-context.ts';
 import { planKey } from './ImportPlan.tsx';
 
-/** Files that are not imported yet, and what they would change; null if the server has no preview. */
+/**
+ * Files that are not imported yet, and what they would change; null if the server has no preview.
+ */
 interface Plan {
   files: readonly File[];
   result: ImportResult | null;
@@ -15,7 +17,10 @@ interface Plan {
 /** Bytes that the server accepts at once (trust, "import"); more is not sent. */
 const MOST_BYTES = 50 * 2 ** 20;
 
-/** Imports files in two steps: a plan of what they would change, then the import of the chosen entities. */
+/**
+ * Imports files in two steps: a plan of what they would change, then the import of the chosen
+ * entities.
+ */
 export function useImport(backend: Backend) {
   const t = useTexts();
   const { say } = useStudio();

@@ -7,9 +7,12 @@ import { useLatest } from '../../../ui/use-latest.ts';
 const RUNNING_MS = 2000;
 const IDLE_MS = 15_000;
 
-/** Requests a state at intervals while the page is visible. After a failure the last known state stays. */
+/**
+ * Requests a state at intervals while the page is visible. After a failure the last known state
+ * stays.
+ */
 export function usePoll<T>(
-  ask: (signal: AbortSignal) => Promise<Result<T>>,
+  load: (signal: AbortSignal) => Promise<Result<T>>,
   runs: (state: T) => boolean,
 ): { data: T | null; problem: Problem | null; again(): void; put(state: T): void } {
   const [{ data, problem }, setAnswer] = useState<{ data: T | null; problem: Problem | null }>({
@@ -22,22 +25,22 @@ export function usePoll<T>(
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const next = (ms: number): void => {
-      timer = setTimeout(() => (document.hidden ? next(ms) : void look()), ms);
+      timer = setTimeout(() => (document.hidden ? next(ms) : void poll()), ms);
     };
-    const look = async (): Promise<void> => {
-      const found = await ask(stop.signal).catch(() => null);
+    const poll = async (): Promise<void> => {
+      const found = await load(stop.signal).catch(() => null);
       if (!found || stop.signal.aborted) return;
       setAnswer((now) =>
         found.ok ? { data: found.data, problem: null } : { data: now.data, problem: found.error },
       );
       next(found.ok && isRunning.current(found.data) ? RUNNING_MS : IDLE_MS);
     };
-    void look();
+    void poll();
     return () => {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [ask, turn]);
+  }, [load, turn]);
   return {
     data,
     problem,

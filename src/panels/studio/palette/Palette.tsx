@@ -14,7 +14,7 @@ import sheet from './palette.css';
 
 addEnglish(enPalette);
 
-/** How long typing must rest before the server is asked. */
+/** Pause in typing after which the server is searched. */
 const TYPING_MS = 200;
 
 interface Props {
@@ -211,7 +211,9 @@ function useCommands(go: (state: StudioState) => void) {
   return { text, setText, commands, isSearching };
 }
 
-/** Entities that contain the words, once typing rests; those of the words before stay until then. */
+/**
+ * Entities that contain the words, once typing rests; those of the words before stay until then.
+ */
 function useEntities(
   words: string,
   go: (state: StudioState) => void,

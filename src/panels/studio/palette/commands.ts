@@ -7,7 +7,7 @@ import { problemText } from '../../../core/problem.ts';
 import type { TextKey, Translate } from '../../../i18n/i18n.ts';
 import { PLACES } from '../kinds/all.ts';
 import { isKind, chooseTitle } from '../kinds/kind.ts';
-import { searchedFor } from '../list/search-words.ts';
+import { buildSearch } from '../list/build-search.ts';
 import type { StudioParts } from '../studio-context.ts';
 import { NEW, type StudioState } from '../studio-state.ts';
 
@@ -109,7 +109,10 @@ export function filterCommands(
   );
 }
 
-/** Entities of every kind that contain the words. A kind that cannot be loaded is left out: its own list shows why. */
+/**
+ * Entities of every kind that contain the words. A kind that cannot be loaded is left out: its own
+ * list shows why.
+ */
 export async function findEntities(
   { t, backend, go }: { t: Translate; backend: Backend; go(state: StudioState): void },
   text: string,
@@ -122,7 +125,7 @@ export async function findEntities(
         backend,
         {
           entityName: kind.name,
-          constraints: searchedFor(kind, text),
+          constraints: buildSearch(kind, text),
           limit: MOST_OF_KIND,
           orderBy: kind.orderBy,
           order: kind.order ?? 'ascending',

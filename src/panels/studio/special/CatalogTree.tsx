@@ -21,13 +21,16 @@ import {
   placeOver,
   type TreePosition,
   type TreeRow,
-  treeRows,
+  flattenGroups,
 } from './catalog-tree.ts';
 import { useTreeMoves } from './use-tree-moves.ts';
 
 const buildKey = ({ kind, id }: TreeRow): string => `${kind} ${id}`;
 
-/** Groups and their catalogs as Consume shows them, put in order by dragging and by the keyboard. Each move is stored at once. */
+/**
+ * Groups and their catalogs as Consume shows them, put in order by dragging and by the keyboard.
+ * Each move is stored at once.
+ */
 export function CatalogTree({ backend }: PageProps) {
   const [attempt, setAttempt] = useState(0);
   const { data: groups, problem } = useGroups(backend, attempt);
@@ -38,7 +41,7 @@ export function CatalogTree({ backend }: PageProps) {
 function Tree({ groups }: { groups: readonly CatalogGroup[] }) {
   const t = useTexts();
   const { admin } = useStudio();
-  const { rows, isMoving, move } = useTreeMoves(treeRows(groups));
+  const { rows, isMoving, move } = useTreeMoves(flattenGroups(groups));
   const { list, current, setCurrent } = useCurrentRow(rows, isMoving);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const moveTo = (row: TreeRow, position: TreePosition | null): void => {

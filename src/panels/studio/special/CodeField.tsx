@@ -94,7 +94,10 @@ export function CodeField(props: Props) {
 /** The editor of a field: it reports what is typed, and takes texts from outside. */
 class CodeView {
   readonly #view: EditorView;
-  /** Texts that were typed and have not come back: such a text does not replace what was typed since. */
+  /**
+   * Texts that were typed and have not come back: such a text does not replace what was typed
+   * since.
+   */
   readonly #typed: string[] = [];
   #isReplacing = false;
 

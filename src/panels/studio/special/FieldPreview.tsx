@@ -1,4 +1,6 @@
 import { useId, useMemo, useState } from 'react';
+import type { Backend, Result } from '../../../backend/backend.ts';
+import type { Row } from '../../../backend/records.ts';
 import { rows } from '../../../backend/rows.ts';
 import type { StudioEntity } from '../../../backend/studio.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -11,7 +13,10 @@ import { type CatalogField, readFields } from './fields.ts';
 const PLACES = ['grid', 'detail', 'filter'] as const;
 type Place = (typeof PLACES)[number];
 
-/** What the grid, the record and the filters show with the settings as they stand, on real rows where the catalog has some. */
+/**
+ * What the grid, the record and the filters show with the current settings, on real rows if the
+ * catalog has some.
+ */
 export function FieldPreview({
   draft,
   stored,
@@ -24,29 +29,15 @@ export function FieldPreview({
   const { backend } = useStudio();
   const [place, setPlace] = useState<Place>('grid');
   const fields = readFields(draft);
-  // Of what is stored: a field that was added a moment ago has no column yet.
-  const ask = useMemo(
-    () =>
-      stored &&
-      ((signal: AbortSignal) =>
-        rows(
-          backend,
-          {
-            catalog: String(stored.name),
-            fields: readFields(stored)
-              .filter(({ attribute }) => attribute.typeName !== 'geometry')
-              .map(({ attribute }) => attribute.name),
-            limit: 15,
-          },
-          { signal },
-        )),
+  const load = useMemo(
+    () => stored && ((signal: AbortSignal) => loadRows(backend, stored, signal)),
     [backend, stored],
   );
-  const { data, problem } = useAnswer(ask);
+  const { data, problem } = useAnswer(load);
   const shown = fields.filter(
     ({ showIn }) => showIn?.[place] || (place === 'detail' && showIn?.panel),
   );
-  const first = data?.[0];
+  const isLoading = stored !== null && !data && !problem;
   return (
     <section className="studio-preview" aria-label={t('studio.tab.preview')}>
       <div className="studio-tabs">
@@ -68,56 +59,92 @@ export function FieldPreview({
         aria-label={t(`studio.show.${place}`)}
       >
         {place === 'grid' ? (
-          <table className="table">
-            <thead>
-              <tr>
-                {shown.map((field) => (
-                  <th key={field.attribute.name} scope="col">
-                    {chooseLabel(field)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data?.length ? (
-                data.map((row, at) => (
-                  <tr key={at}>
-                    {shown.map(({ attribute: { name: one } }) => (
-                      <td key={one}>
-                        <bdi>{formatValue(row[one])}</bdi>
-                      </td>
-                    ))}
-                  </tr>
-                ))
-              ) : (
-                <tr>
-                  <td colSpan={Math.max(1, shown.length)} className="muted">
-                    {t(stored && !data && !problem ? 'common.loading' : 'studio.m.noRows')}
-                  </td>
-                </tr>
-              )}
-            </tbody>
-          </table>
-        ) : place === 'detail' ? (
-          <dl className="studio-details">
-            {shown.map((field) => (
-              <div key={field.attribute.name}>
-                <dt>{chooseLabel(field)}</dt>
-                <dd>
-                  <bdi>{formatValue(first?.[field.attribute.name]) || '–'}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <ul className="studio-pills">
-            {shown.map((field) => (
-              <li key={field.attribute.name}>{chooseLabel(field)}</li>
-            ))}
-          </ul>
-        )}
+          <GridPreview fields={shown} rows={data ?? []} isLoading={isLoading} />
+        ) : null}
+        {place === 'detail' ? <DetailPreview fields={shown} row={data?.[0]} /> : null}
+        {place === 'filter' ? <FilterPreview fields={shown} /> : null}
       </div>
     </section>
+  );
+}
+
+/** Rows with the fields of the stored catalog: a field that is not stored has no column. */
+function loadRows(
+  backend: Backend,
+  stored: StudioEntity,
+  signal: AbortSignal,
+): Promise<Result<Row[]>> {
+  const names = readFields(stored)
+    .filter(({ attribute }) => attribute.typeName !== 'geometry')
+    .map(({ attribute }) => attribute.name);
+  return rows(backend, { catalog: String(stored.name), fields: names, limit: 15 }, { signal });
+}
+
+function GridPreview({
+  fields,
+  rows: shown,
+  isLoading,
+}: {
+  fields: readonly CatalogField[];
+  rows: readonly Row[];
+  isLoading: boolean;
+}) {
+  const t = useTexts();
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          {fields.map((field) => (
+            <th key={field.attribute.name} scope="col">
+              {chooseLabel(field)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row, at) => (
+          <tr key={at}>
+            {fields.map(({ attribute: { name } }) => (
+              <td key={name}>
+                <bdi>{formatValue(row[name])}</bdi>
+              </td>
+            ))}
+          </tr>
+        ))}
+        {shown.length === 0 ? (
+          <tr>
+            <td colSpan={Math.max(1, fields.length)} className="muted">
+              {t(isLoading ? 'common.loading' : 'studio.m.noRows')}
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  );
+}
+
+function DetailPreview({ fields, row }: { fields: readonly CatalogField[]; row: Row | undefined }) {
+  return (
+    <dl className="studio-details">
+      {fields.map((field) => (
+        <div key={field.attribute.name}>
+          <dt>{chooseLabel(field)}</dt>
+          <dd>
+            <bdi>{formatValue(row?.[field.attribute.name]) || '–'}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FilterPreview({ fields }: { fields: readonly CatalogField[] }) {
+  return (
+    <ul className="studio-pills">
+      {fields.map((field) => (
+        <li key={field.attribute.name}>{chooseLabel(field)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -18,7 +18,10 @@ const WIDTH_PX = 640;
 const LISTED = 200;
 const REST_MS = 400;
 
-/** What the addresses of a layer offer, to choose from, beside the layer as it would be drawn and what a click on it finds. */
+/**
+ * What the addresses of a layer offer, to choose from, beside the layer as it would be drawn and
+ * what a click on it finds.
+ */
 export function LayerBench(props: EditorProps) {
   const t = useTexts();
   const { draft, readOnly } = props;
@@ -34,7 +37,7 @@ export function LayerBench(props: EditorProps) {
           url,
           name,
           format,
-          narrowed(toDegreesBox(draft.bounds), toDegreesBox(own?.bounds)),
+          chooseBox(toDegreesBox(draft.bounds), toDegreesBox(own?.bounds)),
         );
   return (
     <div className="studio-layer">
@@ -118,7 +121,7 @@ function FeatureTypes(props: EditorProps) {
           onChange={(event) => change({ featureType: event.target.value || null })}
         >
           <option value="">{t('studio.noneChosen')}</option>
-          {withOwn(data?.layers ?? [], type).map(({ name, title }) => (
+          {includeOwn(data?.layers ?? [], type).map(({ name, title }) => (
             <option key={name} value={name}>
               {title && title !== name ? `${title} (${name})` : name}
             </option>
@@ -211,8 +214,8 @@ function useRested(text: string): string {
 
 const WORLD: DegreesBox = [-180, -90, 180, 90];
 
-/** The layer's own bounds; those that its server tells where it has none, or the whole world. */
-function narrowed(own: DegreesBox | null, declaredBounds: DegreesBox | null): DegreesBox {
+/** The layer's own bounds, else those that its server declares, else the whole world. */
+function chooseBox(own: DegreesBox | null, declaredBounds: DegreesBox | null): DegreesBox {
   return own && own.join() !== WORLD.join() ? own : (declaredBounds ?? WORLD);
 }
 
@@ -237,7 +240,7 @@ function textAt(draft: unknown, path: string): string {
 }
 
 /** What is chosen stays a choice although the server does not name it. */
-function withOwn(layers: readonly OfferedLayer[], name: string): readonly OfferedLayer[] {
+function includeOwn(layers: readonly OfferedLayer[], name: string): readonly OfferedLayer[] {
   return name === '' || layers.some((one) => one.name === name)
     ? layers
     : [{ name, title: '', bounds: null }, ...layers];

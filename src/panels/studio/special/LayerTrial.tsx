@@ -8,7 +8,10 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import type { EditorProps } from '../kinds/kind.ts';
 import { LayerFactsAt, type PicturePosition } from './LayerFacts.tsx';
 
-/** A layer as its server draws it now, and what it has where it is clicked: the attributes of its features, and the record that they lead to. */
+/**
+ * A layer as its server draws it now, and the features at a click: their attributes, and the record
+ * that they lead to.
+ */
 export function LayerTrial({ tried, ...props }: EditorProps & { tried: TriedLayer }) {
   const t = useTexts();
   const [near, setNear] = useState<DegreesBox | null>(null);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { pastedTexts, type PastedText } from './paste-texts.ts';
+import { type PastedText, parsePastedTexts, type PastedTexts } from './paste-texts.ts';
 import type { MatrixRow } from './translations.ts';
 
 /** Changes that are listed, and texts of one file: a file is taken as a whole or not at all. */
@@ -14,7 +14,7 @@ const LISTED = 200;
 const OF_FILE = 500;
 const FILES_AT_ONCE = 2;
 
-/** Texts pasted from a spreadsheet: what they would change is shown before anything is stored. */
+/** Texts pasted from a spreadsheet: their changes are shown before anything is stored. */
 export function PasteTexts({
   backend,
   rows,
@@ -28,44 +28,14 @@ export function PasteTexts({
 }) {
   const t = useTexts();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [written, setWritten] = useState<number | null>(null);
-  const {
-    changes,
-    same,
-    unknown,
-    lines,
-    problem: unread,
-  } = useMemo(() => pastedTexts(text, rows, languages), [text, rows, languages]);
-  const isEmpty = text.trim() === '';
-  const write = async (): Promise<void> => {
-    setProblem(null);
-    setWritten(0);
-    for (let at = 0; at < changes.length; at += OF_FILE * FILES_AT_ONCE) {
-      const answer = await importFiles(
-        backend,
-        toFiles(changes.slice(at, at + OF_FILE * FILES_AT_ONCE)),
-      ).catch(() => null);
-      if (!answer) return;
-      const failed = answer.ok ? answer.data.failed[0] : null;
-      if (!answer.ok || failed) {
-        setWritten(null);
-        return setProblem(
-          answer.ok ? { code: 'SERVER_SAID', message: failed!.message } : answer.error,
-        );
-      }
-      setWritten(Math.min(changes.length, at + OF_FILE * FILES_AT_ONCE));
-    }
-    onDone(changes.length);
-  };
+  const pasted = useMemo(() => parsePastedTexts(text, rows, languages), [text, rows, languages]);
+  const { changes } = pasted;
+  const { problem, written, store } = useStoreTexts(backend, changes, onDone);
+  const columns = ['key', ...languages.map(({ key }) => key)].join(' ⇥ ');
   return (
     <section className="studio-paste" aria-label={t('studio.paste.title')}>
       <label className="stacked">
-        <span>
-          {t('studio.paste.hint', {
-            head: ['key', ...languages.map(({ key }) => key)].join(' ⇥ '),
-          })}
-        </span>
+        <span>{t('studio.paste.hint', { head: columns })}</span>
         <textarea
           className="field studio-long"
           rows={6}
@@ -75,71 +45,7 @@ export function PasteTexts({
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      {isEmpty ? null : unread ? (
-        <p className="studio-wrong" role="alert">
-          {t('studio.paste.noLanguages')}
-        </p>
-      ) : (
-        <>
-          <p role="status">
-            {t('studio.paste.found', {
-              changes: formatCount(changes.length),
-              same: formatCount(same),
-            })}
-          </p>
-          {lines.length > 0 ? (
-            <p className="studio-wrong">
-              {t('studio.paste.lines', { lines: lines.slice(0, 20).join(', ') })}
-            </p>
-          ) : null}
-          {unknown.length > 0 ? (
-            <p className="studio-wrong">
-              {t('studio.paste.unknown', {
-                count: unknown.length,
-                keys: unknown.slice(0, 5).join(', '),
-              })}
-            </p>
-          ) : null}
-          {changes.length > 0 ? (
-            <div className="studio-sheet studio-paste-list">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('studio.x.key')}</th>
-                    <th scope="col">{t('studio.one.Language')}</th>
-                    <th scope="col">{t('studio.a.before')}</th>
-                    <th scope="col">{t('studio.a.after')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {changes.slice(0, LISTED).map((one) => (
-                    <tr key={`${one.language} ${one.key}`}>
-                      <td>
-                        <bdi dir="ltr">{one.key}</bdi>
-                      </td>
-                      <td>{one.language}</td>
-                      <td>
-                        <bdi>{one.before}</bdi>
-                      </td>
-                      <td>
-                        <bdi>{one.after}</bdi>
-                        {one.wrong ? (
-                          <p className="studio-wrong">{t('studio.x.wrongHint')}</p>
-                        ) : null}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          ) : null}
-          {changes.length > LISTED ? (
-            <p className="muted">
-              {t('studio.paste.more', { count: changes.length - LISTED })}
-            </p>
-          ) : null}
-        </>
-      )}
+      {text.trim() === '' ? null : <PastedPreview pasted={pasted} />}
       {problem ? <ProblemNote compact problem={problem} /> : null}
       <div className="studio-tools">
         <Button
@@ -147,7 +53,7 @@ export function PasteTexts({
           variant="primary"
           aria-busy={written !== null}
           disabledBecause={changes.length === 0 && t('studio.paste.nothing')}
-          onClick={written === null ? () => void write() : undefined}
+          onClick={written === null ? () => void store() : undefined}
         />
         <Button label={t('common.cancel')} onClick={() => onDone(0)} />
         {written !== null ? (
@@ -155,6 +61,113 @@ export function PasteTexts({
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** Stores changes in files of a limited size. */
+function useStoreTexts(
+  backend: Backend,
+  changes: readonly PastedText[],
+  onDone: (stored: number) => void,
+) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  /** Texts that are stored; null while nothing is being stored. */
+  const [written, setWritten] = useState<number | null>(null);
+  const store = async (): Promise<void> => {
+    setProblem(null);
+    setWritten(0);
+    for (let at = 0; at < changes.length; at += OF_FILE * FILES_AT_ONCE) {
+      const part = changes.slice(at, at + OF_FILE * FILES_AT_ONCE);
+      const answer = await importFiles(backend, toFiles(part)).catch(() => null);
+      if (!answer) return;
+      const failed = answer.ok ? answer.data.failed[0] : null;
+      if (!answer.ok || failed) {
+        setWritten(null);
+        return setProblem(
+          answer.ok ? { code: 'SERVER_SAID', message: failed!.message } : answer.error,
+        );
+      }
+      setWritten(at + part.length);
+    }
+    onDone(changes.length);
+  };
+  return { problem, written, store };
+}
+
+/** What a pasted table would change, and which of its lines are ignored. */
+function PastedPreview({
+  pasted: { changes, same, unknown, lines, problem },
+}: {
+  pasted: PastedTexts;
+}) {
+  const t = useTexts();
+  if (problem)
+    return (
+      <p className="studio-wrong" role="alert">
+        {t('studio.paste.noLanguages')}
+      </p>
+    );
+  return (
+    <>
+      <p role="status">
+        {t('studio.paste.found', {
+          changes: formatCount(changes.length),
+          same: formatCount(same),
+        })}
+      </p>
+      {lines.length > 0 ? (
+        <p className="studio-wrong">
+          {t('studio.paste.lines', { lines: lines.slice(0, 20).join(', ') })}
+        </p>
+      ) : null}
+      {unknown.length > 0 ? (
+        <p className="studio-wrong">
+          {t('studio.paste.unknown', {
+            count: unknown.length,
+            keys: unknown.slice(0, 5).join(', '),
+          })}
+        </p>
+      ) : null}
+      {changes.length > 0 ? <ChangeTable changes={changes.slice(0, LISTED)} /> : null}
+      {changes.length > LISTED ? (
+        <p className="muted">{t('studio.paste.more', { count: changes.length - LISTED })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function ChangeTable({ changes }: { changes: readonly PastedText[] }) {
+  const t = useTexts();
+  return (
+    <div className="studio-sheet studio-paste-list">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('studio.x.key')}</th>
+            <th scope="col">{t('studio.one.Language')}</th>
+            <th scope="col">{t('studio.a.before')}</th>
+            <th scope="col">{t('studio.a.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((one) => (
+            <tr key={`${one.language} ${one.key}`}>
+              <td>
+                <bdi dir="ltr">{one.key}</bdi>
+              </td>
+              <td>{one.language}</td>
+              <td>
+                <bdi>{one.before}</bdi>
+              </td>
+              <td>
+                <bdi>{one.after}</bdi>
+                {one.wrong ? <p className="studio-wrong">{t('studio.x.wrongHint')}</p> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ClipboardEvent, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { OrderButtons } from '../edit/OrderButtons.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
-import { moved, pastedCells, replaced } from './rows.ts';
+import { parseCells, replaceItem } from './rows.ts';
 
 interface Value {
   value: string;
@@ -13,7 +14,10 @@ interface Value {
 
 const ROW_PX = 36;
 
-/** The values of a pick list and what they are called, in their order. Two columns of a sheet can be pasted. */
+/**
+ * The values of a pick list and what they are called, in their order. Two columns of a sheet can be
+ * pasted.
+ */
 export function PickValues({ draft, readOnly, errors, change }: EditorProps) {
   const t = useTexts();
   const values = Array.isArray(draft.values) ? (draft.values as Value[]) : [];
@@ -25,17 +29,16 @@ export function PickValues({ draft, readOnly, errors, change }: EditorProps) {
     overscan: 8,
   });
   const set = (next: readonly Value[]): void => change({ values: next });
-  const counts = new Map<string, number>();
-  for (const { value } of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const repeated = findRepeated(values);
   const paste = (event: ClipboardEvent, at: number): void => {
-    const cells = pastedCells(event.clipboardData.getData('text/plain'));
+    const cells = parseCells(event.clipboardData.getData('text/plain'));
     if (cells.length < 2 && (cells[0]?.length ?? 0) < 2) return;
     event.preventDefault();
-    set([
-      ...values.slice(0, at),
-      ...cells.map(([value = '', label = value]) => ({ value, label })),
-      ...values.slice(at).filter(({ value, label }) => value !== '' || label !== ''),
-    ]);
+    set(insertCells(values, at, cells));
+  };
+  const add = (): void => {
+    set([...values, { value: '', label: '' }]);
+    requestAnimationFrame(() => virtual.scrollToIndex(values.length));
   };
   return (
     <div className="studio-values">
@@ -51,81 +54,103 @@ export function PickValues({ draft, readOnly, errors, change }: EditorProps) {
       </div>
       <div ref={scroll} className="studio-values-scroll">
         <ul ref={(node) => node?.style.setProperty('height', `${virtual.getTotalSize()}px`)}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const { value, label } = values[index]!;
-            const name = label || value || String(index + 1);
-            return (
-              <li
-                key={index}
-                ref={(node) => node?.style.setProperty('transform', `translateY(${start}px)`)}
-                onPaste={readOnly ? undefined : (event) => paste(event, index)}
-              >
-                <input
-                  className="field"
-                  dir="auto"
-                  aria-label={`${t('studio.p.value')} ${index + 1}`}
-                  value={value}
-                  readOnly={readOnly}
-                  aria-invalid={(counts.get(value) ?? 0) > 1 || undefined}
-                  title={(counts.get(value) ?? 0) > 1 ? t('studio.p.twice') : undefined}
-                  onChange={(event) =>
-                    set(replaced(values, index, { value: event.target.value, label }))
-                  }
-                />
-                <input
-                  className="field"
-                  dir="auto"
-                  aria-label={`${t('studio.f.label')} ${index + 1}`}
-                  value={label}
-                  readOnly={readOnly}
-                  onChange={(event) =>
-                    set(replaced(values, index, { value, label: event.target.value }))
-                  }
-                />
-                {readOnly ? null : (
-                  <>
-                    <Button
-                      label={t('studio.up')}
-                      icon={ArrowUp}
-                      iconOnly
-                      variant="quiet"
-                      disabledBecause={index === 0 && t('studio.up')}
-                      onClick={() => set(moved(values, index, -1))}
-                    />
-                    <Button
-                      label={t('studio.down')}
-                      icon={ArrowDown}
-                      iconOnly
-                      variant="quiet"
-                      disabledBecause={index === values.length - 1 && t('studio.down')}
-                      onClick={() => set(moved(values, index, 1))}
-                    />
-                    <Button
-                      label={t('studio.remove', { name })}
-                      icon={X}
-                      iconOnly
-                      variant="quiet"
-                      onClick={() => set(values.filter((_, other) => other !== index))}
-                    />
-                  </>
-                )}
-              </li>
-            );
-          })}
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <ValueRow
+              key={index}
+              values={values}
+              index={index}
+              start={start}
+              isRepeated={repeated.has(values[index]!.value)}
+              readOnly={readOnly}
+              onChange={set}
+              onPaste={(event) => paste(event, index)}
+            />
+          ))}
         </ul>
       </div>
       {readOnly ? null : (
         <div onPaste={(event) => paste(event, values.length)}>
-          <Button
-            label={t('studio.p.add')}
-            icon={Plus}
-            onClick={() => {
-              set([...values, { value: '', label: '' }]);
-              requestAnimationFrame(() => virtual.scrollToIndex(values.length));
-            }}
-          />
+          <Button label={t('studio.p.add')} icon={Plus} onClick={add} />
         </div>
       )}
     </div>
   );
+}
+
+function ValueRow({
+  values,
+  index,
+  start,
+  isRepeated,
+  readOnly,
+  onChange,
+  onPaste,
+}: {
+  values: readonly Value[];
+  index: number;
+  /** Distance from the top of the list, in pixels. */
+  start: number;
+  isRepeated: boolean;
+  readOnly: boolean;
+  onChange(values: readonly Value[]): void;
+  onPaste(event: ClipboardEvent): void;
+}) {
+  const t = useTexts();
+  const { value, label } = values[index]!;
+  const set = (changes: Partial<Value>): void =>
+    onChange(replaceItem(values, index, { value, label, ...changes }));
+  return (
+    <li
+      ref={(node) => node?.style.setProperty('transform', `translateY(${start}px)`)}
+      onPaste={readOnly ? undefined : onPaste}
+    >
+      <input
+        className="field"
+        dir="auto"
+        aria-label={`${t('studio.p.value')} ${index + 1}`}
+        value={value}
+        readOnly={readOnly}
+        aria-invalid={isRepeated || undefined}
+        title={isRepeated ? t('studio.p.twice') : undefined}
+        onChange={(event) => set({ value: event.target.value })}
+      />
+      <input
+        className="field"
+        dir="auto"
+        aria-label={`${t('studio.f.label')} ${index + 1}`}
+        value={label}
+        readOnly={readOnly}
+        onChange={(event) => set({ label: event.target.value })}
+      />
+      {readOnly ? null : (
+        <OrderButtons
+          items={values}
+          at={index}
+          name={label || value || String(index + 1)}
+          onChange={onChange}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Values that occur more than once. */
+function findRepeated(values: readonly Value[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { value } of values) (seen.has(value) ? repeated : seen).add(value);
+  return repeated;
+}
+
+/** Values with pasted cells before an index, in place of the empty rows after it. */
+function insertCells(
+  values: readonly Value[],
+  at: number,
+  cells: readonly (readonly string[])[],
+): Value[] {
+  return [
+    ...values.slice(0, at),
+    ...cells.map(([value = '', label = value]) => ({ value, label })),
+    ...values.slice(at).filter(({ value, label }) => value !== '' || label !== ''),
+  ];
 }

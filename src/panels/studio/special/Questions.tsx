@@ -1,8 +1,10 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { OrderButtons } from '../edit/OrderButtons.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
-import { moved, replaced } from './rows.ts';
+import { EditorErrors } from './EditorErrors.tsx';
+import { replaceItem } from './rows.ts';
 
 interface Question {
   questionId: string;
@@ -25,89 +27,19 @@ export function Questions({ draft, readOnly, errors, change }: EditorProps) {
   };
   return (
     <div className="studio-relations">
-      {Object.entries(errors)
-        .filter(([path]) => path.startsWith('questions'))
-        .map(([path, why]) => (
-          <p key={path} className="studio-wrong" role="alert">
-            {why}
-          </p>
-        ))}
+      <EditorErrors errors={errors} prefix="questions" />
       {questions.length === 0 ? <p className="muted-note">{t('studio.none')}</p> : null}
       {questions.map((question, at) => (
         <fieldset key={question.questionId} className="studio-relation">
           <legend>{at + 1}</legend>
-          <label className="stacked studio-wide">
-            <span>{t('studio.q.text')}</span>
-            <input
-              className="field"
-              dir="auto"
-              value={question.text}
-              readOnly={readOnly}
-              onChange={(event) =>
-                set(replaced(questions, at, { ...question, text: event.target.value }))
-              }
-            />
-          </label>
-          <label className="stacked">
-            <span>{t('studio.f.type')}</span>
-            <select
-              className="field"
-              value={question.type}
-              disabled={readOnly}
-              onChange={(event) =>
-                set(replaced(questions, at, { ...question, type: event.target.value }))
-              }
-            >
-              {TYPES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`studio.q.${one}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          {question.type === 'rating' ? (
-            <label className="stacked">
-              <span>{t('studio.q.max')}</span>
-              <input
-                className="field number"
-                type="number"
-                min={2}
-                max={10}
-                value={question.max ?? 5}
-                readOnly={readOnly}
-                onChange={(event) =>
-                  set(
-                    replaced(questions, at, { ...question, max: event.target.valueAsNumber || 5 }),
-                  )
-                }
-              />
-            </label>
-          ) : null}
+          <QuestionInputs
+            question={question}
+            readOnly={readOnly}
+            onChange={(changes) => set(replaceItem(questions, at, { ...question, ...changes }))}
+          />
           {readOnly ? null : (
             <div className="studio-tools">
-              <Button
-                label={t('studio.up')}
-                icon={ArrowUp}
-                iconOnly
-                variant="quiet"
-                disabledBecause={at === 0 && t('studio.up')}
-                onClick={() => set(moved(questions, at, -1))}
-              />
-              <Button
-                label={t('studio.down')}
-                icon={ArrowDown}
-                iconOnly
-                variant="quiet"
-                disabledBecause={at === questions.length - 1 && t('studio.down')}
-                onClick={() => set(moved(questions, at, 1))}
-              />
-              <Button
-                label={t('studio.remove', { name: String(at + 1) })}
-                icon={X}
-                iconOnly
-                variant="quiet"
-                onClick={() => set(questions.filter((_, other) => other !== at))}
-              />
+              <OrderButtons items={questions} at={at} name={String(at + 1)} onChange={set} />
             </div>
           )}
         </fieldset>
@@ -118,5 +50,60 @@ export function Questions({ draft, readOnly, errors, change }: EditorProps) {
         </div>
       )}
     </div>
+  );
+}
+
+function QuestionInputs({
+  question: { text, type, max },
+  readOnly,
+  onChange,
+}: {
+  question: Question;
+  readOnly: boolean;
+  onChange(changes: Partial<Question>): void;
+}) {
+  const t = useTexts();
+  return (
+    <>
+      <label className="stacked studio-wide">
+        <span>{t('studio.q.text')}</span>
+        <input
+          className="field"
+          dir="auto"
+          value={text}
+          readOnly={readOnly}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+      </label>
+      <label className="stacked">
+        <span>{t('studio.f.type')}</span>
+        <select
+          className="field"
+          value={type}
+          disabled={readOnly}
+          onChange={(event) => onChange({ type: event.target.value })}
+        >
+          {TYPES.map((one) => (
+            <option key={one} value={one}>
+              {t(`studio.q.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {type === 'rating' ? (
+        <label className="stacked">
+          <span>{t('studio.q.max')}</span>
+          <input
+            className="field number"
+            type="number"
+            min={2}
+            max={10}
+            value={max ?? 5}
+            readOnly={readOnly}
+            onChange={(event) => onChange({ max: event.target.valueAsNumber || 5 })}
+          />
+        </label>
+      ) : null}
+    </>
   );
 }

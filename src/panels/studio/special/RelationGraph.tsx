@@ -4,7 +4,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 const BOX = { width: 168, height: 28 };
 const ROW = 44;
 const GAP = 200;
-/** How many stand at each end, as crow's feet: "1" or "n". */
+/** Cardinality at each end, as with crow's feet: "1" or "n". */
 const ENDS: Readonly<Record<string, readonly [string, string]>> = {
   oneToOne: ['1', '1'],
   oneToMany: ['1', 'n'],
@@ -12,15 +12,17 @@ const ENDS: Readonly<Record<string, readonly [string, string]>> = {
   manyToMany: ['n', 'n'],
 };
 
-/** A catalog and those that its relations lead to. Data flows from left to right in every language. */
+/**
+ * A catalog and those that its relations lead to. Data flows from left to right in every language.
+ */
 export function RelationGraph({
   source,
   relations,
-  labelOf,
+  findLabel,
 }: {
   source: string;
   relations: readonly Relation[];
-  labelOf(name: string): string;
+  findLabel(catalog: string): string;
 }) {
   const t = useTexts();
   const height = Math.max(1, relations.length) * ROW + 8;
@@ -29,7 +31,7 @@ export function RelationGraph({
   const words = relations
     .map(
       ({ catalog, relationType }) =>
-        `${source} ${(ENDS[relationType] ?? ['1', 'n']).join(':')} ${labelOf(catalog)}`,
+        `${source} ${(ENDS[relationType] ?? ['1', 'n']).join(':')} ${findLabel(catalog)}`,
     )
     .join('; ');
   return (
@@ -42,36 +44,61 @@ export function RelationGraph({
       height={height}
       direction="ltr"
     >
-      {relations.map(({ catalog, relationType, fieldPairs }, at) => {
-        const y = at * ROW + ROW / 2 + 4;
-        const [from, to] = ENDS[relationType] ?? ['1', 'n'];
-        const x = BOX.width + 2;
-        return (
-          <g key={at}>
-            <path
-              className="studio-graph-line"
-              d={`M${x},${middle} C${x + GAP / 2},${middle} ${x + GAP / 2},${y} ${x + GAP},${y}`}
-            />
-            <text className="studio-graph-end" x={x + GAP - 10} y={y - 5} textAnchor="end">
-              {to}
-            </text>
-            <text className="studio-graph-pair" x={x + GAP - 22} y={y - 5} textAnchor="end">
-              {fieldPairs
-                .map((pair) => (pair.from === pair.to ? pair.from : `${pair.from} = ${pair.to}`))
-                .join(', ')
-                .slice(0, 28)}
-            </text>
-            {at === 0 ? (
-              <text className="studio-graph-end" x={x + 8} y={middle - 5}>
-                {from}
-              </text>
-            ) : null}
-            <Box x={x + GAP} y={y} label={labelOf(catalog)} />
-          </g>
-        );
-      })}
+      {relations.map((relation, at) => (
+        <Edge
+          key={at}
+          relation={relation}
+          label={findLabel(relation.catalog)}
+          from={middle}
+          to={at * ROW + ROW / 2 + 4}
+          isFirst={at === 0}
+        />
+      ))}
       <Box x={2} y={middle} label={source} main />
     </svg>
+  );
+}
+
+/** The line of a relation, and the catalog that it leads to. */
+function Edge({
+  relation: { relationType, fieldPairs },
+  label,
+  from,
+  to,
+  isFirst,
+}: {
+  relation: Relation;
+  label: string;
+  /** Height of the start of the line, in pixels from the top. */
+  from: number;
+  to: number;
+  /** The first line carries the end of the source. */
+  isFirst: boolean;
+}) {
+  const [sourceEnd, targetEnd] = ENDS[relationType] ?? ['1', 'n'];
+  const x = BOX.width + 2;
+  const pairs = fieldPairs
+    .map((pair) => (pair.from === pair.to ? pair.from : `${pair.from} = ${pair.to}`))
+    .join(', ');
+  return (
+    <g>
+      <path
+        className="studio-graph-line"
+        d={`M${x},${from} C${x + GAP / 2},${from} ${x + GAP / 2},${to} ${x + GAP},${to}`}
+      />
+      <text className="studio-graph-end" x={x + GAP - 10} y={to - 5} textAnchor="end">
+        {targetEnd}
+      </text>
+      <text className="studio-graph-pair" x={x + GAP - 22} y={to - 5} textAnchor="end">
+        {pairs.slice(0, 28)}
+      </text>
+      {isFirst ? (
+        <text className="studio-graph-end" x={x + 8} y={from - 5}>
+          {sourceEnd}
+        </text>
+      ) : null}
+      <Box x={x + GAP} y={to} label={label} />
+    </g>
   );
 }
 

@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { Backend } from '../../../backend/backend.ts';
 import { type CatalogCache, loadCatalog } from '../../../backend/catalogs.ts';
 import { type Constraint, pickKeys, type Row } from '../../../backend/records.ts';
 import { rows } from '../../../backend/rows.ts';
@@ -29,43 +30,16 @@ const FUNCTIONS = [
 ].map((label) => ({ label, detail: 'CEL' }));
 const TRIED = 50;
 
-/** The expression of a rule, and a bench that tries it as it stands on real records. */
+/** Columns that the table of records shows. */
+const COLUMNS = 8;
+
+/** The expression of a rule, and a bench that tries it on real records. */
 export function RuleBench({ backend, draft, readOnly, errors, change }: EditorProps) {
   const t = useTexts();
   const expression = typeof draft.expression === 'string' ? draft.expression : '';
-  const catalog = typeof draft.catalogName === 'string' ? draft.catalogName : '';
-  const askCatalog = useMemo(
-    () =>
-      catalog === '' ? null : (signal: AbortSignal) => loadCatalog(backend, catalog, { signal }),
-    [backend, catalog],
-  );
-  const { data: cache, problem: noCatalog } = useAnswer(askCatalog);
-  const [text, setText] = useState('');
-  const fields = useMemo(
-    () => cache?.catalogFields.filter(({ attribute }) => attribute.typeName !== 'geometry') ?? [],
-    [cache],
-  );
-  const askRows = useMemo(
-    () =>
-      cache
-        ? (signal: AbortSignal) =>
-            rows(
-              backend,
-              {
-                catalog,
-                fields: fields.map(({ attribute }) => attribute.name),
-                constraints: holding(fields, text),
-                limit: TRIED,
-              },
-              { signal },
-            )
-        : null,
-    [backend, cache, catalog, fields, text],
-  );
-  const { data: records, problem: noRows } = useAnswer(askRows, { keep: true });
-  const [verdicts, setVerdicts] = useState<readonly RuleVerdict[] | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const records = useRecords(backend, draft);
+  const trial = useTrial(backend, draft, records);
+  const { fields } = records;
   const words = useMemo(
     () => [
       ...fields.map(({ attribute, label }) => ({ label: attribute.name, detail: label })),
@@ -73,11 +47,10 @@ export function RuleBench({ backend, draft, readOnly, errors, change }: EditorPr
     ],
     [fields],
   );
-  const fault =
-    errors.expression ??
-    verdicts?.find(({ passed, message }) => !passed && /column \d+:/.test(message ?? ''))
-      ?.message ??
-    '';
+  const syntaxError = trial.verdicts?.find(
+    ({ passed, message }) => !passed && /column \d+:/.test(message ?? ''),
+  );
+  const fault = errors.expression ?? syntaxError?.message ?? '';
   const diagnostics = useMemo(
     () =>
       fault
@@ -85,26 +58,6 @@ export function RuleBench({ backend, draft, readOnly, errors, change }: EditorPr
         : [],
     [fault, expression],
   );
-  const run = async (): Promise<void> => {
-    if (!cache || !records) return;
-    setBusy(true);
-    setProblem(null);
-    const { severity, description, name } = draft;
-    const answer = await tryRule(
-      backend,
-      catalog,
-      {
-        expression,
-        severity: String(severity ?? 'error'),
-        message: String(description ?? '') || String(name ?? ''),
-      },
-      records.map((row) => pickKeys(cache, row)),
-    ).catch(() => null);
-    setBusy(false);
-    if (answer?.ok) setVerdicts(answer.data);
-    else if (answer) setProblem(answer.error);
-  };
-  const failed = verdicts?.filter(({ passed }) => !passed).length ?? 0;
   return (
     <div className="studio-bench">
       <CodeField
@@ -115,7 +68,7 @@ export function RuleBench({ backend, draft, readOnly, errors, change }: EditorPr
         diagnostics={diagnostics}
         words={words}
         onChange={(typed) => {
-          setVerdicts(null);
+          trial.clear();
           change({ expression: typed });
         }}
       />
@@ -126,90 +79,199 @@ export function RuleBench({ backend, draft, readOnly, errors, change }: EditorPr
       ) : (
         <p className="muted">{t('studio.b.hint')}</p>
       )}
-      <section className="studio-bench-run" aria-label={t('studio.b.title')}>
-        <header className="studio-head">
-          <h3>{t('studio.b.title')}</h3>
-          {cache ? (
-            <SearchField
-              label={t('studio.b.search')}
-              text={text}
-              onSearch={(typed) => {
-                setVerdicts(null);
-                setText(typed);
-              }}
-            />
-          ) : null}
-          <div className="studio-tools">
-            <Button
-              label={t('studio.b.run')}
-              icon={FlaskConical}
-              variant="primary"
-              aria-busy={busy}
-              disabledBecause={
-                catalog === ''
-                  ? t('studio.b.noCatalog')
-                  : expression.trim() === ''
-                    ? t('studio.required')
-                    : !records?.length && t('studio.m.noRows')
-              }
-              onClick={busy ? undefined : () => void run()}
-            />
-          </div>
-        </header>
-        {catalog === '' ? <p className="muted-note">{t('studio.b.noCatalog')}</p> : null}
-        {(noCatalog ?? noRows ?? problem) ? (
-          <ProblemNote compact problem={(noCatalog ?? noRows ?? problem)!} />
-        ) : null}
-        {verdicts ? (
-          <p role="status" className={failed > 0 ? 'studio-wrong' : 'studio-right'}>
-            {t('studio.b.result', { passed: verdicts.length - failed, failed })}
-          </p>
-        ) : null}
-        {cache && records ? (
-          <div className="studio-sheet">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('studio.b.verdict')}</th>
-                  {fields.slice(0, 8).map(({ attribute, label }) => (
-                    <th key={attribute.name} scope="col">
-                      {label || attribute.name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {records.map((row, at) => (
-                  <tr key={at}>
-                    <td>
-                      {verdicts?.[at] ? (
-                        <span className={verdicts[at].passed ? 'studio-right' : 'studio-wrong'}>
-                          {verdicts[at].passed
-                            ? t('studio.b.passed')
-                            : verdicts[at].message || t('studio.b.failed')}
-                        </span>
-                      ) : (
-                        '–'
-                      )}
-                    </td>
-                    {fields.slice(0, 8).map(({ attribute: { name } }) => (
-                      <td key={name}>
-                        <bdi>{formatValue(row, name)}</bdi>
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        ) : null}
-      </section>
+      <TrialSection expression={expression} records={records} trial={trial} />
     </div>
   );
 }
 
-/** Every word stands in some text of the record. */
-function holding(fields: CatalogCache['catalogFields'], text: string): Constraint[] {
+type Records = ReturnType<typeof useRecords>;
+type Trial = ReturnType<typeof useTrial>;
+
+/** Records of the rule's catalog that contain the words of a search. */
+function useRecords(backend: Backend, draft: EditorProps['draft']) {
+  const catalog = typeof draft.catalogName === 'string' ? draft.catalogName : '';
+  const loadCache = useMemo(
+    () =>
+      catalog === '' ? null : (signal: AbortSignal) => loadCatalog(backend, catalog, { signal }),
+    [backend, catalog],
+  );
+  const { data: cache, problem: catalogProblem } = useAnswer(loadCache);
+  const [search, setSearch] = useState('');
+  const fields = useMemo(
+    () => cache?.catalogFields.filter(({ attribute }) => attribute.typeName !== 'geometry') ?? [],
+    [cache],
+  );
+  const loadRows = useMemo(() => {
+    if (!cache) return null;
+    const names = fields.map(({ attribute }) => attribute.name);
+    const constraints = buildConstraints(fields, search);
+    return (signal: AbortSignal) =>
+      rows(backend, { catalog, fields: names, constraints, limit: TRIED }, { signal });
+  }, [backend, cache, catalog, fields, search]);
+  const { data, problem } = useAnswer(loadRows, { keep: true });
+  return {
+    catalog,
+    cache,
+    fields,
+    rows: data,
+    problem: catalogProblem ?? problem,
+    search,
+    setSearch,
+  };
+}
+
+/** Runs the rule of a draft on records. */
+function useTrial(backend: Backend, draft: EditorProps['draft'], records: Records) {
+  const [verdicts, setVerdicts] = useState<readonly RuleVerdict[] | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    const { catalog, cache, rows: tried } = records;
+    if (!cache || !tried) return;
+    setBusy(true);
+    setProblem(null);
+    const { expression, severity, description, name } = draft;
+    const rule = {
+      expression: String(expression ?? ''),
+      severity: String(severity ?? 'error'),
+      message: String(description ?? '') || String(name ?? ''),
+    };
+    const keys = tried.map((row) => pickKeys(cache, row));
+    const answer = await tryRule(backend, catalog, rule, keys).catch(() => null);
+    setBusy(false);
+    if (answer?.ok) setVerdicts(answer.data);
+    else if (answer) setProblem(answer.error);
+  };
+  return { verdicts, problem, busy, run, clear: () => setVerdicts(null) };
+}
+
+function TrialSection({
+  expression,
+  records,
+  trial,
+}: {
+  expression: string;
+  records: Records;
+  trial: Trial;
+}) {
+  const t = useTexts();
+  const { catalog, cache } = records;
+  const { verdicts } = trial;
+  const problem = records.problem ?? trial.problem;
+  const failed = verdicts?.filter(({ passed }) => !passed).length ?? 0;
+  return (
+    <section className="studio-bench-run" aria-label={t('studio.b.title')}>
+      <TrialHead expression={expression} records={records} trial={trial} />
+      {catalog === '' ? <p className="muted-note">{t('studio.b.noCatalog')}</p> : null}
+      {problem ? <ProblemNote compact problem={problem} /> : null}
+      {verdicts ? (
+        <p role="status" className={failed > 0 ? 'studio-wrong' : 'studio-right'}>
+          {t('studio.b.result', { passed: verdicts.length - failed, failed })}
+        </p>
+      ) : null}
+      {cache && records.rows ? (
+        <VerdictTable fields={records.fields} rows={records.rows} verdicts={verdicts} />
+      ) : null}
+    </section>
+  );
+}
+
+function TrialHead({
+  expression,
+  records: { catalog, cache, rows: tried, search, setSearch },
+  trial,
+}: {
+  expression: string;
+  records: Records;
+  trial: Trial;
+}) {
+  const t = useTexts();
+  const missing = expression.trim() === '' ? t('studio.required') : null;
+  const noRows = !tried?.length && t('studio.m.noRows');
+  return (
+    <header className="studio-head">
+      <h3>{t('studio.b.title')}</h3>
+      {cache ? (
+        <SearchField
+          label={t('studio.b.search')}
+          text={search}
+          onSearch={(typed) => {
+            trial.clear();
+            setSearch(typed);
+          }}
+        />
+      ) : null}
+      <div className="studio-tools">
+        <Button
+          label={t('studio.b.run')}
+          icon={FlaskConical}
+          variant="primary"
+          aria-busy={trial.busy}
+          disabledBecause={catalog === '' ? t('studio.b.noCatalog') : (missing ?? noRows)}
+          onClick={trial.busy ? undefined : () => void trial.run()}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** Records with their verdicts. */
+function VerdictTable({
+  fields,
+  rows: shown,
+  verdicts,
+}: {
+  fields: CatalogCache['catalogFields'];
+  rows: readonly Row[];
+  verdicts: readonly RuleVerdict[] | null;
+}) {
+  const t = useTexts();
+  const columns = fields.slice(0, COLUMNS);
+  return (
+    <div className="studio-sheet">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('studio.b.verdict')}</th>
+            {columns.map(({ attribute, label }) => (
+              <th key={attribute.name} scope="col">
+                {label || attribute.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, at) => (
+            <tr key={at}>
+              <td>
+                <Verdict verdict={verdicts?.[at]} />
+              </td>
+              {columns.map(({ attribute: { name } }) => (
+                <td key={name}>
+                  <bdi>{formatValue(row, name)}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Verdict({ verdict }: { verdict: RuleVerdict | undefined }) {
+  const t = useTexts();
+  if (!verdict) return '–';
+  const { passed, message } = verdict;
+  return (
+    <span className={passed ? 'studio-right' : 'studio-wrong'}>
+      {passed ? t('studio.b.passed') : message || t('studio.b.failed')}
+    </span>
+  );
+}
+
+/** Constraints that each word is contained in a text of the record. */
+function buildConstraints(fields: CatalogCache['catalogFields'], text: string): Constraint[] {
   const texts = fields.filter(({ attribute }) => attribute.typeName === 'string');
   return text
     .split(/\s+/)

@@ -14,7 +14,10 @@ interface Props {
   onDiscard(): void;
 }
 
-/** A text in one language. It is saved when the cell is left, by the keyboard or by scrolling; Escape discards what was typed. */
+/**
+ * A text in one language. It is saved when the cell is left, by the keyboard or by scrolling;
+ * Escape discards what was typed.
+ */
 export function TextCell(props: Props) {
   const t = useTexts();
   const { row, language, label, readOnly } = props;
@@ -53,7 +56,7 @@ function useTypedText(value: string, { before, onType, onSave, onDiscard }: Prop
   const [stored, setStored] = useState(value);
   if (stored !== value) {
     setStored(value);
-    // If somebody else has stored another text, what was typed here stays.
+    // If another user has stored a text, what was typed here stays.
     if (typed === stored) setTyped(value);
   }
   /** Saves what was typed since the last time. */

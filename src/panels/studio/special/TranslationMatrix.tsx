@@ -29,7 +29,10 @@ interface MatrixProps {
   languages: readonly MatrixLanguage[];
 }
 
-/** The texts of the suite in every language: those that the server has over those that are built in. A cell that is left is stored. */
+/**
+ * The texts of the suite in every language: those that the server has over those that are built in.
+ * A cell that is left is stored.
+ */
 export function TranslationMatrix({ backend }: PageProps) {
   const { host, say } = useStudio();
   const matrix = useDisposable(() => {

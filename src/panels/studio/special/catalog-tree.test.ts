@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeByKey, placeOver, reordered, type TreeRow } from './catalog-tree.ts';
+import { placeByKey, placeOver, planMove, type TreeRow } from './catalog-tree.ts';
 
 const group = (id: string, above: string | null, displayOrder: number): TreeRow => ({
   kind: 'CatalogGroup',
@@ -51,15 +51,15 @@ describe('the tree of catalogs', () => {
   });
 
   it('stores the row that moved alone where there is room, else all that must change', () => {
-    expect(reordered(ROWS, S, { above: 'a', at: 2 })).toEqual([
+    expect(planMove(ROWS, S, { above: 'a', at: 2 })).toEqual([
       { row: S, above: 'a', displayOrder: 12 },
     ]);
-    expect(reordered(ROWS, S, { above: 'a', at: 1 })).toEqual([
+    expect(planMove(ROWS, S, { above: 'a', at: 1 })).toEqual([
       { row: W, above: 'a', displayOrder: 10 },
       { row: S, above: 'a', displayOrder: 20 },
       { row: L, above: 'a', displayOrder: 30 },
     ]);
-    expect(reordered(ROWS, L, { above: 'a', at: 0 })).toEqual([
+    expect(planMove(ROWS, L, { above: 'a', at: 0 })).toEqual([
       { row: L, above: 'a', displayOrder: -9 },
     ]);
   });

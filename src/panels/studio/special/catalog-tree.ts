@@ -8,9 +8,9 @@ export interface TreeRow {
   label: string;
   hidden: boolean;
   displayOrder: number;
-  /** Id of the group above; null for a group that stands above all others. */
+  /** Id of the group above; null for a group at the top. */
   above: string | null;
-  /** 0 for what stands above all others. */
+  /** 0 for a group at the top. */
   depth: number;
 }
 
@@ -21,24 +21,24 @@ export interface TreePosition {
 }
 
 /** What is to be stored for a move. */
-export interface Reordered {
+export interface OrderChange {
   row: TreeRow;
   above: string | null;
   displayOrder: number;
 }
 
-/** Orders are left apart, so that something can be put between them. */
+/** Distance between display orders, so that a row can be put between two. */
 const STEP = 10;
 
 /** The rows of the tree from above: of each group its groups, then its catalogs. */
-export function treeRows(
+export function flattenGroups(
   groups: readonly CatalogGroup[],
   above: string | null = null,
   depth = 0,
 ): TreeRow[] {
   return groups.flatMap(({ id, label, hidden, displayOrder, children, catalogs }): TreeRow[] => [
     { kind: 'CatalogGroup', id, label, hidden, displayOrder, above, depth },
-    ...treeRows(children, id, depth + 1),
+    ...flattenGroups(children, id, depth + 1),
     ...catalogs.map((one): TreeRow => ({
       kind: 'Catalog',
       id: one.name,
@@ -51,7 +51,10 @@ export function treeRows(
   ]);
 }
 
-/** Where the keys lead: up and down among its kind, a catalog on into the next group; a group out of the one above it, and into the one before it. Null where there is no way. */
+/**
+ * The position that a key moves a row to: up and down among its kind, a catalog on into the next
+ * group; a group out of its parent, and into the group before it. Null if it cannot be moved.
+ */
 export function placeByKey(
   rows: readonly TreeRow[],
   row: TreeRow,
@@ -91,7 +94,10 @@ export function placeByKey(
   }
 }
 
-/** Where a row goes that is let go over another one: a catalog into that row's group, at its place; a group before or after it. Null where it cannot. */
+/**
+ * The position of a row that is dropped on another one: a catalog goes into that row's group, at
+ * its place; a group before or after it. Null if it cannot be moved.
+ */
 export function placeOver(
   rows: readonly TreeRow[],
   row: TreeRow,
@@ -110,12 +116,15 @@ export function placeOver(
   return { above: target.above, at: siblings(rows, 'CatalogGroup', target.above).indexOf(target) };
 }
 
-/** What is stored so that a row stands at a place: it alone where there is room between its neighbours, else all of its kind there. */
-export function reordered(
+/**
+ * The changes that move a row to a position: of the row alone if its neighbours leave room between
+ * their orders, else of all of its kind there.
+ */
+export function planMove(
   rows: readonly TreeRow[],
   row: TreeRow,
   { above, at }: TreePosition,
-): Reordered[] {
+): OrderChange[] {
   const others = siblings(rows, row.kind, above).filter((one) => one !== row);
   const next = [...others.slice(0, at), row, ...others.slice(at)];
   const place = next.indexOf(row);

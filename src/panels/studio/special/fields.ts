@@ -2,12 +2,15 @@ import { type CatalogField, SHOW_IN } from '../../../backend/catalog-fields.ts';
 
 export { type CatalogField, SHOW_IN };
 
-/** The fields of a draft, by display order as they stand. */
+/** Flags of a field that the matrix edits. */
+export const FLAGS = ['partOfKey', 'required', 'creatable', 'editable', 'readOnly'] as const;
+
+/** The fields of a draft, in their order. */
 export function readFields(draft: Readonly<Record<string, unknown>>): CatalogField[] {
   return Array.isArray(draft.fields) ? (draft.fields as CatalogField[]) : [];
 }
 
-/** Where a new field is shown until somebody says otherwise. */
+/** Where a new field is shown by default. */
 const SHOWN = {
   log: false,
   grid: true,
@@ -39,7 +42,7 @@ export function newField(fields: readonly CatalogField[]): CatalogField {
   };
 }
 
-/** The same fields, their display order as they stand. */
+/** The same fields with the display order of their positions. */
 export function ordered(fields: readonly CatalogField[]): CatalogField[] {
   return fields.map((field, at) => ({ ...field, displayOrder: at + 1 }));
 }

@@ -1,5 +1,5 @@
 import { fillsIn, type MatrixRow } from './translations.ts';
-import { pastedCells } from './rows.ts';
+import { parseCells } from './rows.ts';
 
 /** A text as it would be stored. */
 export interface PastedText {
@@ -11,7 +11,10 @@ export interface PastedText {
   wrong: boolean;
 }
 
-/** What a pasted table says: the texts that it changes, how many it leaves as they are, and lines that say nothing. */
+/**
+ * A pasted table as it is read: the texts that it changes, how many it leaves as they are, and
+ * lines without a key.
+ */
 export interface PastedTexts {
   changes: PastedText[];
   same: number;
@@ -19,20 +22,20 @@ export interface PastedTexts {
   unknown: string[];
   /** Numbers of lines without a key, from 1 on. */
   lines: number[];
-  /** Why nothing can be read; null where it can. */
+  /** Why the table cannot be read; null if it can. */
   problem: 'no-languages' | null;
 }
 
 /**
- * Texts of a table that was copied from a sheet: a first line with a column of keys and the languages by their key ("key", "en", "tr"), then a line a text.
- * Empty cells change nothing.
+ * Texts of a table that was copied from a sheet: a first line with a column of keys and the
+ * languages by their key ("key", "en", "tr"), then a line a text. Empty cells change nothing.
  */
-export function pastedTexts(
+export function parsePastedTexts(
   text: string,
   rows: readonly MatrixRow[],
   languages: readonly { key: string; name: string }[],
 ): PastedTexts {
-  const [head = [], ...body] = pastedCells(text);
+  const [head = [], ...body] = parseCells(text);
   const columns = head.map(
     (cell) =>
       languages.find(({ key, name }) =>

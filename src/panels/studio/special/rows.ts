@@ -1,10 +1,10 @@
-/** The list with one of its items replaced. */
-export function replaced<T>(items: readonly T[], at: number, item: T): T[] {
+/** Copies a list with another item at an index. */
+export function replaceItem<T>(items: readonly T[], at: number, item: T): T[] {
   return items.map((one, other) => (other === at ? item : one));
 }
 
-/** The list with an item moved by so many places; the same list where that leads out of it. */
-export function moved<T>(items: readonly T[], at: number, by: number): readonly T[] {
+/** Copies a list with an item moved by a number of places; the same list if that leads out of it. */
+export function moveItem<T>(items: readonly T[], at: number, by: number): readonly T[] {
   const to = at + by;
   if (to < 0 || to >= items.length) return items;
   const next = [...items];
@@ -13,7 +13,7 @@ export function moved<T>(items: readonly T[], at: number, by: number): readonly 
 }
 
 /** Cells of a table that was copied from a sheet: rows by line, columns by tab. */
-export function pastedCells(text: string): string[][] {
+export function parseCells(text: string): string[][] {
   return text
     .replace(/\r/g, '')
     .split('\n')

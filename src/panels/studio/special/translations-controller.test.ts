@@ -79,7 +79,7 @@ describe('the controller of the matrix of translations', () => {
     expect(textAt('common.close', 'tr')).toBe(findRow('common.close').texts.get('tr')!.builtIn);
   });
 
-  it('loads the text of somebody else after a conflict, and keeps what was typed', async () => {
+  it('loads the text of another user after a conflict, and keeps what was typed', async () => {
     const { matrix, say, findRow, textAt, setStored } = await load([
       { ok: false, error: { code: 'SERVER_SAID', message: 'x', serverCode: 'CONFLICT' } },
     ]);

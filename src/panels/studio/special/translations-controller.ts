@@ -87,7 +87,10 @@ export class TranslationsController {
     }
   }
 
-  /** Stores what was typed into a cell; an empty text or the built-in one deletes that of the server. */
+  /**
+   * Stores what was typed into a cell; an empty text or the built-in one deletes that of the
+   * server.
+   */
   async save(row: MatrixRow, language: string, value: string): Promise<void> {
     const { backend } = this.parts;
     const { value: before = '', builtIn, stored = null } = row.texts.get(language) ?? {};
@@ -129,7 +132,10 @@ export class TranslationsController {
     this.#changes.value = new Map([...this.#changes.peek(), [cell, stored]]);
   }
 
-  /** Shows a problem. The text that somebody else has stored is loaded, so that the typed one can be stored over it. */
+  /**
+   * Shows a problem. The text that another user has stored is loaded, so that the typed one can be
+   * stored over it.
+   */
   async #handleProblem(problem: Problem, language: string, key: string): Promise<void> {
     const { host, backend, say } = this.parts;
     const t = hostTranslator(host);

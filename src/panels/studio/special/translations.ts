@@ -26,10 +26,16 @@ export interface MatrixSource {
   builtIn: Texts;
 }
 
-/** Which rows are shown: all, those that lack a text, those whose placeholders differ from the English text. */
+/**
+ * Which rows are shown: all, those that lack a text, those whose placeholders differ from the
+ * English text.
+ */
 export type MatrixFilter = 'all' | 'missing' | 'wrong';
 
-/** All texts by key. `changes` are those that were stored since, by language and key; null for one that was deleted. */
+/**
+ * All texts by key. `changes` are those that were stored since, by language and key; null for one
+ * that was deleted.
+ */
 export function matrixRows(
   { languages, stored, builtIn }: MatrixSource,
   changes: ReadonlyMap<string, StudioEntity | null>,
@@ -58,7 +64,10 @@ export function matrixRows(
   return [...rows].map(([key, texts]) => ({ key, texts })).sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Rows that contain every word of a search in their key or a text, and match a filter in any language. */
+/**
+ * Rows that contain every word of a search in their key or a text, and match a filter in any
+ * language.
+ */
 export function filterRows(
   rows: readonly MatrixRow[],
   languages: readonly string[],
@@ -87,7 +96,10 @@ export function getDirection(language: string): 'ltr' | 'rtl' {
   return /^(ar|dv|fa|he|ku|ps|ug|ur|yi)(-|$)/.test(language) ? 'rtl' : 'ltr';
 }
 
-/** Whether a language lacks a text that it needs. A plural form that the language does not have is not missing. */
+/**
+ * Whether a language lacks a text that it needs. A plural form that the language does not have is
+ * not missing.
+ */
 export function isMissing({ key, texts }: MatrixRow, language: string): boolean {
   const form = parsePluralKey(key);
   return (
@@ -100,8 +112,8 @@ export function isMissing({ key, texts }: MatrixRow, language: string): boolean 
 const IN_WORDS = ['zero', 'one', 'two'];
 
 /**
- * Whether a text is filled in from the same values as the English one: `{{name}}` and `{0}`. A text that is missing is not wrong.
- * The forms for none, one and two may leave the count out.
+ * Whether a text is filled in from the same values as the English one: `{{name}}` and `{0}`. A text
+ * that is missing is not wrong. The forms for none, one and two may leave the count out.
  */
 export function fillsIn(
   { key, texts }: MatrixRow,

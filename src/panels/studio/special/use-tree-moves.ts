@@ -4,11 +4,14 @@ import { entityOfKind, listOfKind, storeEntity } from '../../../backend/studio.t
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useStudio } from '../studio-context.ts';
-import { type Reordered, reordered, type TreePosition, type TreeRow } from './catalog-tree.ts';
+import { type OrderChange, planMove, type TreePosition, type TreeRow } from './catalog-tree.ts';
 
 /** Stores moves of rows. */
 export function useTreeMoves(stored: readonly TreeRow[]): {
-  /** The rows to show: the earlier order while a move is stored, because between two of its changes the order is neither the old nor the new one. */
+  /**
+   * The rows to show: the earlier order while a move is stored, because between two of its changes
+   * the order is neither the old nor the new one.
+   */
   rows: readonly TreeRow[];
   isMoving: boolean;
   /** Moves a row; does nothing without a position or while another move is stored. */
@@ -21,7 +24,7 @@ export function useTreeMoves(stored: readonly TreeRow[]): {
   const move = async (row: TreeRow, position: TreePosition | null): Promise<void> => {
     if (!position || held || !admin) return;
     setHeld(rows);
-    for (const change of reordered(rows, row, position)) {
+    for (const change of planMove(rows, row, position)) {
       const problem = await storeChange(backend, change, t('studio.gone')).catch(() => null);
       if (!problem) continue;
       say({ kind: 'error', message: problemText(t, problem), problem });
@@ -34,7 +37,7 @@ export function useTreeMoves(stored: readonly TreeRow[]): {
 
 async function storeChange(
   backend: Backend,
-  { row: { kind, id }, above, displayOrder }: Reordered,
+  { row: { kind, id }, above, displayOrder }: OrderChange,
   missing: string,
 ): Promise<Problem | null> {
   const found =

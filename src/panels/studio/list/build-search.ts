@@ -1,8 +1,8 @@
 import type { Constraint } from '../../../backend/records.ts';
 import type { KindDescription } from '../kinds/kind.ts';
 
-/** Every word stands in one of the attributes that are searched. */
-export function searchedFor({ searched }: KindDescription, text: string): Constraint[] {
+/** Constraints that each word is contained in one of the searched attributes. */
+export function buildSearch({ searched }: KindDescription, text: string): Constraint[] {
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   return words.map((word) => ({
     constraints: searched.map((field, at) => ({
