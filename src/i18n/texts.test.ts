@@ -54,6 +54,11 @@ const NAMES = new Set([
   'csv',
   'xls',
   'pdf',
+  'ZIP',
+  // Unit symbols (SI) are the same in every script.
+  'cm',
+  'ms',
+  'MB',
 ]);
 /** Whole texts that are right in the language and in English alike. */
 const SAME = new Set([
@@ -67,6 +72,14 @@ const SAME = new Set([
   'tr studio.tab.form',
   'tr studio.show.log',
   'tr studio.show.panel',
+  'tr log.template.triple-combo',
+  'tr seismic.mode.inline',
+  'tr seismic.mode.crossline',
+  'tr seismic.display.wiggle',
+  'tr seismic.bytes.endian.big',
+  'tr seismic.bytes.endian.little',
+  'tr well3d.show.markers',
+  'tr well3d.marker',
 ]);
 
 /** The English keys as a language has them: each text with plural forms in the forms of that language. */

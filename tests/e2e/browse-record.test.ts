@@ -116,7 +116,7 @@ describe('a record', () => {
       .click();
     await record().getByRole('list', { name: 'Well log' }).getByRole('button').first().click();
     await record()
-      .getByRole('navigation', { name: 'Way to this record' })
+      .getByRole('navigation', { name: 'Path to this record' })
       .getByRole('button', { name: 'Akpınar-3' })
       .waitFor();
     await record()
@@ -194,7 +194,7 @@ describe('the form of a record', () => {
     await edit('TR-0005');
     await input('Remark').fill('half typed');
     await rail.getByRole('button', { name: /^Marker/ }).click();
-    await question().getByText('What you typed for Akpınar-5 is not saved.').waitFor();
+    await question().getByText('Changes to Akpınar-5 are not saved.').waitFor();
     await question().getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(catalog).toBe('well');
     expect(await input('Remark').inputValue()).toBe('half typed');
@@ -298,9 +298,7 @@ describe('two people at one record', () => {
     await other.close();
 
     await press('Save');
-    await record()
-      .getByRole('heading', { name: 'Somebody else has changed this meanwhile' })
-      .waitFor();
+    await record().getByRole('heading', { name: 'Another user changed this record' }).waitFor();
     const name = record().getByRole('group', { name: 'Well name' });
     expect(
       await name
@@ -310,10 +308,10 @@ describe('two people at one record', () => {
     expect(
       await record()
         .getByRole('group', { name: 'Remark' })
-        .getByRole('radio', { name: 'Theirs' })
+        .getByRole('radio', { name: 'Saved value' })
         .isChecked(),
     ).toBe(true);
-    await press('Save this choice');
+    await press('Save choice');
     await expect.poll(() => shown('Well name')).toBe('Mine');
     expect(await shown('Remark')).toBe('from the other window');
   });
@@ -362,7 +360,7 @@ describe('a new record', () => {
     await record().getByLabel(/^UWI/).fill('TR-0001');
     await input('Well name').fill('Çınar-1');
     await press('Save');
-    await record().getByText('There is a record with this key already').waitFor();
+    await record().getByText('A record with this key exists. Enter another key.').waitFor();
     await record().getByLabel(/^UWI/).fill('00077');
     await press('Save');
     await title('Çınar-1');

@@ -35,7 +35,7 @@ const titleIn = (row: Locator): Promise<string> => row.locator('bdi').first().in
 async function popOut(user: BrowserContext, page: Page): Promise<Page> {
   const [popup] = await Promise.all([
     user.waitForEvent('page'),
-    page.getByRole('button', { name: 'Open in a window' }).click(),
+    page.getByRole('button', { name: 'Open in new window' }).click(),
   ]);
   await plotted(popup);
   return popup;

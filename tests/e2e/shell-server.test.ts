@@ -57,7 +57,7 @@ describe('the application on its server', () => {
       await page
         .locator('app-load-page input[type=file]')
         .setInputFiles([file('shell.las', LAS), file('empty.las', ''), file('notes.txt', 'notes')]);
-      await page.getByText('1 loaded, 2 not loaded, 0 to go').waitFor();
+      await page.getByText('Loaded: 1 · not loaded: 2 · remaining: 0').waitFor();
       const rows = await page
         .getByRole('list', { name: 'Files' })
         .getByRole('listitem')
@@ -65,7 +65,7 @@ describe('the application on its server', () => {
       expect(rows).toHaveLength(3);
       expect(rows[0]).toMatch(/SHELL-1 · TR-SHELL-1/);
       expect(rows[1]).toMatch(/The file is empty/);
-      expect(rows[2]).toMatch(/Neither LAS, DLIS nor SEG-Y/);
+      expect(rows[2]).toMatch(/Unknown format\. Choose a LAS, DLIS or SEG-Y file\./);
       await page.getByRole('link', { name: 'Open GR' }).click();
       await expect
         .poll(() => new URL(page.url()).pathname)

@@ -42,7 +42,7 @@ describe('a change in Studio is seen in another tab without a reload', () => {
     await open('Catalog?text=well');
     await studio().getByRole('button', { name: 'Well', exact: true }).click();
     await studio().getByRole('tab', { name: 'Fields' }).click();
-    await studio().getByRole('button', { name: 'Add a field' }).click();
+    await studio().getByRole('button', { name: 'Add field' }).click();
     await studio()
       .getByRole('textbox', { name: /^Name: field\d+/ })
       .fill('coreStore');
@@ -187,12 +187,12 @@ describe('what is typed and not saved', () => {
       await page.close();
       page = await admin.user.newPage();
       await open('Translation');
-      await studio().getByText('Texts typed before and not stored: 1').waitFor();
+      await studio().getByText('Unsaved texts: 1').waitFor();
       await studio().getByRole('searchbox').fill(key);
       expect(await cell(key).inputValue()).toBe(text);
     };
     await type('studio.kind.Survey', 'Questionnaires');
-    await studio().getByRole('button', { name: 'Store them' }).click();
+    await studio().getByRole('button', { name: 'Save texts' }).click();
     await expect.poll(() => cell('studio.kind.Survey').getAttribute('data-own')).toBe('true');
     await expect.poll(() => studio().getByText('Texts typed before').count()).toBe(0);
     await type('studio.kind.Role', 'Parts');
@@ -225,9 +225,9 @@ describe('what is typed and not saved', () => {
       'mine',
     );
     await studio().getByRole('button', { name: 'Save', exact: true }).click();
-    await studio().getByText('Somebody else has changed this meanwhile').waitFor();
-    await studio().getByRole('radio', { name: 'Theirs' }).first().check();
-    await studio().getByRole('button', { name: 'Save this choice' }).click();
+    await studio().getByText('Another user changed this record').waitFor();
+    await studio().getByRole('radio', { name: 'Saved value' }).first().check();
+    await studio().getByRole('button', { name: 'Save choice' }).click();
     await expect
       .poll(() => studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue())
       .toBe('theirs');
@@ -257,7 +257,7 @@ describe('a map layer', () => {
       .getByRole('textbox', { name: /^Map server/ })
       .fill('/spatial/api/v1/wms');
     await studio().getByRole('tab', { name: 'Map server' }).click();
-    await studio().getByRole('searchbox', { name: 'Search the layers of the server' }).fill('conc');
+    await studio().getByRole('searchbox', { name: 'Search layers' }).fill('conc');
     await studio()
       .getByRole('button', { name: /^Concessions/ })
       .click();
@@ -266,7 +266,7 @@ describe('a map layer', () => {
       .getByRole('button', { name: /What is here/ })
       .click({ position: { x: 5, y: 5 } });
     await studio()
-      .getByText(/Nothing of the layer is here/)
+      .getByText(/No features at this location/)
       .or(studio().getByRole('table', { name: 'Attributes of the feature' }))
       .first()
       .waitFor();

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { CartRun, RunPhase } from './cart-run.ts';
+import { formatPercent } from '../../ui/format.ts';
 
 /** Stands over the cart while its export is waited for (spec 4): how far it is, and the ways out of waiting. */
 export function WaitingOverlay({
@@ -35,8 +36,8 @@ export function WaitingOverlay({
             <span className="progress-label" role="status">
               {label}
             </span>
-            <bdi className="progress-amount" dir="ltr">
-              {percent === null ? '' : `${Math.round(percent)} %`}
+            <bdi className="progress-amount">
+              {percent === null ? '' : formatPercent(t, percent)}
             </bdi>
           </div>
           <progress

@@ -13,10 +13,9 @@ import {
 import { useId, useState } from 'react';
 import { type Problem, problemText } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes, formatDuration, formatMoment, formatPercent } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { NoteActions } from './note-actions.ts';
-import { durationText, momentText } from './note-text.ts';
 import { canCancel, listFiles, type Note, type NoteState } from './notes.ts';
 
 const ICONS: Readonly<Record<NoteState, LucideIcon>> = {
@@ -33,13 +32,11 @@ const ICONS: Readonly<Record<NoteState, LucideIcon>> = {
 export function NoteItem({
   note,
   now,
-  lang,
   actions,
   onDismiss,
 }: {
   note: Note;
   now: number;
-  lang: string;
   actions: NoteActions;
   onDismiss(): void;
 }) {
@@ -61,7 +58,7 @@ export function NoteItem({
           <bdi>{name}</bdi>
         </p>
         <p className="note-line">
-          <Facts note={note} now={now} lang={lang} />
+          <Facts note={note} now={now} />
         </p>
         {isRunning ? (
           <progress
@@ -135,11 +132,9 @@ export function NoteItem({
 function Facts({
   note: { state, percent, bytes, isRunning, startedAt, endedAt },
   now,
-  lang,
 }: {
   note: Note;
   now: number;
-  lang: string;
 }) {
   const t = useTexts();
   const amount =
@@ -154,18 +149,18 @@ function Facts({
     startedAt === null
       ? null
       : isRunning
-        ? t('notifications.elapsed', { time: durationText(now - startedAt) })
+        ? t('notifications.elapsed', { time: formatDuration(now - startedAt) })
         : endedAt === null
           ? null
-          : t('notifications.took', { time: durationText(endedAt - startedAt) });
+          : t('notifications.took', { time: formatDuration(endedAt - startedAt) });
   return (
     <>
       <span className="note-state">{t(`notifications.status.${state}`)}</span>
-      {isRunning && percent !== null ? <bdi dir="ltr">{`${Math.floor(percent)} %`}</bdi> : null}
+      {isRunning && percent !== null ? <bdi>{formatPercent(t, Math.floor(percent))}</bdi> : null}
       {amount === null ? null : <bdi dir="ltr">{amount}</bdi>}
       {time === null ? null : <bdi>{time}</bdi>}
       {isRunning || endedAt === null ? null : (
-        <time dateTime={new Date(endedAt).toISOString()}>{momentText(endedAt, now, lang)}</time>
+        <time dateTime={new Date(endedAt).toISOString()}>{formatMoment(endedAt, now)}</time>
       )}
     </>
   );

@@ -11,12 +11,10 @@ import type { Notes } from './use-notes.ts';
 export function NotePanel({
   list,
   now,
-  lang,
   actions,
 }: {
   list: Notes;
   now: number;
-  lang: string;
   actions: NoteActions;
 }) {
   const t = useTexts();
@@ -44,7 +42,6 @@ export function NotePanel({
                 key={note.key}
                 note={note}
                 now={now}
-                lang={lang}
                 actions={actions}
                 onDismiss={() => list.dismiss(note)}
               />

@@ -7,7 +7,6 @@ import { place } from '../../ui/place.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useSignal } from '../../ui/use-signal.ts';
 import { noteActions } from './note-actions.ts';
 import { useEndings } from './use-endings.ts';
 import { useNotes } from './use-notes.ts';
@@ -28,7 +27,6 @@ export interface NotificationsProps {
 export const Notifications = withTexts(Root);
 
 function Root({ host, pageSize = 15, inline = false, state }: NotificationsProps) {
-  const { lang } = useSignal(host.environment);
   const backend = useMemo(() => getBackend(host), [host]);
   const actions = useMemo(() => noteActions(host, backend), [host, backend]);
   const [isRunning, setIsRunning] = useState(false);
@@ -42,7 +40,7 @@ function Root({ host, pageSize = 15, inline = false, state }: NotificationsProps
 
   const panel = (
     <Suspense>
-      <NotePanel list={list} now={now} lang={lang} actions={actions} />
+      <NotePanel list={list} now={now} actions={actions} />
     </Suspense>
   );
   const toggled = (opened: boolean): void => {

@@ -285,7 +285,7 @@ function KindTabs({
         })}
       </div>
       <span id={why} role="tooltip" className="kind-why" hidden={requested === null}>
-        {t('visualizer.kind.absent')}
+        {requested && t('visualizer.kind.absent', { viewer: t(`visualizer.kind.${requested}`) })}
       </span>
     </>
   );
@@ -348,7 +348,9 @@ function Viewer({
   if (!kind)
     return (
       <div className="viewer-empty">
-        <p className="empty-title">{t('visualizer.kind.absent')}</p>
+        <p className="empty-title">
+          {t('visualizer.kind.absent', { viewer: t(`visualizer.kind.${state.kind}`) })}
+        </p>
       </div>
     );
   if (failed)

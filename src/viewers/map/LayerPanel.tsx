@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
+import { formatPercent } from '../../ui/format.ts';
 
 /** The layers by group, the uppermost first: what is shown, how, and what failed. */
 export function LayerPanel({
@@ -141,7 +142,7 @@ function LayerDetails({
     <div id={id} className="layer-more">
       <label className="slider" htmlFor={`${id}-opacity`}>
         <span>{t('map.layer.opacity')}</span>
-        <output dir="ltr">{`${Math.round(opacity * 100)} %`}</output>
+        <output>{formatPercent(t, opacity * 100)}</output>
         <input
           id={`${id}-opacity`}
           type="range"
@@ -174,9 +175,7 @@ function LayerDetails({
         />
         <span>{t('map.swipe')}</span>
       </label>
-      {count === null ? null : (
-        <p className="muted">{t('map.layer.count', { count })}</p>
-      )}
+      {count === null ? null : <p className="muted">{t('map.layer.count', { count })}</p>}
       <LayerButtons row={row} controller={controller} />
       {drawn === 'pictures' ? <Legend row={row} layers={layers} /> : null}
     </div>

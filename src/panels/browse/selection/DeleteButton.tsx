@@ -13,6 +13,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
 import { type DeletePhase, getDeleteRun } from './delete-run.ts';
 import { useListKey } from './use-list-key.ts';
+import { formatPercent } from '../../../ui/format.ts';
 
 const DeleteDialog = lazy(async () => ({
   default: (await import('./DeleteDialog.tsx')).DeleteDialog,
@@ -87,7 +88,7 @@ export function DeleteButton({
         className="export-button"
         label={
           phase.kind === 'running'
-            ? t('browse.delete.running', { percent: Math.round(phase.percent) })
+            ? t('browse.delete.running', { percent: formatPercent(t, phase.percent) })
             : size === null
               ? t('browse.delete.uncounted')
               : t('browse.delete', { count: size })

@@ -9,6 +9,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
 import sheet from './delete-dialog.css';
 import type { DeleteRun } from './delete-run.ts';
+import { formatPercent } from '../../../ui/format.ts';
 
 interface Props {
   listing: CatalogListing;
@@ -108,7 +109,7 @@ function Running({
           <span className="progress-label" role="status">
             {t(isCancelling ? 'browse.delete.cancelling' : 'browse.delete.busy')}
           </span>
-          <bdi className="progress-amount">{`${Math.round(percent)} %`}</bdi>
+          <bdi className="progress-amount">{formatPercent(t, percent)}</bdi>
           <Button
             label={t('browse.delete.cancel')}
             disabledBecause={isCancelling && t('browse.delete.cancelling')}

@@ -12,6 +12,7 @@ import type { CatalogListing } from '../listing.ts';
 import sheet from './export-dialog.css';
 import { ExportForm } from './ExportForm.tsx';
 import type { ExportRun } from './export-run.ts';
+import { formatPercent } from '../../../ui/format.ts';
 
 interface Props {
   listing: CatalogListing;
@@ -102,7 +103,7 @@ function Running({ percent }: { percent: number }) {
           <span className="progress-label" role="status">
             {label}
           </span>
-          <bdi className="progress-amount">{`${Math.round(percent)} %`}</bdi>
+          <bdi className="progress-amount">{formatPercent(t, percent)}</bdi>
         </div>
         <progress
           className="progress-bar"

@@ -9,8 +9,9 @@ import { ProgressNote } from '../../../ui/ProgressNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { cartName } from '../cart-name.ts';
-import { clockText, durationMs, momentText } from './job-times.ts';
+import { durationMs } from './job-times.ts';
 import { useJobActions } from './use-job-actions.ts';
+import { formatDuration, formatMinute, formatPercent } from '../../../ui/format.ts';
 
 const COLUMNS = 6;
 const TYPES = [
@@ -73,7 +74,7 @@ export function ExportRow({
   const took = durationMs(job, now);
   const type = TYPES.find((one) => one === processType);
   const typeText = type ? t(`exports.type.${type}`) : processType;
-  const began = momentText(startedAt ?? createdAt);
+  const began = formatMinute(startedAt ?? createdAt);
   const shownName = name ? cartName(t, name) : processId;
   const words =
     over && status === 'COMPLETED'
@@ -95,7 +96,7 @@ export function ExportRow({
             {took === null ? null : (
               <>
                 {' '}
-                · <bdi dir="ltr">{clockText(took)}</bdi>
+                · <bdi dir="ltr">{formatDuration(took)}</bdi>
               </>
             )}
           </span>
@@ -105,12 +106,12 @@ export function ExportRow({
           <bdi dir="ltr">{began}</bdi>
         </td>
         <td className="number">
-          <bdi dir="ltr">{took === null ? '' : clockText(took)}</bdi>
+          <bdi dir="ltr">{took === null ? '' : formatDuration(took)}</bdi>
         </td>
         <td className="export-status">
           <span className="export-words">
             {words}
-            {status === 'RUNNING' ? <bdi dir="ltr"> {Math.round(job.progress ?? 0)} %</bdi> : null}
+            {status === 'RUNNING' ? <bdi> {formatPercent(t, job.progress ?? 0)}</bdi> : null}
           </span>
           {status === 'RUNNING' ? (
             <progress

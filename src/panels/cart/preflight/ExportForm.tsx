@@ -3,7 +3,7 @@ import type { Cart, CartSizeAnswer } from '../../../backend/cart.ts';
 import { languageOf } from '../../../core/element-host.ts';
 import { problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatBytes } from '../../../ui/format.ts';
+import { formatBytes, formatPercent } from '../../../ui/format.ts';
 import { jobFileToUser } from '../../shared/job-file-to-user.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -186,7 +186,10 @@ export function ExportForm({ host, store, go, state, say, cart, run, size }: Pro
       {running && phase.background ? (
         <p className="preflight-running" role="status">
           <bdi>
-            {t('cart.inBackground', { name: phase.name, percent: Math.round(phase.percent ?? 0) })}
+            {t('cart.inBackground', {
+              name: phase.name,
+              percent: formatPercent(t, phase.percent ?? 0),
+            })}
           </bdi>
           <Button
             label={t('cart.tab.exports')}

@@ -8,11 +8,11 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { chooseTitle } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import type { EditorPlace } from './editor-place.ts';
-import { Instant } from '../list/list-cells.tsx';
 import { FormTab } from './FormTab.tsx';
 import { dropDraft } from './kept-draft.ts';
 import { UsedBy } from './UsedBy.tsx';
 import { useSave } from './use-save.ts';
+import { formatMinute } from '../../../ui/format.ts';
 
 // The text editor is big, and few open it; the others are seldom needed.
 const CloneAsk = lazy(async () => ({ default: (await import('./CloneAsk.tsx')).CloneAsk }));
@@ -178,9 +178,7 @@ export function EditorBody({
       </div>
       {typedAt === null || !unsaved ? null : (
         <p className="studio-typed" role="status">
-          <span>
-            {t('studio.typedBefore')} <Instant at={new Date(typedAt).toISOString()} />
-          </span>
+          <span>{t('studio.typedBefore', { when: formatMinute(typedAt) })}</span>
           <Button label={t('studio.startOver')} variant="quiet" onClick={startOver} />
         </p>
       )}
@@ -251,7 +249,7 @@ export function EditorBody({
           ) : null}
           <Button
             label={t('studio.revert')}
-            disabledBecause={!unsaved && t('studio.revert')}
+            disabledBecause={!unsaved && t('studio.revertNone')}
             onClick={startOver}
           />
         </footer>

@@ -77,8 +77,9 @@ export function LayerTrial({ backend, draft, tried: whole }: EditorProps & { tri
         />
       </div>
       <p className="muted">
-        {t('studio.l.within')}{' '}
-        <bdi dir="ltr">{tried.box.map((degrees) => Number(degrees.toFixed(4))).join(', ')}</bdi>
+        {t('studio.l.within', {
+          box: tried.box.map((degrees) => Number(degrees.toFixed(4))).join(', '),
+        })}
       </p>
       {problem ? (
         <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />

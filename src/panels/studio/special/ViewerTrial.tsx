@@ -78,22 +78,12 @@ export function ViewerTrial({
       ) : null}
       {data?.row ? (
         <p role="status" className={used.length > 0 ? 'studio-right' : 'studio-wrong'}>
-          {used.length === 0 ? (
-            t('studio.v.opensWithNothing')
-          ) : (
-            <>
-              {t('studio.v.opensWith')}{' '}
-              <bdi dir="ltr">
-                {used.map(([name, value]) => `${name} = ${String(value)}`).join(', ')}
-              </bdi>
-            </>
-          )}
-          {data.indexId ? (
-            <>
-              {' '}
-              · {t('studio.v.index')} <bdi dir="ltr">{data.indexId}</bdi>
-            </>
-          ) : null}
+          {used.length === 0
+            ? t('studio.v.opensWithNothing')
+            : t('studio.v.opensWith', {
+                values: used.map(([name, value]) => `${name} = ${String(value)}`).join(', '),
+              })}
+          {data.indexId ? <> · {t('studio.v.index', { id: data.indexId })}</> : null}
         </p>
       ) : null}
     </div>
