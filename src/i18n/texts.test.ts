@@ -96,6 +96,17 @@ function englishText(key: string): string {
   return english[key] ?? english[`${parsePluralKey(key)?.base}_other`] ?? '';
 }
 
+/** Texts whose number is a limit of the program, which is never one. */
+const LIMITS = new Set([
+  'browse.delete.tooMany',
+  'browse.filter.uwi.tooMany',
+  'browse.grid.rangeLimit',
+  'editor.invalid.manyTracks',
+  'map.search.more',
+  'map.selection.marked',
+  'seismic.tools.colors.most',
+]);
+
 /** Forms that may name their number in words ("one record") or need not name it. */
 const IN_WORDS = new Set(['zero', 'one', 'two']);
 
@@ -185,6 +196,16 @@ describe.each([
 describe('English texts', () => {
   it('have both plural forms wherever they have one', () => {
     expect(Object.keys(english).sort()).toEqual(expectedKeys('en'));
+  });
+
+  it('have plural forms wherever a noun follows a number', () => {
+    const counted = Object.entries(english).filter(
+      ([key, text]) =>
+        !parsePluralKey(key) &&
+        !LIMITS.has(key) &&
+        /\{\{(?!name|field|value)\w+\}\} [A-Za-z]+s\b/.test(text),
+    );
+    expect(counted.filter(([, text]) => !/\}\} (is|was|has)\b/.test(text))).toEqual([]);
   });
 
   it('are none of them empty', () => {
