@@ -1,5 +1,6 @@
 import type { ItemInstance, TreeInstance } from '@headless-tree/core';
 import { type KeyboardEvent, useRef } from 'react';
+import { foldText } from '../../core/text-search.ts';
 
 /** Letters typed within this time belong together. */
 const TYPE_AHEAD_MS = 700;
@@ -27,7 +28,7 @@ export function useTreeKeys<T>(
     }
     if ([...event.key].length !== 1) return;
     event.preventDefault();
-    const text = (soon ? typed.current.text : '') + event.key.toLowerCase();
+    const text = (soon ? typed.current.text : '') + foldText(event.key);
     typed.current = { text, at: event.timeStamp };
     const items = tree.getItems();
     const from = items.indexOf(tree.getFocusedItem());
@@ -35,7 +36,7 @@ export function useTreeKeys<T>(
     const first = [...text].length === 1 ? from + 1 : from;
     const found = items
       .map((_, i) => items[(first + i) % items.length]!)
-      .find((item) => item.getItemName().toLowerCase().startsWith(text));
+      .find((item) => foldText(item.getItemName()).startsWith(text));
     found?.setFocused();
     if (found) tree.updateDomFocus();
   };

@@ -4,6 +4,7 @@ import { forgetSearch, recentSearches, rememberSearch } from '../../../backend/r
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useTyping } from '../../../ui/use-typing.ts';
+import { foldText } from '../../../core/text-search.ts';
 
 /** The field that searches all catalogs; it offers what `owner` searched for last (WAI-ARIA "Combobox", list autocomplete by hand). */
 export function RailSearch({
@@ -24,9 +25,9 @@ export function RailSearch({
   const [recent, setRecent] = useState<readonly string[]>([]);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const begun = typed.trim().toLowerCase();
+  const begun = foldText(typed.trim());
   const offered = recent.filter(
-    (one) => one.toLowerCase().startsWith(begun) && one.toLowerCase() !== begun,
+    (one) => foldText(one).startsWith(begun) && foldText(one) !== begun,
   );
   const shown = open && offered.length > 0;
 

@@ -13,7 +13,6 @@ import enPalette from '../../../i18n/texts/en/palette.json';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import { useSignal } from '../../../ui/use-signal.ts';
 import { useStudio } from '../studio-context.ts';
 import type { StudioState } from '../studio-state.ts';
 import { type Command, listCommands, findEntities, holding } from './commands.ts';
@@ -29,7 +28,6 @@ export function Palette({ go, onClose }: { go(state: StudioState): void; onClose
   const t = useTexts();
   const id = useId();
   const { host, backend, admin, say } = useStudio();
-  const { lang } = useSignal(host.environment);
   const dialog = useModal();
   useSheet(dialog, sheet);
   const [text, setText] = useState('');
@@ -38,7 +36,7 @@ export function Palette({ go, onClose }: { go(state: StudioState): void; onClose
     [t, host, backend, admin, say, go],
   );
   const { found, searching } = useEntities(text, go);
-  const shown = [...holding(commands, text, lang), ...found];
+  const shown = [...holding(commands, text), ...found];
   const [wanted, setWanted] = useState<string | null>(null);
   const at = Math.max(
     0,

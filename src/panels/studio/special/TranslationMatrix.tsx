@@ -21,6 +21,7 @@ import { useStudio } from '../studio-context.ts';
 import { TextCell } from './TextCell.tsx';
 import { fillsIn, getDirection, isMissing, type MatrixRow, matrixRows } from './translations.ts';
 import { useTypedCells } from './use-typed-cells.ts';
+import { containsWords } from '../../../core/text-search.ts';
 
 const PasteTexts = lazy(async () => ({ default: (await import('./PasteTexts.tsx')).PasteTexts }));
 
@@ -65,17 +66,17 @@ export function TranslationMatrix({ backend }: PageProps) {
   const rows = useMemo(() => (data ? matrixRows(data, changes) : []), [data, changes]);
   const languages = useMemo(() => data?.languages.map(({ key }) => key) ?? [], [data]);
   const shown = useMemo(() => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = text.split(/\s+/).filter(Boolean);
     return rows.filter(
       (row) =>
         (only === 'all' ||
           languages.some((language) =>
             only === 'missing' ? isMissing(row, language) : !fillsIn(row, language),
           )) &&
-        words.every(
-          (word) =>
-            row.key.toLowerCase().includes(word) ||
-            [...row.texts.values()].some(({ value }) => value.toLowerCase().includes(word)),
+        words.every((word) =>
+          [row.key, ...[...row.texts.values()].map(({ value }) => value)].some((one) =>
+            containsWords(one, word),
+          ),
         ),
     );
   }, [rows, languages, text, only]);
