@@ -213,10 +213,31 @@ describe('English texts', () => {
   });
 });
 
-it.each(['en', 'tr', 'zh', 'ar'])('every file of %s is part of the texts', (language) => {
-  const folder = path.join(import.meta.dirname, 'texts', language);
-  const keys = readdirSync(folder).flatMap((file) =>
-    Object.keys(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object),
+/** The texts of a file by key. */
+function readTexts(language: string, file: string): Record<string, string> {
+  const name = path.join(import.meta.dirname, 'texts', language, file);
+  return JSON.parse(readFileSync(name, 'utf8')) as Record<string, string>;
+}
+
+/** Files of a language: those of the elements, and those that the server alone reads. */
+function filesOf(language: string, isServer: boolean): string[] {
+  return readdirSync(path.join(import.meta.dirname, 'texts', language)).filter(
+    (file) => file.startsWith('server-') === isServer,
   );
+}
+
+it.each(['tr', 'zh', 'ar'])(
+  'texts of the server in %s are the same set as in English',
+  (language) => {
+    expect(filesOf(language, true)).toEqual(filesOf('en', true));
+    const holes = (texts: Record<string, string>): string[][] =>
+      Object.entries(texts).map(([key, text]) => [key, ...(text.match(/\{\w+\}/g) ?? []).sort()]);
+    for (const file of filesOf('en', true))
+      expect(holes(readTexts(language, file))).toEqual(holes(readTexts('en', file)));
+  },
+);
+
+it.each(['en', 'tr', 'zh', 'ar'])('every file of %s is part of the texts', (language) => {
+  const keys = filesOf(language, false).flatMap((file) => Object.keys(readTexts(language, file)));
   expect(keys.sort()).toEqual(Object.keys(language === 'en' ? english : others[language]!).sort());
 });

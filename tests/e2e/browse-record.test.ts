@@ -244,10 +244,13 @@ describe('the form of a record', () => {
   it('keeps all that was typed where the server fails, says why, and saves at the next attempt', async () => {
     await failOnce('PUT', /^\/service\/?$/, 500, {
       error: 'INTERNAL',
-      message: 'Something went wrong on the server',
+      message: 'Server error. Retry; report the request ID if it remains.',
     });
     await press('Save');
-    await record().getByRole('alert').getByText('Something went wrong on the server').waitFor();
+    await record()
+      .getByRole('alert')
+      .getByText('Server error. Retry; report the request ID if it remains.')
+      .waitFor();
     expect(await input('Well name').inputValue()).toBe('Long');
     await press('Save');
     await expect.poll(() => shown('Well name')).toBe('Long');

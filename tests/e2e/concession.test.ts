@@ -246,7 +246,10 @@ describe('a summary that cannot be had', () => {
       fails
         ? route.fulfill({
             status: 500,
-            json: { error: 'INTERNAL', message: 'Something went wrong on the server' },
+            json: {
+              error: 'INTERNAL',
+              message: 'Server error. Retry; report the request ID if it remains.',
+            },
           })
         : route.fallback(),
     );

@@ -152,7 +152,9 @@ export function jobQueue(
       if (isDatabaseAway(error)) return await persist(() => giveBack(db, [queueId], true));
       if (!(error instanceof Refused)) log.error({ err: error, job: id }, 'a job failed');
       const message =
-        error instanceof Refused ? error.message : 'Something went wrong on the server';
+        error instanceof Refused
+          ? error.message
+          : 'Server error. Retry; report the request ID if it remains.';
       await persist(() => finish(db, queueId, 'FAILED', message));
     } finally {
       running.delete(queueId);

@@ -95,7 +95,7 @@ export function importRoutes(app: FastifyInstance, services: Services, kinds: St
       const { entityName, name, broken: names } = broken.plan.find((one) => one.broken.length > 0)!;
       failed.push({
         file: broken.file,
-        message: `${entityName} ${name} names what is neither here nor in the files: ${names.join(', ')}`,
+        message: `Missing references of ${entityName} ${name}: ${names.join(', ')}`,
       });
       // What is left may name what went with it.
       sound = sound.filter((one) => one !== broken);
