@@ -244,7 +244,7 @@ describe('conditions of an address', () => {
       { field: 'lostField', operator: 'equal', value: 1 },
     ]);
     await expect.poll(pills).toEqual(['Status is Producing', 'Deleted column “lostField” is 1']);
-    await page.getByRole('button', { name: /^Remove: Field “lostField”/ }).click();
+    await page.getByRole('button', { name: /^Remove: Deleted column “lostField”/ }).click();
     await expect.poll(total).toBeGreaterThan(0);
   });
 });

@@ -148,7 +148,7 @@ describe('a record', () => {
 
   it('that is not there is said to be none, whichever catalog it is of', async () => {
     await open('well', well('none'));
-    await record().getByRole('alert').getByText('There is no such record').waitFor();
+    await record().getByRole('alert').getByText('Record not found').waitFor();
   });
 });
 
@@ -210,14 +210,14 @@ describe('the form of a record', () => {
     expect(catalog()).toBe('wellMarker');
     await open('well', well('TR-0005'));
     await record().getByRole('button', { name: 'Edit', exact: true }).waitFor();
-    expect(await record().getByText('There are unsaved changes').count()).toBe(0);
+    expect(await record().getByText('Unsaved changes from').count()).toBe(0);
   });
 
   it('offers what was typed again after a reload, and stores it', async () => {
     await edit('TR-0004');
     await input('Remark').fill('cored');
     await page.reload();
-    await record().getByText('There are unsaved changes').waitFor();
+    await record().getByText('Unsaved changes from').waitFor();
     await press('Continue editing');
     await expect.poll(() => input('Remark').inputValue()).toBe('cored');
     await press('Save');
@@ -225,7 +225,7 @@ describe('the form of a record', () => {
     expect(await record().evaluate((node) => node.matches(':focus'))).toBe(true);
     await page.reload();
     await expect.poll(() => shown('Remark')).toBe('cored');
-    expect(await record().getByText('There are unsaved changes').count()).toBe(0);
+    expect(await record().getByText('Unsaved changes from').count()).toBe(0);
   });
 
   it('puts what the server refuses at its field', async () => {
@@ -339,7 +339,7 @@ describe('a session that ends while somebody types', () => {
       .first()
       .waitFor();
     if (await page.getByLabel(/user name/i).count()) await sendSignIn(page);
-    await record().getByText('There are unsaved changes').waitFor();
+    await record().getByText('Unsaved changes from').waitFor();
     await press('Continue editing');
     await expect.poll(() => input('Remark').inputValue()).toBe('typed before the session ended');
     await press('Save');

@@ -150,7 +150,7 @@ describe('search in all catalogs', () => {
       .first()
       .innerText();
     await hits().getByRole('button', { name: 'Next page' }).click();
-    await hits().getByText('16–30 of 320').waitFor();
+    await hits().getByText('16 to 30 of 320').waitFor();
     await expect
       .poll(() =>
         hits().getByRole('list', { name: 'Well' }).getByRole('listitem').first().innerText(),
@@ -186,12 +186,12 @@ describe('search in all catalogs', () => {
       .click();
     await expect.poll(() => grid().getAttribute('aria-rowcount')).toBe(String(total + 1));
     await page.goBack();
-    await hits().getByText(`16–${total} of ${total}`).waitFor();
+    await hits().getByText(`16 to ${total} of ${total}`).waitFor();
     await page.reload();
-    await hits().getByText(`16–${total} of ${total}`).waitFor();
+    await hits().getByText(`16 to ${total} of ${total}`).waitFor();
     await field().fill('tr');
     await hits()
-      .getByText(/^1–15 of/)
+      .getByText(/^1 to 15 of/)
       .waitFor();
   });
 
@@ -244,7 +244,7 @@ describe('search in all catalogs', () => {
     ).toBeGreaterThan(0);
     await index(false, 'RUNNING');
     await page.reload();
-    await note.getByText('nothing can be found').waitFor();
+    await note.getByText('Search again when it is completed').waitFor();
     expect(await hits().getByText('The search failed').count()).toBe(0);
     await index(true, 'COMPLETED');
     await sql`delete from studio.job where process_id = 'held'`.execute(db);

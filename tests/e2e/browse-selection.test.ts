@@ -222,7 +222,7 @@ describe('an export', () => {
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     expect(csv(await readFile((await file.path())!, 'utf8'))).toEqual(shown);
     await dialog()
-      .getByText(/\.csv is saved$/)
+      .getByText(/\.csv saved$/)
       .waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     expect(await dialog().count()).toBe(0);
@@ -246,7 +246,7 @@ describe('an export', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog().count()).toBe(0);
     expect((await download).suggestedFilename()).toMatch(/\.xls$/);
-    await page.getByText(/\.xls is saved$/).waitFor();
+    await page.getByText(/\.xls saved$/).waitFor();
     await tools.getByRole('button', { name: 'Export' }).click();
     await dialog().getByRole('radio', { name: '.csv' }).waitFor();
     await page.keyboard.press('Escape');
@@ -284,7 +284,7 @@ describe('an export', () => {
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
     await dialog()
-      .getByText(/\.csv is saved$/)
+      .getByText(/\.csv saved$/)
       .waitFor();
     await page.keyboard.press('Escape');
   });

@@ -207,7 +207,7 @@ describe('an area from a file', () => {
         }),
       ),
     );
-    await area().getByText('corners: 4').waitFor(SLOW);
+    await area().getByText('vertices: 4').waitFor(SLOW);
     // Points every 0.2 degrees from 26 E 40 N: two by two of them, and the ground that they stand on.
     await expect
       .poll(() => selection().getByRole('status').innerText(), SLOW)
@@ -232,7 +232,7 @@ describe('an area from a file', () => {
         ),
       }),
     );
-    await area().getByText('corners: 4').waitFor(SLOW);
+    await area().getByText('vertices: 4').waitFor(SLOW);
     await expect
       .poll(() => selection().getByRole('status').innerText(), SLOW)
       .toBe('Ground, Own wells: 5');
@@ -255,7 +255,7 @@ describe('an area from a file', () => {
       'grid.zip',
       await zipped({ 'grid.shp': shapefile(around), 'grid.prj': Buffer.from(grid) }),
     );
-    await area().getByText('corners: 4').waitFor(SLOW);
+    await area().getByText('vertices: 4').waitFor(SLOW);
     await expect
       .poll(() => selection().getByRole('status').innerText(), SLOW)
       .toBe('Ground, Own wells: 2');
@@ -267,7 +267,7 @@ describe('an area from a file', () => {
   it('that holds no area is not taken, and the map says so', async () => {
     await upload('wrong.geojson', Buffer.from('{"type":"Point","coordinates":[1,2]}'));
     await map().locator('.problem').waitFor(SLOW);
-    await area().getByText('corners: 4').waitFor();
+    await area().getByText('vertices: 4').waitFor();
   });
 });
 
@@ -329,7 +329,7 @@ describe('a polygon of another layer', () => {
     }
     await map().getByRole('button', { name: 'Clear selection' }).click();
     corner(34.5, 47.5);
-    await expect.poll(() => area().getByText('corners: 4').count()).toBe(1);
+    await expect.poll(() => area().getByText('vertices: 4').count()).toBe(1);
     await area()
       .getByRole('button', { name: /^Select .* in area$/ })
       .click();

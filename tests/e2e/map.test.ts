@@ -155,7 +155,10 @@ describe('the map', () => {
 describe('an area', () => {
   it('typed by its corners selects what lies in it, as a query that the grid has too', async () => {
     await typeCorners('26, 40\n29, 42');
-    await map().getByRole('region', { name: 'Area of interest' }).getByText('corners: 4').waitFor();
+    await map()
+      .getByRole('region', { name: 'Area of interest' })
+      .getByText('vertices: 4')
+      .waitFor();
     await expect.poll(() => selection().getByRole('status').innerText()).toMatch(/^Wells: [1-9]/);
     const count = (await selection().getByRole('status').innerText()).replace('Wells: ', '');
     await expect.poll(() => new URL(page.url()).searchParams.get('aoi') ?? '').toContain('Polygon');
@@ -186,7 +189,10 @@ describe('an area', () => {
     await map().getByRole('region', { name: 'Area of interest' }).waitFor({ state: 'detached' });
     dialog = await open();
     await dialog.getByRole('button', { name: 'Use Block 7' }).click({ timeout: 60_000 });
-    await map().getByRole('region', { name: 'Area of interest' }).getByText('corners: 4').waitFor();
+    await map()
+      .getByRole('region', { name: 'Area of interest' })
+      .getByText('vertices: 4')
+      .waitFor();
     dialog = await open();
     await dialog.getByRole('button', { name: 'Remove Block 7' }).click({ timeout: 60_000 });
     await dialog.getByText('No saved areas').waitFor({ timeout: 60_000 });
@@ -194,7 +200,10 @@ describe('an area', () => {
   });
 
   it('is given up by its own button, the selection by its', async () => {
-    await map().getByRole('region', { name: 'Area of interest' }).getByText('corners: 4').waitFor();
+    await map()
+      .getByRole('region', { name: 'Area of interest' })
+      .getByText('vertices: 4')
+      .waitFor();
     await map().getByRole('button', { name: 'Remove area' }).click();
     await map().getByRole('region', { name: 'Area of interest' }).waitFor({ state: 'detached' });
     await map().getByRole('button', { name: 'Clear selection' }).click();

@@ -131,7 +131,7 @@ describe('the panel', () => {
       await showSurvey(host, 'f3.sgy');
       await host.page.getByRole('button', { name: 'Info', exact: true }).click();
       await host.page.getByText('SEG-Y 1, int16', { exact: true }).waitFor();
-      await host.page.getByText(/^Text header/).click();
+      await host.page.getByText(/^Textual header/).click();
       await host.page.getByText('Cropped F3 2-byte integer data set').waitFor();
       await host.page.getByLabel('Inline: Byte').fill('193');
       await host.page.getByLabel('Crossline: Byte').fill('189');

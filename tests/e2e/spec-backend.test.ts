@@ -217,7 +217,7 @@ it('imports files only after a question where the backend cannot show what they 
     mimeType: 'application/yaml',
     buffer: Buffer.from('entityName: Rule'),
   });
-  await page.getByText('This server cannot show what an import changes.').waitFor();
+  await page.getByText('No preview on this server.').waitFor();
   expect(imports()).toBe(0);
   await page.getByRole('button', { name: 'Import all' }).click();
   await expect.poll(imports).toBe(1);

@@ -133,7 +133,7 @@ describe('what is typed and not saved', () => {
     await page.close();
     page = await admin.user.newPage();
     await open('PickList/wellStatus');
-    await studio().getByText('What was typed before and not saved is here again').waitFor();
+    await studio().getByText('Unsaved changes restored').waitFor();
     expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
       'wellState',
     );
@@ -143,7 +143,7 @@ describe('what is typed and not saved', () => {
     );
     await page.reload();
     await studio().getByRole('textbox', { name: 'Name', exact: true }).waitFor();
-    expect(await studio().getByText('What was typed before').count()).toBe(0);
+    expect(await studio().getByText('Unsaved changes restored').count()).toBe(0);
   });
 
   it('is there again as it was typed where it cannot be read yet', async () => {
@@ -194,13 +194,13 @@ describe('what is typed and not saved', () => {
     await type('studio.kind.Survey', 'Questionnaires');
     await studio().getByRole('button', { name: 'Save texts' }).click();
     await expect.poll(() => cell('studio.kind.Survey').getAttribute('data-own')).toBe('true');
-    await expect.poll(() => studio().getByText('Texts typed before').count()).toBe(0);
+    await expect.poll(() => studio().getByText('Unsaved texts').count()).toBe(0);
     await type('studio.kind.Role', 'Parts');
     await studio().getByRole('button', { name: 'Start over' }).click();
     await expect.poll(() => cell('studio.kind.Role').inputValue()).toBe('Roles');
     await page.reload();
     await studio().getByRole('searchbox').waitFor();
-    expect(await studio().getByText('Texts typed before').count()).toBe(0);
+    expect(await studio().getByText('Unsaved texts').count()).toBe(0);
   });
 
   it('is a conflict where somebody has saved since', async () => {
@@ -263,7 +263,7 @@ describe('a map layer', () => {
       .click();
     await studio().getByRole('img', { name: 'Map layer Concessions' }).waitFor();
     await studio()
-      .getByRole('button', { name: /What is here/ })
+      .getByRole('button', { name: /Click the layer/ })
       .click({ position: { x: 5, y: 5 } });
     await studio()
       .getByText(/No features at this location/)

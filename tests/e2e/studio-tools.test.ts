@@ -94,7 +94,7 @@ describe('a text that two people change', () => {
     await other.close();
     await cell(page).fill('Mine');
     await cell(page).press('Tab');
-    await page.getByText('Somebody else has changed palette.index').first().waitFor();
+    await page.getByText('Another user changed palette.index').first().waitFor();
     expect(await cell(page).inputValue()).toBe('Mine');
     await cell(page).focus();
     await cell(page).press('Tab');

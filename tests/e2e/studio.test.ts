@@ -34,7 +34,7 @@ describe('a catalog', () => {
     await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('Core Boxes');
     await button('Save').click();
     await studio()
-      .getByText(/A small letter first/)
+      .getByText(/Start with a lower-case letter/)
       .waitFor();
     await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('coreBox');
     await studio()
@@ -137,7 +137,7 @@ describe('a catalog', () => {
     await button('Delete').first().click();
     await studio()
       .getByRole('alertdialog')
-      .getByText(/can be deleted only when nothing uses it/)
+      .getByText(/Change these entries first/)
       .waitFor();
     expect(
       await studio().getByRole('alertdialog').getByRole('button', { name: 'Delete' }).count(),
@@ -174,7 +174,7 @@ describe('a rule', () => {
     await page.keyboard.type('uwi != ""');
     await button('Run').click();
     await studio()
-      .getByText(/^\d+ passed, 0 failed$/)
+      .getByText(/^Passed: \d+ · failed: 0$/)
       .waitFor();
     await button('Save').click();
     await expect.poll(() => new URL(page.url()).pathname).not.toContain('/new');

@@ -398,7 +398,7 @@ describe('the picture', () => {
       });
     }
     expect((await pictureOf(host)).hash).toBe(start.hash);
-    expect(await host.page.getByText('The picture is being restored').count()).toBe(0);
+    expect(await host.page.getByText('Restoring image').count()).toBe(0);
   });
 
   it(

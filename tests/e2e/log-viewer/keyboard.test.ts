@@ -169,8 +169,8 @@ describe('for a screen reader', () => {
     on(async (host) => {
       await showFile(host, 'small.las');
       const { page } = host;
-      const summary = page.locator('.visually-hidden').filter({ hasText: 'curves over' });
-      expect(await summary.innerText()).toMatch(/^3 curves over 1000 to 1199.5 m, 400 samples\./);
+      const summary = page.locator('.visually-hidden').filter({ hasText: 'Curves: ' });
+      expect(await summary.innerText()).toMatch(/^Curves: 3, 1000 to 1199.5 m, samples: 400\./);
       await page.getByRole('button', { name: 'Show values at cursor' }).click();
       expect(
         await page
