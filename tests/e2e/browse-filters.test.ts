@@ -393,7 +393,7 @@ describe('a pasted list of UWIs', () => {
     const address = page.url();
     const other = await page.context().newPage();
     await other.goto(address);
-    await other.getByText('The list of 100 UWIs is kept in the browser tab').waitFor();
+    await other.getByText('The UWI list (100) is not available in this tab').waitFor();
     await other.getByRole('button', { name: 'Remove the list' }).click();
     await expect.poll(() => other.getByRole('grid').getAttribute('aria-rowcount')).toBe('321');
     await other.close();

@@ -176,7 +176,7 @@ describe('what lies in an area', () => {
       .getByRole('region', { name: 'Area of interest' })
       .getByRole('button', { name: 'Summary' })
       .click();
-    await page.locator('geo-toasts').getByText('The summary has been started').waitFor(SLOW);
+    await page.locator('geo-toasts').getByText('Summary started').waitFor(SLOW);
     await page
       .locator('geo-toasts')
       .getByRole('button', { name: 'Open' })

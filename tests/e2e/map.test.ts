@@ -84,7 +84,7 @@ describe('the map', () => {
     const field = map().getByRole('combobox', { name: 'Place, well or coordinate' });
     await field.fill('TR-');
     await expect.poll(() => map().getByRole('option').count()).toBe(20);
-    await map().getByText('The first 20 places').waitFor();
+    await map().getByText('First 20 places').waitFor();
     await field.fill('TR-0001');
     // Records of the well are places too.
     await map()

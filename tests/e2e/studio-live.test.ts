@@ -159,7 +159,7 @@ describe('what is typed and not saved', () => {
     await page.close();
     page = await admin.user.newPage();
     await open('PickList/wellStatus');
-    await studio().getByText('The YAML text cannot be read yet').waitFor();
+    await studio().getByText('Invalid YAML').waitFor();
     expect(
       await studio().getByRole('textbox', { name: 'Name', exact: true }).getAttribute('readonly'),
     ).not.toBeNull();

@@ -11,7 +11,7 @@ const app = application();
 
 const plotted = (page: Page): Promise<void> =>
   page.locator('geo-log-viewer .plot-region.plotted').waitFor();
-const band = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your session has ended' });
+const band = (page: Page) => page.getByRole('alert').filter({ hasText: 'Session expired' });
 
 /** Runs with somebody at a log, signed in. */
 async function at(place: () => string, work: (somebody: Somebody) => Promise<void>): Promise<void> {
