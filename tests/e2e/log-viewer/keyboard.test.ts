@@ -49,7 +49,7 @@ describe('by keyboard alone', () => {
         'input Top',
         'input Base',
         'select Depth unit',
-        'select Scale',
+        'select Depth scale',
         'button Zoom in',
         'button Show whole log',
         'button Show values at cursor',
