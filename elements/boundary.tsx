@@ -7,25 +7,25 @@ const TEXTS: Readonly<
   Record<Language, { failed: string; retry: string; details: string; invalid: string }>
 > = {
   en: {
-    failed: 'Something went wrong here.',
+    failed: 'Display error. Retry.',
     retry: 'Retry',
     details: 'Details',
-    invalid: 'was not understood; the default is used. Expected:',
+    invalid: 'is not valid; the default is used. Expected:',
   },
   tr: {
-    failed: 'Burada bir sorun oluştu.',
+    failed: 'Görüntüleme hatası. Yeniden deneyin.',
     retry: 'Yeniden dene',
     details: 'Ayrıntılar',
     invalid: 'anlaşılamadı; varsayılan kullanılıyor. Beklenen:',
   },
   zh: {
-    failed: '此处出现问题。',
+    failed: '显示错误。请重试。',
     retry: '重试',
     details: '详细信息',
     invalid: '无法识别，已使用默认值。应为：',
   },
   ar: {
-    failed: 'حدث خطأ ما هنا.',
+    failed: 'خطأ في العرض. أعد المحاولة.',
     retry: 'إعادة المحاولة',
     details: 'التفاصيل',
     invalid: 'غير مفهوم؛ استُخدمت القيمة الافتراضية. المتوقع:',

@@ -84,7 +84,7 @@ function choices({ t, preferences, languages }: TopBarProps): TemplateResult {
 function account(props: TopBarProps): TemplateResult {
   const { t, session, signOut } = props;
   const user = session?.user;
-  const sign = user ? initials(user.name || user.email) : null;
+  const sign = user ? initials(user.name || user.email, props.preferences.language) : null;
   return html` ${session?.state === 'anonymous' ? html`<button class="button" @click=${() => void session.signIn()}>${t('app.signIn')}</button>` : nothing}
     <button
       class="account"
@@ -113,10 +113,10 @@ function hidePanel(): void {
   document.querySelector<HTMLElement>('#account')?.hidePopover();
 }
 
-function initials(name: string): string {
+function initials(name: string, language: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : '']
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
-    .toLocaleUpperCase();
+    .toLocaleUpperCase(language);
 }

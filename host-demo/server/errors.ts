@@ -74,7 +74,7 @@ export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
     };
   return {
     error: 'INTERNAL',
-    message: 'Something went wrong on the server',
+    message: 'Server error. Retry; report the request ID if it remains.',
     status: 500,
     ...about,
   };

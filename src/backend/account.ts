@@ -9,6 +9,7 @@ import {
 import { pageSession } from '../session/page-session.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { Backend } from './backend.ts';
+import { nameOrder } from '../core/text-search.ts';
 
 export type { SessionUser };
 
@@ -41,10 +42,11 @@ export async function loadRoles(
   const others = (mine ?? [])
     .filter((name) => !data.some((role) => role.name === name))
     .map((name) => ({ name, label: name, mine: true }));
+  const order = nameOrder(backend.language);
   return {
     ok: true,
     data: [...known, ...others].sort(
-      (a, b) => Number(b.mine) - Number(a.mine) || a.label.localeCompare(b.label),
+      (a, b) => Number(b.mine) - Number(a.mine) || order(a.label, b.label),
     ),
   };
 }
@@ -83,11 +85,12 @@ export async function loadPreferences(
 ): Promise<Result<StoredPreference[]>> {
   const answer = await backend.send(getMyPreferences, {}, options);
   if (!answer.ok) return answer;
+  const order = nameOrder(backend.language);
   return {
     ok: true,
     data: answer.data.data
       .map(({ id, name, value }) => ({ id, name, value }))
-      .sort((a, b) => a.name.localeCompare(b.name)),
+      .sort((a, b) => order(a.name, b.name)),
   };
 }
 

@@ -9,6 +9,8 @@ import { followChanges, getTopicVersion } from './changes.ts';
 export interface Backend extends Client {
   /** Address that paths stand behind. */
   readonly base: string;
+  /** Language of the page or element that asks (BCP 47): names are sorted by it. */
+  readonly language: string;
 }
 
 /** What a call answers. */
@@ -25,7 +27,10 @@ const backends = new WeakMap<ElementHost, Backend>();
 export function getBackend(host: ElementHost): Backend {
   const known = backends.get(host);
   if (known) return known;
-  const made = backendAt(() => ownBase(host.element) ?? sessionBase());
+  const made = backendAt(
+    () => ownBase(host.element) ?? sessionBase(),
+    () => languageOf(host.environment.peek().lang),
+  );
   backends.set(host, made);
   const stops = [followChanges(), serveTextsTo(host, made)];
   host.onDispose(() => {
@@ -68,7 +73,10 @@ export function lastingBackend(backend: Backend): Backend {
   return page.base === backend.base ? page : backend;
 }
 
-function backendAt(base: () => string): Backend & OwnedClient {
+function backendAt(
+  base: () => string,
+  language = () => languageOf(document.documentElement.lang),
+): Backend & OwnedClient {
   const session = pageSession();
   const client = createClient({
     base,
@@ -78,7 +86,7 @@ function backendAt(base: () => string): Backend & OwnedClient {
       isOwnOrigin(base()) ? ((await session.refreshToken?.()) ?? null) : null,
     rejected: (token) => session.rejected(token),
   });
-  return new BackendAt(client, base);
+  return new BackendAt(client, base, language);
 }
 
 /** A client with the address that it sends to. A class: the engine keeps the first getter of an object literal, and by it an element, for good. */
@@ -86,15 +94,21 @@ class BackendAt implements Backend, OwnedClient {
   readonly send: OwnedClient['send'];
   readonly close: OwnedClient['close'];
   readonly #base: () => string;
+  readonly #language: () => string;
 
-  constructor({ send, close }: OwnedClient, base: () => string) {
+  constructor({ send, close }: OwnedClient, base: () => string, language: () => string) {
     this.send = send;
     this.close = close;
     this.#base = base;
+    this.#language = language;
   }
 
   get base(): string {
     return this.#base();
+  }
+
+  get language(): string {
+    return this.#language();
   }
 }
 

@@ -3,6 +3,7 @@ import type { Result, SendOptions } from '../api/client.ts';
 import { constraint } from '../api/contract/constraint.ts';
 import { deletePreferences, getMyPreferences, putPreference } from '../api/contract/entities.ts';
 import type { Backend } from './backend.ts';
+import { nameOrder } from '../core/text-search.ts';
 
 /** Saved names are at most this long: a preference's name holds one with its kind and catalog. */
 export const NAME_LENGTH = 80;
@@ -63,13 +64,16 @@ export const AREA = 'map.area';
 /** What the user keeps at this server (spec 7, "Preferences"). Preferences of others and those that hold anything else are left out. */
 export async function loadKept(backend: Backend, options?: SendOptions): Promise<Result<Kept>> {
   const answer = await backend.send(getMyPreferences, {}, options);
-  return answer.ok ? { ok: true, data: keptIn(answer.data.data) } : answer;
+  return answer.ok ? { ok: true, data: keptIn(answer.data.data, backend.language) } : answer;
 }
 
 /** The same, out of the preferences as they are stored. */
 export function keptIn(
   preferences: readonly { id: string; name: string; value?: unknown }[],
+  language = 'en',
 ): Kept {
+  const order = nameOrder(language);
+  const byName = (a: { name: string }, b: { name: string }): number => order(a.name, b.name);
   const searches: SavedSearch[] = [];
   const columnSets: ColumnSet[] = [];
   const defaults = new Map<string, string>();
@@ -150,8 +154,4 @@ function put(backend: Backend, name: string, value: unknown): Promise<Result<unk
 function split(text: string | undefined): [string | undefined, string | undefined] {
   const at = text?.indexOf(' ') ?? -1;
   return text === undefined || at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function byName(a: { name: string }, b: { name: string }): number {
-  return a.name.localeCompare(b.name);
 }

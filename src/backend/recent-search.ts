@@ -1,4 +1,5 @@
 import { readCookie } from '../session/cookies.ts';
+import { foldText } from '../core/text-search.ts';
 
 /** Spec 3, "saved search (a cookie holds the recent document search)". */
 const COOKIE = 'geo-recent-search';
@@ -31,10 +32,7 @@ export function rememberSearch(owner: string, text: string): string[] {
   const before = recentSearches(owner);
   // A cut text would be another question.
   if (clean === '' || clean.length > LONGEST) return before;
-  return write(owner, [
-    clean,
-    ...before.filter((one) => one.toLowerCase() !== clean.toLowerCase()),
-  ]);
+  return write(owner, [clean, ...before.filter((one) => foldText(one) !== foldText(clean))]);
 }
 
 /** Forgets one text, or all of them. Answers what is remembered now. */

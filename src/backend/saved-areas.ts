@@ -2,6 +2,7 @@ import type { Result, SendOptions } from '../api/client.ts';
 import { deletePreferences, getMyPreferences, putPreference } from '../api/contract/entities.ts';
 import type { Backend } from './backend.ts';
 import { AREA, savedName } from './preferences.ts';
+import { nameOrder } from '../core/text-search.ts';
 
 /** An area that a user keeps under a name; `geometry` is what was kept, unchecked. */
 export interface SavedArea {
@@ -19,10 +20,11 @@ export async function loadAreas(
 ): Promise<Result<SavedArea[]>> {
   const answer = await backend.send(getMyPreferences, {}, options);
   if (!answer.ok) return answer;
+  const order = nameOrder(backend.language);
   const areas = answer.data.data
     .filter(({ name }) => name.startsWith(PREFIX))
     .map(({ id, name, value }) => ({ id, name: name.slice(PREFIX.length), geometry: value }));
-  return { ok: true, data: areas.sort((a, b) => a.name.localeCompare(b.name)) };
+  return { ok: true, data: areas.sort((a, b) => order(a.name, b.name)) };
 }
 
 /** Keeps an area under a name; the one of that name is replaced. */

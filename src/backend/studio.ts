@@ -18,6 +18,7 @@ import type { Problem } from '../core/problem.ts';
 import type { Backend } from './backend.ts';
 import { tellChange, findTopic } from './changes.ts';
 import { readVersion, versionSent } from './entity-version.ts';
+import { nameOrder } from '../core/text-search.ts';
 
 /** An entity that Studio keeps, as it is stored: its id, the version that it was read at, its attributes. */
 export interface StudioEntity {
@@ -246,11 +247,12 @@ async function readChoices(
       ? await catalogNames(backend)
       : await allOfKind(backend, { entityName });
   if (!answer.ok) return answer;
+  const order = nameOrder(backend.language);
   const choices = answer.data.map((one) => ({
     value: String(one[by] ?? ''),
     label: String(one.label ?? '') || String(one.name ?? '') || String(one[by] ?? ''),
   }));
-  return { ok: true, data: choices.sort((a, b) => a.label.localeCompare(b.label)) };
+  return { ok: true, data: choices.sort((a, b) => order(a.label, b.label)) };
 }
 
 async function catalogNames(backend: Backend): Promise<Result<Record<string, unknown>[]>> {

@@ -94,7 +94,7 @@ describe('conditions in words', () => {
     ],
     [
       { field: 'uwi', operator: 'in', value: { set: 'x', count: 12480 } },
-      'UWI is in a list of 12 480',
+      'UWI is in a list (12 480)',
     ],
     [
       { field: 'uwi', operator: 'in', value: ['A', 'B', 'C', 'D', 'E'] },
@@ -105,15 +105,13 @@ describe('conditions in words', () => {
       { field: 'uwi', operator: 'notEqual', value: ['A', 'B', 'C', 'D', 'E'] },
       'UWI is not A or B or C or 2 more',
     ],
-    [{ field: 'lost', operator: 'equal', value: 1 }, 'Field “lost” that is gone is 1'],
+    [{ field: 'lost', operator: 'equal', value: 1 }, 'Deleted column “lost” is 1'],
   ])('%o', (constraint, text) => {
     expect(describeConstraint(constraint, words).replaceAll('\u00a0', ' ')).toBe(text);
   });
 
   it('say so of what is no condition, and nothing of none', () => {
-    expect(say({ operator: 'equal' } as unknown as Constraint)).toBe(
-      'A condition that cannot be read',
-    );
+    expect(say({ operator: 'equal' } as unknown as Constraint)).toBe('Unreadable condition');
     expect(say()).toBe('');
   });
 

@@ -1,5 +1,5 @@
 /** Failures as views know them: what a view imports of src/api is this and nothing else. */
-import type { Problem } from '../api/errors.ts';
+import type { ErrorCode, Problem } from '../api/errors.ts';
 import type { Translate } from '../i18n/i18n.ts';
 
 export type { Result } from '../api/client.ts';
@@ -16,4 +16,19 @@ export {
  */
 export function problemText(t: Translate, { code, message }: Problem): string {
   return code === 'SERVER_SAID' ? message : t(`error.${code}`);
+}
+
+/** Codes whose text is fixed by the specification: their next step is a second sentence. */
+const HINTED = [
+  'NO_LOG_DATA',
+  'NO_CURVES_FOR_TEMPLATE',
+  'NO_CURVES_IN_FRAME',
+  'NO_CURVE_VALUES',
+  'NO_HEADER',
+] as const satisfies readonly ErrorCode[];
+
+/** The next step after a failure whose own text does not name one; null for all others. */
+export function problemHint(t: Translate, { code }: Problem): string | null {
+  const hinted = HINTED.find((one) => one === code);
+  return hinted ? t(`error.${hinted}.hint`) : null;
 }

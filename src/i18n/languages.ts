@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { isolateTexts, isolateValue } from './isolate.ts';
 import type { Language } from './language.ts';
 import { formatCount, pluralKey } from './plural.ts';
 import type { TextValues, Translate } from './text-key.ts';
@@ -17,7 +18,7 @@ const formatter = {
     const { interpolationkey } = options as { interpolationkey: string };
     const isCount = interpolationkey === 'count' && typeof value === 'number';
     const text = isCount ? formatCount(value) : String(value);
-    return language === 'ar' ? isolated(text) : text;
+    return language === 'ar' ? isolateValue(text) : text;
   },
 };
 
@@ -36,7 +37,7 @@ void instance.use(formatter).init({
 const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   tr: async () => (await import('./texts/tr.ts')).tr,
   zh: async () => (await import('./texts/zh.ts')).zh,
-  ar: async () => (await import('./texts/ar.ts')).ar,
+  ar: async () => isolateTexts((await import('./texts/ar.ts')).ar),
 };
 
 /** The translator of a language, with its texts. */
@@ -55,7 +56,8 @@ export function overlaid(
   below: Translate,
 ): Translate {
   instance.removeResourceBundle(language, SERVED);
-  instance.addResourceBundle(language, SERVED, Object.fromEntries(served));
+  const texts = Object.fromEntries(served);
+  instance.addResourceBundle(language, SERVED, language === 'ar' ? isolateTexts(texts) : texts);
   const own = fixedTo(language, SERVED);
   const isServed = (key: string, values?: TextValues): boolean =>
     served.has(pluralKey(key, values?.count, language)) || served.has(key);
@@ -64,9 +66,4 @@ export function overlaid(
 
 function fixedTo(language: Language, texts = 'translation'): Translate {
   return instance.getFixedT(language, texts) as unknown as Translate;
-}
-
-/** Numbers and names keep their own direction inside a text that runs from right to left (U+2068, U+2069). */
-function isolated(text: string): string {
-  return `\u2068${/^[-+−\d.]/.test(text) ? '\u200e' : ''}${text}\u2069`;
 }

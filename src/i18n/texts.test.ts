@@ -54,6 +54,11 @@ const NAMES = new Set([
   'csv',
   'xls',
   'pdf',
+  'ZIP',
+  // Unit symbols (SI) are the same in every script.
+  'cm',
+  'ms',
+  'MB',
 ]);
 /** Whole texts that are right in the language and in English alike. */
 const SAME = new Set([
@@ -67,6 +72,14 @@ const SAME = new Set([
   'tr studio.tab.form',
   'tr studio.show.log',
   'tr studio.show.panel',
+  'tr log.template.triple-combo',
+  'tr seismic.mode.inline',
+  'tr seismic.mode.crossline',
+  'tr seismic.display.wiggle',
+  'tr seismic.bytes.endian.big',
+  'tr seismic.bytes.endian.little',
+  'tr well3d.show.markers',
+  'tr well3d.marker',
 ]);
 
 /** The English keys as a language has them: each text with plural forms in the forms of that language. */
@@ -82,6 +95,17 @@ function expectedKeys(language: string): string[] {
 function englishText(key: string): string {
   return english[key] ?? english[`${parsePluralKey(key)?.base}_other`] ?? '';
 }
+
+/** Texts whose number is a limit of the program, which is never one. */
+const LIMITS = new Set([
+  'browse.delete.tooMany',
+  'browse.filter.uwi.tooMany',
+  'browse.grid.rangeLimit',
+  'editor.invalid.manyTracks',
+  'map.search.more',
+  'map.selection.marked',
+  'seismic.tools.colors.most',
+]);
 
 /** Forms that may name their number in words ("one record") or need not name it. */
 const IN_WORDS = new Set(['zero', 'one', 'two']);
@@ -174,15 +198,46 @@ describe('English texts', () => {
     expect(Object.keys(english).sort()).toEqual(expectedKeys('en'));
   });
 
+  it('have plural forms wherever a noun follows a number', () => {
+    const counted = Object.entries(english).filter(
+      ([key, text]) =>
+        !parsePluralKey(key) &&
+        !LIMITS.has(key) &&
+        /\{\{(?!name|field|value)\w+\}\} [A-Za-z]+s\b/.test(text),
+    );
+    expect(counted.filter(([, text]) => !/\}\} (is|was|has)\b/.test(text))).toEqual([]);
+  });
+
   it('are none of them empty', () => {
     expect(Object.entries(english).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 });
 
-it.each(['en', 'tr', 'zh', 'ar'])('every file of %s is part of the texts', (language) => {
-  const folder = path.join(import.meta.dirname, 'texts', language);
-  const keys = readdirSync(folder).flatMap((file) =>
-    Object.keys(JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object),
+/** The texts of a file by key. */
+function readTexts(language: string, file: string): Record<string, string> {
+  const name = path.join(import.meta.dirname, 'texts', language, file);
+  return JSON.parse(readFileSync(name, 'utf8')) as Record<string, string>;
+}
+
+/** Files of a language: those of the elements, and those that the server alone reads. */
+function filesOf(language: string, isServer: boolean): string[] {
+  return readdirSync(path.join(import.meta.dirname, 'texts', language)).filter(
+    (file) => file.startsWith('server-') === isServer,
   );
+}
+
+it.each(['tr', 'zh', 'ar'])(
+  'texts of the server in %s are the same set as in English',
+  (language) => {
+    expect(filesOf(language, true)).toEqual(filesOf('en', true));
+    const holes = (texts: Record<string, string>): string[][] =>
+      Object.entries(texts).map(([key, text]) => [key, ...(text.match(/\{\w+\}/g) ?? []).sort()]);
+    for (const file of filesOf('en', true))
+      expect(holes(readTexts(language, file))).toEqual(holes(readTexts('en', file)));
+  },
+);
+
+it.each(['en', 'tr', 'zh', 'ar'])('every file of %s is part of the texts', (language) => {
+  const keys = filesOf(language, false).flatMap((file) => Object.keys(readTexts(language, file)));
   expect(keys.sort()).toEqual(Object.keys(language === 'en' ? english : others[language]!).sort());
 });

@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
-import { type Problem, problemText } from '../core/problem.ts';
+import { type Problem, problemHint, problemText } from '../core/problem.ts';
 import { Button } from './Button.tsx';
 import { ErrorPopup } from './ErrorPopup.tsx';
 import { useTexts } from './texts.tsx';
@@ -23,6 +23,7 @@ export function ProblemNote({
   const t = useTexts();
   const [open, setOpen] = useState(false);
   const message = problemText(t, problem);
+  const hint = problemHint(t, problem);
   return (
     <>
       <div role="alert" className={compact ? 'problem compact' : 'problem'}>
@@ -33,6 +34,7 @@ export function ProblemNote({
           className="problem-icon"
         />
         <p className="problem-text">{message}</p>
+        {hint ? <p className="problem-hint">{hint}</p> : null}
         <div className="problem-actions">
           {action ? <Button label={action.label} variant="primary" onClick={action.run} /> : null}
           {onRetry ? <Button label={t('common.retry')} onClick={onRetry} /> : null}

@@ -1,3 +1,5 @@
+import type { Translate } from '../i18n/i18n.ts';
+
 /** A number of bytes for people: "3.4 MB". Decimal units, as file managers show them. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
@@ -11,6 +13,47 @@ export function formatBytes(bytes: number): string {
 }
 
 export { formatCount } from '../i18n/plural.ts';
+
+/** A percentage (0 to 100) as the language writes it, without decimals: "45%", in Turkish "%45". */
+export function formatPercent(t: Translate, percent: number): string {
+  return t('common.percent', { percent: Math.round(percent) });
+}
+
+/** A duration in milliseconds as a clock shows it: "0:07", "12:30", "3:05:00". Hours only if there are any; "0:00" for a negative one. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`;
+}
+
+/** The day of a date of the contract, which is UTC, as ISO 8601 writes it: "2026-01-31". */
+export function formatDay(date: string): string {
+  return date.slice(0, 10);
+}
+
+/**
+ * Day and minute on the reader's clock, as ISO 8601 writes them: "2026-11-21 23:18", the same in
+ * every language. "" if `at` is no date.
+ * @param at milliseconds since 1970, or a date as ISO 8601 writes it
+ */
+export function formatMinute(at: number | string | null | undefined): string {
+  const time = new Date(at ?? NaN);
+  if (Number.isNaN(time.getTime())) return '';
+  const day = [time.getMonth() + 1, time.getDate()].map(twoDigits).join('-');
+  const minute = [time.getHours(), time.getMinutes()].map(twoDigits).join(':');
+  return `${time.getFullYear()}-${day} ${minute}`;
+}
+
+/** The time of day of a moment of today ("14:05"), day and minute of any other. Both in milliseconds since 1970. */
+export function formatMoment(at: number, now: number): string {
+  const [moment, today] = [formatMinute(at), formatMinute(now)];
+  return moment.slice(0, 10) === today.slice(0, 10) ? moment.slice(11) : moment;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
 
 /** The same spaces in the whole part of a number that is written plainly: "2 250.5". Anything else stays as it is. */
 export function groupDigits(number: string): string {

@@ -1,3 +1,5 @@
+import { foldText } from '../core/text-search.ts';
+
 /** Where the keys of a list lead. */
 export interface Roving {
   /** Keys that go on: down, or in reading direction. @default 'vertical' */
@@ -55,10 +57,10 @@ export class TypeAhead {
    */
   find(key: string, time: number, names: readonly string[], at: number): number | null {
     if ([...key].length !== 1) return null;
-    this.#text = (this.isTyping(time) ? this.#text : '') + key.toLowerCase();
+    this.#text = (this.isTyping(time) ? this.#text : '') + foldText(key);
     this.#typedAt = time;
     const first = [...this.#text].length === 1 ? at + 1 : Math.max(0, at);
     const order = names.map((_, step) => (first + step) % names.length);
-    return order.find((index) => names[index]!.toLowerCase().startsWith(this.#text)) ?? null;
+    return order.find((index) => foldText(names[index]!).startsWith(this.#text)) ?? null;
   }
 }

@@ -4,12 +4,17 @@ import { loadedLanguages, loadLanguage, type Translate, translator } from '../i1
 import { useSignal } from './use-signal.ts';
 
 const Texts = createContext<Translate>(translator('en'));
+const CurrentLanguage = createContext<Language>('en');
 
 /** Gives everything inside the texts of one language, and English until they have arrived. */
 export function TextsProvider({ language, children }: { language: Language; children: ReactNode }) {
   const translate = useSignal(loadedLanguages).get(language) ?? translator('en');
   useEffect(() => void loadLanguage(language), [language]);
-  return <Texts value={translate}>{children}</Texts>;
+  return (
+    <CurrentLanguage value={language}>
+      <Texts value={translate}>{children}</Texts>
+    </CurrentLanguage>
+  );
 }
 
 /** The root component of an element, with the texts of the element's language inside. */
@@ -29,4 +34,9 @@ export function withTexts<P extends { host: ElementHost }>(
 /** The translator of the language around. */
 export function useTexts(): Translate {
   return useContext(Texts);
+}
+
+/** The language around, by which names are sorted. */
+export function useLanguage(): Language {
+  return useContext(CurrentLanguage);
 }

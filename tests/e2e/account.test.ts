@@ -34,8 +34,8 @@ async function place(tag: string, of: Page = page): Promise<Locator> {
 async function keep(name: string): Promise<void> {
   await page.goto(`${app.url}/consume/browse?catalog=well`);
   await page.getByRole('button', { name: 'Saved searches' }).click();
-  await page.getByRole('textbox', { name: 'Name for the present search' }).fill(name);
-  await page.getByRole('textbox', { name: 'Name for the present search' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name of this search' }).fill(name);
+  await page.getByRole('textbox', { name: 'Name of this search' }).press('Enter');
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
 }
 
@@ -58,7 +58,7 @@ describe('the account', () => {
     await page.reload();
     await expect.poll(() => items().count()).toBe(1);
     await account().getByRole('button', { name: 'Delete Old wells' }).click();
-    await account().getByText('Nothing is kept for you yet').waitFor();
+    await account().getByText('No saved preferences').waitFor();
     await account().getByRole('button', { name: 'Undo' }).click();
     await account().getByRole('button', { name: 'Delete Old wells' }).waitFor();
     await page.reload();
@@ -76,7 +76,7 @@ describe('the account', () => {
     await question.getByRole('button', { name: 'Delete all' }).click();
     await account().getByText('Preferences deleted: 2').waitFor();
     await page.reload();
-    await account().getByText('Nothing is kept for you yet').waitFor();
+    await account().getByText('No saved preferences').waitFor();
   });
 
   it('says what failed where it failed, and keeps the rest', async () => {
@@ -85,7 +85,7 @@ describe('the account', () => {
     );
     await page.reload();
     await account().getByRole('alert').getByText('Roles are away').waitFor();
-    await account().getByText('Nothing is kept for you yet').waitFor();
+    await account().getByText('No saved preferences').waitFor();
     await page.unroute(/\/service\/api\/roles/);
     await account().getByRole('button', { name: 'Retry' }).click();
     await account().getByText('Studio administrator').waitFor();

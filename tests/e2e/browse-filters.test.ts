@@ -243,10 +243,8 @@ describe('conditions of an address', () => {
       { field: 'wellStatus', operator: 'equal', value: 'producing' },
       { field: 'lostField', operator: 'equal', value: 1 },
     ]);
-    await expect
-      .poll(pills)
-      .toEqual(['Status is Producing', 'Field “lostField” that is gone is 1']);
-    await page.getByRole('button', { name: /^Remove: Field “lostField”/ }).click();
+    await expect.poll(pills).toEqual(['Status is Producing', 'Deleted column “lostField” is 1']);
+    await page.getByRole('button', { name: /^Remove: Deleted column “lostField”/ }).click();
     await expect.poll(total).toBeGreaterThan(0);
   });
 });
@@ -259,15 +257,15 @@ describe('the advanced builder', () => {
     );
     await panel().getByRole('button', { name: 'Advanced…' }).click();
     await dialog().getByText('Status is Producing or Suspended', { exact: true }).waitFor();
-    await dialog().getByRole('button', { name: 'Group' }).click();
+    await dialog().getByRole('button', { name: 'Add group' }).click();
     const group = dialog().getByRole('group', { name: 'Group 2' });
     const rule = (place: string) =>
       dialog().getByRole('group', { name: `Condition ${place}`, exact: true });
-    await rule('2.1').getByLabel('Field').selectOption({ label: 'Total depth' });
+    await rule('2.1').getByLabel('Column').selectOption({ label: 'Total depth' });
     await rule('2.1').getByLabel('Comparison').selectOption({ label: 'is above' });
     await rule('2.1').getByLabel('Value').fill('2000');
-    await group.getByRole('button', { name: 'Condition', exact: true }).click();
-    await rule('2.2').getByLabel('Field').selectOption({ label: 'Spud date' });
+    await group.getByRole('button', { name: 'Add condition', exact: true }).click();
+    await rule('2.2').getByLabel('Column').selectOption({ label: 'Spud date' });
     await rule('2.2').getByLabel('Comparison').selectOption({ label: 'is after' });
     // What is missing is named at its place, and nothing is lost.
     await dialog().getByRole('button', { name: 'Apply' }).click();
@@ -388,7 +386,7 @@ describe('a pasted list of UWIs', () => {
     ]);
     await page.reload();
     await expect.poll(total).toBe(100);
-    await expect.poll(pills).toEqual(['UWI is in a list of 100']);
+    await expect.poll(pills).toEqual(['UWI is in a list (100)']);
   });
 
   it('is not there in another tab, which says so with a way on', async () => {

@@ -169,7 +169,7 @@ describe('columns', () => {
       .poll(async () => (await names()).slice(0, 3))
       .toEqual([before[2], before[3], before[0]]);
     await chooser()
-      .getByRole('button', { name: `Keep in sight: ${before[0]}` })
+      .getByRole('button', { name: `Pin column ${before[0]}` })
       .click();
     await expect.poll(async () => (await names())[0]).toBe(before[0]);
     await expect.poll(() => state()['pinned']).toBe('1');
@@ -211,7 +211,7 @@ describe('columns', () => {
 describe('a grid without rows', () => {
   it('says why, and leads back', async () => {
     await page.getByPlaceholder('Search in this catalog').fill('no well has this name');
-    await page.getByText('No record matches the filters and the search').waitFor();
+    await page.getByText('No records match the filters and the search').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => grid().getAttribute('aria-rowcount')).toBe('321');
     expect(complaints).toEqual([]);

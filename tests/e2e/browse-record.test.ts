@@ -116,7 +116,7 @@ describe('a record', () => {
       .click();
     await record().getByRole('list', { name: 'Well log' }).getByRole('button').first().click();
     await record()
-      .getByRole('navigation', { name: 'Way to this record' })
+      .getByRole('navigation', { name: 'Path to this record' })
       .getByRole('button', { name: 'Akpınar-3' })
       .waitFor();
     await record()
@@ -148,7 +148,7 @@ describe('a record', () => {
 
   it('that is not there is said to be none, whichever catalog it is of', async () => {
     await open('well', well('none'));
-    await record().getByRole('alert').getByText('There is no such record').waitFor();
+    await record().getByRole('alert').getByText('Record not found').waitFor();
   });
 });
 
@@ -194,7 +194,7 @@ describe('the form of a record', () => {
     await edit('TR-0005');
     await input('Remark').fill('half typed');
     await rail.getByRole('button', { name: /^Marker/ }).click();
-    await question().getByText('What you typed for Akpınar-5 is not saved.').waitFor();
+    await question().getByText('Changes to Akpınar-5 are not saved.').waitFor();
     await question().getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(catalog).toBe('well');
     expect(await input('Remark').inputValue()).toBe('half typed');
@@ -210,14 +210,14 @@ describe('the form of a record', () => {
     expect(catalog()).toBe('wellMarker');
     await open('well', well('TR-0005'));
     await record().getByRole('button', { name: 'Edit', exact: true }).waitFor();
-    expect(await record().getByText('There are unsaved changes').count()).toBe(0);
+    expect(await record().getByText('Unsaved changes from').count()).toBe(0);
   });
 
   it('offers what was typed again after a reload, and stores it', async () => {
     await edit('TR-0004');
     await input('Remark').fill('cored');
     await page.reload();
-    await record().getByText('There are unsaved changes').waitFor();
+    await record().getByText('Unsaved changes from').waitFor();
     await press('Continue editing');
     await expect.poll(() => input('Remark').inputValue()).toBe('cored');
     await press('Save');
@@ -225,7 +225,7 @@ describe('the form of a record', () => {
     expect(await record().evaluate((node) => node.matches(':focus'))).toBe(true);
     await page.reload();
     await expect.poll(() => shown('Remark')).toBe('cored');
-    expect(await record().getByText('There are unsaved changes').count()).toBe(0);
+    expect(await record().getByText('Unsaved changes from').count()).toBe(0);
   });
 
   it('puts what the server refuses at its field', async () => {
@@ -244,10 +244,13 @@ describe('the form of a record', () => {
   it('keeps all that was typed where the server fails, says why, and saves at the next attempt', async () => {
     await failOnce('PUT', /^\/service\/?$/, 500, {
       error: 'INTERNAL',
-      message: 'Something went wrong on the server',
+      message: 'Server error. Retry; report the request ID if it remains.',
     });
     await press('Save');
-    await record().getByRole('alert').getByText('Something went wrong on the server').waitFor();
+    await record()
+      .getByRole('alert')
+      .getByText('Server error. Retry; report the request ID if it remains.')
+      .waitFor();
     expect(await input('Well name').inputValue()).toBe('Long');
     await press('Save');
     await expect.poll(() => shown('Well name')).toBe('Long');
@@ -298,9 +301,7 @@ describe('two people at one record', () => {
     await other.close();
 
     await press('Save');
-    await record()
-      .getByRole('heading', { name: 'Somebody else has changed this meanwhile' })
-      .waitFor();
+    await record().getByRole('heading', { name: 'Another user changed this record' }).waitFor();
     const name = record().getByRole('group', { name: 'Well name' });
     expect(
       await name
@@ -310,10 +311,10 @@ describe('two people at one record', () => {
     expect(
       await record()
         .getByRole('group', { name: 'Remark' })
-        .getByRole('radio', { name: 'Theirs' })
+        .getByRole('radio', { name: 'Saved value' })
         .isChecked(),
     ).toBe(true);
-    await press('Save this choice');
+    await press('Save choice');
     await expect.poll(() => shown('Well name')).toBe('Mine');
     expect(await shown('Remark')).toBe('from the other window');
   });
@@ -338,7 +339,7 @@ describe('a session that ends while somebody types', () => {
       .first()
       .waitFor();
     if (await page.getByLabel(/user name/i).count()) await sendSignIn(page);
-    await record().getByText('There are unsaved changes').waitFor();
+    await record().getByText('Unsaved changes from').waitFor();
     await press('Continue editing');
     await expect.poll(() => input('Remark').inputValue()).toBe('typed before the session ended');
     await press('Save');
@@ -362,7 +363,7 @@ describe('a new record', () => {
     await record().getByLabel(/^UWI/).fill('TR-0001');
     await input('Well name').fill('Çınar-1');
     await press('Save');
-    await record().getByText('There is a record with this key already').waitFor();
+    await record().getByText('A record with this key exists. Enter another key.').waitFor();
     await record().getByLabel(/^UWI/).fill('00077');
     await press('Save');
     await title('Çınar-1');

@@ -97,9 +97,9 @@ describe('the rail', () => {
   });
 
   it('folds to 48 px and stays so', async () => {
-    await rail().getByRole('button', { name: 'Fold the catalogs away' }).click();
+    await rail().getByRole('button', { name: 'Hide catalogs' }).click();
     await page.reload();
-    await rail().getByRole('button', { name: 'Show the catalogs' }).waitFor();
+    await rail().getByRole('button', { name: 'Show catalogs' }).waitFor();
     expect((await rail().boundingBox())!.width).toBe(48);
     await rail().getByRole('button', { name: 'Wells' }).click();
     await rail()
@@ -134,7 +134,7 @@ describe('search in all catalogs', () => {
     await second.click();
     await expect.poll(shown).toBe(counts[0]! + counts[1]!);
     expect(counts[0]! + counts[1]!).toBeLessThan(all);
-    await hits().getByRole('button', { name: 'Take all choices back' }).click();
+    await hits().getByRole('button', { name: 'Clear all filters' }).click();
     await expect.poll(shown).toBe(all);
   });
 
@@ -150,7 +150,7 @@ describe('search in all catalogs', () => {
       .first()
       .innerText();
     await hits().getByRole('button', { name: 'Next page' }).click();
-    await hits().getByText('16–30 of 320').waitFor();
+    await hits().getByText('16 to 30 of 320').waitFor();
     await expect
       .poll(() =>
         hits().getByRole('list', { name: 'Well' }).getByRole('listitem').first().innerText(),
@@ -186,12 +186,12 @@ describe('search in all catalogs', () => {
       .click();
     await expect.poll(() => grid().getAttribute('aria-rowcount')).toBe(String(total + 1));
     await page.goBack();
-    await hits().getByText(`16–${total} of ${total}`).waitFor();
+    await hits().getByText(`16 to ${total} of ${total}`).waitFor();
     await page.reload();
-    await hits().getByText(`16–${total} of ${total}`).waitFor();
+    await hits().getByText(`16 to ${total} of ${total}`).waitFor();
     await field().fill('tr');
     await hits()
-      .getByText(/^1–15 of/)
+      .getByText(/^1 to 15 of/)
       .waitFor();
   });
 
@@ -236,7 +236,7 @@ describe('search in all catalogs', () => {
     );
     await index(true, 'RUNNING');
     await page.goto(`${server.url}/consume/browse?search=akp`);
-    await note.getByText('Index is being built, results are incomplete').waitFor();
+    await note.getByText('The search index is being built. Results are incomplete.').waitFor();
     expect(
       await note
         .getByRole('progressbar')
@@ -254,8 +254,8 @@ describe('search in all catalogs', () => {
 
   it('says what was searched where nothing is found, and goes back to the rows', async () => {
     await field().fill('zzzz');
-    await hits().getByText('Nothing found for “zzzz”').first().waitFor();
-    await hits().getByRole('button', { name: 'Clear the search' }).click();
+    await hits().getByText('No results for “zzzz”').first().waitFor();
+    await hits().getByRole('button', { name: 'Clear search' }).click();
     await grid().waitFor();
     expect(state()['search']).toBeUndefined();
   });
@@ -291,16 +291,14 @@ describe('saved searches', () => {
   const menu = (at = page) => at.getByRole('dialog', { name: 'Saved searches' });
   const openMenu = async (at = page): Promise<void> => {
     await at.getByRole('button', { name: 'Saved searches' }).click();
-    await menu(at).getByRole('textbox', { name: 'Name for the present search' }).waitFor();
+    await menu(at).getByRole('textbox', { name: 'Name of this search' }).waitFor();
   };
 
   it('are opened again by the same user in another browser', async () => {
     await page.goto(`${server.url}/consume/browse?catalog=well&text=akp`);
     await grid().waitFor();
     await openMenu();
-    await menu()
-      .getByRole('textbox', { name: 'Name for the present search' })
-      .fill('Akpınar wells');
+    await menu().getByRole('textbox', { name: 'Name of this search' }).fill('Akpınar wells');
     await page.keyboard.press('Enter');
     await menu().getByRole('button', { name: 'Akpınar wells', exact: true }).waitFor();
     const rows = await grid().getAttribute('aria-rowcount');
@@ -315,9 +313,7 @@ describe('saved searches', () => {
   });
 
   it('ask before one of the same name is replaced', async () => {
-    await menu()
-      .getByRole('textbox', { name: 'Name for the present search' })
-      .fill('Akpınar wells');
+    await menu().getByRole('textbox', { name: 'Name of this search' }).fill('Akpınar wells');
     await page.keyboard.press('Enter');
     await menu().getByText('“Akpınar wells” exists. Replace it?').waitFor();
     await menu().getByRole('button', { name: 'Replace' }).click();
@@ -328,11 +324,11 @@ describe('saved searches', () => {
   });
 
   it('open their catalog where one is chosen for that', async () => {
-    await menu().getByRole('button', { name: 'Open the catalog with this: Akpınar wells' }).click();
+    await menu().getByRole('button', { name: 'Set as default search: Akpınar wells' }).click();
     await expect
       .poll(() =>
         menu()
-          .getByRole('button', { name: 'Open the catalog with this: Akpınar wells' })
+          .getByRole('button', { name: 'Set as default search: Akpınar wells' })
           .getAttribute('aria-pressed'),
       )
       .toBe('true');
@@ -378,7 +374,7 @@ describe('saved searches', () => {
     ).toBe(1);
     expect(
       await menu()
-        .getByRole('button', { name: 'Open the catalog with this: Wells of Akpınar' })
+        .getByRole('button', { name: 'Set as default search: Wells of Akpınar' })
         .getAttribute('aria-pressed'),
     ).toBe('true');
     await menu().getByRole('button', { name: 'Wells of Akpınar', exact: true }).click();
@@ -388,7 +384,7 @@ describe('saved searches', () => {
   it('are deleted, and come back', async () => {
     await openMenu();
     await menu().getByRole('button', { name: 'Delete: Wells of Akpınar' }).click();
-    await menu().getByText('“Wells of Akpınar” is deleted').waitFor();
+    await menu().getByText('“Wells of Akpınar” deleted').waitFor();
     expect(
       await menu().getByRole('button', { name: 'Wells of Akpınar', exact: true }).count(),
     ).toBe(0);

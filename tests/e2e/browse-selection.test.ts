@@ -222,7 +222,7 @@ describe('an export', () => {
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     expect(csv(await readFile((await file.path())!, 'utf8'))).toEqual(shown);
     await dialog()
-      .getByText(/\.csv is saved$/)
+      .getByText(/\.csv saved$/)
       .waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     expect(await dialog().count()).toBe(0);
@@ -246,7 +246,7 @@ describe('an export', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog().count()).toBe(0);
     expect((await download).suggestedFilename()).toMatch(/\.xls$/);
-    await page.getByText(/\.xls is saved$/).waitFor();
+    await page.getByText(/\.xls saved$/).waitFor();
     await tools.getByRole('button', { name: 'Export' }).click();
     await dialog().getByRole('radio', { name: '.csv' }).waitFor();
     await page.keyboard.press('Escape');
@@ -264,10 +264,10 @@ describe('an export', () => {
     await open('wellSurveyStation');
     await page.locator('.listed-tools').getByRole('button', { name: 'Export' }).click();
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog().getByText('Writing the file').waitFor();
+    await dialog().getByText('Writing file…').waitFor();
     await page.waitForResponse('**/trove/api/job/myJobs');
     await dialog().getByRole('button', { name: 'Cancel export' }).click();
-    await dialog().getByText('The export was cancelled').waitFor();
+    await dialog().getByText('Export cancelled').waitFor();
     expect(await dialog().evaluate((node) => node.matches(':focus-within'))).toBe(true);
     await expect
       .poll(
@@ -284,7 +284,7 @@ describe('an export', () => {
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
     await dialog()
-      .getByText(/\.csv is saved$/)
+      .getByText(/\.csv saved$/)
       .waitFor();
     await page.keyboard.press('Escape');
   });
@@ -293,7 +293,7 @@ describe('an export', () => {
     await page.goto(`${server.url}/consume/browse?catalog=wellDocument&text=thereisnosuchdocument`);
     await page.locator('.listed-tools').getByRole('button', { name: 'Export' }).click();
     const start = dialog().getByRole('button', { name: 'Export', exact: true });
-    await expect.poll(() => start.getAttribute('title')).toBe('There are no rows to export');
+    await expect.poll(() => start.getAttribute('title')).toBe('No records to export');
     await page.keyboard.press('Escape');
   });
 
@@ -356,19 +356,19 @@ describe('a screen that is left', () => {
       .getByRole('option', { name: /TR-0001/ })
       .first()
       .click();
-    const info = map().getByRole('region', { name: 'At this place' });
+    const info = map().getByRole('region', { name: 'Features at this location' });
     await expect
       .poll(
         async () => {
           await map().locator('.map-host').click();
-          await info.getByRole('button', { name: 'Select this alone' }).first().waitFor();
+          await info.getByRole('button', { name: 'Select only this record' }).first().waitFor();
           return info.getByText('TR-0001', { exact: true }).count();
         },
         { timeout: 60_000 },
       )
       .toBeGreaterThan(0);
     expect(await selected()).toBe('Wells: 4');
-    await info.getByRole('button', { name: 'Select this alone' }).first().click();
+    await info.getByRole('button', { name: 'Select only this record' }).first().click();
     await expect.poll(selected).toMatch(/: 1$/);
   });
 
@@ -419,7 +419,7 @@ describe('the deletion of a selection', () => {
       .click();
     await pressDelete();
     await page.getByText(`Deleted: ${before.length}`).waitFor();
-    await page.getByText('No record matches the filters and the search').waitFor();
+    await page.getByText('No records match the filters and the search').waitFor();
     expect(await bar().count()).toBe(0);
   });
 

@@ -183,7 +183,7 @@ describe('browse', () => {
 
   it('says so where there is no such catalog or record', async () => {
     await page.goto(`${server.url}/consume/browse?catalog=nothing`);
-    await page.getByText('There is no such catalog here').waitFor();
+    await page.getByText('Catalog not found. Choose another catalog.').waitFor();
     await page.goto(
       `${server.url}/consume/browse?catalog=well&record=${encodeURIComponent('{"uwi":"none"}')}`,
     );

@@ -129,15 +129,15 @@ describe('a cart', () => {
   it('that is empty says so, and leads back to the catalogs', async () => {
     await open();
     await page.getByText('The cart is empty').waitFor();
-    await page.getByRole('button', { name: 'Browse the catalogs' }).click();
+    await page.getByRole('button', { name: 'Browse catalogs' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/consume/browse');
   });
 
   it('that is empty leads to what was searched for last, and to searches that are kept', async () => {
     await page.goto(`${server.url}/consume/browse?catalog=well&text=TR-0003`);
     await page.getByRole('button', { name: 'Saved searches' }).click();
-    await page.getByRole('textbox', { name: 'Name for the present search' }).fill('The third well');
-    await page.getByRole('textbox', { name: 'Name for the present search' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name of this search' }).fill('The third well');
+    await page.getByRole('textbox', { name: 'Name of this search' }).press('Enter');
     await page.getByRole('button', { name: /^The third well/ }).waitFor();
     await open();
     await page
@@ -170,8 +170,8 @@ describe('a cart', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
     await expect
-      .poll(() => row('matching:').innerText())
-      .toMatch(/All \d+ matching:\s*UWI is TR-0003/);
+      .poll(() => row('All matching').innerText())
+      .toMatch(/All matching \(\d+\):\s*UWI is TR-0003/);
   });
 
   it('gives a record up with Delete, and has it back', async () => {
@@ -227,10 +227,10 @@ describe('the export of a cart', () => {
       .getByText(/^\d+ · [\d.]+ .B$/)
       .first()
       .waitFor();
-    await page.getByLabel('Coordinate system').fill('utm 36');
+    await page.getByLabel('Coordinate reference system').fill('utm 36');
     await page.getByRole('button', { name: /^Export \d+ records?$/ }).click();
-    await page.getByText('This is no EPSG code, such as EPSG:23036').waitFor();
-    await page.getByLabel('Coordinate system').fill('4326');
+    await page.getByText('Enter an EPSG code, such as EPSG:23036.').waitFor();
+    await page.getByLabel('Coordinate reference system').fill('4326');
   });
 
   it('keeps what was typed for it while the exports are looked at', async () => {
@@ -240,7 +240,7 @@ describe('the export of a cart', () => {
     await page.getByRole('tab', { name: 'Cart' }).click();
     expect([
       await page.getByLabel('Name').inputValue(),
-      await page.getByLabel('Coordinate system').inputValue(),
+      await page.getByLabel('Coordinate reference system').inputValue(),
     ]).toEqual(['Akpınar "100 %"', '4326']);
   });
 
@@ -274,7 +274,7 @@ describe('the export of a cart', () => {
     await line.getByRole('button', { name: 'Run again' }).click();
     await expect.poll(() => page.getByRole('row').filter({ hasText: 'Take home' }).count()).toBe(2);
     await page.getByRole('button', { name: /^Failed/ }).click();
-    await page.getByText('No export is in this state').waitFor();
+    await page.getByText('No exports with this status').waitFor();
   });
 
   it('that the server refuses says why where it was asked for', async () => {
@@ -323,7 +323,7 @@ describe('the wait for an export', () => {
     await startHeld('Behind the back');
     await page.keyboard.press('Escape');
     await expect.poll(() => overlay().count()).toBe(0);
-    await page.getByText(/Behind the back: \d+ %/).waitFor();
+    await page.getByText(/Behind the back: \d+%/).waitFor();
     await expect.poll(() => exportButton().getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('tab', { name: /^Exports/ }).click();
     await page
@@ -332,7 +332,7 @@ describe('the wait for an export', () => {
       .getByText('Running')
       .waitFor();
     await page.getByRole('tab', { name: 'Cart' }).click();
-    await page.getByText(/Behind the back: \d+ %/).waitFor();
+    await page.getByText(/Behind the back: \d+%/).waitFor();
     held.let();
     await page.getByText('Behind the back is ready').first().waitFor();
     const download = page.waitForEvent('download');
@@ -374,7 +374,7 @@ describe('clearing a cart', () => {
   it('is carried out after five seconds, and said in the words of the specification', async () => {
     await open(`?cart=${cartId}`);
     await page.getByRole('button', { name: 'Clear cart' }).click();
-    await page.getByText('is emptied').waitFor();
+    await page.getByText('cleared').waitFor();
     await page.mouse.move(5, 5);
     await page.getByText('cart cleared successfully').waitFor({ timeout: 15_000 });
     await page.getByText('The cart is empty').waitFor();

@@ -222,7 +222,7 @@ describe('rows of a summary', () => {
   it('that are none say so', async () => {
     const done = await answer([]);
     await open(finished);
-    await summary().getByText('Nothing lies inside the outlines of these concessions').waitFor();
+    await summary().getByText('No records within the outlines of these concessions').waitFor();
     await done();
   });
 });
@@ -232,7 +232,9 @@ describe('a summary that cannot be had', () => {
     const other = await app.signedIn('/consume/browse', 'petrophysicist');
     await other.page.goto(`${app.url}/concession/summary/${finished}`);
     await other.page
-      .getByText('There is no such summary. It may have expired, or it is somebody else’s.')
+      .getByText(
+        'Summary not found. It has expired or belongs to another user. Generate a new one.',
+      )
       .waitFor();
     await other.close();
   });
@@ -244,7 +246,10 @@ describe('a summary that cannot be had', () => {
       fails
         ? route.fulfill({
             status: 500,
-            json: { error: 'INTERNAL', message: 'Something went wrong on the server' },
+            json: {
+              error: 'INTERNAL',
+              message: 'Server error. Retry; report the request ID if it remains.',
+            },
           })
         : route.fallback(),
     );

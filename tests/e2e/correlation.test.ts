@@ -170,9 +170,11 @@ describe('a correlation of a page without a backend', () => {
         },
         RIGHT,
       ]);
-      await host.page.getByLabel('Datum').selectOption('TVDSS');
-      await host.page.getByText('Right has no survey: it is taken as vertical').waitFor();
-      expect(await host.page.getByText('Left has no survey').count()).toBe(0);
+      await host.page.getByLabel('Align by').selectOption('TVDSS');
+      await host.page
+        .getByText('Right has no directional survey. It is drawn as vertical (TVD = MD).')
+        .waitFor();
+      expect(await host.page.getByText('Left has no directional survey').count()).toBe(0);
       const at = await placeOf(host.page, 0.9, 1300);
       await host.page.mouse.move(at.x, at.y);
       // At one depth under sea level the measured depths are as far apart as the two depth references.
@@ -191,7 +193,7 @@ describe('a correlation of a page without a backend', () => {
     on(async (host) => {
       await show(host, [LEFT, { ...RIGHT, kbElev: undefined }]);
       expect(
-        await host.page.getByLabel('Datum').getByRole('option', { name: /TVDSS/ }).isDisabled(),
+        await host.page.getByLabel('Align by').getByRole('option', { name: /TVDSS/ }).isDisabled(),
       ).toBe(true);
     }));
 });
@@ -226,11 +228,11 @@ describe('picks of a correlation', () => {
   it('are added where the tool points, named, and deleted', () =>
     on(async (host) => {
       await show(host);
-      await host.page.getByRole('button', { name: 'Add a pick' }).click();
+      await host.page.getByRole('button', { name: 'Add marker' }).click();
       const at = await placeOf(host.page, 0.05, 1700);
       await host.page.mouse.click(at.x, at.y);
       await host.page
-        .getByRole('combobox', { name: /Name of the new pick at 1[67]\d\d.* m in Left/ })
+        .getByRole('combobox', { name: /Name of the new marker at 1[67]\d\d.* m in Left/ })
         .fill('Base');
       await host.page.keyboard.press('Enter');
       await expect
@@ -245,7 +247,7 @@ describe('picks of a correlation', () => {
             action: 'add',
           },
         ]);
-      await host.page.getByRole('button', { name: 'Show the table of picks' }).click();
+      await host.page.getByRole('button', { name: 'Show marker table' }).click();
       await host.page.getByRole('button', { name: 'Delete Base in Left' }).click();
       await expect
         .poll(async () => (await picked(host)).at(-1))
@@ -263,7 +265,7 @@ describe('picks of a correlation', () => {
       await expect
         .poll(() => picked(host))
         .toMatchObject([{ well: 'Right', marker: 'Fault', action: 'add' }]);
-      await host.page.getByRole('button', { name: 'Show the table of picks' }).press('Enter');
+      await host.page.getByRole('button', { name: 'Show marker table' }).press('Enter');
       const field = host.page.getByLabel('Depth of Sand in Left');
       await field.fill('1250.5');
       await field.press('Enter');
@@ -276,7 +278,7 @@ describe('picks of a correlation', () => {
     on(async (host) => {
       await show(host);
       await host.page.evaluate(() => window.correlation().flattenOn('Sand'));
-      await host.page.getByRole('button', { name: 'Show the table of picks' }).press('Enter');
+      await host.page.getByRole('button', { name: 'Show marker table' }).press('Enter');
       const field = host.page.getByRole('combobox', { name: 'Name of Sand', exact: true });
       await field.fill('Upper sand');
       await field.press('Enter');
@@ -347,7 +349,7 @@ describe('picks of a correlation', () => {
       await show(host);
       await host.page.getByRole('button', { name: 'Save' }).click();
       const download = host.page.waitForEvent('download');
-      await host.page.getByRole('menuitem', { name: 'Picks as a list (CSV)' }).click();
+      await host.page.getByRole('menuitem', { name: 'Export markers (CSV)' }).click();
       const file = await download;
       expect(file.suggestedFilename()).toBe('Left - Right picks.csv');
       const chunks: Buffer[] = [];
@@ -378,7 +380,7 @@ describe('a piece of one well', () => {
         await placeOf(host.page, 0.8, 1850),
       );
       await host.page.mouse.move(2, 2);
-      const remove = host.page.getByRole('button', { name: 'Remove the ghost curve' });
+      const remove = host.page.getByRole('button', { name: 'Remove ghost curve' });
       await remove.waitFor();
       expect(before.equals(await tracks(host.page).screenshot())).toBe(false);
       await remove.click();
@@ -393,7 +395,7 @@ describe('a piece of one well by the keyboard', () => {
     on(async (host) => {
       await show(host);
       const status = host.page.locator('geo-correlation').getByRole('status');
-      const remove = host.page.getByRole('button', { name: 'Remove the ghost curve' });
+      const remove = host.page.getByRole('button', { name: 'Remove ghost curve' });
       await tracks(host.page).focus();
       await host.page.keyboard.press('g');
       await host.page.keyboard.press('Enter');
@@ -426,7 +428,7 @@ describe('the picture of a correlation', () => {
         ],
       );
       await host.waitFor('geo-plot');
-      const scale = host.page.getByLabel('Scale', { exact: true });
+      const scale = host.page.getByLabel('Depth scale', { exact: true });
       await scale.selectOption('1:1000');
       const span = async (): Promise<number> => {
         const { top, base } = (await host.heard('geo-depth-change')).at(-1)!.detail as {
@@ -529,7 +531,7 @@ describe('a correlation of the application', () => {
           upload('a.las', las('CORR-A', 'TR-CORR-A')),
           upload('b.las', las('CORR-B', 'TR-CORR-B')),
         ]);
-      await page.getByText('2 loaded, 0 not loaded, 0 to go').waitFor();
+      await page.getByText('Loaded: 2 · not loaded: 0 · remaining: 0').waitFor();
       await addOf(page, ['TR-CORR-A', 'TR-CORR-B']);
       await expect
         .poll(async () =>
@@ -545,7 +547,7 @@ describe('a correlation of the application', () => {
         ]);
 
       await addOf(page, ['TR-CORR-A', 'TR-0001', 'TR-0002']);
-      const dialog = page.getByRole('dialog', { name: 'Choose a log file for each bore' });
+      const dialog = page.getByRole('dialog', { name: 'Choose a log file for each wellbore' });
       await dialog.waitFor();
       const bores = dialog.getByRole('group');
       expect(await bores.count()).toBe(2);

@@ -138,7 +138,7 @@ describe.skipIf(!hasPostgres)('at full size', () => {
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(LAS),
     });
-    await page.getByText('1 loaded, 0 not loaded').waitFor();
+    await page.getByText('Loaded: 1 · not loaded: 0').waitFor();
     await page.getByRole('link', { name: 'Open GR' }).click();
     const viewer = page.locator('geo-log-viewer');
     await viewer.waitFor();

@@ -48,8 +48,8 @@ const count = async (): Promise<number> =>
     (await list().locator('.listed-status [role=status]').innerText()).replace(/\D/g, '') || NaN,
   );
 const follow = (): Locator =>
-  map().getByRole('button', { name: 'Lists follow what is seen', exact: true });
-const followNote = (): Locator => list().getByText('The rows follow the view of the map');
+  map().getByRole('button', { name: 'Filter lists by map extent', exact: true });
+const followNote = (): Locator => list().getByText('Filtered by map extent');
 
 /** What the map shows, as a number that changes with its pixels. */
 function seen(): Promise<number> {
@@ -114,8 +114,8 @@ function linkedBehaviour(): void {
     await map().evaluate((element) =>
       (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([2, 2, 2.1, 2.1]),
     );
-    await list().getByText('No record lies in the view of the map').waitFor(SLOW);
-    await list().getByRole('button', { name: 'List everything' }).click();
+    await list().getByText('No records in the map extent').waitFor(SLOW);
+    await list().getByRole('button', { name: 'Show all records' }).click();
     await followNote().waitFor({ state: 'detached' });
     await expect.poll(() => follow().getAttribute('aria-pressed')).toBe('false');
     await expect.poll(count, SLOW).toBe(320);
@@ -124,7 +124,7 @@ function linkedBehaviour(): void {
   it('lets the list go from the map too', async () => {
     await follow().click();
     await followNote().waitFor(SLOW);
-    await map().getByRole('button', { name: 'Lists follow no more' }).click();
+    await map().getByRole('button', { name: 'Stop filtering by map extent' }).click();
     await followNote().waitFor({ state: 'detached' });
     await expect.poll(count, SLOW).toBe(320);
   });
@@ -160,7 +160,7 @@ function linkedBehaviour(): void {
           );
       }, SLOW)
       .toBe(true);
-    await map().getByRole('button', { name: 'Clear the selection' }).click();
+    await map().getByRole('button', { name: 'Clear selection' }).click();
   });
 }
 
@@ -182,7 +182,7 @@ describe('in the application', () => {
       .click(SLOW);
     await map()
       .getByRole('region', { name: 'Selection' })
-      .getByRole('button', { name: 'Show in the grid' })
+      .getByRole('button', { name: 'Show in grid' })
       .click(SLOW);
     await expect.poll(count, SLOW).toBe(1);
     await expect.poll(() => new URL(page.url()).pathname).toBe('/consume/map');

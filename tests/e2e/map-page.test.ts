@@ -110,7 +110,7 @@ function colors(...shares: number[]): Promise<number[]> {
 
 describe('a layer that is compared by swiping', () => {
   const line = (): Locator =>
-    map().getByRole('slider', { name: 'Ground is seen left of this line' });
+    map().getByRole('slider', { name: 'Ground is shown left of this line' });
   const isCut = async (left: number, right: number): Promise<boolean> => {
     const [a, b] = await colors(left, right);
     return a !== b;
@@ -207,7 +207,7 @@ describe('an area from a file', () => {
         }),
       ),
     );
-    await area().getByText('corners: 4').waitFor(SLOW);
+    await area().getByText('vertices: 4').waitFor(SLOW);
     // Points every 0.2 degrees from 26 E 40 N: two by two of them, and the ground that they stand on.
     await expect
       .poll(() => selection().getByRole('status').innerText(), SLOW)
@@ -221,7 +221,7 @@ describe('an area from a file', () => {
   });
 
   it('of a zipped shapefile does the same', async () => {
-    await map().getByRole('button', { name: 'Remove the area' }).click();
+    await map().getByRole('button', { name: 'Remove area' }).click();
     await area().waitFor({ state: 'detached' });
     await upload(
       'block.zip',
@@ -232,14 +232,14 @@ describe('an area from a file', () => {
         ),
       }),
     );
-    await area().getByText('corners: 4').waitFor(SLOW);
+    await area().getByText('vertices: 4').waitFor(SLOW);
     await expect
       .poll(() => selection().getByRole('status').innerText(), SLOW)
       .toBe('Ground, Own wells: 5');
   });
 
   it('of a shapefile in any projection finds its place, with no server to ask', async () => {
-    await map().getByRole('button', { name: 'Remove the area' }).click();
+    await map().getByRole('button', { name: 'Remove area' }).click();
     await area().waitFor({ state: 'detached' });
     const spheroid = 'SPHEROID["WGS_1984",6378137.0,298.257223563]';
     const grid = `PROJCS["Field grid",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",${spheroid}],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",1000.0],PARAMETER["False_Northing",-4500000.0],PARAMETER["Central_Meridian",26.2],PARAMETER["Scale_Factor",1.0],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
@@ -255,7 +255,7 @@ describe('an area from a file', () => {
       'grid.zip',
       await zipped({ 'grid.shp': shapefile(around), 'grid.prj': Buffer.from(grid) }),
     );
-    await area().getByText('corners: 4').waitFor(SLOW);
+    await area().getByText('vertices: 4').waitFor(SLOW);
     await expect
       .poll(() => selection().getByRole('status').innerText(), SLOW)
       .toBe('Ground, Own wells: 2');
@@ -267,13 +267,13 @@ describe('an area from a file', () => {
   it('that holds no area is not taken, and the map says so', async () => {
     await upload('wrong.geojson', Buffer.from('{"type":"Point","coordinates":[1,2]}'));
     await map().locator('.problem').waitFor(SLOW);
-    await area().getByText('corners: 4').waitFor();
+    await area().getByText('vertices: 4').waitFor();
   });
 });
 
 describe('a polygon of another layer', () => {
   it('becomes the area, and selects', async () => {
-    await map().getByRole('button', { name: 'Remove the area' }).click();
+    await map().getByRole('button', { name: 'Remove area' }).click();
     await area().waitFor({ state: 'detached' });
     await map().evaluate((element) =>
       (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([30, 36, 33, 38]),
@@ -281,11 +281,13 @@ describe('a polygon of another layer', () => {
     await expect
       .poll(async () => {
         await map().locator('.map-host').click();
-        return map().getByRole('button', { name: 'Use as the area of interest' }).count();
+        return map().getByRole('button', { name: 'Use as area of interest' }).count();
       }, SLOW)
       .toBeGreaterThan(0);
-    await map().getByRole('button', { name: 'Use as the area of interest' }).first().click();
-    await area().getByRole('button', { name: 'Select what lies in it' }).click();
+    await map().getByRole('button', { name: 'Use as area of interest' }).first().click();
+    await area()
+      .getByRole('button', { name: /^Select .* in area$/ })
+      .click();
     await expect
       .poll(() => selection().getByRole('status').innerText(), SLOW)
       .toBe('Ground, Own wells: 101');
@@ -318,15 +320,19 @@ describe('a polygon of another layer', () => {
       corner(x, y);
       await expect
         .poll(async () => {
-          await area().getByRole('button', { name: 'Select what lies in it' }).click();
+          await area()
+            .getByRole('button', { name: /^Select .* in area$/ })
+            .click();
           return selection().getByRole('status').innerText();
         }, SLOW)
         .toBe(reported);
     }
-    await map().getByRole('button', { name: 'Clear the selection' }).click();
+    await map().getByRole('button', { name: 'Clear selection' }).click();
     corner(34.5, 47.5);
-    await expect.poll(() => area().getByText('corners: 4').count()).toBe(1);
-    await area().getByRole('button', { name: 'Select what lies in it' }).click();
+    await expect.poll(() => area().getByText('vertices: 4').count()).toBe(1);
+    await area()
+      .getByRole('button', { name: /^Select .* in area$/ })
+      .click();
     await expect.poll(() => selection().count()).toBe(0);
   });
 });

@@ -269,7 +269,7 @@ describe('a property of the map that is set later', () => {
     expect(tiles.length).toBeGreaterThan(0);
     const system = host.page
       .locator('geo-map')
-      .getByRole('combobox', { name: 'Coordinate system' });
+      .getByRole('combobox', { name: 'Coordinate reference system' });
     expect(await system.inputValue()).toBe('EPSG:3857');
     expect(await host.page.locator('geo-map .map-host').count()).toBe(1);
   });

@@ -143,11 +143,11 @@ describe('what lies in an area', () => {
   let count = 0;
 
   it('is put into the cart', async () => {
-    await map().getByRole('button', { name: 'More ways to an area' }).click();
-    await map().getByRole('menuitem', { name: 'Type the corners…' }).click();
-    const dialog = map().getByRole('dialog', { name: 'Area by its corners' });
+    await map().getByRole('button', { name: 'Other ways to define the area' }).click();
+    await map().getByRole('menuitem', { name: 'Enter vertices…' }).click();
+    const dialog = map().getByRole('dialog', { name: 'Area by vertices' });
     await dialog.getByRole('textbox').fill('26.9, 41.1\n27.3, 41.3');
-    await dialog.getByRole('button', { name: 'Use the area' }).click();
+    await dialog.getByRole('button', { name: 'Use area' }).click();
     await expect
       .poll(() => selection().getByRole('status').innerText(), SLOW)
       .toMatch(/^Wells: [1-9]\d*$/);
@@ -159,7 +159,7 @@ describe('what lies in an area', () => {
     );
     expect(count).toBe(Number(rows[0]!.n));
     await selection().getByRole('button', { name: 'Add to cart' }).click();
-    await page.locator('geo-toasts').getByText(`Added to the cart: ${count}`).waitFor(SLOW);
+    await page.locator('geo-toasts').getByText(`Added to cart: ${count}`).waitFor(SLOW);
     await page
       .getByRole('navigation', { name: 'Areas' })
       .getByRole('link', { name: /^Cart/ })
@@ -176,7 +176,7 @@ describe('what lies in an area', () => {
       .getByRole('region', { name: 'Area of interest' })
       .getByRole('button', { name: 'Summary' })
       .click();
-    await page.locator('geo-toasts').getByText('The summary has been started').waitFor(SLOW);
+    await page.locator('geo-toasts').getByText('Summary started').waitFor(SLOW);
     await page
       .locator('geo-toasts')
       .getByRole('button', { name: 'Open' })
@@ -206,7 +206,7 @@ describe('coordinates at the pointer', () => {
       `${server.url}/consume/map?center=${encodeURIComponent(JSON.stringify(center))}&zoom=19`,
       { waitUntil: 'commit' },
     );
-    await map().getByRole('combobox', { name: 'Coordinate system' }).fill(srs, SLOW);
+    await map().getByRole('combobox', { name: 'Coordinate reference system' }).fill(srs, SLOW);
     const read = async (): Promise<number[]> => {
       // The map's place on the page changes until all beside it is there.
       const box = (await map().locator('.map-host').boundingBox())!;

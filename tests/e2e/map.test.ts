@@ -42,11 +42,11 @@ const selection = (): Locator => map().getByRole('region', { name: 'Selection' }
 
 /** Types the corners of an area. */
 async function typeCorners(text: string): Promise<void> {
-  await map().getByRole('button', { name: 'More ways to an area' }).click();
-  await map().getByRole('menuitem', { name: 'Type the corners…' }).click();
-  const dialog = map().getByRole('dialog', { name: 'Area by its corners' });
+  await map().getByRole('button', { name: 'Other ways to define the area' }).click();
+  await map().getByRole('menuitem', { name: 'Enter vertices…' }).click();
+  const dialog = map().getByRole('dialog', { name: 'Area by vertices' });
   await dialog.getByRole('textbox').fill(text);
-  await dialog.getByRole('button', { name: 'Use the area' }).click();
+  await dialog.getByRole('button', { name: 'Use area' }).click();
 }
 
 /** How many of the picture's pixels are not of the ground. */
@@ -84,7 +84,7 @@ describe('the map', () => {
     const field = map().getByRole('combobox', { name: 'Place, well or coordinate' });
     await field.fill('TR-');
     await expect.poll(() => map().getByRole('option').count()).toBe(20);
-    await map().getByText('The first 20 places').waitFor();
+    await map().getByText('First 20 places').waitFor();
     await field.fill('TR-0001');
     // Records of the well are places too.
     await map()
@@ -96,7 +96,7 @@ describe('the map', () => {
   });
 
   it('shows what lies at a clicked place, and opens its record', async () => {
-    const info = map().getByRole('region', { name: 'At this place' });
+    const info = map().getByRole('region', { name: 'Features at this location' });
     // The first click may come while the map is still on its way.
     await expect
       .poll(
@@ -121,11 +121,11 @@ describe('the map', () => {
   });
 
   it('goes to a coordinate in the chosen system, and reads coordinates in it', async () => {
-    const system = map().getByRole('combobox', { name: 'Coordinate system' });
+    const system = map().getByRole('combobox', { name: 'Coordinate reference system' });
     await system.fill('EPSG:32635');
     await map().getByRole('combobox', { name: 'Place, well or coordinate' }).fill('500000 4540000');
     await map()
-      .getByRole('option', { name: /Go to the coordinate/ })
+      .getByRole('option', { name: /Go to coordinate/ })
       .click();
     await expect
       .poll(() => new URL(page.url()).searchParams.get('center'))
@@ -155,11 +155,14 @@ describe('the map', () => {
 describe('an area', () => {
   it('typed by its corners selects what lies in it, as a query that the grid has too', async () => {
     await typeCorners('26, 40\n29, 42');
-    await map().getByRole('region', { name: 'Area of interest' }).getByText('corners: 4').waitFor();
+    await map()
+      .getByRole('region', { name: 'Area of interest' })
+      .getByText('vertices: 4')
+      .waitFor();
     await expect.poll(() => selection().getByRole('status').innerText()).toMatch(/^Wells: [1-9]/);
     const count = (await selection().getByRole('status').innerText()).replace('Wells: ', '');
     await expect.poll(() => new URL(page.url()).searchParams.get('aoi') ?? '').toContain('Polygon');
-    await selection().getByRole('button', { name: 'Show in the grid' }).click();
+    await selection().getByRole('button', { name: 'Show in grid' }).click();
     await page.waitForURL(/\/consume\/browse\?catalog=well&only=selected/);
     await page
       .locator('geo-browse')
@@ -172,39 +175,45 @@ describe('an area', () => {
 
   it('is kept under a name, shown again by it, and removed', async () => {
     const open = async (): Promise<Locator> => {
-      await map().getByRole('button', { name: 'More ways to an area' }).click();
+      await map().getByRole('button', { name: 'Other ways to define the area' }).click();
       await map().getByRole('menuitem', { name: 'Saved areas…' }).click();
       return map().getByRole('dialog', { name: 'Saved areas' });
     };
     let dialog = await open();
-    await dialog.getByText('No area is saved yet').waitFor({ timeout: 60_000 });
-    await dialog.getByRole('textbox', { name: 'Name of the area' }).fill('Block 7');
-    await dialog.getByRole('button', { name: 'Save the area' }).click();
+    await dialog.getByText('No saved areas').waitFor({ timeout: 60_000 });
+    await dialog.getByRole('textbox', { name: 'Area name' }).fill('Block 7');
+    await dialog.getByRole('button', { name: 'Save area' }).click();
     await dialog.getByRole('button', { name: 'Use Block 7' }).waitFor({ timeout: 60_000 });
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await map().getByRole('button', { name: 'Remove the area' }).click();
+    await map().getByRole('button', { name: 'Remove area' }).click();
     await map().getByRole('region', { name: 'Area of interest' }).waitFor({ state: 'detached' });
     dialog = await open();
     await dialog.getByRole('button', { name: 'Use Block 7' }).click({ timeout: 60_000 });
-    await map().getByRole('region', { name: 'Area of interest' }).getByText('corners: 4').waitFor();
+    await map()
+      .getByRole('region', { name: 'Area of interest' })
+      .getByText('vertices: 4')
+      .waitFor();
     dialog = await open();
     await dialog.getByRole('button', { name: 'Remove Block 7' }).click({ timeout: 60_000 });
-    await dialog.getByText('No area is saved yet').waitFor({ timeout: 60_000 });
+    await dialog.getByText('No saved areas').waitFor({ timeout: 60_000 });
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
   it('is given up by its own button, the selection by its', async () => {
-    await map().getByRole('region', { name: 'Area of interest' }).getByText('corners: 4').waitFor();
-    await map().getByRole('button', { name: 'Remove the area' }).click();
+    await map()
+      .getByRole('region', { name: 'Area of interest' })
+      .getByText('vertices: 4')
+      .waitFor();
+    await map().getByRole('button', { name: 'Remove area' }).click();
     await map().getByRole('region', { name: 'Area of interest' }).waitFor({ state: 'detached' });
-    await map().getByRole('button', { name: 'Clear the selection' }).click();
+    await map().getByRole('button', { name: 'Clear selection' }).click();
     await expect.poll(() => map().locator('.side-section').count()).toBe(0);
     await expect.poll(() => new URL(page.url()).searchParams.get('aoi')).toBeNull();
   });
 
   it('whose corners cannot be read is not taken, and says why', async () => {
     await typeCorners('26, 40');
-    const dialog = map().getByRole('dialog', { name: 'Area by its corners' });
+    const dialog = map().getByRole('dialog', { name: 'Area by vertices' });
     await dialog.getByRole('alert').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -212,13 +221,13 @@ describe('an area', () => {
 
   it('whose corners are nowhere on earth is not taken, and the dialog says which', async () => {
     await typeCorners('29, 40\n31, 95');
-    const dialog = map().getByRole('dialog', { name: 'Area by its corners' });
-    await dialog.getByText('31, 95: outside of the system').waitFor();
+    const dialog = map().getByRole('dialog', { name: 'Area by vertices' });
+    await dialog.getByText('31, 95: outside the coordinate reference system').waitFor();
     await dialog.getByRole('textbox').fill('29, 40\n500, 41\n30, 42');
-    await dialog.getByRole('button', { name: 'Use the area' }).click();
-    await dialog.getByText('500, 41: outside of the system').waitFor();
+    await dialog.getByRole('button', { name: 'Use area' }).click();
+    await dialog.getByText('500, 41: outside the coordinate reference system').waitFor();
     await page.keyboard.press('Escape');
-    const system = map().getByRole('combobox', { name: 'Coordinate system' });
+    const system = map().getByRole('combobox', { name: 'Coordinate reference system' });
     await system.fill('EPSG:99999');
     await typeCorners('29, 40\n31, 42');
     await dialog.getByText('EPSG:99999').nth(1).waitFor();
@@ -254,7 +263,7 @@ describe('a layer', () => {
 
   it('is drawn from its features where that is wished, counted first', async () => {
     await layer('Wells').getByRole('button', { name: 'Settings of Wells' }).click();
-    await layer('Wells').getByRole('checkbox', { name: 'Draw the features themselves' }).check();
+    await layer('Wells').getByRole('checkbox', { name: 'Show as vector features' }).check();
     await expect
       .poll(() => layer('Wells').locator('.layer-more').innerText(), { timeout: 60_000 })
       .toMatch(/Features: [1-9]/);

@@ -150,7 +150,7 @@ describe.skipIf(!hasMapServer || !hasPostgres)(
     it('tells what lies at a clicked place from its WFS 2.0.0', async () => {
       await map().locator('.map-host').click();
       await map()
-        .getByRole('region', { name: 'At this place' })
+        .getByRole('region', { name: 'Features at this location' })
         .getByText(well.uwi, { exact: false })
         .first()
         .waitFor({ timeout: 60_000 });

@@ -124,11 +124,11 @@ describe('a job that ends', () => {
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     await note(download.suggestedFilename()).getByText('Completed').first().waitFor();
     await panel().getByRole('button', { name: 'Clear all' }).click();
-    await panel().getByText('Everything is cleared').waitFor();
+    await panel().getByText('Notifications cleared').waitFor();
     await page.reload();
     await bell().click();
-    await panel().getByText('Everything is cleared').waitFor();
-    await panel().getByRole('button', { name: 'Show again' }).click();
+    await panel().getByText('Notifications cleared').waitFor();
+    await panel().getByRole('button', { name: 'Show cleared' }).click();
     await panel().getByRole('region', { name: 'Exports' }).getByRole('listitem').first().waitFor();
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'hidden' });

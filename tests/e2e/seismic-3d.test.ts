@@ -132,15 +132,15 @@ describe('a SEG-Y file', () => {
         type,
       );
     await axis('TVD');
-    await host.page.getByText('The survey is in time and is not shown over depth.').waitFor();
+    await host.page.getByText('The survey is in time. Choose TWT to show it.').waitFor();
     await axis('TWT');
     await expect
-      .poll(() => host.page.getByText('The survey is in time and is not shown over depth.').count())
+      .poll(() => host.page.getByText('The survey is in time. Choose TWT to show it.').count())
       .toBe(0);
     expect(await host.heard('geo-survey')).toHaveLength(1);
     const [download] = await Promise.all([
       host.page.waitForEvent('download'),
-      host.page.getByRole('button', { name: 'Save picture' }).click(),
+      host.page.getByRole('button', { name: 'Save image' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('f3.png');
   });
@@ -165,7 +165,7 @@ describe('a SEG-Y file', () => {
 
   it('in time is not shown over depth, and said', async () => {
     await show('f3.sgy', { 'depth-type': 'TVD' });
-    await host.page.getByText('The survey is in time and is not shown over depth.').waitFor();
+    await host.page.getByText('The survey is in time. Choose TWT to show it.').waitFor();
     expect(await sections()).toEqual([]);
     await host.page.getByRole('button', { name: 'Show in TWT' }).click();
     await expect.poll(async () => (await sections()).length).toBe(3);

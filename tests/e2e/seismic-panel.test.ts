@@ -45,7 +45,7 @@ describe('the panel', () => {
         () => host.page.keyboard.press('Escape'),
         () => host.page.getByRole('button', { name: 'Cancel' }).click(),
       ]) {
-        await host.page.getByRole('button', { name: 'Draw a line' }).click();
+        await host.page.getByRole('button', { name: 'Draw line' }).click();
         for (const share of [0.3, 0.7])
           await map.click({ position: { x: 116, y: 20 + 100 * share } });
         await expect.poll(() => map.locator('.own-corner').count()).toBe(2);
@@ -60,7 +60,7 @@ describe('the panel', () => {
   it('keeps a line that was drawn, after another cut and when the file is read again', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');
-      await host.page.getByRole('button', { name: 'Draw a line' }).click();
+      await host.page.getByRole('button', { name: 'Draw line' }).click();
       const map = host.page.getByRole('application', { name: /Outline of the survey/ });
       for (const y of [60, 80]) await map.click({ position: { x: 116, y } });
       await host.page.getByRole('button', { name: 'Done' }).click();
@@ -74,7 +74,7 @@ describe('the panel', () => {
       await host.waitFor('geo-section', 3);
       await along.selectOption('line');
       expect((await host.waitFor('geo-section', 4)).detail).toMatchObject({ mode, traces, line });
-      await host.page.getByRole('button', { name: 'Read again' }).first().click();
+      await host.page.getByRole('button', { name: 'Reload data' }).first().click();
       expect((await host.waitFor('geo-section', 5)).detail).toMatchObject({ mode, traces, line });
     });
   });
@@ -96,7 +96,7 @@ describe('the panel', () => {
       await expect.poll(() => times.nth(0).inputValue()).toBe('44');
       await host.waitFor('geo-range-change', 2);
       const before = await picture();
-      await host.page.getByRole('button', { name: 'Read again' }).first().click();
+      await host.page.getByRole('button', { name: 'Reload data' }).first().click();
       expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({
         mode: 'crossline',
         number: 884,
@@ -104,7 +104,10 @@ describe('the panel', () => {
       await expect.poll(picture).toBe(before);
       await host.page.getByRole('button', { name: 'Info', exact: true }).click();
       await host.page.getByLabel('Vertical axis').selectOption('depth');
-      await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
+      await host.page
+        .locator('.form-foot')
+        .getByRole('button', { name: 'Reload with these bytes' })
+        .click();
       expect((await host.waitFor('geo-section', 3)).detail).toMatchObject({
         mode: 'crossline',
         number: 884,
@@ -128,11 +131,14 @@ describe('the panel', () => {
       await showSurvey(host, 'f3.sgy');
       await host.page.getByRole('button', { name: 'Info', exact: true }).click();
       await host.page.getByText('SEG-Y 1, int16', { exact: true }).waitFor();
-      await host.page.getByText(/^Text header/).click();
+      await host.page.getByText(/^Textual header/).click();
       await host.page.getByText('Cropped F3 2-byte integer data set').waitFor();
       await host.page.getByLabel('Inline: Byte').fill('193');
       await host.page.getByLabel('Crossline: Byte').fill('189');
-      await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
+      await host.page
+        .locator('.form-foot')
+        .getByRole('button', { name: 'Reload with these bytes' })
+        .click();
       const { detail } = await host.waitFor('geo-survey', 2);
       expect(detail).toMatchObject({
         inlines: { first: 875, last: 892, count: 18 },
@@ -150,7 +156,10 @@ describe('the panel', () => {
       await interval.fill('none');
       await host.page.getByRole('alert').filter({ hasText: 'above 0' }).waitFor();
       await interval.fill('2');
-      await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
+      await host.page
+        .locator('.form-foot')
+        .getByRole('button', { name: 'Reload with these bytes' })
+        .click();
       expect((await host.waitFor('geo-survey', 2)).detail).toMatchObject({
         samples: 75,
         sampleIntervalUs: 2000,
@@ -158,7 +167,7 @@ describe('the panel', () => {
       expect(await host.page.getByLabel('Sample format').locator('option').allInnerTexts()).toEqual(
         expect.arrayContaining(['int24', 'uint64', 'IBM float', 'float32']),
       );
-      await host.page.getByRole('button', { name: 'As detected' }).click();
+      await host.page.getByRole('button', { name: 'Reset to detected' }).click();
       expect((await host.waitFor('geo-survey', 3)).detail).toMatchObject({
         sampleIntervalUs: 4000,
       });
@@ -172,12 +181,18 @@ describe('the panel', () => {
       await host.page.getByRole('button', { name: 'Info', exact: true }).click();
       const order = host.page.getByLabel('Byte order');
       await order.selectOption('little');
-      await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
+      await host.page
+        .locator('.form-foot')
+        .getByRole('button', { name: 'Reload with these bytes' })
+        .click();
       await host.page.getByRole('alert').filter({ hasText: 'Retry' }).waitFor();
       expect((await host.waitFor('geo-error')).detail['code']).toBe('FORMAT_UNSUPPORTED');
       expect(await order.inputValue()).toBe('little');
       await order.selectOption('');
-      await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
+      await host.page
+        .locator('.form-foot')
+        .getByRole('button', { name: 'Reload with these bytes' })
+        .click();
       await host.waitFor('geo-survey', 2);
       expect(await host.page.getByRole('alert').count()).toBe(0);
     });
@@ -202,7 +217,7 @@ describe('the panel', () => {
         await type.selectOption(width);
         await expect
           .poll(() => refusal.textContent())
-          .toBe(`A byte is a whole number from 1 to ${last}.`);
+          .toBe(`Enter a whole number from 1 to ${last}.`);
         expect(await byte.getAttribute('aria-invalid')).toBe('true');
       }
       await byte.fill('239');
@@ -242,15 +257,15 @@ describe('the panel', () => {
   it('keeps the focus on what shows and hides the panel', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');
-      await host.page.getByRole('button', { name: 'Hide the seismic attributes' }).focus();
+      await host.page.getByRole('button', { name: 'Hide panel' }).focus();
       const focused = (): Promise<string | null | undefined> =>
         host.page.evaluate(() =>
           window.seismic().shadowRoot.activeElement?.getAttribute('aria-label'),
         );
       await host.page.keyboard.press('Enter');
-      await expect.poll(focused).toBe('Show the seismic attributes');
+      await expect.poll(focused).toBe('Show panel');
       await host.page.keyboard.press('Enter');
-      await expect.poll(focused).toBe('Hide the seismic attributes');
+      await expect.poll(focused).toBe('Hide panel');
     });
   });
 
@@ -280,7 +295,7 @@ describe('the panel', () => {
         for (const key of keys) await host.page.keyboard.press(key);
       };
       const corners = host.page.locator('.mini-map .own-corner');
-      await host.page.getByRole('button', { name: 'Draw a line' }).click();
+      await host.page.getByRole('button', { name: 'Draw line' }).click();
       await press('Enter');
       expect(await corners.count(), 'Enter before the mark was moved').toBe(0);
       await press(
@@ -294,11 +309,11 @@ describe('the panel', () => {
         'Backspace',
       );
       await expect.poll(() => corners.count()).toBe(2);
-      await host.page.getByText('Corners: 2').waitFor({ state: 'attached' });
+      await host.page.getByText('Vertices: 2').waitFor({ state: 'attached' });
       await press('Escape');
       await expect.poll(() => corners.count()).toBe(0);
       expect(await host.heard('geo-section')).toHaveLength(1);
-      await host.page.getByRole('button', { name: 'Draw a line' }).click();
+      await host.page.getByRole('button', { name: 'Draw line' }).click();
       await press('Shift+ArrowUp', 'Enter', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter');
       await host.page.getByRole('button', { name: 'Done' }).click();
       expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({ mode: 'line' });
@@ -330,7 +345,7 @@ describe('the panel', () => {
             ([top, base]) =>
               Number((base as HTMLInputElement).value) - Number((top as HTMLInputElement).value),
           );
-      const field = host.page.getByLabel('Scale, cm/s');
+      const field = host.page.getByLabel('Scale (cm/s)');
       const [whole, before] = [await shown(), Number(await field.inputValue())];
       await field.fill(String(2 * before));
       await field.press('Enter');

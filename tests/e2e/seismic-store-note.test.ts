@@ -49,9 +49,9 @@ it('stands under a heading of its own and is cancelled there', { timeout: 120_00
     .first()
     .click();
   const panel = page.locator('geo-notifications').getByRole('region', { name: 'Notifications' });
-  await panel.getByRole('heading', { name: 'Seismic prepared for viewing' }).waitFor();
+  await panel.getByRole('heading', { name: 'Seismic index' }).waitFor();
   const note = panel.getByRole('listitem').filter({ hasText: 'Harmanlı 3D, full stack' });
-  await expect.poll(() => note.innerText()).toContain('42 %');
+  await expect.poll(() => note.innerText()).toContain('42%');
   await note.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => note.innerText()).toContain('Cancelled');
   expect(

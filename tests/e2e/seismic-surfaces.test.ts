@@ -196,7 +196,7 @@ describe('surfaces of a survey on the server', () => {
             .addEventListener('geo-section', () => resolve(), { once: true }),
         ),
     );
-    await page.locator('geo-seismic').getByRole('button', { name: 'Read again' }).first().click();
+    await page.locator('geo-seismic').getByRole('button', { name: 'Reload data' }).first().click();
     await isRead;
     await expect
       .poll(() => greenTimes(70).then(({ length }) => length), { timeout: 60_000 })
@@ -212,7 +212,7 @@ describe('surfaces of a survey on the server', () => {
   it('of the other domain say that they are not shown, one that cannot be read says so and is tried again', async () => {
     await row('geo-seismic', 'Base salt depth').getByRole('checkbox').check();
     await row('geo-seismic', 'Base salt depth')
-      .getByText('In depth: not shown over time')
+      .getByText('Depth surface, not shown in time')
       .waitFor();
     const broken = row('geo-seismic', 'Broken');
     await broken.getByRole('checkbox').check();

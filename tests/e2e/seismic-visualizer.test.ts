@@ -142,7 +142,7 @@ async function answered(status: number, body: object): Promise<() => Promise<voi
 
 describe('the seismic tree', () => {
   it('lists lines and surveys of four catalogs by what they were processed to, and asks for a choice', async () => {
-    await page.getByText('Choose a processing name in the tree to see its section').waitFor();
+    await page.getByText('Choose a processing name in the tree.').waitFor();
     for (const name of ['Post-stack 2D', 'Pre-stack 2D', 'Post-stack 3D', 'Pre-stack 3D'])
       await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
     await expect.poll(() => boxes().count()).toBeGreaterThan(10);
@@ -157,7 +157,7 @@ describe('the seismic tree', () => {
       .toEqual(['Interval velocity 2021']);
     await search.fill('');
     await expect.poll(() => page.locator('.seismic-processing').count()).toBeGreaterThan(10);
-    await page.getByRole('tab', { name: 'Seismic 3D' }).waitFor();
+    await page.getByRole('tab', { name: '3D seismic' }).waitFor();
     expect(
       await page.getByRole('tab', { name: 'Seismic', exact: true }).getAttribute('aria-selected'),
     ).toBe('true');
@@ -190,7 +190,7 @@ describe('the seismic tree', () => {
       await page.reload();
       await page.locator('geo-seismic .section-region.plotted').waitFor({ timeout: 60_000 });
       await checked().first().uncheck();
-      await page.getByText('Choose a processing name in the tree to see its section').waitFor();
+      await page.getByText('Choose a processing name in the tree.').waitFor();
       await expect.poll(place).toEqual(['seismic']);
     },
   );
@@ -222,7 +222,7 @@ describe('the seismic tree', () => {
       await page.getByRole('button', { name: 'Retry' }).click();
       await page.locator('geo-visualizer .index-mark.loaded').waitFor({ timeout: 60_000 });
       await checked().first().uncheck();
-      await page.getByText('Choose a processing name in the tree to see its section').waitFor();
+      await page.getByText('Choose a processing name in the tree.').waitFor();
     },
   );
 
@@ -326,7 +326,7 @@ describe('the seismic tree', () => {
       await page.goto(`${server.url}${FULL_STACK}?timeRange=100,200`);
       const section = page.locator('geo-seismic');
       await section.locator('.section-region.plotted').waitFor({ timeout: 60_000 });
-      await section.getByRole('button', { name: 'Draw a line' }).click();
+      await section.getByRole('button', { name: 'Draw line' }).click();
       const { x, y, width, height } = (await section.locator('.mini-map .outline').boundingBox())!;
       for (const [across, down] of [
         [0.5, 0.25],

@@ -396,7 +396,7 @@ describe('arrays of the page', () => {
         };
       });
       expect((await host.waitFor('geo-error')).detail).toMatchObject({ code: 'DATA_INVALID' });
-      await host.page.getByText('The data handed to this viewer cannot be used').waitFor();
+      await host.page.getByText('Data format not supported. Check the source.').waitFor();
     });
   });
 });
@@ -545,7 +545,7 @@ describe('by keyboard', () => {
       const { page } = host;
       const pressed = (name: string): Promise<string | null> =>
         page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
-      await page.getByLabel('Gain, dB').first().press('i');
+      await page.getByLabel('Gain (dB)').first().press('i');
       expect(await pressed('Normal polarity')).toBe('false');
       await page.getByRole('application', { name: /Seismic section/ }).focus();
       await page.keyboard.press('i');
@@ -561,7 +561,7 @@ describe('by keyboard', () => {
       await page.keyboard.press('r');
       await host.waitFor('geo-survey', 2);
       await page.keyboard.press('d');
-      await page.getByRole('menuitem', { name: 'Picture (PNG)' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Image (PNG)' }).waitFor();
       await page.keyboard.press('Escape');
     });
   });
@@ -652,7 +652,7 @@ describe('by keyboard', () => {
       await host.page.keyboard.press('ArrowRight');
       const percentile = host.page
         .locator('.tool-fields')
-        .getByRole('textbox', { name: 'Clip, %' });
+        .getByRole('textbox', { name: 'Clip (%)' });
       await expect.poll(() => percentile.inputValue()).toBe('');
       await percentile.fill('99');
       await percentile.press('Enter');

@@ -35,7 +35,7 @@ const titleIn = (row: Locator): Promise<string> => row.locator('bdi').first().in
 async function popOut(user: BrowserContext, page: Page): Promise<Page> {
   const [popup] = await Promise.all([
     user.waitForEvent('page'),
-    page.getByRole('button', { name: 'Open in a window' }).click(),
+    page.getByRole('button', { name: 'Open in new window' }).click(),
   ]);
   await plotted(popup);
   return popup;
@@ -134,7 +134,7 @@ describe('out of the application', () => {
       await page.getByRole('button', { name: /^Account: / }).click();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByLabel(/user name/i).waitFor();
-      const ended = popup.getByRole('alert').filter({ hasText: 'Your session has ended' });
+      const ended = popup.getByRole('alert').filter({ hasText: 'Session expired' });
       await ended.waitFor();
       expect(await popup.locator('.plot-region.plotted').count()).toBe(1);
       await signIn(page);

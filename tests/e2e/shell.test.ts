@@ -25,7 +25,7 @@ describe('addresses', () => {
   it('change with the areas, each with its title, its current state and the focus in it; back and forward walk them', () =>
     on('/', async (page) => {
       await area(page, 'Studio').click();
-      await page.getByRole('heading', { name: 'This page needs a server' }).waitFor();
+      await page.getByRole('heading', { name: 'No server at this address' }).waitFor();
       await expect
         .poll(async () => [
           path(page),
@@ -51,7 +51,7 @@ describe('addresses', () => {
       const opening = page.context().waitForEvent('page');
       await area(page, 'Studio').click({ modifiers: ['ControlOrMeta'] });
       const tab = await opening;
-      await tab.getByRole('heading', { name: 'This page needs a server' }).waitFor();
+      await tab.getByRole('heading', { name: 'No server at this address' }).waitFor();
       expect([tab.url(), path(page)]).toEqual([`${shell.url}/studio`, '/consume/browse']);
     }));
 

@@ -108,17 +108,13 @@ const SCREENS: readonly [string, Record<string, unknown>, string][] = [
   [VISUALIZER, { state: { kind: 'log', ...LAS } }, 'Log L1'],
   [VISUALIZER, { state: { kind: 'correlation', wellbores: ['W-1', 'W-2'] } }, 'Files'],
   [VISUALIZER, { state: { kind: '3d', uwis: ['W-1', 'W-2'] } }, '2 000 m'],
-  [
-    VISUALIZER,
-    { state: { kind: 'seismic_3d' } },
-    'Choose a processing name in the tree to see its section',
-  ],
+  [VISUALIZER, { state: { kind: 'seismic_3d' } }, 'Choose a processing name in the tree.'],
   ['geo-map', {}, 'Wells'],
   ['geo-cart', {}, 'Clear cart'],
   ['geo-cart', { state: { tab: 'exports' } }, 'Completed'],
   ['geo-concession-summary', { processId: 'p9' }, 'North block'],
   ['geo-account', {}, 'geologist'],
-  ['geo-feedback', {}, 'There is no survey now'],
+  ['geo-feedback', {}, 'No questionnaire at the moment'],
 ];
 it('fills every screen of Consume from a backend that speaks section 7 alone', async () => {
   for (const [tag, properties, words] of SCREENS) {
@@ -139,25 +135,25 @@ const PLACES: readonly [Record<string, unknown>, string][] = [
   [{ entity: 'CatalogGroup' }, 'Wells and logs'],
   [{ entity: 'Catalog' }, 'wellLog'],
   [{ entity: 'tree' }, 'Well logs'],
-  [{ entity: 'PickList' }, 'Nothing here yet'],
+  [{ entity: 'PickList' }, 'No entries yet'],
   [{ entity: 'Rule' }, 'Depth is positive'],
   [{ entity: 'LogPlotTemplate' }, 'Density'],
   [{ entity: 'Map' }, 'Main map'],
-  [{ entity: 'Layer' }, 'Nothing here yet'],
+  [{ entity: 'Layer' }, 'No entries yet'],
   [{ entity: 'Language' }, 'English'],
   [{ entity: 'Translation' }, 'account.answer'],
-  [{ entity: 'Survey' }, 'Nothing here yet'],
+  [{ entity: 'Survey' }, 'No entries yet'],
   [{ entity: 'Reader' }, 'LAS reader'],
-  [{ entity: 'index' }, 'Done'],
-  [{ entity: 'jobs' }, 'Done'],
-  [{ entity: 'cache' }, 'Reload the schema'],
+  [{ entity: 'index' }, 'Completed'],
+  [{ entity: 'jobs' }, 'Completed'],
+  [{ entity: 'cache' }, 'Reload schema'],
   [{ entity: 'generation' }, 'Load templates'],
-  [{ entity: 'Workflow' }, 'Nothing here yet'],
+  [{ entity: 'Workflow' }, 'No entries yet'],
   [{ entity: 'transfer' }, 'Choose files'],
   [{ entity: 'Session' }, 'Browser'],
   [{ entity: 'Role' }, 'geologist'],
-  [{ entity: 'Preference' }, 'Nothing here yet'],
-  [{ entity: 'AuditEvent' }, 'Nothing here yet'],
+  [{ entity: 'Preference' }, 'No entries yet'],
+  [{ entity: 'AuditEvent' }, 'No entries yet'],
   [{ entity: 'Catalog', id: '1' }, 'Wells'],
 ];
 it('fills every place of Studio from a backend that speaks section 7 alone, and lets it be changed where no roles are told', async () => {
@@ -221,7 +217,7 @@ it('imports files only after a question where the backend cannot show what they 
     mimeType: 'application/yaml',
     buffer: Buffer.from('entityName: Rule'),
   });
-  await page.getByText('This server cannot show what an import changes.').waitFor();
+  await page.getByText('No preview on this server.').waitFor();
   expect(imports()).toBe(0);
   await page.getByRole('button', { name: 'Import all' }).click();
   await expect.poll(imports).toBe(1);

@@ -164,7 +164,7 @@ describe('the visualizer', () => {
       'Correlation',
       '3D',
       'Seismic',
-      'Seismic 3D',
+      '3D seismic',
     ]);
   });
 
@@ -194,7 +194,7 @@ describe('the visualizer', () => {
     await page.goto(`${app.url}/consume/3d?uwis=${encodeURIComponent('["TR-0001"]')}`);
     const view = page.locator('geo-well-3d');
     await view.waitFor();
-    expect(await view.getByLabel('Depth type').inputValue()).toBe('TWT');
+    expect(await view.getByLabel('Depth domain').inputValue()).toBe('TWT');
     expect(
       await view.evaluate((element) => {
         const { surfaceOpacity, meshOpacity, seismicGain, markerSize } =
@@ -217,7 +217,7 @@ describe('the cart', () => {
       route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'away' } }),
     );
     await page.getByRole('button', { name: 'Clear cart' }).click();
-    await page.getByText('is emptied').waitFor();
+    await page.getByText('cleared').waitFor();
     await page.mouse.move(5, 5);
     await page.clock.fastForward(5000);
     await toast().getByText('error while clearing cart').waitFor();
@@ -253,7 +253,7 @@ describe('the map', () => {
     );
     await page.goto(`${app.url}/consume/map`);
     await map().locator('.layer-item').first().waitFor();
-    expect(await map().locator('.layer-item .check').allInnerTexts()).toEqual(['Licence blocks']);
+    expect(await map().locator('.layer-item .check').allInnerTexts()).toEqual(['Concessions']);
     await takeBack();
   });
 
@@ -300,7 +300,7 @@ describe('Studio', () => {
         noticeKinds.push((detail as { kind: string }).kind);
       });
     });
-    await button('Reload the schema').click();
+    await button('Reload schema').click();
     await expect.poll(kinds).toEqual(['info', 'success']);
     await button('Clear all').click();
     await expect.poll(kinds).toEqual(['info', 'success', 'info', 'success']);

@@ -42,7 +42,7 @@ describe('a change in Studio is seen in another tab without a reload', () => {
     await open('Catalog?text=well');
     await studio().getByRole('button', { name: 'Well', exact: true }).click();
     await studio().getByRole('tab', { name: 'Fields' }).click();
-    await studio().getByRole('button', { name: 'Add a field' }).click();
+    await studio().getByRole('button', { name: 'Add field' }).click();
     await studio()
       .getByRole('textbox', { name: /^Name: field\d+/ })
       .fill('coreStore');
@@ -133,7 +133,7 @@ describe('what is typed and not saved', () => {
     await page.close();
     page = await admin.user.newPage();
     await open('PickList/wellStatus');
-    await studio().getByText('What was typed before and not saved is here again').waitFor();
+    await studio().getByText('Unsaved changes restored').waitFor();
     expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
       'wellState',
     );
@@ -143,7 +143,7 @@ describe('what is typed and not saved', () => {
     );
     await page.reload();
     await studio().getByRole('textbox', { name: 'Name', exact: true }).waitFor();
-    expect(await studio().getByText('What was typed before').count()).toBe(0);
+    expect(await studio().getByText('Unsaved changes restored').count()).toBe(0);
   });
 
   it('is there again as it was typed where it cannot be read yet', async () => {
@@ -187,20 +187,20 @@ describe('what is typed and not saved', () => {
       await page.close();
       page = await admin.user.newPage();
       await open('Translation');
-      await studio().getByText('Texts typed before and not stored: 1').waitFor();
+      await studio().getByText('Unsaved texts: 1').waitFor();
       await studio().getByRole('searchbox').fill(key);
       expect(await cell(key).inputValue()).toBe(text);
     };
     await type('studio.kind.Survey', 'Questionnaires');
-    await studio().getByRole('button', { name: 'Store them' }).click();
+    await studio().getByRole('button', { name: 'Save texts' }).click();
     await expect.poll(() => cell('studio.kind.Survey').getAttribute('data-own')).toBe('true');
-    await expect.poll(() => studio().getByText('Texts typed before').count()).toBe(0);
+    await expect.poll(() => studio().getByText('Unsaved texts').count()).toBe(0);
     await type('studio.kind.Role', 'Parts');
     await studio().getByRole('button', { name: 'Start over' }).click();
     await expect.poll(() => cell('studio.kind.Role').inputValue()).toBe('Roles');
     await page.reload();
     await studio().getByRole('searchbox').waitFor();
-    expect(await studio().getByText('Texts typed before').count()).toBe(0);
+    expect(await studio().getByText('Unsaved texts').count()).toBe(0);
   });
 
   it('is a conflict where somebody has saved since', async () => {
@@ -225,9 +225,9 @@ describe('what is typed and not saved', () => {
       'mine',
     );
     await studio().getByRole('button', { name: 'Save', exact: true }).click();
-    await studio().getByText('Somebody else has changed this meanwhile').waitFor();
-    await studio().getByRole('radio', { name: 'Theirs' }).first().check();
-    await studio().getByRole('button', { name: 'Save this choice' }).click();
+    await studio().getByText('Another user changed this record').waitFor();
+    await studio().getByRole('radio', { name: 'Saved value' }).first().check();
+    await studio().getByRole('button', { name: 'Save choice' }).click();
     await expect
       .poll(() => studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue())
       .toBe('theirs');
@@ -257,16 +257,16 @@ describe('a map layer', () => {
       .getByRole('textbox', { name: /^Map server/ })
       .fill('/spatial/api/v1/wms');
     await studio().getByRole('tab', { name: 'Map server' }).click();
-    await studio().getByRole('searchbox', { name: 'Search the layers of the server' }).fill('conc');
+    await studio().getByRole('searchbox', { name: 'Search layers' }).fill('conc');
     await studio()
       .getByRole('button', { name: /^Concessions/ })
       .click();
     await studio().getByRole('img', { name: 'Map layer Concessions' }).waitFor();
     await studio()
-      .getByRole('button', { name: /What is here/ })
+      .getByRole('button', { name: /Click the layer/ })
       .click({ position: { x: 5, y: 5 } });
     await studio()
-      .getByText(/Nothing of the layer is here/)
+      .getByText(/No features at this location/)
       .or(studio().getByRole('table', { name: 'Attributes of the feature' }))
       .first()
       .waitFor();

@@ -77,7 +77,7 @@ describe('the palette', () => {
   it('does what is done from anywhere', async () => {
     await page.keyboard.press('Control+k');
     await field().fill('reload');
-    await expect.poll(active).toBe('Reload the schema');
+    await expect.poll(active).toBe('Reload schema');
     await page.keyboard.press('Enter');
     await page.getByText('Schema reloaded').first().waitFor();
   });
@@ -86,7 +86,7 @@ describe('the palette', () => {
     const opener = studio().getByRole('button', { name: 'Search Studio' });
     await opener.click();
     await field().fill('no such thing');
-    await palette().getByText('Nothing holds these words').waitFor();
+    await palette().getByText('No entries match').waitFor();
     await page.keyboard.press('Escape');
     await expect
       .poll(() =>
@@ -108,7 +108,7 @@ describe('the palette', () => {
     await visitor.page.keyboard.press('Control+k');
     await palette(visitor.page).getByRole('option', { name: 'Catalogs', exact: true }).waitFor();
     expect(await palette(visitor.page).getByRole('group').allInnerTexts()).toEqual([
-      expect.stringContaining('Places'),
+      expect.stringContaining('Pages'),
     ]);
     await visitor.close();
   });

@@ -66,11 +66,9 @@ describe('texts from a spreadsheet', () => {
       .fill(
         'key\ten\ttr\nstudio.page.cache\tCaches\t\ncommon.close\tClose\tKapat\nstudio.saved\tkept\t\nbad key\tx',
       );
-    await studio().getByText('2 texts change, 2 stay as they are').waitFor();
+    await studio().getByText('Changed texts: 2 · unchanged: 2').waitFor();
     await studio().getByText('No key in line 5').waitFor();
-    await studio()
-      .getByText('It is not filled in from the same values as the English text')
-      .waitFor();
+    await studio().getByText('Use the same placeholders as the English text.').waitFor();
     await button('Save 2 texts').click();
     await button('Caches').waitFor();
   });
@@ -96,7 +94,7 @@ describe('a text that two people change', () => {
     await other.close();
     await cell(page).fill('Mine');
     await cell(page).press('Tab');
-    await page.getByText('Somebody else has changed palette.index').first().waitFor();
+    await page.getByText('Another user changed palette.index').first().waitFor();
     expect(await cell(page).inputValue()).toBe('Mine');
     await cell(page).focus();
     await cell(page).press('Tab');
@@ -150,7 +148,7 @@ describe('an editor', () => {
     await name().focus();
     expect(await side('North').inputValue()).toBe('abc');
     await button('Save').click();
-    await studio().getByText('A number is expected').waitFor();
+    await studio().getByText('Enter a number.').waitFor();
     await button('Revert').click();
   });
 
@@ -214,7 +212,7 @@ describe('a session', () => {
     const ask = page.getByRole('alertdialog', { name: 'End the session of geologist?' });
     await ask.getByRole('button', { name: 'End session' }).click();
     await page.getByText('Session ended: geologist').first().waitFor();
-    await studio().getByText('Nothing holds these words').waitFor();
+    await studio().getByText('No entries match').waitFor();
     await other.close();
   });
 });
@@ -222,11 +220,11 @@ describe('a session', () => {
 describe('a viewer of a catalog', () => {
   it('says what it would open with for a record', async () => {
     await open('Catalog/well?tab=viewers');
-    await button(/^Would open with/)
+    await button(/^Test opening/)
       .first()
       .click();
     await studio().getByText('uwi = TR-0001').waitFor();
-    await button('Try the next record').first().click();
+    await button('Test next record').first().click();
     await studio().getByText('uwi = TR-0002').waitFor();
   });
 
@@ -252,7 +250,7 @@ describe('a change of fields', () => {
     await studio().getByRole('cell', { name: 'Search index' }).first().waitFor();
     await expect
       .poll(() => studio().getByRole('row').nth(1).innerText(), { timeout: 60_000 })
-      .toContain('Done');
+      .toContain('Completed');
   });
 });
 

@@ -34,14 +34,14 @@ describe('a catalog', () => {
     await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('Core Boxes');
     await button('Save').click();
     await studio()
-      .getByText(/A small letter first/)
+      .getByText(/Start with a lower-case letter/)
       .waitFor();
     await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('coreBox');
     await studio()
       .getByRole('combobox', { name: 'Catalog group' })
       .selectOption({ label: 'Wells' });
     await studio().getByRole('tab', { name: 'Fields' }).click();
-    await button('Add a field').click();
+    await button('Add field').click();
     await studio().getByRole('textbox', { name: 'Name: field2' }).fill('shelf');
     await studio().getByRole('textbox', { name: 'Label: shelf' }).fill('Shelf');
     await button('Save').click();
@@ -98,9 +98,14 @@ describe('a catalog', () => {
     await other.locator('geo-studio').getByRole('button', { name: 'Theirs' }).waitFor();
     await other.close();
     await button('Save').click();
-    await studio().getByText('Somebody else has changed this meanwhile').waitFor();
-    expect(await studio().getByRole('radio', { name: /Mine/ }).first().isChecked()).toBe(true);
-    await button('Save this choice').click();
+    await studio().getByText('Another user changed this record').waitFor();
+    expect(
+      await studio()
+        .getByRole('radio', { name: /Your value/ })
+        .first()
+        .isChecked(),
+    ).toBe(true);
+    await button('Save choice').click();
     await button('Mine').waitFor();
   });
 
@@ -110,7 +115,7 @@ describe('a catalog', () => {
     await text.click();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('nonsense: 1\n');
-    await studio().getByText('There is no attribute nonsense').first().waitFor();
+    await studio().getByText('Unknown attribute nonsense').first().waitFor();
     await button('Revert').click();
     await expect.poll(() => text.innerText()).not.toContain('nonsense');
     await page.keyboard.press('Escape');
@@ -146,7 +151,10 @@ describe('what was typed', () => {
     await open('PickList/new');
     await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('half');
     await studio().getByRole('navigation').getByRole('button', { name: 'Rules' }).click();
-    await studio().getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click();
+    await studio()
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Continue editing' })
+      .click();
     expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
       'half',
     );
@@ -166,7 +174,7 @@ describe('a rule', () => {
     await page.keyboard.type('uwi != ""');
     await button('Run').click();
     await studio()
-      .getByText(/^\d+ passed, 0 failed$/)
+      .getByText(/^Passed: \d+ · failed: 0$/)
       .waitFor();
     await button('Save').click();
     await expect.poll(() => new URL(page.url()).pathname).not.toContain('/new');
@@ -195,10 +203,13 @@ describe('translations', () => {
 describe('operation', () => {
   it('reloads the schema and clears the cache, and says so', async () => {
     await open('cache');
-    await button('Reload the schema').click();
+    await button('Reload schema').click();
     await page.getByText('Schema reloaded').first().waitFor();
     await button('Clear all').click();
-    await studio().getByRole('region', { name: 'Catalog cache' }).getByText(/^Done/).waitFor();
+    await studio()
+      .getByRole('region', { name: 'Catalog cache' })
+      .getByText(/^Completed/)
+      .waitFor();
   });
 
   it('indexes a catalog, and shows how far it is', async () => {
@@ -214,7 +225,7 @@ describe('operation', () => {
             .innerText(),
         { timeout: 60_000 },
       )
-      .toContain('Done');
+      .toContain('Completed');
   });
 
   it('makes load templates, and hands one out', async () => {
@@ -268,7 +279,7 @@ describe('who is no administrator', () => {
       .poll(() => theirs.getByRole('button', { name: 'New' }).getAttribute('aria-disabled'))
       .toBe('true');
     await theirs.getByRole('button', { name: 'Well', exact: true }).click();
-    await theirs.getByText('Only a Studio administrator can change this').waitFor();
+    await theirs.getByText('Only Studio administrators can change this.').waitFor();
     expect(
       await theirs.getByRole('textbox', { name: 'Label', exact: true }).getAttribute('readonly'),
     ).not.toBeNull();

@@ -26,13 +26,13 @@ afterAll(async () => {
 });
 
 const box = (uwi: string) => page.getByRole('checkbox', { name: new RegExp(`\\b${uwi}$`) });
-const chosen = () => page.getByRole('list', { name: 'Chosen wellbores' }).getByRole('listitem');
+const chosen = () => page.getByRole('list', { name: 'Selected wellbores' }).getByRole('listitem');
 const requested = (name: string): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get(name) ?? 'null');
 
 describe('a correlation', () => {
   it('asks for two wellbores of the list, of which the first hundred are told to be so', async () => {
-    await page.getByText('Choose two wellbores in the list to correlate them').waitFor();
+    await page.getByText('Select two wellbores in the list.').waitFor();
     await page.getByText('First 100 of 320').waitFor();
     const wellbores = page.getByRole('checkbox', { name: /\bTR-\d{4}$/ });
     await expect.poll(() => wellbores.count()).toBe(100);
@@ -66,7 +66,7 @@ describe('a correlation', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await chosen().first().getByRole('button').click();
     await expect.poll(() => requested('wellbores')).toEqual(['TR-0320']);
-    await page.getByText('Choose two wellbores in the list to correlate them').waitFor();
+    await page.getByText('Select two wellbores in the list.').waitFor();
   });
 });
 
@@ -96,8 +96,8 @@ describe('the 3D view', () => {
   it('counts many, and lets all of them go at once', async () => {
     for (const n of [4, 5, 6]) await box(`TR-000${n}`).check();
     await page.getByText('6 wellbores selected').waitFor();
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await page.getByText('Choose wellbores in the list to see them here').waitFor();
+    await page.getByRole('button', { name: 'Clear selection', exact: true }).click();
+    await page.getByText('Select wellbores in the list.').waitFor();
     expect(await box('TR-0004').isChecked()).toBe(false);
   });
 

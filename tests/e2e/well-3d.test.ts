@@ -62,12 +62,8 @@ describe('a scene of the page', () => {
   it('says which wells have no survey and no time-depth relation, and draws no path of them over time', async () => {
     await show({}, 'time');
     const note = host.page.locator('.scene-note');
-    expect(await note.innerText()).toContain(
-      'Wells without a time-depth relation, only their heads are shown: 1',
-    );
-    expect(await note.innerText()).toContain(
-      'Wells without a survey, only their heads are shown: 1',
-    );
+    expect(await note.innerText()).toContain('Wellhead only, no time-depth relation: 1');
+    expect(await note.innerText()).toContain('Wellhead only, no directional survey: 1');
     expect(await host.page.locator('.well-row', { hasText: 'Tarsus-1' }).innerText()).toContain(
       'no time-depth relation',
     );
@@ -402,7 +398,7 @@ describe('the picture', () => {
       });
     }
     expect((await pictureOf(host)).hash).toBe(start.hash);
-    expect(await host.page.getByText('The picture is being restored').count()).toBe(0);
+    expect(await host.page.getByText('Restoring image').count()).toBe(0);
   });
 
   it(

@@ -237,7 +237,9 @@ describe('a component that throws', () => {
     removeEventListener('error', onError);
     expect(thrown).to.deep.equal([]);
     expect(heard).to.deep.equal([{ code: 'COMPONENT_FAILED', message: 'the probe is broken' }]);
-    expect(part(element, '[role=alert] p').textContent).to.equal('Burada bir sorun oluştu.');
+    expect(part(element, '[role=alert] p').textContent).to.equal(
+      'Görüntüleme hatası. Yeniden deneyin.',
+    );
     expect(part(element, 'details pre').textContent).to.equal(
       'COMPONENT_FAILED: the probe is broken',
     );

@@ -101,7 +101,7 @@ const WORDS = {
   ],
   tr: [
     'Oturum açılıyor ...',
-    'Eyvah! Oturumunuz açılırken bir hata oluştu, lütfen yeniden deneyin',
+    'Oturum açılamadı. Lütfen yeniden deneyin.',
     'Ayrıntıları gör',
     'Ayrıntıları gizle',
   ],

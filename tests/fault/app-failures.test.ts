@@ -207,7 +207,10 @@ describe('a server that goes and comes back', () => {
   it('before the page has asked for its configuration, is told with a way on', async () => {
     await spoil('/config.json', status(503, 'away'));
     await page.goto(`${app.url}/consume/log`);
-    await page.getByRole('alert').getByText('The server could not be reached').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Server not reachable. Check the connection and try again.')
+      .waitFor();
     for (const mend of mends) await mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await tree().getByRole('treeitem').first().waitFor();
@@ -218,7 +221,7 @@ describe('a server that goes and comes back', () => {
     await page.goto(`${app.url}/consume/log`);
     await page
       .getByRole('alert')
-      .getByText('This part of the application could not be loaded')
+      .getByText('This part of the application was not loaded. Reload the page.')
       .waitFor();
     for (const mend of mends) await mend();
     await page.getByRole('button', { name: 'Retry' }).click();

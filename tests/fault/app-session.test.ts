@@ -11,7 +11,7 @@ const app = application();
 
 const plotted = (page: Page): Promise<void> =>
   page.locator('geo-log-viewer .plot-region.plotted').waitFor();
-const band = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your session has ended' });
+const band = (page: Page) => page.getByRole('alert').filter({ hasText: 'Session expired' });
 
 /** Runs with somebody at a log, signed in. */
 async function at(place: () => string, work: (somebody: Somebody) => Promise<void>): Promise<void> {
@@ -193,7 +193,7 @@ describe(`signing in (TEST_SEED=${seed})`, () => {
     const { page, user, close, uncaught } = await app.visitor();
     await user.route(/\/sso\/idp\//, (route) => route.abort('connectionrefused'));
     await page.goto(app.url + aLog(), { waitUntil: 'commit' });
-    await page.getByRole('alert').getByText('Sign-in could not be started').waitFor();
+    await page.getByRole('alert').getByText('Sign-in was not started. Try again.').waitFor();
     expect(await page.locator('.spinner').count()).toBe(0);
     await user.unrouteAll();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -292,7 +292,7 @@ describe('tokens', () => {
       });
       await plotted(page);
       const opening = user.waitForEvent('page');
-      await page.getByRole('button', { name: 'Open in a window' }).click();
+      await page.getByRole('button', { name: 'Open in new window' }).click();
       const popup = await opening;
       await plotted(popup);
       await page.route(/getCurveValues/, (route) =>

@@ -143,7 +143,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
       await spoil('/trove/api/export/start', fault);
       await go('/consume/cart');
       await cart().getByLabel('Name').fill('Not to be');
-      await cart().getByLabel('Coordinate system').fill('EPSG:4326');
+      await cart().getByLabel('Coordinate reference system').fill('EPSG:4326');
       const sent = requestsTo('/trove/api/export/start');
       await cart()
         .getByRole('button', { name: /^Export \d+ records?$/ })
@@ -153,7 +153,7 @@ describe(`a failure (TEST_SEED=${seed})`, () => {
       expect(await cart().getByRole('dialog').count()).toBe(0);
       expect([
         await cart().getByLabel('Name').inputValue(),
-        await cart().getByLabel('Coordinate system').inputValue(),
+        await cart().getByLabel('Coordinate reference system').inputValue(),
       ]).toEqual(['Not to be', 'EPSG:4326']);
       expect(await cart().locator('.cart-title .muted').innerText()).toContain('Items: 2');
     },

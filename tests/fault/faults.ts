@@ -76,19 +76,21 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     answer: (request) => request.socket.resetAndDestroy(),
   },
   timeout: {
-    shown: 'The server did not answer in time',
+    shown: 'No response from the server in time. Retry.',
     code: 'REQUEST_TIMEOUT',
     sends: 1,
     answer: () => undefined,
   },
   'malformed JSON': {
-    shown: 'The server’s answer cannot be read',
+    shown:
+      'Unreadable server response. Retry; send the details to the administrator if it remains.',
     code: 'ANSWER_INVALID',
     sends: 1,
     answer: (_, response) => json(response, 200, '{"data":[}'),
   },
   'HTML in a 200': {
-    shown: 'The server’s answer cannot be read',
+    shown:
+      'Unreadable server response. Retry; send the details to the administrator if it remains.',
     code: 'ANSWER_INVALID',
     sends: 1,
     answer: (_, response) => html(response, 200),

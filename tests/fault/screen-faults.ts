@@ -31,8 +31,16 @@ export const OFFLINE = 'Network Disconnected, Please check your internet connect
 export const SCREEN_FAULTS: readonly [string, Fault, string][] = [
   ['a 500 with a reason', status(500, 'The index is being rebuilt'), 'The index is being rebuilt'],
   ['a 524', markup(524), 'A timeout occurred Error code 524'],
-  ['HTML in a 200', markup(200), 'The server’s answer cannot be read'],
-  ['half of a JSON', half, 'The server’s answer cannot be read'],
+  [
+    'HTML in a 200',
+    markup(200),
+    'Unreadable server response. Retry; send the details to the administrator if it remains.',
+  ],
+  [
+    'half of a JSON',
+    half,
+    'Unreadable server response. Retry; send the details to the administrator if it remains.',
+  ],
   ['a connection that breaks', reset, OFFLINE],
 ];
 

@@ -43,7 +43,11 @@ beforeAll(async () => {
     token: () => Promise.resolve(token),
     rejected: () => undefined,
   });
-  backend = { base: server.url, send: (...call) => (sent++, client.send(...call)) };
+  backend = {
+    base: server.url,
+    language: 'en',
+    send: (...call) => (sent++, client.send(...call)),
+  };
   await insertRows(
     server.services.db,
     'well',
@@ -205,7 +209,11 @@ describe('languages', () => {
       token: () => Promise.resolve('none'),
       rejected: () => undefined,
     });
-    const { languages, problem } = await loadLanguages({ base: server.url, send: client.send });
+    const { languages, problem } = await loadLanguages({
+      base: server.url,
+      language: 'en',
+      send: client.send,
+    });
     expect(languages.map(({ key }) => key)).toEqual(['en', 'tr', 'zh']);
     expect(languageNotice(translator('en'), problem!)).toMatchObject({
       kind: 'error',

@@ -215,7 +215,7 @@ describe.each(bothDatabases)('%s', (name, isHere) => {
       });
       expect(await stateOf(broken)).toMatchObject({
         status: 'FAILED',
-        messages: ['Something went wrong on the server'],
+        messages: ['Server error. Retry; report the request ID if it remains.'],
       });
     });
 

@@ -324,7 +324,7 @@ describe('a process', () => {
     expect([theirs.status, theirs.body.error, theirs.body.message]).toEqual([
       409,
       'CONFLICT',
-      'This processId cannot be used; make another one',
+      'Export not started. Start it again.',
     ]);
     expect(await myJobs(other)).toEqual({ totalCount: 0, rows: [] });
     expect((await fileOf(job, other)).status).toBe(404);

@@ -65,7 +65,11 @@ export function seismicHost(server: () => TestServer): SeismicHost {
         token: () => server().token(),
         rejected: () => undefined,
       });
-      const backend: Backend = { base: server().url, send: (...call) => client.send(...call) };
+      const backend: Backend = {
+        base: server().url,
+        language: 'en',
+        send: (...call) => client.send(...call),
+      };
       return surveyOfServer(backend, indexId, undefined, offset);
     },
     async shown(requested) {

@@ -83,7 +83,11 @@ export async function expectCart(db: MigrationDb, user: User, id: string): Promi
 export async function createCart(db: MigrationDb, user: User): Promise<string> {
   const count = await countCarts(db, user);
   if (count >= MOST_CARTS)
-    throw new Refused(413, 'CART_TOO_LARGE', `There are ${MOST_CARTS} carts already`);
+    throw new Refused(
+      413,
+      'CART_TOO_LARGE',
+      `Limit of ${MOST_CARTS} carts reached. Remove one first.`,
+    );
   const { rows } = await sql<{
     cart_id: string;
   }>`insert into studio.cart (user_id, name) values (${user.id}, ${count === 0 ? 'default' : `cart ${count + 1}`}) returning cart_id`.execute(

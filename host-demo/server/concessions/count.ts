@@ -33,7 +33,7 @@ export async function countIn(
       scoped,
       count: null,
       updateDate: null,
-      message: `Nothing tells where records of ${catalog.data.label} lie: they have no geometry and no relation to records that have one`,
+      message: `Records of ${catalog.data.label} have no geometry and no related record with one.`,
     };
   const area = geometryFrom(outline);
   const changed = catalog.columns.get(CHANGED)?.column;

@@ -121,8 +121,7 @@ async function ownStatus(
   processId: string,
 ): Promise<JobStatus | null> {
   const found = stores.has(processId) ? 'taken' : await findOwn(db, user.id, processId);
-  if (found === 'taken')
-    throw new Refused(409, 'CONFLICT', 'This processId cannot be used; make another one');
+  if (found === 'taken') throw new Refused(409, 'CONFLICT', 'Summary not started. Start it again.');
   return found;
 }
 

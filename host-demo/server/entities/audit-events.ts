@@ -103,7 +103,7 @@ const findSubject: FindSubject = (name) => {
 
 function allow(user: User): void {
   if (!user.groups.includes(STUDIO_ADMIN))
-    throw new Refused(403, 'FORBIDDEN', `Only ${STUDIO_ADMIN} may read the audit`);
+    throw new Refused(403, 'FORBIDDEN', 'Only Studio administrators can read the audit.');
 }
 
 async function refuseWriting(): Promise<never> {

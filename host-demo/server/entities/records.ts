@@ -170,9 +170,12 @@ export class Records implements Omit<Collection, 'create' | 'update'> {
   protected allow(what: 'creatable' | 'editable' | 'deletable'): void {
     const { data } = this.catalog;
     if (data.readOnly || !data[what])
-      throw new Refused(403, 'FORBIDDEN', `Rows of ${data.name} are not ${what}`);
+      throw new Refused(403, 'FORBIDDEN', `Records of ${data.label} cannot be ${DONE[what]}.`);
   }
 }
+
+/** What is done to records, in the words of a message. */
+const DONE = { creatable: 'added', editable: 'edited', deletable: 'deleted' } as const;
 
 interface Child {
   catalog: CatalogTable;

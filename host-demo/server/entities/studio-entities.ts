@@ -33,7 +33,7 @@ export const STUDIO_ADMIN = 'studio-admin';
 /** Refuses who may not administer Studio. */
 export function allowStudio(user: User, what: string): void {
   if (!user.groups.includes(STUDIO_ADMIN))
-    throw new Refused(403, 'FORBIDDEN', `Only ${STUDIO_ADMIN} may ${what}`);
+    throw new Refused(403, 'FORBIDDEN', `Only Studio administrators can ${what}.`);
 }
 
 /** What else happens when an entity of a kind is written, in the same transaction. */

@@ -94,6 +94,6 @@ async function ownStatus(
     db,
   );
   if (rows[0] && !rows[0].mine)
-    throw new Refused(409, 'CONFLICT', 'This processId cannot be used; make another one');
+    throw new Refused(409, 'CONFLICT', 'Export not started. Start it again.');
   return rows[0]?.status ?? null;
 }

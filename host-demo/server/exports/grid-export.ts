@@ -54,7 +54,7 @@ export async function findExportedCatalog(db: Services['db'], name: string): Pro
   const catalog = (await new Registry(db).catalogs()).byName.get(name);
   if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
   if (!catalog.data.exportable)
-    throw new Refused(403, 'FORBIDDEN', `${catalog.data.label} is not exported`);
+    throw new Refused(403, 'FORBIDDEN', `Records of ${catalog.data.label} cannot be exported.`);
   return catalog;
 }
 

@@ -231,7 +231,10 @@ export class JobQueue implements Jobs {
   async #fail({ id }: ClaimedJob, queueId: string, error: unknown): Promise<void> {
     if (isDatabaseAway(error)) return this.#persist(() => releaseJobs(this.#db, [queueId], true));
     if (!(error instanceof Refused)) this.#log.error({ err: error, job: id }, 'a job failed');
-    const message = error instanceof Refused ? error.message : 'Something went wrong on the server';
+    const message =
+      error instanceof Refused
+        ? error.message
+        : 'Server error. Retry; report the request ID if it remains.';
     await this.#persist(() => finishJob(this.#db, queueId, 'FAILED', message));
   }
 

@@ -92,7 +92,11 @@ function describeRefusal(error: unknown): Omit<RefusedFile, 'file'> {
   if (error instanceof FormatError)
     return { code: error.code, message: error.message, place: error.place };
   if (error instanceof ReaderBroken)
-    return { code: 'READER_BROKE', message: 'The reader broke on this file.', place: {} };
+    return {
+      code: 'READER_BROKE',
+      message: 'File not readable. Check it or load another copy.',
+      place: {},
+    };
   return {
     code: 'SOURCE_FAILED',
     message: error instanceof Error ? error.message : String(error),

@@ -68,9 +68,14 @@ export async function readable<T>(reading: Promise<T>): Promise<T> {
         place: error.place,
       });
     if (error instanceof ReaderBroken)
-      throw new Refused(422, 'UNREADABLE_FILE', 'The reader broke on this file', {
-        reason: 'READER_BROKE',
-      });
+      throw new Refused(
+        422,
+        'UNREADABLE_FILE',
+        'File not readable. Check it or load another copy.',
+        {
+          reason: 'READER_BROKE',
+        },
+      );
     throw error;
   }
 }

@@ -38,8 +38,8 @@ export function toConnectError(error: unknown, log: Services['log']): ConnectErr
   log.error({ err: error }, 'a call of viewer3d failed');
   return new ConnectError(
     error instanceof ReaderBroken
-      ? 'The reader broke on this file'
-      : 'Something went wrong on the server',
+      ? 'File not readable. Check it or load another copy.'
+      : 'Server error. Retry; report the request ID if it remains.',
     Code.Internal,
   );
 }

@@ -43,7 +43,7 @@ export async function planImport(
   const seen = new Set<string>();
   for (const { entityName, id: filed, data: sent } of entities) {
     if (movable(entityName).personal)
-      throw new Refused(422, 'VALIDATION', `${entityName} is nobody else's to import`);
+      throw new Refused(422, 'VALIDATION', `Entities of ${entityName} cannot be imported.`);
     const data = checkEntity(kinds, entityName, sent);
     const name = chooseName(data);
     const before = await findExisting(db, entityName, filed, data);

@@ -100,7 +100,7 @@ async function dropBroken(
     const { entityName, name, broken: names } = broken.plan.find((one) => one.broken.length > 0)!;
     failed.push({
       file: broken.file,
-      message: `${entityName} ${name} names what is neither here nor in the files: ${names.join(', ')}`,
+      message: `Missing references of ${entityName} ${name}: ${names.join(', ')}`,
     });
     // The other files may name entities of the file that was dropped.
     complete = complete.filter((one) => one !== broken);

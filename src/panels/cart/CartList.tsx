@@ -49,8 +49,8 @@ export function CartList({
             >
               <bdi>{name}</bdi>
               <span className="cart-count">
-                {formatCount(count)}
-                <span className="visually-hidden"> {t('cart.itemsWord')}</span>
+                <span aria-hidden>{formatCount(count)}</span>
+                <span className="visually-hidden">{t('cart.items', { count })}</span>
               </span>
             </button>
           </li>

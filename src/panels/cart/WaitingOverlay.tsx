@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { CartExport } from './cart-export.ts';
+import { formatPercent } from '../../ui/format.ts';
 
 /** Covers the cart while the user waits for its export (spec 4): its progress, Cancel, and Background. */
 export function WaitingOverlay({
@@ -36,8 +37,8 @@ export function WaitingOverlay({
             <span className="progress-label" role="status">
               {label}
             </span>
-            <bdi className="progress-amount" dir="ltr">
-              {percent === null ? '' : `${Math.round(percent)} %`}
+            <bdi className="progress-amount">
+              {percent === null ? '' : formatPercent(t, percent)}
             </bdi>
           </div>
           <progress

@@ -2,9 +2,9 @@ import { ChevronDown, FileText, type LucideIcon, Sheet } from 'lucide-react';
 import { isStoredFile } from '../../backend/summaries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import { formatDay } from './cells.ts';
 import { ProblemBadge } from './SchemaHead.tsx';
 import type { SummaryConcession } from './summary-model.ts';
+import { formatDay } from '../../ui/format.ts';
 
 /** Files of the concessions, and how they are had. */
 export interface ConcessionFiles {

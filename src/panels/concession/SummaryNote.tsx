@@ -4,6 +4,7 @@ import type { Problem } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { formatPercent } from '../../ui/format.ts';
 
 /** One sentence in the middle of the screen, and the way on. */
 export function Note({
@@ -52,8 +53,8 @@ export function RunningNote({
           <span className="progress-label" role="status">
             {label}
           </span>
-          <bdi className="progress-amount" dir="ltr">
-            {process.status === 'NEW' && percent === 0 ? '' : `${Math.round(percent)} %`}
+          <bdi className="progress-amount">
+            {process.status === 'NEW' && percent === 0 ? '' : formatPercent(t, percent)}
           </bdi>
           <Button
             label={t('common.cancel')}

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { CatalogGroup } from '../../backend/catalogs.ts';
 import type { SummaryRow } from '../../backend/summaries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useLanguage, useTexts } from '../../ui/texts.tsx';
 import { titledColumns } from './columns.ts';
 import type { ConcessionFiles } from './ConcessionHead.tsx';
 import { arranged, isProblem, listProblems } from './summary-model.ts';
@@ -27,7 +27,8 @@ interface Props {
 export function SummaryRows({ rows, groups, state, go, busy, files }: Props) {
   const t = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
-  const all = useMemo(() => arranged(rows, groups ?? []), [rows, groups]);
+  const language = useLanguage();
+  const all = useMemo(() => arranged(rows, groups ?? [], language), [rows, groups, language]);
   const columns = useMemo(() => titledColumns(rows, t), [rows, t]);
   const only = state.errors === true;
   const concessions = useMemo(() => (only ? listProblems(all) : all), [all, only]);

@@ -2,9 +2,8 @@ import { ChevronsDownUp, ChevronsUpDown, Play, RefreshCw } from 'lucide-react';
 import type { SummaryProcess } from '../../backend/summaries.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount, formatMinute } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
-import { formatMinute } from './cells.ts';
 
 /** Title of the screen, which summary it shows and how far that is, and what can be done with it as a whole. */
 export function SummaryHead({

@@ -1,5 +1,5 @@
 import type { SummaryRow } from '../../backend/summaries.ts';
-import { formatCount, groupDigits } from '../../ui/format.ts';
+import { formatCount, formatDay, groupDigits } from '../../ui/format.ts';
 
 /** How the values of a column are set: numbers at the end of their cells, dates and numbers from left to right. */
 export type CellKind = 'text' | 'number' | 'date';
@@ -33,21 +33,6 @@ export function splitWords(name: string): string {
     .trim()
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The day of a date of the contract, which is UTC: 2026-01-31. */
-export function formatDay(date: string): string {
-  return date.slice(0, 10);
-}
-
-/** Day and minute of the reader's clock, as ISO 8601 writes them: the same in every language. "" for no date. */
-export function formatMinute(date: string | null): string {
-  const at = Date.parse(date ?? '');
-  if (Number.isNaN(at)) return '';
-  return new Date(at - new Date(at).getTimezoneOffset() * 60_000)
-    .toISOString()
-    .slice(0, 16)
-    .replace('T', ' ');
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogGroup } from '../../backend/catalogs.ts';
 import type { SummaryRow } from '../../backend/summaries.ts';
-import { cellText, classifyCells, formatMinute, splitWords } from './cells.ts';
+import { cellText, classifyCells, splitWords } from './cells.ts';
 import { arranged, listColumns, listProblems } from './summary-model.ts';
 
 const row = (
@@ -191,10 +191,5 @@ describe('a value of a summary', () => {
       'Size in bytes',
       'Row quality',
     ]);
-  });
-
-  it('has no minute where it is no date', () => {
-    expect([formatMinute(null), formatMinute('soon')]).toEqual(['', '']);
-    expect(formatMinute('2026-11-20T14:03:09Z')).toMatch(/^2026-11-\d\d \d\d:\d3$/);
   });
 });

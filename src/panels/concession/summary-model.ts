@@ -1,5 +1,6 @@
 import type { CatalogGroup } from '../../backend/catalogs.ts';
 import type { SummaryRow } from '../../backend/summaries.ts';
+import { nameOrder } from '../../core/text-search.ts';
 
 /** Rows of one catalog group, a small table (spec 2). */
 export interface SummaryTable {
@@ -76,11 +77,13 @@ export function listColumns(rows: readonly SummaryRow[]): string[] {
 export function arranged(
   rows: readonly SummaryRow[],
   groups: readonly CatalogGroup[],
+  language = 'en',
 ): SummaryConcession[] {
   const places = indexPlaces(groups);
+  const order = nameOrder(language);
   return [...grouped(rows, ({ concessionName }) => concessionName)]
     .map(([name, own]) => buildConcession(name, own, places))
-    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    .sort((a, b) => order(a.name, b.name));
 }
 
 /** The same with nothing but rows that are problems; what has none is left out. */

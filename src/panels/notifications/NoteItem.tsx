@@ -13,10 +13,9 @@ import {
 import { useId, useState } from 'react';
 import { type Problem, problemText } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes, formatDuration, formatMoment, formatPercent } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { NoteActions } from './note-actions.ts';
-import { durationText, momentText } from './note-text.ts';
 import { canCancel, listFiles, type Note, type NoteState } from './notes.ts';
 
 const ICONS: Readonly<Record<NoteState, LucideIcon>> = {
@@ -33,13 +32,11 @@ const ICONS: Readonly<Record<NoteState, LucideIcon>> = {
 export function NoteItem({
   note,
   now,
-  lang,
   actions,
   onDismiss,
 }: {
   note: Note;
   now: number;
-  lang: string;
   actions: NoteActions;
   onDismiss(): void;
 }) {
@@ -57,7 +54,7 @@ export function NoteItem({
         <p id={nameId} className="note-name" title={name}>
           <bdi>{name}</bdi>
         </p>
-        <Details note={note} now={now} lang={lang} nameId={nameId} />
+        <Details note={note} now={now} nameId={nameId} />
         {problem ? (
           <p className="note-message failure" role="alert">
             <bdi>{problemText(t, problem)}</bdi>
@@ -85,21 +82,11 @@ export function NoteItem({
 }
 
 /** Its facts, how far it is, and what its job says. */
-function Details({
-  note,
-  now,
-  lang,
-  nameId,
-}: {
-  note: Note;
-  now: number;
-  lang: string;
-  nameId: string;
-}) {
+function Details({ note, now, nameId }: { note: Note; now: number; nameId: string }) {
   return (
     <>
       <p className="note-line">
-        <Facts note={note} now={now} lang={lang} />
+        <Facts note={note} now={now} />
       </p>
       {note.isRunning ? (
         <progress
@@ -180,11 +167,9 @@ function Actions({
 function Facts({
   note: { state, percent, bytes, isRunning, startedAt, endedAt },
   now,
-  lang,
 }: {
   note: Note;
   now: number;
-  lang: string;
 }) {
   const t = useTexts();
   const amount =
@@ -199,18 +184,18 @@ function Facts({
     startedAt === null
       ? null
       : isRunning
-        ? t('notifications.elapsed', { time: durationText(now - startedAt) })
+        ? t('notifications.elapsed', { time: formatDuration(now - startedAt) })
         : endedAt === null
           ? null
-          : t('notifications.took', { time: durationText(endedAt - startedAt) });
+          : t('notifications.took', { time: formatDuration(endedAt - startedAt) });
   return (
     <>
       <span className="note-state">{t(`notifications.status.${state}`)}</span>
-      {isRunning && percent !== null ? <bdi dir="ltr">{`${Math.floor(percent)} %`}</bdi> : null}
+      {isRunning && percent !== null ? <bdi>{formatPercent(t, Math.floor(percent))}</bdi> : null}
       {amount === null ? null : <bdi dir="ltr">{amount}</bdi>}
       {time === null ? null : <bdi>{time}</bdi>}
       {isRunning || endedAt === null ? null : (
-        <time dateTime={new Date(endedAt).toISOString()}>{momentText(endedAt, now, lang)}</time>
+        <time dateTime={new Date(endedAt).toISOString()}>{formatMoment(endedAt, now)}</time>
       )}
     </>
   );

@@ -8,15 +8,7 @@ import { groupNotes, type NoteType } from './notes.ts';
 import type { Notes } from './use-notes.ts';
 
 /** The notifications by process type (screens.md 2.5). */
-export function NotePanel({
-  list,
-  lang,
-  actions,
-}: {
-  list: Notes;
-  lang: string;
-  actions: NoteActions;
-}) {
+export function NotePanel({ list, actions }: { list: Notes; actions: NoteActions }) {
   const t = useTexts();
   const { notes, now, jobs, problem, hasMore } = list;
   const hasEnded = notes.some(({ isRunning }) => !isRunning);
@@ -42,7 +34,6 @@ export function NotePanel({
                 key={note.key}
                 note={note}
                 now={now}
-                lang={lang}
                 actions={actions}
                 onDismiss={() => list.dismiss(note)}
               />

@@ -3,7 +3,6 @@ import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { withTexts } from '../../ui/texts.tsx';
 import { useMethods } from '../../ui/use-methods.ts';
-import { useSignal } from '../../ui/use-signal.ts';
 import { BellButton } from './BellButton.tsx';
 import { noteActions } from './note-actions.ts';
 import { useJobAnnouncements } from './use-job-announcements.ts';
@@ -25,7 +24,6 @@ export interface NotificationsProps {
 export const Notifications = withTexts(Root);
 
 function Root({ host, pageSize = 15, inline = false, state }: NotificationsProps) {
-  const { lang } = useSignal(host.environment);
   const backend = useMemo(() => getBackend(host), [host]);
   const actions = useMemo(() => noteActions(host, backend), [host, backend]);
   const [open, setOpen] = useState(false);
@@ -35,7 +33,7 @@ function Root({ host, pageSize = 15, inline = false, state }: NotificationsProps
 
   const panel = (
     <Suspense>
-      <NotePanel list={list} lang={lang} actions={actions} />
+      <NotePanel list={list} actions={actions} />
     </Suspense>
   );
   const toggled = (opened: boolean): void => {

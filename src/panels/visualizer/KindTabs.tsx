@@ -50,7 +50,7 @@ export function KindTabs({
         })}
       </div>
       <span id={reasonId} role="tooltip" className="kind-why" hidden={requested === null}>
-        {t('visualizer.kind.absent')}
+        {requested && t('visualizer.kind.absent', { viewer: t(`visualizer.kind.${requested}`) })}
       </span>
     </>
   );

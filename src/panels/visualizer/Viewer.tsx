@@ -46,7 +46,10 @@ export function Viewer(props: Props) {
   const attributes = index.kind === 'loaded' ? index.attributes : toAttributes(state);
   const isPreparing = index.kind === 'loading';
   const loading = useViewerCode((attributes || isPreparing) && kind ? kind : null);
-  if (!kind) return <Empty title={t('visualizer.kind.absent')} />;
+  if (!kind)
+    return (
+      <Empty title={t('visualizer.kind.absent', { viewer: t(`visualizer.kind.${state.kind}`) })} />
+    );
   if (failure) return <Failed {...failure} />;
   if (isPreparing)
     return (

@@ -4,6 +4,7 @@ import { type Constraint, formatKeyText, loadRecord, type Row } from '../../back
 import { count, rows } from '../../backend/rows.ts';
 import { settled } from '../../backend/settled.ts';
 import type { Problem } from '../../core/problem.ts';
+import { nameOrder } from '../../core/text-search.ts';
 
 /** Wellbores of one request; the user loads more (spec 5: the first 100). */
 export const PAGE = 100;
@@ -179,10 +180,16 @@ export class LogTree {
     this.#name(wellbores);
     const all =
       this.#revealed && this.#search.trim() === '' ? [...wellbores, this.#revealed] : wellbores;
-    this.#wellbores.value = inOrder(
+    this.#wellbores.value = this.#inOrder(
       [...new Map(all.toReversed().map((one) => [one.uwi, one])).values()],
       ({ name }) => name,
     );
+  }
+
+  /** People count 2 before 10; a database does not. */
+  #inOrder<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
+    const order = nameOrder(this.#backend.language);
+    return [...items].sort((a, b) => order(nameOf(a), nameOf(b)));
   }
 
   #name(wellbores: readonly Wellbore[]): void {
@@ -217,7 +224,7 @@ export class LogTree {
       this.#put(
         uwi,
         found.ok
-          ? { kind: 'ready', logs: inOrder(found.data.map(toLeaf), ({ title }) => title) }
+          ? { kind: 'ready', logs: this.#inOrder(found.data.map(toLeaf), ({ title }) => title) }
           : { kind: 'failed', problem: found.error },
       );
   }
@@ -254,13 +261,6 @@ function toLeaf(row: Row): LogLeaf {
     base: number(row['baseDepth']),
     depthUnit: text(row['topDepthOuom']),
   };
-}
-
-/** People count 2 before 10; a database does not. */
-const NAMES = new Intl.Collator(undefined, { numeric: true });
-
-function inOrder<T>(items: readonly T[], getName: (item: T) => string): T[] {
-  return [...items].sort((a, b) => NAMES.compare(getName(a), getName(b)));
 }
 
 function text(value: unknown): string {

@@ -5,6 +5,7 @@ import { count, rows } from '../../backend/rows.ts';
 import { settled } from '../../backend/settled.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type SeismicKey, SEISMIC_CATALOGS, type SeismicCatalog } from './visualizer-state.ts';
+import { nameOrder } from '../../core/text-search.ts';
 
 /** Datasets of a catalog in one request. */
 const PAGE = 100;
@@ -174,7 +175,8 @@ export class SeismicTree {
           name: text(row['processingName']) || text(row['datasetId']),
         });
     }
-    return [...byName.values()].sort((a, b) => NAMES.compare(a.name, b.name));
+    const order = nameOrder(this.backend.language);
+    return [...byName.values()].sort((a, b) => order(a.name, b.name));
   }
 }
 
@@ -188,9 +190,6 @@ function searchFor(search: string): Constraint[] {
         { field: 'processingName', operator: 'like', value, logic: 'OR' },
       ];
 }
-
-/** People count 2 before 10; a database does not. */
-const NAMES = new Intl.Collator(undefined, { numeric: true });
 
 function buildId({ catalog, keyText }: SeismicKey): string {
   return `${catalog} ${keyText}`;

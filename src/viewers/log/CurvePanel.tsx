@@ -12,6 +12,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import sheet from './curve-panel.css';
 import { isLockedCurve } from './curve-selection.ts';
 import type { LogState } from './log-state.ts';
+import { foldText } from '../../core/text-search.ts';
 
 addEnglish(enLogPanels);
 
@@ -145,10 +146,8 @@ function CurveList({
 
 /** Curves whose name, description or unit holds the text. */
 function findCurves({ curves }: LogFrame, search: string): LogCurve[] {
-  const text = search.trim().toLowerCase();
-  return curves.filter(
-    ({ mnemonic, description, unit }) =>
-      !text || `${mnemonic} ${description} ${unit}`.toLowerCase().includes(text),
+  return curves.filter(({ mnemonic, description, unit }) =>
+    foldText(`${mnemonic} ${description} ${unit}`).includes(foldText(search.trim())),
   );
 }
 

@@ -7,6 +7,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
+import { formatPercent } from '../../ui/format.ts';
 
 /** The layers by group, the uppermost first: what is shown, how, and what failed. */
 export function LayerPanel({
@@ -142,7 +143,7 @@ function LayerDetails({
     <div id={id} className="layer-more">
       <label className="slider" htmlFor={`${id}-opacity`}>
         <span>{t('map.layer.opacity')}</span>
-        <output dir="ltr">{`${Math.round(opacity * 100)} %`}</output>
+        <output>{formatPercent(t, opacity * 100)}</output>
         <input
           id={`${id}-opacity`}
           type="range"

@@ -119,7 +119,12 @@ function InfoButtons({
         <Button label={t('map.info.select')} icon={ListChecks} iconOnly onClick={select} />
       ) : null}
       {geometry ? (
-        <Button label={t('map.zoomTo')} icon={Maximize} iconOnly onClick={() => onZoom(record)} />
+        <Button
+          label={t('map.zoomTo.result')}
+          icon={Maximize}
+          iconOnly
+          onClick={() => onZoom(record)}
+        />
       ) : null}
       {geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon' ? (
         <Button
@@ -213,6 +218,7 @@ export function AreaSection({
   busy,
 }: AreaProps) {
   const t = useTexts();
+  const label = catalogs.find(({ name }) => name === catalog)?.label;
   const corners = flattenRings(area).reduce((sum, ring) => sum + ring.length - 1, 0);
   return (
     <Section title={t('map.area')} part="area" onClose={onClear} closeLabel={t('map.area.clear')}>
@@ -226,7 +232,7 @@ export function AreaSection({
         ) : null}
         <div className="layer-buttons">
           <Button
-            label={t('map.area.select')}
+            label={label ? t('map.area.select', { catalog: label }) : t('map.area.selectRecords')}
             icon={ListChecks}
             variant="primary"
             disabledBecause={catalog === null && !canSelect && t('map.area.noCatalog')}
@@ -244,7 +250,7 @@ export function AreaSection({
             disabledBecause={busy && t('map.area.summaryStarting')}
             onClick={onSummary}
           />
-          <Button label={t('map.zoomTo')} icon={Maximize} iconOnly onClick={onZoom} />
+          <Button label={t('map.zoomTo.area')} icon={Maximize} iconOnly onClick={onZoom} />
         </div>
       </div>
     </Section>
@@ -331,7 +337,7 @@ export function SelectionSection({
             />
           )}
           <Button
-            label={t('map.zoomTo')}
+            label={t('map.zoomTo.selection')}
             icon={Maximize}
             iconOnly
             disabledBecause={marked === 0 && t('map.selection.nowhere')}

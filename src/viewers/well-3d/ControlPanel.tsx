@@ -10,6 +10,7 @@ import { CurveLegend } from './CurveLegend.tsx';
 import { Check, Choice, Slider } from './fields.tsx';
 import { SlicePanel } from './SlicePanel.tsx';
 import { WellList } from './WellList.tsx';
+import { formatPercent } from '../../ui/format.ts';
 
 const SurfaceList = lazy(async () => ({
   default: (await import('../shared/SurfaceList.tsx')).SurfaceList,
@@ -183,7 +184,7 @@ function OpacitySlider({
   value: number;
   onChange(value: number): void;
 }) {
-  const text = `${Math.round(value * 100)} %`;
+  const text = formatPercent(useTexts(), value * 100);
   return (
     <Slider
       label={label}

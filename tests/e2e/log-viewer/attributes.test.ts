@@ -168,7 +168,7 @@ describe('the attribute', () => {
   it('popup takes away the button that opens a window', () =>
     on(async (host) => {
       await showFile(host, 'small.las');
-      const button = host.page.getByRole('button', { name: 'Open in a window' });
+      const button = host.page.getByRole('button', { name: 'Open in new window' });
       expect(await button.isVisible()).toBe(true);
       await set(host, 'popup', '');
       await button.waitFor({ state: 'detached' });
@@ -229,7 +229,7 @@ describe('the property templateConfig', () => {
       ]);
       expect(errors[0]?.detail['message']).toContain('tracks.1');
       expect(await host.page.getByRole('alert').innerText()).toContain(
-        'This template cannot be used',
+        'Template not valid. Choose another template.',
       );
     }));
 });

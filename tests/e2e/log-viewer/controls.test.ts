@@ -171,7 +171,7 @@ describe('the curve list', () => {
       await page.getByRole('button', { name: 'Select none' }).click();
       const button = page.getByRole('button', { name: 'Plot', exact: true });
       expect(await button.getAttribute('aria-disabled')).toBe('true');
-      expect(await button.getAttribute('title')).toBe('Select a curve besides the depth curve');
+      expect(await button.getAttribute('title')).toBe('Select a curve besides the depth curve.');
       await button.click({ force: true });
       expect(await plots(host)).toBe(1);
       await page.getByRole('checkbox', { name: /^RHOB/ }).check();
@@ -261,7 +261,7 @@ describe('the toolbar', () => {
   it('reads the file again', () =>
     on(async (host) => {
       await showFile(host, 'small.las');
-      await host.page.getByRole('button', { name: 'Read the file again' }).click();
+      await host.page.getByRole('button', { name: 'Reload file' }).click();
       expect((await host.waitFor('geo-plot', 2)).detail).toMatchObject({ samples: ROWS });
     }));
 
@@ -288,7 +288,7 @@ describe('the toolbar', () => {
       expect(await top.inputValue()).toBe('1050');
       await page.getByRole('combobox', { name: 'Depth unit' }).selectOption('ft');
       await expect.poll(async () => Number(await top.inputValue())).toBeCloseTo(1050 / 0.3048, 1);
-      await page.getByRole('button', { name: 'Show the whole log' }).click();
+      await page.getByRole('button', { name: 'Show whole log' }).click();
       await expect
         .poll(async () => Number(await top.inputValue()))
         .toBeLessThanOrEqual(1000 / 0.3048);
@@ -304,7 +304,7 @@ describe('the toolbar', () => {
         };
         return Number(detail['base']) - Number(detail['top']);
       };
-      await page.getByRole('combobox', { name: 'Scale' }).selectOption('200');
+      await page.getByRole('combobox', { name: 'Depth scale' }).selectOption('200');
       await expect.poll(span).toBeGreaterThan(0);
       const inches = await page.getByRole('application').evaluate((body) => body.clientHeight / 96);
       expect((await span()) / (inches * 0.0254)).toBeCloseTo(200, 0);
@@ -317,13 +317,13 @@ describe('the toolbar', () => {
 
   for (const [item, name] of [
     ['PNG image', 'small.png'],
-    ['SVG drawing', 'small.svg'],
+    ['SVG image', 'small.svg'],
     ['PDF print at scale', 'small.pdf'],
   ] as const) {
     it(`saves a picture as ${name}`, () =>
       on(async (host) => {
         await showFile(host, 'small.las');
-        await host.page.getByRole('button', { name: 'Save picture' }).click();
+        await host.page.getByRole('button', { name: 'Save image' }).click();
         const download = host.page.waitForEvent('download');
         await host.page.getByRole('menuitem', { name: item }).click();
         expect((await download).suggestedFilename()).toBe(name);

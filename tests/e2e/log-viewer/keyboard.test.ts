@@ -49,13 +49,13 @@ describe('by keyboard alone', () => {
         'input Top',
         'input Base',
         'select Depth unit',
-        'select Scale',
+        'select Depth scale',
         'button Zoom in',
-        'button Show the whole log',
-        'button Show values at the cursor',
-        'button Save picture',
-        'button Open in a window',
-        'button Read the file again',
+        'button Show whole log',
+        'button Show values at cursor',
+        'button Save image',
+        'button Open in new window',
+        'button Reload file',
         'application Well log plot',
         'button Hide curve list',
         'input Search curves',
@@ -114,17 +114,17 @@ describe('by keyboard alone', () => {
     on(async (host) => {
       await showFile(host, 'small.las');
       const { page } = host;
-      await page.getByRole('button', { name: 'Save picture' }).focus();
+      await page.getByRole('button', { name: 'Save image' }).focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => focused(host)).toBe('menuitem PNG image');
       await page.keyboard.press('ArrowDown');
-      expect(await focused(host)).toBe('menuitem SVG drawing');
+      expect(await focused(host)).toBe('menuitem SVG image');
       await page.keyboard.press('End');
       expect(await focused(host)).toBe('menuitem PDF print at scale');
       await page.keyboard.press('ArrowDown');
       expect(await focused(host)).toBe('menuitem PNG image');
       await page.keyboard.press('Escape');
-      await expect.poll(() => focused(host)).toBe('button Save picture');
+      await expect.poll(() => focused(host)).toBe('button Save image');
     }));
 
   it('curves are chosen and plotted', () =>
@@ -169,12 +169,12 @@ describe('for a screen reader', () => {
     on(async (host) => {
       await showFile(host, 'small.las');
       const { page } = host;
-      const summary = page.locator('.visually-hidden').filter({ hasText: 'curves over' });
-      expect(await summary.innerText()).toMatch(/^3 curves over 1000 to 1199.5 m, 400 samples\./);
-      await page.getByRole('button', { name: 'Show values at the cursor' }).click();
+      const summary = page.locator('.visually-hidden').filter({ hasText: 'Curves: ' });
+      expect(await summary.innerText()).toMatch(/^Curves: 3, 1000 to 1199.5 m, samples: 400\./);
+      await page.getByRole('button', { name: 'Show values at cursor' }).click();
       expect(
         await page
-          .getByRole('button', { name: 'Show values at the cursor' })
+          .getByRole('button', { name: 'Show values at cursor' })
           .getAttribute('aria-pressed'),
       ).toBe('true');
       await page.getByRole('application').focus();

@@ -85,7 +85,7 @@ describe('two viewers of one link', () => {
   it('show one cursor with the values under it, and lose it together', () =>
     on(async (host) => {
       await showTwo(host, ['small.las', 'feet.las']);
-      await host.page.getByRole('button', { name: 'Show values at the cursor' }).nth(1).click();
+      await host.page.getByRole('button', { name: 'Show values at cursor' }).nth(1).click();
       await pointAt(host.page, 0.25);
       await expect.poll(() => cursorOf(host.page, 1)).toBeCloseTo(0.25, 1);
       const { detail } = (await host.heard('geo-cursor')).at(-1) ?? { detail: {} };
@@ -139,7 +139,7 @@ describe('the window that a viewer opens', () => {
     on(async (host) => {
       await showFile(host, 'small.las', { curves: 'GR,ILD', 'depth-range': '1050,1100' });
       const opening = host.page.waitForEvent('popup');
-      await host.page.getByRole('button', { name: 'Open in a window' }).click();
+      await host.page.getByRole('button', { name: 'Open in new window' }).click();
       const popup = await opening;
       await popup.getByRole('application').waitFor();
       await expect.poll(() => rangeOf(popup)).toEqual([1050, 1100]);
@@ -171,7 +171,7 @@ describe('the window that a viewer opens', () => {
           await host.waitFor('geo-plot', 2);
         }
         const opening = host.page.waitForEvent('popup');
-        await host.page.getByRole('button', { name: 'Open in a window' }).click();
+        await host.page.getByRole('button', { name: 'Open in new window' }).click();
         const popup = await opening;
         await popup.getByRole('application').waitFor();
         const value = (): Promise<number | undefined> =>

@@ -71,7 +71,7 @@ describe('a file that the server', () => {
       await expectFailureThenRetry(
         host,
         { code: 'SOURCE_FAILED', url, status: 404, statusText: 'Not Found' },
-        'The file could not be fetched',
+        'File not loaded. Check the connection and retry.',
       );
     }));
 
@@ -82,7 +82,7 @@ describe('a file that the server', () => {
       await expectFailureThenRetry(
         host,
         { code: 'SOURCE_FAILED', url, status: 500, statusText: 'Internal Server Error' },
-        'The file could not be fetched',
+        'File not loaded. Check the connection and retry.',
       );
     }));
 
@@ -153,7 +153,7 @@ describe('a large file', () => {
   it('is plotted while it is still arriving, with how much has come, and whole at its end', () =>
     on(async (host) => {
       await show(host, '../files/slow.las');
-      const note = host.page.getByRole('status').filter({ hasText: 'Reading file' });
+      const note = host.page.getByRole('status').filter({ hasText: 'Loading file' });
       await note.waitFor();
       expect(await note.innerText()).toMatch(/samples so far[\s\S]*[\d.]+ [kM]B of [\d.]+ MB/);
       expect(await host.heard('geo-plot')).toEqual([]);
@@ -171,7 +171,7 @@ describe('a large file', () => {
       await host.page.getByText('No log to show yet.').waitFor();
       await expect.poll(() => gone).toBe(before + 1);
       expect(await host.heard('geo-error')).toEqual([]);
-      await host.page.getByRole('button', { name: 'Read the file again' }).click();
+      await host.page.getByRole('button', { name: 'Reload file' }).click();
       expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: 60_000 });
     }));
 
@@ -179,7 +179,7 @@ describe('a large file', () => {
     on(async (host) => {
       const before = gone;
       await show(host, '../files/slow.las');
-      await host.page.getByRole('status').filter({ hasText: 'Reading file' }).waitFor();
+      await host.page.getByRole('status').filter({ hasText: 'Loading file' }).waitFor();
       await host.page.evaluate(() => window.viewer().remove());
       await expect.poll(() => gone).toBe(before + 1);
       // The browser tells of a worker's end a moment after it.

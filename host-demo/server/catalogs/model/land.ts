@@ -13,7 +13,7 @@ export const concession: ModelCatalog = {
   exportFile: false,
   viewers: {},
   fields: [
-    field('concessionId', 'Concession id', 'string', { ...main, key: true }),
+    field('concessionId', 'Concession ID', 'string', { ...main, key: true }),
     field('concessionName', 'Concession', 'string', main),
     field('concessionType', 'Type', 'string', main),
     field('concessionStatus', 'Status', 'string', { ...main, pickList: 'concessionStatus' }),
@@ -22,7 +22,7 @@ export const concession: ModelCatalog = {
     field('grantDate', 'Granted', 'date', main),
     field('expiryDate', 'Expires', 'date', main),
     field('areaKm2', 'Area, km²', 'number', main),
-    field('updateDate', 'Data of', 'date'),
+    field('updateDate', 'Data as of', 'date'),
     field('geom', 'Outline', 'geometry', { spatialType: 'Polygon' }),
     ...ROW_FIELDS,
   ],

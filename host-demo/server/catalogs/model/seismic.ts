@@ -18,7 +18,7 @@ const dataset: readonly ModelField[] = [
   field('domain', 'Domain', 'string', { ...main, pickList: 'seismicDomain' }),
   field('polarity', 'Polarity'),
   field('traceCount', 'Traces', 'integer', main),
-  field('samplesPerTrace', 'Samples a trace', 'integer'),
+  field('samplesPerTrace', 'Samples per trace', 'integer'),
   field('sampleIntervalUs', 'Sample interval, µs', 'number'),
   field('sampleFormat', 'Sample format', 'integer', detail),
   field('acquisitionDate', 'Acquired', 'date'),
@@ -28,7 +28,7 @@ const dataset: readonly ModelField[] = [
   field('digitalFormat', 'Format', 'string', { pickList: 'digitalFormat' }),
   field('fileSize', 'File size, bytes', 'integer'),
   field('storeId', 'Store', 'string', detail),
-  field('locationReference', 'Place in the store', 'string', detail),
+  field('locationReference', 'Storage path', 'string', detail),
   field('surfaceFiles', 'Surface files', 'string', detail),
 ];
 const line: readonly ModelField[] = [
@@ -81,7 +81,7 @@ export const postStacked2d = seismic('postStacked2d', 'Post-stack 2D', line, 'se
 export const preStacked2d = seismic(
   'preStacked2d',
   'Pre-stack 2D',
-  [...line, field('fold', 'Fold', 'integer'), field('offsetMax', 'Greatest offset, m', 'number')],
+  [...line, field('fold', 'Fold', 'integer'), field('offsetMax', 'Maximum offset (m)', 'number')],
   'seismic',
 );
 /** Catalog of post-stack 3D volumes. */
@@ -90,6 +90,6 @@ export const postStacked3d = seismic('postStacked3d', 'Post-stack 3D', cube, 'se
 export const preStacked3d = seismic(
   'preStacked3d',
   'Pre-stack 3D',
-  [...cube, field('fold', 'Fold', 'integer'), field('offsetMax', 'Greatest offset, m', 'number')],
+  [...cube, field('fold', 'Fold', 'integer'), field('offsetMax', 'Maximum offset (m)', 'number')],
   'seismic',
 );

@@ -21,7 +21,7 @@ it('names the hemisphere of each side of the area in every language', () => {
   );
   expect(describeExtent(area, cartWords('tr'))).toBe('5.0000 B – 7.0000 D, 10.2500 G – 40.5000 K');
   expect(describeExtent(area, cartWords('zh'))).toBe(
-    '西经 5.0000至东经 7.0000,南纬 10.2500至北纬 40.5000',
+    '西经 5.0000 至 东经 7.0000，南纬 10.2500 至 北纬 40.5000',
   );
   expect(describeExtent(area, cartWords('ar'))).toBe(
     'من 5.0000 غربًا إلى 7.0000 شرقًا، ومن 10.2500 جنوبًا إلى 40.5000 شمالًا',

@@ -135,7 +135,7 @@ async function deletable(db: Services['db'], name: string): Promise<CatalogTable
   const catalog = (await new Registry(db).catalogs()).byName.get(name);
   if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
   if (catalog.data.readOnly || !catalog.data.deletable)
-    throw new Refused(403, 'FORBIDDEN', `Records of ${catalog.data.label} are not deletable`);
+    throw new Refused(403, 'FORBIDDEN', `Records of ${catalog.data.label} cannot be deleted.`);
   return catalog;
 }
 

@@ -17,6 +17,7 @@ import type { BrowseState } from '../browse-state.ts';
 import { type ColumnChoice, withMoved, withPinned, withShown } from './column-choice.ts';
 import type { GridColumn } from './columns.ts';
 import { ChosenColumn } from './ChosenColumn.tsx';
+import { foldText } from '../../../core/text-search.ts';
 
 /** Px that a press must move to be a drag. */
 const DRAG_PX = 4;
@@ -51,9 +52,9 @@ export function ColumnChooser({ all, start, columns, pinned, onChange, onClose }
         : { columns: next.columns, pinned: next.pinned || undefined },
     );
   };
-  const words = text.trim().toLocaleLowerCase();
+  const words = foldText(text.trim());
   const isFound = ({ label, name }: GridColumn): boolean =>
-    label.toLocaleLowerCase().includes(words) || name.toLocaleLowerCase().includes(words);
+    foldText(label).includes(words) || foldText(name).includes(words);
   const others = all.filter(({ name }) => !choice.columns.includes(name)).filter(isFound);
   const shown = columns.filter(isFound);
   return (

@@ -11,6 +11,7 @@ class SlowServer {
 
   readonly backend: Backend = {
     base: '',
+    language: 'en',
     send: ((
       _call: unknown,
       { body }: { body: { studio: { data: string } } },

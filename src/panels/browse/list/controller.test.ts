@@ -13,6 +13,7 @@ class WellServer {
   readonly queries: string[] = [];
   readonly backend: Backend = {
     base: '',
+    language: 'en',
     send: ((_call: unknown, { body }: { body: { studio: { data: string } } }) => {
       const query = body.studio.data;
       this.queries.push(query);

@@ -4,6 +4,7 @@ import { forgetSearch, recentSearches, rememberSearch } from '../../../backend/r
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useTyping } from '../../../ui/use-typing.ts';
+import { foldText } from '../../../core/text-search.ts';
 
 interface Props {
   /** Whose searches are offered. */
@@ -99,9 +100,9 @@ function useRecentSearches({ owner, text, onSearch, onDone }: Props) {
   const [recent, setRecent] = useState<readonly string[]>([]);
   const [isUnfolded, setUnfolded] = useState(false);
   const [active, setActive] = useState(-1);
-  const begun = typed.trim().toLowerCase();
+  const begun = foldText(typed.trim());
   const offered = recent.filter(
-    (one) => one.toLowerCase().startsWith(begun) && one.toLowerCase() !== begun,
+    (one) => foldText(one).startsWith(begun) && foldText(one) !== begun,
   );
   const isOpen = isUnfolded && offered.length > 0;
 

@@ -1,3 +1,5 @@
+import { foldText } from '../../../core/text-search.ts';
+
 /** A piece of a text, and whether it is what was searched for. */
 export interface HighlightedText {
   text: string;
@@ -36,8 +38,7 @@ export function highlighted(text: string, matcher: RegExp | null): HighlightedTe
 /** The text with each letter plain and small, place for place. */
 function folded(text: string): string {
   return Array.from(text, (char) => {
-    const plain = char.normalize('NFD').toLowerCase();
-    const letter = plain.startsWith('ı') ? 'i' : (Array.from(plain)[0] ?? char);
+    const letter = Array.from(foldText(char))[0] ?? char;
     return letter.length === char.length ? letter : char;
   }).join('');
 }

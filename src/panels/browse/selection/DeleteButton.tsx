@@ -14,6 +14,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import type { CatalogListing } from '../listing.ts';
 import { type DeletePhase, type DeleteRun, getDeleteRun } from './delete-run.ts';
 import { useListKey } from './use-list-key.ts';
+import { formatPercent } from '../../../ui/format.ts';
 
 const DeleteDialog = lazy(async () => ({
   default: (await import('./DeleteDialog.tsx')).DeleteDialog,
@@ -55,7 +56,7 @@ export function DeleteButton({ listing, selected, size, iconOnly, say }: Props) 
         className="export-button"
         label={
           phase.kind === 'running'
-            ? t('browse.delete.running', { percent: Math.round(phase.percent) })
+            ? t('browse.delete.running', { percent: formatPercent(t, phase.percent) })
             : size === null
               ? t('browse.delete.uncounted')
               : t('browse.delete', { count: size })

@@ -10,6 +10,7 @@ import type { CatalogListing } from '../listing.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import sheet from './delete-dialog.css';
 import type { DeleteRun } from './delete-run.ts';
+import { formatPercent } from '../../../ui/format.ts';
 
 interface Props {
   listing: CatalogListing;
@@ -106,7 +107,7 @@ function Running({
           <span className="progress-label" role="status">
             {t(isCancelling ? 'browse.delete.cancelling' : 'browse.delete.busy')}
           </span>
-          <bdi className="progress-amount">{`${Math.round(percent)} %`}</bdi>
+          <bdi className="progress-amount">{formatPercent(t, percent)}</bdi>
           <Button
             label={t('browse.delete.cancel')}
             disabledBecause={isCancelling && t('browse.delete.cancelling')}

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { GridExport } from './export-run.ts';
+import { formatPercent } from '../../../ui/format.ts';
 
 /** Opens the export dialog; shows the progress of an export that runs without it. */
 export function ExportButton({
@@ -19,7 +20,7 @@ export function ExportButton({
   const phase = useSignal(run.phase);
   const label =
     phase.kind === 'running'
-      ? t('browse.export.running', { percent: Math.round(phase.percent ?? 0) })
+      ? t('browse.export.running', { percent: formatPercent(t, phase.percent ?? 0) })
       : t('browse.export');
   const isClosed = !catalog.exportable && phase.kind !== 'running';
   return (

@@ -14,6 +14,7 @@ import sheet from './export-dialog.css';
 import { ExportForm } from './ExportForm.tsx';
 import type { ExportPhase } from '../../../backend/export-run.ts';
 import type { GridExport } from './export-run.ts';
+import { formatPercent } from '../../../ui/format.ts';
 
 interface Props {
   listing: CatalogListing;
@@ -114,7 +115,7 @@ function Running({ percent }: { percent: number }) {
           <span className="progress-label" role="status">
             {label}
           </span>
-          <bdi className="progress-amount">{`${Math.round(percent)} %`}</bdi>
+          <bdi className="progress-amount">{formatPercent(t, percent)}</bdi>
         </div>
         <progress
           className="progress-bar"

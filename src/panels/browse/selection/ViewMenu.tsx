@@ -61,7 +61,7 @@ export function ViewMenu({
     // The map is a screen beside the visualizer, not a viewer in it.
     return kind === 'map' || installed.has(kind)
       ? { label: name, run: () => open(target.to, viewed) }
-      : disabled(t('browse.selection.notInstalled'));
+      : disabled(t('browse.selection.notInstalled', { viewer: name }));
   });
   return (
     <Menu

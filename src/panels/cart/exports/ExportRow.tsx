@@ -7,9 +7,10 @@ import { ProgressNote } from '../../../ui/ProgressNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { cartName } from '../cart-name.ts';
 import { ExportButtons } from './ExportButtons.tsx';
-import { clockText, durationMs, momentText } from './job-times.ts';
 import { JobDetails } from './JobDetails.tsx';
 import { type JobActions, useJobActions } from './use-job-actions.ts';
+import { durationMs } from './job-times.ts';
+import { formatDuration, formatMinute, formatPercent } from '../../../ui/format.ts';
 
 const COLUMNS = 6;
 const TYPES = [
@@ -81,7 +82,7 @@ function Facts({ job, now }: { job: Job; now: number }): ReactNode {
   const took = durationMs(job, now);
   const type = TYPES.find((one) => one === processType);
   const typeText = type ? t(`exports.type.${type}`) : processType;
-  const began = momentText(startedAt ?? createdAt);
+  const began = formatMinute(startedAt ?? createdAt);
   return (
     <>
       <td>
@@ -91,7 +92,7 @@ function Facts({ job, now }: { job: Job; now: number }): ReactNode {
           {took === null ? null : (
             <>
               {' '}
-              · <bdi dir="ltr">{clockText(took)}</bdi>
+              · <bdi dir="ltr">{formatDuration(took)}</bdi>
             </>
           )}
         </span>
@@ -101,7 +102,7 @@ function Facts({ job, now }: { job: Job; now: number }): ReactNode {
         <bdi dir="ltr">{began}</bdi>
       </td>
       <td className="number">
-        <bdi dir="ltr">{took === null ? '' : clockText(took)}</bdi>
+        <bdi dir="ltr">{took === null ? '' : formatDuration(took)}</bdi>
       </td>
     </>
   );
@@ -125,7 +126,7 @@ function Status({
     <td className="export-status">
       <span className="export-words">
         {words}
-        {status === 'RUNNING' ? <bdi dir="ltr"> {Math.round(progress ?? 0)} %</bdi> : null}
+        {status === 'RUNNING' ? <bdi> {formatPercent(t, progress ?? 0)}</bdi> : null}
       </span>
       {status === 'RUNNING' ? (
         <progress

@@ -1,6 +1,6 @@
 import type { Job } from '../../../backend/jobs-feed.ts';
 import { useTexts } from '../../../ui/texts.tsx';
-import { momentText } from './job-times.ts';
+import { formatMinute } from '../../../ui/format.ts';
 
 /** Everything that is known of a job. */
 export function JobDetails({
@@ -27,7 +27,7 @@ export function JobDetails({
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <bdi dir="ltr">{momentText(at)}</bdi>
+              <bdi dir="ltr">{formatMinute(at)}</bdi>
             </dd>
           </div>
         ) : null,
@@ -38,7 +38,7 @@ export function JobDetails({
           <dd>
             <bdi dir="ltr">{fileName || output}</bdi>
             {expiresAt ? (
-              <span className="muted"> {t('exports.until', { at: momentText(expiresAt) })}</span>
+              <span className="muted"> {t('exports.until', { at: formatMinute(expiresAt) })}</span>
             ) : null}
           </dd>
         </div>

@@ -7,6 +7,7 @@ import { problemText } from '../../../core/problem.ts';
 import type { Notice } from '../../../core/toasts.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { formatPercent } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -135,7 +136,7 @@ function RunNote({
       <ProblemNote compact problem={phase.problem} onRetry={onRetry} onClose={() => run.reset()} />
     );
   if (phase.kind !== 'running' || !phase.isBackground) return null;
-  const percent = Math.round(phase.percent ?? 0);
+  const percent = formatPercent(t, phase.percent ?? 0);
   return (
     <p className="preflight-running" role="status">
       <bdi>{t('cart.inBackground', { name: run.wanted?.name ?? '', percent })}</bdi>

@@ -36,7 +36,7 @@ export function EditorFoot({ editor }: { editor: Editor }) {
       ) : null}
       <Button
         label={t('studio.revert')}
-        disabledBecause={!isUnsaved && t('studio.revert')}
+        disabledBecause={!isUnsaved && t('studio.revertNone')}
         onClick={() => controller.revert()}
       />
     </footer>

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/Button.tsx';
+import { formatMinute } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import { Instant } from '../list/list-cells.tsx';
 import { attributeLabel } from './attribute-label.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -25,9 +25,7 @@ export function EditorNotes({
     <>
       {typedAt === null || !isUnsaved ? null : (
         <p className="studio-typed" role="status">
-          <span>
-            {t('studio.typedBefore')} <Instant at={new Date(typedAt).toISOString()} />
-          </span>
+          <span>{t('studio.typedBefore', { when: formatMinute(typedAt) })}</span>
           <Button
             label={t('studio.startOver')}
             variant="quiet"

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { loadReferenceOptions } from '../../../backend/studio.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import { useSignal } from '../../../ui/use-signal.ts';
 import type { FieldDescription, KindDescription } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
+import { formatMinute } from '../../../ui/format.ts';
 
 /** Columns of a list: the title first. */
 export function useColumns(kind: KindDescription): FieldDescription[] {
@@ -37,19 +37,11 @@ export function Cell({ column, value }: { column: FieldDescription; value: unkno
   );
 }
 
-/** A moment in the reader's own time. */
+/** A moment on the reader's own clock; a text that is no date as it is. */
 export function Instant({ at }: { at: string }) {
-  const { host } = useStudio();
-  const { lang } = useSignal(host.environment);
-  const time = new Date(at);
-  if (Number.isNaN(time.getTime())) return <bdi>{at}</bdi>;
   return (
     <time dateTime={at} title={at}>
-      <bdi>
-        {new Intl.DateTimeFormat(lang || 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(
-          time,
-        )}
-      </bdi>
+      <bdi dir="ltr">{formatMinute(at) || at}</bdi>
     </time>
   );
 }

@@ -6,7 +6,6 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import { useSignal } from '../../../ui/use-signal.ts';
 import { useStudio } from '../studio-context.ts';
 import type { StudioState } from '../studio-state.ts';
 import { type Command, filterCommands, findEntities, listCommands } from './commands.ts';
@@ -200,14 +199,13 @@ function CommandOption({
 function useCommands(go: (state: StudioState) => void) {
   const t = useTexts();
   const { host, backend, admin, say } = useStudio();
-  const { lang } = useSignal(host.environment);
   const [text, setText] = useState('');
   const all = useMemo(
     () => listCommands({ t, host, backend, admin, say, go }),
     [t, host, backend, admin, say, go],
   );
   const { found, isSearching } = useEntities(text.trim(), go);
-  const commands = [...filterCommands(all, text, lang), ...found];
+  const commands = [...filterCommands(all, text), ...found];
   return { text, setText, commands, isSearching };
 }
 

@@ -10,6 +10,7 @@ import { isKind, chooseTitle } from '../kinds/kind.ts';
 import { buildSearch } from '../list/build-search.ts';
 import type { StudioParts } from '../studio-context.ts';
 import { NEW, type StudioState } from '../studio-state.ts';
+import { containsWords, foldText } from '../../../core/text-search.ts';
 
 /** Something that the palette leads to or does. */
 export interface Command {
@@ -98,15 +99,8 @@ function listOperations({ t, host, backend, say, go }: Around): Command[] {
 }
 
 /** Commands whose label contains every word. */
-export function filterCommands(
-  commands: readonly Command[],
-  text: string,
-  lang: string,
-): Command[] {
-  const words = text.trim().toLocaleLowerCase(lang).split(/\s+/);
-  return commands.filter(({ label }) =>
-    words.every((word) => label.toLocaleLowerCase(lang).includes(word)),
-  );
+export function filterCommands(commands: readonly Command[], text: string): Command[] {
+  return commands.filter(({ label }) => containsWords(label, text));
 }
 
 /**
@@ -151,6 +145,6 @@ export async function findEntities(
 
 /** What is called as it was typed comes first, then what begins so. */
 function rank(label: string, text: string): number {
-  const [name, typed] = [label.toLowerCase(), text.toLowerCase()];
+  const [name, typed] = [foldText(label), foldText(text.trim())];
   return name === typed ? 0 : name.startsWith(typed) ? 1 : 2;
 }

@@ -12,6 +12,7 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import { valueAt } from '../../shared/edit/paths.ts';
 import type { EditorProps } from '../kinds/kind.ts';
 import { LayerTrial } from './LayerTrial.tsx';
+import { containsWords } from '../../../core/text-search.ts';
 
 const WIDTH_PX = 640;
 /** Layers that are listed at once; a search finds the others. */
@@ -152,10 +153,7 @@ function Offered({
 }) {
   const t = useTexts();
   const [text, setText] = useState('');
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = layers.filter((one) =>
-    words.every((word) => `${one.title} ${one.name}`.toLowerCase().includes(word)),
-  );
+  const found = layers.filter((one) => containsWords(`${one.title} ${one.name}`, text));
   return (
     <>
       <SearchField label={t('studio.l.search')} text={text} onSearch={setText} />

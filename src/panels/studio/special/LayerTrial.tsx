@@ -42,8 +42,9 @@ export function LayerTrial({ tried, ...props }: EditorProps & { tried: TriedLaye
         />
       </div>
       <p className="muted">
-        {t('studio.l.within')}{' '}
-        <bdi dir="ltr">{shown.box.map((degrees) => Number(degrees.toFixed(4))).join(', ')}</bdi>
+        {t('studio.l.within', {
+          box: shown.box.map((degrees) => Number(degrees.toFixed(4))).join(', '),
+        })}
       </p>
       <LayerPicture {...props} tried={shown} position={position} onPoint={setPosition} />
     </section>

@@ -109,22 +109,12 @@ function TrialResult({
     .filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (
     <p role="status" className={used.length > 0 ? 'studio-right' : 'studio-wrong'}>
-      {used.length === 0 ? (
-        t('studio.v.opensWithNothing')
-      ) : (
-        <>
-          {t('studio.v.opensWith')}{' '}
-          <bdi dir="ltr">
-            {used.map(([name, value]) => `${name} = ${String(value)}`).join(', ')}
-          </bdi>
-        </>
-      )}
-      {indexId ? (
-        <>
-          {' '}
-          · {t('studio.v.index')} <bdi dir="ltr">{indexId}</bdi>
-        </>
-      ) : null}
+      {used.length === 0
+        ? t('studio.v.opensWithNothing')
+        : t('studio.v.opensWith', {
+            values: used.map(([name, value]) => `${name} = ${String(value)}`).join(', '),
+          })}
+      {indexId ? <> · {t('studio.v.index', { id: indexId })}</> : null}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { fillsIn, type MatrixRow } from './translations.ts';
 import { parseCells } from './rows.ts';
+import { foldText } from '../../../core/text-search.ts';
 
 /** A text as it would be stored. */
 export interface PastedText {
@@ -38,9 +39,8 @@ export function parsePastedTexts(
   const [head = [], ...body] = parseCells(text);
   const columns = head.map(
     (cell) =>
-      languages.find(({ key, name }) =>
-        [key, name].some((one) => one.toLowerCase() === cell.toLowerCase()),
-      )?.key ?? null,
+      languages.find(({ key, name }) => [key, name].some((one) => foldText(one) === foldText(cell)))
+        ?.key ?? null,
   );
   if (columns.slice(1).every((one) => one === null))
     return { changes: [], same: 0, unknown: [], lines: [], problem: 'no-languages' };

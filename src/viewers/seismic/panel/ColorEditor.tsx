@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { changePoint, MOST_POINTS, reversePoints, addPointAfter } from './color-points.ts';
+import { formatPercent } from '../../../ui/format.ts';
 
 const WIDTH = 232;
 const BAR = 20;
@@ -122,11 +123,11 @@ function PointMark({
       role="slider"
       tabIndex={0}
       className={index === chosen ? 'color-point chosen' : 'color-point'}
-      aria-label={t('seismic.tools.colors.point', { at: percent })}
+      aria-label={t('seismic.tools.colors.point', { at: formatPercent(t, percent) })}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={`${percent} %, ${color}`}
+      aria-valuetext={`${formatPercent(t, percent)}, ${color}`}
       onFocus={() => onChoose(index)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -4,6 +4,7 @@ import { formatCount } from '../../../../ui/format.ts';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { type FacetOption, mergeOptions, MAX_COUNTED } from './choices.ts';
 import type { ControlProps } from './control.ts';
+import { foldText } from '../../../../core/text-search.ts';
 
 /** Lists up to this length need no search of their own. */
 const SHORT = 10;
@@ -22,9 +23,7 @@ export function ChoiceField({ field, value, counted, onSet }: Props) {
   const isCut = (counted?.length ?? 0) >= MAX_COUNTED;
   const words = search.trim();
   const found =
-    words === ''
-      ? all
-      : all.filter(({ label }) => label.toLocaleLowerCase().includes(words.toLocaleLowerCase()));
+    words === '' ? all : all.filter(({ label }) => foldText(label).includes(foldText(words)));
   const toggle = (one: string): void =>
     onSet({
       kind: 'choices',

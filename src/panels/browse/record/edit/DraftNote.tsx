@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
+import { formatMinute } from '../../../../ui/format.ts';
 
 /** What was typed and not saved is there to go on with. */
 export function DraftOffer({
@@ -14,7 +15,7 @@ export function DraftOffer({
   const t = useTexts();
   return (
     <div className="record-band" role="status">
-      <p>{t('browse.record.draft', { when: when(at) })}</p>
+      <p>{t('browse.record.draft', { when: formatMinute(at) })}</p>
       <Button label={t('browse.record.continue')} onClick={onContinue} />
       <Button label={t('browse.record.discard')} variant="quiet" onClick={onDiscard} />
     </div>
@@ -26,14 +27,8 @@ export function DraftBack({ at, onStartOver }: { at: number; onStartOver(): void
   const t = useTexts();
   return (
     <div className="record-band" role="status">
-      <p>{t('browse.record.draftBack', { when: when(at) })}</p>
+      <p>{t('browse.record.draftBack', { when: formatMinute(at) })}</p>
       <Button label={t('browse.record.startOver')} variant="quiet" onClick={onStartOver} />
     </div>
   );
-}
-
-/** Day and minute of the reader's clock, as ISO 8601 writes them: the same in every language. */
-function when(at: number): string {
-  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16).replace('T', ' ');
 }
