@@ -132,7 +132,7 @@ describe('a catalog', () => {
     await button('Delete').first().click();
     await studio()
       .getByRole('alertdialog')
-      .getByText(/can be deleted only when nothing uses it/)
+      .getByText(/In use\. Change these entries first/)
       .waitFor();
     expect(
       await studio().getByRole('alertdialog').getByRole('button', { name: 'Delete' }).count(),
