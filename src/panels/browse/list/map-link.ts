@@ -68,7 +68,7 @@ export class ListMapLink {
       import('../../../core/link.ts'),
       import('../../../core/link-places.ts'),
     ]);
-    if (this.#name !== name) return;
+    if (this.#name !== name || this.#joined) return;
     this.#joined = joinLink(
       name,
       ({ record, mapBox }) => {
