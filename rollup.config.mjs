@@ -34,9 +34,9 @@ const TOGETHER = {
     /\/src\/(formats\/seismic\/(seismic-survey|statistics)|plot\/seismic\/(clip|colormaps)|viewers\/shared\/kept-look|sources\/survey\/(section-numbers|survey-detail|survey-surfaces))\.ts$/,
   problems: /\/src\/(core\/(problem|storage)|api\/errors|ui\/ProblemDetails)\.tsx?$/,
   controls:
-    /\/src\/ui\/(Menu|ProblemNote|ProgressNote|Tabs|format|roving|use-roving-list|use-resize|use-narrow)\.tsx?$/,
+    /\/src\/ui\/(Menu|ProblemNote|ProgressNote|Tabs|format|roving|use-roving-list|use-narrow)\.tsx?$/,
   hooks:
-    /\/src\/ui\/use-(disposable|focus-on|last-known|latest|listener|methods|refresh|state-from|timer)\.ts$/,
+    /\/src\/ui\/use-(disposable|focus-on|last-known|latest|listener|methods|refresh|resize|state-from|timer)\.ts$/,
 };
 
 /** Writes what elements.md calls "What is shipped" into dist/. */
