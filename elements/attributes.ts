@@ -1,4 +1,7 @@
-/** Readers of attribute texts. They never throw: a text that cannot be read is undefined, and the default is used. */
+/**
+ * Readers of attribute texts. They never throw: a text that cannot be read is undefined, and the
+ * default is used.
+ */
 
 /** How one attribute, and the property of the same name, is read. */
 export interface AttributeSpec<T = unknown> {
@@ -8,7 +11,10 @@ export interface AttributeSpec<T = unknown> {
   readonly expects: string;
   /** Value of an attribute's text, or undefined where it cannot be read. */
   parse(text: string): T | undefined;
-  /** Value of what was set as a property (never null or undefined), or undefined if it cannot be used. */
+  /**
+   * Value of what was set as a property (never null or undefined), or undefined if it cannot be
+   * used.
+   */
   accept(value: unknown): T | undefined;
 }
 
@@ -71,7 +77,10 @@ export function number(initial: number, least = -Infinity, most = Infinity): Att
   };
 }
 
-/** Texts separated by commas, blanks around each taken off; as a property an array of texts too. Undefined while not set. */
+/**
+ * Texts separated by commas, blanks around each taken off; as a property an array of texts too.
+ * Undefined while not set.
+ */
 export function list(): AttributeSpec<readonly string[] | undefined> {
   const parse = (value: string): string[] =>
     value
@@ -91,7 +100,10 @@ export function list(): AttributeSpec<readonly string[] | undefined> {
   };
 }
 
-/** JSON that `check` turns into a value; bad JSON is unreadable like any bad text. As a property, the value itself or its JSON. */
+/**
+ * JSON that `check` turns into a value; bad JSON is unreadable like any bad text. As a property,
+ * the value itself or its JSON.
+ */
 export function json<T>(
   expects: string,
   check: (value: unknown) => T | undefined,
@@ -111,7 +123,10 @@ export function json<T>(
   };
 }
 
-/** A notation of its own ("1200,1350", "1:200"): `parse` reads the text, `accept` a property that is no text. */
+/**
+ * A notation of its own ("1200,1350", "1:200"): `parse` reads the text, `accept` a property that is
+ * no text.
+ */
 export function notation<T>(
   expects: string,
   parse: (text: string) => T | undefined,

@@ -37,7 +37,10 @@ export function wrapperTexts(lang: string): (typeof TEXTS)['en'] {
   return TEXTS[languageOf(lang)];
 }
 
-/** Code of a `geo-error` for an error that a component let through; an error with a code of its own keeps it. */
+/**
+ * Code of a `geo-error` for an error that a component let through; an error with a code of its own
+ * keeps it.
+ */
 export function readErrorCode(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : 'COMPONENT_FAILED';
@@ -49,7 +52,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a plain message with Retry and Details if a component throws while rendering, and reports it by `geo-error`. */
+/**
+ * Shows a plain message with Retry and Details if a component throws while rendering, and reports
+ * it by `geo-error`.
+ */
 export class Boundary extends Component<Props, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 

@@ -4,7 +4,10 @@ import type { Host } from './host.ts';
 
 type Controller = ElementController<Record<string, unknown>>;
 
-/** Creates the controller of one element for each of its lives and hands it the properties that are set. */
+/**
+ * Creates the controller of one element for each of its lives and hands it the properties that are
+ * set.
+ */
 export class ControllerHolder {
   #controller: Controller | null = null;
   #changed: Record<string, unknown> | null = null;
@@ -15,7 +18,10 @@ export class ControllerHolder {
     private readonly methods: readonly string[],
   ) {}
 
-  /** Creates the controller with the values of all properties. @returns the controller, for the component */
+  /**
+   * Creates the controller with the values of all properties. @returns the controller, for the
+   * component
+   */
   start(values: Readonly<Record<string, unknown>>): Controller {
     this.#changed = null;
     const controller = this.create(this.host) as unknown as Controller;
@@ -31,7 +37,10 @@ export class ControllerHolder {
     return controller;
   }
 
-  /** Notes a property that was set. It is applied with all others of this task, or before a method is called. */
+  /**
+   * Notes a property that was set. It is applied with all others of this task, or before a method
+   * is called.
+   */
   set(property: string, value: unknown): void {
     if (!this.#controller) return;
     if (!this.#changed) queueMicrotask(() => this.flush());

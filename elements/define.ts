@@ -8,7 +8,8 @@ import { createShell } from './shell.tsx';
 import type { GeoElement } from './spec.ts';
 
 /**
- * Defines a custom element over a React component; the one use of r2wc, which here only mounts, renders and unmounts.
+ * Defines a custom element over a React component; the one use of r2wc, which here only mounts,
+ * renders and unmounts.
  * @returns the class that is registered for the tag, which may be that of another copy of the suite
  */
 export function defineElement<E extends GeoElement = GeoElement>(

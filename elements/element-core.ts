@@ -17,7 +17,10 @@ export interface Mounting {
   unmount(): void;
 }
 
-/** One element over r2wc: its properties, its controller, its focus, and its lives between being connected and released. */
+/**
+ * One element over r2wc: its properties, its controller, its focus, and its lives between being
+ * connected and released.
+ */
 export class ElementCore {
   readonly properties: ElementProperties;
   readonly #host: Host;
@@ -138,7 +141,8 @@ export class ElementCore {
   #release(): void {
     if (this.element.isConnected) return;
     this.#isMounted = false;
-    // React keeps the target of the last event until the next one, and by it the element: this one has no target of React's.
+    // React keeps the target of the last event until the next one, and by it the element: this one
+    // has no target of React's.
     this.#host.root.dispatchEvent(new Event('reset'));
     this.mounting.unmount();
     this.#controller?.stop();

@@ -49,7 +49,10 @@ export class ElementProperties {
   /** Values set as properties; they hold until the attribute of the same name changes. */
   readonly #set = new Map<string, unknown>();
   readonly #invalid = new Map<string, InvalidAttribute>();
-  /** Attributes that were there when a property was set before the definition: the property, set later, holds. */
+  /**
+   * Attributes that were there when a property was set before the definition: the property, set
+   * later, holds.
+   */
   readonly #older = new Map<string, string>();
 
   constructor(
@@ -104,7 +107,9 @@ export class ElementProperties {
     this.#change(property);
   }
 
-  /** A property set before the element was defined is on the object itself and hides the accessor. */
+  /**
+   * A property set before the element was defined is on the object itself and hides the accessor.
+   */
   #upgradeOwn(property: string): void {
     const found = Object.getOwnPropertyDescriptor(this.element, property);
     if (!found?.configurable) return;

@@ -51,11 +51,17 @@ export interface ElementSpec<E extends GeoElement = GeoElement> {
    * the properties, and the methods are called on it; without one the component exposes them.
    */
   controller?: (host: ElementHost) => ElementController<never>;
-  /** By attribute name; the property has the same name in camel case. `theme`, `link` and `api-base` are on every element. */
+  /**
+   * By attribute name; the property has the same name in camel case. `theme`, `link` and `api-base`
+   * are on every element.
+   */
   attributes?: GeoElement extends E ? Readonly<Record<string, AttributeSpec>> : AttributesFor<E>;
   /** Values handed over by reference, never written as an attribute; undefined where not set. */
   properties?: readonly string[];
-  /** Public methods, of the controller or exposed by the component (`host.expose`). `refresh` and `setFocus` are on every element. */
+  /**
+   * Public methods, of the controller or exposed by the component (`host.expose`). `refresh` and
+   * `setFocus` are on every element.
+   */
   methods?: readonly string[];
   /** CSS texts of the shadow root, in order, after the base sheet. */
   sheets?: readonly string[];

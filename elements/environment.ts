@@ -19,7 +19,8 @@ export class EnvironmentWatch {
     this.stop();
     const read = (): void => this.read();
     const observer = new MutationObserver(read);
-    // Anywhere in the tree: ancestors change as the element is moved, and the page's <geo-session> is no ancestor.
+    // Anywhere in the tree: ancestors change as the element is moved, and the page's <geo-session>
+    // is no ancestor.
     const attributeFilter = ['lang', 'dir', 'theme'];
     for (const root of findRoots(this.element))
       observer.observe(root, { subtree: true, attributes: true, attributeFilter });
@@ -85,7 +86,8 @@ function readEnvironment(element: HTMLElement): Environment {
     page?.navigator.language ||
     'en';
   const byLang = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
-  // A language that was chosen for the element decides before the page's direction, which was chosen for other words.
+  // A language that was chosen for the element decides before the page's direction, which was
+  // chosen for other words.
   const ownDir = readDirection(element, element.getAttribute('dir'));
   const dir =
     ownDir ??

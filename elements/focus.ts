@@ -9,7 +9,10 @@ export function firstFocusable(root: ShadowRoot): HTMLElement | null {
   return null;
 }
 
-/** Gives the focus back to where it was inside a shadow root when its host is taken out of the document and put back. */
+/**
+ * Gives the focus back to where it was inside a shadow root when its host is taken out of the
+ * document and put back.
+ */
 export class FocusKeeper {
   #held: HTMLElement | null = null;
   #moving = false;

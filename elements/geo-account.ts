@@ -14,7 +14,8 @@ import type { GeoElement, GeoElementEvents } from './spec.ts';
 export interface GeoAccountEvents extends GeoElementEvents {}
 
 /**
- * Who is signed in, the roles that they have, what the server keeps for them (saved searches, column sets, defaults), and the survey.
+ * Who is signed in, the roles that they have, what the server keeps for them (saved searches,
+ * column sets, defaults), and the survey.
  *
  * @csspart account - All of it
  * @csspart survey - The survey, once it is opened

@@ -51,15 +51,20 @@ export interface GeoBrowseSelection {
 export interface GeoBrowseEvents extends GeoElementEvents {
   /** The user chose another catalog, search, order or record. */
   'geo-state-change': CustomEvent<{ state: GeoBrowseState }>;
-  /** The user selected records. The selection is a query: records by their keys, or all that match but some. */
+  /**
+   * The user selected records. The selection is a query: records by their keys, or all that match
+   * but some.
+   */
   'geo-selection': CustomEvent<GeoBrowseSelection>;
   /** The user put the selection into the cart; `count` is how many items it has now. */
   'geo-cart-change': CustomEvent<{ cartId: string; count: number }>;
 }
 
 /**
- * The catalogs of a server: groups and catalogs, the rows of one in a grid of any length, the record that is open beside it.
- * With a map of the same `link` each marks what is pointed at in the other, and the rows can follow what the map shows.
+ * The catalogs of a server: groups and catalogs, the rows of one in a grid of any length, the
+ * record that is open beside it.
+ * With a map of the same `link` each marks what is pointed at in the other, and the rows can follow
+ * what the map shows.
  *
  * @csspart catalogs - The list of groups and catalogs
  * @csspart record - The record that is open
@@ -67,7 +72,10 @@ export interface GeoBrowseEvents extends GeoElementEvents {
 export interface GeoBrowse extends GeoElement {
   /** All that is shown, as one object. */
   state: GeoBrowseState | undefined;
-  /** The address at which the page shows a state. Only where there is one can links to saved searches be copied. */
+  /**
+   * The address at which the page shows a state. Only where there is one can links to saved
+   * searches be copied.
+   */
   addressOf: ((state: GeoBrowseState) => string) | undefined;
 }
 

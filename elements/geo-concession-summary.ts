@@ -33,8 +33,10 @@ export interface GeoConcessionSummaryEvents extends GeoElementEvents {
 }
 
 /**
- * What each catalog has inside the outlines of concessions, as a job has counted it: a panel for each concession with its data
- * listing and report, in it one for each schema. Follows the job while it runs. Without a process it offers the user's summaries.
+ * What each catalog has inside the outlines of concessions, as a job has counted it: a panel for
+ * each concession with its data
+ * listing and report, in it one for each schema. Follows the job while it runs. Without a process
+ * it offers the user's summaries.
  *
  * @csspart summary - All of it but the dialog's foot
  * @csspart dialog - The dialog
@@ -42,7 +44,10 @@ export interface GeoConcessionSummaryEvents extends GeoElementEvents {
 export interface GeoConcessionSummary extends GeoElement {
   /** Id of the process that made the summary. */
   processId: string | undefined;
-  /** Shows it as a modal dialog, from when the attribute is set until the user closes it. Inline without it. */
+  /**
+   * Shows it as a modal dialog, from when the attribute is set until the user closes it. Inline
+   * without it.
+   */
   dialog: boolean;
   /** All that is chosen, as one object. */
   state: GeoConcessionSummaryState | undefined;

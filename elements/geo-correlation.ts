@@ -11,7 +11,10 @@ import { json } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
-/** One well of the property `wells`: arrays of the page, taken by reference, and what is known of the well. */
+/**
+ * One well of the property `wells`: arrays of the page, taken by reference, and what is known of
+ * the well.
+ */
 export interface CorrelationWellData {
   name: string;
   uwi?: string;
@@ -48,7 +51,10 @@ export interface GeoCorrelationEvents extends GeoElementEvents {
   }>;
   /** The visible depth range changed; depths are the left well's. */
   'geo-depth-change': CustomEvent<{ top: number; base: number; unit: string }>;
-  /** The cursor moved over the picture. Of each well its own depth in the shown unit, as the datum has it, and `md` in metres, null where it does not reach. */
+  /**
+   * The cursor moved over the picture. Of each well its own depth in the shown unit, as the datum
+   * has it, and `md` in metres, null where it does not reach.
+   */
   'geo-cursor': CustomEvent<{
     depth: number;
     unit: string;
@@ -60,7 +66,10 @@ export interface GeoCorrelationEvents extends GeoElementEvents {
       values: { mnemonic: string; value: number; unit: string }[];
     }[];
   }>;
-  /** A pick was added, moved, renamed or deleted; also by undo and redo. `depth` is metres along hole, null where it was deleted. */
+  /**
+   * A pick was added, moved, renamed or deleted; also by undo and redo. `depth` is metres along
+   * hole, null where it was deleted.
+   */
   'geo-pick': CustomEvent<{
     uwi: string | null;
     well: string;
@@ -72,9 +81,12 @@ export interface GeoCorrelationEvents extends GeoElementEvents {
 }
 
 /**
- * Correlation of two wells: their tracks in one picture on one depth scale, picks of equal name joined across the gap, by
- * measured depth, by true vertical depth under sea level, flattened on a pick or stretched between two. Picks are dragged,
- * added, named and deleted with undo; a piece of one well's curves can be laid over the other as a ghost.
+ * Correlation of two wells: their tracks in one picture on one depth scale, picks of equal name
+ * joined across the gap, by
+ * measured depth, by true vertical depth under sea level, flattened on a pick or stretched between
+ * two. Picks are dragged,
+ * added, named and deleted with undo; a piece of one well's curves can be laid over the other as a
+ * ghost.
  *
  * @csspart toolbar - Datum, template, tools
  * @csspart plot - The picture of both wells

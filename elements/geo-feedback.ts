@@ -23,7 +23,10 @@ export interface GeoFeedbackEvents extends GeoElementEvents {
  * @csspart survey - All of it
  */
 export interface GeoFeedback extends GeoElement {
-  /** A panel in the corner of the page, which does not take the focus and is hidden without questions. The page decides how often it is shown. */
+  /**
+   * A panel in the corner of the page, which does not take the focus and is hidden without
+   * questions. The page decides how often it is shown.
+   */
   corner: boolean;
 }
 

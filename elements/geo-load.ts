@@ -10,7 +10,10 @@ import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** What `<geo-load>` shows; the application keeps it in its address. */
 export interface GeoLoadState {
-  /** Shows these files alone: those that were loaded, those that were not, those in progress. All without it. */
+  /**
+   * Shows these files alone: those that were loaded, those that were not, those in progress. All
+   * without it.
+   */
   only?: 'loaded' | 'refused' | 'open';
 }
 
@@ -21,7 +24,8 @@ export interface GeoLoadEvents extends GeoElementEvents {
 }
 
 /**
- * Sends LAS, DLIS and SEG-Y files to the server, which makes wells and logs of them, and shows what became of each file. Files are chosen
+ * Sends LAS, DLIS and SEG-Y files to the server, which makes wells and logs of them, and shows what
+ * became of each file. Files are chosen
  * or dropped, folders too. The uploads end with the element.
  *
  * @csspart load - All of it

@@ -14,7 +14,10 @@ export interface LogViewerCurve {
   mnemonic: string;
   unit: string;
   description?: string;
-  /** One value per index sample (`dimension` values where it is an array channel); NaN and `nullValue` are absent. */
+  /**
+   * One value per index sample (`dimension` values where it is an array channel); NaN and
+   * `nullValue` are absent.
+   */
   values: Float32Array | Float64Array;
   dimension?: number | number[];
 }
@@ -49,7 +52,10 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
       }[];
     }[];
   }>;
-  /** The first complete picture of a plot is drawn. `curves` are the mnemonics, `depth` the whole range. */
+  /**
+   * The first complete picture of a plot is drawn. `curves` are the mnemonics, `depth` the whole
+   * range.
+   */
   'geo-plot': CustomEvent<{
     frame: string;
     curves: string[];
@@ -68,8 +74,10 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
 }
 
 /**
- * Well log viewer: plots a LAS or DLIS file, or arrays of the page, as a petrophysicist expects it; with the file's header,
- * templates, curve list and print. Shows a log of a catalog as well; a file or arrays need no backend.
+ * Well log viewer: plots a LAS or DLIS file, or arrays of the page, as a petrophysicist expects it;
+ * with the file's header,
+ * templates, curve list and print. Shows a log of a catalog as well; a file or arrays need no
+ * backend.
  *
  * @csspart toolbar - Tabs, template, depth range, tools
  * @csspart plot - The tracks
@@ -92,7 +100,10 @@ export interface GeoLogViewer extends GeoElement {
   frame: string | undefined;
   /** Mnemonics to select. */
   curves: readonly string[] | undefined;
-  /** Id or name of a template: `triple-combo`, `quick-look`, `resistivity`, `sonic`, `image`, `all-curves`. */
+  /**
+   * Id or name of a template: `triple-combo`, `quick-look`, `resistivity`, `sonic`, `image`,
+   * `all-curves`.
+   */
   template: string | undefined;
   /** A template object; see template.schema.json. */
   templateConfig: object | undefined;

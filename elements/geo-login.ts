@@ -12,19 +12,26 @@ import { defineElement } from './define.ts';
 import type { PropsOf } from './element-spec.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
-/** Events of `<geo-login>`: those of every element; `geo-navigate` comes when the user is signed in. */
+/**
+ * Events of `<geo-login>`: those of every element; `geo-navigate` comes when the user is signed in.
+ */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name is in the published types, as every element's
 export interface GeoLoginEvents extends GeoElementEvents {}
 
 /**
- * The login splash: is on the page that the provider comes back to, completes the sign-in and goes on to where the user
- * was (`geo-navigate`). In a window that a page opened for the sign-in, that page completes it, and the window closes.
+ * The login splash: is on the page that the provider comes back to, completes the sign-in and goes
+ * on to where the user
+ * was (`geo-navigate`). In a window that a page opened for the sign-in, that page completes it, and
+ * the window closes.
  *
  * @csspart splash - All of it
  * @csspart details - Message and stack of a failure
  */
 export interface GeoLogin extends GeoElement {
-  /** Origins of pages, besides this page's own, that may open this page in a window to sign in. They are trusted with the sign-in. */
+  /**
+   * Origins of pages, besides this page's own, that may open this page in a window to sign in. They
+   * are trusted with the sign-in.
+   */
   openers: readonly string[] | undefined;
 }
 

@@ -10,7 +10,10 @@ import { json, notation, text } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
-/** A layer of the property `layers`: the entity "Map layer", and where no server has its features, the features themselves. */
+/**
+ * A layer of the property `layers`: the entity "Map layer", and where no server has its features,
+ * the features themselves.
+ */
 export interface GeoMapLayer {
   /** The name without it. */
   id?: string;
@@ -36,7 +39,10 @@ export interface GeoMapLayer {
   /** One picture of the whole view instead of tiles. */
   useSingleTile?: boolean | null;
   format?: string | null;
-  /** Catalog of its features, the catalog's key attribute and the attribute of a feature that has its value. */
+  /**
+   * Catalog of its features, the catalog's key attribute and the attribute of a feature that has
+   * its value.
+   */
   catalog?: string | null;
   catalogAttribute?: string | null;
   featureAttribute?: string | null;
@@ -49,7 +55,10 @@ export interface GeoMapLayer {
   } | null;
   /** A GeoJSON FeatureCollection, longitude before latitude. */
   features?: object;
-  /** Points in columns: degrees, one value a point; `keys` are values of the catalog's key attribute. */
+  /**
+   * Points in columns: degrees, one value a point; `keys` are values of the catalog's key
+   * attribute.
+   */
   points?: {
     lon: ArrayLike<number>;
     lat: ArrayLike<number>;
@@ -65,7 +74,9 @@ export interface GeoMapState {
   zoom?: number;
   /** Layers that are not as the map has them, by id. */
   layers?: Readonly<Record<string, { visible?: boolean; opacity?: number }>>;
-  /** The area of interest, a GeoJSON polygon; one of many corners is kept by the tab and named here. */
+  /**
+   * The area of interest, a GeoJSON polygon; one of many corners is kept by the tab and named here.
+   */
   aoi?: object;
 }
 
@@ -82,7 +93,10 @@ export interface GeoMapSelection {
 export interface GeoMapEvents extends GeoElementEvents {
   /** The layers are known and the map is drawn; ids, lowest first. */
   'geo-map-ready': CustomEvent<{ layers: string[] }>;
-  /** Records were selected; of more than 5,000 the first. Geometries are GeoJSON in degrees, null without a geometry. */
+  /**
+   * Records were selected; of more than 5,000 the first. Geometries are GeoJSON in degrees, null
+   * without a geometry.
+   */
   'geo-map-select': CustomEvent<{
     features: {
       catalog: string;
@@ -101,8 +115,10 @@ export interface GeoMapEvents extends GeoElementEvents {
 }
 
 /**
- * A map: layers of WMS and WFS servers and of the page, records under the pointer, selections by click, box, polygon and lasso,
- * an area of interest, measuring, coordinates in any system that the server knows. With lists of the same `link` each marks what is
+ * A map: layers of WMS and WFS servers and of the page, records under the pointer, selections by
+ * click, box, polygon and lasso,
+ * an area of interest, measuring, coordinates in any system that the server knows. With lists of
+ * the same `link` each marks what is
  * pointed at in the other, and the lists can follow what the map shows.
  *
  * @csspart map - The map
@@ -118,7 +134,10 @@ export interface GeoMap extends GeoElement {
   zoom: number | undefined;
   /** Coordinate system of the readout and of typed coordinates. @default "EPSG:4326" */
   srs: string;
-  /** Address of the tiles of a base map in EPSG:3857, with {z}, {x} and {y}. Without it nothing is fetched. */
+  /**
+   * Address of the tiles of a base map in EPSG:3857, with {z}, {x} and {y}. Without it nothing is
+   * fetched.
+   */
   basemap: string | undefined;
   /** Owner of the base map, shown in the map's corner. */
   basemapAttribution: string | undefined;

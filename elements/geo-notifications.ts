@@ -23,13 +23,18 @@ export interface GeoNotificationsState {
 export interface GeoNotificationsEvents extends GeoElementEvents {
   /** The user opened or closed the panel. */
   'geo-state-change': CustomEvent<{ state: GeoNotificationsState }>;
-  /** The user wants to see what a process made. Cancelable: the page shows it itself; else `geo-navigate` follows. */
+  /**
+   * The user wants to see what a process made. Cancelable: the page shows it itself; else
+   * `geo-navigate` follows.
+   */
   'geo-process-open': CustomEvent<{ processId: string; processType: string }>;
 }
 
 /**
- * A bell with the number of the user's jobs and downloads that run, and below it a panel with all of them by process type: how far
- * they are, their files, their end. Each job that ends is announced once on the page, by `geo-notify`.
+ * A bell with the number of the user's jobs and downloads that run, and below it a panel with all
+ * of them by process type: how far
+ * they are, their files, their end. Each job that ends is announced once on the page, by
+ * `geo-notify`.
  *
  * @csspart bell - The bell with its number
  * @csspart panel - The list of notifications

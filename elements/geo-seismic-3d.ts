@@ -16,7 +16,10 @@ import type { GeoWell3dEvents, Well3dScene } from './geo-well-3d.ts';
 import { optionalNumber, SURVEY_ATTRIBUTES } from './seismic-attributes.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
-/** Events of `<geo-seismic-3d>`. `geo-section` reports a slice that is drawn, with amplitudes of the whole survey. */
+/**
+ * Events of `<geo-seismic-3d>`. `geo-section` reports a slice that is drawn, with amplitudes of the
+ * whole survey.
+ */
 export interface GeoSeismic3dEvents extends GeoElementEvents {
   /** A survey is open, as of `<geo-seismic>`. */
   'geo-survey': GeoSeismicEvents['geo-survey'];
@@ -29,8 +32,10 @@ export interface GeoSeismic3dEvents extends GeoElementEvents {
 }
 
 /**
- * A seismic survey in space: slices along inlines, crosslines, times or depths and along a line, moved by their knobs, with wells, markers and surfaces in the same scene.
- * Reads a SEG-Y file, a multi-resolution store, or a dataset of the server. Dark unless `theme` is `light`.
+ * A seismic survey in space: slices along inlines, crosslines, times or depths and along a line,
+ * moved by their knobs, with wells, markers and surfaces in the same scene.
+ * Reads a SEG-Y file, a multi-resolution store, or a dataset of the server. Dark unless `theme` is
+ * `light`.
  *
  * @csspart scene - The picture
  * @csspart controls - The panel beside it
@@ -49,7 +54,10 @@ export interface GeoSeismic3d extends GeoElement {
   productType: string;
   /** Section of the dataset. */
   sectionName: string | undefined;
-  /** Id under which the server has the samples; without it, or if it has expired, it is requested from the server by `catalog` and `dataset-id`. */
+  /**
+   * Id under which the server has the samples; without it, or if it has expired, it is requested
+   * from the server by `catalog` and `dataset-id`.
+   */
   indexId: string | undefined;
   /** The samples are velocities: a colour map of their own, no symmetrical clip. */
   velocity: boolean;
@@ -65,7 +73,10 @@ export interface GeoSeismic3d extends GeoElement {
   crossline: number | undefined;
   /** Time or depth of the level slice, in the survey's unit; the middle one without it. */
   z: number | undefined;
-  /** Corners of a line through the survey by inline and crossline; as an attribute JSON, as in `[[100, 300], [180, 420]]`. */
+  /**
+   * Corners of a line through the survey by inline and crossline; as an attribute JSON, as in
+   * `[[100, 300], [180, 420]]`.
+   */
   line: readonly (readonly [inline: number, crossline: number])[] | undefined;
   /** Colour map of the slices; red-white-blue without it, viridis of velocities. */
   colormap: string | undefined;
@@ -73,7 +84,10 @@ export interface GeoSeismic3d extends GeoElement {
   clipPercentile: number;
   /** SEG: normal shows an increase of impedance as a positive number. @default "normal" */
   polarity: 'normal' | 'reverse';
-  /** At 0.5 amplitudes up to the clip have the colours of the section, at 1 they are twice as strong. @default 0.5 */
+  /**
+   * At 0.5 amplitudes up to the clip have the colours of the section, at 1 they are twice as
+   * strong. @default 0.5
+   */
   seismicGain: number;
   /** What the tiles of slices may take, MB, page and graphics processor together. @default 256 */
   memoryMb: number;
@@ -91,13 +105,21 @@ export interface GeoSeismic3d extends GeoElement {
   meshOpacity: number;
   /** Radius of a marker's disc in pixels. @default 5 */
   markerSize: number;
-  /** How many times longer the vertical axis is drawn; over time, metres that a millisecond is drawn as. @default 1 */
+  /**
+   * How many times longer the vertical axis is drawn; over time, metres that a millisecond is drawn
+   * as. @default 1
+   */
   verticalExaggeration: number;
   /** Wells and surfaces of the page, as of `<geo-well-3d>`. */
   scene: Well3dScene | undefined;
-  /** Moves a slice to the line, time or depth nearest to a number. Waits for a survey that is being opened; rejects with its problem if it cannot be. */
+  /**
+   * Moves a slice to the line, time or depth nearest to a number. Waits for a survey that is being
+   * opened; rejects with its problem if it cannot be.
+   */
   goTo(place: { mode?: 'inline' | 'crossline' | 'z' | 'line'; number?: number }): Promise<void>;
-  /** The picture of what was set last, as a PNG. Rejects with its problem if it cannot be opened. */
+  /**
+   * The picture of what was set last, as a PNG. Rejects with its problem if it cannot be opened.
+   */
   toImage(): Promise<Blob>;
 }
 

@@ -39,7 +39,10 @@ export interface SeismicHorizon {
   values: ArrayLike<number>;
 }
 
-/** One well of the property `wells`: its path in the survey's coordinates, time or depth in its unit. */
+/**
+ * One well of the property `wells`: its path in the survey's coordinates, time or depth in its
+ * unit.
+ */
 export interface SeismicWell {
   name: string;
   /** `#rrggbb`. */
@@ -47,7 +50,10 @@ export interface SeismicWell {
   x: ArrayLike<number>;
   y: ArrayLike<number>;
   z: ArrayLike<number>;
-  /** How far from the section the path may be to be shown on it, in the unit of the coordinates. Default 250 m. */
+  /**
+   * How far from the section the path may be to be shown on it, in the unit of the coordinates.
+   * Default 250 m.
+   */
   within?: number;
 }
 
@@ -61,7 +67,10 @@ export interface SeismicAxis {
 
 /** Events of `<geo-seismic>`. */
 export interface GeoSeismicEvents extends GeoElementEvents {
-  /** A survey is open. `inlines` and `crosslines` are null of a 2D line; `groundUnit` is that of coordinates, null if it is not known; `min` and `max` are amplitudes of the whole survey. */
+  /**
+   * A survey is open. `inlines` and `crosslines` are null of a 2D line; `groundUnit` is that of
+   * coordinates, null if it is not known; `min` and `max` are amplitudes of the whole survey.
+   */
   'geo-survey': CustomEvent<{
     name: string;
     kind: 'volume' | 'line';
@@ -80,7 +89,11 @@ export interface GeoSeismicEvents extends GeoElementEvents {
     min: number;
     max: number;
   }>;
-  /** The first complete picture of a section is drawn. `number` is null of a line, `line` of all but a line through a volume: its corners by inline and crossline; `min` and `max` are the survey's, which the colours count on. */
+  /**
+   * The first complete picture of a section is drawn. `number` is null of a line, `line` of all but
+   * a line through a volume: its corners by inline and crossline; `min` and `max` are the survey's,
+   * which the colours count on.
+   */
   'geo-section': CustomEvent<{
     mode: 'inline' | 'crossline' | 'z' | 'line';
     number: number | null;
@@ -91,14 +104,20 @@ export interface GeoSeismicEvents extends GeoElementEvents {
     max: number;
     elapsedMs: number;
   }>;
-  /** Other times or depths of vertical sections are in view, from the first sample to the last; `isWhole` where that is all there are. */
+  /**
+   * Other times or depths of vertical sections are in view, from the first sample to the last;
+   * `isWhole` where that is all there are.
+   */
   'geo-range-change': CustomEvent<{
     top: number;
     base: number;
     unit: 'ms' | 'm' | 'ft';
     isWhole: boolean;
   }>;
-  /** The cursor moved over the section; `x` and `y` are in the survey's `groundUnit`; null is what the survey does not have, and the amplitude of a gap. */
+  /**
+   * The cursor moved over the section; `x` and `y` are in the survey's `groundUnit`; null is what
+   * the survey does not have, and the amplitude of a gap.
+   */
   'geo-cursor': CustomEvent<{
     inline: number | null;
     crossline: number | null;
@@ -112,7 +131,8 @@ export interface GeoSeismicEvents extends GeoElementEvents {
 }
 
 /**
- * Seismic sections: inlines, crosslines, slices and lines of a SEG-Y file, of a multi-resolution store, of a dataset on the server, or of arrays of the page.
+ * Seismic sections: inlines, crosslines, slices and lines of a SEG-Y file, of a multi-resolution
+ * store, of a dataset on the server, or of arrays of the page.
  *
  * @csspart toolbar - Which section, how it is drawn, tools
  * @csspart section - The picture
@@ -120,7 +140,10 @@ export interface GeoSeismicEvents extends GeoElementEvents {
  * @csspart values - Table of the values at the cursor
  */
 export interface GeoSeismic extends GeoElement {
-  /** Catalog of a dataset on the server: `postStacked2d`, `preStacked2d`, `postStacked3d`, `preStacked3d`; with `dataset-id`. */
+  /**
+   * Catalog of a dataset on the server: `postStacked2d`, `preStacked2d`, `postStacked3d`,
+   * `preStacked3d`; with `dataset-id`.
+   */
   catalog: string | undefined;
   /** Id of the dataset in its catalog. */
   datasetId: string | undefined;
@@ -130,7 +153,10 @@ export interface GeoSeismic extends GeoElement {
   productType: string;
   /** Which line of a 2D survey. */
   sectionName: string | undefined;
-  /** Id under which the server has the samples; without it, or if it has expired, it is requested from the server by `catalog` and `dataset-id`. */
+  /**
+   * Id under which the server has the samples; without it, or if it has expired, it is requested
+   * from the server by `catalog` and `dataset-id`.
+   */
   indexId: string | undefined;
   /** The samples are velocities: a colour map of their own, no symmetrical clip. */
   velocity: boolean;
@@ -144,7 +170,11 @@ export interface GeoSeismic extends GeoElement {
   mode: 'inline' | 'crossline' | 'z' | 'line';
   /** Number of the line, or time or depth of the slice; the middle one without it. */
   number: number | undefined;
-  /** Corners of the line that `mode` `line` goes along, by inline and crossline; as an attribute JSON, as in `[[100, 300], [180, 420]]`. Without it, and where the survey does not reach all of them, a volume is cut from corner to corner. */
+  /**
+   * Corners of the line that `mode` `line` goes along, by inline and crossline; as an attribute
+   * JSON, as in `[[100, 300], [180, 420]]`. Without it, and where the survey does not reach all of
+   * them, a volume is cut from corner to corner.
+   */
   line: readonly (readonly [inline: number, crossline: number])[] | undefined;
   /** The picture alone: no toolbar, no panel. */
   plotOnly: boolean;
@@ -156,7 +186,11 @@ export interface GeoSeismic extends GeoElement {
   agcMs: number;
   /** Percentile of the survey's amplitudes that reaches the last colour. @default 99 */
   clipPercentile: number;
-  /** `red-white-blue`, `gray`, `gray-reversed`, `petrel`, `black-white-red`, `red-white-black`, `blue-white-brown`, `viridis`, `plasma`, `velocity`; red-white-blue without it, viridis of velocities. */
+  /**
+   * `red-white-blue`, `gray`, `gray-reversed`, `petrel`, `black-white-red`, `red-white-black`,
+   * `blue-white-brown`, `viridis`, `plasma`, `velocity`; red-white-blue without it, viridis of
+   * velocities.
+   */
   colormap: string | undefined;
   /** SEG: normal shows an increase of impedance as a positive number. @default "normal" */
   polarity: 'normal' | 'reverse';

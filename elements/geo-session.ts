@@ -13,7 +13,10 @@ export interface GeoSessionUser {
 
 /** Events of `<geo-session>`. */
 export interface GeoSessionEvents extends GeoElementEvents {
-  /** Somebody signed in or out, or the session ended. Sent once when the session is configured, whatever its state. */
+  /**
+   * Somebody signed in or out, or the session ended. Sent once when the session is configured,
+   * whatever its state.
+   */
   'geo-session-change': CustomEvent<{
     state: 'anonymous' | 'signing-in' | 'signed-in' | 'expired';
     user?: GeoSessionUser;
@@ -21,27 +24,41 @@ export interface GeoSessionEvents extends GeoElementEvents {
 }
 
 /**
- * The page's one session, without pixels: where the server is, where people sign in, and whose language and theme all elements
+ * The page's one session, without pixels: where the server is, where people sign in, and whose
+ * language and theme all elements
  * of the page take. Taken off the page it leaves the session unconfigured.
  */
 export interface GeoSession extends GeoElement {
-  /** Issuer of the OpenID provider. Without it users cannot sign in, and elements show files only. */
+  /**
+   * Issuer of the OpenID provider. Without it users cannot sign in, and elements show files only.
+   */
   authority: string | undefined;
   /** Name of this application at the provider. */
   clientId: string | undefined;
-  /** Address that the provider comes back to: a page with a `<geo-login>`. @default "/sso/callback" */
+  /**
+   * Address that the provider comes back to: a page with a `<geo-login>`. @default "/sso/callback"
+   */
   redirectUri: string;
   /** Scope of the authorization request. @default "openid email groups profile offline_access" */
   scope: string;
   /** Asks for the scope `cpg` as well. */
   cpg: boolean;
-  /** Domain that shares the token cookies, the host's own or one above it; this host alone without it. */
+  /**
+   * Domain that shares the token cookies, the host's own or one above it; this host alone without
+   * it.
+   */
   cookieDomain: string | undefined;
   /** Address of the application that loads data. */
   loadUrl: string | undefined;
-  /** For portals that have a token already: gives one that is good now. There is no sign-in of the suite's own then. */
+  /**
+   * For portals that have a token already: gives one that is good now. There is no sign-in of the
+   * suite's own then.
+   */
   getAccessToken: (() => Promise<string>) | undefined;
-  /** Leaves for the provider, or opens a window inside a page that is not the application's; comes back to `returnTo`, a path of this origin. */
+  /**
+   * Leaves for the provider, or opens a window inside a page that is not the application's; comes
+   * back to `returnTo`, a path of this origin.
+   */
   signIn(returnTo?: string): Promise<void>;
   /** Ends the session here, in the other tabs and at the provider. */
   signOut(): Promise<void>;

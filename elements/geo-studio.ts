@@ -13,7 +13,10 @@ import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** What Studio shows; the application keeps it in its address. */
 export interface GeoStudioState {
-  /** Name of a kind of entity (`Catalog`, `Rule`, ...) or of a page (`index`, `cache`, `generation`, `transfer`, `Translation`). */
+  /**
+   * Name of a kind of entity (`Catalog`, `Rule`, ...) or of a page (`index`, `cache`, `generation`,
+   * `transfer`, `Translation`).
+   */
   entity?: string;
   /** Id of the entity that is open; `new` for a new one. */
   id?: string;
@@ -32,14 +35,19 @@ export interface GeoStudioEvents extends GeoElementEvents {
 }
 
 /**
- * Studio: the model behind all screens (catalogs, pick lists, rules, templates, maps, languages), the commands to the server
- * (index, cache, templates, workflows, import and export), and who did what. Who may not change anything sees it all, read only.
+ * Studio: the model behind all screens (catalogs, pick lists, rules, templates, maps, languages),
+ * the commands to the server
+ * (index, cache, templates, workflows, import and export), and who did what. Who may not change
+ * anything sees it all, read only.
  *
  * @csspart places - The list of places
  * @csspart editor - The entity that is open
  */
 export interface GeoStudio extends GeoElement {
-  /** What the environment that is administered is called (`Test`), for a badge beside the places. None without it. */
+  /**
+   * What the environment that is administered is called (`Test`), for a badge beside the places.
+   * None without it.
+   */
   environment: string | undefined;
   /** All that is shown, as one object. */
   state: GeoStudioState | undefined;

@@ -12,14 +12,18 @@ import type { GeoElement, GeoElementEvents } from './spec.ts';
 export interface GeoToastsEvents extends GeoElementEvents {}
 
 /**
- * Messages of a moment, at most one at a time, five seconds each: what the elements of the page, and the page itself, say by
+ * Messages of a moment, at most one at a time, five seconds each: what the elements of the page,
+ * and the page itself, say by
  * `geo-notify`. It stays while it is pointed at or has the focus. One on a page is enough.
  *
  * @csspart toast - The message on the screen
  * @csspart error-popup - Message, address and HTTP status of a failure
  */
 export interface GeoToasts extends GeoElement {
-  /** Puts a message behind those that wait. `problem` is what its Details show, `action` a button that does something about it. */
+  /**
+   * Puts a message behind those that wait. `problem` is what its Details show, `action` a button
+   * that does something about it.
+   */
   show(notice: {
     kind: 'info' | 'success' | 'warning' | 'error';
     message: string;

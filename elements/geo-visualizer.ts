@@ -42,7 +42,8 @@ export interface GeoVisualizerEvents extends GeoElementEvents {
 }
 
 /**
- * Container of the viewers: kinds in its top bar, the viewer, and a tree of wellbores and logs, or of seismic datasets, at the right.
+ * Container of the viewers: kinds in its top bar, the viewer, and a tree of wellbores and logs, or
+ * of seismic datasets, at the right.
  *
  * @csspart kinds - The bar of viewer kinds
  * @csspart tree - The tree

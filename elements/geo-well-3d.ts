@@ -21,7 +21,10 @@ export interface Well3dWell {
   surfaceY: number;
   /** Elevation of the depth reference above sea level. */
   kbElev?: number | null;
-  /** Stations, measured depths rising; `x` and `y` are offsets from the well head to the east and the north, `tvd` counts from the depth reference, `twt` is in ms. */
+  /**
+   * Stations, measured depths rising; `x` and `y` are offsets from the well head to the east and
+   * the north, `tvd` counts from the depth reference, `twt` is in ms.
+   */
   trajectory: {
     md: ArrayLike<number>;
     x: ArrayLike<number>;
@@ -33,7 +36,10 @@ export interface Well3dWell {
   markers?: { name: string; md: number; color?: string }[];
 }
 
-/** One surface of the property `scene`: row after row from `origin` on, metres below sea level or ms, NaN is a hole. */
+/**
+ * One surface of the property `scene`: row after row from `origin` on, metres below sea level or
+ * ms, NaN is a hole.
+ */
 export interface Well3dSurface {
   name: string;
   origin: [x: number, y: number];
@@ -64,7 +70,10 @@ export interface GeoWell3dEvents extends GeoElementEvents {
     slices: number;
     elapsedMs: number;
   }>;
-  /** The cursor is at a place of a well or of a surface. Depths are the well's own, whatever is exaggerated; `x` and `y` of a slice are its survey's own; null where not known. */
+  /**
+   * The cursor is at a place of a well or of a surface. Depths are the well's own, whatever is
+   * exaggerated; `x` and `y` of a slice are its survey's own; null where not known.
+   */
   'geo-cursor': CustomEvent<
     | {
         uwi: string;
@@ -96,7 +105,8 @@ export interface GeoWell3dEvents extends GeoElementEvents {
 }
 
 /**
- * Wells in space: their paths by the survey, a curve of each along its path, markers, and surfaces, over two-way time, measured or true vertical depth.
+ * Wells in space: their paths by the survey, a curve of each along its path, markers, and surfaces,
+ * over two-way time, measured or true vertical depth.
  * Reads wells of the backend, or takes a scene of the page. Dark unless `theme` is `light`.
  *
  * @csspart scene - The picture
@@ -117,15 +127,23 @@ export interface GeoWell3d extends GeoElement {
   surfaceOpacity: number;
   /** Of curves beside the wells, 0 to 1. @default 0.95 */
   meshOpacity: number;
-  /** Of seismic slices: at 0.5 amplitudes up to the clip have the colours of the section, at 1 they are twice as strong. @default 0.5 */
+  /**
+   * Of seismic slices: at 0.5 amplitudes up to the clip have the colours of the section, at 1 they
+   * are twice as strong. @default 0.5
+   */
   seismicGain: number;
   /** Radius of a marker's disc in pixels. @default 5 */
   markerSize: number;
-  /** How many times longer the vertical axis is drawn; over time, metres that a millisecond is drawn as. @default 1 */
+  /**
+   * How many times longer the vertical axis is drawn; over time, metres that a millisecond is drawn
+   * as. @default 1
+   */
   verticalExaggeration: number;
   /** Data without a backend. */
   scene: Well3dScene | undefined;
-  /** The picture of what was set last, as a PNG. Rejects with its problem if it cannot be opened. */
+  /**
+   * The picture of what was set last, as a PNG. Rejects with its problem if it cannot be opened.
+   */
   toImage(): Promise<Blob>;
 }
 

@@ -11,7 +11,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** One element's side of `ElementHost`. It lives as long as the element object; what the component registers, one life of the component. */
+/**
+ * One element's side of `ElementHost`. It lives as long as the element object; what the component
+ * registers, one life of the component.
+ */
 export class Host implements ElementHost {
   readonly watch: EnvironmentWatch;
   #exposed: ReadonlyMap<string, Method> = new Map();
@@ -59,7 +62,10 @@ export class Host implements ElementHost {
     }
   }
 
-  /** Exposes the methods of the element's controller for this life, whatever becomes of the component. */
+  /**
+   * Exposes the methods of the element's controller for this life, whatever becomes of the
+   * component.
+   */
   exposeController(methods: Record<string, Method>): void {
     this.#controllerMethods = methods;
     this.expose(methods);
@@ -70,7 +76,10 @@ export class Host implements ElementHost {
     this.#isAlive = true;
   }
 
-  /** Without a component, after a late answer for example, `dispose` is called at once: nothing else would call it. */
+  /**
+   * Without a component, after a late answer for example, `dispose` is called at once: nothing else
+   * would call it.
+   */
   onDispose(dispose: () => void): () => void {
     if (!this.#isAlive) {
       dispose();
@@ -92,7 +101,10 @@ export class Host implements ElementHost {
     this.emit('geo-ready');
   }
 
-  /** Reports that the component has failed: what it exposed cannot be called any more, and `refresh` renders it again. */
+  /**
+   * Reports that the component has failed: what it exposed cannot be called any more, and `refresh`
+   * renders it again.
+   */
   fail(code: string, message: string): void {
     const { refresh: _refresh, ...lasting } = this.#controllerMethods;
     this.#exposed = new Map(Object.entries(lasting));
@@ -112,12 +124,16 @@ export class Host implements ElementHost {
     const answer = new Promise((resolve, reject) =>
       this.#waiting.push({ name, args, resolve, reject }),
     );
-    // A page that does not look at the answer must not get an unhandled rejection when the element goes.
+    // A page that does not look at the answer must not get an unhandled rejection when the element
+    // goes.
     answer.catch(() => undefined);
     return answer;
   }
 
-  /** Ends this life: calls still waiting are rejected with AbortError, everything registered is released. */
+  /**
+   * Ends this life: calls still waiting are rejected with AbortError, everything registered is
+   * released.
+   */
   dispose(): void {
     this.#isAlive = false;
     this.watch.stop();

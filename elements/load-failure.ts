@@ -1,5 +1,6 @@
 /**
- * Says inside an element whose code could not be fetched that it could not, so that it is not blank. The words are plain
+ * Says inside an element whose code could not be fetched that it could not, so that it is not
+ * blank. The words are plain
  * children: once the element is defined after all, its shadow root hides them.
  */
 export function showLoadFailure(element: Element, error: unknown): void {

@@ -1,5 +1,6 @@
 /**
- * The autoloader (`dist/geo-elements.js`): defines nothing at once, watches the document and fetches each `geo-*` tag's module
+ * The autoloader (`dist/geo-elements.js`): defines nothing at once, watches the document and
+ * fetches each `geo-*` tag's module
  * when the tag first appears.
  */
 import tags from 'virtual:tags';
@@ -10,7 +11,10 @@ export { VERSION as version };
 
 const requested = new Map<string, Promise<void>>();
 
-/** Fetches the module of `tag` and settles when it is defined, or has failed: then its elements say so. */
+/**
+ * Fetches the module of `tag` and settles when it is defined, or has failed: then its elements say
+ * so.
+ */
 export function load(tag: string): Promise<void> {
   const known = requested.get(tag);
   if (known) return known;
@@ -34,7 +38,10 @@ export function load(tag: string): Promise<void> {
   return loading;
 }
 
-/** Watches a document or an open shadow root for tags of the suite. The page's document is watched from the start. */
+/**
+ * Watches a document or an open shadow root for tags of the suite. The page's document is watched
+ * from the start.
+ */
 export function watch(root: Document | ShadowRoot): void {
   loadIn(root);
   new MutationObserver((records) => {

@@ -1,4 +1,6 @@
-/** The page of a pop-up window: one log viewer over all of it, showing what the opener hands over. */
+/**
+ * The page of a pop-up window: one log viewer over all of it, showing what the opener hands over.
+ */
 import { requestPopupContent } from '../src/viewers/log/popup.ts';
 import { GeoLogViewer } from './geo-log-viewer.ts';
 

@@ -1,6 +1,9 @@
 import type { ShellProps } from './shell.tsx';
 
-/** Key of the props that an r2wc 2.1.1 element renders. A test checks that this and the next two are there. */
+/**
+ * Key of the props that an r2wc 2.1.1 element renders. A test checks that this and the next two are
+ * there.
+ */
 export const PROPS = Symbol.for('r2wc.props');
 /** Key of the method that renders them. */
 export const RENDER = Symbol.for('r2wc.render');

@@ -1,4 +1,7 @@
-/** What all copies of the suite on one page share, so that a second copy joins the first instead of fighting it. */
+/**
+ * What all copies of the suite on one page share, so that a second copy joins the first instead of
+ * fighting it.
+ */
 
 declare const __GEO_VERSION__: string;
 
@@ -41,7 +44,8 @@ export function registry(): Registry {
 }
 
 /**
- * Defines `tag`, or joins the copy that defined it. Answers the class that the page uses, which is not always the one that
+ * Defines `tag`, or joins the copy that defined it. Answers the class that the page uses, which is
+ * not always the one that
  * `build` makes.
  */
 export function defineOnce(
@@ -60,7 +64,10 @@ export function defineOnce(
   return built;
 }
 
-/** Says that this copy found another that was here before; once for two versions, whichever of them finds the other. */
+/**
+ * Says that this copy found another that was here before; once for two versions, whichever of them
+ * finds the other.
+ */
 export function joinedCopy(version: string): void {
   const { told } = registry();
   const pair = [version, VERSION].sort().join(' ');
@@ -71,7 +78,10 @@ export function joinedCopy(version: string): void {
   );
 }
 
-/** One line for the page's developer. The suite's only use of the console: there is no element to show these in. */
+/**
+ * One line for the page's developer. The suite's only use of the console: there is no element to
+ * show these in.
+ */
 export function warn(message: string): void {
   // eslint-disable-next-line no-console -- a clash of copies and an unknown tag have no element of ours that could show them
   console.warn(`geo-elements: ${message}`);

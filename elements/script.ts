@@ -1,12 +1,16 @@
 /**
- * The classic script (`dist/geo-elements.script.js`): no module syntax, no globals, nothing that an AMD `define` or a strict
+ * The classic script (`dist/geo-elements.script.js`): no module syntax, no globals, nothing that an
+ * AMD `define` or a strict
  * CSP could object to. It imports the loader that lies beside it.
  */
 import { showLoadFailure } from './load-failure.ts';
 
 const NAME = 'geo-elements.script.js';
 
-/** Address of this script: the running one, or, where another script put it on the page without one, the tag that names it. */
+/**
+ * Address of this script: the running one, or, where another script put it on the page without one,
+ * the tag that names it.
+ */
 function ownAddress(): string {
   const running = document.currentScript;
   if (running instanceof HTMLScriptElement && running.src) return running.src;

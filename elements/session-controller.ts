@@ -27,7 +27,10 @@ const CONFIGURATION_KEYS = [
   'loadUrl',
 ] as const satisfies readonly (keyof SessionProperties)[];
 
-/** Configures the page's session by the attributes of `<geo-session>`, and unconfigures it when the element is gone. */
+/**
+ * Configures the page's session by the attributes of `<geo-session>`, and unconfigures it when the
+ * element is gone.
+ */
 export class SessionController implements ElementController<SessionProperties> {
   readonly #session: Session = pageSession();
   readonly #announcer: SessionAnnouncer;

@@ -21,7 +21,10 @@ export interface ShellProps {
   host: Host;
   /** Put in by r2wc; the component gets `host.root` instead. */
   container?: unknown;
-  /** Counts the calls of `refresh` on a component without a refresh of its own: each renders it from its start. */
+  /**
+   * Counts the calls of `refresh` on a component without a refresh of its own: each renders it from
+   * its start.
+   */
   life: number;
   invalid: readonly InvalidAttribute[];
   [property: string]: unknown;

@@ -1,4 +1,7 @@
-/** `npm run dev`: rebuilds on change, runs the server with the application page and the gallery, and reloads open gallery pages. */
+/**
+ * `npm run dev`: rebuilds on change, runs the server with the application page and the gallery, and
+ * reloads open gallery pages.
+ */
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import {

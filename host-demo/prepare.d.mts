@@ -6,7 +6,10 @@ export const TEXTS: string;
 export function writeTexts(): Promise<void>;
 /** Makes the embedded database once. */
 export function bakeDatabase(): Promise<void>;
-/** Bundles the scripts of the application page and of the gallery. With `onRebuild` it goes on watching. */
+/**
+ * Bundles the scripts of the application page and of the gallery. With `onRebuild` it goes on
+ * watching.
+ */
 export function buildPages(options?: { onRebuild?: () => void }): Promise<unknown>;
 
 /** One package of an npm lock file. */

@@ -1,4 +1,7 @@
-/** Brings a fresh checkout to where it can be built and started: dependencies, demo wells, the embedded database, texts. Needs nothing but Node and npm. */
+/**
+ * Brings a fresh checkout to where it can be built and started: dependencies, demo wells, the
+ * embedded database, texts. Needs nothing but Node and npm.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +12,10 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 /** Where the demo wells lie. */
 export const DEMO_DATA = path.join(ROOT, '.cache/demo');
 
-/** The texts of every language as `{en: {key: text}, tr: ...}`: the server answers with them and imports nothing of the page. */
+/**
+ * The texts of every language as `{en: {key: text}, tr: ...}`: the server answers with them and
+ * imports nothing of the page.
+ */
 export const TEXTS = path.join(ROOT, '.cache/texts.json');
 
 /** Where the demo's own pages are built; `dist` holds only what is shipped. */
@@ -60,8 +66,10 @@ function readJson(name) {
  * Compares a lock file with npm's own list of what it installed. Optional packages may be missing:
  * npm leaves out those of other platforms.
  * @param {{ packages?: Record<string, object> }} lock content of `package-lock.json`
- * @param {{ packages?: Record<string, object> }} installed content of `node_modules/.package-lock.json`
- * @returns {string[]} folders of packages that are missing, of another version, or not in the lock file
+ * @param {{ packages?: Record<string, object> }} installed content of
+ *   `node_modules/.package-lock.json`
+ * @returns {string[]} folders of packages that are missing, of another version, or not in the lock
+ *   file
  */
 export function installedDifferently(lock, installed) {
   const wanted = lock.packages ?? {};
@@ -84,7 +92,10 @@ export async function generateDemoData() {
   if (!existsSync(DEMO_DATA)) await run(bin('tsx'), ['tests/generate/cli.ts', '--demo', DEMO_DATA]);
 }
 
-/** Bundles the scripts of the application page and of the gallery. With `onRebuild` it goes on watching. */
+/**
+ * Bundles the scripts of the application page and of the gallery. With `onRebuild` it goes on
+ * watching.
+ */
 export async function buildPages({ onRebuild } = {}) {
   const { build, context } = await import('esbuild');
   const options = {
@@ -137,7 +148,10 @@ export async function writeTexts() {
 
 const BUILT = path.join(ROOT, '.cache/built');
 
-/** Builds the suite and the pages' scripts where one of their sources is newer than the last time; true where it did. */
+/**
+ * Builds the suite and the pages' scripts where one of their sources is newer than the last time;
+ * true where it did.
+ */
 export async function buildIfOlder() {
   if (
     existsSync(path.join(ROOT, 'dist/geo-elements.js')) &&

@@ -14,7 +14,10 @@ interface PageOptions {
 export function createPages(
   options?: PageOptions,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => void>;
-/** Whether a path opens the application: any path that is not the server's and does not look like a file (spec 2). */
+/**
+ * Whether a path opens the application: any path that is not the server's and does not look like a
+ * file (spec 2).
+ */
 export function opensApplication(pathname: string): boolean;
 /** The same on a server of its own; port 0 is any free one. */
 export function serve(

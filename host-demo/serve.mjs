@@ -1,4 +1,7 @@
-/** Serves the application page, the built suite and a folder of log files. Answers Range requests, so that big files are read in parts. */
+/**
+ * Serves the application page, the built suite and a folder of log files. Answers Range requests,
+ * so that big files are read in parts.
+ */
 import { readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -21,14 +24,22 @@ const policy = (connect) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** First segments that belong to the server: what is not found below them is no place of the application. */
+/**
+ * First segments that belong to the server: what is not found below them is no place of the
+ * application.
+ */
 const OF_SERVER = new Set([...CONTRACT_AREAS, 'dist', 'data', 'gallery', 'host-demo']);
-/** Routes whose last segment may be a key or an id, with the number of segments that they have (spec 2). */
+/**
+ * Routes whose last segment may be a key or an id, with the number of segments that they have (spec
+ * 2).
+ */
 const WITH_KEY = { consume: 4, studio: 3, concession: 3, popUp: 4 };
 
 /**
- * Whether a path opens the application: any path that is not the server's and does not look like a file (spec 2). Escapes are
- * undone once, as the router of the server does; a part with a malformed escape is taken as it is written.
+ * Whether a path opens the application: any path that is not the server's and does not look like a
+ * file (spec 2). Escapes are
+ * undone once, as the router of the server does; a part with a malformed escape is taken as it is
+ * written.
  * @param {string} pathname
  */
 export function opensApplication(pathname) {
@@ -55,7 +66,8 @@ function decoded(segment) {
 const LOG_FILE = /\.(las|dlis)$/i;
 
 /**
- * @param {{ dataFolders?: string[], connect?: string[], reload?: import('node:events').EventEmitter }} options `connect` names origins besides its
+ * @param {{ dataFolders?: string[], connect?: string[], reload?: import('node:events').EventEmitter
+ *   }} options `connect` names origins besides its
  * own that the page's scripts may call; `reload` sends open pages a message at each event "built"
  */
 export async function createPages({ dataFolders = [], connect = [], reload } = {}) {

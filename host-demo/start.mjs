@@ -1,4 +1,7 @@
-/** `npm start`: installs and builds what is missing or older than its source, then runs the server. Arguments are the server's (README). */
+/**
+ * `npm start`: installs and builds what is missing or older than its source, then runs the server.
+ * Arguments are the server's (README).
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import {

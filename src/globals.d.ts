@@ -8,7 +8,10 @@ declare module '*.css' {
 
 /** A worker's own module file, named by its TypeScript entry relative to the importing file. */
 declare module 'worker-url:*' {
-  /** Absolute address of the worker's module. Called late: a bundle of another tool may not know its own address, and then this throws. */
+  /**
+   * Absolute address of the worker's module. Called late: a bundle of another tool may not know its
+   * own address, and then this throws.
+   */
   const url: () => string;
   export default url;
 }

@@ -1,12 +1,18 @@
-/** What `elements/geo-*.ts` say of themselves, read by TypeScript: the one source of the manifest and of the published types. */
+/**
+ * What `elements/geo-*.ts` say of themselves, read by TypeScript: the one source of the manifest
+ * and of the published types.
+ */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
 /**
- * @typedef {{ name: string, type: string, description: string, default?: string, optional?: boolean }} Described
- * @typedef {{ tag: string, name: string, description: string, attributes: (Described & { fieldName: string })[],
- *   properties: (Described & { attribute?: string })[], methods: (Described & { parameters: Described[], returns: string })[],
+ * @typedef {{ name: string, type: string, description: string, default?: string, optional?: boolean
+ *   }} Described
+ * @typedef {{ tag: string, name: string, description: string, attributes: (Described & { fieldName:
+ *   string })[],
+ *  properties: (Described & { attribute?: string })[], methods: (Described & { parameters:
+ * Described[], returns: string })[],
  *   events: Described[], parts: Described[] }} ElementDescription
  */
 
@@ -165,7 +171,10 @@ function valueOf(object, key) {
   )?.initializer;
 }
 
-/** Attribute names with the defaults that their readers have; those that elements share stand in a constant of another file. */
+/**
+ * Attribute names with the defaults that their readers have; those that elements share stand in a
+ * constant of another file.
+ */
 function attributesOf(attributes, checker) {
   if (!attributes || !ts.isObjectLiteralExpression(attributes)) return [];
   return attributes.properties.flatMap((property) => {

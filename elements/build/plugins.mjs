@@ -1,4 +1,7 @@
-/** Rollup plugins for the module kinds of src/globals.d.ts; web-test-runner uses the same names (web-test-runner.config.mjs). */
+/**
+ * Rollup plugins for the module kinds of src/globals.d.ts; web-test-runner uses the same names
+ * (web-test-runner.config.mjs).
+ */
 import { readFile, readdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { minify } from '@swc/core';
@@ -32,7 +35,10 @@ export function cssText() {
 
 const WORKER = 'worker-url:';
 
-/** `import url from 'worker-url:./x-worker.ts'`: the worker becomes a module file of its own, `url()` is its address. */
+/**
+ * `import url from 'worker-url:./x-worker.ts'`: the worker becomes a module file of its own,
+ * `url()` is its address.
+ */
 export function workerUrl() {
   return {
     name: 'worker-url',
@@ -54,7 +60,10 @@ export function workerUrl() {
   };
 }
 
-/** Imports of single icons in place of imports from the list of all 1,600, each of which would be read and parsed for nothing. */
+/**
+ * Imports of single icons in place of imports from the list of all 1,600, each of which would be
+ * read and parsed for nothing.
+ */
 export function singleIcons(root) {
   const library = resolve(root, 'node_modules/lucide-react/dist/esm');
   let files;
@@ -102,7 +111,10 @@ export function tagLoaders(root) {
   };
 }
 
-/** Libraries' own switch between development and production, before CommonJS modules are taken apart: only one half is bundled. */
+/**
+ * Libraries' own switch between development and production, before CommonJS modules are taken
+ * apart: only one half is bundled.
+ */
 export function productionOnly() {
   return {
     name: 'production-only',
@@ -117,7 +129,10 @@ export function productionOnly() {
   };
 }
 
-/** OpenLayers measures the height of a text with `innerHTML = 'M'`, which a page with Trusted Types refuses: the map writes text as text. */
+/**
+ * OpenLayers measures the height of a text with `innerHTML = 'M'`, which a page with Trusted Types
+ * refuses: the map writes text as text.
+ */
 export function textAsText() {
   return {
     name: 'text-as-text',
@@ -157,7 +172,8 @@ export function minified() {
       const { code: small } = await minify(code, {
         module: true,
         ecma: 2020,
-        // A function that is called at one place would be made there anew at each call (reduce_funcs): engines compile it again and again.
+        // A function that is called at one place would be made there anew at each call
+        // (reduce_funcs): engines compile it again and again.
         compress: { ecma: 2020, passes: 3, keep_fargs: false, reduce_funcs: false },
         mangle: true,
         format: { comments: false },

@@ -1,4 +1,7 @@
-/** Rollup plugin for everything in dist/ that is no script: manifest, types, template schema, integrity hashes. */
+/**
+ * Rollup plugin for everything in dist/ that is no script: manifest, types, template schema,
+ * integrity hashes.
+ */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -106,7 +109,10 @@ const methodMember = (item) => ({
 const CUSTOM_PROPERTY =
   /var\(\s*(--geo-[a-z0-9-]+)(?:,\s*([^;]+?))?\s*\)\s*[;)](?:[^\n]*?\/\*\s*(.*?)\s*\*\/)?/g;
 
-/** `--geo-*` properties that the sheets read, with the default of the light theme and the comment behind the declaration. */
+/**
+ * `--geo-*` properties that the sheets read, with the default of the light theme and the comment
+ * behind the declaration.
+ */
 async function customProperties(folder) {
   const found = new Map();
   for (const entry of await readdir(folder, { recursive: true })) {
@@ -120,7 +126,9 @@ async function customProperties(folder) {
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Declarations of the elements alone: a page's types need nothing of React, nor of what lies below. */
+/**
+ * Declarations of the elements alone: a page's types need nothing of React, nor of what lies below.
+ */
 async function writeTypes(program, root, elements) {
   const sources = ['spec', ...elements.map(({ tag }) => tag)];
   const outputs = new Map();
@@ -154,7 +162,10 @@ ${typeImports(elements)}
 export declare const version: string;
 /** Fetches the module of \`tag\`; settles when it is defined or has failed. */
 export declare function load(tag: string): Promise<void>;
-/** Watches an open shadow root (or another document) for tags of the suite; the page's document is watched from the start. */
+/**
+ * Watches an open shadow root (or another document) for tags of the suite; the page's document is
+ * watched from the start.
+ */
 export declare function watch(root: Document | ShadowRoot): void;
 
 declare global {

@@ -3,7 +3,10 @@ import { cartInfo } from '../../src/backend/cart.ts';
 import { type CartChannel, joinCartChanges } from '../../src/backend/cart-changes.ts';
 import type { SessionState } from '../../src/session/session.ts';
 
-/** How many items stand in the user's carts: asked for at the start and when anybody, in whatever window, says that a cart has changed. */
+/**
+ * How many items stand in the user's carts: asked for at the start and when anybody, in whatever
+ * window, says that a cart has changed.
+ */
 export class CartItems {
   /** Null while nobody knows. */
   count: number | null = null;

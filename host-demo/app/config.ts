@@ -27,7 +27,9 @@ const schema = v.object({
 /** Configuration that the server sends to the page. */
 export type ServerConfig = v.InferOutput<typeof schema>;
 
-/** Null where nothing but files stands behind the page. Throws where the server could not be asked. */
+/**
+ * Null where nothing but files stands behind the page. Throws where the server could not be asked.
+ */
 export async function loadConfig(): Promise<ServerConfig | null> {
   const response = await fetch('/config.json', { headers: { Accept: 'application/json' } });
   if (response.status === 404) return null;

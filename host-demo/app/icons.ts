@@ -1,6 +1,9 @@
 import { svg, type TemplateResult } from 'lit';
 
-/** Icons of the lucide set, as in the elements: 16 px, drawn with the colour of the text; the control beside them has the name. */
+/**
+ * Icons of the lucide set, as in the elements: 16 px, drawn with the colour of the text; the
+ * control beside them has the name.
+ */
 const icon = (shape: TemplateResult): TemplateResult =>
   svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${shape}</svg>`;
 

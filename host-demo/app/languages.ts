@@ -5,7 +5,10 @@ import type { Translate } from '../../src/i18n/i18n.ts';
 import type { Notice } from '../../src/core/toasts.ts';
 import type { SessionState } from '../../src/session/session.ts';
 
-/** The languages to choose from: the server's list, which it tells to those who are signed in (spec 2: on start), and with it whether they may come in at all (spec 6). */
+/**
+ * The languages to choose from: the server's list, which it tells to those who are signed in (spec
+ * 2: on start), and with it whether they may come in at all (spec 6).
+ */
 export class Languages {
   /** All of the suite's until the server's list is here. */
   offered: readonly OfferedLanguage[] = SPOKEN;

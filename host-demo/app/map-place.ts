@@ -12,7 +12,10 @@ export interface MapPlaceProps {
   onState: (state: ElementState) => void;
 }
 
-/** The map, and below it, where that is wished, the records in a list: both of one link (screens.md 2.2). */
+/**
+ * The map, and below it, where that is wished, the records in a list: both of one link (screens.md
+ * 2.2).
+ */
 export function mapPlace({ t, basemap, state, onState }: MapPlaceProps): TemplateResult {
   const { grid, ...map } = state;
   const isOpen = typeof grid === 'object' && grid !== null;

@@ -1,14 +1,23 @@
 import { formatRoute, HOME, type Route, parseRoute } from './router.ts';
 
-/** Why the place changed: by a link or the browser's own buttons, or because an element of the same place says so. */
+/**
+ * Why the place changed: by a link or the browser's own buttons, or because an element of the same
+ * place says so.
+ */
 export type NavigationCause = 'visit' | 'state';
 
-/** What of an element's state is a step of the history where it changes; the rest belongs to the same step. */
+/**
+ * What of an element's state is a step of the history where it changes; the rest belongs to the
+ * same step.
+ */
 const STEPS = ['catalog', 'record', 'tab', 'cart'];
 /** What is a step where it comes or goes, not where it is typed on. */
 const BEGUN = ['search'];
 
-/** Keeps the address and the place in step. Real links stay links: with a modifier key, another button or a target the browser follows them. */
+/**
+ * Keeps the address and the place in step. Real links stay links: with a modifier key, another
+ * button or a target the browser follows them.
+ */
 export class Navigation {
   route: Route;
 
@@ -21,7 +30,10 @@ export class Navigation {
     document.addEventListener('click', this.#follow);
   }
 
-  /** Goes to a path of this origin: a pop-up opens its window, a path outside the application is loaded as a page. False for another origin and for a window that the browser did not open. */
+  /**
+   * Goes to a path of this origin: a pop-up opens its window, a path outside the application is
+   * loaded as a page. False for another origin and for a window that the browser did not open.
+   */
   go(to: string, { replace = false } = {}): boolean {
     const url = new URL(to, location.href);
     if (url.origin !== location.origin) return false;
@@ -40,7 +52,10 @@ export class Navigation {
     return true;
   }
 
-  /** An element's state changed: another record or viewer is a step of the history, everything else belongs to the same step. */
+  /**
+   * An element's state changed: another record or viewer is a step of the history, everything else
+   * belongs to the same step.
+   */
   show(route: Route): void {
     const url = new URL(formatRoute(route), location.href);
     const [next, now] = [url.searchParams, new URLSearchParams(location.search)];

@@ -2,7 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Parts } from './parts.ts';
 import { formatRoute } from './router.ts';
 
-/** What lies over a place without being one: the summary that was opened from a notification. A survey lies over nobody's work: the account leads to it. */
+/**
+ * What lies over a place without being one: the summary that was opened from a notification. A
+ * survey lies over nobody's work: the account leads to it.
+ */
 export class Overlays {
   #summary: string | null = null;
 

@@ -2,17 +2,26 @@ import { pageSession } from '../../src/session/page-session.ts';
 import type { SessionState, SessionUser } from '../../src/session/session.ts';
 import type { ServerConfig } from './config.ts';
 
-/** The page's session as the shell needs it: configured by `<geo-session>`, the same one that the elements have. */
+/**
+ * The page's session as the shell needs it: configured by `<geo-session>`, the same one that the
+ * elements have.
+ */
 export class PageSession {
   readonly element = document.createElement('geo-session');
   readonly apiBase: string;
   readonly environment: string | null;
   readonly basemap: ServerConfig['basemap'];
-  /** Somebody has come in on this page: what is on the screen stays while the session ends, is renewed or is left for the provider. */
+  /**
+   * Somebody has come in on this page: what is on the screen stays while the session ends, is
+   * renewed or is left for the provider.
+   */
   entered = false;
   /** Why sign-in could not be started. */
   failure: string | null = null;
-  /** Sign-in was started for this visitor, or the visitor signed out: the next one is for the visitor to ask. */
+  /**
+   * Sign-in was started for this visitor, or the visitor signed out: the next one is for the
+   * visitor to ask.
+   */
   hasPrompted = false;
   readonly #session = pageSession();
   #leaving = false;
@@ -44,7 +53,8 @@ export class PageSession {
     for (const [name, value] of Object.entries(attributes))
       if (value) this.element.setAttribute(name, value);
     document.body.append(this.element);
-    // Another copy of the signals library may have made them: only their own `subscribe` hears them.
+    // Another copy of the signals library may have made them: only their own `subscribe` hears
+    // them.
     const { configuration, state, user } = this.#session;
     for (const signal of [configuration, state, user])
       signal.subscribe(() => queueMicrotask(changed));

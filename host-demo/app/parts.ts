@@ -1,7 +1,12 @@
-/** How far a part that is fetched when it is needed has come; `absent` where this server has no such part. */
+/**
+ * How far a part that is fetched when it is needed has come; `absent` where this server has no such
+ * part.
+ */
 export type PartState = 'opening' | 'ready' | 'failed' | 'absent';
 
-/** Elements of the suite and modules of the page, each fetched once, when a place first needs it. */
+/**
+ * Elements of the suite and modules of the page, each fetched once, when a place first needs it.
+ */
 export class Parts {
   readonly #states = new Map<string, PartState>();
 

@@ -24,7 +24,10 @@ export interface PlaceProps {
 const toConsume = (t: Translate): TemplateResult =>
   html`<a class="button" href=${HOME}>${t('app.toConsume')}</a>`;
 
-/** The elements of a place (spec 2, "Routes"). Every place but the sign-in itself is for those who are signed in, where there is a server. */
+/**
+ * The elements of a place (spec 2, "Routes"). Every place but the sign-in itself is for those who
+ * are signed in, where there is a server.
+ */
 export function place(props: PlaceProps): TemplateResult {
   const { t, title, route, parts, session } = props;
   if (route.name === 'not-found') return note(t('app.notFound'), toConsume(t));

@@ -13,7 +13,10 @@ const THEME = 'geo-elements.theme';
 
 addEnglish(enApp);
 
-/** What the user chose for this browser: kept in it, and put on the document, where the elements find it. */
+/**
+ * What the user chose for this browser: kept in it, and put on the document, where the elements
+ * find it.
+ */
 export class Preferences {
   language: Language;
   theme: Theme;

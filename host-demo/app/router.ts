@@ -84,7 +84,9 @@ function consume(
   return { name: 'consume', state: { ...state, kind, ...given({ catalog, logId }) }, alone };
 }
 
-/** Whether two places are shown by one and the same element: only then its state belongs to both. */
+/**
+ * Whether two places are shown by one and the same element: only then its state belongs to both.
+ */
 export function isSamePlace(a: Route, b: Route): boolean {
   if (a.name === 'consume' && b.name === 'consume')
     return (a.state['kind'] === undefined) === (b.state['kind'] === undefined);

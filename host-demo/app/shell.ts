@@ -17,8 +17,10 @@ import { PageTitle } from './title.ts';
 import { topBar } from './top-bar.ts';
 
 /**
- * The application page: reads the address, puts the elements of that place on the page, and passes state and events between
- * them and the address. It renders into the document itself, so that the page's sheet and the suite's session reach everything.
+ * The application page: reads the address, puts the elements of that place on the page, and passes
+ * state and events between
+ * them and the address. It renders into the document itself, so that the page's sheet and the
+ * suite's session reach everything.
  */
 export class AppShell extends LitElement {
   /** Configuration from the server: null without a server, undefined until it answers. */
@@ -160,7 +162,10 @@ export class AppShell extends LitElement {
         );
   }
 
-  /** Leaves for where this place really is: a loading application of its own, or the sign-in where nobody is signed in. */
+  /**
+   * Leaves for where this place really is: a loading application of its own, or the sign-in where
+   * nobody is signed in.
+   */
   #leave(): void {
     const { name } = this.#navigation.route;
     if (name === 'load' && this.#config?.loadUrl) location.replace(this.#config.loadUrl);

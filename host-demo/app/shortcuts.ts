@@ -8,7 +8,10 @@ import { takesText } from '../../src/ui/takes-text.ts';
 const SECOND_KEY_MS = 1500;
 const PLACES: Readonly<Record<string, string>> = { b: HOME, m: MAP, c: CART, s: '/studio' };
 
-/** Listens for the application's keys (screens.md, "Keyboard"). Inside fields and open dialogs keys belong to them. */
+/**
+ * Listens for the application's keys (screens.md, "Keyboard"). Inside fields and open dialogs keys
+ * belong to them.
+ */
 export function listenForShortcuts(go: (to: string) => void): void {
   let prefixAt = -Infinity;
   document.addEventListener('keydown', (event) => {

@@ -14,7 +14,10 @@ export interface Well {
 const TOPS = [1031, 1092, 1168, 1244, 1391] as const;
 const NAMES = ['Upper sand', 'Marl', 'Middle sand', 'Shale', 'Lower sand'] as const;
 
-/** Two wells through the same beds: the right one lower and thicker, deviated, its curves a little weaker. */
+/**
+ * Two wells through the same beds: the right one lower and thicker, deviated, its curves a little
+ * weaker.
+ */
 export function beddedPair(): [Well, Well] {
   const shape = bedded(5) as Pick<Well, 'index' | 'curves'>;
   const deeper = (md: number): number => 1047 + (md - 1000) * 1.18 + 9 * Math.sin((md - 1000) / 90);

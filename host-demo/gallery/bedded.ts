@@ -100,7 +100,10 @@ const LOGS: readonly LogSpec[] = [
   },
 ];
 
-/** A small bedded well as arrays, the same on every call: beds behind all curves, null runs, a waveform and an image channel. */
+/**
+ * A small bedded well as arrays, the same on every call: beds behind all curves, null runs, a
+ * waveform and an image channel.
+ */
 export function bedded(seed = 1): unknown {
   const random = mulberry(seed);
   const depth = Float64Array.from({ length: SAMPLES }, (_, i) => 1000 + i * 0.1524);

@@ -1,4 +1,7 @@
-/** What the gallery's server says about its catalogs: groups in two levels, and for each catalog its fields, as the metadata query answers them. */
+/**
+ * What the gallery's server says about its catalogs: groups in two levels, and for each catalog its
+ * fields, as the metadata query answers them.
+ */
 import type { TypeName } from '../../src/api/contract/catalogs.ts';
 
 /** `main`: in lists and filters; `more`: in panels and the advanced filter. */

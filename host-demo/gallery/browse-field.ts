@@ -1,10 +1,15 @@
-/** The calls of the browse screen, answered without a server: groups, catalogs, rows and counts, the search with its facets, what the user keeps (nothing). */
+/**
+ * The calls of the browse screen, answered without a server: groups, catalogs, rows and counts, the
+ * search with its facets, what the user keeps (nothing).
+ */
 import type { Constraint } from '../../src/api/contract/constraint.ts';
 import { describeCatalog, GROUPS, findLabel } from './browse-catalogs.ts';
 import { type BrowseRow, inOrder, rowsIn, satisfies } from './browse-rows.ts';
 import { answerWith, failure, json } from './calls.ts';
 
-/** How rows are answered: as they are, never, with a failure. The catalogs are answered in any case. */
+/**
+ * How rows are answered: as they are, never, with a failure. The catalogs are answered in any case.
+ */
 export type RowMood = 'ready' | 'loading' | 'failed';
 
 /** Answers this page's calls of the browse screen from now on. */

@@ -127,7 +127,9 @@ const JOBS = [
   }),
 ];
 
-/** Answers this page's calls about carts and jobs from now on; everything else goes where it went. */
+/**
+ * Answers this page's calls about carts and jobs from now on; everything else goes where it went.
+ */
 export function answerCartCalls(mood: CartMood): void {
   const network = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

@@ -4,9 +4,15 @@ export interface Look {
   theme: 'light' | 'dark';
 }
 
-/** The looks in which the visual test takes a case, besides a wide window in the light theme and in English. */
+/**
+ * The looks in which the visual test takes a case, besides a wide window in the light theme and in
+ * English.
+ */
 export interface Looks {
-  /** In a narrow window too, which is the default; false if the narrow window shows nothing that other cases do not. */
+  /**
+   * In a narrow window too, which is the default; false if the narrow window shows nothing that
+   * other cases do not.
+   */
   narrow?: boolean;
   /** In the dark theme too, for chrome or colours of the case's own. */
   dark?: boolean;
@@ -14,7 +20,10 @@ export interface Looks {
   arabic?: boolean;
 }
 
-/** One case: a state of an element, a page of the gallery and one or more pictures of the visual test. */
+/**
+ * One case: a state of an element, a page of the gallery and one or more pictures of the visual
+ * test.
+ */
 export interface Case {
   looks?: Looks;
   /** False if the case draws no plot. By default a canvas on the page must not be blank. */

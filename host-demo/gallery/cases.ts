@@ -1,5 +1,6 @@
 /**
- * The gallery: each export is one case, a page of the gallery and one or more pictures that the visual test compares.
+ * The gallery: each export is one case, a page of the gallery and one or more pictures that the
+ * visual test compares.
  * A case puts an element in one state on the page and resolves when the state is reached.
  */
 export * from './account-cases.ts';

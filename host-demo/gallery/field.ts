@@ -1,4 +1,7 @@
-/** A field of a few hundred wellbores that answers without a server: the calls of the tree and of the log viewer, always the same. */
+/**
+ * A field of a few hundred wellbores that answers without a server: the calls of the tree and of
+ * the log viewer, always the same.
+ */
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
 import { bedded } from './bedded.ts';
 import { answerWith, failure, json } from './calls.ts';

@@ -13,7 +13,10 @@ export interface GalleryPage {
    * @throws Error if no case has that name
    */
   showCase(name: string, look: Look): Promise<void>;
-  /** Removes what an earlier case has left: elements, answers to calls, the clock, the address, what is stored. */
+  /**
+   * Removes what an earlier case has left: elements, answers to calls, the clock, the address, what
+   * is stored.
+   */
   resetPage(): void;
 }
 

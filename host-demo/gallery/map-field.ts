@@ -1,4 +1,7 @@
-/** What the cases of the map show: blocks, lines and wells around 27° E 41° N, the same in every run. */
+/**
+ * What the cases of the map show: blocks, lines and wells around 27° E 41° N, the same in every
+ * run.
+ */
 
 /** Numbers from 0 to 1, the same for a seed. */
 function numbers(seed: number): () => number {

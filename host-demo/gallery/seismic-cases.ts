@@ -3,7 +3,9 @@ import type { Case, Look } from './case.ts';
 import { placed, shown } from './on-page.ts';
 import { seismicField } from './seismic-field.ts';
 
-/** A section of the page, once its picture stands and its panel, where there is one, is complete. */
+/**
+ * A section of the page, once its picture stands and its panel, where there is one, is complete.
+ */
 async function section(
   page: HTMLElement,
   look: Look,

@@ -1,4 +1,6 @@
-/** A section of the gallery: layers over a fault and a dome, as a migrated line of 25 Hz has them. */
+/**
+ * A section of the gallery: layers over a fault and a dome, as a migrated line of 25 Hz has them.
+ */
 export function seismicField(
   traces = 240,
   samples = 300,

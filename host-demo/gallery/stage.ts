@@ -2,7 +2,10 @@
 import { answerWith, json } from './calls.ts';
 import { shown } from './on-page.ts';
 
-/** Answers by the beginning of a path, the longest that fits first; they get the request's body. Null: nothing comes. */
+/**
+ * Answers by the beginning of a path, the longest that fits first; they get the request's body.
+ * Null: nothing comes.
+ */
 export type Answers = Readonly<Record<string, (body: string) => Response | null>>;
 
 /** Answers this page's calls from a table from now on; what is not in it is not there. */

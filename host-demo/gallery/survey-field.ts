@@ -1,4 +1,7 @@
-/** A made survey over the field of `well-3d-field.ts`: layers over a dome and a fault, a hole where nothing was shot. */
+/**
+ * A made survey over the field of `well-3d-field.ts`: layers over a dome and a fault, a hole where
+ * nothing was shot.
+ */
 
 const [INLINES, CROSSLINES, SAMPLES, INTERVAL_MS] = [100, 130, 300, 8];
 /** Map coordinates of the first line, and how the survey is turned. */

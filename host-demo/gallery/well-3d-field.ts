@@ -1,4 +1,7 @@
-/** A made field for the 3D view: wells of every kind, markers, a curve, surfaces with holes and a fault. */
+/**
+ * A made field for the 3D view: wells of every kind, markers, a curve, surfaces with holes and a
+ * fault.
+ */
 
 /** Map coordinates of the field's middle: UTM zone 36, as large as real ones are. */
 const [EAST, NORTH] = [482_500, 4_093_200];

@@ -35,7 +35,8 @@ export function createApp(config: Config, logStream?: NodeJS.WritableStream): Fa
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
-    // A path that cannot be decoded comes no further: of a file it looks like any other that is not there (trust, download path).
+    // A path that cannot be decoded comes no further: of a file it looks like any other that is not
+    // there (trust, download path).
     frameworkErrors: (error, request, reply) =>
       void sendError(
         reply,
@@ -54,7 +55,10 @@ export function createApp(config: Config, logStream?: NodeJS.WritableStream): Fa
   });
 }
 
-/** Puts the whole contract on the server: hooks first, then the modules, then a typed refusal for each call that none of them answers. */
+/**
+ * Puts the whole contract on the server: hooks first, then the modules, then a typed refusal for
+ * each call that none of them answers.
+ */
 export async function buildApp(
   app: FastifyInstance,
   services: Services,
@@ -88,7 +92,9 @@ export async function buildApp(
   return { missing };
 }
 
-/** An empty body is no body, whatever type it says to have: spec 7 has a PUT of JSON without any. */
+/**
+ * An empty body is no body, whatever type it says to have: spec 7 has a PUT of JSON without any.
+ */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -1,6 +1,9 @@
 import { CONTRACT_AREAS } from './contract-areas.mjs';
 
-/** The part of the contract that a route or an address lies in: it requires a valid bearer token; null for pages. Doubled slashes and %-escapes are undone, as the router does. */
+/**
+ * The part of the contract that a route or an address lies in: it requires a valid bearer token;
+ * null for pages. Doubled slashes and %-escapes are undone, as the router does.
+ */
 export function parseArea(address: string): string | null {
   const [path = ''] = address.split(/[?#]/);
   const segment = path.split('/').find(Boolean) ?? '';

@@ -27,7 +27,10 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
-/** Who did it, as far as the server knows: work in the background has those of the request that began it. */
+/**
+ * Who did it, as far as the server knows: work in the background has those of the request that
+ * began it.
+ */
 type Asker = Pick<FastifyRequest, 'ip' | 'id'>;
 type Needs = Pick<Services, 'db' | 'log'>;
 
@@ -40,7 +43,10 @@ const SECRET = /token|passw|secret|authorization|cookie/i;
 /** Requests that have been audited; each is audited once. */
 const audited = new WeakSet<object>();
 
-/** Writes an event to the audit. User, time and address are those that the server knows, whatever a body says. If it cannot be written, the failure is logged and the call goes on. */
+/**
+ * Writes an event to the audit. User, time and address are those that the server knows, whatever a
+ * body says. If it cannot be written, the failure is logged and the call goes on.
+ */
 export async function audit(
   { db, log }: Needs,
   user: Pick<User, 'id'>,
@@ -78,7 +84,8 @@ async function write(
     success: event.audit_success,
     items: JSON.stringify(items),
   };
-  // What happened is written also where the client has gone, and whatever else its user has under way.
+  // What happened is written also where the client has gone, and whatever else its user has under
+  // way.
   await inScope(null, () => db.insertInto('studio.audit_event').values(row).execute());
 }
 
@@ -105,7 +112,10 @@ function short(text: string): string {
   return whole.length > LONGEST_VALUE ? `${whole.slice(0, LONGEST_VALUE)}...` : whole;
 }
 
-/** The call by which a page reports what its user did. It cannot write events of the server: their source becomes `web`. */
+/**
+ * The call by which a page reports what its user did. It cannot write events of the server: their
+ * source becomes `web`.
+ */
 export function register(app: FastifyInstance, services: Services): void {
   auditCalls(
     app,

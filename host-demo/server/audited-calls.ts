@@ -77,8 +77,10 @@ const bodyName =
     text(toPayload(request)[name]);
 
 /**
- * Calls that are audited after they were answered, successful or not. Exports, downloads of results, summaries and sign-in write events of their own;
- * only their early refusals are audited here. A page reports by the audit call what it alone knows: that a record was viewed.
+ * Calls that are audited after they were answered, successful or not. Exports, downloads of
+ * results, summaries and sign-in write events of their own;
+ * only their early refusals are audited here. A page reports by the audit call what it alone knows:
+ * that a record was viewed.
  */
 const AUDITED: readonly Audited[] = [
   ...[entities.createEntity, entities.createLinked].map((call) => ({
@@ -247,7 +249,8 @@ function keysOnly(row: unknown): Payload {
 }
 
 /**
- * Writes an audit event of every audited call after its answer was sent: no caller waits for it, and the server does not end
+ * Writes an audit event of every audited call after its answer was sent: no caller waits for it,
+ * and the server does not end
  * before it is written.
  */
 export function auditCalls(

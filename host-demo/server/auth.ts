@@ -5,7 +5,10 @@ import { DomainGate } from './identity/domain-gate.ts';
 import { Refused } from './refused.ts';
 import type { Services } from './services.ts';
 
-/** Calls of the contract require a bearer token that the issuer signed, for a user of an allowed e-mail domain. Cookies are ignored; `?access_token=` is accepted for files alone. */
+/**
+ * Calls of the contract require a bearer token that the issuer signed, for a user of an allowed
+ * e-mail domain. Cookies are ignored; `?access_token=` is accepted for files alone.
+ */
 export function demandBearer(app: FastifyInstance, services: Services): void {
   app.decorateRequest('user', null);
   const arrivals = services.config.identity.issuer ? new Arrivals(services) : null;

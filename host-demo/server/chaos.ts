@@ -8,7 +8,10 @@ import { Refused } from './refused.ts';
 const MARKUP = '<!doctype html><title>Gateway</title><h1>The service is being moved</h1>';
 const HALF = '{"success":true,"data":[{"id":"1","na';
 
-/** Spoils answers of the contract by a seeded draw: the same seed and the same order of calls give the same faults. What is spoiled was never done. */
+/**
+ * Spoils answers of the contract by a seeded draw: the same seed and the same order of calls give
+ * the same faults. What is spoiled was never done.
+ */
 export function makeChaos(app: FastifyInstance, chaos: NonNullable<Config['chaos']>): void {
   const draw = randomStream(chaos.seed);
   app.addHook('onRequest', async (request, reply) => {

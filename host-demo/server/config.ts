@@ -2,7 +2,10 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What a fault on purpose is: an HTTP status, or a way to spoil an answer. `delay` waits 300 ms to 3 s and goes on. */
+/**
+ * What a fault on purpose is: an HTTP status, or a way to spoil an answer. `delay` waits 300 ms to
+ * 3 s and goes on.
+ */
 export type InjectedFault = number | 'reset' | 'truncate' | 'malformed' | 'html' | 'delay';
 
 const FAULTS = ['reset', 'truncate', 'malformed', 'html', 'delay'] as const;
@@ -29,7 +32,9 @@ export interface Config {
     userConnections: number;
     /** Seconds that a request waits for a connection. */
     waitSeconds: number;
-    /** Seconds that a call that only reads waits for connections and runs statements, all in all. */
+    /**
+     * Seconds that a call that only reads waits for connections and runs statements, all in all.
+     */
     querySeconds: number;
     /** Seconds that each statement of a call runs that changes something. */
     changeSeconds: number;
@@ -61,7 +66,10 @@ export interface Config {
   exportDays: number;
   /** Bytes of original files that one export may hold. */
   exportBytes: number;
-  /** Map servers in a private network, as host or host:port, that pictures may be fetched from for pages. */
+  /**
+   * Map servers in a private network, as host or host:port, that pictures may be fetched from for
+   * pages.
+   */
   mapHosts: readonly string[];
   /** Origins of map servers that pages may fetch from directly. */
   mapOrigins: readonly string[];
@@ -91,7 +99,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** A setting that can't be used; its message is for the person who starts the server. */
 export class ConfigError extends Error {}
 
-/** Reads the settings. An empty variable is an absent one. Throws `ConfigError`, which names the setting and what it takes. */
+/**
+ * Reads the settings. An empty variable is an absent one. Throws `ConfigError`, which names the
+ * setting and what it takes.
+ */
 export function readConfig(env: Environment, argv: readonly string[]): Config {
   const flags = parseFlags(argv);
   const hasKnownPasswords = !flags['no-demo'] && !env.OIDC_ISSUER;
@@ -140,7 +151,10 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
   };
 }
 
-/** Origins besides their own that the application's pages must be able to fetch from: the issuer, and map servers. */
+/**
+ * Origins besides their own that the application's pages must be able to fetch from: the issuer,
+ * and map servers.
+ */
 export function listContactedOrigins({
   origin,
   identity: { issuer },

@@ -1,4 +1,7 @@
-/** First segments of the paths of the contract. Plain JavaScript: the pages are served without the server too. */
+/**
+ * First segments of the paths of the contract. Plain JavaScript: the pages are served without the
+ * server too.
+ */
 export const CONTRACT_AREAS = new Set([
   'service',
   'trove',

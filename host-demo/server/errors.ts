@@ -29,7 +29,10 @@ const GRPC_CODES: Readonly<Record<number, number>> = {
   504: 4,
 };
 
-/** SQLSTATE of a text that the database cannot hold: character_not_in_repertoire, untranslatable_character. Both come of a NUL. */
+/**
+ * SQLSTATE of a text that the database cannot hold: character_not_in_repertoire,
+ * untranslatable_character. Both come of a NUL.
+ */
 const NO_TEXT = ['22021', '22P05'];
 
 /** Codes of what passes by itself: the answer says when to come again. */

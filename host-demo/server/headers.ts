@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { parseArea } from './areas.ts';
 
-/** Headers of every answer, and what other origins may do: any page may call with a bearer it holds, none with cookies. */
+/**
+ * Headers of every answer, and what other origins may do: any page may call with a bearer it holds,
+ * none with cookies.
+ */
 export function setHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply

@@ -1,4 +1,7 @@
-/** The server as a program: settings from the environment and the command line (README of host-demo). */
+/**
+ * The server as a program: settings from the environment and the command line (README of
+ * host-demo).
+ */
 import { listContactedOrigins, ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';

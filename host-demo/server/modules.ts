@@ -23,7 +23,10 @@ export interface Module {
   register?(app: FastifyInstance, services: Services): void | Promise<void>;
   /** Its tables, in order. */
   migrations?: readonly Migration[];
-  /** Runs at each start after all migrations; writes what is missing. @returns a line for the console, if there is something to report */
+  /**
+   * Runs at each start after all migrations; writes what is missing. @returns a line for the
+   * console, if there is something to report
+   */
   seed?(services: Services): Promise<string | void>;
 }
 

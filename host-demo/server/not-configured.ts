@@ -15,7 +15,10 @@ export function noteRoutes(app: FastifyInstance): (call: Call) => boolean {
   return (call) => seen.has(key(call.method, toRouterPath(call.path)));
 }
 
-/** Refuses every call of the contract that no module answers with 501. @returns the names of these calls */
+/**
+ * Refuses every call of the contract that no module answers with 501. @returns the names of these
+ * calls
+ */
 export function refuseMissing(app: FastifyInstance, isThere: (call: Call) => boolean): string[] {
   const missing = Object.entries(CALLS).filter(([, call]) => !isThere(call));
   for (const [name, call] of missing) {

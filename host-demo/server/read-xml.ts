@@ -11,7 +11,8 @@ export interface XmlDocument {
 }
 
 /**
- * Reads XML 1.0. No entity but the five of XML and those of characters is filled in: a document cannot become more than it is. `xmlns` are the
+ * Reads XML 1.0. No entity but the five of XML and those of characters is filled in: a document
+ * cannot become more than it is. `xmlns` are the
  * namespaces of prefixes that it need not declare. @throws {Error} with what is wrong with it
  */
 export function readXml(text: string, xmlns: Readonly<Record<string, string>> = {}): XmlDocument {

@@ -1,4 +1,7 @@
-/** A request that is refused on purpose: becomes `{error, message, status, path, requestId}` with its HTTP status. */
+/**
+ * A request that is refused on purpose: becomes `{error, message, status, path, requestId}` with
+ * its HTTP status.
+ */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;

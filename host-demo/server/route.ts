@@ -34,7 +34,10 @@ declare module 'fastify' {
   }
 }
 
-/** Answers one call of the contract: the request is checked by its schemas before `answer` runs, and requests without a valid bearer token are refused earlier. */
+/**
+ * Answers one call of the contract: the request is checked by its schemas before `answer` runs, and
+ * requests without a valid bearer token are refused earlier.
+ */
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,

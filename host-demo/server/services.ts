@@ -22,7 +22,10 @@ export interface FileStore {
   read(key: string, start?: number, end?: number): Promise<Readable>;
   write(key: string, content: Readable | Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Removes what writes into a folder left behind that were cut off with their server, and that nothing was added to for so long. */
+  /**
+   * Removes what writes into a folder left behind that were cut off with their server, and that
+   * nothing was added to for so long.
+   */
   sweep?(folder: string, idleMs: number): Promise<void>;
 }
 
@@ -41,7 +44,10 @@ export interface RunningJob<T extends object = object> {
 export interface Jobs {
   /** Registers how jobs of a kind are done. */
   define<T extends object>(kind: string, work: (job: RunningJob<T>) => Promise<void>): void;
-  /** Queues a job; the same id twice is one job. `name` and `userId` say what users read in their list and whose it is. */
+  /**
+   * Queues a job; the same id twice is one job. `name` and `userId` say what users read in their
+   * list and whose it is.
+   */
   start<T extends object>(
     kind: string,
     data: T,

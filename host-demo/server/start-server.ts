@@ -33,7 +33,10 @@ interface Options {
   database?: Promise<Services['db']>;
 }
 
-/** Starts everything; port 0 takes a free one, and the origin follows it. Throws where the database can't be opened or the port is taken. */
+/**
+ * Starts everything; port 0 takes a free one, and the origin follows it. Throws where the database
+ * can't be opened or the port is taken.
+ */
 export async function startServer(
   given: Config,
   { pages = null, logStream, database }: Options = {},

@@ -9,7 +9,10 @@ const GATEWAY_TIMEOUT = 'A timeout occurred Error code 524';
 /** An answer's own words are cut here when they are shown. */
 const LONGEST_MESSAGE = 2000;
 
-/** Codes of a server that have a text in every language; for all others the server's own words are shown. */
+/**
+ * Codes of a server that have a text in every language; for all others the server's own words are
+ * shown.
+ */
 const TRANSLATED: Readonly<Record<string, ErrorCode>> = {
   STATEMENT_TIMEOUT: 'STATEMENT_TIMEOUT',
   UNAVAILABLE: 'SERVER_BUSY',

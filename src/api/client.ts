@@ -2,7 +2,10 @@ import type { AnswerOf, BodyOf, Call, PathOf, QueryOf } from './contract/call.ts
 import type { Problem } from './errors.ts';
 import type { FileInParts } from './file-in-parts.ts';
 
-/** What a call answers: whoever has the screen decides how a failure is shown. A cancelled call is rejected with an AbortError. */
+/**
+ * What a call answers: whoever has the screen decides how a failure is shown. A cancelled call is
+ * rejected with an AbortError.
+ */
 export type Result<T> =
   { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: Problem };
 
@@ -12,7 +15,10 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
     ? { readonly [K in Key]?: Value }
     : { readonly [K in Key]: Value };
 
-/** What a call is sent with: the `{name}` segments of its path, its query, its body, as far as it has them. */
+/**
+ * What a call is sent with: the `{name}` segments of its path, its query, its body, as far as it
+ * has them.
+ */
 export type Sent<C extends Call> = ([keyof PathOf<C>] extends [never]
   ? { readonly path?: undefined }
   : { readonly path: PathOf<C> }) &
@@ -31,7 +37,10 @@ export interface SendOptions {
   parts?: FileInParts;
 }
 
-/** The one way to a server: adds the token, checks the answer against the call's schema, repeats what may be repeated. */
+/**
+ * The one way to a server: adds the token, checks the answer against the call's schema, repeats
+ * what may be repeated.
+ */
 export interface Client {
   send<C extends Call>(call: C, sent: Sent<C>, options?: SendOptions): Promise<Result<AnswerOf<C>>>;
 }

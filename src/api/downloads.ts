@@ -41,7 +41,8 @@ export async function downloadListed(
 }
 
 /**
- * What stands behind `/download/`, decoded once; null where it is not there or could lead elsewhere: `..`, `\`, control
+ * What stands behind `/download/`, decoded once; null where it is not there or could lead
+ * elsewhere: `..`, `\`, control
  * characters, `;`, an empty segment, anything that is still encoded.
  */
 export function storedPath(path: string): string | null {
@@ -59,7 +60,10 @@ function decodedOnce(text: string): string | null {
   }
 }
 
-/** 404 is shown as expired, all else with the server's text, or as failed where it gave none (spec 7 and 8). */
+/**
+ * 404 is shown as expired, all else with the server's text, or as failed where it gave none (spec 7
+ * and 8).
+ */
 function translateResult(result: Result<File>): Result<File> {
   if (result.ok || result.error.code !== 'SERVER_SAID') return result;
   const { message, status, statusText }: Problem = result.error;

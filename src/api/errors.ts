@@ -1,5 +1,6 @@
 /**
- * Everything that can go wrong, as one closed set: the catalogue of spec 8 as far as it concerns what is built,
+ * Everything that can go wrong, as one closed set: the catalogue of spec 8 as far as it concerns
+ * what is built,
  * and the codes of the file readers. Each has a text `error.CODE` in every language.
  */
 export type ErrorCode =
@@ -76,11 +77,16 @@ export interface ReferenceCount {
 /** A failure as it is shown and as `geo-error` carries it. */
 export interface Problem {
   code: ErrorCode;
-  /** Technical text for "Details", plain English; names the place in a file where there is one. The server's own words for SERVER_SAID, and then what is shown. */
+  /**
+   * Technical text for "Details", plain English; names the place in a file where there is one. The
+   * server's own words for SERVER_SAID, and then what is shown.
+   */
   message: string;
   /** Code of the server's answer (contract: `error`), e.g. CONFLICT. */
   serverCode?: string;
-  /** What is wrong with each field, by attribute name, in the server's words (contract: VALIDATION). */
+  /**
+   * What is wrong with each field, by attribute name, in the server's words (contract: VALIDATION).
+   */
   fields?: Readonly<Record<string, string>>;
   /** What keeps a record from being deleted: `count` rows of an entity (contract: REFERENCED). */
   references?: readonly ReferenceCount[];
@@ -96,7 +102,10 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Any thrown value as a Problem; `fallback` is the code for what nobody typed. A request without any answer is a lost network (spec 8, "network status 0"). */
+/**
+ * Any thrown value as a Problem; `fallback` is the code for what nobody typed. A request without
+ * any answer is a lost network (spec 8, "network status 0").
+ */
 export function toProblem(error: unknown, fallback: ErrorCode): Problem {
   if (typeof error === 'object' && error !== null) {
     const { code, message, http } = error as {

@@ -20,10 +20,15 @@ export class SinkFailed extends Error {
 
 /** From here on a file goes to a sink, where there is one. */
 const LARGE_BYTES = 500e6;
-/** Bytes that are made a Blob: browsers keep large Blobs on disk, and arrays in the page's memory. */
+/**
+ * Bytes that are made a Blob: browsers keep large Blobs on disk, and arrays in the page's memory.
+ */
 const BLOB_BYTES = 8 * 2 ** 20;
 
-/** A file on its way. What has come outlives the connection: the next answer goes on behind it (RFC 9110 14.2, Range with If-Range). */
+/**
+ * A file on its way. What has come outlives the connection: the next answer goes on behind it (RFC
+ * 9110 14.2, Range with If-Range).
+ */
 export class FileInParts {
   readonly #openSink: OpenSink | undefined;
   #sink: FileSink | null = null;
@@ -47,14 +52,20 @@ export class FileInParts {
     return this.#bytesTotal;
   }
 
-  /** What the next request asks for: the rest, if the file is still the same. Empty where only the whole can be had. */
+  /**
+   * What the next request asks for: the rest, if the file is still the same. Empty where only the
+   * whole can be had.
+   */
   get headers(): Readonly<Record<string, string>> {
     return this.#bytesRead > 0 && this.#tag !== null
       ? { range: `bytes=${this.#bytesRead}-`, 'if-range': this.#tag }
       : {};
   }
 
-  /** Takes the bytes of an answer; `name` is what a sink is opened with. Rejects where the connection breaks, with SinkFailed where they cannot be kept. */
+  /**
+   * Takes the bytes of an answer; `name` is what a sink is opened with. Rejects where the
+   * connection breaks, with SinkFailed where they cannot be kept.
+   */
   async take(response: Response, name: string, onBytes: () => void): Promise<void> {
     if (!this.#goesOnWith(response)) await this.#begin(response, name, onBytes);
     if (!response.body) return;
@@ -94,7 +105,8 @@ export class FileInParts {
 
   async #begin({ headers }: Response, name: string, onBytes: () => void): Promise<void> {
     this.#forget();
-    // Content-Length counts what travels: of a compressed answer it says nothing about what is read, and a part of it is none of the file.
+    // Content-Length counts what travels: of a compressed answer it says nothing about what is
+    // read, and a part of it is none of the file.
     const isPlain = !headers.get('content-encoding');
     const length = Number(headers.get('content-length') ?? NaN);
     this.#bytesTotal = isPlain && Number.isFinite(length) ? length : undefined;

@@ -1,4 +1,6 @@
-/** Extensions of the types the server makes (spec 7, "export/download/file"); `bin` for all others. */
+/**
+ * Extensions of the types the server makes (spec 7, "export/download/file"); `bin` for all others.
+ */
 const EXTENSIONS: readonly (readonly [RegExp, string])[] = [
   [/^application\/pdf$/, 'pdf'],
   [
@@ -18,7 +20,10 @@ export function findExtension(contentType: string | null): string {
   return EXTENSIONS.find(([pattern]) => pattern.test(type))?.[1] ?? 'bin';
 }
 
-/** Name of a downloaded file: what content-disposition says, else `export_{id}.{ext}`. Safe to save under, whatever the header holds. */
+/**
+ * Name of a downloaded file: what content-disposition says, else `export_{id}.{ext}`. Safe to save
+ * under, whatever the header holds.
+ */
 export function chooseFileName(
   disposition: string | null,
   contentType: string | null,
@@ -55,7 +60,10 @@ function decoded(value: string | undefined): string {
   }
 }
 
-/** No directory, no control or direction character, nothing that Windows refuses, no dot at either end. */
+/**
+ * No directory, no control or direction character, nothing that Windows refuses, no dot at either
+ * end.
+ */
 function safeName(name: string): string {
   const flat = name
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')

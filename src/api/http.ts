@@ -19,7 +19,10 @@ export interface ClientOptions {
   base(): string;
   /** The token of the moment; null for nobody. */
   token(): Promise<string | null>;
-  /** The refresh token that goes with calls which start lasting work; null where there is none to give. */
+  /**
+   * The refresh token that goes with calls which start lasting work; null where there is none to
+   * give.
+   */
   refreshToken?(): Promise<string | null>;
   /** Told of each 401, with the token it was the answer to. */
   rejected(token: string | null): void;
@@ -41,7 +44,10 @@ export interface OwnedClient extends Client {
   close(): void;
 }
 
-/** One request on its way: aborted by the caller, by a later one of the same key, by the end of the client unless it is a write. */
+/**
+ * One request on its way: aborted by the caller, by a later one of the same key, by the end of the
+ * client unless it is a write.
+ */
 interface Flight {
   readonly signal: AbortSignal;
   /** Aborts when nobody waits for the answer any more. */
@@ -62,7 +68,10 @@ interface SentCall {
   signal: AbortSignal;
 }
 
-/** The HTTP client of the contract. `send` rejects with an AbortError alone; all else is in its answer. */
+/**
+ * The HTTP client of the contract. `send` rejects with an AbortError alone; all else is in its
+ * answer.
+ */
 export function createClient(options: ClientOptions): OwnedClient {
   const settings: ClientSettings = {
     ...options,

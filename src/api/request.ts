@@ -16,7 +16,10 @@ export function formatCallName({ method, path }: Pick<Call, 'method' | 'path'>):
   return `${method} ${path}`;
 }
 
-/** The address of a call: `base`, the filled-in path, the query. A Problem where a segment is missing or would leave the path. */
+/**
+ * The address of a call: `base`, the filled-in path, the query. A Problem where a segment is
+ * missing or would leave the path.
+ */
 export function buildAddress(
   base: string,
   call: Call,
@@ -55,7 +58,10 @@ export function buildAddress(
   return address;
 }
 
-/** What stands in the request besides its address; `more` are headers of this attempt alone. A write goes on after the page is left. */
+/**
+ * What stands in the request besides its address; `more` are headers of this attempt alone. A write
+ * goes on after the page is left.
+ */
 export function buildRequest(
   call: Call,
   { body }: AnySent,
@@ -80,12 +86,18 @@ export function isWrite({ method, reads }: Call): boolean {
   return method !== 'GET' && !reads;
 }
 
-/** Whether a body may be sent with `keepalive`: all such bodies in flight together have at most 64 KiB (Fetch, 4.6). A quarter of it leaves room for four at a time, and no character of a text takes more than three bytes. */
+/**
+ * Whether a body may be sent with `keepalive`: all such bodies in flight together have at most 64
+ * KiB (Fetch, 4.6). A quarter of it leaves room for four at a time, and no character of a text
+ * takes more than three bytes.
+ */
 function fitsKeepalive(text: string): boolean {
   return text.length * 3 <= 16 * 1024;
 }
 
-/** An address as "Details" shows it: no user, no fragment, no parameter that looks like a secret. */
+/**
+ * An address as "Details" shows it: no user, no fragment, no parameter that looks like a secret.
+ */
 export function shownAddress(address: URL): string {
   const shown = new URL(address);
   shown.username = shown.password = shown.hash = '';

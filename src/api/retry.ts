@@ -1,7 +1,10 @@
 import type { Call } from './contract/call.ts';
 import type { Problem } from './errors.ts';
 
-/** A GET is sent at most this often; everything else once (it may have worked although no answer came). */
+/**
+ * A GET is sent at most this often; everything else once (it may have worked although no answer
+ * came).
+ */
 export const MOST_ATTEMPTS = 3;
 /** A server that asks for more patience than this is not waited for. */
 const LONGEST_WAIT_MS = 30_000;
@@ -15,7 +18,9 @@ export interface FailedAttempt {
   retryAfter: string | null;
 }
 
-/** Milliseconds until a failed request is sent again; null where it is not. `attempt` counts from 1. */
+/**
+ * Milliseconds until a failed request is sent again; null where it is not. `attempt` counts from 1.
+ */
 export function waitBefore(
   call: Call,
   attempt: number,

@@ -56,7 +56,10 @@ const KNOWN_ROLES = ['reader', 'editor', 'loader', 'admin', 'studio-admin'];
 /** Those of them that may delete records. */
 const DELETING_ROLES = ['editor', 'admin', 'studio-admin'];
 
-/** Whether the user's roles allow to delete records; true where the server tells no role that says otherwise. */
+/**
+ * Whether the user's roles allow to delete records; true where the server tells no role that says
+ * otherwise.
+ */
 export async function canDeleteRecords(
   backend: Backend,
   options?: SendOptions,

@@ -23,7 +23,10 @@ export function buildOwnerKey(backend: Backend): string {
 
 const backends = new WeakMap<ElementHost, Backend>();
 
-/** The server of an element. When the element is gone its requests are aborted, and a later life has a new one. */
+/**
+ * The server of an element. When the element is gone its requests are aborted, and a later life has
+ * a new one.
+ */
 export function getBackend(host: ElementHost): Backend {
   const known = backends.get(host);
   if (known) return known;
@@ -41,7 +44,10 @@ export function getBackend(host: ElementHost): Backend {
   return made;
 }
 
-/** Keeps the texts of the element's language as the server has them, while somebody is signed in. Answers what ends it. */
+/**
+ * Keeps the texts of the element's language as the server has them, while somebody is signed in.
+ * Answers what ends it.
+ */
 function serveTextsTo({ environment }: ElementHost, backend: Backend): () => void {
   const session = pageSession();
   const serve = (): void => {
@@ -89,7 +95,10 @@ function backendAt(
   return new BackendAt(client, base, language);
 }
 
-/** A client with the address that it sends to. A class: the engine keeps the first getter of an object literal, and by it an element, for good. */
+/**
+ * A client with the address that it sends to. A class: the engine keeps the first getter of an
+ * object literal, and by it an element, for good.
+ */
 class BackendAt implements Backend, OwnedClient {
   readonly send: OwnedClient['send'];
   readonly close: OwnedClient['close'];

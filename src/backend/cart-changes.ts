@@ -5,7 +5,10 @@ const message = v.object({ owner: v.string(), cartId: v.string() });
 
 /** Membership of one element in the channel of cart changes. */
 export interface CartChannel {
-  /** Announces a changed cart to all other elements of the page and of the origin's windows, which read it from the server. */
+  /**
+   * Announces a changed cart to all other elements of the page and of the origin's windows, which
+   * read it from the server.
+   */
   announce(cartId: string): void;
   close(): void;
 }

@@ -34,7 +34,11 @@ export async function cartInfo(
     : answer;
 }
 
-/** Puts a selection into the user's first cart, which is made where there is none. All that match go as one query, records by their keys. It is one request, and it goes on after the element or the page is left. */
+/**
+ * Puts a selection into the user's first cart, which is made where there is none. All that match go
+ * as one query, records by their keys. It is one request, and it goes on after the element or the
+ * page is left.
+ */
 export async function addToCart(
   backend: Backend,
   selection: Selection,
@@ -156,7 +160,9 @@ export async function newCart(backend: Backend, options?: SendOptions): Promise<
   return answer.ok ? { ok: true, data: answer.data.data.id } : answer;
 }
 
-/** Takes items out of a cart. Those that somebody else took out before are out: that is no failure. */
+/**
+ * Takes items out of a cart. Those that somebody else took out before are out: that is no failure.
+ */
 export async function removeItems(
   backend: Backend,
   cartId: string,

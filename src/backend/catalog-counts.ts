@@ -12,7 +12,10 @@ export const FRESH_MS = 60_000;
 /** Counts asked for at once. */
 const AT_ONCE = 4;
 
-/** Counts as they are kept: whose they are, and for each catalog how many rows there were and when. The session removes them with a 401 (spec 8). */
+/**
+ * Counts as they are kept: whose they are, and for each catalog how many rows there were and when.
+ * The session removes them with a 401 (spec 8).
+ */
 const saved = v.object({
   owner: v.string(),
   counts: v.record(v.string(), v.tuple([v.number(), v.number()])),
@@ -31,7 +34,10 @@ export function countChanged(backend: Backend, catalog: string): void {
   changed.value = [catalog];
 }
 
-/** How many rows catalogs have. Each is asked for once, when somebody wants it, not before `start`, and few at a time. */
+/**
+ * How many rows catalogs have. Each is asked for once, when somebody wants it, not before `start`,
+ * and few at a time.
+ */
 export class CatalogCounts {
   readonly #counts = signal<ReadonlyMap<string, number>>(new Map());
   /** Rows by catalog, as far as they are known. */

@@ -3,7 +3,10 @@ import { forgetOfTab } from '../core/tab-storage.ts';
 /** What a tab keeps of the schema stands under keys that begin so. */
 export const PREFIX = 'geo-catalog ';
 
-/** Forgets what this tab keeps of the schema: of one catalog, or all of it. Groups are forgotten with either. */
+/**
+ * Forgets what this tab keeps of the schema: of one catalog, or all of it. Groups are forgotten
+ * with either.
+ */
 export function clearCatalogCache(name?: string): void {
   forgetOfTab(
     (key) =>

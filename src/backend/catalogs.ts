@@ -43,7 +43,10 @@ const GROUPS = `{ catalogGroups { ${GROUP} children { ${GROUP} children { ${GROU
 const FIELDS =
   'label attribute { name typeName label } partOfKey editable creatable readOnly required displayOrder pickList showIn { log grid detail panel browser filter advancedFilter } spatialType';
 
-/** The catalog groups above all others, by display order, each with its children and catalogs by display order. */
+/**
+ * The catalog groups above all others, by display order, each with its children and catalogs by
+ * display order.
+ */
 export async function loadGroups(
   backend: Backend,
   { fresh = false, ...options }: CatalogOptions = {},

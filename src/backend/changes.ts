@@ -1,7 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { clearCatalogCache } from './catalog-memory.ts';
 
-/** What Studio keeps and other screens show: catalogs with their groups and pick lists, maps with their layers, texts. */
+/**
+ * What Studio keeps and other screens show: catalogs with their groups and pick lists, maps with
+ * their layers, texts.
+ */
 const TOPICS = ['catalogs', 'maps', 'texts'] as const;
 /** A topic of changes. */
 export type Topic = (typeof TOPICS)[number];
@@ -22,7 +25,10 @@ const CHANNEL = 'geo-elements.changes';
 
 const versions = new Map(TOPICS.map((topic) => [topic, signal(0)]));
 
-/** Goes up whenever somebody changes what belongs to a topic, in this tab or another one of the same browser. */
+/**
+ * Goes up whenever somebody changes what belongs to a topic, in this tab or another one of the same
+ * browser.
+ */
 export function getTopicVersion(topic: Topic): ReadonlySignal<number> {
   return versions.get(topic)!;
 }

@@ -13,10 +13,12 @@ export interface CurveColumn {
 }
 
 /**
- * Columns of an answer of getCurveValues (spec 7): JSON, or an Arrow stream where the server offers one. The content type
+ * Columns of an answer of getCurveValues (spec 7): JSON, or an Arrow stream where the server offers
+ * one. The content type
  * decides which.
  * @param names names of the curves asked for, in their order
- * @throws TypeError where the answer is neither, or has no column for a curve; an error with the code NO_CURVE_VALUES
+ * @throws TypeError where the answer is neither, or has no column for a curve; an error with the
+ *   code NO_CURVE_VALUES
  * where it has none at all (spec 5)
  */
 export async function readCurveColumns(
@@ -46,7 +48,10 @@ function columnsOfJson(text: string, names: readonly string[]): CurveColumn[] {
   }));
 }
 
-/** Where the values of each curve asked for are: by `curveNames` where these name each of them once, else in the order asked for. */
+/**
+ * Where the values of each curve asked for are: by `curveNames` where these name each of them once,
+ * else in the order asked for.
+ */
 function matchColumns(
   requested: readonly string[],
   given: readonly string[],
@@ -60,7 +65,10 @@ function matchColumns(
   return requested.map((_, i) => i);
 }
 
-/** Columns of an Arrow IPC stream of float columns, or of fixed-size lists of them. @throws TypeError where it is anything else */
+/**
+ * Columns of an Arrow IPC stream of float columns, or of fixed-size lists of them. @throws
+ * TypeError where it is anything else
+ */
 function columnsOfArrow(bytes: Uint8Array, count: number): CurveColumn[] {
   const table = tableFromIPC(bytes);
   if (table.numCols !== count) throw new TypeError(`${table.numCols} columns for ${count} curves`);

@@ -16,7 +16,10 @@ import { rows } from './rows.ts';
 export const MOST_DELETED = 10_000;
 /** Keys that are read, or looked for, in one query. */
 const KEYS_AT_ONCE = 1000;
-/** The same where a key has several values: each record is a condition of its own, and a server takes few of them. */
+/**
+ * The same where a key has several values: each record is a condition of its own, and a server
+ * takes few of them.
+ */
 const GROUPS_AT_ONCE = 100;
 
 /** Records that are to be deleted. */
@@ -31,7 +34,10 @@ export interface DeletionEnd {
   deleted: number;
   /** Keys of the records that are still there. */
   left: readonly KeyValues[];
-  /** What the server says about records that it could not delete, in its words; it need not name them all. */
+  /**
+   * What the server says about records that it could not delete, in its words; it need not name
+   * them all.
+   */
   reasons: readonly string[];
   cancelled: boolean;
   /** Why the job failed as a whole; null where it ran to its end. */
@@ -47,7 +53,8 @@ export interface DeletionEvents {
 }
 
 /**
- * Deletes the selected records by a job of the server (spec 7, "export/delete/start"), follows it by the jobs' feed, and looks
+ * Deletes the selected records by a job of the server (spec 7, "export/delete/start"), follows it
+ * by the jobs' feed, and looks
  * which records are left: a server that tells no reasons still leads to the same result.
  * Rejects with an AbortError when it is given up.
  */

@@ -33,7 +33,10 @@ export interface DownloadWork {
   ask(options: SendOptions): Promise<Result<File>>;
   /** Gives the whole file to the user; not called for what went to a sink. */
   save(file: File): void;
-  /** A place for what is too large for memory; rejects with an AbortError where the user wants none of it. */
+  /**
+   * A place for what is too large for memory; rejects with an AbortError where the user wants none
+   * of it.
+   */
   openSink?: OpenSink;
 }
 
@@ -57,7 +60,10 @@ let count = 0;
 /** Downloads of the page that nobody has dismissed, the newest first. */
 export const downloads: ReadonlySignal<readonly Download[]> = all;
 
-/** Fetches a file and gives it to the user. Answers how that ended; null where it was given up: by `signal`, by `cancelDownload`, with its element. */
+/**
+ * Fetches a file and gives it to the user. Answers how that ended; null where it was given up: by
+ * `signal`, by `cancelDownload`, with its element.
+ */
 export async function startDownload(
   work: DownloadWork,
   signal?: AbortSignal,

@@ -16,7 +16,10 @@ import { toKeyConstraints } from './records.ts';
 export interface StoredRecord {
   /** Id among the entities of its catalog. */
   id: string;
-  /** Goes up with each change; a change of an older one is refused (CONFLICT). Null where the server keeps no versions. */
+  /**
+   * Goes up with each change; a change of an older one is refused (CONFLICT). Null where the server
+   * keeps no versions.
+   */
   version: number | null;
   /** Values by attribute name. */
   row: Row;
@@ -24,7 +27,10 @@ export interface StoredRecord {
   warnings?: readonly string[];
 }
 
-/** Reads a record for editing, past everything that is kept. RECORD_NOT_FOUND where it is not there any more. */
+/**
+ * Reads a record for editing, past everything that is kept. RECORD_NOT_FOUND where it is not there
+ * any more.
+ */
 export async function storedRecord(
   backend: Backend,
   catalog: string,
@@ -41,7 +47,10 @@ export async function storedRecord(
   return found ? { ok: true, data: toStoredRecord(found) } : absent(catalog, JSON.stringify(keys));
 }
 
-/** Stores a new record. The server refuses with VALIDATION (`fields` of the problem) or, where the key is taken, CONFLICT. */
+/**
+ * Stores a new record. The server refuses with VALIDATION (`fields` of the problem) or, where the
+ * key is taken, CONFLICT.
+ */
 export async function createRecord(
   backend: Backend,
   catalog: string,
@@ -57,7 +66,10 @@ export async function createRecord(
   return storing(answer);
 }
 
-/** Stores `changes` of a record. The server refuses with VALIDATION, NOT_FOUND, and CONFLICT where it was changed since it was read. */
+/**
+ * Stores `changes` of a record. The server refuses with VALIDATION, NOT_FOUND, and CONFLICT where
+ * it was changed since it was read.
+ */
 export async function updateRecord(
   backend: Backend,
   catalog: string,
@@ -78,7 +90,10 @@ export async function updateRecord(
   );
 }
 
-/** Deletes a record. The server refuses with REFERENCED (`references` of the problem) where others point at it; RECORD_NOT_FOUND where it is gone already. */
+/**
+ * Deletes a record. The server refuses with REFERENCED (`references` of the problem) where others
+ * point at it; RECORD_NOT_FOUND where it is gone already.
+ */
 export async function deleteRecord(
   backend: Backend,
   catalog: string,
@@ -95,7 +110,10 @@ export async function deleteRecord(
   return answer.data.deleted > 0 ? { ok: true, data: null } : absent(catalog, id);
 }
 
-/** Id of a record among the entities of its catalog: the key's value, or the JSON of several by attribute name. */
+/**
+ * Id of a record among the entities of its catalog: the key's value, or the JSON of several by
+ * attribute name.
+ */
 export function formatEntityId(keys: KeyValues): string {
   const values = Object.values(keys);
   return values.length === 1 ? String(values[0]) : JSON.stringify(keys);

@@ -1,4 +1,7 @@
-/** The version that an answer gives of an entity; null where it gives none, as a server that knows section 7 of the specification alone. */
+/**
+ * The version that an answer gives of an entity; null where it gives none, as a server that knows
+ * section 7 of the specification alone.
+ */
 export function readVersion(given: unknown): number | null {
   return given === undefined || given === null ? null : Number(given);
 }

@@ -10,7 +10,10 @@ import type { Job } from './jobs-feed.ts';
 export type ExportPhase =
   /** `cancelled`: the user ended the last one. */
   | { readonly kind: 'idle'; readonly cancelled?: true }
-  /** `percent` is null until the server has accepted the export. `isBackground`: the file is offered at the end, not saved. */
+  /**
+   * `percent` is null until the server has accepted the export. `isBackground`: the file is offered
+   * at the end, not saved.
+   */
   | { readonly kind: 'running'; readonly percent: number | null; readonly isBackground: boolean }
   | { readonly kind: 'failed'; readonly problem: Problem }
   /** The file was handed to the browser. */
@@ -21,7 +24,8 @@ export type ExportPhase =
 /** What differs between exports: the request that starts one, and how its file reaches the user. */
 export interface ExportWork<Wanted> {
   /**
-   * Asks the server to start. `onProcess` gets the id of the process as soon as it is known, which may be before the request.
+   * Asks the server to start. `onProcess` gets the id of the process as soon as it is known, which
+   * may be before the request.
    *
    * @returns why the server refused; null if it accepted
    */
@@ -34,7 +38,8 @@ export interface ExportWork<Wanted> {
 }
 
 /**
- * The export of an element, one at a time: started, followed by the jobs' feed, its file given to the user. It goes on while other
+ * The export of an element, one at a time: started, followed by the jobs' feed, its file given to
+ * the user. It goes on while other
  * parts of the element are shown. This page announces its end, and no notification does.
  */
 export class ExportRun<Wanted> {

@@ -48,7 +48,9 @@ export interface CartExportOptions {
   outputFormat: 'zip' | 'csv' | 'xls' | 'pdf';
   /** The files that the records name, beside their lists. */
   includeFiles: boolean;
-  /** Code of the system that positions are written in ("EPSG:23036"); none leaves them as they are. */
+  /**
+   * Code of the system that positions are written in ("EPSG:23036"); none leaves them as they are.
+   */
   crs?: string;
   name?: string;
   /** GeoJSON polygon in EPSG:4326: records that lie elsewhere are left out. */
@@ -72,7 +74,8 @@ export async function startCartExport(
 }
 
 /**
- * Follows an export to its end by the jobs' feed; a failed one is SERVER_SAID with its last message.
+ * Follows an export to its end by the jobs' feed; a failed one is SERVER_SAID with its last
+ * message.
  *
  * @throws AbortError when it is given up
  */
@@ -98,7 +101,10 @@ const startRequest = v.object({
   ]),
 });
 
-/** Starts an export again with the request of the first one; FILE_EXPIRED if the server does not have that request. */
+/**
+ * Starts an export again with the request of the first one; FILE_EXPIRED if the server does not
+ * have that request.
+ */
 export async function exportAgain(backend: Backend, processId: string): Promise<Result<null>> {
   const last = await backend.send(getLastResponse, { query: { processId } });
   if (!last.ok) return last;

@@ -3,7 +3,10 @@ import type { Result, SendOptions } from '../api/client.ts';
 import { getFeedback, postFeedback } from '../api/contract/entities.ts';
 import type { Backend } from './backend.ts';
 
-/** Questions to the user. `type` is `rating` (1 to `max`), `text`, or anything that a later server asks, which is answered in words. */
+/**
+ * Questions to the user. `type` is `rating` (1 to `max`), `text`, or anything that a later server
+ * asks, which is answered in words.
+ */
 export type Survey = NonNullable<InferOutput<typeof getFeedback.answer>['data']>;
 
 /** The survey of now; null where there is none (spec 7). */
@@ -15,7 +18,10 @@ export async function loadSurvey(
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
 
-/** Sends answers by question id; empty ones are left out. A survey that was answered before, perhaps in another window, is answered. */
+/**
+ * Sends answers by question id; empty ones are left out. A survey that was answered before, perhaps
+ * in another window, is answered.
+ */
 export async function sendFeedback(
   backend: Backend,
   surveyId: string,

@@ -21,7 +21,10 @@ export const IDLE_MS = 30_000;
 const FOLLOWED_MS = 10_000;
 /** Each wait of a quiet time is so much longer than the one before. */
 const SLOWER = 1.5;
-/** The clock is looked at so often: a computer that slept has timers that are late, but a clock that is right. */
+/**
+ * The clock is looked at so often: a computer that slept has timers that are late, but a clock that
+ * is right.
+ */
 const LOOK_MS = 5000;
 /** Page size of the counts request (spec 9). */
 const COUNTED = 1000;
@@ -36,7 +39,10 @@ export interface JobsView {
   pageSize?: number;
 }
 
-/** What a view shows: `page` is null until it is here; it stays when it could not be had again, and `problem` says why. */
+/**
+ * What a view shows: `page` is null until it is here; it stays when it could not be had again, and
+ * `problem` says why.
+ */
 export interface JobsPage {
   page: { readonly rows: readonly Job[]; readonly totalCount: number } | null;
   problem: Problem | null;
@@ -45,7 +51,8 @@ export interface JobsPage {
 /** How a page is watched. */
 export interface WatchOptions {
   /**
-   * Reads in a hidden tab too, and at least every ten seconds: for work that goes on when a job has ended.
+   * Reads in a hidden tab too, and at least every ten seconds: for work that goes on when a job has
+   * ended.
    *
    * @default false
    */
@@ -71,8 +78,10 @@ const NOTHING: JobsPage = { page: null, problem: null };
 const feeds = new Map<string, JobsFeed>();
 
 /**
- * Watches the user's jobs (spec 7, "job/myJobs" and "counts"). All who watch jobs of one server share its polls: every 3 s while a
- * job runs, ever slower to 30 s while none does, in a hidden tab only while a job is followed, at once when it is shown, when the network is
+ * Watches the user's jobs (spec 7, "job/myJobs" and "counts"). All who watch jobs of one server
+ * share its polls: every 3 s while a
+ * job runs, ever slower to 30 s while none does, in a hidden tab only while a job is followed, at
+ * once when it is shown, when the network is
  * back, when somebody signs in and after the computer slept.
  */
 export function watchJobs(

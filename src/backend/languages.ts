@@ -28,7 +28,10 @@ const FALLBACK = SPOKEN.filter(({ key }) => key !== 'ar');
 /** Spec 9. */
 const LANGUAGES_LIMIT = 15;
 
-/** The server's active languages that the suite speaks; English, Turkish, Chinese and the reason where there are none to be had. */
+/**
+ * The server's active languages that the suite speaks; English, Turkish, Chinese and the reason
+ * where there are none to be had.
+ */
 export async function loadLanguages(
   backend: Backend,
   options?: SendOptions,

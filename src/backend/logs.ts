@@ -19,7 +19,10 @@ export interface LogTemplateRecord {
   config: unknown;
 }
 
-/** What the log of a record holds (spec 7, "viewer/log/url"); `config` is that of the template, where one is named. */
+/**
+ * What the log of a record holds (spec 7, "viewer/log/url"); `config` is that of the template,
+ * where one is named.
+ */
 export async function describeLog(
   backend: Backend,
   record: LogRecord,
@@ -43,7 +46,8 @@ export async function describeLog(
 export type DescribedFrame = Omit<LogUrl['frames'][number], 'frameConfig'>;
 
 /**
- * Frames with their curves. Where a frame describes none of its curves by a unit, as spec 7 has it, each has the unit and the
+ * Frames with their curves. Where a frame describes none of its curves by a unit, as spec 7 has it,
+ * each has the unit and the
  * description of the header's row of its mnemonic.
  */
 export function describedFrames(log: LogUrl): DescribedFrame[] {

@@ -20,7 +20,8 @@ interface Layer {
 }
 
 /**
- * Boxes of the layers that a WMS of 1.1.1 or 1.3.0 describes, by name. The text is gone through once, whatever it holds: entities, document types and scripts in it mean nothing here,
+ * Boxes of the layers that a WMS of 1.1.1 or 1.3.0 describes, by name. The text is gone through
+ * once, whatever it holds: entities, document types and scripts in it mean nothing here,
  * and one that breaks off gives what it had until then.
  */
 export function layerExtents(text: string): Map<string, Extent> {

@@ -99,7 +99,9 @@ export async function transformToDegrees(
   return answer.ok ? { ok: true, data: answer.data.data.geometry } : answer;
 }
 
-/** Starts a summary of what lies in an area (spec 7, "aoi/summary"), under an id of the caller's. */
+/**
+ * Starts a summary of what lies in an area (spec 7, "aoi/summary"), under an id of the caller's.
+ */
 export async function startAreaSummary(
   backend: Backend,
   processId: string,
@@ -126,7 +128,10 @@ export interface MapAddress {
   proxy: { url: string | null } | null;
 }
 
-/** A picture of a WMS, by the proxy where the address says so. A report in the place of a picture is a failure with its words. */
+/**
+ * A picture of a WMS, by the proxy where the address says so. A report in the place of a picture is
+ * a failure with its words.
+ */
 export async function mapPicture(
   backend: Backend,
   { url, proxy }: MapAddress,
@@ -142,7 +147,10 @@ export async function mapPicture(
   return { ok: false, error: serviceProblem(await answer.data.slice(0, 20_000).text(), target) };
 }
 
-/** Boxes of the layers that a WMS describes, by name: west, south, east, north in degrees (WMS 1.1.1, 7.1.4.5.8). */
+/**
+ * Boxes of the layers that a WMS describes, by name: west, south, east, north in degrees (WMS
+ * 1.1.1, 7.1.4.5.8).
+ */
 export async function mapExtents(
   backend: Backend,
   url: string,
@@ -265,7 +273,8 @@ function wholeAddress(backend: Backend, url: string): string {
 function withQuery(backend: Backend, url: string, query: Readonly<Record<string, string>>): string {
   const whole = new URL(wholeAddress(backend, url));
   for (const [name, value] of Object.entries(adaptToVersion(whole, query))) {
-    // Parameters of a service have no case: two that differ in theirs alone would contradict one another.
+    // Parameters of a service have no case: two that differ in theirs alone would contradict one
+    // another.
     for (const known of [...whole.searchParams.keys()])
       if (known.toUpperCase() === name) whole.searchParams.delete(known);
     whole.searchParams.set(name, value);
@@ -273,7 +282,10 @@ function withQuery(backend: Backend, url: string, query: Readonly<Record<string,
   return whole.href;
 }
 
-/** A request of WMS 1.1.1 as 1.3.0 has it where the registered address names that version: EPSG:3857 has x before y in both (WMS 1.3.0, 7.3.3). */
+/**
+ * A request of WMS 1.1.1 as 1.3.0 has it where the registered address names that version: EPSG:3857
+ * has x before y in both (WMS 1.3.0, 7.3.3).
+ */
 function adaptToVersion(
   url: URL,
   query: Readonly<Record<string, string>>,

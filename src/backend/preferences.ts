@@ -54,14 +54,20 @@ export interface Kept {
 
 const chosen = v.object({ name: v.nullable(v.string()) });
 
-/** Kinds of preferences; a name is the kind, the catalog where there is one, and the user's own words. */
+/**
+ * Kinds of preferences; a name is the kind, the catalog where there is one, and the user's own
+ * words.
+ */
 const SEARCH = 'browse.search';
 const COLUMNS = 'browse.columns';
 const DEFAULT = 'browse.default';
 /** Preference that holds the area of the map. */
 export const AREA = 'map.area';
 
-/** What the user keeps at this server (spec 7, "Preferences"). Preferences of others and those that hold anything else are left out. */
+/**
+ * What the user keeps at this server (spec 7, "Preferences"). Preferences of others and those that
+ * hold anything else are left out.
+ */
 export async function loadKept(backend: Backend, options?: SendOptions): Promise<Result<Kept>> {
   const answer = await backend.send(getMyPreferences, {}, options);
   return answer.ok ? { ok: true, data: keptIn(answer.data.data, backend.language) } : answer;
@@ -90,7 +96,10 @@ export function keptIn(
   return { searches: searches.sort(byName), columnSets: columnSets.sort(byName), defaults };
 }
 
-/** What the name of a stored preference says: its kind, the catalog where it is of one, the user's own words. */
+/**
+ * What the name of a stored preference says: its kind, the catalog where it is of one, the user's
+ * own words.
+ */
 export type PreferenceWords =
   | { kind: 'search'; catalog: string; name: string }
   | { kind: 'columns' | 'area'; name: string }

@@ -10,7 +10,10 @@ const LONGEST = 200;
 /** Bytes of the cookie's value: it travels with every request. */
 const MOST_BYTES = 2048;
 
-/** Texts that `owner` searched for last in this browser, the latest first. Those of anybody else are nothing to them; blocked or damaged cookies hold none. */
+/**
+ * Texts that `owner` searched for last in this browser, the latest first. Those of anybody else are
+ * nothing to them; blocked or damaged cookies hold none.
+ */
 export function recentSearches(owner: string): string[] {
   try {
     const { o, t } = JSON.parse(readCookie(COOKIE) ?? '') as { o?: unknown; t?: unknown };
@@ -59,7 +62,10 @@ function serializeTexts(owner: string, texts: readonly string[]): string {
   return encodeURIComponent(JSON.stringify({ o: hashOwner(owner), t: texts }));
 }
 
-/** Tells users apart without naming them: a cookie goes to the server of the page with every request. */
+/**
+ * Tells users apart without naming them: a cookie goes to the server of the page with every
+ * request.
+ */
 function hashOwner(owner: string): string {
   let hash = 0;
   for (const char of owner) hash = (Math.imul(hash, 31) + char.codePointAt(0)!) | 0;

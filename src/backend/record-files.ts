@@ -43,7 +43,10 @@ export function downloadRecordFile(
   return downloadListed(backend, file.path, options);
 }
 
-/** A small picture of what a record stands for; null where its kind has none (415), or it has nothing to draw. */
+/**
+ * A small picture of what a record stands for; null where its kind has none (415), or it has
+ * nothing to draw.
+ */
 export async function fetchPreview(
   backend: Backend,
   catalogName: string,

@@ -8,7 +8,10 @@ import { rows } from './rows.ts';
 /** What panels ask with and get. */
 export type { Constraint, KeyValues as Keys, Row };
 
-/** Keys of a record as routes and attributes carry them: JSON of key values by attribute name (spec 2). Null where it is no such JSON. */
+/**
+ * Keys of a record as routes and attributes carry them: JSON of key values by attribute name (spec
+ * 2). Null where it is no such JSON.
+ */
 export function parseKeys(text: string): KeyValues | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -39,7 +42,8 @@ export function toKeyConstraints(keys: KeyValues): Constraint[] {
 
 /**
  * One record of a catalog by its key values, all fields of it.
- * MISSING_CATALOG_KEY where there are not as many values as key fields (spec 5), `absent` where there is no such record.
+ * MISSING_CATALOG_KEY where there are not as many values as key fields (spec 5), `absent` where
+ * there is no such record.
  */
 export async function loadRecord(
   backend: Backend,

@@ -109,7 +109,10 @@ function formatArguments(given: Record<string, unknown>): string {
     .join(', ');
 }
 
-/** A JSON value as GraphQL writes it (GraphQL 2.9): the keys of objects stand bare; those that cannot are left out. */
+/**
+ * A JSON value as GraphQL writes it (GraphQL 2.9): the keys of objects stand bare; those that
+ * cannot are left out.
+ */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -11,7 +11,10 @@ const values = v.array(v.string());
 /** Sets of this page, where the tab's storage is blocked or full. */
 const ofPage = new Map<string, readonly string[]>();
 
-/** The value of an `in`: the list itself where it is short, else a reference to the list, which this tab keeps. */
+/**
+ * The value of an `in`: the list itself where it is short, else a reference to the list, which this
+ * tab keeps.
+ */
 export function inValue(
   backend: Backend,
   list: readonly string[],
@@ -31,7 +34,8 @@ export function readSet(backend: Backend, set: string): readonly string[] | null
 }
 
 /**
- * Constraints with the lists that their references stand for, in groups too. A reference without a list matches nothing and
+ * Constraints with the lists that their references stand for, in groups too. A reference without a
+ * list matches nothing and
  * is named in `missing`. The same array where there is no reference.
  */
 export function withSets(
@@ -64,7 +68,10 @@ function buildStorageKey(backend: Backend, set: string): string {
   return `geo-set ${set} ${buildOwnerKey(backend)}`;
 }
 
-/** The same lists have the same name, whatever their order. Two runs of FNV-1a (draft-eastlake-fnv), 64 bits in all. */
+/**
+ * The same lists have the same name, whatever their order. Two runs of FNV-1a (draft-eastlake-fnv),
+ * 64 bits in all.
+ */
 function hashList(list: readonly string[]): string {
   const text = [...list].sort().join('\n');
   return [0x811c9dc5, 0x01000193]

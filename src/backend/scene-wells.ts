@@ -3,10 +3,16 @@ import type * as v from 'valibot';
 import type { Result } from '../api/client.ts';
 import type { Backend } from './backend.ts';
 
-/** A well as the server tells it: coordinates and depths in metres, times in ms, null where not known. */
+/**
+ * A well as the server tells it: coordinates and depths in metres, times in ms, null where not
+ * known.
+ */
 export type ServedWell = v.InferOutput<typeof getWells3d.answer>['data']['wells'][number];
 
-/** Wells with their paths, and where asked for their log files and markers (spec 7, "well/custom/v2"). Those that the server does not have are not in the answer. */
+/**
+ * Wells with their paths, and where asked for their log files and markers (spec 7,
+ * "well/custom/v2"). Those that the server does not have are not in the answer.
+ */
 export async function sceneWells(
   backend: Backend,
   uwis: readonly string[],

@@ -28,7 +28,10 @@ export interface SearchRequest {
   pageSize?: number;
 }
 
-/** Hits of a catalog: how many there are, one page of them, the best first, and what values they have. */
+/**
+ * Hits of a catalog: how many there are, one page of them, the best first, and what values they
+ * have.
+ */
 export interface CatalogHits {
   catalog: string;
   label: string;
@@ -38,7 +41,9 @@ export interface CatalogHits {
   facets: Facet[];
 }
 
-/** Hits by catalog, in the server's order, those without any left out (spec 7, "trove/api/search"). */
+/**
+ * Hits by catalog, in the server's order, those without any left out (spec 7, "trove/api/search").
+ */
 export async function searchHits(
   backend: Backend,
   { text, catalogs = [], constraints = [], pageNo = 1, pageSize = PAGE_SIZE }: SearchRequest,
@@ -101,7 +106,10 @@ export async function indexProgress(
   };
 }
 
-/** A text whose words are beginnings of words, but for those that say themselves what they leave open. */
+/**
+ * A text whose words are beginnings of words, but for those that say themselves what they leave
+ * open.
+ */
 export function beginnings(text: string): string {
   return text
     .split(/\s+/)

@@ -22,7 +22,10 @@ const FIELDS = [
   'isVelocity',
 ] as const satisfies readonly (keyof SeismicFields)[];
 
-/** The id under which the server has the samples of a dataset (spec 7, "getStoreURI"). Fields that are not empty must all be equal (spec 5). */
+/**
+ * The id under which the server has the samples of a dataset (spec 7, "getStoreURI"). Fields that
+ * are not empty must all be equal (spec 5).
+ */
 export async function seismicIndexId(
   backend: Backend,
   catalog: string,

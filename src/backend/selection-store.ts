@@ -14,10 +14,16 @@ const stored = v.object({
   except: v.optional(v.array(keys)),
 });
 
-/** Selections that elements of this page share, by what they are kept under: grid and map show the same. */
+/**
+ * Selections that elements of this page share, by what they are kept under: grid and map show the
+ * same.
+ */
 const shared = new Map<string, Signal<Selection>>();
 
-/** The selection in one catalog. It outlives sort, paging, other catalogs and a reload: the tab keeps it. */
+/**
+ * The selection in one catalog. It outlives sort, paging, other catalogs and a reload: the tab
+ * keeps it.
+ */
 export class SelectionStore {
   readonly #key: string;
   readonly #value: Signal<Selection>;

@@ -131,7 +131,9 @@ export function generationState(
   return data(backend.send(getGenerationStatus, {}, options));
 }
 
-/** Makes the load templates of these catalogs, or of all. The server refuses with ALREADY_RUNNING. */
+/**
+ * Makes the load templates of these catalogs, or of all. The server refuses with ALREADY_RUNNING.
+ */
 export function beginGeneration(
   backend: Backend,
   catalogs: readonly string[],
@@ -169,7 +171,10 @@ export async function templateFile(
   );
 }
 
-/** What an import of these files would change. Nothing is written; null where the server cannot tell. */
+/**
+ * What an import of these files would change. Nothing is written; null where the server cannot
+ * tell.
+ */
 export async function previewFiles(
   backend: Backend,
   files: readonly File[],
@@ -205,7 +210,10 @@ function buildForm(files: readonly File[]): FormData {
   return form;
 }
 
-/** Stores again what was deleted, all or none, each under the id that it had: what named it still does. */
+/**
+ * Stores again what was deleted, all or none, each under the id that it had: what named it still
+ * does.
+ */
 export async function restoreEntities(
   backend: Backend,
   entityName: string,

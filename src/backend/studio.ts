@@ -20,10 +20,16 @@ import { tellChange, findTopic } from './changes.ts';
 import { readVersion, versionSent } from './entity-version.ts';
 import { nameOrder } from '../core/text-search.ts';
 
-/** An entity that Studio keeps, as it is stored: its id, the version that it was read at, its attributes. */
+/**
+ * An entity that Studio keeps, as it is stored: its id, the version that it was read at, its
+ * attributes.
+ */
 export interface StudioEntity {
   id: string;
-  /** Goes up with each change; a change of an older one is refused (CONFLICT). Null where the server keeps no versions. */
+  /**
+   * Goes up with each change; a change of an older one is refused (CONFLICT). Null where the server
+   * keeps no versions.
+   */
   version: number | null;
   [attribute: string]: unknown;
 }
@@ -95,7 +101,8 @@ export async function countOfKind(
 }
 
 /**
- * Roles and file readers as the calls of their own list them (spec 7, "api/roles" and "reader"), for a server that keeps them
+ * Roles and file readers as the calls of their own list them (spec 7, "api/roles" and "reader"),
+ * for a server that keeps them
  * as no entities: whole, without search or order.
  */
 async function loadOwnList(
@@ -125,7 +132,10 @@ export async function entityOfKind(
   return answer.ok ? { ok: true, data: read(answer.data) } : answer;
 }
 
-/** Stores a new entity, or the next version of one that has an id. The server refuses with VALIDATION (`fields` of the problem) or CONFLICT. */
+/**
+ * Stores a new entity, or the next version of one that has an id. The server refuses with
+ * VALIDATION (`fields` of the problem) or CONFLICT.
+ */
 export async function storeEntity(
   backend: Backend,
   entityName: string,
@@ -147,7 +157,8 @@ export async function storeEntity(
 }
 
 /**
- * Deletes entities of a kind, all or none; one that is not there any more is no failure. The server refuses with REFERENCED
+ * Deletes entities of a kind, all or none; one that is not there any more is no failure. The server
+ * refuses with REFERENCED
  * (`references` of the problem).
  */
 export async function deleteOfKind(
@@ -220,7 +231,10 @@ export interface ReferenceOption {
 const found = new WeakMap<Backend, Map<string, Promise<Result<ReferenceOption[]>>>>();
 const FOUND_MS = 10_000;
 
-/** What a reference may name, by label, as it was a moment ago at most. Catalogs come without their fields: there may be a thousand. */
+/**
+ * What a reference may name, by label, as it was a moment ago at most. Catalogs come without their
+ * fields: there may be a thousand.
+ */
 export function loadReferenceOptions(
   backend: Backend,
   { entityName, by }: { entityName: string; by: 'id' | 'name' },

@@ -59,7 +59,10 @@ export async function listSummaries(
     : answer;
 }
 
-/** A summary as it is now. A failure is CONCESSION_UNAVAILABLE but where the network or the gateway is at fault (spec 8); a process that is not there, or not the user's, has status 404. */
+/**
+ * A summary as it is now. A failure is CONCESSION_UNAVAILABLE but where the network or the gateway
+ * is at fault (spec 8); a process that is not there, or not the user's, has status 404.
+ */
 export async function loadSummary(
   backend: Backend,
   processId: string,
@@ -90,7 +93,10 @@ export async function loadSummary(
   };
 }
 
-/** Waits until a job of the user runs no more; `onProgress` gets percent. Ends too when it is given up. */
+/**
+ * Waits until a job of the user runs no more; `onProgress` gets percent. Ends too when it is given
+ * up.
+ */
 export async function jobEnd(
   backend: Backend,
   processId: string,
@@ -103,7 +109,10 @@ export async function jobEnd(
   );
 }
 
-/** Date of the data of each concession that has one, by the concession as it was asked for (spec 7, "update date"). */
+/**
+ * Date of the data of each concession that has one, by the concession as it was asked for (spec 7,
+ * "update date").
+ */
 export async function updateDates(
   backend: Backend,
   concessions: readonly string[],
@@ -152,7 +161,10 @@ export async function startSummary(
   return { ok: true, data: null };
 }
 
-/** The concessions of a summary that this tab has started; null for any other. The server does not tell them of one that failed. */
+/**
+ * The concessions of a summary that this tab has started; null for any other. The server does not
+ * tell them of one that failed.
+ */
 export function readStarted(backend: Backend, processId: string): readonly string[] | null {
   const kept = readOfTab(startedKey(backend, processId));
   return Array.isArray(kept) && kept.every((one) => typeof one === 'string') ? kept : null;
@@ -164,7 +176,10 @@ export async function cancelSummary(backend: Backend, processId: string): Promis
   return answer.ok ? { ok: true, data: null } : answer;
 }
 
-/** A data listing or a report, by the path of its row: FILE_NOT_FOUND where that does not begin with /download/ (spec 5). */
+/**
+ * A data listing or a report, by the path of its row: FILE_NOT_FOUND where that does not begin with
+ * /download/ (spec 5).
+ */
 export function summaryFile(
   backend: Backend,
   path: string | null | undefined,

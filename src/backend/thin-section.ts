@@ -4,7 +4,10 @@ import type { Backend } from './backend.ts';
 
 const known = new WeakMap<Backend, Map<string, boolean>>();
 
-/** Whether the user may see the thin sections of a well (spec 6): a well that the other service does not know is not permitted; null where it could not be asked. Asked once for each well. */
+/**
+ * Whether the user may see the thin sections of a well (spec 6): a well that the other service does
+ * not know is not permitted; null where it could not be asked. Asked once for each well.
+ */
 export async function thinSectionPermitted(
   backend: Backend,
   wellId: string,

@@ -21,7 +21,9 @@ export type Viewer3dCodes = Pick<
 
 const known = new WeakMap<Backend, Promise<Viewer3d>>();
 
-/** Volumes, sections and surfaces of a server; what speaks to it is loaded with the first question. */
+/**
+ * Volumes, sections and surfaces of a server; what speaks to it is loaded with the first question.
+ */
 export function getViewer3d(backend: Backend): Promise<Viewer3d> {
   const made = known.get(backend) ?? connected(backend);
   known.set(backend, made);

@@ -3,7 +3,9 @@ import { getCorrelation, getWells3d, type LogFileEntry } from '../api/contract/v
 import type { Problem } from '../core/problem.ts';
 import type { Backend, Result } from './backend.ts';
 
-/** A wellbore with its log files; with the curves of its file where it has, or was asked for, one. */
+/**
+ * A wellbore with its log files; with the curves of its file where it has, or was asked for, one.
+ */
 export type CorrelationBore = InferOutput<typeof getCorrelation.answer>['data']['wells'][number];
 
 /** A wellbore in space: path, elevation of the depth reference, markers. */
@@ -17,7 +19,10 @@ export interface BoreRequest {
   logFileId?: string;
 }
 
-/** The log files of two wellbores (spec 7, "correlation/v2"; spec 8, "failed to load correlation data"). */
+/**
+ * The log files of two wellbores (spec 7, "correlation/v2"; spec 8, "failed to load correlation
+ * data").
+ */
 export async function loadCorrelation(
   backend: Backend,
   bores: readonly BoreRequest[],
@@ -35,7 +40,10 @@ export async function loadCorrelation(
     : { ok: false, error: named(answer.error) };
 }
 
-/** Paths, elevations and markers of wellbores, those the server knows; their log files too where `fetchLogs` asks for them. */
+/**
+ * Paths, elevations and markers of wellbores, those the server knows; their log files too where
+ * `fetchLogs` asks for them.
+ */
 export async function wellsInSpace(
   backend: Backend,
   uwis: readonly string[],
@@ -49,7 +57,10 @@ export async function wellsInSpace(
   return answer.ok ? { ok: true, data: answer.data.data.wells } : answer;
 }
 
-/** A refusal by the catalogue of spec 8 where the server names one, else that the data could not be loaded; a lost network stays one. */
+/**
+ * A refusal by the catalogue of spec 8 where the server names one, else that the data could not be
+ * loaded; a lost network stays one.
+ */
 function named(error: Problem): Problem {
   if (error.code !== 'SERVER_SAID') return error;
   const code =

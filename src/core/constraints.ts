@@ -29,7 +29,10 @@ export function isConstraint(value: unknown): value is Constraint {
   return v.is(constraint, value);
 }
 
-/** The same condition as a list of which all must hold: what is joined by OR at the top becomes one group. */
+/**
+ * The same condition as a list of which all must hold: what is joined by OR at the top becomes one
+ * group.
+ */
 export function conjuncts(constraints: readonly Constraint[]): readonly Constraint[] {
   return constraints.slice(1).some((one) => one?.logic === 'OR')
     ? [{ constraints: [...constraints] }]

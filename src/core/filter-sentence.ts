@@ -23,7 +23,10 @@ export interface SentenceContext {
   most: number;
 }
 
-/** All conditions as one sentence: "Status is Producing or Suspended, and (Total depth is above 2 000 m or Spud date is after 2010-01-01)". "" for none. */
+/**
+ * All conditions as one sentence: "Status is Producing or Suspended, and (Total depth is above 2
+ * 000 m or Spud date is after 2010-01-01)". "" for none.
+ */
 export function describeConstraints(
   constraints: readonly Constraint[],
   words: SentenceContext,
@@ -48,7 +51,9 @@ export function describeConstraint(one: Constraint, words: SentenceContext): str
     : `(${describeNested(one.constraints, words)})`;
 }
 
-/** AND binds before OR: parts of an OR that hold several conditions stand in brackets of their own. */
+/**
+ * AND binds before OR: parts of an OR that hold several conditions stand in brackets of their own.
+ */
 function describeNested(constraints: readonly Constraint[], words: SentenceContext): string {
   const either: Constraint[][] = [[]];
   for (const one of constraints) {
@@ -173,7 +178,10 @@ function shapePhrase(field: string, value: unknown, words: SentenceContext): str
   return words.t('browse.filter.says.inBox', { field, west, south, east, north });
 }
 
-/** A value as people read it: the pick list's label, thousands apart and the unit, a day without hours. */
+/**
+ * A value as people read it: the pick list's label, thousands apart and the unit, a day without
+ * hours.
+ */
 export function valueText(
   value: unknown,
   field: FilterField | undefined,
@@ -195,7 +203,9 @@ export function valueText(
   return isolated(unit ? `${grouped(text)}\u00a0${unit}` : grouped(text), words);
 }
 
-/** Digits before the decimal sign in threes, with no-break spaces: "2 000.5". Nothing is rounded. */
+/**
+ * Digits before the decimal sign in threes, with no-break spaces: "2 000.5". Nothing is rounded.
+ */
 function grouped(text: string): string {
   return /^[-+]?\d{4,}(\.\d*)?$/.test(text)
     ? text.replace(/\d(?=(\d{3})+(\.|$))/g, (digit, _group, _end, at: number) =>

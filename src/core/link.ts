@@ -1,17 +1,29 @@
-/** Cursor and depth ranges shared by all elements of the same `link` name, on the page and in windows of the same origin. */
+/**
+ * Cursor and depth ranges shared by all elements of the same `link` name, on the page and in
+ * windows of the same origin.
+ */
 
-/** What linked elements tell each other. Depths are metres along hole, so that elements in feet and in metres agree. */
+/**
+ * What linked elements tell each other. Depths are metres along hole, so that elements in feet and
+ * in metres agree.
+ */
 export interface LinkMessage {
   /** Cursor depth, or null where the pointer left. */
   cursorM?: number | null;
   /** Place on the map, degrees of WGS 84, or null where the pointer left. */
   place?: { lon: number; lat: number } | null;
-  /** The record that is pointed at, in a list or on a map, by its key values; null where nothing is any more. */
+  /**
+   * The record that is pointed at, in a list or on a map, by its key values; null where nothing is
+   * any more.
+   */
   record?: {
     catalog: string;
     keys: Readonly<Record<string, string | number | boolean | null>>;
   } | null;
-  /** What a map shows while lists follow it: west, south, east, north in degrees; null where they follow it no more. */
+  /**
+   * What a map shows while lists follow it: west, south, east, north in degrees; null where they
+   * follow it no more.
+   */
   mapBox?: readonly [number, number, number, number] | null;
   /** Visible depth range. */
   rangeM?: { top: number; base: number };
@@ -65,7 +77,10 @@ export interface Link {
 export interface JoinOptions {
   /** What this member shows: the others do not hear of it, who joins later does. */
   rangeM?: LinkMessage['rangeM'];
-  /** Reads, of a message's data, what this member follows besides depths: `placeIn`, `recordIn`, `mapBoxIn`, `seismicIn`, `samplesIn`, `surveyIn`. */
+  /**
+   * Reads, of a message's data, what this member follows besides depths: `placeIn`, `recordIn`,
+   * `mapBoxIn`, `seismicIn`, `samplesIn`, `surveyIn`.
+   */
   more?: (data: Readonly<Record<string, unknown>>) => LinkMessage;
 }
 

@@ -1,6 +1,8 @@
 import type { Problem } from './problem.ts';
 
-/** A problem as an error to throw: it carries the code and the address. @param cause what led to it */
+/**
+ * A problem as an error to throw: it carries the code and the address. @param cause what led to it
+ */
 export function problemError<P extends Problem>(problem: P, cause?: unknown): Error & P {
   const options = cause === undefined ? undefined : { cause };
   return Object.assign(new Error(problem.message, options), problem);

@@ -2,7 +2,10 @@
 export interface PropertyChange<Props extends object> {
   /** The values of all properties. */
   now: Props;
-  /** Whether any of the named properties has another value than before; true for all of a first change. */
+  /**
+   * Whether any of the named properties has another value than before; true for all of a first
+   * change.
+   */
   hasChanged(...names: readonly (keyof Props)[]): boolean;
 }
 

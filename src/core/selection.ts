@@ -2,7 +2,8 @@ import type { Constraint } from '../api/contract/constraint.ts';
 import type { KeyValues } from '../api/contract/shapes.ts';
 
 /**
- * Selected records of a catalog, as a query (elements.md, `geo-selection`): it is as small for a million records as for one,
+ * Selected records of a catalog, as a query (elements.md, `geo-selection`): it is as small for a
+ * million records as for one,
  * and goes whole to viewers, map, cart and export.
  */
 export interface Selection {
@@ -46,7 +47,10 @@ export function withRecords(
   return isInclude ? { ...selection, keys: next } : { ...selection, except: next };
 }
 
-/** Selected records, where `matching` is how many match the constraints of `all-matching`; null while that is not known. */
+/**
+ * Selected records, where `matching` is how many match the constraints of `all-matching`; null
+ * while that is not known.
+ */
 export function countSelected(
   { mode, keys = [], except = [] }: Selection,
   matching: number | null,
@@ -60,7 +64,10 @@ export function isEmpty({ mode, keys = [] }: Selection): boolean {
   return mode === 'include' && keys.length === 0;
 }
 
-/** Constraints that the selected records satisfy and no others. `keyNames` are the catalog's key fields. */
+/**
+ * Constraints that the selected records satisfy and no others. `keyNames` are the catalog's key
+ * fields.
+ */
 export function constraintsOfSelection(
   { mode, constraints, keys = [], except = [] }: Selection,
   keyNames: readonly string[],

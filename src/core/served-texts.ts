@@ -26,8 +26,10 @@ const requested = new Map<Language, number>();
 const bundled = new Map<Language, Translate>();
 
 /**
- * Puts a server's texts of a language over the bundled ones, once for each version of them (spec 7, "localization/translations").
- * What it has no text for is as bundled; where it cannot be asked, everything is: no element waits for its words.
+ * Puts a server's texts of a language over the bundled ones, once for each version of them (spec 7,
+ * "localization/translations").
+ * What it has no text for is as bundled; where it cannot be asked, everything is: no element waits
+ * for its words.
  */
 export async function serveTexts(
   client: Client,

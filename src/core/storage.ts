@@ -1,4 +1,7 @@
-/** Web storage that may be blocked, full or filled with garbage by others: a failure reads as "nothing stored". */
+/**
+ * Web storage that may be blocked, full or filled with garbage by others: a failure reads as
+ * "nothing stored".
+ */
 
 /** The text stored under `key`, or null. */
 export function readStored(key: string): string | null {

@@ -1,4 +1,7 @@
-/** Session storage that may be blocked, full or filled with garbage by others: a failure reads as "nothing stored". */
+/**
+ * Session storage that may be blocked, full or filled with garbage by others: a failure reads as
+ * "nothing stored".
+ */
 
 /** The JSON that this tab keeps under `key`; undefined where there is none or it is none. */
 export function readOfTab(key: string): unknown {

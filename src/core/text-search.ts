@@ -9,7 +9,10 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replace(IGNORED, '').toLowerCase().replaceAll('ı', 'i');
 }
 
-/** Whether a text contains every word of a search, anywhere. A search without words finds everything. */
+/**
+ * Whether a text contains every word of a search, anywhere. A search without words finds
+ * everything.
+ */
 export function containsWords(text: string, search: string): boolean {
   const folded = foldText(text);
   return foldText(search)

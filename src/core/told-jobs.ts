@@ -21,7 +21,8 @@ export function claimAnnouncement(processId: string): boolean {
 }
 
 /**
- * Says that the caller follows a process and tells its end itself. Answers what takes that back; it is taken back as well when the
+ * Says that the caller follows a process and tells its end itself. Answers what takes that back; it
+ * is taken back as well when the
  * page goes, so that another window tells.
  */
 export function tellMyself(processId: string): () => void {

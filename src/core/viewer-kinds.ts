@@ -5,7 +5,10 @@ export { VIEWER_KINDS };
 /** Name of a kind of viewer. */
 export type ViewerKindName = (typeof VIEWER_KINDS)[number];
 
-/** A viewer that the visualizer can hold. It is an element: the two know each other by attributes and events alone. */
+/**
+ * A viewer that the visualizer can hold. It is an element: the two know each other by attributes
+ * and events alone.
+ */
 export interface ViewerKind {
   kind: ViewerKindName;
   /** Tag of its element. */

@@ -1,7 +1,10 @@
 import { BlockSource } from './block-source.ts';
 import { FormatError } from './format-error.ts';
 
-/** The bytes of a Blob or File, read piece by piece: a file of any size costs a few megabytes of memory. */
+/**
+ * The bytes of a Blob or File, read piece by piece: a file of any size costs a few megabytes of
+ * memory.
+ */
 export class BlobSource extends BlockSource {
   /**
    * @param name default: the File's own name

@@ -16,7 +16,10 @@ export interface BlockSourceOptions {
   head?: Uint8Array;
   /** Default 1 MiB. */
   blockBytes?: number;
-  /** Reads are loaded as they are asked for and nothing is kept: for readers that merge their ranges themselves (SEG-Y). */
+  /**
+   * Reads are loaded as they are asked for and nothing is kept: for readers that merge their ranges
+   * themselves (SEG-Y).
+   */
   isExact?: boolean;
   /** Blocks kept, the least recently used dropped first; default 16. */
   maxBlocks?: number;
@@ -34,7 +37,10 @@ const PARALLEL = 4;
 /** Longest single read; a reader that asks for more has believed a hostile count. */
 const MAX_READ_BYTES = 2 ** 30;
 
-/** Random access to a slow medium through a cache of blocks, with read-ahead of one block while reading goes forward. */
+/**
+ * Random access to a slow medium through a cache of blocks, with read-ahead of one block while
+ * reading goes forward.
+ */
 export class BlockSource implements ByteSource {
   readonly name: string;
   readonly sizeBytes: number;
@@ -180,7 +186,9 @@ export class BlockSource implements ByteSource {
     }
   }
 
-  /** A block read ahead in vain costs one request; a failure shows when the block is really wanted. */
+  /**
+   * A block read ahead in vain costs one request; a failure shows when the block is really wanted.
+   */
   #readAhead(number: number): void {
     if (number * this.#blockBytes < this.sizeBytes && !this.#blocks.has(number)) this.#load(number);
   }

@@ -1,11 +1,14 @@
-/** Random access to the bytes of one file, wherever it lies: a buffer, a Blob, a URL read by Range. */
+/**
+ * Random access to the bytes of one file, wherever it lies: a buffer, a Blob, a URL read by Range.
+ */
 export interface ByteSource {
   /** File name, for messages and for guessing the format. */
   readonly name: string;
   /** Size in bytes, or null while nobody knows it (a stream without a declared length). */
   readonly sizeBytes: number | null;
   /**
-   * The bytes at `offset`. Fewer than `length` come back only where the file ends; an empty array past its end.
+   * The bytes at `offset`. Fewer than `length` come back only where the file ends; an empty array
+   * past its end.
    * The array may share memory with the source: read it, never write it.
    * @throws {DOMException} AbortError when `signal` is aborted
    * @throws {FormatError} SOURCE_FAILED when the bytes cannot be had

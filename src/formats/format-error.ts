@@ -20,14 +20,20 @@ export interface FilePosition {
   section?: string;
 }
 
-/** The answer of a server that did not give the bytes asked for; status 0 and an empty text where no answer came at all. */
+/**
+ * The answer of a server that did not give the bytes asked for; status 0 and an empty text where no
+ * answer came at all.
+ */
 export interface HttpFailure {
   url: string;
   status: number;
   statusText: string;
 }
 
-/** The only error that a reader throws, besides AbortError. `message` is plain English and names the place. */
+/**
+ * The only error that a reader throws, besides AbortError. `message` is plain English and names the
+ * place.
+ */
 export class FormatError extends Error {
   override readonly name = 'FormatError';
   /** Set on a SOURCE_FAILED of a file read over HTTP. */
@@ -59,7 +65,10 @@ export interface FormatWarning {
 const MOST_WARNINGS = 1000;
 const MORE_WARNINGS = 'MORE_WARNINGS';
 
-/** Collects warnings: one entry per code and section, with a count, so that a broken file of a million rows gives one line. */
+/**
+ * Collects warnings: one entry per code and section, with a count, so that a broken file of a
+ * million rows gives one line.
+ */
 export class WarningList {
   readonly items: FormatWarning[] = [];
   readonly #byKey = new Map<string, FormatWarning>();

@@ -10,7 +10,10 @@ export interface HttpOptions {
   headers?: Record<string, string>;
   /** Silence after which a connection counts as lost, milliseconds. Default 30,000. */
   stallMs?: number;
-  /** Asks for just the bytes of each read, behind the first answer: for readers that merge their ranges themselves (SEG-Y). */
+  /**
+   * Asks for just the bytes of each read, behind the first answer: for readers that merge their
+   * ranges themselves (SEG-Y).
+   */
   isExact?: boolean;
 }
 
@@ -20,7 +23,10 @@ const RETRY_DELAYS_MS = [200, 500];
 const MAX_RETRY_AFTER_MS = 10_000;
 const STALL_MS = 30_000;
 
-/** A failure that may pass: tried again after `afterMs`, or after the usual pause where that is null. */
+/**
+ * A failure that may pass: tried again after `afterMs`, or after the usual pause where that is
+ * null.
+ */
 class Passing {
   constructor(
     readonly error: FormatError,
@@ -28,7 +34,10 @@ class Passing {
   ) {}
 }
 
-/** A SOURCE_FAILED that names the file (without its query, which may hold a key) and, where one came, the server's answer. */
+/**
+ * A SOURCE_FAILED that names the file (without its query, which may hold a key) and, where one
+ * came, the server's answer.
+ */
 export function sourceFailed(
   url: string,
   what: string,
@@ -48,7 +57,10 @@ export function sourceFailed(
   );
 }
 
-/** Without user, query and fragment, which may hold keys; of an address that is not HTTP only what kind it is. */
+/**
+ * Without user, query and fragment, which may hold keys; of an address that is not HTTP only what
+ * kind it is.
+ */
 function shownUrl(url: string): string {
   if (!URL.canParse(url)) return url.slice(0, 200);
   const { protocol, host, pathname } = new URL(url);
@@ -58,8 +70,10 @@ function shownUrl(url: string): string {
 }
 
 /**
- * One GET, with `read` called on the answer to take what it needs of it. Tried again at most twice where the network
- * fails (also within `read`) or the server answers 429 or 5xx, after the pause that Retry-After asks for.
+ * One GET, with `read` called on the answer to take what it needs of it. Tried again at most twice
+ * where the network
+ * fails (also within `read`) or the server answers 429 or 5xx, after the pause that Retry-After
+ * asks for.
  * @param headersOf headers of try 0, 1, 2
  * @throws {FormatError} SOURCE_FAILED for any answer but 2xx and 416
  */
@@ -165,7 +179,10 @@ export interface ContentRange {
   total: number;
 }
 
-/** RFC 9110 14.4 "bytes 0-99/1234"; null where the header is absent, hidden from this page, unsound or without a total. */
+/**
+ * RFC 9110 14.4 "bytes 0-99/1234"; null where the header is absent, hidden from this page, unsound
+ * or without a total.
+ */
 export function contentRange(response: Response): ContentRange | null {
   const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/i.exec(
     response.headers.get('content-range')?.trim() ?? '',

@@ -8,10 +8,16 @@ import type { HttpOptions } from './http-request.ts';
 
 /** First request: a file up to this size needs no other. */
 const HEAD_BYTES = 256 * 1024;
-/** Answers that one range may come in: a server may give less than it is asked for (RFC 9110 15.3.7). */
+/**
+ * Answers that one range may come in: a server may give less than it is asked for (RFC 9110
+ * 15.3.7).
+ */
 const MAX_PARTS = 16;
 
-/** What identifies the file that the first answer was about; a later answer that differs is of another file. */
+/**
+ * What identifies the file that the first answer was about; a later answer that differs is of
+ * another file.
+ */
 interface Identity {
   total: number;
   etag: string | null;
@@ -32,9 +38,12 @@ interface ByteRange {
 }
 
 /**
- * A file behind a URL. Asks for its first 256 KiB by Range; where the server answers with a range (206) the rest is read
- * in blocks as it is needed, where it sends all (200) the bytes are taken as they arrive. `signal` ends the source.
- * @param url a relative one starts from the page, in a worker from the worker's script: make it absolute before it goes there
+ * A file behind a URL. Asks for its first 256 KiB by Range; where the server answers with a range
+ * (206) the rest is read
+ * in blocks as it is needed, where it sends all (200) the bytes are taken as they arrive. `signal`
+ * ends the source.
+ * @param url a relative one starts from the page, in a worker from the worker's script: make it
+ *   absolute before it goes there
  * @throws {FormatError} SOURCE_FAILED, with `http` and `cause`
  * @throws {DOMException} AbortError when `signal` is aborted
  */
@@ -156,7 +165,9 @@ async function loadRange(file: RemoteFile, { start, end }: ByteRange): Promise<U
   return out;
 }
 
-/** The bytes of an answer to "bytes=start-(end-1)", after a look at everything it says about itself. */
+/**
+ * The bytes of an answer to "bytes=start-(end-1)", after a look at everything it says about itself.
+ */
 async function readPart(
   { url, identity, options }: RemoteFile,
   response: Response,

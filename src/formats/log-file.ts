@@ -2,7 +2,10 @@ import type { IndexKind } from '../units/depth.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { FormatWarning } from './format-error.ts';
 
-/** What a log file of any format (LAS, DLIS) holds. Plain data throughout, so that it crosses a worker boundary as it is. */
+/**
+ * What a log file of any format (LAS, DLIS) holds. Plain data throughout, so that it crosses a
+ * worker boundary as it is.
+ */
 
 /** One line of a header: mnemonic, unit, value and description, as text. */
 export interface HeaderItem {
@@ -12,7 +15,10 @@ export interface HeaderItem {
   description: string;
 }
 
-/** One section of a header: LAS ~V, ~W, ~P, ~O and custom sections; DLIS origin, parameter, tool, zone … sets. */
+/**
+ * One section of a header: LAS ~V, ~W, ~P, ~O and custom sections; DLIS origin, parameter, tool,
+ * zone … sets.
+ */
 export interface HeaderSection {
   kind: 'version' | 'well' | 'parameter' | 'other';
   /** As in the file: "~Well Information", "ORIGIN". */
@@ -35,7 +41,10 @@ export interface LogCurve {
   kind: 'number' | 'text';
 }
 
-/** Curves that share one index: the ~A data of a LAS file, a data set of LAS 3.0, a frame of a DLIS logical file. */
+/**
+ * Curves that share one index: the ~A data of a LAS file, a data set of LAS 3.0, a frame of a DLIS
+ * logical file.
+ */
 export interface LogFrame {
   /** Unique within the file. */
   frameId: string;
@@ -67,13 +76,19 @@ export interface LogFileInfo {
 /** All samples of one curve. */
 export interface CurveValues {
   curveId: string;
-  /** `samples × elements` numbers, sample after sample, NaN where absent; texts for a text curve, "" where absent. */
+  /**
+   * `samples × elements` numbers, sample after sample, NaN where absent; texts for a text curve, ""
+   * where absent.
+   */
   values: Float64Array | Float32Array | string[];
   /** Product of `dimension`. */
   elements: number;
   /** Values dropped because they equal the NULL that the file declares. */
   declaredNulls: number;
-  /** Values left in place that look like undeclared nulls (-999, -9999, -999.25 …) and how many there are. */
+  /**
+   * Values left in place that look like undeclared nulls (-999, -9999, -999.25 …) and how many
+   * there are.
+   */
   suspectedNulls: { value: number; count: number }[];
 }
 
@@ -82,9 +97,12 @@ export interface LogFile {
   readonly info: LogFileInfo;
   readonly warnings: readonly FormatWarning[];
   /**
-   * Values of curves of one frame, in the order asked for, for the `samples` rows that `info` tells.
-   * The arrays are the caller's own and may be transferred to another thread: once the file is complete the reader
-   * hands over the column it holds and keeps no copy; asked for the same curve again it reads the file again.
+   * Values of curves of one frame, in the order asked for, for the `samples` rows that `info`
+   * tells.
+   * The arrays are the caller's own and may be transferred to another thread: once the file is
+   * complete the reader
+   * hands over the column it holds and keeps no copy; asked for the same curve again it reads the
+   * file again.
    * @throws {FormatError} CURVE_UNKNOWN
    */
   readCurves(
@@ -106,8 +124,10 @@ export interface LogReadOptions {
   signal?: AbortSignal;
   onProgress?: (progress: ReadProgress) => void;
   /**
-   * Called when the curves of the first frame are known (before any row), then each time the rows have at least doubled
-   * since (first at 20,000): `file` answers `readCurves` for the rows so far. The reader waits for the promise.
+   * Called when the curves of the first frame are known (before any row), then each time the rows
+   * have at least doubled
+   * since (first at 20,000): `file` answers `readCurves` for the rows so far. The reader waits for
+   * the promise.
    */
   onPartial?: (file: LogFile) => void | Promise<void>;
 }

@@ -34,11 +34,14 @@ const TEXTS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^[{[]\s*("|\{|\[|\}|\]|-?\d|true|false|null)/, 'a JSON document'],
 ];
 
-/** First bytes of a SEG-Y text header, "C 1" or "C01" in EBCDIC and ASCII (SEG-Y rev 2, clause 4). */
+/**
+ * First bytes of a SEG-Y text header, "C 1" or "C01" in EBCDIC and ASCII (SEG-Y rev 2, clause 4).
+ */
 const SEGY_TEXT = /^(c3(40|f0)f1|43(20|30)31)/;
 
 /**
- * The foreign kind of file that the first bytes show for certain, with its article ("an HTML page", "a SEG-Y file"), or
+ * The foreign kind of file that the first bytes show for certain, with its article ("an HTML page",
+ * "a SEG-Y file"), or
  * null.
  */
 export function foreignKind(head: Uint8Array): string | null {
@@ -53,7 +56,8 @@ export function foreignKind(head: Uint8Array): string | null {
 }
 
 /**
- * What a file seems to be that is in no format we read, for a message: a foreign kind, else "a text file" or its bytes.
+ * What a file seems to be that is in no format we read, for a message: a foreign kind, else "a text
+ * file" or its bytes.
  * @param head the first bytes of the file, at least one
  */
 export function nameOfContent(head: Uint8Array): string {
@@ -69,7 +73,10 @@ function formatHex(head: Uint8Array, count: number): string {
   return Array.from(head.subarray(0, count), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Its text header, or its sample format code (bytes 3225-3226) with a sample interval and count that make sense. */
+/**
+ * Its text header, or its sample format code (bytes 3225-3226) with a sample interval and count
+ * that make sense.
+ */
 function isSegy(head: Uint8Array, hex: string): boolean {
   if (head.length < 3600) return false;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

@@ -27,9 +27,11 @@ const FORMATS: readonly LogFormat[] = [
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Opens a log file of whichever format its first 64 KiB show. Its name counts only where they show nothing, so that a damaged
+ * Opens a log file of whichever format its first 64 KiB show. Its name counts only where they show
+ * nothing, so that a damaged
  * start gets the reader that can tell what is wrong with it.
- * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN (says what was found), and what the format's reader throws
+ * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN (says what was found), and what the format's
+ *   reader throws
  * @throws {DOMException} AbortError when `options.signal` is aborted
  */
 export async function openLogFile(

@@ -18,7 +18,8 @@ export interface StreamSourceOptions {
 }
 
 /**
- * Bytes that come once and in order (a server without Range): kept in memory as they arrive, so that any place already
+ * Bytes that come once and in order (a server without Range): kept in memory as they arrive, so
+ * that any place already
  * passed can be read again. Pulled from the stream only as far as someone reads.
  */
 export class StreamSource implements ByteSource {
@@ -55,7 +56,10 @@ export class StreamSource implements ByteSource {
     return this.#copy(Math.min(offset, this.#arrived), Math.min(offset + length, this.#arrived));
   }
 
-  /** One more piece; all readers wait for the same one. An aborted reader leaves, the stream goes on for the others. */
+  /**
+   * One more piece; all readers wait for the same one. An aborted reader leaves, the stream goes on
+   * for the others.
+   */
   #waitForMore(signal?: AbortSignal): Promise<void> {
     this.#pull ??= this.#next().finally(() => {
       this.#pull = null;

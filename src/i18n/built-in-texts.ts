@@ -1,4 +1,7 @@
-/** The texts of every language that are part of the suite, by language and key; each language is fetched once. */
+/**
+ * The texts of every language that are part of the suite, by language and key; each language is
+ * fetched once.
+ */
 export async function builtInTexts(): Promise<
   ReadonlyMap<string, Readonly<Record<string, string>>>
 > {

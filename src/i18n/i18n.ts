@@ -6,7 +6,9 @@ import common from './texts/en/common.json';
 
 export type { TextKey, TextValues, Translate };
 
-/** English is in the bundle and needs no library: its texts hold plural forms and `{{name}}` alone. */
+/**
+ * English is in the bundle and needs no library: its texts hold plural forms and `{{name}}` alone.
+ */
 const texts = new Map<string, string>(Object.entries(common));
 const english: Translate = (key, values = {}) =>
   (texts.get(pluralKey(key, values.count, 'en')) ?? texts.get(key) ?? key).replace(
@@ -27,7 +29,10 @@ const translators = signal<ReadonlyMap<Language, Translate>>(new Map([['en', eng
 /** Languages whose texts are here, with their translators; changes when one arrives. */
 export const loadedLanguages: ReadonlySignal<ReadonlyMap<Language, Translate>> = translators;
 
-/** Fetches the texts of `language` once, and i18next with the first. Until they are here, and if they cannot be had, texts are English. */
+/**
+ * Fetches the texts of `language` once, and i18next with the first. Until they are here, and if
+ * they cannot be had, texts are English.
+ */
 export async function loadLanguage(language: Language): Promise<void> {
   if (language === 'en' || translators.peek().has(language)) return;
   try {

@@ -12,7 +12,10 @@ const RUN = new RegExp(String.raw`${SIGN}(?: ?${SIGN})*|\{\{\w+\}\}`, 'g');
 
 const PLACEHOLDER = /\{\{\w+\}\}/g;
 
-/** What turns round in a line that runs from right to left: Latin letters, arrows, and a sign before a number. */
+/**
+ * What turns round in a line that runs from right to left: Latin letters, arrows, and a sign before
+ * a number.
+ */
 const TURNS = /[A-Za-z↑↓←→]|^[-+−*.]/;
 
 /**

@@ -7,7 +7,10 @@ import { en } from './texts/en.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Writes the values of a text: the count with its digits grouped, and in Arabic each value in its own direction. */
+/**
+ * Writes the values of a text: the count with its digits grouped, and in Arabic each value in its
+ * own direction.
+ */
 const formatter = {
   type: 'formatter' as const,
   init: () => undefined,
@@ -22,7 +25,10 @@ const formatter = {
   },
 };
 
-/** The suite's own instance: the host page may use i18next too. Interpolated values reach React as text, so they are not escaped. */
+/**
+ * The suite's own instance: the host page may use i18next too. Interpolated values reach React as
+ * text, so they are not escaped.
+ */
 const instance = i18next.createInstance();
 void instance.use(formatter).init({
   lng: 'en',

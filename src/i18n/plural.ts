@@ -4,7 +4,9 @@ const SUFFIX = /_(zero|one|two|few|many|other)$/;
 /** The suffix of a plural form in a key. */
 export type PluralSuffix = `_${Intl.LDMLPluralRule}`;
 
-/** The plural form that a key names, and the key without it; null for a text without plural forms. */
+/**
+ * The plural form that a key names, and the key without it; null for a text without plural forms.
+ */
 export function parsePluralKey(
   key: string,
 ): { base: string; category: Intl.LDMLPluralRule } | null {

@@ -7,7 +7,10 @@ type WithoutForm<Key extends string> = Key extends `${infer Base}${PluralSuffix}
 /** Names of the texts. A text with plural forms has one name. */
 export type TextKey = WithoutForm<keyof typeof en>;
 
-/** What fills the placeholders of a text. `count` is a number: it chooses the plural form and is written with its digits grouped. */
+/**
+ * What fills the placeholders of a text. `count` is a number: it chooses the plural form and is
+ * written with its digits grouped.
+ */
 export type TextValues = { count?: number } & Readonly<Record<string, string | number | undefined>>;
 
 /** Translates a key; `{{name}}` in a text is filled from `values`. */

@@ -11,7 +11,8 @@ export interface FrameLoopOptions {
 }
 
 /**
- * Draws in the next frame, once however often that is requested, and keeps which parts of the picture are out of date.
+ * Draws in the next frame, once however often that is requested, and keeps which parts of the
+ * picture are out of date.
  * Parts are bits of a number that the plot defines.
  */
 export class FrameLoop {
@@ -66,7 +67,10 @@ export class FrameLoop {
     return this.#isSettled() ? Promise.resolve() : new Promise((go) => this.#waiting.push(go));
   }
 
-  /** Resolves `whenSettled` if the picture is complete. The loop does so after each drawing; call it where content arrives that is not drawn. */
+  /**
+   * Resolves `whenSettled` if the picture is complete. The loop does so after each drawing; call it
+   * where content arrives that is not drawn.
+   */
   settle(): void {
     if (this.#isSettled()) this.#waiting.splice(0).forEach((go) => go());
   }

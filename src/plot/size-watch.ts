@@ -1,4 +1,7 @@
-/** Calls back when an element gets another size, or its window another pixel ratio: another screen, or a zoomed page. */
+/**
+ * Calls back when an element gets another size, or its window another pixel ratio: another screen,
+ * or a zoomed page.
+ */
 export class SizeWatch {
   readonly #element: HTMLElement;
   readonly #onChange: () => void;

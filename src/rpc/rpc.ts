@@ -1,6 +1,8 @@
 /**
- * Calls between two threads over one message port: page and worker, server and worker thread. Arguments and results cross by
- * structured clone, buffers by transfer where they are named. A call can report while it runs, ask its caller a question, and be
+ * Calls between two threads over one message port: page and worker, server and worker thread.
+ * Arguments and results cross by
+ * structured clone, buffers by transfer where they are named. A call can report while it runs, ask
+ * its caller a question, and be
  * cancelled by an AbortSignal. Both sides of a port may serve and call at the same time.
  */
 
@@ -36,7 +38,10 @@ export class Transferred<T> {
   }
 }
 
-/** Constraint of a service: an interface of methods that take an argument and a context, both of which they may leave out. */
+/**
+ * Constraint of a service: an interface of methods that take an argument and a context, both of
+ * which they may leave out.
+ */
 export type Service<S> = { [Name in keyof S]: (argument: never, context: never) => unknown };
 
 /** Argument of a method; undefined for a method without one. */
@@ -100,7 +105,8 @@ interface Settlers {
 
 /**
  * Answers calls that arrive at `port`.
- * @returns a function that stops listening and aborts the running calls; it resolves when they have ended
+ * @returns a function that stops listening and aborts the running calls; it resolves when they have
+ *   ended
  */
 export function serve<S extends Service<S>>(port: Port, handlers: S): () => Promise<void> {
   const running = new Map<number, RunningCall>();
@@ -218,7 +224,8 @@ export class RpcClient<S extends Service<S>> {
 
   /**
    * Calls a method.
-   * @throws what the method threw, with its name, message and own fields; the reason of `signal` once it is aborted; the reason of `close`
+   * @throws what the method threw, with its name, message and own fields; the reason of `signal`
+   *   once it is aborted; the reason of `close`
    */
   call<Name extends keyof S & string>(
     method: Name,

@@ -1,8 +1,14 @@
 import { type Port, RpcClient, serve, type Service } from './rpc.ts';
 
-/** A service that runs in workers where the page allows them, and on the page's own thread where it does not. */
+/**
+ * A service that runs in workers where the page allows them, and on the page's own thread where it
+ * does not.
+ */
 export interface WorkerService<S extends Service<S>> {
-  /** Address of the worker's module; called late, since a bundle may not know its own address. Null where there is none. */
+  /**
+   * Address of the worker's module; called late, since a bundle may not know its own address. Null
+   * where there is none.
+   */
   url(): string | null;
   /** The same service for the page's own thread. */
   local(): Promise<S>;
@@ -20,7 +26,10 @@ interface RunningWorker<S extends Service<S>> {
   stop(): void;
 }
 
-/** A worker of the pool. It is added before it runs, so that holders that come at the same time share it. */
+/**
+ * A worker of the pool. It is added before it runs, so that holders that come at the same time
+ * share it.
+ */
 interface PooledWorker<S extends Service<S>> {
   readonly running: Promise<RunningWorker<S>>;
   holders: number;
@@ -30,7 +39,10 @@ type Pool<S extends Service<S>> = Set<PooledWorker<S>>;
 const MOST_WORKERS = 4;
 const pools = new WeakMap<object, unknown>();
 
-/** Leases a worker of `service`: the one with the fewest holders, or a new one while there are fewer than the machine has cores. */
+/**
+ * Leases a worker of `service`: the one with the fewest holders, or a new one while there are fewer
+ * than the machine has cores.
+ */
 export async function leaseWorker<S extends Service<S>>(
   service: WorkerService<S>,
 ): Promise<Lease<S>> {
@@ -106,7 +118,8 @@ async function start<S extends Service<S>>(
 }
 
 /**
- * A module worker, by the way the page allows: the file itself, a blob that imports the file (another origin's script may
+ * A module worker, by the way the page allows: the file itself, a blob that imports the file
+ * (another origin's script may
  * not start a worker directly), or null (a policy forbids both).
  */
 async function startWorker(url: string | null): Promise<Worker | null> {
@@ -122,7 +135,9 @@ async function startWorker(url: string | null): Promise<Worker | null> {
   }
 }
 
-/** How long a worker may take to say that it runs. A policy that forbids it may say nothing at all. */
+/**
+ * How long a worker may take to say that it runs. A policy that forbids it may say nothing at all.
+ */
 const START_MS = 8000;
 
 function tryWorker(url: string): Promise<Worker | null> {
@@ -161,7 +176,10 @@ interface TrustedTypes {
 
 let policy: { createScriptURL(url: string): unknown } | undefined;
 
-/** The address as a TrustedScriptURL where the page demands one (`require-trusted-types-for 'script'`). */
+/**
+ * The address as a TrustedScriptURL where the page demands one (`require-trusted-types-for
+ * 'script'`).
+ */
 function trusted(url: string): unknown {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
   if (!types) return url;

@@ -1,6 +1,9 @@
 import type { SessionUser } from './session.ts';
 
-/** Claims of a JWT by RFC 7519, unchecked; null if the text is not a JWT. Only for display: servers and `checkIdToken` decide by the signature. */
+/**
+ * Claims of a JWT by RFC 7519, unchecked; null if the text is not a JWT. Only for display: servers
+ * and `checkIdToken` decide by the signature.
+ */
 export function decodeClaims(token: string | null): Readonly<Record<string, unknown>> | null {
   const part = token?.split('.')[1];
   if (!part) return null;
@@ -17,7 +20,10 @@ export function decodeClaims(token: string | null): Readonly<Record<string, unkn
   }
 }
 
-/** The user that claims speak of (OpenID Connect Core 1.0, 5.1; `groups` by spec 6); null without a subject. */
+/**
+ * The user that claims speak of (OpenID Connect Core 1.0, 5.1; `groups` by spec 6); null without a
+ * subject.
+ */
 export function toSessionUser(
   claims: Readonly<Record<string, unknown>> | null,
 ): SessionUser | null {

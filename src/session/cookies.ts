@@ -1,10 +1,16 @@
-/** Cookies that scripts keep: `Secure`, the whole site's path, three days (spec 9, "Token cookie lifetime"). */
+/**
+ * Cookies that scripts keep: `Secure`, the whole site's path, three days (spec 9, "Token cookie
+ * lifetime").
+ */
 
 const MAX_AGE_S = 259_200;
 /** What a browser must take at least, name, value and attributes together (RFC 6265, 6.1). */
 const MOST_BYTES = 4096;
 
-/** The configured domain where it is the host's own or one above it; null, for the host alone, where it is not. */
+/**
+ * The configured domain where it is the host's own or one above it; null, for the host alone, where
+ * it is not.
+ */
 export function cookieDomain(configured: string | null, host: string): string | null {
   const domain = configured?.trim().toLowerCase().replace(/^\./, '');
   return domain && (host === domain || host.endsWith(`.${domain}`)) ? domain : null;
@@ -22,8 +28,10 @@ export function readCookie(name: string): string | null {
 }
 
 /**
- * Writes a cookie and answers whether it is there now. A browser refuses in silence: a `Secure` cookie on plain http, a
- * `SameSite=Lax` one in a page framed by another site, a domain that is a public suffix; so each is tried and read back.
+ * Writes a cookie and answers whether it is there now. A browser refuses in silence: a `Secure`
+ * cookie on plain http, a
+ * `SameSite=Lax` one in a page framed by another site, a domain that is a public suffix; so each is
+ * tried and read back.
  */
 export function writeCookie(name: string, value: string, domain: string | null): boolean {
   const text = `${name}=${encodeURIComponent(value)}`;
@@ -39,7 +47,10 @@ export function removeCookie(name: string, domain: string | null): void {
     put(`${name}=; Max-Age=0${placement}`);
 }
 
-/** Attributes that a cookie may have, the narrowest first; the second is for a page inside a frame of another site (CHIPS). */
+/**
+ * Attributes that a cookie may have, the narrowest first; the second is for a page inside a frame
+ * of another site (CHIPS).
+ */
 function placements(domain: string | null): string[] {
   const common = `; Path=/; Secure${domain ? `; Domain=${domain}` : ''}`;
   const framed = globalThis.top !== globalThis.self;

@@ -1,6 +1,9 @@
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 
-/** Signatures whose key is public; with HS* the public key would be the secret, and `none` proves nothing. */
+/**
+ * Signatures whose key is public; with HS* the public key would be the secret, and `none` proves
+ * nothing.
+ */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -14,7 +17,10 @@ const ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ];
-/** Clocks of people's computers are wrong by five minutes, and the way to the provider takes its time. */
+/**
+ * Clocks of people's computers are wrong by five minutes, and the way to the provider takes its
+ * time.
+ */
 const CLOCK_LEEWAY_S = 330;
 
 /** What an ID token must agree with. */
@@ -28,7 +34,8 @@ export interface Expected {
 }
 
 /**
- * ID token validation of OpenID Connect Core 1.0, 3.1.3.7 (and 12.2 after a renewal): signature, issuer, audience,
+ * ID token validation of OpenID Connect Core 1.0, 3.1.3.7 (and 12.2 after a renewal): signature,
+ * issuer, audience,
  * authorized party, times, nonce, subject. Throws where one of them is wrong.
  */
 export async function checkIdToken(

@@ -35,7 +35,8 @@ interface Setup {
 }
 
 /**
- * The session of this copy of the suite; elements use `pageSession()`. `transition` decides what follows from an event;
+ * The session of this copy of the suite; elements use `pageSession()`. `transition` decides what
+ * follows from an event;
  * this class reports the events and performs the effects.
  */
 export class OwnSession implements Session {
@@ -272,7 +273,10 @@ export class OwnSession implements Session {
     this.#timer = setTimeout(() => this.#checkTokens(), delay);
   }
 
-  /** Whether a window has to be opened: pages of others and frames are not navigated away; nor is a page whose storage is blocked, which would forget its request. */
+  /**
+   * Whether a window has to be opened: pages of others and frames are not navigated away; nor is a
+   * page whose storage is blocked, which would forget its request.
+   */
   #mustStay({ configuration }: Setup): boolean {
     return (
       globalThis.top !== globalThis.self ||

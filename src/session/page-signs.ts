@@ -4,7 +4,11 @@ import { LOGIN_EVENT } from './keys.ts';
 /** The cookies of another tab may come into sight after its word of them: looked for again, ms. */
 const LOOK_AGAIN_MS = [0, 200, 1000, 5000];
 
-/** Calls `look` whenever the session may have changed without this page: another tab signed in or out, the computer slept, the network is back, the page comes out of the back-forward cache (`returned`). */
+/**
+ * Calls `look` whenever the session may have changed without this page: another tab signed in or
+ * out, the computer slept, the network is back, the page comes out of the back-forward cache
+ * (`returned`).
+ */
 export function watchPage(signal: AbortSignal, look: (returned: boolean) => void): void {
   addEventListener(
     'storage',

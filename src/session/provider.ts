@@ -25,8 +25,10 @@ export class GrantEnded extends Error {
 }
 
 /**
- * The OpenID provider of a configuration: Authorization Code with PKCE (RFC 7636) over oidc-client-ts, and the checks of the
- * ID token that it leaves out. Keeps requests on their way in the tab's own storage, tokens nowhere. This module is loaded
+ * The OpenID provider of a configuration: Authorization Code with PKCE (RFC 7636) over
+ * oidc-client-ts, and the checks of the
+ * ID token that it leaves out. Keeps requests on their way in the tab's own storage, tokens
+ * nowhere. This module is loaded
  * when a user signs in or a token is refreshed, not earlier.
  */
 export class OidcProvider {
@@ -50,7 +52,10 @@ export class OidcProvider {
     });
   }
 
-  /** Address of the provider's sign-in for a new request, and the `state` its answer will carry. Throws where the provider is not there or is not who it should be. */
+  /**
+   * Address of the provider's sign-in for a new request, and the `state` its answer will carry.
+   * Throws where the provider is not there or is not who it should be.
+   */
   async request(returnTo: string, inWindow: boolean): Promise<{ url: string; state: string }> {
     await Promise.all([this.#issuer(), this.#reach()]);
     const { url, state } = await this.#client.createSigninRequest({
@@ -61,7 +66,10 @@ export class OidcProvider {
     return { url, state: state.id };
   }
 
-  /** Completes a request from the address that the provider came back to. Each request is answered once. Throws what is wrong with the answer. */
+  /**
+   * Completes a request from the address that the provider came back to. Each request is answered
+   * once. Throws what is wrong with the answer.
+   */
   async answer(url: string): Promise<{ tokens: Tokens; returnTo: unknown }> {
     const issuer = await this.#issuer();
     const metadata: object = await this.#client.metadataService.getMetadata();
@@ -78,12 +86,16 @@ export class OidcProvider {
     return { tokens: toTokens(response), returnTo: response.userState };
   }
 
-  /** New tokens for a refresh token. Throws GrantEnded where it is not good any more; anything else may pass. */
+  /**
+   * New tokens for a refresh token. Throws GrantEnded where it is not good any more; anything else
+   * may pass.
+   */
   async renew({ refreshToken, idToken, scope }: Tokens): Promise<Tokens> {
     // Everything that can fail for a while is had before the refresh token is spent.
     await this.#issuer();
     await this.#keySet();
-    // Of the ID token only what reads as one is left to the library, which knows not its own refusals from a failing network.
+    // Of the ID token only what reads as one is left to the library, which knows not its own
+    // refusals from a failing network.
     const state = {
       refresh_token: refreshToken ?? '',
       session_state: null,
@@ -108,7 +120,10 @@ export class OidcProvider {
     return toTokens(response, { refreshToken, idToken });
   }
 
-  /** Address that ends the provider's own session (RP-Initiated Logout 1.0); null without an end session endpoint. */
+  /**
+   * Address that ends the provider's own session (RP-Initiated Logout 1.0); null without an end
+   * session endpoint.
+   */
   async signOutUrl(idToken: string | null): Promise<string | null> {
     if (!(await this.#client.metadataService.getEndSessionEndpoint())) return null;
     const { url } = await this.#client.createSignoutRequest({
@@ -123,7 +138,10 @@ export class OidcProvider {
       await this.#client.revokeToken(refreshToken, 'refresh_token');
   }
 
-  /** The issuer's own name, which must be the configured authority (OpenID Connect Discovery 1.0, 4.3). */
+  /**
+   * The issuer's own name, which must be the configured authority (OpenID Connect Discovery 1.0,
+   * 4.3).
+   */
   async #issuer(): Promise<string> {
     const { authority } = this.configuration;
     const issuer = await this.#client.metadataService.getIssuer();
@@ -132,7 +150,10 @@ export class OidcProvider {
     return issuer;
   }
 
-  /** Throws where the provider is away: a page that left for it would end at the browser's own error page, with all that was on the screen. */
+  /**
+   * Throws where the provider is away: a page that left for it would end at the browser's own error
+   * page, with all that was on the screen.
+   */
   async #reach(): Promise<void> {
     const { authority } = this.configuration;
     const { ok, status } = await fetch(
@@ -142,7 +163,10 @@ export class OidcProvider {
     if (!ok) throw new Error(`The provider at ${authority} answers ${status}`);
   }
 
-  /** The issuer's public keys; fetched again by themselves where a signature names one that is not among them. */
+  /**
+   * The issuer's public keys; fetched again by themselves where a signature names one that is not
+   * among them.
+   */
   async #keySet(): Promise<ReturnType<typeof createRemoteJWKSet>> {
     const address = await this.#client.metadataService.getKeysEndpoint(false);
     this.#keys ??= createRemoteJWKSet(new URL(address ?? ''), {
@@ -161,7 +185,10 @@ export class OidcProvider {
   }
 }
 
-/** What can be refused before the code is spent: parameters given twice (RFC 6749, 3.1) and another issuer's answer (RFC 9207). */
+/**
+ * What can be refused before the code is spent: parameters given twice (RFC 6749, 3.1) and another
+ * issuer's answer (RFC 9207).
+ */
 function checkAnswer(answer: URLSearchParams, issuer: string, namesIssuer: boolean): void {
   for (const name of ['code', 'state', 'iss', 'error'])
     if (answer.getAll(name).length > 1) throw new Error(`The answer names ${name} twice`);
@@ -201,7 +228,10 @@ function toTokens(
   };
 }
 
-/** Whether the provider refused the request, or answered with a malformed ID token: another attempt would use a refresh token twice. */
+/**
+ * Whether the provider refused the request, or answered with a malformed ID token: another attempt
+ * would use a refresh token twice.
+ */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ErrorResponse)
     return error.error !== 'temporarily_unavailable' && error.error !== 'server_error';

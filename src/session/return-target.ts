@@ -2,11 +2,14 @@
 export const HOME = '/';
 
 /**
- * A path of `origin`, with query and fragment, that a sign-in may come back to; `HOME` for everything that would leave the
- * origin or is no path: `//host`, `/\host`, `javascript:`, addresses with a user name, blanks and control characters.
+ * A path of `origin`, with query and fragment, that a sign-in may come back to; `HOME` for
+ * everything that would leave the
+ * origin or is no path: `//host`, `/\host`, `javascript:`, addresses with a user name, blanks and
+ * control characters.
  */
 export function returnTarget(wanted: unknown, origin: string): string {
-  // Browsers drop tabs and line ends from addresses and read a backslash as a slash: what is checked must be what is visited.
+  // Browsers drop tabs and line ends from addresses and read a backslash as a slash: what is
+  // checked must be what is visited.
   if (
     typeof wanted !== 'string' ||
     !wanted.startsWith('/') ||

@@ -1,4 +1,7 @@
-/** Web storage of the page where the browser lets us, else memory: blocked or full storage never throws. */
+/**
+ * Web storage of the page where the browser lets us, else memory: blocked or full storage never
+ * throws.
+ */
 export class SafeStorage {
   readonly #memory = new Map<string, string>();
 

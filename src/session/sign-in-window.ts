@@ -1,8 +1,10 @@
 import { WINDOW_MARK } from './window-mark.ts';
 
 /**
- * Sign-in in a window of its own, for pages that must not be left. The window comes back to the callback page; that page hands
- * the address on to the page that opened it, which alone knows the request and keeps the tokens in its own storage.
+ * Sign-in in a window of its own, for pages that must not be left. The window comes back to the
+ * callback page; that page hands
+ * the address on to the page that opened it, which alone knows the request and keeps the tokens in
+ * its own storage.
  */
 const CHANNEL = 'geo-elements.sign-in';
 const FEATURES = 'popup,width=480,height=680';
@@ -27,7 +29,10 @@ export class PopupBlocked extends Error {
   override readonly name = 'PopupBlocked';
 }
 
-/** Opens the window, empty: browsers allow it only while a click is being handled, before anything is waited for. Throws PopupBlocked. */
+/**
+ * Opens the window, empty: browsers allow it only while a click is being handled, before anything
+ * is waited for. Throws PopupBlocked.
+ */
 export function openSignInWindow(): Window {
   const opened = globalThis.open('about:blank', '_blank', FEATURES);
   if (!opened) throw new PopupBlocked('The browser did not open the sign-in window');
@@ -90,8 +95,10 @@ export function isForOpener(url: string): boolean {
 }
 
 /**
- * Run by the callback page in the window: hands its address to the page that opened it. Pages of this origin get it, and those
- * of `openers`, which the page's owner trusts with a sign-in: whoever gets the address could use its code. Throws what the
+ * Run by the callback page in the window: hands its address to the page that opened it. Pages of
+ * this origin get it, and those
+ * of `openers`, which the page's owner trusts with a sign-in: whoever gets the address could use
+ * its code. Throws what the
  * opening page met, or that none answered.
  */
 export async function bringToOpener(url: string, openers: readonly string[]): Promise<void> {

@@ -1,4 +1,6 @@
-/** Access tokens that the page hands over (`getAccessToken`); one request for all calls that wait. */
+/**
+ * Access tokens that the page hands over (`getAccessToken`); one request for all calls that wait.
+ */
 export class TokenSource {
   /** The last token. */
   last: string | null = null;

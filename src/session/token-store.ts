@@ -28,10 +28,14 @@ export interface Tokens extends AccessTokens {
 }
 
 /**
- * Tokens where every tab and, with a domain, every application beside ours finds them: access and ID token in cookies of
- * three days, or in local storage where a cookie does not hold them (over 4,096 bytes, refused by the browser); all of it in
- * memory where storage is blocked. The refresh token is never in a cookie, which servers and neighbours would see, nor in
- * session storage: it rotates, so the tabs must share one, and must agree on it, or they log each other out (see `Vault`).
+ * Tokens where every tab and, with a domain, every application beside ours finds them: access and
+ * ID token in cookies of
+ * three days, or in local storage where a cookie does not hold them (over 4,096 bytes, refused by
+ * the browser); all of it in
+ * memory where storage is blocked. The refresh token is never in a cookie, which servers and
+ * neighbours would see, nor in
+ * session storage: it rotates, so the tabs must share one, and must agree on it, or they log each
+ * other out (see `Vault`).
  */
 export class TokenStore {
   readonly #local = new SafeStorage('localStorage');
@@ -49,7 +53,10 @@ export class TokenStore {
     this.#domain = cookieDomain(configuredDomain, location.hostname);
   }
 
-  /** Null if nobody is signed in, or somebody by another provider: cookies of one host are common to all its ports. */
+  /**
+   * Null if nobody is signed in, or somebody by another provider: cookies of one host are common to
+   * all its ports.
+   */
   read(): AccessTokens | null {
     const accessToken = this.#get(ACCESS_TOKEN);
     if (!accessToken) return null;
@@ -66,8 +73,10 @@ export class TokenStore {
   }
 
   /**
-   * The refresh token of the tokens that are in place. Read once for each of them: a call that takes it along is not held up,
-   * and is sent even where the page is left at once. Null where it cannot be read; the next call tries again.
+   * The refresh token of the tokens that are in place. Read once for each of them: a call that
+   * takes it along is not held up,
+   * and is sent even where the page is left at once. Null where it cannot be read; the next call
+   * tries again.
    */
   refreshToken(): Promise<string | null> {
     const times = this.#local.get(TIMES);
@@ -114,7 +123,10 @@ export class TokenStore {
     return readCookie(name) ?? this.#local.get(name);
   }
 
-  /** The new value is in place before an old one goes: another tab that reads meanwhile must find one of them. */
+  /**
+   * The new value is in place before an old one goes: another tab that reads meanwhile must find
+   * one of them.
+   */
   #put(name: string, value: string): void {
     if (writeCookie(name, value, this.#domain)) {
       this.#local.remove(name);
@@ -149,7 +161,10 @@ export function sameIssuer(one: string, other: string): boolean {
   return one.replace(/\/$/, '') === other.replace(/\/$/, '');
 }
 
-/** A neighbour of our domain wrote the cookie: the token alone says when it ends, and only that neighbour can renew it. */
+/**
+ * A neighbour of our domain wrote the cookie: the token alone says when it ends, and only that
+ * neighbour can renew it.
+ */
 function bySelf(accessToken: string): Pick<AccessTokens, 'expiresAt' | 'renewAt'> {
   const exp = decodeClaims(accessToken)?.['exp'];
   return { expiresAt: typeof exp === 'number' ? exp * 1000 : Infinity, renewAt: null };

@@ -5,7 +5,10 @@ export type TokenStatus =
   /** No authorization server is configured. */
   | { kind: 'unconfigured' }
   | { kind: 'absent' }
-  /** `isDue` if it should be refreshed now; `changesAt` is when that or its end comes (ms since 1970, Infinity if never). */
+  /**
+   * `isDue` if it should be refreshed now; `changesAt` is when that or its end comes (ms since
+   * 1970, Infinity if never).
+   */
   | { kind: 'valid'; user: SessionUser | null; isDue: boolean; changesAt: number }
   /** `isDue` if a refresh token can replace it. */
   | { kind: 'expired'; isDue: boolean };
@@ -17,7 +20,10 @@ interface Memory {
   readonly failure: Error | null;
   /** Authorization requests that run: sent, or waiting for the token response. */
   readonly requests: number;
-  /** A user has been signed in on this page. When that ends the session is `expired`, and the screen may stay. */
+  /**
+   * A user has been signed in on this page. When that ends the session is `expired`, and the screen
+   * may stay.
+   */
   readonly wasAuthenticated: boolean;
   /** Too many redirects: no authorization request is sent until the user asks for one. */
   readonly isLimited: boolean;
@@ -33,7 +39,10 @@ export type AuthorizationState = Memory &
     /** The access token has expired and a refresh request runs (RFC 6749, 6). */
     | { readonly kind: 'refreshing'; readonly shown: 'signing-in' }
     | { readonly kind: 'expired'; readonly shown: 'expired' }
-    /** The browser leaves for the authorization endpoint or the end session endpoint; the page keeps what it showed. */
+    /**
+     * The browser leaves for the authorization endpoint or the end session endpoint; the page keeps
+     * what it showed.
+     */
     | { readonly kind: 'redirecting'; readonly shown: SessionState }
     /** The page provides access tokens; nothing is stored or requested here. */
     | { readonly kind: 'delegated'; readonly shown: SessionState }
@@ -54,7 +63,10 @@ export type AuthorizationCause =
   | { type: 'tokens-checked' }
   /** The page came back from the back-forward cache. */
   | { type: 'page-restored' }
-  /** A resource server answered 401 to a token: the stored one, another one, or one while none is stored. */
+  /**
+   * A resource server answered 401 to a token: the stored one, another one, or one while none is
+   * stored.
+   */
   | { type: 'token-rejected'; match: 'stored' | 'other' | 'none-stored' }
   /** Answers of the effect `count-redirect`. */
   | { type: 'redirect-allowed' }
@@ -74,20 +86,27 @@ export type AuthorizationCause =
 
 /** What the caller has to do after a transition. */
 export type AuthorizationEffect =
-  /** Refresh the tokens, unless that is under way; ends in `refresh-succeeded` or `refresh-failed`. */
+  /**
+   * Refresh the tokens, unless that is under way; ends in `refresh-succeeded` or `refresh-failed`.
+   */
   | 'refresh'
   /** Delete the tokens and what is saved for the user, and announce it to other tabs. */
   | 'clear-tokens'
   | 'clear-saved-counts'
   /** Tell the other tabs that the session has ended. */
   | 'announce-end'
-  /** Count a redirect that the user did not ask for; ends in `redirect-allowed` or `redirect-limited`. */
+  /**
+   * Count a redirect that the user did not ask for; ends in `redirect-allowed` or
+   * `redirect-limited`.
+   */
   | 'count-redirect'
   /** Send an authorization request. */
   | 'authorize'
   /** Ask the page for an access token. */
   | 'request-page-token'
-  /** Check the tokens at a time (ms since 1970) instead of the time set before; null stops checking. */
+  /**
+   * Check the tokens at a time (ms since 1970) instead of the time set before; null stops checking.
+   */
   | { checkAt: number | null };
 
 /** The next state and the effects to perform, in order. */

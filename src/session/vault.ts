@@ -5,8 +5,10 @@ const STORE = 'kept';
 const KEY = 'tokens';
 
 /**
- * One JSON value that all tabs of the origin see alike, at once. Local storage is no such thing: a tab that was given a lock
- * may still read what stood there before the last holder wrote. Where IndexedDB is blocked, it has to do all the same.
+ * One JSON value that all tabs of the origin see alike, at once. Local storage is no such thing: a
+ * tab that was given a lock
+ * may still read what stood there before the last holder wrote. Where IndexedDB is blocked, it has
+ * to do all the same.
  */
 export class Vault {
   constructor(private readonly local: SafeStorage) {}

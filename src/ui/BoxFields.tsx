@@ -4,7 +4,10 @@ import { SIDES } from './shape-text.ts';
 import { useTexts } from './texts.tsx';
 import { useSheet } from './use-sheet.ts';
 
-/** Fields of a bounding box, in the order of `SIDES`, laid out as on a map. Its texts are those of filters. */
+/**
+ * Fields of a bounding box, in the order of `SIDES`, laid out as on a map. Its texts are those of
+ * filters.
+ */
 export function BoxFields({
   sides,
   wrong,

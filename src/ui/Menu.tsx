@@ -19,7 +19,10 @@ interface Props {
   ref?: Ref<{ open(): void }>;
 }
 
-/** A button that opens a list of commands. The list is a native popover: it lies above everything, closes on Escape and outside clicks. */
+/**
+ * A button that opens a list of commands. The list is a native popover: it lies above everything,
+ * closes on Escape and outside clicks.
+ */
 export function Menu({
   label,
   icon,

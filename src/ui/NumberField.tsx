@@ -5,7 +5,10 @@ interface Props extends NumberInput {
   label: string;
   title?: string;
   className?: string;
-  /** Shows the label beside the field; a class name, by which a sheet hides it where there is no room, leaves the field its name. */
+  /**
+   * Shows the label beside the field; a class name, by which a sheet hides it where there is no
+   * room, leaves the field its name.
+   */
   visibleLabel?: boolean | string;
   /** Never narrower than its text. */
   fitsText?: boolean;
@@ -22,7 +25,10 @@ interface NumberInput {
   onStep?(by: 1 | -1): void;
 }
 
-/** A number that is taken over with Enter or on leaving the field; text that is no number is replaced by what was shown. Arrow keys go by `step`, or as `onStep` does. */
+/**
+ * A number that is taken over with Enter or on leaving the field; text that is no number is
+ * replaced by what was shown. Arrow keys go by `step`, or as `onStep` does.
+ */
 export function NumberField({ label, title, className, visibleLabel, fitsText, ...number }: Props) {
   const { text, type, commit, onKeyDown } = useNumberInput(number);
   return (

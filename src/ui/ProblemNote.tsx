@@ -5,7 +5,10 @@ import { Button } from './Button.tsx';
 import { ErrorPopup } from './ErrorPopup.tsx';
 import { useTexts } from './texts.tsx';
 
-/** A failure in the region where it happened: one sentence and Retry. Details opens the error popup (spec 8). */
+/**
+ * A failure in the region where it happened: one sentence and Retry. Details opens the error popup
+ * (spec 8).
+ */
 export function ProblemNote({
   problem,
   onRetry,

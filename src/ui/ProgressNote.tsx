@@ -3,7 +3,10 @@ import { formatBytes } from './format.ts';
 import { Button } from './Button.tsx';
 import { useTexts } from './texts.tsx';
 
-/** Long work: what it does, how much is done, Cancel. Appears after 150 ms, so that short work does not flicker. */
+/**
+ * Long work: what it does, how much is done, Cancel. Appears after 150 ms, so that short work does
+ * not flicker.
+ */
 export function ProgressNote({
   label,
   done,

@@ -4,8 +4,10 @@ const made = new WeakMap<Page, Map<string, CSSStyleSheet>>();
 const late = new WeakMap<ShadowRoot, Set<string>>();
 
 /**
- * Gives `root` the sheets of `texts` and those that were added to it, built by the window that the root is in now: a sheet
- * of another window's constructor is refused (NotAllowedError). Elements of one window share their sheets. Does nothing in
+ * Gives `root` the sheets of `texts` and those that were added to it, built by the window that the
+ * root is in now: a sheet
+ * of another window's constructor is refused (NotAllowedError). Elements of one window share their
+ * sheets. Does nothing in
  * a document without a window.
  */
 export function adoptSheets(root: ShadowRoot, texts: readonly string[]): void {
@@ -15,7 +17,10 @@ export function adoptSheets(root: ShadowRoot, texts: readonly string[]): void {
     root.adoptedStyleSheets = sheets;
 }
 
-/** Adds a sheet for a part that came later than its element. It stays with the root, through moves to other windows too. */
+/**
+ * Adds a sheet for a part that came later than its element. It stays with the root, through moves
+ * to other windows too.
+ */
 export function addSheet(root: ShadowRoot, text: string): void {
   const texts = late.get(root) ?? new Set();
   late.set(root, texts);

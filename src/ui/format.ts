@@ -19,7 +19,10 @@ export function formatPercent(t: Translate, percent: number): string {
   return t('common.percent', { percent: Math.round(percent) });
 }
 
-/** A duration in milliseconds as a clock shows it: "0:07", "12:30", "3:05:00". Hours only if there are any; "0:00" for a negative one. */
+/**
+ * A duration in milliseconds as a clock shows it: "0:07", "12:30", "3:05:00". Hours only if there
+ * are any; "0:00" for a negative one.
+ */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const hours = Math.floor(seconds / 3600);
@@ -45,7 +48,10 @@ export function formatMinute(at: number | string | null | undefined): string {
   return `${time.getFullYear()}-${day} ${minute}`;
 }
 
-/** The time of day of a moment of today ("14:05"), day and minute of any other. Both in milliseconds since 1970. */
+/**
+ * The time of day of a moment of today ("14:05"), day and minute of any other. Both in milliseconds
+ * since 1970.
+ */
 export function formatMoment(at: number, now: number): string {
   const [moment, today] = [formatMinute(at), formatMinute(now)];
   return moment.slice(0, 10) === today.slice(0, 10) ? moment.slice(11) : moment;
@@ -55,14 +61,20 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** The same spaces in the whole part of a number that is written plainly: "2 250.5". Anything else stays as it is. */
+/**
+ * The same spaces in the whole part of a number that is written plainly: "2 250.5". Anything else
+ * stays as it is.
+ */
 export function groupDigits(number: string): string {
   return /^-?\d+(\.\d+)?$/.test(number)
     ? number.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0'))
     : number;
 }
 
-/** A measured value in six digits, without an exponent where it can be had; "" for NaN. Plain signs, so that it can be copied into a sheet. */
+/**
+ * A measured value in six digits, without an exponent where it can be had; "" for NaN. Plain signs,
+ * so that it can be copied into a sheet.
+ */
 export function formatValue(value: number): string {
   if (Number.isNaN(value)) return '';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '-∞';

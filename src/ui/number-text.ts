@@ -1,6 +1,9 @@
 const DIGITS = '٠١٢٣٤٥٦٧٨٩';
 
-/** Parses a number as people type it: with a decimal comma or Arabic digits too. NaN for any other text and for "". */
+/**
+ * Parses a number as people type it: with a decimal comma or Arabic digits too. NaN for any other
+ * text and for "".
+ */
 export function numberFrom(text: string): number {
   const plain = text
     .replace(/[\s\u200e\u200f\u061c]+/g, '')

@@ -4,7 +4,8 @@ const FOCUSABLE =
   'a[href], button:not([tabindex="-1"]), input:not([tabindex="-1"]), select, textarea, [tabindex="0"]';
 
 /**
- * F6 and Shift+F6 lead from region to region (screens.md, "Keyboard"): those inside the listening element that carry `data-region`,
+ * F6 and Shift+F6 lead from region to region (screens.md, "Keyboard"): those inside the listening
+ * element that carry `data-region`,
  * in their order, each by its first control. Regions that are hidden or hold none are passed over.
  */
 export function walkRegions(event: KeyboardEvent<HTMLElement>): void {

@@ -10,7 +10,8 @@ export interface Roving {
 }
 
 /**
- * The index that an arrow key, Home or End leads to in a list (WAI-ARIA, "Keyboard Navigation Inside Components").
+ * The index that an arrow key, Home or End leads to in a list (WAI-ARIA, "Keyboard Navigation
+ * Inside Components").
  *
  * @param at index of the current item; -1 if there is none
  * @returns null for any other key, and for an empty list
@@ -50,7 +51,8 @@ export class TypeAhead {
   }
 
   /**
-   * Takes a key. One letter goes on to the next such name; more letters may still mean the current item.
+   * Takes a key. One letter goes on to the next such name; more letters may still mean the current
+   * item.
    *
    * @param at index of the current item
    * @returns index of the item; null if no name starts so, or the key is no letter

@@ -1,4 +1,6 @@
-/** Gives the user a file through the browser's download. The link is removed after 100 ms (spec 9). */
+/**
+ * Gives the user a file through the browser's download. The link is removed after 100 ms (spec 9).
+ */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -6,7 +6,10 @@ import { numberFrom } from './number-text.ts';
 /** The sides of a box in the order of the contract. */
 export const SIDES = ['west', 'south', 'east', 'north'] as const;
 
-/** What is wrong with a box: a side that is no degree of its kind, or two that are the wrong way round. */
+/**
+ * What is wrong with a box: a side that is no degree of its kind, or two that are the wrong way
+ * round.
+ */
 export type BoxFault = {
   side: (typeof SIDES)[number];
   why: 'number' | 'longitude' | 'latitude' | 'order';
@@ -27,7 +30,10 @@ export function boxFrom(texts: readonly string[]): { box: BoxValue } | { fault: 
   return { box };
 }
 
-/** A polygon of GeoJSON as it was pasted: the geometry, a feature of one, or a collection of one feature. Null where it is none. */
+/**
+ * A polygon of GeoJSON as it was pasted: the geometry, a feature of one, or a collection of one
+ * feature. Null where it is none.
+ */
 export function polygonFrom(text: string): { type: string } | null {
   let given: unknown;
   try {

@@ -1,4 +1,7 @@
-/** Where letters are text, or belong to a dialog: keys of the page do nothing there. `target` is the innermost place of the event. */
+/**
+ * Where letters are text, or belong to a dialog: keys of the page do nothing there. `target` is the
+ * innermost place of the event.
+ */
 export function takesText(target: EventTarget | undefined): boolean {
   const at = target as HTMLElement | undefined;
   return Boolean(

@@ -8,7 +8,8 @@ export interface RequestState<T> {
 }
 
 /**
- * Sends a request when the component is mounted and whenever `ask` is another function; a stale answer is dropped. Null sends none.
+ * Sends a request when the component is mounted and whenever `ask` is another function; a stale
+ * answer is dropped. Null sends none.
  * `keep` keeps the last answer until the next one arrives.
  */
 export function useAnswer<T>(

@@ -10,7 +10,10 @@ export interface ShownNotice {
   undo?: () => void;
 }
 
-/** Says something for five seconds: with an undo in the element's own bar, else by the page's toasts, and in the bar where the page has none. */
+/**
+ * Says something for five seconds: with an undo in the element's own bar, else by the page's
+ * toasts, and in the bar where the page has none.
+ */
 export function useNotice(host: ElementHost): {
   notice: ShownNotice | null;
   say(notice: Notice): void;

@@ -2,7 +2,11 @@ import type { ElementHost } from '../core/element-host.ts';
 import { takesText } from './takes-text.ts';
 import { useListener } from './use-listener.ts';
 
-/** Runs `pressed` at a key without modifiers (screens.md, "Keyboard"): inside the element but not in its fields and dialogs, and where what has the focus is the page, or a part of it that the element stands in. */
+/**
+ * Runs `pressed` at a key without modifiers (screens.md, "Keyboard"): inside the element but not in
+ * its fields and dialogs, and where what has the focus is the page, or a part of it that the
+ * element stands in.
+ */
 export function usePageKey(host: ElementHost, key: string, pressed: () => void): void {
   const { element } = host;
   useListener<KeyboardEvent>(element.ownerDocument, 'keydown', (event) => {

@@ -58,7 +58,8 @@ const SECONDS: ReadonlyMap<string, number> = new Map([
 
 /**
  * Names as found in files differ in case, blanks and decoration: ".1IN", "0.1 in", "(F)", "FT.".
- * ".1IN" and "0.1 in" are tenths of an inch; "1IN" without the dot is what some writers make of ".1IN",
+ * ".1IN" and "0.1 in" are tenths of an inch; "1IN" without the dot is what some writers make of
+ * ".1IN",
  * whole inches are written "IN".
  */
 function key(unit: string): string {
@@ -75,7 +76,10 @@ export function secondsPer(unit: string): number | null {
   return SECONDS.get(key(unit)) ?? null;
 }
 
-/** Whether an index in `unit` counts depth, time or rows; a unit nobody knows counts as depth only if its mnemonic says so. */
+/**
+ * Whether an index in `unit` counts depth, time or rows; a unit nobody knows counts as depth only
+ * if its mnemonic says so.
+ */
 export function classifyIndexUnit(unit: string, mnemonic: string): IndexKind {
   if (metresPer(unit) !== null) return 'depth';
   if (secondsPer(unit) !== null) return 'time';
@@ -85,21 +89,30 @@ export function classifyIndexUnit(unit: string, mnemonic: string): IndexKind {
   return 'sample';
 }
 
-/** Factor from an index in `unit` to `shown`; 1 where `unit` is not a length, so that nothing is changed that is not understood. */
+/**
+ * Factor from an index in `unit` to `shown`; 1 where `unit` is not a length, so that nothing is
+ * changed that is not understood.
+ */
 export function depthFactor(unit: string, shown: DepthUnit): number {
   const metres = metresPer(unit);
   if (metres === null) return 1;
   return metres === (shown === 'm' ? 1 : 0.3048) ? 1 : metres / (shown === 'm' ? 1 : 0.3048);
 }
 
-/** The unit a depth index in `unit` is shown in when nobody chose one: feet for feet and inches, else metres. */
+/**
+ * The unit a depth index in `unit` is shown in when nobody chose one: feet for feet and inches,
+ * else metres.
+ */
 export function defaultDepthUnit(unit: string): DepthUnit {
   return /^(ft|f$|feet|foot|us ?ft|\.?0?\.?1? ?in)/i.test(unit.trim().replace(/^[([]/, ''))
     ? 'ft'
     : 'm';
 }
 
-/** Curve names that are a depth wherever they stand (spec 4): preselected and locked in the curve list. */
+/**
+ * Curve names that are a depth wherever they stand (spec 4): preselected and locked in the curve
+ * list.
+ */
 export const DEPTH_CURVE_NAMES: readonly string[] = [
   'DEPT',
   'DEPTH',

@@ -8,7 +8,10 @@ export type GroundUnit = (typeof GROUND_UNITS)[number];
 /** Of a degree of latitude. */
 export const METRES_PER_DEGREE = 111_320;
 
-/** Metres in one unit of coordinates, of degrees those of latitude; coordinates whose unit nobody says are taken as metres. */
+/**
+ * Metres in one unit of coordinates, of degrees those of latitude; coordinates whose unit nobody
+ * says are taken as metres.
+ */
 export function metresPerGround(unit: GroundUnit | null): number {
   return unit === 'deg' ? METRES_PER_DEGREE : (metresPer(unit ?? 'm') ?? 1);
 }

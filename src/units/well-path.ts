@@ -1,4 +1,7 @@
-/** A well in space: survey stations in, the path by minimum curvature out, and the depths that belong to one another along it. */
+/**
+ * A well in space: survey stations in, the path by minimum curvature out, and the depths that
+ * belong to one another along it.
+ */
 
 /** A survey station. Angles in degrees, the azimuth from grid north, clockwise. */
 export interface SurveyStation {
@@ -7,7 +10,10 @@ export interface SurveyStation {
   azimuthDeg: number;
 }
 
-/** A path, one value a station, measured depths rising. Lengths in metres from the well head, TVD from the depth reference (KB). */
+/**
+ * A path, one value a station, measured depths rising. Lengths in metres from the well head, TVD
+ * from the depth reference (KB).
+ */
 export interface WellPath {
   mdM: Float64Array;
   tvdM: Float64Array;
@@ -32,11 +38,14 @@ interface Arc {
 }
 
 const RADIANS = Math.PI / 180;
-/** Under this angle an arc is drawn as its chord: the ratio factor's series is 1 to the last digit. */
+/**
+ * Under this angle an arc is drawn as its chord: the ratio factor's series is 1 to the last digit.
+ */
 const STRAIGHT_RADIANS = 1e-8;
 
 /**
- * The path of a survey by minimum curvature (SPE 84246). Stations without a number and stations that stand at an earlier or the same measured depth are left out.
+ * The path of a survey by minimum curvature (SPE 84246). Stations without a number and stations
+ * that stand at an earlier or the same measured depth are left out.
  * Where the first stands below 0, the well is vertical down to it. No station: no path.
  */
 export function pathOfSurvey(stations: readonly SurveyStation[]): WellPath | null {
@@ -84,7 +93,10 @@ export function stationBetween(
     : stationAlong({ from, to, angle }, (mdM - before.mdM) / (after.mdM - before.mdM), mdM);
 }
 
-/** Where the path is at a measured depth: straight between two stations, null above the first and below the last. */
+/**
+ * Where the path is at a measured depth: straight between two stations, null above the first and
+ * below the last.
+ */
 export function pathAt(path: WellPath, mdM: number): PathPoint | null {
   const tvdM = valueAlong(path.mdM, path.tvdM, mdM);
   return tvdM === null
@@ -96,7 +108,10 @@ export function pathAt(path: WellPath, mdM: number): PathPoint | null {
       };
 }
 
-/** One of the values along rising measured depths, straight between two of them; null above the first and below the last. */
+/**
+ * One of the values along rising measured depths, straight between two of them; null above the
+ * first and below the last.
+ */
 export function valueAlong(
   depthsM: Float64Array,
   values: Float64Array,
@@ -111,7 +126,8 @@ export function valueAlong(
 }
 
 /**
- * `path` with stations on its arcs, none farther than `stepM` from the next: what is drawn and read straight between stations is then true to the arc.
+ * `path` with stations on its arcs, none farther than `stepM` from the next: what is drawn and read
+ * straight between stations is then true to the arc.
  * `stations` are those that the path was made of.
  */
 export function refinedSurvey(stations: readonly SurveyStation[], stepM: number): SurveyStation[] {
@@ -131,7 +147,10 @@ export function refinedSurvey(stations: readonly SurveyStation[], stepM: number)
   });
 }
 
-/** The measured depths at which a path passes a TVD, from the top down: none, one, or several in a well that turns up. */
+/**
+ * The measured depths at which a path passes a TVD, from the top down: none, one, or several in a
+ * well that turns up.
+ */
 export function mdsAtTvd(path: WellPath, tvdM: number): number[] {
   const found: number[] = [];
   for (let i = 1; i < path.mdM.length; i++) {
@@ -144,7 +163,10 @@ export function mdsAtTvd(path: WellPath, tvdM: number): number[] {
   return found;
 }
 
-/** Depth under sea level of a TVD, metres; null where the elevation of the depth reference is not known. */
+/**
+ * Depth under sea level of a TVD, metres; null where the elevation of the depth reference is not
+ * known.
+ */
 export function toTvdss(tvdM: number, kbElevationM: number | null): number | null {
   return kbElevationM === null ? null : tvdM - kbElevationM;
 }
@@ -180,7 +202,10 @@ function toDirection({ inclinationDeg, azimuthDeg }: SurveyStation): Vector {
   ];
 }
 
-/** The angle between two directions, by its half's sine: exact for small ones, where an arc cosine is not. */
+/**
+ * The angle between two directions, by its half's sine: exact for small ones, where an arc cosine
+ * is not.
+ */
 function angleBetween(a: Vector, b: Vector): number {
   const chord = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
   return 2 * Math.asin(Math.min(1, chord / 2));

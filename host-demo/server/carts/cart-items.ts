@@ -100,7 +100,10 @@ export async function checkedItems(
   return { items: [...items], missing };
 }
 
-/** What is the same for the same record or query of a catalog. @throws Refused VALIDATION where keys do not fit */
+/**
+ * What is the same for the same record or query of a catalog. @throws Refused VALIDATION where keys
+ * do not fit
+ */
 export function buildIdentity(catalog: CatalogTable, item: NewCartItem): string {
   if ('keys' in item) return JSON.stringify(keyValues(catalog, item.keys));
   const except = (item.except ?? []).map((keys) => JSON.stringify(keyValues(catalog, keys))).sort();

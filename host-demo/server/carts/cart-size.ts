@@ -7,7 +7,10 @@ import type { Services } from '../services.ts';
 import type { StoredItem } from './cart-store.ts';
 import { buildItemCondition } from './item-condition.ts';
 
-/** Files whose stores are asked for their size; a cart with more is refused, so that no user waits for minutes. */
+/**
+ * Files whose stores are asked for their size; a cart with more is refused, so that no user waits
+ * for minutes.
+ */
 const MOST_ASKED = 5_000;
 /** Files that stores are asked for at once. */
 const AT_ONCE = 8;
@@ -26,7 +29,8 @@ export interface CartExportSize {
 type Db = Services['db'];
 
 /**
- * The files that the records of a cart name, each once, and the coordinate systems of the records' positions. A size is as the record says it, else as its store
+ * The files that the records of a cart name, each once, and the coordinate systems of the records'
+ * positions. A size is as the record says it, else as its store
  * does; a file that is not there counts for nothing. @throws Refused CART_TOO_LARGE
  */
 export async function measureCart(
@@ -85,7 +89,10 @@ function buildWhere(
   );
 }
 
-/** Each file that records name: its place, its size as a record says it (null where none does), its extension in small letters. Null where no catalog has files. */
+/**
+ * Each file that records name: its place, its size as a record says it (null where none does), its
+ * extension in small letters. Null where no catalog has files.
+ */
 function selectFiles(parts: readonly Part[]): RawBuilder<unknown> | null {
   const named = parts.filter(
     ({ catalog: { data, columns } }) =>

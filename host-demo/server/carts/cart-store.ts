@@ -70,7 +70,10 @@ export async function countCarts(db: MigrationDb, user: User): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-/** Throws NOT_FOUND for a cart that does not exist or belongs to another user. In a transaction the cart is locked until its end. */
+/**
+ * Throws NOT_FOUND for a cart that does not exist or belongs to another user. In a transaction the
+ * cart is locked until its end.
+ */
 export async function expectCart(db: MigrationDb, user: User, id: string): Promise<void> {
   const { rows } =
     await sql`select 1 from studio.cart where cart_id = ${id} and user_id = ${user.id} ${db.isTransaction ? sql`for update` : sql``}`.execute(
@@ -96,7 +99,10 @@ export async function createCart(db: MigrationDb, user: User): Promise<string> {
   return rows[0]!.cart_id;
 }
 
-/** The id of the cart that a change is for: the named one, another new one for null, else the user's first one, which is made if there is none. */
+/**
+ * The id of the cart that a change is for: the named one, another new one for null, else the user's
+ * first one, which is made if there is none.
+ */
 export async function findOrCreateCart(
   db: MigrationDb,
   user: User,

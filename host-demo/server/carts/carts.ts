@@ -16,7 +16,10 @@ export { migrations } from './cart-store.ts';
 /** Items of a cart, or of a catalog in it, that one answer lists. */
 const LISTED = 1000;
 
-/** Registers the calls of the user's own carts (spec 7, "Cart and export"): records and queries to be exported together. */
+/**
+ * Registers the calls of the user's own carts (spec 7, "Cart and export"): records and queries to
+ * be exported together.
+ */
 export function register(app: FastifyInstance, services: Services): void {
   readCalls(app, services);
   changeCalls(app, services);
@@ -147,7 +150,10 @@ function toCartItem({
   return { id, catalogName, keys, constraints, except, count, label, size };
 }
 
-/** What the cart shows of a catalog: fields of each record that is there, beside what the item itself says. */
+/**
+ * What the cart shows of a catalog: fields of each record that is there, beside what the item
+ * itself says.
+ */
 async function loadRows(
   db: Services['db'],
   catalog: CatalogTable,

@@ -1,6 +1,8 @@
 import type { CatalogField, Relation, TypeName } from '../../../src/api/contract/catalogs.ts';
 
-/** A catalog as it is stored: entity `Catalog`, its fields, relations and viewer settings inside. */
+/**
+ * A catalog as it is stored: entity `Catalog`, its fields, relations and viewer settings inside.
+ */
 export interface CatalogData {
   name: string;
   label: string;
@@ -19,7 +21,9 @@ export interface CatalogData {
   exportFile: boolean;
   hidden: boolean;
   viewers: string[];
-  /** Relations that start here; `targeted` of another catalog is what it finds of itself in these. */
+  /**
+   * Relations that start here; `targeted` of another catalog is what it finds of itself in these.
+   */
   sourced: Relation[];
   processes: unknown[];
   layers: string[];
@@ -46,7 +50,10 @@ export interface CatalogTable {
   keys: readonly CatalogColumn[];
 }
 
-/** Type of a column in the database. Integers have 64 bits; a date is an instant, midnight UTC where only the day is known. */
+/**
+ * Type of a column in the database. Integers have 64 bits; a date is an instant, midnight UTC where
+ * only the day is known.
+ */
 export const SQL_TYPES: Readonly<Record<TypeName, string>> = {
   string: 'text',
   number: 'double precision',
@@ -56,7 +63,10 @@ export const SQL_TYPES: Readonly<Record<TypeName, string>> = {
   geometry: 'geometry(Geometry,4326)',
 };
 
-/** `surfaceLongitude` is `surface_longitude`. Names are checked when a catalog is stored: letters, digits and underscores alone. */
+/**
+ * `surfaceLongitude` is `surface_longitude`. Names are checked when a catalog is stored: letters,
+ * digits and underscores alone.
+ */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -13,7 +13,10 @@ const LONG = 1000;
 /** Fewer rows are sorted while they are read. */
 const MANY = 20_000;
 
-/** Texts that are looked through for a part of them: those of the key, of the grid and of the filter. */
+/**
+ * Texts that are looked through for a part of them: those of the key, of the grid and of the
+ * filter.
+ */
 function searchedTexts({ columns, keys }: CatalogTable): CatalogColumn[] {
   return [...columns.values()].filter(
     ({ name, type, field }) =>
@@ -31,8 +34,10 @@ export function orderedColumns({ columns, keys }: CatalogTable): CatalogColumn[]
 }
 
 /**
- * Adds what is missing of the indexes of a catalog that has many rows: one for each order with the key behind it, so that any page is read from the index alone,
- * for texts one that finds at once whether there are long ones, and one of their letters in threes, by which `like` finds a part of a text. Catalogs with few
+ * Adds what is missing of the indexes of a catalog that has many rows: one for each order with the
+ * key behind it, so that any page is read from the index alone,
+ * for texts one that finds at once whether there are long ones, and one of their letters in threes,
+ * by which `like` finds a part of a text. Catalogs with few
  * rows need none, and rows are written faster without.
  */
 export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise<void> {
@@ -60,7 +65,10 @@ export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise
     );
 }
 
-/** Adds an index if there is no index of its name, also while another server adds the same one: PostgreSQL then waits for the other and refuses the name. */
+/**
+ * Adds an index if there is no index of its name, also while another server adds the same one:
+ * PostgreSQL then waits for the other and refuses the name.
+ */
 async function addIndex(db: MigrationDb, definition: RawBuilder<unknown>): Promise<void> {
   try {
     await sql`create index if not exists ${definition}`.execute(db);
@@ -69,7 +77,10 @@ async function addIndex(db: MigrationDb, definition: RawBuilder<unknown>): Promi
   }
 }
 
-/** True for what the index of a text's order has. The planner uses the index only for a condition of exactly this text. */
+/**
+ * True for what the index of a text's order has. The planner uses the index only for a condition of
+ * exactly this text.
+ */
 export function isInOrder(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isLong(column)}) is not true`;
 }

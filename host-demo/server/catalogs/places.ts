@@ -4,7 +4,8 @@ import type { CatalogTable, CatalogColumn } from './definition.ts';
 import type { Catalogs } from './registry.ts';
 
 /**
- * Where the records of a catalog lie: where their geometry does, and without one where the records do that they are related to. The catalogs' own relations say
+ * Where the records of a catalog lie: where their geometry does, and without one where the records
+ * do that they are related to. The catalogs' own relations say
  * which those are (spec 3, "Catalog": relations with source, target and field pairs).
  */
 export interface RecordLocation {
@@ -35,7 +36,10 @@ const EXACTNESS: Readonly<Record<string, number>> = {
 const UNKNOWN = 3;
 const NO_GEOMETRY = 4;
 
-/** The position of a catalog's records; null if they have neither a geometry nor a relation to records that have one. */
+/**
+ * The position of a catalog's records; null if they have neither a geometry nor a relation to
+ * records that have one.
+ */
 export function locateRecords(catalogs: Catalogs, catalog: CatalogTable): RecordLocation | null {
   if (findGeometryColumn(catalog)) return nearest(catalogs, catalog, 0, []);
   for (let steps = 1; steps <= MOST_STEPS; steps++) {
@@ -46,8 +50,10 @@ export function locateRecords(catalogs: Catalogs, catalog: CatalogTable): Record
 }
 
 /**
- * True for the records of a place that intersect an area. Column names are not qualified by their table, so it holds in a statement over the catalog's table alone.
- * A geometry that is not valid is judged as PostGIS repairs it; one that cannot be repaired lies nowhere. Each way finds its rows by an index.
+ * True for the records of a place that intersect an area. Column names are not qualified by their
+ * table, so it holds in a statement over the catalog's table alone.
+ * A geometry that is not valid is judged as PostGIS repairs it; one that cannot be repaired lies
+ * nowhere. Each way finds its rows by an index.
  */
 export function isInside(
   { catalog, geometry, related }: RecordLocation,
@@ -93,7 +99,10 @@ function nearest(
   return null;
 }
 
-/** A record of a spatial catalog that has no geometry lies where the point is that it belongs to. An outline would put it into every area that the outline touches. */
+/**
+ * A record of a spatial catalog that has no geometry lies where the point is that it belongs to. An
+ * outline would put it into every area that the outline touches.
+ */
 function pointAbove(links: readonly Link[]): Related | null {
   const link = links.find((one) => one.isAbove && exactness(one.catalog) === 0);
   return link
@@ -111,7 +120,10 @@ interface Link {
   pairs: Related['pairs'];
 }
 
-/** Related catalogs: what a record belongs to before what belongs to it, exact places before others, then by display order. */
+/**
+ * Related catalogs: what a record belongs to before what belongs to it, exact places before others,
+ * then by display order.
+ */
 function listLinks({ all, byName }: Catalogs, catalog: CatalogTable): Link[] {
   const above = all.flatMap((other) =>
     other.data.sourced

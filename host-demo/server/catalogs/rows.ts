@@ -8,11 +8,15 @@ import type { CatalogData, CatalogTable, CatalogColumn } from './definition.ts';
 /** Rows of one statement: one parameter holds them all. */
 const BATCH = 1000;
 
-/** A row by attribute names. Dates as ISO text or Date, geometry as GeoJSON in EPSG:4326; null and absent are the same. */
+/**
+ * A row by attribute names. Dates as ISO text or Date, geometry as GeoJSON in EPSG:4326; null and
+ * absent are the same.
+ */
 export type AttributeRow = Readonly<Record<string, unknown>>;
 
 /**
- * Writes new rows of a catalog. Answers their number. Characters that the database cannot hold (NUL, half surrogates) are left out of texts.
+ * Writes new rows of a catalog. Answers their number. Characters that the database cannot hold
+ * (NUL, half surrogates) are left out of texts.
  * Throws where the catalog or an attribute is unknown, or a key is there already.
  */
 export async function insertRows(
@@ -23,7 +27,10 @@ export async function insertRows(
   return write(db, await storedCatalog(db, catalogName), rows, () => sql``);
 }
 
-/** Writes rows of a catalog: one whose key is there gets the values of the attributes that any of the rows names. Of two rows with the same key the later counts. */
+/**
+ * Writes rows of a catalog: one whose key is there gets the values of the attributes that any of
+ * the rows names. Of two rows with the same key the later counts.
+ */
 export async function upsertRows(
   db: MigrationDb,
   catalogName: string,

@@ -4,7 +4,10 @@ import type { MigrationDb } from '../db/migrate.ts';
 import { SQL_TYPES, snakeCase, tableName, buildTable } from './definition.ts';
 import type { CatalogData, CatalogColumn } from './definition.ts';
 
-/** Makes the table of a new catalog: a column for each field, the key, and an index on geometry and on what relations join by. */
+/**
+ * Makes the table of a new catalog: a column for each field, the key, and an index on geometry and
+ * on what relations join by.
+ */
 export async function createTable(db: MigrationDb, data: CatalogData): Promise<void> {
   const { table, columns, keys } = buildTable(data);
   const all = [...columns.values()].map(declaration);
@@ -15,7 +18,8 @@ export async function createTable(db: MigrationDb, data: CatalogData): Promise<v
 }
 
 /**
- * Adds columns and indexes that the stored catalog has and its table does not. A field that was taken away keeps its column, so nothing is lost.
+ * Adds columns and indexes that the stored catalog has and its table does not. A field that was
+ * taken away keeps its column, so nothing is lost.
  * Throws CONFLICT where a field has another type than its column.
  */
 export async function alterTable(db: MigrationDb, data: CatalogData): Promise<void> {
@@ -58,7 +62,10 @@ async function presentColumns(db: MigrationDb, catalogName: string): Promise<Map
   );
 }
 
-/** An index for each geometry and for each field that a relation of this or another catalog joins by. */
+/**
+ * An index for each geometry and for each field that a relation of this or another catalog joins
+ * by.
+ */
 async function addIndexes(db: MigrationDb, data: CatalogData): Promise<void> {
   const { table, columns, keys } = buildTable(data);
   const { rows } = await sql<{ name: string }>`

@@ -17,7 +17,10 @@ export interface SummaryArea {
   /** Key of the concession; null for an area of interest. */
   concessionId: string | null;
   name: string;
-  /** EWKB as hex digits, EPSG:4326; null for a concession, whose outline is read when it is its turn. */
+  /**
+   * EWKB as hex digits, EPSG:4326; null for a concession, whose outline is read when it is its
+   * turn.
+   */
   outline: string | null;
 }
 
@@ -40,7 +43,8 @@ export function geometryFrom(outline: string): RawBuilder<unknown> {
 }
 
 /**
- * The concessions that are named, each once, or all of them, by name; two of the same name have their ids behind it.
+ * The concessions that are named, each once, or all of them, by name; two of the same name have
+ * their ids behind it.
  * Throws NOT_FOUND for one that is not there, EXPORT_TOO_LARGE for too many.
  */
 export async function findConcessions(
@@ -111,7 +115,10 @@ export async function loadOutline(
   };
 }
 
-/** An area of interest of any coordinate system in EPSG:4326. Throws CRS_UNKNOWN, and UNPROCESSABLE where it lies outside of its system or encloses nothing. */
+/**
+ * An area of interest of any coordinate system in EPSG:4326. Throws CRS_UNKNOWN, and UNPROCESSABLE
+ * where it lies outside of its system or encloses nothing.
+ */
 export async function areaOfInterest(
   db: Db,
   aoi: object,
@@ -132,7 +139,10 @@ export async function areaOfInterest(
   return { concessionId: null, name, outline: found.outline };
 }
 
-/** Names of the catalog's table and of what is needed of it. Throws CATALOG_NOT_FOUND where it has been taken away. */
+/**
+ * Names of the catalog's table and of what is needed of it. Throws CATALOG_NOT_FOUND where it has
+ * been taken away.
+ */
 export function concessionTable({ byName }: Catalogs): {
   table: RawBuilder<unknown>;
   id: RawBuilder<unknown>;

@@ -19,7 +19,10 @@ export interface FileNames {
 /** Characters of an area's name in the name of a file. */
 const NAME_LENGTH = 50;
 
-/** Names of the files of areas: letters, digits, `_` and `-` alone, so that a path holds them as they are; no two are the same, upper and lower case being the same. */
+/**
+ * Names of the files of areas: letters, digits, `_` and `-` alone, so that a path holds them as
+ * they are; no two are the same, upper and lower case being the same.
+ */
 export function fileNames(names: readonly string[]): FileNames[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -45,8 +48,10 @@ export interface AreaContent {
 }
 
 /**
- * The data listing: a sheet that says what there is, and one for each catalog with its records, of what grids show. A catalog that cannot be listed, or that the file
- * has no room for, gets a message; its records are not there, the others are. Throws where `signal` aborts.
+ * The data listing: a sheet that says what there is, and one for each catalog with its records, of
+ * what grids show. A catalog that cannot be listed, or that the file
+ * has no room for, gets a message; its records are not there, the others are. Throws where `signal`
+ * aborts.
  */
 export async function writeListing(
   services: Services,

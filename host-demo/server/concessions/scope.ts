@@ -37,7 +37,8 @@ interface GroupPlace {
 }
 
 /**
- * The catalogs that are named, or all of the groups that are not hidden and whose records lie somewhere but those of `without`; in the order in which groups and
+ * The catalogs that are named, or all of the groups that are not hidden and whose records lie
+ * somewhere but those of `without`; in the order in which groups and
  * catalogs are shown. Throws CATALOG_NOT_FOUND.
  */
 export async function buildScope(
@@ -83,7 +84,10 @@ function named({ byName }: Catalogs, names: readonly string[]): CatalogTable[] {
     .sort((a, b) => (a.data.displayOrder ?? 0) - (b.data.displayOrder ?? 0));
 }
 
-/** Groups by id: each before those below it, siblings by display order. One below a hidden one is hidden too; parents that go round in a circle are no parents. */
+/**
+ * Groups by id: each before those below it, siblings by display order. One below a hidden one is
+ * hidden too; parents that go round in a circle are no parents.
+ */
 async function groupPlaces(db: Services['db']): Promise<ReadonlyMap<string, GroupPlace>> {
   const stored = await listStored<Omit<Group, 'id'>>(db, 'CatalogGroup', {
     orderBy: sql`(data ->> 'displayOrder')::double precision nulls last`,

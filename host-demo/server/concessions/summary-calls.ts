@@ -114,7 +114,10 @@ async function start(
   }
 }
 
-/** Status of a summary of the user's own; null where nobody has the id. Throws CONFLICT, which says nothing of it, where the id is taken or a store's: its files would have the same addresses. */
+/**
+ * Status of a summary of the user's own; null where nobody has the id. Throws CONFLICT, which says
+ * nothing of it, where the id is taken or a store's: its files would have the same addresses.
+ */
 async function ownStatus(
   { db, stores }: Services,
   user: User,

@@ -32,7 +32,10 @@ export interface SummaryWork {
   requester: { userId: string; userName: string; ip: string; requestId: string };
 }
 
-/** Sums up, writes the files and keeps the rows. Begun again after a server was lost, it begins with nothing of the first time. */
+/**
+ * Sums up, writes the files and keeps the rows. Begun again after a server was lost, it begins with
+ * nothing of the first time.
+ */
 export async function runSummary(
   services: Services,
   work: SummaryWork,
@@ -87,7 +90,8 @@ async function summedUp(
 ): Promise<SummaryRow[]> {
   const { db } = services;
   const catalogs = await new Registry(db).catalogs();
-  // All neighbours touch: concessions inside concessions are reported only if the request names them.
+  // All neighbours touch: concessions inside concessions are reported only if the request names
+  // them.
   const scope = await buildScope(
     db,
     catalogs,
@@ -133,7 +137,9 @@ interface Writing {
   names: FileNames;
 }
 
-/** Writes the two files of an area. Answers what was counted, with what the listing has no room for. */
+/**
+ * Writes the two files of an area. Answers what was counted, with what the listing has no room for.
+ */
 async function writeFiles(
   services: Services,
   { work, job, xls, catalogs, names }: Writing,

@@ -7,7 +7,10 @@ import type { Services } from '../services.ts';
 
 type Db = Services['db'];
 
-/** Jobs of concessions and of areas of interest. The first word is the process type that users read (spec 3, "Notification"). */
+/**
+ * Jobs of concessions and of areas of interest. The first word is the process type that users read
+ * (spec 3, "Notification").
+ */
 export const SUMMARY_KINDS = {
   concessions: 'concessionSummary-concessions',
   aoi: 'concessionSummary-aoi',
@@ -52,7 +55,10 @@ export async function sweepRows(db: Db): Promise<void> {
   );
 }
 
-/** Rows of a finished summary of the user's own; null if there is no such summary. An expired file has no path. */
+/**
+ * Rows of a finished summary of the user's own; null if there is no such summary. An expired file
+ * has no path.
+ */
 export async function findRows(
   db: Db,
   userId: string,
@@ -106,7 +112,10 @@ export async function listSummaries(
   }));
 }
 
-/** State of a process id: the status of a summary of the user's own, `taken` for any other process, null for an unused id. */
+/**
+ * State of a process id: the status of a summary of the user's own, `taken` for any other process,
+ * null for an unused id.
+ */
 export async function findOwn(
   db: Db,
   userId: string,

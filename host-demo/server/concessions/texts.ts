@@ -3,7 +3,10 @@ import en from '../../../src/i18n/texts/en/server-summary.json';
 import tr from '../../../src/i18n/texts/tr/server-summary.json';
 import zh from '../../../src/i18n/texts/zh/server-summary.json';
 
-/** Words of a summary's files, by language key. Labels of groups, catalogs and fields are as the catalogs have them. */
+/**
+ * Words of a summary's files, by language key. Labels of groups, catalogs and fields are as the
+ * catalogs have them.
+ */
 const WORDS = { en, tr, zh, ar };
 
 /** Languages that summaries are written in. */

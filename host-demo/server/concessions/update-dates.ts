@@ -36,7 +36,8 @@ export function updateDates(app: FastifyInstance, { db }: Services): void {
 }
 
 /**
- * The latest change of a record in each concession, or the day that the concession itself says its data are of, whichever is later. By id or name as they were
+ * The latest change of a record in each concession, or the day that the concession itself says its
+ * data are of, whichever is later. By id or name as they were
  * asked for, by id where all were. Throws EXPORT_TOO_LARGE for too many.
  */
 async function concessionDates(

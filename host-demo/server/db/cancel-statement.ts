@@ -8,12 +8,16 @@ export interface CancelTarget {
   secretKey: number | null;
 }
 
-/** Of the request (PostgreSQL, 55.7, CancelRequest): 1234 in the upper 16 bits, 5678 in the lower. */
+/**
+ * Of the request (PostgreSQL, 55.7, CancelRequest): 1234 in the upper 16 bits, 5678 in the lower.
+ */
 const CANCEL_REQUEST = 80_877_102;
 
 /**
- * Asks the server to end the statement that runs on a connection, over a socket of its own: no connection of the pool is needed for
- * it. Resolves when the server has passed the request on, and then no later statement of that connection can be hit; rejects where
+ * Asks the server to end the statement that runs on a connection, over a socket of its own: no
+ * connection of the pool is needed for
+ * it. Resolves when the server has passed the request on, and then no later statement of that
+ * connection can be hit; rejects where
  * that is not known within `timeoutMs`.
  */
 export function cancelStatement(

@@ -10,7 +10,10 @@ import type { PoolLimits } from './server-pool.ts';
 import { provideDatabase } from './template.mjs';
 import { currentScope, inScope } from './work-scope.ts';
 
-/** Opens the database that the configuration names: a server of `databaseUrl`, else the embedded one. Throws with a message for people if it cannot be opened. */
+/**
+ * Opens the database that the configuration names: a server of `databaseUrl`, else the embedded
+ * one. Throws with a message for people if it cannot be opened.
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataFolder'> & { database?: Config['database'] },
 ): Promise<Services['db']> {
@@ -48,10 +51,16 @@ async function extend(db: Services['db']): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
 }
 
-/** Numbers that no other program on the same database takes for a lock: what is not done by two servers at once. */
+/**
+ * Numbers that no other program on the same database takes for a lock: what is not done by two
+ * servers at once.
+ */
 const LOCKS = { setUp: 7_421_987, startIndex: 7_421_988 };
 
-/** Runs `work` while no other server on this database does: of several that start at once one sets it up. For a database server alone: the embedded one has one connection, and the lock takes it. */
+/**
+ * Runs `work` while no other server on this database does: of several that start at once one sets
+ * it up. For a database server alone: the embedded one has one connection, and the lock takes it.
+ */
 export async function oneAtATime<T>(
   db: Services['db'],
   work: () => Promise<T>,
@@ -59,7 +68,8 @@ export async function oneAtATime<T>(
 ): Promise<T> {
   const lock = sql.lit(LOCKS[of]);
   const scope = currentScope();
-  // The connection of the lock is no part of the caller's share: the work inside would wait for itself.
+  // The connection of the lock is no part of the caller's share: the work inside would wait for
+  // itself.
   return inScope(null, () =>
     db.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${lock})`.execute(connection);

@@ -1,4 +1,7 @@
-/** What PostgreSQL is extended by: places (PostGIS), and parts of texts found by an index (pg_trgm). By the names that the database has for them. */
+/**
+ * What PostgreSQL is extended by: places (PostGIS), and parts of texts found by an index (pg_trgm).
+ * By the names that the database has for them.
+ */
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { postgis } from '@electric-sql/pglite-postgis';
 import { smallPostgis } from './postgis-bundle.mjs';

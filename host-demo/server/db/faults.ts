@@ -6,7 +6,8 @@ import type { WorkScope } from './work-scope.ts';
 export const RETRY_AFTER_S = 2;
 
 /**
- * SQLSTATE of a server that goes down, comes up or has no room (PostgreSQL, appendix A): connection exceptions, too many connections,
+ * SQLSTATE of a server that goes down, comes up or has no room (PostgreSQL, appendix A): connection
+ * exceptions, too many connections,
  * admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout.
  */
 const AWAY = /^(08\w{3}|53300|57P0[1235])$/;
@@ -14,7 +15,10 @@ const AWAY = /^(08\w{3}|53300|57P0[1235])$/;
 const ENDED =
   /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** The database does not answer, or the connection to it has ended. Whether a change that was under way is kept is not known. */
+/**
+ * The database does not answer, or the connection to it has ended. Whether a change that was under
+ * way is kept is not known.
+ */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     const { message, code } = cause as { message?: string; code?: string };
@@ -49,7 +53,10 @@ function statementTimeout(limitMs: number): Refused {
   );
 }
 
-/** The refusal of work whose time is over: busy where it mostly waited for its turn, else too costly. */
+/**
+ * The refusal of work whose time is over: busy where it mostly waited for its turn, else too
+ * costly.
+ */
 export function timeOver({ limitMs, time }: WorkScope): Refused {
   return time.isMostlyWaiting ? noConnection() : statementTimeout(limitMs);
 }

@@ -2,7 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Takes the folder of an embedded database for this process: two that write to it destroy it. Answers what gives it back.
+ * Takes the folder of an embedded database for this process: two that write to it destroy it.
+ * Answers what gives it back.
  * Throws with a message for people where a process that still runs has it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {

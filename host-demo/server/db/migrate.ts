@@ -14,7 +14,10 @@ export interface Migration {
   up(db: MigrationDb): Promise<void>;
 }
 
-/** Does what was not done yet, in order, each in a transaction of its own. Answers the names of what it did. */
+/**
+ * Does what was not done yet, in order, each in a transaction of its own. Answers the names of what
+ * it did.
+ */
 export async function migrate(
   db: Services['db'],
   migrations: readonly Migration[],

@@ -82,10 +82,15 @@ class Remote {
   }
 }
 
-/** Milliseconds that a request waits for the connection: an index of the search keeps it for long. */
+/**
+ * Milliseconds that a request waits for the connection: an index of the search keeps it for long.
+ */
 const WAIT_MS = 30_000;
 
-/** Resolves with `before`; a request gives up after a time, or when its client goes away. Throws UNAVAILABLE or CANCELLED. */
+/**
+ * Resolves with `before`; a request gives up after a time, or when its client goes away. Throws
+ * UNAVAILABLE or CANCELLED.
+ */
 function turn(before: Promise<void>, scope: WorkScope | null): Promise<void> {
   if (scope?.signal?.aborted) return Promise.reject(clientGone());
   if (scope?.kind !== 'request') return before;
@@ -162,7 +167,10 @@ class PgliteDriver implements Driver {
   }
 }
 
-/** Kysely over the embedded PostgreSQL with PostGIS, its data in `folder`; `closed` is called when it is closed. Throws where the folder is not good. */
+/**
+ * Kysely over the embedded PostgreSQL with PostGIS, its data in `folder`; `closed` is called when
+ * it is closed. Throws where the folder is not good.
+ */
 export async function pgliteDialect(folder: string, closed: () => Promise<void>): Promise<Dialect> {
   const remote = new Remote(folder);
   await remote.opened();

@@ -5,14 +5,19 @@ import { inScope, WorkTime } from './work-scope.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What a route does with the database. `read` only reads and ends when its client goes away; `fetch` is a GET, some of which have
-     * effects, and ends by its time alone; `stream` reads for as long as it sends; `change` writes. Nothing is `change`.
+     * What a route does with the database. `read` only reads and ends when its client goes away;
+     * `fetch` is a GET, some of which have
+     * effects, and ends by its time alone; `stream` reads for as long as it sends; `change` writes.
+     * Nothing is `change`.
      */
     databaseWork?: 'read' | 'fetch' | 'stream' | 'change';
   }
 }
 
-/** Gives each request of a user its share of the database and its time; the pages of the sign-in and of the application have no limits. */
+/**
+ * Gives each request of a user its share of the database and its time; the pages of the sign-in and
+ * of the application have no limits.
+ */
 export function limitRequests(app: FastifyInstance, { database }: Pick<Config, 'database'>): void {
   app.addHook('preHandler', (request, reply, done) => {
     if (!request.user) return done();

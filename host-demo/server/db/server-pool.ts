@@ -19,14 +19,18 @@ export interface PoolLimits {
   waitSeconds: number;
 }
 
-/** Milliseconds in which a cancelled statement must have ended for its connection to be used again. */
+/**
+ * Milliseconds in which a cancelled statement must have ended for its connection to be used again.
+ */
 const DRAIN_MS = 2000;
 
 type Client = pg.PoolClient & CancelTarget & { getTransactionStatus(): 'I' | 'T' | 'E' | null };
 
 /**
- * A pool of connections that is shared out: a fifth is kept for sign-in, health and short work, a fifth for jobs, and the rest is for
- * requests, of which no user has more than a share. A statement whose client has gone, or that ran for as long as it may, is
+ * A pool of connections that is shared out: a fifth is kept for sign-in, health and short work, a
+ * fifth for jobs, and the rest is for
+ * requests, of which no user has more than a share. A statement whose client has gone, or that ran
+ * for as long as it may, is
  * cancelled outside of the pool. A connection that breaks is replaced, whether it is lent or not.
  */
 export function serverPool(url: string, limits: PoolLimits): PostgresPool {
@@ -65,7 +69,10 @@ export function serverPool(url: string, limits: PoolLimits): PostgresPool {
   };
 }
 
-/** A connection for a scope that has entered its share, which is left where none comes in time. Throws DatabaseAway, UNAVAILABLE or STATEMENT_TIMEOUT. */
+/**
+ * A connection for a scope that has entered its share, which is left where none comes in time.
+ * Throws DatabaseAway, UNAVAILABLE or STATEMENT_TIMEOUT.
+ */
 async function connectInTime(
   pool: pg.Pool,
   scope: WorkScope | null,
@@ -93,7 +100,10 @@ async function connectInTime(
   }
 }
 
-/** A connection while one caller has it. Its statements run one after the other, and none begins after its scope has ended. */
+/**
+ * A connection while one caller has it. Its statements run one after the other, and none begins
+ * after its scope has ended.
+ */
 class LentConnection implements PostgresPoolClient {
   readonly #client: Client;
   readonly #scope: WorkScope | null;
@@ -121,7 +131,10 @@ class LentConnection implements PostgresPoolClient {
     return answer as never;
   }
 
-  /** Ends the loan. A connection whose statement was cancelled goes back when that statement has ended, or is closed. */
+  /**
+   * Ends the loan. A connection whose statement was cancelled goes back when that statement has
+   * ended, or is closed.
+   */
   release(): void {
     this.#scope?.signal?.removeEventListener('abort', this.#leave);
     void this.#giveBack();
@@ -173,7 +186,10 @@ class LentConnection implements PostgresPoolClient {
     if (this.#scope) this.#shares.leave(this.#scope);
   }
 
-  /** True for a connection that the next one can use: nothing runs on it, no cancel request is under way to it, and no transaction is open. */
+  /**
+   * True for a connection that the next one can use: nothing runs on it, no cancel request is under
+   * way to it, and no transaction is open.
+   */
   async #isGood(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     try {

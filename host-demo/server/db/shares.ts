@@ -10,7 +10,10 @@ export interface ShareLimits {
   jobs: number;
   /** Connections that the requests of one user hold at once. */
   perUser: number;
-  /** Milliseconds that a request waits for its turn, if it has as many left; a job waits for as long as it takes. */
+  /**
+   * Milliseconds that a request waits for its turn, if it has as many left; a job waits for as long
+   * as it takes.
+   */
   waitMs: number;
 }
 
@@ -34,7 +37,8 @@ interface Usage {
 }
 
 /**
- * Shares out the connections of the database. Whoever took least of late comes first, and no user holds more than their share, so that
+ * Shares out the connections of the database. Whoever took least of late comes first, and no user
+ * holds more than their share, so that
  * one user with costly queries holds up no other.
  */
 export class Shares {
@@ -49,7 +53,10 @@ export class Shares {
     this.#now = now;
   }
 
-  /** Resolves when the scope may take a connection; `leave` gives it back. Throws LIMIT_REACHED, UNAVAILABLE, STATEMENT_TIMEOUT or CANCELLED where it does not come to that. */
+  /**
+   * Resolves when the scope may take a connection; `leave` gives it back. Throws LIMIT_REACHED,
+   * UNAVAILABLE, STATEMENT_TIMEOUT or CANCELLED where it does not come to that.
+   */
   enter(scope: WorkScope): Promise<void> {
     if (scope.signal?.aborted) return Promise.reject(clientGone());
     const mine = this.#waiting.filter((one) => one.scope.userId === scope.userId).length;

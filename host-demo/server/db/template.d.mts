@@ -1,4 +1,6 @@
-/** Makes the template where it is missing; answers its folder. Safe to call from several processes. */
+/**
+ * Makes the template where it is missing; answers its folder. Safe to call from several processes.
+ */
 export function bakeDatabase(): Promise<string>;
 /** Puts a fresh database into `folder` where there is none; true where it did. */
 export function provideDatabase(folder: string): Promise<boolean>;

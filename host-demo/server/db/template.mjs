@@ -1,4 +1,7 @@
-/** A database folder with its extensions in it, made once: making one takes 12 s, a copy of it a quarter of a second. */
+/**
+ * A database folder with its extensions in it, made once: making one takes 12 s, a copy of it a
+ * quarter of a second.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
@@ -27,7 +30,9 @@ async function templateFolder() {
   );
 }
 
-/** Makes the template where it is missing; answers its folder. Safe to call from several processes. */
+/**
+ * Makes the template where it is missing; answers its folder. Safe to call from several processes.
+ */
 export async function bakeDatabase() {
   const folder = await templateFolder();
   await writePostgisBundle();

@@ -1,9 +1,15 @@
-/** How values of the database are read: one way for both drivers. int8 and numeric stay text, a date is `YYYY-MM-DD`, json is parsed, timestamptz is a Date. */
+/**
+ * How values of the database are read: one way for both drivers. int8 and numeric stay text, a date
+ * is `YYYY-MM-DD`, json is parsed, timestamptz is a Date.
+ */
 import pg from 'pg';
 
 const DATE = 1082;
 const DATE_ARRAY = 1182;
-/** Arrays that the driver reads element by element: bool, int2, int4, int8, text, varchar, float4, float8, timestamptz, numeric, uuid, json, jsonb. */
+/**
+ * Arrays that the driver reads element by element: bool, int2, int4, int8, text, varchar, float4,
+ * float8, timestamptz, numeric, uuid, json, jsonb.
+ */
 const ARRAYS = [1000, 1005, 1007, 1016, 1009, 1015, 1021, 1022, 1185, 1231, 2951, 199, 3807];
 
 /** Parsers of column types that the PostgreSQL client uses instead of its own. */

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a piece of work may take of the database. The driver finds it without its being handed through every function. */
+/**
+ * What a piece of work may take of the database. The driver finds it without its being handed
+ * through every function.
+ */
 export interface WorkScope {
   /** Requests and jobs have shares of the connections of their own. */
   readonly kind: 'request' | 'job';
@@ -19,7 +22,10 @@ export interface WorkScope {
 /** What a piece of work does with its time: waits for a connection, or runs a statement. */
 type Phase = 'waits' | 'runs';
 
-/** Measures the time that one piece of work takes of the database, in milliseconds. What happens at the same time counts once. */
+/**
+ * Measures the time that one piece of work takes of the database, in milliseconds. What happens at
+ * the same time counts once.
+ */
 export class WorkTime {
   readonly #now: () => number;
   readonly #watches: Record<Phase | 'all', { open: number; since: number; ms: number }> = {
@@ -32,7 +38,10 @@ export class WorkTime {
     this.#now = now;
   }
 
-  /** Starts to count a wait or a statement. @returns a function that ends it and returns its milliseconds */
+  /**
+   * Starts to count a wait or a statement. @returns a function that ends it and returns its
+   * milliseconds
+   */
   begin(phase: Phase): () => number {
     const began = this.#now();
     const watches = [this.#watches[phase], this.#watches.all];
@@ -67,12 +76,17 @@ export function remainingMs({ limitMs, limitPer, time }: WorkScope): number {
 
 const storage = new AsyncLocalStorage<WorkScope | null>();
 
-/** The scope of the code that runs; null for sign-in, health and the start of the server, which no share holds up. */
+/**
+ * The scope of the code that runs; null for sign-in, health and the start of the server, which no
+ * share holds up.
+ */
 export function currentScope(): WorkScope | null {
   return storage.getStore() ?? null;
 }
 
-/** Runs work within a scope; with null outside of any, as what several requests wait for must be. */
+/**
+ * Runs work within a scope; with null outside of any, as what several requests wait for must be.
+ */
 export function inScope<T>(scope: WorkScope | null, work: () => T): T {
   return storage.run(scope, work);
 }

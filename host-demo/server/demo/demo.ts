@@ -116,7 +116,10 @@ export async function seed({ db, config }: Services): Promise<string | void> {
   return `Demo field: ${wells.length} wells, ${logs.size} logs`;
 }
 
-/** Records of a demo field that was written before its seismic had files get them; one that somebody has deleted does not come back. */
+/**
+ * Records of a demo field that was written before its seismic had files get them; one that somebody
+ * has deleted does not come back.
+ */
 async function giveSeismicFiles(
   db: Services['db'],
   done: string,
@@ -140,7 +143,10 @@ async function giveSeismicFiles(
   });
 }
 
-/** Volumes of a demo field that was written before it had surfaces get them, where nobody has named others. */
+/**
+ * Volumes of a demo field that was written before it had surfaces get them, where nobody has named
+ * others.
+ */
 async function giveSurfaces(db: Services['db']): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { datasetId, surfaceFiles } of demoBasin().seismic.rows.postStacked3d)

@@ -72,7 +72,10 @@ export function fieldRow({
   };
 }
 
-/** When what is known of a well was written and last changed: some months after the well was completed, and not after the day that the data are of. */
+/**
+ * When what is known of a well was written and last changed: some months after the well was
+ * completed, and not after the day that the data are of.
+ */
 function stamps({ completed, number }: DemoWell): Row {
   const changed = new Date(
     Math.min(completed.getTime() + (1 + (number % 18)) * 30 * DAY_MS, Date.parse(DATA_OF)),

@@ -33,10 +33,15 @@ const TOP_COEFFICIENTS = ANOMALIES.map(
   (anomaly, i) => 0.11 * hashNoise(11, i * 7 + 3) + (anomaly > 300 ? 0.16 : 0.05),
 );
 
-/** Of the sine of the angle at which a wave meets a bed, squared: the most that a gather shows (35 degrees), and what is left of its moveout. */
+/**
+ * Of the sine of the angle at which a wave meets a bed, squared: the most that a gather shows (35
+ * degrees), and what is left of its moveout.
+ */
 const MUTE = Math.sin((35 * Math.PI) / 180) ** 2,
   RESIDUAL = 0.012;
-/** How a reflection changes from zero to that angle: beds get weaker, gas sand stronger (class 3). */
+/**
+ * How a reflection changes from zero to that angle: beds get weaker, gas sand stronger (class 3).
+ */
 const AVO = { bed: -0.7, gas: 1.6 };
 
 /** Where a trace is. */
@@ -95,7 +100,10 @@ export function fillTrace(
     );
 }
 
-/** Depths at which the tops of all formations, and the base of the last, reflect at a place: faults shift them. Metres below sea level. */
+/**
+ * Depths at which the tops of all formations, and the base of the last, reflect at a place: faults
+ * shift them. Metres below sea level.
+ */
 export function reflectorsAt(fields: readonly DemoField[], x: number, y: number): number[] {
   return topsAt(fields, x, y).map((top) => top + faultShift(x, y, top));
 }
@@ -109,7 +117,10 @@ function contactIn(fields: readonly DemoField[], field: DemoField, formation: nu
   return contact;
 }
 
-/** Small normal faults across the basin, some kilometres apart; half of their throw is on each side. Metres, down is more. */
+/**
+ * Small normal faults across the basin, some kilometres apart; half of their throw is on each side.
+ * Metres, down is more.
+ */
 function faultShift(x: number, y: number, depthM: number): number {
   // They strike north-west and dip at 60 degrees.
   const across =
@@ -140,7 +151,10 @@ function addWavelet(sum: Float64Array, at: number, coefficient: number): void {
     sum[k]! += coefficient * table[k - first]!;
 }
 
-/** Ricker's, of zero phase, for samples of 4 ms: a table for each part of a sample by which it is late. */
+/**
+ * Ricker's, of zero phase, for samples of 4 ms: a table for each part of a sample by which it is
+ * late.
+ */
 function wavelet(hertz: number): Float64Array[] {
   return Array.from({ length: STEPS }, (_, phase) =>
     Float64Array.from({ length: 2 * HALF }, (__, i) => {

@@ -24,7 +24,10 @@ import { fromUtm } from './utm.ts';
 
 type Catalog = 'postStacked2d' | 'preStacked2d' | 'postStacked3d' | 'preStacked3d';
 
-/** The seismic of the demo field: rows of the four catalogs, the files of those that have one, and the surfaces picked in them, by key. */
+/**
+ * The seismic of the demo field: rows of the four catalogs, the files of those that have one, and
+ * the surfaces picked in them, by key.
+ */
 export interface DemoSeismic {
   rows: Record<Catalog, SeismicRow[]>;
   surveys: ReadonlyMap<string, DemoSurvey>;
@@ -35,7 +38,10 @@ export interface DemoSeismic {
 const VELOCITY = { samples: 157, intervalMs: 16, kind: 'velocity' } as const;
 /** Metres between inlines and crosslines of a volume. */
 const VOLUME_M = [50, 25] as const;
-/** What a 3D survey has of each inline and crossline: all, or every so many; and offsets of its gathers in metres. */
+/**
+ * What a 3D survey has of each inline and crossline: all, or every so many; and offsets of its
+ * gathers in metres.
+ */
 const PRODUCTS = {
   PSTM: { ...STACK, every: [1, 1], offsets: [0], what: 'PRESTACK TIME MIGRATION, FULL STACK' },
   VEL: { ...VELOCITY, every: [4, 4], offsets: [0], what: 'INTERVAL VELOCITIES, M/S, TIME' },
@@ -62,7 +68,10 @@ interface Cube {
   gathers: Volume | null;
 }
 
-/** A net of 2D lines over the basin with gathers of some, 3D surveys over the largest fields with gathers of one. Gathers of the last line have no file. */
+/**
+ * A net of 2D lines over the basin with gathers of some, 3D surveys over the largest fields with
+ * gathers of one. Gathers of the last line have no file.
+ */
 export function makeSeismic(seed: number, fields: readonly DemoField[]): DemoSeismic {
   const random = randomStream(seed);
   const lines = Array.from({ length: LINE_COUNT }, (_, i) => makeLine(i, random));
@@ -146,7 +155,9 @@ function halves({ longM, shortM }: DemoField): readonly [half: number, side: num
   return [Math.round((longM * 1.2) / 100) * 100, Math.round((shortM * 1.6) / 100) * 100];
 }
 
-/** Where a place of a survey lies, by metres from the field's middle along its long axis and across. */
+/**
+ * Where a place of a survey lies, by metres from the field's middle along its long axis and across.
+ */
 function placeIn(field: DemoField, alongM: number, acrossM: number): GridPoint {
   const turn = (field.azimuthDeg * Math.PI) / 180;
   return [

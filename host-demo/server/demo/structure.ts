@@ -179,7 +179,10 @@ export function distanceIn(
   return Math.hypot(along / longM, across / shortM);
 }
 
-/** Depths of the tops of all formations at a place, and of the base of the last, metres below sea level. */
+/**
+ * Depths of the tops of all formations at a place, and of the base of the last, metres below sea
+ * level.
+ */
 export function topsAt(fields: readonly DemoField[], x: number, y: number): number[] {
   const east = (x - BASIN.west) / (BASIN.east - BASIN.west);
   const north = (y - BASIN.south) / (BASIN.north - BASIN.south);
@@ -197,7 +200,10 @@ export function topsAt(fields: readonly DemoField[], x: number, y: number): numb
   return tops.map((top, i) => (i === 0 ? top : top - uplift * Math.min(1, i / 3)));
 }
 
-/** Gas-water contact of a field in a formation, metres below sea level: a part of the closure is filled. */
+/**
+ * Gas-water contact of a field in a formation, metres below sea level: a part of the closure is
+ * filled.
+ */
 export function computeContact(
   fields: readonly DemoField[],
   field: DemoField,
@@ -206,7 +212,9 @@ export function computeContact(
   return topsAt(fields, field.x, field.y)[formation]! + field.closureM * 0.6;
 }
 
-/** Two-way time of a depth below sea level, milliseconds: velocity grows linearly from 1,800 m/s. */
+/**
+ * Two-way time of a depth below sea level, milliseconds: velocity grows linearly from 1,800 m/s.
+ */
 export function twtAt(depthM: number): number {
   return depthM <= 0 ? 0 : (2000 / 0.6) * Math.log(1 + (0.6 * depthM) / 1800);
 }

@@ -4,7 +4,10 @@ import { type DemoField, FORMATIONS, twtAt } from './structure.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** A surface that was picked in a volume: two-way times of the top of a formation within the survey's outline. */
+/**
+ * A surface that was picked in a volume: two-way times of the top of a formation within the
+ * survey's outline.
+ */
 export interface DemoSurface {
   key: string;
   /** Number of the formation, from 0 at the top. */

@@ -5,7 +5,9 @@ import {
   type SurveyStation,
 } from '../../../src/units/well-path.ts';
 
-/** A survey station with what minimum curvature makes of it. Lengths in metres, angles in degrees. */
+/**
+ * A survey station with what minimum curvature makes of it. Lengths in metres, angles in degrees.
+ */
 export interface PathStation extends SurveyStation {
   tvdM: number;
   /** Offsets from the well head. */
@@ -26,7 +28,10 @@ export function minimumCurvature(stations: readonly SurveyStation[]): PathStatio
     : [];
 }
 
-/** Where the path is at a measured depth between its first and last station: along the arc of the interval. */
+/**
+ * Where the path is at a measured depth between its first and last station: along the arc of the
+ * interval.
+ */
 export function pathAt(path: readonly PathStation[], mdM: number): PathStation {
   const at = path.findIndex((station) => station.mdM >= mdM);
   const after = path[at];

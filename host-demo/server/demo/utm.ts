@@ -1,4 +1,7 @@
-/** Universal Transverse Mercator on WGS84, northern hemisphere (Krüger's series to the fourth order: below a millimetre). */
+/**
+ * Universal Transverse Mercator on WGS84, northern hemisphere (Krüger's series to the fourth order:
+ * below a millimetre).
+ */
 
 const A = 6_378_137;
 const F = 1 / 298.257223563;

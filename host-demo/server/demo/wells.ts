@@ -162,7 +162,10 @@ function chooseStatus(
   return chance < 0.8 ? 'abandoned' : 'suspended';
 }
 
-/** Stations that reach a vertical depth: straight down, a build to 20-50 degrees, or nearly flat at the end. */
+/**
+ * Stations that reach a vertical depth: straight down, a build to 20-50 degrees, or nearly flat at
+ * the end.
+ */
 function plan(
   profile: DemoWell['profile'],
   targetM: number,

@@ -14,7 +14,10 @@ export interface EntityListQuery {
   order: 'ascending' | 'descending';
 }
 
-/** Entities of one name: a kind that Studio keeps, or the rows of a catalog. What is not the user's to see is not there. */
+/**
+ * Entities of one name: a kind that Studio keeps, or the rows of a catalog. What is not the user's
+ * to see is not there.
+ */
 export interface Collection {
   /** Throws VALIDATION for a constraint or an order that does not fit. */
   list(query: EntityListQuery, user: User): Promise<EntityAnswer[]>;
@@ -23,7 +26,10 @@ export interface Collection {
   find(id: string, user: User): Promise<EntityAnswer | null>;
   /** Throws FORBIDDEN, VALIDATION (422, with `fields`), CONFLICT. */
   create(data: Readonly<Record<string, unknown>>, user: User): Promise<EntityAnswer>;
-  /** `data` has the id, the version it was read at, and what changes. Throws as `create`, and NOT_FOUND. */
+  /**
+   * `data` has the id, the version it was read at, and what changes. Throws as `create`, and
+   * NOT_FOUND.
+   */
   update(data: Readonly<Record<string, unknown>>, user: User): Promise<EntityAnswer>;
   /** Deletes all that are there, or none. Throws FORBIDDEN, REFERENCED (409, with `references`). */
   remove(ids: readonly string[], user: User): Promise<{ deleted: number; notFound: string[] }>;

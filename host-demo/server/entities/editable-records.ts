@@ -15,7 +15,10 @@ import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts'
 import { assignments, checkedRow } from './record-values.ts';
 import { Records } from './records.ts';
 
-/** Rows of a catalog as entities that are stored by its rules. A record that was stored with warnings is read with them. */
+/**
+ * Rows of a catalog as entities that are stored by its rules. A record that was stored with
+ * warnings is read with them.
+ */
 export class EditableRecords extends Records implements Collection {
   private readonly runner: RuleRunner;
 
@@ -84,7 +87,10 @@ export class EditableRecords extends Records implements Collection {
     });
   }
 
-  /** The stored record, with what the rules of its catalog warn of, which is kept with it. @throws Refused RULE_FAILED where one refuses it */
+  /**
+   * The stored record, with what the rules of its catalog warn of, which is kept with it. @throws
+   * Refused RULE_FAILED where one refuses it
+   */
   private async checked(
     db: MigrationDb,
     key: readonly Constraint[],

@@ -8,7 +8,10 @@ import { parseScalar } from '../catalogs/query/values.ts';
 import { fromJson } from '../catalogs/rows.ts';
 import { invalidFields } from './collection.ts';
 
-/** Values of a row as they can be stored, checked against the fields and against what may be written of them. Throws VALIDATION (422) with all that is wrong. */
+/**
+ * Values of a row as they can be stored, checked against the fields and against what may be written
+ * of them. Throws VALIDATION (422) with all that is wrong.
+ */
 export function checkedRow(
   catalog: CatalogTable,
   data: Readonly<Record<string, unknown>>,

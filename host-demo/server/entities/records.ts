@@ -13,7 +13,10 @@ import type { Services } from '../services.ts';
 import { checkProperty, invalidFields, refuseReferenced } from './collection.ts';
 import type { EntityListQuery, Collection, EntityAnswer } from './collection.ts';
 
-/** Rows of a catalog as entities that are read and deleted. The id is the value of the key, or the JSON of the key values by attribute name where there are several. */
+/**
+ * Rows of a catalog as entities that are read and deleted. The id is the value of the key, or the
+ * JSON of the key values by attribute name where there are several.
+ */
 export class Records implements Omit<Collection, 'create' | 'update'> {
   protected readonly db: Services['db'];
   protected readonly catalog: CatalogTable;

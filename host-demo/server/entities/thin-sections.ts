@@ -10,7 +10,10 @@ import { notFound } from './collection.ts';
 const WELL = 'well';
 const KEY = 'uwi';
 
-/** Whether the user may see the thin sections of a well (spec 6): who is in one of the configured groups, and everybody where none is configured. */
+/**
+ * Whether the user may see the thin sections of a well (spec 6): who is in one of the configured
+ * groups, and everybody where none is configured.
+ */
 export function thinSectionRoutes(
   app: FastifyInstance,
   { db, config }: Services,

@@ -1,4 +1,7 @@
-/** Cells as records of BIFF8 ([MS-XLS] 2.4). The library that writes the rest of the file takes 16 KB of memory for each cell, so that a sheet of full height cannot be written with it. */
+/**
+ * Cells as records of BIFF8 ([MS-XLS] 2.4). The library that writes the rest of the file takes 16
+ * KB of memory for each cell, so that a sheet of full height cannot be written with it.
+ */
 import type { CellValue } from './grid-columns.ts';
 
 /** Record types. */
@@ -28,7 +31,10 @@ export class SharedStrings {
     return id;
   }
 
-  /** The table, over as many records as it takes: a text that does not fit goes on in the next one (2.5.296, 2.4.265). */
+  /**
+   * The table, over as many records as it takes: a text that does not fit goes on in the next one
+   * (2.5.296, 2.4.265).
+   */
   records(): Buffer {
     const bodies: Buffer[][] = [[Buffer.alloc(8)]];
     bodies[0]![0]!.writeUInt32LE(this.#total, 0);

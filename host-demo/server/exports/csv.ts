@@ -2,13 +2,17 @@ import { stringify } from 'csv-stringify/sync';
 import { toCellValue } from './grid-columns.ts';
 import type { CellValue, ExportColumn } from './grid-columns.ts';
 
-/** A text that a spreadsheet would run as a formula; a number that is stored as a text is not one. */
+/**
+ * A text that a spreadsheet would run as a formula; a number that is stored as a text is not one.
+ */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i;
 
 /**
- * A file of comma-separated values: UTF-8 with a byte order mark, RFC 4180, the first row the labels. A text that a spreadsheet would take for a formula begins
- * with an apostrophe (OWASP, "CSV Injection"); numbers, and texts that are numbers, stay as they are.
+ * A file of comma-separated values: UTF-8 with a byte order mark, RFC 4180, the first row the
+ * labels. A text that a spreadsheet would take for a formula begins
+ * with an apostrophe (OWASP, "CSV Injection"); numbers, and texts that are numbers, stay as they
+ * are.
  */
 export async function* writeCsv(
   columns: readonly ExportColumn[],

@@ -34,12 +34,18 @@ export function register(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Removes what expired while no server ran. A folder of an embedded database belongs to one server: what is being written there belongs to no running export. */
+/**
+ * Removes what expired while no server ran. A folder of an embedded database belongs to one server:
+ * what is being written there belongs to no running export.
+ */
 export async function seed(services: Services): Promise<void> {
   await sweepAll(services, services.config.databaseUrl === null ? 0 : IDLE_MS);
 }
 
-/** A store that does not answer is no reason for the server not to run: the next sweep finds what this one left. */
+/**
+ * A store that does not answer is no reason for the server not to run: the next sweep finds what
+ * this one left.
+ */
 async function sweepAll(services: Services, idleMs: number): Promise<void> {
   try {
     await sweepResults(services);

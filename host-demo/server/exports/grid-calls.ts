@@ -81,7 +81,10 @@ async function checked(
   return work;
 }
 
-/** Status of an export of the user's own; null if there is no such process. Throws CONFLICT without details if another process has the id. */
+/**
+ * Status of an export of the user's own; null if there is no such process. Throws CONFLICT without
+ * details if another process has the id.
+ */
 async function ownStatus(
   db: Services['db'],
   processId: string,

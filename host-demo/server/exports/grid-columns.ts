@@ -19,7 +19,8 @@ export interface ExportColumn {
 export type CellValue = string | number | boolean | null;
 
 /**
- * Columns of an export: the selected attributes in their order, without any those that the grid shows. The unit of a value (`x`, `xOuom`) follows it where it
+ * Columns of an export: the selected attributes in their order, without any those that the grid
+ * shows. The unit of a value (`x`, `xOuom`) follows it where it
  * was not selected itself. Throws VALIDATION for an attribute that is not there.
  */
 export async function exportColumns(
@@ -62,7 +63,10 @@ export async function exportColumns(
   }));
 }
 
-/** The cell of a value as the query call answers it: labels of pick lists, dates ISO, geometry as GeoJSON; a whole number that no spreadsheet holds is its digits. */
+/**
+ * The cell of a value as the query call answers it: labels of pick lists, dates ISO, geometry as
+ * GeoJSON; a whole number that no spreadsheet holds is its digits.
+ */
 export function toCellValue({ labels }: ExportColumn, value: unknown): CellValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;

@@ -30,7 +30,9 @@ export interface GridExportJob {
   requester: { userId: string; ip: string; requestId: string };
 }
 
-/** Writes the file. Begun again after a server was lost, it begins with nothing of the first time. */
+/**
+ * Writes the file. Begun again after a server was lost, it begins with nothing of the first time.
+ */
 export async function runGridExport(
   services: Services,
   work: GridExportJob,
@@ -49,7 +51,9 @@ export async function runGridExport(
   }
 }
 
-/** The catalog of an export. Throws CATALOG_NOT_FOUND, and FORBIDDEN for one that is not exported. */
+/**
+ * The catalog of an export. Throws CATALOG_NOT_FOUND, and FORBIDDEN for one that is not exported.
+ */
 export async function findExportedCatalog(db: Services['db'], name: string): Promise<CatalogTable> {
   const catalog = (await new Registry(db).catalogs()).byName.get(name);
   if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);

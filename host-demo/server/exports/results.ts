@@ -50,7 +50,10 @@ const COLUMNS = sql`f.id, f.process_id as "processId", f.output, f.file_name as 
 /** A file can be downloaded when its whole process is done, so that no user gets a part of it. */
 const IS_OFFERED = sql`f.expires_at > now() and exists (select 1 from studio.job j where j.process_id = f.process_id and j.status = 'COMPLETED')`;
 
-/** Writes a file of a running process. Its row is there first: what a server that dies leaves behind is known and swept away. Throws what `content` throws. */
+/**
+ * Writes a file of a running process. Its row is there first: what a server that dies leaves behind
+ * is known and swept away. Throws what `content` throws.
+ */
 export async function keepResult(
   { db, stores, config }: Needs,
   { processId, userId, output, fileName, entity }: NewResult,
@@ -83,7 +86,10 @@ export async function sweepResults(services: Needs): Promise<void> {
   );
 }
 
-/** Removes what files that were being written left when their server was lost. @param idleMs how long nothing was added to such a file */
+/**
+ * Removes what files that were being written left when their server was lost. @param idleMs how
+ * long nothing was added to such a file
+ */
 export async function sweepParts(
   { stores }: Pick<Services, 'stores'>,
   idleMs: number,

@@ -22,7 +22,10 @@ export interface PagedRowQuery {
   order: 'ascending' | 'descending';
   /** A condition besides the constraints; it may name columns as `schema.table.column`. */
   where?: RawBuilder<SqlBool>;
-  /** Values that are worked out for each row, under names that no attribute has, or in place of the attribute of the name. */
+  /**
+   * Values that are worked out for each row, under names that no attribute has, or in place of the
+   * attribute of the name.
+   */
   computed?: readonly { name: string; value: RawBuilder<unknown> }[];
   /** Ends the reading with its reason. */
   signal: AbortSignal;
@@ -36,12 +39,17 @@ interface Run {
 
 type Row = Record<string, unknown>;
 
-/** Where a page ends: values of the order's columns as texts, so that no digit of them is lost. No attribute can have this name. */
+/**
+ * Where a page ends: values of the order's columns as texts, so that no digit of them is lost. No
+ * attribute can have this name.
+ */
 const POSITION = '$position';
 
 /**
- * Rows of a catalog by attribute names as the query call answers them, in its order, page by page: each begins after the last row of the one before, so that
- * rows that come or go meanwhile neither double nor hide another. Throws VALIDATION, and where `signal` aborts.
+ * Rows of a catalog by attribute names as the query call answers them, in its order, page by page:
+ * each begins after the last row of the one before, so that
+ * rows that come or go meanwhile neither double nor hide another. Throws VALIDATION, and where
+ * `signal` aborts.
  */
 export async function* readPages(
   db: Services['db'],

@@ -21,7 +21,10 @@ interface Table {
   sheets: SheetCells[];
 }
 
-/** A workbook of Excel 97 (BIFF8) that is filled table by table, row by row; each sheet begins with the header. The library writes all of it but the cells. */
+/**
+ * A workbook of Excel 97 (BIFF8) that is filled table by table, row by row; each sheet begins with
+ * the header. The library writes all of it but the cells.
+ */
 export class Workbook {
   readonly #strings = new SharedStrings();
   readonly #tables: Table[] = [];

@@ -3,7 +3,10 @@ import { ThreadService } from '../threads/thread-service.ts';
 import { toCellValue } from './grid-columns.ts';
 import type { CellValue, ExportColumn } from './grid-columns.ts';
 
-/** Cells of an xls file, which is made in memory; about 100,000 rows of twenty columns. A file of csv has no end. */
+/**
+ * Cells of an xls file, which is made in memory; about 100,000 rows of twenty columns. A file of
+ * csv has no end.
+ */
 export const XLS_CELLS = 2_000_000;
 /** Columns of a sheet, and characters of a cell (Excel 97). */
 export const XLS_COLUMNS = 256;
@@ -52,7 +55,10 @@ export async function writeXls(
   }
 }
 
-/** Writes workbooks of Excel 97, one after the other: texts are typed as texts, so none of them runs. In a thread, because a workbook is built as a whole; `end` ends it. */
+/**
+ * Writes workbooks of Excel 97, one after the other: texts are typed as texts, so none of them
+ * runs. In a thread, because a workbook is built as a whole; `end` ends it.
+ */
 export class XlsWriter {
   readonly #thread = new ThreadService<XlsService>({
     module: new URL('./xls-worker.ts', import.meta.url),

@@ -1,6 +1,9 @@
 import { Refused } from '../refused.ts';
 
-/** The answer for a missing file, and for every forbidden path: a client cannot tell one from the other. */
+/**
+ * The answer for a missing file, and for every forbidden path: a client cannot tell one from the
+ * other.
+ */
 export function notFound(): Refused {
   return new Refused(404, 'NOT_FOUND', 'File not found');
 }
@@ -8,7 +11,10 @@ export function notFound(): Refused {
 /** Control characters, and halves of characters that no file system takes. */
 const UNFIT = /[\p{Cc}\p{Cs}]/u;
 
-/** Segments of a key. Throws Refused 404 for one that is not relative, `/`-separated, without empty segments, `.`, `..`, `\` and control characters. */
+/**
+ * Segments of a key. Throws Refused 404 for one that is not relative, `/`-separated, without empty
+ * segments, `.`, `..`, `\` and control characters.
+ */
 export function splitKey(key: string): string[] {
   const segments = key.split('/');
   const bad = segments.some((segment) => segment === '' || segment === '.' || segment === '..');
@@ -16,7 +22,10 @@ export function splitKey(key: string): string[] {
   return segments;
 }
 
-/** Store and key of a download path that was decoded once. Throws Refused 404 for what could be decoded again, or be read otherwise by a server behind (trust, download path). */
+/**
+ * Store and key of a download path that was decoded once. Throws Refused 404 for what could be
+ * decoded again, or be read otherwise by a server behind (trust, download path).
+ */
 export function downloadTarget(path: string): { storeId: string; key: string } {
   if (/%2e|%2f|%5c|;/i.test(path)) throw notFound();
   const [storeId = '', ...key] = splitKey(path);

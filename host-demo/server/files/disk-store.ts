@@ -11,7 +11,9 @@ import { notFound, splitKey } from './containment.ts';
 /** Name of a file that is being written. */
 const PART = /^\.[\da-f-]{36}\.part$/;
 
-/** A folder as a store. No key and no link leads out of it; a file is written whole or not at all. */
+/**
+ * A folder as a store. No key and no link leads out of it; a file is written whole or not at all.
+ */
 export class DiskStore implements FileStore {
   constructor(
     readonly id: string,

@@ -11,12 +11,18 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** Media type by a file's name; bytes where it says nothing. None of them is one that a browser runs. */
+/**
+ * Media type by a file's name; bytes where it says nothing. None of them is one that a browser
+ * runs.
+ */
 export function guessContentType(name: string): string {
   return TYPES[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 }
 
-/** Content-Disposition of a download: a name in ASCII for old clients, the true one after RFC 8187. Separators, control and bidi characters are taken out. */
+/**
+ * Content-Disposition of a download: a name in ASCII for old clients, the true one after RFC 8187.
+ * Separators, control and bidi characters are taken out.
+ */
 export function attachment(name: string): string {
   const safe = name.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/gu, '_') || 'file';
   const ascii = safe.replace(/[^\x20-\x7e]|["%]/g, '_');

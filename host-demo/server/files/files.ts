@@ -12,7 +12,10 @@ import { DiskStore } from './disk-store.ts';
 import { MAIN_STORE, PRIVATE_FOLDER } from './main-store.ts';
 import { sendFile } from './send-file.ts';
 
-/** All stores: the server's own (a bucket, or a folder), and one for each folder of the user's, only to be read. */
+/**
+ * All stores: the server's own (a bucket, or a folder), and one for each folder of the user's, only
+ * to be read.
+ */
 export async function createStores(config: Config): Promise<Map<string, FileStore>> {
   const main = await mainStore(config);
   const folders = config.logFolders.map(
@@ -24,7 +27,8 @@ export async function createStores(config: Config): Promise<Map<string, FileStor
 async function mainStore({ s3, dataFolder }: Config): Promise<FileStore> {
   if (!s3) return new DiskStore(MAIN_STORE, join(dataFolder, 'files'));
   // The client of buckets is big, and most servers have none.
-  // It says of Node 20, the oldest that the product promises, that its later versions will not run there.
+  // It says of Node 20, the oldest that the product promises, that its later versions will not run
+  // there.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const { S3Store } = await import('./s3-store.ts');
   return new S3Store(MAIN_STORE, s3);
@@ -46,7 +50,8 @@ export function isPrivate(storeId: string, key: string): boolean {
 }
 
 /**
- * GET and HEAD /fm/download/{store}/{key}, or {processId}/{name} for a file that a process of the user's own made: whole files, parts of them, or nothing where
+ * GET and HEAD /fm/download/{store}/{key}, or {processId}/{name} for a file that a process of the
+ * user's own made: whole files, parts of them, or nothing where
  * the client has them already.
  */
 export function register(app: FastifyInstance, services: Services): void {

@@ -1,7 +1,13 @@
-/** The part of a file that a request selects: bytes from `start` to before `end`; the whole file; or a range that it does not have. */
+/**
+ * The part of a file that a request selects: bytes from `start` to before `end`; the whole file; or
+ * a range that it does not have.
+ */
 export type ByteRange = { start: number; end: number } | 'whole' | 'unsatisfiable';
 
-/** Reads a Range header (RFC 9110, 14.1.2). A header that is not one range of bytes selects the whole file. */
+/**
+ * Reads a Range header (RFC 9110, 14.1.2). A header that is not one range of bytes selects the
+ * whole file.
+ */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange {
   const match = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
   if (!match || (!match[1] && !match[2])) return 'whole';
@@ -15,7 +21,10 @@ export function parseRange(header: string | undefined, sizeBytes: number): ByteR
   return { start: first!, end: Math.min(sizeBytes, (last ?? sizeBytes) + 1) };
 }
 
-/** True where a list of entity tags names this one (If-None-Match, RFC 9110, 13.1.2: weak comparison). */
+/**
+ * True where a list of entity tags names this one (If-None-Match, RFC 9110, 13.1.2: weak
+ * comparison).
+ */
 export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return (
@@ -24,7 +33,9 @@ export function matchesTag(header: string | undefined, etag: string): boolean {
   );
 }
 
-/** True where the part may be given: no If-Range, or one of this very version (RFC 9110, 13.1.5). */
+/**
+ * True where the part may be given: no If-Range, or one of this very version (RFC 9110, 13.1.5).
+ */
 export function isSameVersion(ifRange: string | undefined, etag: string, changed: Date): boolean {
   if (ifRange === undefined || ifRange === etag) return true;
   return Date.parse(ifRange) === Math.floor(changed.getTime() / 1000) * 1000;

@@ -13,7 +13,9 @@ import { withS3Errors, unreachable } from './s3-fault.ts';
 import { PART_BYTES, abortUploads, uploadStream } from './s3-upload.ts';
 import type { ObjectPlace } from './s3-upload.ts';
 
-/** A bucket as a store. Throws Refused 502 where the bucket does not answer or does not let us in. */
+/**
+ * A bucket as a store. Throws Refused 502 where the bucket does not answer or does not let us in.
+ */
 export class S3Store implements FileStore {
   private readonly client: S3Client;
   private readonly bucket: string;

@@ -10,7 +10,10 @@ import {
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
 import { withS3Errors } from './s3-fault.ts';
 
-/** Bytes of each part but the last: 10,000 of them, the most that a bucket takes, are 168 GB (Amazon S3, "Multipart upload limits"). Two are held at a time. */
+/**
+ * Bytes of each part but the last: 10,000 of them, the most that a bucket takes, are 168 GB (Amazon
+ * S3, "Multipart upload limits"). Two are held at a time.
+ */
 export const PART_BYTES = 1 << 24;
 
 /** An object of a bucket. */
@@ -19,7 +22,10 @@ export interface ObjectPlace {
   Key: string;
 }
 
-/** Writes an object of any size out of a stream of unknown length: in one request if it is one part, otherwise part by part. Throws what `content` throws, and Refused 502; then nothing was written. */
+/**
+ * Writes an object of any size out of a stream of unknown length: in one request if it is one part,
+ * otherwise part by part. Throws what `content` throws, and Refused 502; then nothing was written.
+ */
 export async function uploadStream(
   client: S3Client,
   at: ObjectPlace,
@@ -45,7 +51,10 @@ export async function uploadStream(
   }
 }
 
-/** Aborts unfinished uploads below a prefix to which nothing was added for so long: until then their parts are stored, and paid for. */
+/**
+ * Aborts unfinished uploads below a prefix to which nothing was added for so long: until then their
+ * parts are stored, and paid for.
+ */
 export async function abortUploads(
   client: S3Client,
   { Bucket, prefix, idleMs }: { Bucket: string; prefix: string; idleMs: number },
@@ -121,7 +130,10 @@ class Upload {
   }
 }
 
-/** The same bytes in pieces of one size, the last one smaller or empty; each is yielded only when it is known whether another follows. */
+/**
+ * The same bytes in pieces of one size, the last one smaller or empty; each is yielded only when it
+ * is known whether another follows.
+ */
 async function* splitIntoParts(
   content: AsyncIterable<Uint8Array>,
   size: number,

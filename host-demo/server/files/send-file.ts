@@ -12,7 +12,10 @@ export interface SentFile {
   name: string;
 }
 
-/** Answers GET and HEAD with a file: all of it, a part of it, or nothing where the client has it already. False, and no answer, where the store has none. Throws RANGE_INVALID (416). */
+/**
+ * Answers GET and HEAD with a file: all of it, a part of it, or nothing where the client has it
+ * already. False, and no answer, where the store has none. Throws RANGE_INVALID (416).
+ */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,9 +1,15 @@
-/** A person mistypes some times, an office behind one address some more; a program that tries passwords is slowed to a few an hour. */
+/**
+ * A person mistypes some times, an office behind one address some more; a program that tries
+ * passwords is slowed to a few an hour.
+ */
 const WINDOW_MS = 15 * 60_000;
 const MOST_OF_ACCOUNT = 10;
 const MOST_OF_ADDRESS = 50;
 
-/** Failed sign-ins of the last quarter of an hour, by address and by account at an address, so that one user cannot lock out another. Kept in memory. */
+/**
+ * Failed sign-ins of the last quarter of an hour, by address and by account at an address, so that
+ * one user cannot lock out another. Kept in memory.
+ */
 export class Attempts {
   readonly #failed = new Map<string, { count: number; until: number }>();
 

@@ -8,7 +8,10 @@ import { checkEmailDomain } from './identity.ts';
 /** Tokens whose decision is remembered. */
 const MOST = 10_000;
 
-/** Lets users of the configured e-mail domains in, for all calls alike. A token is decided on once, and the audit records its refusal once. */
+/**
+ * Lets users of the configured e-mail domains in, for all calls alike. A token is decided on once,
+ * and the audit records its refusal once.
+ */
 export class DomainGate {
   readonly #services: Services;
   readonly #refusals = new Map<string, Refused | null>();
@@ -34,7 +37,8 @@ export class DomainGate {
       await audit(
         this.#services,
         user,
-        // Not the request itself: the audit of calls has no user for a request that was refused here.
+        // Not the request itself: the audit of calls has no user for a request that was refused
+        // here.
         { ip, id },
         serverEvent('accessDenied', 'session', false, { email: user.email, error: refusal.code }),
       );

@@ -9,7 +9,10 @@ import type { Issuer } from './verify.ts';
 
 export { migrations } from './migrations.ts';
 
-/** Who bearers speak for: by the keys of the embedded provider, or of the company's issuer where one is configured. */
+/**
+ * Who bearers speak for: by the keys of the embedded provider, or of the company's issuer where one
+ * is configured.
+ */
 export function createIdentity(config: Config): Identity {
   const foreign = config.identity.issuer;
   const issuer = foreign ?? `${config.origin}${PROVIDER_PATH}`;

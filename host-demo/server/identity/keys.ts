@@ -5,7 +5,10 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
 import type { Config } from '../config.ts';
 
-/** What the embedded provider signs with; made once and kept, so that tokens stay good over a restart. */
+/**
+ * What the embedded provider signs with; made once and kept, so that tokens stay good over a
+ * restart.
+ */
 export interface ProviderKeys {
   /** Private ES256 key with `kid`. */
   signing: JWK;
@@ -20,7 +23,10 @@ async function identityFolder(config: Config): Promise<string> {
   return folder;
 }
 
-/** Reads a JSON file of the identity folder, or makes it. Of two that make it at once the first wins. */
+/**
+ * Reads a JSON file of the identity folder, or makes it. Of two that make it at once the first
+ * wins.
+ */
 export async function kept<T>(
   config: Config,
   name: string,

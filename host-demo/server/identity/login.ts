@@ -31,7 +31,10 @@ export async function registerProvider(app: FastifyInstance, services: Services)
   asset(app, 'sign-out.js', 'text/javascript; charset=utf-8');
 }
 
-/** Audits sessions that end, and codes and refresh tokens that are refused: a grant that fails is a session that cannot go on, or somebody else's try. */
+/**
+ * Audits sessions that end, and codes and refresh tokens that are refused: a grant that fails is a
+ * session that cannot go on, or somebody else's try.
+ */
 function auditSessions(services: Services, provider: Provider): void {
   const write = (
     { ip, req }: KoaContextWithOIDC,
@@ -134,7 +137,10 @@ function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** The interaction that this address and this browser's signed cookie both name; null if there is none. */
+/**
+ * The interaction that this address and this browser's signed cookie both name; null if there is
+ * none.
+ */
 async function findInteraction(
   provider: Provider,
   request: FastifyRequest,

@@ -5,18 +5,24 @@ import type { Account } from './users.ts';
 /** Path of the embedded provider; with the origin in front, its issuer. */
 export const PROVIDER_PATH = '/sso/idp';
 
-/** Headers of every page: own files only, no inline script or style, never in a frame, never kept. */
+/**
+ * Headers of every page: own files only, no inline script or style, never in a frame, never kept.
+ */
 export const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
-  // Not stricter: without a referrer a form says no origin either, and the sign-in form is checked by it.
+  // Not stricter: without a referrer a form says no origin either, and the sign-in form is checked
+  // by it.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 };
 
-/** The language of a page: by `ui_locales` (OpenID Connect Core 1.0, 3.1.2.1), then by Accept-Language, then English. */
+/**
+ * The language of a page: by `ui_locales` (OpenID Connect Core 1.0, 3.1.2.1), then by
+ * Accept-Language, then English.
+ */
 export function chooseLanguage(
   uiLocales: string | undefined,
   acceptLanguage: string | undefined,
@@ -41,7 +47,9 @@ export interface LoginView {
   action: string;
   /** Name that is filled in. */
   login: string;
-  /** What was wrong with the last attempt: its name or password, or that there were too many before. */
+  /**
+   * What was wrong with the last attempt: its name or password, or that there were too many before.
+   */
   problem: 'wrong' | 'tooMany' | null;
   /** Accounts shown with their passwords; empty outside the demo. */
   demo: readonly Account[];
@@ -83,7 +91,10 @@ function demoAccount(
   </li>`;
 }
 
-/** Asks whether to sign out; with `known` (the caller proved by an ID token whose sign-out it is) a script confirms at once. `form` is the provider's own. */
+/**
+ * Asks whether to sign out; with `known` (the caller proved by an ID token whose sign-out it is) a
+ * script confirms at once. `form` is the provider's own.
+ */
 export function signOutPage(language: ProviderLanguage, form: string, known: boolean): string {
   const texts = TEXTS[language];
   return page(

@@ -16,7 +16,10 @@ import type { Account } from './users.ts';
 const HOUR_S = 3600;
 const SIGN_IN_S = 72 * HOUR_S;
 
-/** The embedded OpenID provider: one public client, code with PKCE, JWT access tokens of an hour, rotating refresh tokens that end three days after sign-in or with the sign-out. */
+/**
+ * The embedded OpenID provider: one public client, code with PKCE, JWT access tokens of an hour,
+ * rotating refresh tokens that end three days after sign-in or with the sign-out.
+ */
 export async function createProvider(
   { config, db }: Services,
   accounts: readonly Account[],
@@ -40,7 +43,8 @@ export async function createProvider(
     allowOmittingSingleRegisteredRedirectUri: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    // The client keeps no secret and the token call takes no cookie: any page that has the code and its verifier may make it.
+    // The client keeps no secret and the token call takes no cookie: any page that has the code and
+    // its verifier may make it.
     clientBasedCORS: () => true,
     ...claimsConfiguration(accounts),
     rotateRefreshToken: true,
@@ -62,7 +66,8 @@ export async function createProvider(
         errorPage(languageFor(ctx), config.origin, [error, description].filter(Boolean).join(': ')),
       ),
   });
-  // Its address comes from the configuration (see login.ts), not from what a caller says of the host.
+  // Its address comes from the configuration (see login.ts), not from what a caller says of the
+  // host.
   provider.proxy = true;
   return provider;
 }

@@ -9,7 +9,10 @@ async function dropExpired(db: Database): Promise<void> {
   await sql`delete from identity.record where expires_at < now()`.execute(db);
 }
 
-/** Sessions, grants, codes and refresh tokens of the embedded provider, in the database: they outlive a restart. */
+/**
+ * Sessions, grants, codes and refresh tokens of the embedded provider, in the database: they
+ * outlive a restart.
+ */
 export class Records implements Adapter {
   constructor(
     private readonly db: Database,

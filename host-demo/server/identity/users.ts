@@ -47,7 +47,10 @@ const DEMO_ACCOUNTS: readonly Account[] = [
   },
 ];
 
-/** Users of the embedded provider: the demo's with their known passwords; otherwise those of `identity/users.json` under the data folder, first written with passwords of their own. */
+/**
+ * Users of the embedded provider: the demo's with their known passwords; otherwise those of
+ * `identity/users.json` under the data folder, first written with passwords of their own.
+ */
 export async function loadAccounts({
   config,
   log,

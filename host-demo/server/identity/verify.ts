@@ -33,7 +33,10 @@ export async function embeddedIssuer(config: Config, issuer: string): Promise<Is
   return { issuer, keys: createLocalJWKSet({ keys: [toPublicKey(signing)] }) };
 }
 
-/** Issuer and keys of a company's provider (OpenID Connect Discovery 1.0, 4). Throws Refused 502 where it does not answer or is not who it should be. */
+/**
+ * Issuer and keys of a company's provider (OpenID Connect Discovery 1.0, 4). Throws Refused 502
+ * where it does not answer or is not who it should be.
+ */
 export async function discoverIssuer(address: string): Promise<Issuer> {
   const url = `${address.replace(/\/$/, '')}/.well-known/openid-configuration`;
   let found: { issuer?: unknown; jwks_uri?: unknown };
@@ -57,7 +60,10 @@ export async function discoverIssuer(address: string): Promise<Issuer> {
   };
 }
 
-/** Checks signature, issuer, audience and times of a bearer (RFC 9068, 4). Null for a token that is not good; throws Refused 502 where the issuer's keys can not be had. */
+/**
+ * Checks signature, issuer, audience and times of a bearer (RFC 9068, 4). Null for a token that is
+ * not good; throws Refused 502 where the issuer's keys can not be had.
+ */
 export async function verifyToken(
   config: Config,
   { issuer, keys }: Issuer,
@@ -79,7 +85,10 @@ export async function verifyToken(
   }
 }
 
-/** An ID token that was made for us among others speaks for us only where we are its authorized party (OpenID Connect Core 1.0, 3.1.3.7). */
+/**
+ * An ID token that was made for us among others speaks for us only where we are its authorized
+ * party (OpenID Connect Core 1.0, 3.1.3.7).
+ */
 function ofAnotherClient({ aud, azp }: JWTPayload, { identity }: Config): boolean {
   return (
     ![aud].flat().includes(identity.audience) && azp !== undefined && azp !== identity.clientId
@@ -103,7 +112,10 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** jose throws its base class for a bad answer of the key address, and classes of their own for what is wrong with a token. */
+/**
+ * jose throws its base class for a bad answer of the key address, and classes of their own for what
+ * is wrong with a token.
+ */
 function isTokenFault(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&

@@ -30,7 +30,10 @@ const COLUMNS = sql`process_id, kind, name, status, progress, messages, cancelle
 /** Process types whose jobs are cancelled by a user; an index has a call of its own. */
 const CANCELLABLE = ['export', 'concessionSummary', 'seismicStore', 'bulkDelete'];
 
-/** Registers the calls about the user's own jobs: their list, their counts, the state of one, and its end. */
+/**
+ * Registers the calls about the user's own jobs: their list, their counts, the state of one, and
+ * its end.
+ */
 export function jobCalls(app: FastifyInstance, services: Services): void {
   const { db } = services;
   route(app, getMyJobs, async ({ body, user }) => ({
@@ -201,7 +204,10 @@ function describeJob(row: JobRow) {
   };
 }
 
-/** The first word of a kind, but for the deletion of records: `export-grid` is an export (spec 3, "Notification": export, download, concessionSummary). */
+/**
+ * The first word of a kind, but for the deletion of records: `export-grid` is an export (spec 3,
+ * "Notification": export, download, concessionSummary).
+ */
 function toProcessType(kind: string): string {
   if (kind === 'export-delete') return 'bulkDelete';
   return kind.split('-')[0]!;

@@ -46,7 +46,10 @@ export async function insertJob(db: Db, job: NewJob): Promise<boolean> {
   return added !== undefined;
 }
 
-/** Marks a job as running. @returns null if it does not wait for this dispatch: it was cancelled, or another server runs it */
+/**
+ * Marks a job as running. @returns null if it does not wait for this dispatch: it was cancelled, or
+ * another server runs it
+ */
 export async function claimJob(db: Db, queueId: string): Promise<ClaimedJob | null> {
   const row = await db
     .updateTable('studio.job')
@@ -123,7 +126,10 @@ export async function addMessage(db: Db, queueId: string, message: string): Prom
     .execute();
 }
 
-/** Leaves running jobs to whichever server looks for work next. A job that stopped with its server, and was not lost, keeps the attempt. */
+/**
+ * Leaves running jobs to whichever server looks for work next. A job that stopped with its server,
+ * and was not lost, keeps the attempt.
+ */
 export async function releaseJobs(
   db: Db,
   queueIds: readonly string[],
@@ -134,7 +140,10 @@ export async function releaseJobs(
   );
 }
 
-/** Writes that jobs still run. @returns the ids of the dispatches of those that do; the others were cancelled */
+/**
+ * Writes that jobs still run. @returns the ids of the dispatches of those that do; the others were
+ * cancelled
+ */
 export async function touchJobs(db: Db, queueIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ queue_id: string }>`
     update studio.job set seen_at = now() where queue_id = any(${queueIds}::uuid[]) and status = 'RUNNING' returning queue_id`.execute(
@@ -158,7 +167,8 @@ export async function failLostJobs(
 }
 
 /**
- * Gives new dispatches to the jobs that no server works on: lost ones, and waiting ones whose dispatch was lost; all waiting ones
+ * Gives new dispatches to the jobs that no server works on: lost ones, and waiting ones whose
+ * dispatch was lost; all waiting ones
  * if `includeWaiting` is true.
  */
 export async function requeueJobs(

@@ -65,7 +65,10 @@ export const migrations: readonly Migration[] = [
 const BEAT_MS = 10_000;
 /** A server that has written nothing for so many beats has lost its jobs. */
 const LOST_BEATS = 3;
-/** How often a job is begun that loses its server or its database each time: it may be what brings them down. */
+/**
+ * How often a job is begun that loses its server or its database each time: it may be what brings
+ * them down.
+ */
 const MAX_ATTEMPTS = 4;
 const LOST_TOO_OFTEN = `The server or its database stopped ${MAX_ATTEMPTS} times while this ran, so it is not tried again. Start it with less data, or ask an administrator to read the log of the server.`;
 /** How often a worker looks for work that another server has dispatched. */
@@ -75,7 +78,10 @@ const RETRY_MS = 1000;
 /** How long the end of the server waits for jobs that were aborted. */
 const STOP_MS = 5000;
 
-/** A job queue in schema `pgboss` of the database. Several servers may work on it, each of which writes every `beatMs` that its jobs still run. */
+/**
+ * A job queue in schema `pgboss` of the database. Several servers may work on it, each of which
+ * writes every `beatMs` that its jobs still run.
+ */
 export class JobQueue implements Jobs {
   readonly #db: Services['db'];
   readonly #log: Services['log'];
@@ -94,7 +100,8 @@ export class JobQueue implements Jobs {
     this.#beatMs = beatMs;
     this.#boss = new PgBoss({
       db: {
-        // Statements of a late worker never settle: the database is closed, and the next server takes up the job.
+        // Statements of a late worker never settle: the database is closed, and the next server
+        // takes up the job.
         executeSql: (text, values) =>
           this.#state === 'closed' ? new Promise(() => undefined) : execute(db, text, values),
       },
@@ -119,7 +126,8 @@ export class JobQueue implements Jobs {
     const { id = randomUUID(), name = kind, userId = null } = options;
     const queueId = randomUUID();
     const isAdded = await insertJob(this.#db, { id, queueId, kind, name, userId, data });
-    // The job is stored: if it cannot be dispatched now, it is dispatched with those whose dispatch was lost.
+    // The job is stored: if it cannot be dispatched now, it is dispatched with those whose dispatch
+    // was lost.
     if (isAdded && this.#state === 'open')
       await inScope(null, () => this.#dispatch(kind, queueId)).catch((error: unknown) =>
         this.#log.error({ err: error, job: id }, 'the job queue'),
@@ -166,7 +174,9 @@ export class JobQueue implements Jobs {
     this.#log.error({ err: error }, 'the job queue');
   };
 
-  /** Writes what must not be lost while the database is away for a moment: tries until it is back. */
+  /**
+   * Writes what must not be lost while the database is away for a moment: tries until it is back.
+   */
   async #persist(write: () => Promise<unknown>): Promise<void> {
     for (;;)
       try {
@@ -238,7 +248,10 @@ export class JobQueue implements Jobs {
     await this.#persist(() => finishJob(this.#db, queueId, 'FAILED', message));
   }
 
-  /** Dispatches again the jobs that no server works on; `includeWaiting` adds all that were never begun. */
+  /**
+   * Dispatches again the jobs that no server works on; `includeWaiting` adds all that were never
+   * begun.
+   */
   async #requeue(includeWaiting: boolean): Promise<void> {
     const lost = { kinds: [...this.#works.keys()], silentMs: LOST_BEATS * this.#beatMs };
     const limit = { maxAttempts: MAX_ATTEMPTS, message: LOST_TOO_OFTEN };
@@ -262,7 +275,10 @@ export class JobQueue implements Jobs {
   }
 }
 
-/** The queue sends whole transactions as one text: one that failed must not stay open on the connection. */
+/**
+ * The queue sends whole transactions as one text: one that failed must not stay open on the
+ * connection.
+ */
 async function execute(
   db: Services['db'],
   text: string,

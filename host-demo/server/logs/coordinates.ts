@@ -4,12 +4,15 @@ export interface HeaderCoordinates {
   latitude: number | null;
   x: number | null;
   y: number | null;
-  /** "EPSG:…" of the datum or grid that the header names; null where it names none that is known. */
+  /**
+   * "EPSG:…" of the datum or grid that the header names; null where it names none that is known.
+   */
   crs: string | null;
 }
 
 /**
- * An angle in degrees from what headers hold: `58.4123`, `-97.5`, `45° 12' 30.5" N`, `N 45 12 30`, `045-12-30.1 W`. Null where
+ * An angle in degrees from what headers hold: `58.4123`, `-97.5`, `45° 12' 30.5" N`, `N 45 12 30`,
+ * `045-12-30.1 W`. Null where
  * it is none, or greater than `most`.
  */
 export function parseAngle(text: string, most: 90 | 180): number | null {
@@ -46,7 +49,10 @@ const DATUMS: readonly (readonly [
   [/ETRS\s*-?_?\s*(19)?89/i, 4258, 25800, null],
 ];
 
-/** The coordinate system that a datum text and, for x and y, a UTM zone name; null where that is not certain. */
+/**
+ * The coordinate system that a datum text and, for x and y, a UTM zone name; null where that is not
+ * certain.
+ */
 export function parseCrs(text: string, isProjected: boolean): string | null {
   const code = /\bEPSG:?:?\s*(\d{4,5})\b/i.exec(text)?.[1];
   if (code) return `EPSG:${code}`;

@@ -37,7 +37,10 @@ export interface HeaderFacts {
 /** Items by mnemonic in upper case; the first that has a value counts. */
 type Items = ReadonlyMap<string, HeaderItem>;
 
-/** Mnemonics in the order of trust: LAS 2.0 and 3.0, LAS practice, RP66 V1 5.2.1, names of DLIS parameters. */
+/**
+ * Mnemonics in the order of trust: LAS 2.0 and 3.0, LAS practice, RP66 V1 5.2.1, names of DLIS
+ * parameters.
+ */
 const NAMES = {
   uwi: ['UWI', 'WELL-ID', 'WELLID', 'WELL_ID', 'UNIQUE_WELL_ID'],
   api: ['API', 'APIN', 'API_NUMBER', 'APINUM'],
@@ -174,7 +177,9 @@ function readCoordinates(items: Items): HeaderCoordinates {
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** The first date that can be read in one way only, or whose format the item's description gives. */
+/**
+ * The first date that can be read in one way only, or whose format the item's description gives.
+ */
 function readDate(items: Items, names: readonly string[]): string | null {
   const found = names
     .map((name) => items.get(name))
@@ -182,7 +187,10 @@ function readDate(items: Items, names: readonly string[]): string | null {
   return found.find((date) => date !== null) ?? null;
 }
 
-/** `2024-05-17`, `17-MAY-2024`, `13-DEC-86`; `13/12/1986` where only one order is possible or `format` names it. Null for the rest. */
+/**
+ * `2024-05-17`, `17-MAY-2024`, `13-DEC-86`; `13/12/1986` where only one order is possible or
+ * `format` names it. Null for the rest.
+ */
 export function parseDate(text: string, format = ''): string | null {
   const parts = text
     .trim()

@@ -27,7 +27,8 @@ export interface IntakeOptions {
 }
 
 /**
- * Makes wells, logs and seismic datasets of the files of a store by their headers. A file that was read before and has not
+ * Makes wells, logs and seismic datasets of the files of a store by their headers. A file that was
+ * read before and has not
  * changed since is skipped; the record of a changed file is written again. Files are never written.
  */
 export async function intake(

@@ -17,7 +17,10 @@ const MOST_FILES = 200;
 /** Where loaded files lie in the store. */
 const FOLDER = 'loaded';
 
-/** Puts the loading of files on the server: they go to the main store as they come, then through the same intake as `--data`. */
+/**
+ * Puts the loading of files on the server: they go to the main store as they come, then through the
+ * same intake as `--data`.
+ */
 export function registerLoadFiles(
   app: FastifyInstance,
   services: Services,
@@ -74,7 +77,10 @@ export function cleanName(name: string): string {
     : `${clean.slice(0, 100)}${/\.[^.]{1,8}$/.exec(clean)?.[0] ?? ''}`;
 }
 
-/** Writes a file under a key made of its content: the same file again is the same key, and none replaces another. @throws Refused 413 */
+/**
+ * Writes a file under a key made of its content: the same file again is the same key, and none
+ * replaces another. @throws Refused 413
+ */
 async function stored(store: FileStore, part: MultipartFile, name: string): Promise<string> {
   const arriving = `${FOLDER}/arriving/${randomUUID()}`;
   const hash = createHash('sha256');

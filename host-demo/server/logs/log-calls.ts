@@ -80,7 +80,10 @@ export async function readable<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** Configuration of a log template: the requested one, else the default one, else the first by name. Null if there is no template. */
+/**
+ * Configuration of a log template: the requested one, else the default one, else the first by name.
+ * Null if there is no template.
+ */
 async function loadTemplate(
   db: Services['db'],
   templateId: string | null,

@@ -4,7 +4,10 @@ import type { HeaderItem, LogCurve, LogFileInfo, LogFrame } from '../../../src/f
 
 type Answer = InferInput<typeof getLogUrl.answer>['data'];
 
-/** Names that frames go by in calls: the frame's own, its id within the file where another has the same name. */
+/**
+ * Names that frames go by in calls: the frame's own, its id within the file where another has the
+ * same name.
+ */
 export function frameNames({ frames }: LogFileInfo): string[] {
   return frames.map((frame) =>
     frames.filter(({ name }) => name === frame.name).length > 1 || frame.name === ''
@@ -13,7 +16,10 @@ export function frameNames({ frames }: LogFileInfo): string[] {
   );
 }
 
-/** The answer of log/url: the curves of the log for LAS (of LAS 3.0 those of its first log section), frames for DLIS. */
+/**
+ * The answer of log/url: the curves of the log for LAS (of LAS 3.0 those of its first log section),
+ * frames for DLIS.
+ */
 export function describeLog(info: LogFileInfo, config: Record<string, unknown> | null): Answer {
   const names = frameNames(info);
   const [first] = info.frames;

@@ -8,7 +8,9 @@ import type { PreviewSize } from './preview.ts';
 import { toReaderError } from './reader-error.ts';
 import type { FileHead, FileRef, LogReaderService, ValuesRequest } from './reader-service.ts';
 
-/** Reads log files in a thread of its own, which reads their bytes from the stores of the server. */
+/**
+ * Reads log files in a thread of its own, which reads their bytes from the stores of the server.
+ */
 export class LogReader {
   readonly #thread: ThreadService<LogReaderService, StoreService>;
 
@@ -20,7 +22,8 @@ export class LogReader {
   }
 
   /**
-   * What a file says of itself, with as little of it read as possible. The start of the thread does not count as its time.
+   * What a file says of itself, with as little of it read as possible. The start of the thread does
+   * not count as its time.
    * @throws {FormatError} what the readers throw; FILE_MALFORMED if it takes longer than `limitMs`
    */
   async head(file: FileRef, limitMs: number): Promise<FileHead> {
@@ -38,7 +41,10 @@ export class LogReader {
     return revive(this.#thread.call('describe', file, { signal }), signal);
   }
 
-  /** The body of an answer to getCurveValues, in pieces. @throws {FormatError} CURVE_UNKNOWN and what the readers throw */
+  /**
+   * The body of an answer to getCurveValues, in pieces. @throws {FormatError} CURVE_UNKNOWN and
+   * what the readers throw
+   */
   values(file: FileRef, request: ValuesRequest, signal?: AbortSignal): Promise<Uint8Array[]> {
     return revive(this.#thread.call('values', { file, request }, { signal }), signal);
   }

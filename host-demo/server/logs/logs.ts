@@ -29,7 +29,10 @@ export function register(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Queues the reading of the folders of `--data` where it is not queued or running; the server does not wait for it. */
+/**
+ * Queues the reading of the folders of `--data` where it is not queued or running; the server does
+ * not wait for it.
+ */
 export async function seed({ config, db, jobs }: Services): Promise<void> {
   for (const folder of config.logFolders) {
     const kind = intakeJob(folder);
@@ -43,7 +46,10 @@ export async function seed({ config, db, jobs }: Services): Promise<void> {
   }
 }
 
-/** A folder is a kind of its own: of several servers on one database only those that have the folder can read it. */
+/**
+ * A folder is a kind of its own: of several servers on one database only those that have the folder
+ * can read it.
+ */
 function intakeJob(folder: string): string {
   return `intake-${buildStoreId(folder)}`;
 }

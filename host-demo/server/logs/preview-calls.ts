@@ -19,7 +19,10 @@ interface PreviewRequest extends PreviewSize {
   catalogName: string;
 }
 
-/** Puts generate/preview and generate/url on the server: pictures of logs. Other catalogs have none yet (415). */
+/**
+ * Puts generate/preview and generate/url on the server: pictures of logs. Other catalogs have none
+ * yet (415).
+ */
 export function registerPreviewCalls(
   app: FastifyInstance,
   { db, stores }: Services,

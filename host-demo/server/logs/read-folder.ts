@@ -6,7 +6,10 @@ import { boundLayers } from '../maps/layer-bounds.ts';
 import type { LogReader } from './log-reader.ts';
 import { keepReport, reportLines } from './report.ts';
 
-/** Reads what is new or changed in a folder of `--data`, keeps the report and prints it. `progress` gets the percentage of the files. */
+/**
+ * Reads what is new or changed in a folder of `--data`, keeps the report and prints it. `progress`
+ * gets the percentage of the files.
+ */
 export async function readFolder(
   services: Services,
   reader: LogReader,

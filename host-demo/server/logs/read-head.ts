@@ -35,7 +35,9 @@ export async function readHead(source: ByteSource): Promise<FileHead> {
   };
 }
 
-/** A source that ends where the head does; text may be longer before its first row than any head. */
+/**
+ * A source that ends where the head does; text may be longer before its first row than any head.
+ */
 function truncateSource(source: ByteSource): ByteSource {
   const { name, sizeBytes } = source;
   if (sizeBytes === null || sizeBytes <= HEAD_BYTES) return source;

@@ -21,7 +21,10 @@ export function formatVersion({ etag, sizeBytes }: FileRef): string {
 export interface FileHead {
   info: LogFileInfo;
   warnings: readonly FormatWarning[];
-  /** Only the first part of the file was read: rows are not counted, later logical files are missing. */
+  /**
+   * Only the first part of the file was read: rows are not counted, later logical files are
+   * missing.
+   */
   partial: boolean;
   /** First and last index of the first frame as far as they were read; null where they were not. */
   range: { first: number; last: number } | null;

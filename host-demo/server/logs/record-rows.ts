@@ -11,7 +11,10 @@ const MOST_CURVES = 2000;
 const TITLE_CURVES = 4;
 const LIST_CHARACTERS = 4000;
 
-/** The UWI of a file's well: its own, else one made of the well's name, else of the file's. A made one begins with `~`. */
+/**
+ * The UWI of a file's well: its own, else one made of the well's name, else of the file's. A made
+ * one begins with `~`.
+ */
 export function chooseUwi({ facts, name }: Pick<LogRecord, 'facts' | 'name'>): string {
   return facts.uwi ?? buildUwi(facts.wellName ?? name.replace(/\.[^.]+$/, ''));
 }

@@ -6,7 +6,10 @@ export interface SegyNames {
   year: number | null;
 }
 
-/** The rest of a line after one of these words, up to the next double blank; lines that only carry the empty form say nothing. */
+/**
+ * The rest of a line after one of these words, up to the next double blank; lines that only carry
+ * the empty form say nothing.
+ */
 const NAMES = {
   lineName: /\bLINE(?:\s*(?:NAME|NO\.?|NUMBER|ID))?\s*[:#=]?\s+(?!AREA\b)([^\s:]\S*(?: \S+)*)/i,
   surveyName: /\b(?:SURVEY|AREA|PROSPECT|PROJECT)(?:\s*NAME)?\s*[:#=]?\s+([^\s:]\S*(?: \S+)*)/i,

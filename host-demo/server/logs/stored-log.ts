@@ -10,7 +10,10 @@ export interface LogPlace {
   locationReference: string;
 }
 
-/** The place that the catalog has for a record: by its id, else by the place that the record itself names. Null if there is no such record. */
+/**
+ * The place that the catalog has for a record: by its id, else by the place that the record itself
+ * names. Null if there is no such record.
+ */
 export async function findLogPlace(
   db: Services['db'],
   record: { wellLogId?: unknown; storeId?: unknown; locationReference?: unknown },
@@ -43,7 +46,10 @@ async function found(
     : null;
 }
 
-/** The current version of a file; null if the store or the file does not exist, or the key is invalid. */
+/**
+ * The current version of a file; null if the store or the file does not exist, or the key is
+ * invalid.
+ */
 export async function statLogFile(
   stores: ReadonlyMap<string, FileStore>,
   { storeId, locationReference }: LogPlace,

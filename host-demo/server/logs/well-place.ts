@@ -3,7 +3,8 @@ import type { Services } from '../services.ts';
 import type { HeaderCoordinates } from './coordinates.ts';
 
 /**
- * A place in EPSG:4326 as [longitude, latitude]; null where it is not known well enough. Angles without a datum are taken as
+ * A place in EPSG:4326 as [longitude, latitude]; null where it is not known well enough. Angles
+ * without a datum are taken as
  * they are: the datums in use lie within some hundred metres of each other.
  */
 export async function toWgs84(
@@ -29,7 +30,8 @@ export async function toWgs84(
       ? [at.x, at.y]
       : null;
   } catch {
-    // A system that the database does not know, or a place outside of it: the angles are better than none.
+    // A system that the database does not know, or a place outside of it: the angles are better
+    // than none.
     return isAngle ? [longitude, latitude] : null;
   }
 }

@@ -19,8 +19,10 @@ type LogRecord = FileRecord & { kind: 'log' };
 type WellRow = Record<string, unknown>;
 
 /**
- * Writes the records of files and the wells they belong to. Files of one UWI are one well; a file without UWI belongs to the
- * one well of its name, if there is just one. What a well has already stays; what it lacks is taken from the files.
+ * Writes the records of files and the wells they belong to. Files of one UWI are one well; a file
+ * without UWI belongs to the
+ * one well of its name, if there is just one. What a well has already stays; what it lacks is taken
+ * from the files.
  */
 export async function writeRecords(
   db: Services['db'],

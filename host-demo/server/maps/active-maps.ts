@@ -6,7 +6,10 @@ import type { Services } from '../services.ts';
 /** A map as Studio stores it: its layers by id, lowest first. */
 type StoredMap = Omit<MapEntity, 'id' | 'layers'> & { layers: string[] };
 
-/** The maps, active ones first, each with its layers; a layer that is not there any more is left out. */
+/**
+ * The maps, active ones first, each with its layers; a layer that is not there any more is left
+ * out.
+ */
 export async function activeMaps(db: Services['db'], isActiveOnly: boolean): Promise<MapEntity[]> {
   const isActive = sql`coalesce((data ->> 'active')::boolean, true)`;
   const maps = await listStored<StoredMap>(db, 'Map', {

@@ -58,7 +58,8 @@ export async function fetchPicture(
   gone: AbortSignal,
   wanted = PICTURES,
 ): Promise<Picture> {
-  // Held by its timer: a signal of AbortSignal.timeout that only AbortSignal.any knows may be collected before it ends.
+  // Held by its timer: a signal of AbortSignal.timeout that only AbortSignal.any knows may be
+  // collected before it ends.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), LONGEST_MS);
   const stop = AbortSignal.any([gone, late.signal]);
@@ -122,7 +123,10 @@ function sendRequest(
   });
 }
 
-/** What is checked is what is connected to: a name that answers otherwise the next time gains nothing. */
+/**
+ * What is checked is what is connected to: a name that answers otherwise the next time gains
+ * nothing.
+ */
 const openLookup =
   (lookup: typeof lookupOfMachine): LookupFunction =>
   (name, options, done) => {

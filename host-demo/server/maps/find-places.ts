@@ -15,7 +15,8 @@ type Place = NonNullable<Answer['data']>[number];
 const MOST_PLACES = 20;
 
 /**
- * Finds records of the spatial catalogs whose name or key contains the text, those that begin with it first. `type` is the name
+ * Finds records of the spatial catalogs whose name or key contains the text, those that begin with
+ * it first. `type` is the name
  * or the super type of a catalog. Records without a geometry are left out.
  */
 export async function findPlaces(

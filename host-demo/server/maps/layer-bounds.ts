@@ -14,7 +14,8 @@ const isWorld = ({ minx, miny, maxx, maxy }: Bounds): boolean =>
   minx <= -180 && miny <= -90 && maxx >= 180 && maxy >= 90;
 
 /**
- * Layers of this server's own records reach at least as far as these do, in whole degrees. Those that are bounded by the world stay
+ * Layers of this server's own records reach at least as far as these do, in whole degrees. Those
+ * that are bounded by the world stay
  * so, for records may come anywhere; with `worldToo` they get the bounds of what is there.
  */
 export async function boundLayers(db: Services['db'], { worldToo = false } = {}): Promise<void> {

@@ -17,7 +17,10 @@ import { renderTile } from './render-tile.ts';
 import { SpatialResources } from './spatial-resources.ts';
 import { findSrid, transformGeometry, transformPositions } from './transform.ts';
 
-/** Puts the calls of the map on the server: its layers, places by name, coordinates in other systems, pictures of other map servers, areas that users keep. */
+/**
+ * Puts the calls of the map on the server: its layers, places by name, coordinates in other
+ * systems, pictures of other map servers, areas that users keep.
+ */
 export function register(app: FastifyInstance, services: Services): void {
   const { db } = services;
   route(app, getActiveMaps, async ({ query }) => ({

@@ -1,4 +1,7 @@
-/** Width and height of a picture by its first bytes; null for what is no PNG, JPEG, GIF or WebP, whatever it is called. Numbers are read where each form has them; nothing is decoded. */
+/**
+ * Width and height of a picture by its first bytes; null for what is no PNG, JPEG, GIF or WebP,
+ * whatever it is called. Numbers are read where each form has them; nothing is decoded.
+ */
 export function pictureSize(bytes: Buffer): { widthPx: number; heightPx: number } | null {
   const starts = (text: string, at = 0): boolean =>
     bytes.toString('latin1', at, at + text.length) === text;

@@ -13,7 +13,10 @@ const LONGEST_ADDRESS = 4096;
 
 type StoredLayer = Omit<MapLayerEntity, 'id'>;
 
-/** A picture of a registered layer: by its id and the parameters of WMS, or by an address below that of a layer. @throws {Refused} */
+/**
+ * A picture of a registered layer: by its id and the parameters of WMS, or by an address below that
+ * of a layer. @throws {Refused}
+ */
 export async function renderTile(
   { db, config }: Services,
   query: Readonly<Record<string, unknown>>,

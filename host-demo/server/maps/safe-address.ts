@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are not of the open network: this machine, private and shared networks, link-local ones (cloud metadata among them), tunnels into IPv4, documentation, multicast (RFC 6890). */
+/**
+ * Addresses that are not of the open network: this machine, private and shared networks, link-local
+ * ones (cloud metadata among them), tunnels into IPv4, documentation, multicast (RFC 6890).
+ */
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

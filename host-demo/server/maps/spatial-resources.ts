@@ -23,7 +23,10 @@ const sentArea = v.object({
 });
 type StoredArea = v.InferOutput<typeof sentArea>;
 
-/** Resources below /spatial/api/v1 (contract, "GET/POST/PUT/DELETE /spatial/{api path}"): the layers of Studio, and the areas of interest that a user keeps. */
+/**
+ * Resources below /spatial/api/v1 (contract, "GET/POST/PUT/DELETE /spatial/{api path}"): the layers
+ * of Studio, and the areas of interest that a user keeps.
+ */
 export class SpatialResources {
   readonly #layers: Collection;
 

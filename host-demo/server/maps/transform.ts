@@ -5,7 +5,10 @@ import type { Services } from '../services.ts';
 
 type Position = [x: number, y: number];
 
-/** "EPSG:4326", "4326", "urn:ogc:def:crs:EPSG::4326", "http://www.opengis.net/def/crs/EPSG/0/4326", and "CRS:84", which is 4326 in the order x, y. */
+/**
+ * "EPSG:4326", "4326", "urn:ogc:def:crs:EPSG::4326", "http://www.opengis.net/def/crs/EPSG/0/4326",
+ * and "CRS:84", which is 4326 in the order x, y.
+ */
 const EPSG =
   /^(?:EPSG:|urn:ogc:def:crs:EPSG:[\w.]*:|https?:\/\/www\.opengis\.net\/def\/crs\/EPSG\/\d+\/)?(\d{4,6})$/i;
 /** How far the way there and back may lead from where it began. */
@@ -35,8 +38,10 @@ export interface TransformSystems {
 }
 
 /**
- * Positions in another system, x before y in both, whatever their axes. A position that the other system cannot express is null, and its
- * index is in `invalid`. A result is checked by the way back: far outside of its area the formulas of a projection return nonsense.
+ * Positions in another system, x before y in both, whatever their axes. A position that the other
+ * system cannot express is null, and its
+ * index is in `invalid`. A result is checked by the way back: far outside of its area the formulas
+ * of a projection return nonsense.
  */
 export async function transformPositions(
   db: Services['db'],
@@ -84,7 +89,10 @@ async function transformOrHalve(
   }
 }
 
-/** A GeoJSON geometry in another system. @throws {Refused} 400 VALIDATION if it is not a geometry, or the system cannot express it */
+/**
+ * A GeoJSON geometry in another system. @throws {Refused} 400 VALIDATION if it is not a geometry,
+ * or the system cannot express it
+ */
 export async function transformGeometry(
   db: Services['db'],
   geometry: object,

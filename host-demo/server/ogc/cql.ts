@@ -24,7 +24,8 @@ const TOKEN =
 type Token = { kind: 'text' | 'name' | 'number' | 'sign'; text: string };
 
 /**
- * What is read of CQL (OGC 07-006r1, 6.2.2), as constraints: comparisons, LIKE with %, IN, BETWEEN, IS [NOT] NULL, BBOX, joined by AND and OR and bracketed.
+ * What is read of CQL (OGC 07-006r1, 6.2.2), as constraints: comparisons, LIKE with %, IN, BETWEEN,
+ * IS [NOT] NULL, BBOX, joined by AND and OR and bracketed.
  * @throws {ServiceError} OperationParsingFailed, with the place
  */
 export function parseCql(text: string): Constraint[] {
@@ -74,7 +75,9 @@ class Reader {
     return found;
   }
 
-  /** Conditions joined by AND and OR, from left to right, AND before OR: as constraints are joined. */
+  /**
+   * Conditions joined by AND and OR, from left to right, AND before OR: as constraints are joined.
+   */
   #list(level: number): Constraint[] {
     if (level > MOST_LEVELS) throw wrong(`brackets stand more than ${MOST_LEVELS} deep`);
     const found = [this.#one(level)];

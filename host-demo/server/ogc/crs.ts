@@ -15,7 +15,8 @@ const LONG =
 const SHORT = /^EPSG:(\d{4,6})$/i;
 
 /**
- * The system of a name. Long names follow the axes of the authority, as short ones do where `isByAuthority` (WMS 1.3.0, 6.7.2); short ones elsewhere are x before y.
+ * The system of a name. Long names follow the axes of the authority, as short ones do where
+ * `isByAuthority` (WMS 1.3.0, 6.7.2); short ones elsewhere are x before y.
  * @throws {ServiceError} where the database does not know it
  */
 export async function parseCrs(

@@ -5,7 +5,10 @@ import type { MapExtent } from './layers.ts';
 /** Places along each side of a box that are looked at. */
 const STEPS = 8;
 
-/** Degrees that hold a box of any system; null where no part of it has a place on the world. A bent box is smaller than its degrees, never larger. */
+/**
+ * Degrees that hold a box of any system; null where no part of it has a place on the world. A bent
+ * box is smaller than its degrees, never larger.
+ */
 export async function degreesAround(
   db: Services['db'],
   [a, b, c, d]: MapExtent,
@@ -34,7 +37,8 @@ export async function degreesAround(
     Math.max(...xs),
     Math.max(...ys),
   ];
-  // Between two places the border bends, and where some have no place it ends somewhere before the next: a step more on each side, and all the way round where the box spans half the world.
+  // Between two places the border bends, and where some have no place it ends somewhere before the
+  // next: a step more on each side, and all the way round where the box spans half the world.
   const [across, down] = [(east - west) / STEPS, (north - south) / STEPS];
   return east - west > 170
     ? [-180, Math.max(-90, south - down), 180, Math.min(90, north + down)]

@@ -15,7 +15,8 @@ const GEOMETRY = 'geometry of the feature';
 const KEY = 'key of the feature';
 
 /**
- * Features by their key, or as asked, in pages: any number of them takes the memory of one. By key each page begins behind the last one's end, so that records that come or go
+ * Features by their key, or as asked, in pages: any number of them takes the memory of one. By key
+ * each page begins behind the last one's end, so that records that come or go
  * meanwhile hide no other. Throws VALIDATION where a constraint is wrong.
  */
 export async function* featurePages(

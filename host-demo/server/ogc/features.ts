@@ -56,7 +56,10 @@ export function buildFeatureCondition(
     : given;
 }
 
-/** A box of any system as the database has places, in degrees: its border is bent where the systems differ. What of it lies off the world is left out: it would come back from the other side. */
+/**
+ * A box of any system as the database has places, in degrees: its border is bent where the systems
+ * differ. What of it lies off the world is left out: it would come back from the other side.
+ */
 export function buildEnvelope(given: MapExtent, srid: number): RawBuilder<unknown> {
   const most =
     srid === 4326 ? [180, 90] : srid === 3857 ? [HALF_WORLD_M, HALF_WORLD_M] : [Infinity, Infinity];

@@ -33,7 +33,10 @@ export const OPERATORS = [
   'PropertyIsBetween',
 ] as const;
 
-/** The parts of a filter: conditions; ids, one of which a record must have; a box with its system, whose name is null if the filter names none. */
+/**
+ * The parts of a filter: conditions; ids, one of which a record must have; a box with its system,
+ * whose name is null if the filter names none.
+ */
 export interface FilterConditions {
   constraints: Constraint[];
   ids: string[];
@@ -41,7 +44,8 @@ export interface FilterConditions {
 }
 
 /**
- * What is read of a filter (FES 2.0, 7; Filter Encoding 1.1): comparisons, LIKE, NULL, BETWEEN, joined by And, Or and Not; ids alone; a box, alone or with other conditions by And.
+ * What is read of a filter (FES 2.0, 7; Filter Encoding 1.1): comparisons, LIKE, NULL, BETWEEN,
+ * joined by And, Or and Not; ids alone; a box, alone or with other conditions by And.
  * @throws {ServiceError} OperationParsingFailed
  */
 export function parseFilter(text: string): FilterConditions {

@@ -17,7 +17,10 @@ export interface GmlOptions {
   isFlipped: boolean;
 }
 
-/** A feature as a member of a collection (GML 3.2.1, 9; GML 3.1.1 has the same geometries). Attributes without a value are left out. */
+/**
+ * A feature as a member of a collection (GML 3.2.1, 9; GML 3.1.1 has the same geometries).
+ * Attributes without a value are left out.
+ */
 export function member(layer: ServedLayer, feature: Feature, options: GmlOptions): string {
   const id = xmlName(feature.id);
   const values = [...layer.catalog.columns.values()].flatMap((column: CatalogColumn) => {

@@ -22,12 +22,18 @@ const LINE_PX = 15;
 const WIDEST_PX = 170;
 /** Each round may place names that no longer overlap another. */
 const ROUNDS = 2;
-/** How far a name's place can hang on others: a name on its neighbours, in each round on theirs, each on the points that it could hide. */
+/**
+ * How far a name's place can hang on others: a name on its neighbours, in each round on theirs,
+ * each on the points that it could hide.
+ */
 const REACH = {
   acrossPx: 2 * (ROUNDS + 1) * WIDEST_PX,
   downPx: 2 * (ROUNDS + 1) * LINE_PX,
 } as const;
-/** A family holds one file: those of further letters are families of their own, tried one after another. */
+/**
+ * A family holds one file: those of further letters are families of their own, tried one after
+ * another.
+ */
 const FONT_FILES = [
   'noto-sans-latin',
   'noto-sans-latin-ext',
@@ -40,7 +46,8 @@ const require = createRequire(import.meta.url);
 let hasFonts = false;
 
 /**
- * Draws names beside points and on the middle of lines and areas, none over another. Which names are drawn, and where, follows from the world around the picture
+ * Draws names beside points and on the middle of lines and areas, none over another. Which names
+ * are drawn, and where, follows from the world around the picture
  * alone: pictures side by side have the same ones, and a name across their border is complete.
  */
 export async function drawNames(
@@ -129,7 +136,10 @@ function shapeNames(names: LayerNames): Name[] {
   });
 }
 
-/** The name of a point at its right if there is room, else at its left; null if there is room at neither. */
+/**
+ * The name of a point at its right if there is room, else at its left; null if there is room at
+ * neither.
+ */
 function placeBeside(candidate: Candidate, names: LayerNames): Name | null {
   const name = measure(candidate, names);
   const gap = names.radius + 3 * names.request.scale;
@@ -181,7 +191,10 @@ function isUnder(point: Candidate, name: PlacedName, names: LayerNames): boolean
   );
 }
 
-/** Names of which none lies over another: in each round those that rank before all that they meet, which then are out. No name further off than its neighbours' neighbours has a say. */
+/**
+ * Names of which none lies over another: in each round those that rank before all that they meet,
+ * which then are out. No name further off than its neighbours' neighbours has a say.
+ */
 function apart(names: readonly Name[], height: number): Name[] {
   let left = names.toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
   const found: Name[] = [];

@@ -6,7 +6,10 @@ import type { ServedLayer } from './layers.ts';
 import { nearTo, computePixelSize, placeIn, widenBox } from './map-features.ts';
 import type { MapRequest } from './map-picture.ts';
 
-/** A grid over the world, as fine as a picture: cells of so many pixels. A cell with more points has names of none: they would hide what they name. */
+/**
+ * A grid over the world, as fine as a picture: cells of so many pixels. A cell with more points has
+ * names of none: they would hide what they name.
+ */
 const CELL = { acrossPx: 96, downPx: 24, most: 3 } as const;
 
 /** A record that may be named, in the picture's system. `rank` is the lower the sooner it is. */
@@ -19,7 +22,9 @@ export interface Candidate {
 
 /** What may be named in and around a picture. */
 export interface Candidates {
-  /** Points of each cell that has few, by the `cellAt` of their positions; null where it has many. */
+  /**
+   * Points of each cell that has few, by the `cellAt` of their positions; null where it has many.
+   */
   cells: Map<string, readonly Candidate[] | null>;
   /** Lines and areas, each at its middle with its width in pixels. */
   shapes: readonly (Candidate & { widthPx: number })[];
@@ -34,7 +39,10 @@ export interface NameArea {
   downPx: number;
 }
 
-/** Reads what may be named in an area, in whole cells: a picture sees the same of a cell as its neighbour does. */
+/**
+ * Reads what may be named in an area, in whole cells: a picture sees the same of a cell as its
+ * neighbour does.
+ */
 export async function readCandidates(
   db: Services['db'],
   layer: ServedLayer,

@@ -16,7 +16,10 @@ const WMS = '/spatial/api/v1/wms';
 /** Of a request in XML. */
 const BODY_LIMIT = 256 * 1024;
 
-/** Puts the services of the Open Geospatial Consortium on the server: layers of the catalogs for any client of maps. */
+/**
+ * Puts the services of the Open Geospatial Consortium on the server: layers of the catalogs for any
+ * client of maps.
+ */
 export function register(app: FastifyInstance, { db, config }: Services): void {
   const wfs = async (request: FastifyRequest, reply: FastifyReply, read: () => Parameters) => {
     signedIn(request);

@@ -1,6 +1,9 @@
 import { ServiceError } from './service-error.ts';
 
-/** Parameters of a request by upper-case name: names have no case, values do (WFS 2.0.0, 6.2.5.1; WMS 1.3.0, 6.8.1). The first of two alike counts. */
+/**
+ * Parameters of a request by upper-case name: names have no case, values do (WFS 2.0.0, 6.2.5.1;
+ * WMS 1.3.0, 6.8.1). The first of two alike counts.
+ */
 export type Parameters = ReadonlyMap<string, string>;
 
 /** Reads the parameters of a query string; the first of two with the same name is kept. */

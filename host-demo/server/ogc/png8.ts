@@ -8,7 +8,11 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Colours that one palette entry replaces: each as a number, with its count. */
 type Group = { color: number; count: number }[];
 
-/** A picture as PNG of 256 colours at most, their transparency included (PNG 1.2, 4.1.2 and 4.2.1). `pixels` are RGBA. A picture of few colours is what it was; of more, those that are like one another become one. */
+/**
+ * A picture as PNG of 256 colours at most, their transparency included (PNG 1.2, 4.1.2 and 4.2.1).
+ * `pixels` are RGBA. A picture of few colours is what it was; of more, those that are like one
+ * another become one.
+ */
 export async function encodePng8(
   pixels: Uint8Array | Uint8ClampedArray,
   widthPx: number,
@@ -66,7 +70,10 @@ export async function encodePng8(
 /** The most frequent colours stay as they are: plain areas, and what is clear. */
 const KEPT = 32;
 
-/** Median cut of the others: the group whose colours differ most, weighted by how often they occur, is halved until there are enough. */
+/**
+ * Median cut of the others: the group whose colours differ most, weighted by how often they occur,
+ * is halved until there are enough.
+ */
 function grouped(colors: Group): Group[] {
   if (colors.length <= MOST_COLORS) return colors.map((one) => [one]);
   const sorted = colors.toSorted(

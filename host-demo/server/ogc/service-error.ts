@@ -1,4 +1,7 @@
-/** A request that a service refuses in its own way: an exception report with a code of OWS 1.1 or WMS 1.3.0. */
+/**
+ * A request that a service refuses in its own way: an exception report with a code of OWS 1.1 or
+ * WMS 1.3.0.
+ */
 export class ServiceError extends Error {
   readonly code: string;
   /** Parameter that is wrong. */

@@ -61,7 +61,8 @@ export function writeGml(
           next: next ?? undefined,
         }
       : { numberOfFeatures: returned === 0 ? matched : returned };
-  // No schemaLocation: who reads the answer as a file could not fetch the schema without a sign-in, and would fail on it.
+  // No schemaLocation: who reads the answer as a file could not fetch the schema without a sign-in,
+  // and would fail on it.
   const { xml } = element(
     'wfs:FeatureCollection',
     {

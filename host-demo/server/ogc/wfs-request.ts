@@ -12,7 +12,10 @@ const XMLNS = {
   gml: 'http://www.opengis.net/gml/3.2',
 };
 
-/** A request of WFS 2.0.0 or 1.1.0 as an XML document, as the same in key-value pairs (WFS 2.0.0, 11.2.3; WFS 1.1.0, 9.2). @throws {ServiceError} */
+/**
+ * A request of WFS 2.0.0 or 1.1.0 as an XML document, as the same in key-value pairs (WFS 2.0.0,
+ * 11.2.3; WFS 1.1.0, 9.2). @throws {ServiceError}
+ */
 export function parseXmlRequest(text: string): Parameters {
   const root = parseRoot(text);
   const own = readAttributes(root);

@@ -156,7 +156,10 @@ function toServiceError(error: unknown, parameters: Parameters): unknown {
   return error;
 }
 
-/** Addresses of the previous and the next page; null if there is no such page (WFS 2.0.0, 7.7.4.4.1). */
+/**
+ * Addresses of the previous and the next page; null if there is no such page (WFS 2.0.0,
+ * 7.7.4.4.1).
+ */
 function pageLinks(
   { parameters, url }: ReceivedRequest,
   {

@@ -114,7 +114,10 @@ async function encodePicture(canvas: Canvas, parameters: Parameters): Promise<Se
   };
 }
 
-/** How much denser than a usual screen a picture is asked for, by what clients call it: DPI, MAP_RESOLUTION, FORMAT_OPTIONS=dpi:180. To quarters, from a half to four. */
+/**
+ * How much denser than a usual screen a picture is asked for, by what clients call it: DPI,
+ * MAP_RESOLUTION, FORMAT_OPTIONS=dpi:180. To quarters, from a half to four.
+ */
 function readPixelRatio(parameters: Parameters): number {
   const dpi = Number(
     parameters.get('DPI') ??

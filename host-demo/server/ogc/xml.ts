@@ -3,7 +3,9 @@ export interface Xml {
   readonly xml: string;
 }
 
-/** An element. Attribute values and texts are escaped; attributes that are undefined are left out. */
+/**
+ * An element. Attribute values and texts are escaped; attributes that are undefined are left out.
+ */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>>,

@@ -12,7 +12,10 @@ interface Glyph {
   advanceWidth: number;
 }
 
-/** What is used of pdfkit's font, of the font file behind it and of the part of it that goes into the document. */
+/**
+ * What is used of pdfkit's font, of the font file behind it and of the part of it that goes into
+ * the document.
+ */
 export interface EmbeddedFont {
   font: {
     hasGlyphForCodePoint(codePoint: number): boolean;
@@ -33,7 +36,9 @@ export interface EmbeddedFont {
 /** Shaped words that are remembered; a report may have millions. */
 const MOST_WORDS = 5000;
 
-/** Makes a font of pdfkit give back the text that it was given, and forget what it shaped long ago. */
+/**
+ * Makes a font of pdfkit give back the text that it was given, and forget what it shaped long ago.
+ */
 export function makeFont(name: string, embedded: EmbeddedFont): Font {
   tellApart(embedded.font);
   const widths = new Map<string, number>();
@@ -66,7 +71,8 @@ export function makeFont(name: string, embedded: EmbeddedFont): Font {
 }
 
 /**
- * A glyph's number in the document. Arabic letters share outlines, a dotless letter and its dots apart, so an outline is in the document once for each text that
+ * A glyph's number in the document. Arabic letters share outlines, a dotless letter and its dots
+ * apart, so an outline is in the document once for each text that
  * it stands for: pdfkit has it once, and reads all of them as the first.
  */
 function assignGlyphNumber(
@@ -83,7 +89,10 @@ function assignGlyphNumber(
   return number;
 }
 
-/** The font file has a glyph once, with the characters that first used it; here it is a separate one for other characters. */
+/**
+ * The font file has a glyph once, with the characters that first used it; here it is a separate one
+ * for other characters.
+ */
 function tellApart(file: EmbeddedFont['font']): void {
   const glyphs = new Map<string, Glyph>();
   const getGlyph = file.getGlyph.bind(file);

@@ -19,7 +19,8 @@ const RANGES: Readonly<Record<string, Ranges>> = Object.fromEntries(
 );
 
 /**
- * Files, tried in this order: one that lists a character and has it is taken. The simplified Chinese one holds the characters of everyday and lists none; the
+ * Files, tried in this order: one that lists a character and has it is taken. The simplified
+ * Chinese one holds the characters of everyday and lists none; the
  * rarer ones and further symbols are in the numbered files.
  */
 const FILES: readonly FontFile[] = [
@@ -40,7 +41,9 @@ const FILES: readonly FontFile[] = [
     .map((subset) => ['noto-sans-sc', subset] as const),
 ];
 
-/** Files of fonts that a report has opened: the next one in the same thread is likely to want them. */
+/**
+ * Files of fonts that a report has opened: the next one in the same thread is likely to want them.
+ */
 const unpacked = new Map<string, Buffer>();
 
 /** Fonts that cover the report's scripts, each opened when a text first needs it. */

@@ -57,7 +57,10 @@ export class Sheet {
   private readonly document: PDFKit.PDFDocument;
   private readonly fonts: Fonts;
   private readonly options: Options;
-  /** Each page shows the number of all pages, which is known at the end: a drawing that they share, made last. */
+  /**
+   * Each page shows the number of all pages, which is known at the end: a drawing that they share,
+   * made last.
+   */
   private readonly total: PDFKit.PDFKitReference;
   private pages = 1;
   private layout: 'portrait' | 'landscape' = 'portrait';
@@ -120,7 +123,10 @@ export class Sheet {
     repeat?.();
   }
 
-  /** Sets the orientation of the following pages, landscape for wide content; begins a page if it changes. */
+  /**
+   * Sets the orientation of the following pages, landscape for wide content; begins a page if it
+   * changes.
+   */
   turn(layout: 'portrait' | 'landscape'): void {
     if (this.layout === layout) return;
     this.layout = layout;
@@ -202,7 +208,8 @@ export class Sheet {
     this.draw(line!, { x: MARGIN, y, width: this.width, align: 'start' }, ink);
     const [number] = this.lines(`${this.pages} /`, 60, ink);
     const ltr = this.direction === 'ltr';
-    // The total's first digit has its place, whatever their number: it is drawn when all of the pages are.
+    // The total's first digit has its place, whatever their number: it is drawn when all of the
+    // pages are.
     const split = ltr ? MARGIN + this.width - 24 : MARGIN + 30;
     this.draw(number!, { x: split - 60, y, width: 60, align: ltr ? 'end' : 'start' }, ink);
     (this.document.page as unknown as { xobjects: Record<string, unknown> }).xobjects.Total =

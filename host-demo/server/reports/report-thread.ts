@@ -2,7 +2,10 @@ import { ThreadService } from '../threads/thread-service.ts';
 import type { ReportHead } from './report-pdf.ts';
 import type { ReportService, ReportTask } from './report-worker.ts';
 
-/** How long the thread waits for another report before it ends: to start one takes longer than most reports. */
+/**
+ * How long the thread waits for another report before it ends: to start one takes longer than most
+ * reports.
+ */
 const IDLE_MS = 60_000;
 
 interface OpenReport {
@@ -13,8 +16,10 @@ interface OpenReport {
 }
 
 /**
- * The thread that lays out reports, one for all of a server: shaping is slow, and would block every other call. The first report
- * starts it. It keeps what it has read of fonts, and ends when none has been written for a while. Reports that are written at the
+ * The thread that lays out reports, one for all of a server: shaping is slow, and would block every
+ * other call. The first report
+ * starts it. It keeps what it has read of fonts, and ends when none has been written for a while.
+ * Reports that are written at the
  * same time take turns, piece by piece.
  */
 export class ReportThread {

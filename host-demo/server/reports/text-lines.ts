@@ -32,7 +32,10 @@ interface Part {
 /** Characters of a text; longer texts end in an ellipsis. */
 const LONGEST = 20_000;
 
-/** Breaks a text into lines no wider than `width` (points at a size of one point): at the places of UAX 14, and a word that is too long between its characters. */
+/**
+ * Breaks a text into lines no wider than `width` (points at a size of one point): at the places of
+ * UAX 14, and a word that is too long between its characters.
+ */
 export function breakLines(text: string, width: number, style: TextStyle): TextLine[] {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
   return shown
@@ -82,7 +85,10 @@ function splitParts(text: string): Part[] {
   return parts;
 }
 
-/** A word that is wider than the line, in as many pieces as it needs. Its characters are measured one at a time: joined ones take no more room than that. */
+/**
+ * A word that is wider than the line, in as many pieces as it needs. Its characters are measured
+ * one at a time: joined ones take no more room than that.
+ */
 function torn({ text, start }: Part, width: number, measureWidth: (part: Part) => number): Part[] {
   const pieces: Part[] = [];
   let piece: Part = { text: '', start };
@@ -107,7 +113,10 @@ function buildLine(runs: readonly PlacedRun[]): TextLine {
   return { runs: inSight(runs), width: sum(runs) };
 }
 
-/** Runs in the order in which they are seen: from the highest level down to the lowest odd one, characters at it or above are reversed (UAX 9, L2). */
+/**
+ * Runs in the order in which they are seen: from the highest level down to the lowest odd one,
+ * characters at it or above are reversed (UAX 9, L2).
+ */
 function inSight(runs: readonly PlacedRun[]): PlacedRun[] {
   let seen = [...runs];
   const levels = runs.map(({ level }) => level);

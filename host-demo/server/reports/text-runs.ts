@@ -39,8 +39,10 @@ const ATTACHED =
 const JOINERS = '\u200c\u200d';
 
 /**
- * The base direction of a text in a report. In one that is written from right to left a text with any letter of such a script is so too, whatever stands
- * first; in another its first letter decides. A number, or a name in Latin letters, is from left to right in both.
+ * The base direction of a text in a report. In one that is written from right to left a text with
+ * any letter of such a script is so too, whatever stands
+ * first; in another its first letter decides. A number, or a name in Latin letters, is from left to
+ * right in both.
  */
 export function detectDirection(text: string, report: Direction): Direction {
   if (!RIGHT_TO_LEFT.test(text)) return 'ltr';
@@ -61,7 +63,10 @@ export interface Typeface {
   weight: Weight;
 }
 
-/** The runs of a part of a text, in the order of the text. `levels` are the bidi levels of the whole text, in which the part begins at `start`. */
+/**
+ * The runs of a part of a text, in the order of the text. `levels` are the bidi levels of the whole
+ * text, in which the part begins at `start`.
+ */
 export function splitRuns(
   text: string,
   start: number,
@@ -89,7 +94,10 @@ export function splitRuns(
   }));
 }
 
-/** pdfkit shapes word by word and sets the words from left to right: those that run the other way are handed over one at a time. */
+/**
+ * pdfkit shapes word by word and sets the words from left to right: those that run the other way
+ * are handed over one at a time.
+ */
 function endsWord(before: readonly Cluster[], next: Cluster): boolean {
   return next.level % 2 === 1 && before.at(-1)!.text.trim() === '' && next.text.trim() !== '';
 }
@@ -148,7 +156,10 @@ function visible(text: string): string {
     .join('');
 }
 
-/** Mirrors brackets of text from right to left; reverses all of it if the shaper would wrongly reverse it, or not. */
+/**
+ * Mirrors brackets of text from right to left; reverses all of it if the shaper would wrongly
+ * reverse it, or not.
+ */
 function forShaper(clusters: readonly Cluster[]): string {
   const isTurned = clusters[0]!.level % 2 === 1;
   const texts = clusters.map(({ text }) => (isTurned && bidi.getMirroredCharacter(text)) || text);

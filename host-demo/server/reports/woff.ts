@@ -12,7 +12,8 @@ interface Table {
 }
 
 /**
- * The font inside of a WOFF 1.0 file (W3C Recommendation, 2012). pdfkit reads WOFF by itself, but unpacks a whole table again for each glyph of it, and of WOFF 2
+ * The font inside of a WOFF 1.0 file (W3C Recommendation, 2012). pdfkit reads WOFF by itself, but
+ * unpacks a whole table again for each glyph of it, and of WOFF 2
  * it makes fonts without their outlines. Throws RangeError for bytes that are no WOFF file.
  */
 export function unpackWoff(file: Buffer): Buffer {
@@ -31,7 +32,10 @@ function tableAt(file: Buffer, at: number): Table {
   return { tag, checksum, content: packed < length ? inflateSync(stored) : stored };
 }
 
-/** OpenType, "Organization of an OpenType font": the head, an entry for each table, the tables, each at a multiple of four. */
+/**
+ * OpenType, "Organization of an OpenType font": the head, an entry for each table, the tables, each
+ * at a multiple of four.
+ */
 function buildSfnt(flavour: number, tables: readonly Table[]): Buffer {
   const start = SFNT_HEAD + tables.length * SFNT_ENTRY;
   const font = Buffer.alloc(

@@ -22,7 +22,10 @@ export function formatMoment(language: string, moment: Date): string {
 /** Languages that reports are written in. */
 export type ReportLanguage = keyof typeof WORDS;
 
-/** The language that a report for a language key ("tr", "zh-CN") is written in; English for one that has no words. */
+/**
+ * The language that a report for a language key ("tr", "zh-CN") is written in; English for one that
+ * has no words.
+ */
 export function chooseReportLanguage(language: string): ReportLanguage {
   const [key = ''] = language.split('-');
   return Object.hasOwn(WORDS, key) ? (key as ReportLanguage) : 'en';

@@ -3,7 +3,10 @@ import { parse } from '@bufbuild/cel';
 /** A parsed expression: what the parser answers. */
 type Node = ReturnType<typeof parse>['expr'];
 
-/** Characters of an expression, brackets in one another, and passes over lists in one another: the parser and a run go down a level for each. */
+/**
+ * Characters of an expression, brackets in one another, and passes over lists in one another: the
+ * parser and a run go down a level for each.
+ */
 const LENGTH = 2000;
 const BRACKETS = 32;
 const PASSES = 3;
@@ -30,10 +33,16 @@ export interface ExpressionError {
   column: number;
 }
 
-/** What an expression uses of a record: the first place of each name that is not made in the expression itself. */
+/**
+ * What an expression uses of a record: the first place of each name that is not made in the
+ * expression itself.
+ */
 export type UsedNames = ReadonlyMap<string, { line: number; column: number }>;
 
-/** Reads an expression of CEL. Answers its names, or what is wrong with it; takes milliseconds, whatever the text. */
+/**
+ * Reads an expression of CEL. Answers its names, or what is wrong with it; takes milliseconds,
+ * whatever the text.
+ */
 export function readExpression(text: string): { names: UsedNames } | { fault: ExpressionError } {
   const before = tooMuch(text);
   if (before) return { fault: before };
@@ -69,7 +78,10 @@ export function readExpression(text: string): { names: UsedNames } | { fault: Ex
   }
 }
 
-/** Line and column from 1 of a place in a text; the parser's place of an operator begins with the blanks before it. */
+/**
+ * Line and column from 1 of a place in a text; the parser's place of an operator begins with the
+ * blanks before it.
+ */
 export function locateOffset(text: string, offset: number): { line: number; column: number } {
   const blanks = /^\s*/.exec(text.slice(offset))![0].length;
   const before = text.slice(0, offset + blanks).split('\n');

@@ -21,7 +21,10 @@ interface Versioned {
   version: number;
 }
 
-/** Keeps what rules warned of when a record was stored; nothing where they warned of nothing, or the record is deleted. */
+/**
+ * Keeps what rules warned of when a record was stored; nothing where they warned of nothing, or the
+ * record is deleted.
+ */
 export async function keepWarnings(
   db: MigrationDb,
   catalogName: string,
@@ -40,7 +43,10 @@ export async function keepWarnings(
     );
 }
 
-/** Records with the warnings that they were stored with. Warnings of an earlier version say nothing of the record as it is: an import has changed it since. */
+/**
+ * Records with the warnings that they were stored with. Warnings of an earlier version say nothing
+ * of the record as it is: an import has changed it since.
+ */
 export async function withWarnings<T extends Versioned>(
   db: Services['db'],
   catalogName: string,

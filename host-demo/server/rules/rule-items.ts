@@ -11,13 +11,19 @@ import type { RuleItem, Types } from './rule-service.ts';
 /** Rows of a related catalog that an expression sees, the first by their key. */
 const RELATED_ROWS = 1000;
 
-/** A relation as seen from one of its ends: the other catalog, and which of its fields has the value of which field here. */
+/**
+ * A relation as seen from one of its ends: the other catalog, and which of its fields has the value
+ * of which field here.
+ */
 export interface Related {
   catalog: CatalogTable;
   pairs: readonly { here: string; there: string }[];
 }
 
-/** Catalogs whose rows hang together with those of a catalog, by name; a relation in either direction counts, the first to a catalog. */
+/**
+ * Catalogs whose rows hang together with those of a catalog, by name; a relation in either
+ * direction counts, the first to a catalog.
+ */
 export function listRelatedCatalogs(
   { all, byName }: Catalogs,
   { data }: CatalogTable,
@@ -47,7 +53,10 @@ export function listAttributeTypes({ columns }: CatalogTable): Types {
   return Object.fromEntries([...columns.values()].map(({ name, type }) => [name, type]));
 }
 
-/** A record by its key, and those rows of related catalogs that are wanted. Null if there is no such record, or the key is not one of the catalog. */
+/**
+ * A record by its key, and those rows of related catalogs that are wanted. Null if there is no such
+ * record, or the key is not one of the catalog.
+ */
 export async function readItem(
   db: Services['db'],
   catalog: CatalogTable,

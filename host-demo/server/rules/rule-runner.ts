@@ -2,11 +2,17 @@ import { ThreadError } from '../threads/thread-error.ts';
 import { ThreadService } from '../threads/thread-service.ts';
 import type { Outcome, RuleService, RuleTask } from './rule-service.ts';
 
-/** Longest run of one expression on the records of a batch, and the memory that it may take: CEL does not limit the cost of nested passes over lists. */
+/**
+ * Longest run of one expression on the records of a batch, and the memory that it may take: CEL
+ * does not limit the cost of nested passes over lists.
+ */
 export const LIMIT_MS = 1000;
 const MEMORY_MB = 256;
 
-/** Runs expressions in a thread, one after the other: one that takes too long ends with it, and the server goes on answering. */
+/**
+ * Runs expressions in a thread, one after the other: one that takes too long ends with it, and the
+ * server goes on answering.
+ */
 export class RuleRunner {
   readonly #thread = new ThreadService<RuleService>({
     module: new URL('./rule-worker.ts', import.meta.url),

@@ -18,7 +18,10 @@ export interface RuleTask {
   items: readonly RuleItem[];
 }
 
-/** Result for one record: true or false, or why there is none; `offset` is the position in the expression. */
+/**
+ * Result for one record: true or false, or why there is none; `offset` is the position in the
+ * expression.
+ */
 export type Outcome = boolean | { message: string; offset: number | null };
 
 /** What the thread of the rules does. */

@@ -13,7 +13,10 @@ export interface CatalogSearch {
   isWhole: boolean;
 }
 
-/** A search with the side that drives the join of entries (conditions on the text) and rows (other conditions): the one with fewer matches. */
+/**
+ * A search with the side that drives the join of entries (conditions on the text) and rows (other
+ * conditions): the one with fewer matches.
+ */
 export interface PlannedSearch extends CatalogSearch {
   from: 'entries' | 'rows';
 }

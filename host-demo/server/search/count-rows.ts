@@ -14,7 +14,8 @@ interface Group {
 }
 
 /**
- * Combinations of facet values among the rows of a catalog that satisfy conditions, without a text. The rows are counted; where the index has each of them and few
+ * Combinations of facet values among the rows of a catalog that satisfy conditions, without a text.
+ * The rows are counted; where the index has each of them and few
  * do not satisfy the conditions, those are taken off the numbers of all.
  */
 export async function countMatching(

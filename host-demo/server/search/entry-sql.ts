@@ -21,7 +21,10 @@ export function isRowOfEntry(catalog: CatalogTable): string {
     .join(' and ');
 }
 
-/** Fields of which an index holds the values for facets, if they have few: those of the filter that are no key. */
+/**
+ * Fields of which an index holds the values for facets, if they have few: those of the filter that
+ * are no key.
+ */
 export function facetFields(catalog: CatalogTable): CatalogColumn[] {
   return [...catalog.columns.values()].filter(
     ({ type, field }) =>
@@ -30,7 +33,8 @@ export function facetFields(catalog: CatalogTable): CatalogColumn[] {
 }
 
 /**
- * The statement that writes the entries of rows, their words and their combinations of facet values. `source` is a relation of rows of the catalog's table.
+ * The statement that writes the entries of rows, their words and their combinations of facet
+ * values. `source` is a relation of rows of the catalog's table.
  * A combination has its hash as id, so that writers at the same time need not wait for each other.
  */
 export function putEntries(
@@ -66,7 +70,10 @@ export function putEntries(
     on conflict (catalog, key) do update set terms = excluded.terms, facets = excluded.facets`;
 }
 
-/** Keeps the entries of a catalog as its rows are, whoever writes them. What cannot be indexed is noted and holds up no write. */
+/**
+ * Keeps the entries of a catalog as its rows are, whoever writes them. What cannot be indexed is
+ * noted and holds up no write.
+ */
 export function watchStatements(
   catalog: CatalogTable,
   facets: readonly string[],

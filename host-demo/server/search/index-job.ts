@@ -17,7 +17,10 @@ import type { CatalogIndexState } from './index-state.ts';
 
 /** Rows of one statement: on the embedded database every other call waits for it. */
 const BATCH = 500;
-/** Rows that are sampled to find fields of few values, and the most values that a facet may have in the sample. */
+/**
+ * Rows that are sampled to find fields of few values, and the most values that a facet may have in
+ * the sample.
+ */
 const SAMPLE = 20_000;
 const FEW = 60;
 
@@ -33,7 +36,8 @@ export interface IndexWork {
 type IndexJob = Pick<RunningJob, 'id' | 'signal' | 'progress'>;
 
 /**
- * Indexes catalogs one after the other and leaves out those that were cancelled. Rows that are written meanwhile are indexed by the catalog's triggers.
+ * Indexes catalogs one after the other and leaves out those that were cancelled. Rows that are
+ * written meanwhile are indexed by the catalog's triggers.
  * At its end the database's own indexes fit the rows, also those of catalogs that are not searched.
  */
 export async function runIndexing(
@@ -67,13 +71,17 @@ export async function runIndexing(
     job.signal.throwIfAborted();
     await addOrders(db, catalog);
   }
-  // Without it counts and pages would read every row instead of an index alone; the embedded database has no autovacuum.
+  // Without it counts and pages would read every row instead of an index alone; the embedded
+  // database has no autovacuum.
   await sql`vacuum analyze ${sql.join([...all.map(({ table }) => sql.table(table)), sql`studio.search_entry, studio.search_count`])}`.execute(
     db,
   );
 }
 
-/** Indexes a catalog; a failure is written to its state and thrown. `job.progress` takes the number of indexed rows. */
+/**
+ * Indexes a catalog; a failure is written to its state and thrown. `job.progress` takes the number
+ * of indexed rows.
+ */
 async function indexOrFail(
   db: Services['db'],
   state: CatalogIndexState,
@@ -213,7 +221,10 @@ interface IndexTarget {
   isRebuild: boolean;
 }
 
-/** Indexes the rows of a batch. One that fails is indexed row by row, so that only the bad rows are left out and each is reported. */
+/**
+ * Indexes the rows of a batch. One that fails is indexed row by row, so that only the bad rows are
+ * left out and each is reported.
+ */
 async function indexRows(
   db: Services['db'],
   target: IndexTarget,

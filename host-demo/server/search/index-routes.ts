@@ -100,10 +100,17 @@ function stateRoutes(app: FastifyInstance, db: Services['db']): void {
   });
 }
 
-/** One start after the other, by whichever server of the database: catalogs are taken first and their job is there a moment later, and until then they would look like those of a job that was lost. */
+/**
+ * One start after the other, by whichever server of the database: catalogs are taken first and
+ * their job is there a moment later, and until then they would look like those of a job that was
+ * lost.
+ */
 const starting = new WeakMap<Services['db'], Promise<unknown>>();
 
-/** Queues the indexing of the named catalogs, or of all. Answers the job's id. Throws ALREADY_RUNNING where one of them is being indexed. */
+/**
+ * Queues the indexing of the named catalogs, or of all. Answers the job's id. Throws
+ * ALREADY_RUNNING where one of them is being indexed.
+ */
 export function startIndex(
   services: Services,
   names: readonly string[],

@@ -26,7 +26,10 @@ interface Stored extends Omit<CatalogIndexState, 'catalog'> {
   name: string;
 }
 
-/** State of the index of each catalog that is indexed; of the named ones, or of all where none is named. Throws CATALOG_NOT_FOUND. */
+/**
+ * State of the index of each catalog that is indexed; of the named ones, or of all where none is
+ * named. Throws CATALOG_NOT_FOUND.
+ */
 export async function indexStates(
   db: Services['db'],
   names: readonly string[],

@@ -76,7 +76,8 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // How many entries have each combination, as changes that are added up: a count of a million entries would hold up the first rows, and one number a combination its writers.
+    // How many entries have each combination, as changes that are added up: a count of a million
+    // entries would hold up the first rows, and one number a combination its writers.
     name: 'search-2-counts',
     async up(db) {
       await sql`

@@ -43,7 +43,10 @@ export async function planned(db: Services['db'], search: CatalogSearch): Promis
   return { ...search, from: entries.rows < rows.rows ? 'entries' : 'rows' };
 }
 
-/** One pass over the hits answers their number and all facets; without a text and conditions on rows the counts are there, and without a text rows need no entries. */
+/**
+ * One pass over the hits answers their number and all facets; without a text and conditions on rows
+ * the counts are there, and without a text rows need no entries.
+ */
 export async function countHits(db: Services['db'], search: PlannedSearch): Promise<FacetCount[]> {
   const { byFacet, byRow } = apart(search);
   if (!search.text && byRow.length > 0) return countMatching(db, search);
@@ -147,7 +150,10 @@ function hitCondition(search: PlannedSearch): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** Conditions on facets are answered by the few combinations of their values, the others by the rows of the catalog. What is joined by OR stays together. */
+/**
+ * Conditions on facets are answered by the few combinations of their values, the others by the rows
+ * of the catalog. What is joined by OR stays together.
+ */
 function apart({ constraints, facets }: CatalogSearch): {
   byFacet: readonly Constraint[];
   byRow: readonly Constraint[];

@@ -21,7 +21,10 @@ export interface TextQuery {
   whole: string;
 }
 
-/** Words of a text, all of which are wanted; `*` is any part of a word. An id is found with and without its separators. Null if the text has no words. */
+/**
+ * Words of a text, all of which are wanted; `*` is any part of a word. An id is found with and
+ * without its separators. Null if the text has no words.
+ */
 export async function textQuery(db: Services['db'], text: string): Promise<TextQuery | null> {
   const pieces = text
     .split(/\s+/)

@@ -9,7 +9,10 @@ const BY_PROJ: ReadonlyMap<string, GroundUnit> = new Map([
   ['us-ft', 'ftUS'],
 ]);
 
-/** The unit of a coordinate system, `EPSG:32635`; null where the database does not know the system, or the unit is one that no survey has. */
+/**
+ * The unit of a coordinate system, `EPSG:32635`; null where the database does not know the system,
+ * or the unit is one that no survey has.
+ */
 export async function unitOfCrs(db: Services['db'], crs: string): Promise<GroundUnit | null> {
   const {
     rows: [known],

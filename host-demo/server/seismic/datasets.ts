@@ -51,7 +51,10 @@ export interface SurveyQuery {
   limit: number;
 }
 
-/** The first of the records that has a file in its store; null where none has. Throws CATALOG_NOT_FOUND, VALIDATION, STORE_UNAVAILABLE. */
+/**
+ * The first of the records that has a file in its store; null where none has. Throws
+ * CATALOG_NOT_FOUND, VALIDATION, STORE_UNAVAILABLE.
+ */
 export async function findDataset(
   { db, stores }: Pick<Services, 'db' | 'stores'>,
   { catalogName, constraints, offset, limit }: SurveyQuery,

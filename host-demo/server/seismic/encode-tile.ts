@@ -3,10 +3,16 @@ import type { SectionTile, TilePrecision } from '../../../src/formats/seismic/se
 
 /** Least values are the ones that say there is no sample, so both signs end here. */
 const MOST = { int8: 127, int16: 32767 } as const;
-/** Of a tile's root mean square: where 8 bits differ by more (a spike among small amplitudes), 16 are sent. */
+/**
+ * Of a tile's root mean square: where 8 bits differ by more (a spike among small amplitudes), 16
+ * are sent.
+ */
 const WORST_SHARE = 0.06;
 
-/** A tile in whole numbers where less than float32 is wanted: the scale takes its largest amplitude to the end of the range. */
+/**
+ * A tile in whole numbers where less than float32 is wanted: the scale takes its largest amplitude
+ * to the end of the range.
+ */
 export function encodeTile(tile: SectionTile, precision: TilePrecision): SectionTile {
   const { values, errorBound } = tile;
   if (precision === 'float32' || !(values instanceof Float32Array)) return tile;

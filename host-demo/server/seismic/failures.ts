@@ -20,7 +20,10 @@ export function notThere(message: string): ConnectError {
   return new ConnectError(message, Code.NotFound);
 }
 
-/** Any failure as an error of the service. An unexpected one is logged, and its message has no details. */
+/**
+ * Any failure as an error of the service. An unexpected one is logged, and its message has no
+ * details.
+ */
 export function toConnectError(error: unknown, log: Services['log']): ConnectError {
   if (error instanceof ConnectError) return error;
   if (isLeft(error)) return new ConnectError('Cancelled', Code.Canceled);

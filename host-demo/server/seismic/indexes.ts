@@ -27,7 +27,10 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
-/** Folder of the main store that has the multi-resolution stores: a folder for each index, in it one for each attempt. */
+/**
+ * Folder of the main store that has the multi-resolution stores: a folder for each index, in it one
+ * for each attempt.
+ */
 const FOLDER = 'seismic';
 /** Time for which an index is believed without another look at its record and its file. */
 const BELIEVED_MS = 3000;
@@ -76,7 +79,10 @@ export class Indexes {
     this.#services = services;
   }
 
-  /** Null if there is no such index, its record is gone, or its file is not the one that it was made of. Throws STORE_UNAVAILABLE. */
+  /**
+   * Null if there is no such index, its record is gone, or its file is not the one that it was made
+   * of. Throws STORE_UNAVAILABLE.
+   */
   find(indexId: string): Promise<SurveyIndex | null> {
     const known = this.#known.get(indexId);
     if (known && known.until > Date.now()) return known.index;
@@ -112,7 +118,10 @@ export interface BegunStore {
   keys: readonly string[];
 }
 
-/** The place for the store of an index: where an attempt that ended with its server has begun, the next one goes on. */
+/**
+ * The place for the store of an index: where an attempt that ended with its server has begun, the
+ * next one goes on.
+ */
 export async function beginStore(db: Db, indexId: string): Promise<BegunStore> {
   const {
     rows: [row],
@@ -136,7 +145,10 @@ export async function discardStore(
   if (rows.length > 0) await removeKeys(stores, keys);
 }
 
-/** Notes the process that makes the store of an index, where no other does: of several servers one begins. */
+/**
+ * Notes the process that makes the store of an index, where no other does: of several servers one
+ * begins.
+ */
 export async function noteProcess(
   db: Db,
   indexId: string,
@@ -150,7 +162,10 @@ export async function noteProcess(
   return rows.length > 0;
 }
 
-/** Notes what was written of a store, and whether all of it was. False where the index is gone or has another store. */
+/**
+ * Notes what was written of a store, and whether all of it was. False where the index is gone or
+ * has another store.
+ */
 export async function noteStore(
   db: Db,
   { folder }: StorePlace,

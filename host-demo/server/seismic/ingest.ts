@@ -31,7 +31,10 @@ interface JobState {
 
 type Job = Parameters<Parameters<Services['jobs']['define']>[1]>[0] & { data: Work };
 
-/** Makes multi-resolution stores of large files in the background, one at a time for each version of a file, over several servers. */
+/**
+ * Makes multi-resolution stores of large files in the background, one at a time for each version of
+ * a file, over several servers.
+ */
 export class Ingests {
   readonly #services: Services;
   readonly #indexes: Indexes;

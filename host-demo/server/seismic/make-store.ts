@@ -4,7 +4,10 @@ import type { StoreSink } from '../../../src/formats/seismic/store-folder.ts';
 import { PackPool } from './pack-pool.ts';
 import type { SurveyFacts } from './survey-service.ts';
 
-/** Writes a volume as a multi-resolution store; one that is whole already stays. @throws {FormatError} what reading throws */
+/**
+ * Writes a volume as a multi-resolution store; one that is whole already stays. @throws
+ * {FormatError} what reading throws
+ */
 export async function makeStore(
   file: SegyFile,
   sink: StoreSink,

@@ -9,7 +9,9 @@ interface Opened {
   users: number;
 }
 
-/** The open surveys. The least recently used are closed first; one in use is closed after its use. */
+/**
+ * The open surveys. The least recently used are closed first; one in use is closed after its use.
+ */
 export class OpenSurveys {
   readonly #open: (ref: SurveyRef) => Promise<SeismicSurvey>;
   /** In order of use, oldest first. */

@@ -11,7 +11,10 @@ export interface PackService {
   pack(bytes: Uint8Array): Transferred<Uint8Array>;
 }
 
-/** Threads that pack chunks, so that neither the reader nor the file calls of the server wait for it; one core is left to these. */
+/**
+ * Threads that pack chunks, so that neither the reader nor the file calls of the server wait for
+ * it; one core is left to these.
+ */
 export class PackPool {
   readonly #threads: { service: ThreadService<PackService>; pending: number }[];
 

@@ -3,7 +3,9 @@ import { Transferred } from '../../../src/rpc/rpc.ts';
 import { serveThread } from '../threads/serve-thread.ts';
 import type { PackService } from './pack-pool.ts';
 
-/** Amplitudes hardly repeat: a search for repetition takes most of the time and saves a hundredth. */
+/**
+ * Amplitudes hardly repeat: a search for repetition takes most of the time and saves a hundredth.
+ */
 const OPTIONS = { level: 1, strategy: constants.Z_RLE, chunkSize: 256 << 10 };
 
 serveThread<PackService>(() => ({

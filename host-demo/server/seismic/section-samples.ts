@@ -16,14 +16,20 @@ type Chunk = MessageInitShape<typeof SectionChunkSchema>;
  * Bytes of samples in one message: with the other fields a message stays below 1 MiB (contract).
  */
 const CHUNK_BYTES = 2 ** 20 - 256;
-/** Most samples of one call: of float32 they are read in bands, of whole numbers, which have one scale, at once. */
+/**
+ * Most samples of one call: of float32 they are read in bands, of whole numbers, which have one
+ * scale, at once.
+ */
 const MOST_FLOATS = 2 ** 24;
 const MOST_WHOLE = 2 ** 22;
 /** Samples of a band. */
 const BAND_SAMPLES = 2 ** 20;
 const MOST_LEVEL = 20;
 
-/** Samples of a section, band after band; reading ends with the signal. Throws INVALID_ARGUMENT, NOT_FOUND, RESOURCE_EXHAUSTED. */
+/**
+ * Samples of a section, band after band; reading ends with the signal. Throws INVALID_ARGUMENT,
+ * NOT_FOUND, RESOURCE_EXHAUSTED.
+ */
 export async function* streamSection(
   reader: SurveyReader,
   ref: SurveyRef,

@@ -10,7 +10,10 @@ import type { Ingests } from './ingest.ts';
 /** Records that are looked through for one that has a file. */
 const MOST_RECORDS = 100;
 
-/** POST /service/getStoreURI: the index id of the first selected dataset that has a file; null if there is none. */
+/**
+ * POST /service/getStoreURI: the index id of the first selected dataset that has a file; null if
+ * there is none.
+ */
 export function storeUriCall(app: FastifyInstance, services: Services, ingests: Ingests): void {
   route(app, getStoreUri, async ({ body: { catalogName, constraints, offset, limit }, user }) => {
     try {

@@ -14,14 +14,18 @@ type Chunk = MessageInitShape<typeof MeshChunkSchema>;
 
 /** Bytes of a file of a surface. */
 const MOST_BYTES = 128 << 20;
-/** Vertices of 12 bytes, and triangles of three numbers of up to 4 bytes, so that a message is below 1 MiB (contract). */
+/**
+ * Vertices of 12 bytes, and triangles of three numbers of up to 4 bytes, so that a message is below
+ * 1 MiB (contract).
+ */
 const CHUNK_VERTICES = 80_000;
 const CHUNK_TRIANGLES = 80_000;
 /** A grid does not say what it is of; its name does. */
 const TIME = /(?:^|[^a-z])(?:twt|time|ms)(?:[^a-z]|$)/i;
 
 /**
- * The mesh of a surface, whose id is the place of its grid file: `{storeId}/{key}`, as of /fm/download. Vertices come before the triangles that
+ * The mesh of a surface, whose id is the place of its grid file: `{storeId}/{key}`, as of
+ * /fm/download. Vertices come before the triangles that
  * name them. Throws NOT_FOUND, RESOURCE_EXHAUSTED, FAILED_PRECONDITION.
  */
 export async function* streamSurface(

@@ -12,7 +12,10 @@ export interface ReadOptions<Name extends keyof SurveyReaderService> {
   onReport?: (report: MethodReport<SurveyReaderService[Name]>) => void;
 }
 
-/** Reads surveys in a thread of its own, which reads and writes files through the stores of the server. */
+/**
+ * Reads surveys in a thread of its own, which reads and writes files through the stores of the
+ * server.
+ */
 export class SurveyReader {
   readonly #thread: ThreadService<SurveyReaderService, StoreService>;
 
@@ -27,7 +30,10 @@ export class SurveyReader {
     });
   }
 
-  /** Calls a method for a survey. @throws {FormatError} what the readers throw; OutOfSection; ReaderBroken */
+  /**
+   * Calls a method for a survey. @throws {FormatError} what the readers throw; OutOfSection;
+   * ReaderBroken
+   */
   async call<Name extends keyof SurveyReaderService>(
     ref: SurveyRef,
     method: Name,

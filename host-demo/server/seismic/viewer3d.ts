@@ -41,7 +41,9 @@ interface TraceSelection {
   allOffsets: boolean;
 }
 
-/** Serves `Viewer3DService` at /grpc-web/viewer3d, for users with a valid token (`demandBearer`). */
+/**
+ * Serves `Viewer3DService` at /grpc-web/viewer3d, for users with a valid token (`demandBearer`).
+ */
 export async function viewer3dService(
   app: FastifyInstance,
   services: Services,

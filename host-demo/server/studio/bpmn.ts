@@ -10,7 +10,10 @@ export interface BpmnProcess {
   name: string;
 }
 
-/** The processes that a workflow file defines. Throws INVALID_WORKFLOW for what is no such file; entities and document types are refused, whatever they say. */
+/**
+ * The processes that a workflow file defines. Throws INVALID_WORKFLOW for what is no such file;
+ * entities and document types are refused, whatever they say.
+ */
 export function readProcesses(bytes: Uint8Array): BpmnProcess[] {
   const root = parseRoot(decoded(bytes));
   if (root.localName !== 'definitions' || root.namespaceURI !== MODEL)

@@ -12,7 +12,10 @@ type Bounds = Capabilities['layers'][number]['bounds'];
 const MOST_LAYERS = 2000;
 const MOST_LETTERS = 200;
 
-/** What a server says of itself: WMS 1.1.1 and 1.3.0 (7.2.4), WFS 1.1.0 and 2.0.0 (8.3). Its report of an error is thrown as UPSTREAM with its words. */
+/**
+ * What a server says of itself: WMS 1.1.1 and 1.3.0 (7.2.4), WFS 1.1.0 and 2.0.0 (8.3). Its report
+ * of an error is thrown as UPSTREAM with its words.
+ */
 export function parseCapabilities(document: string): Capabilities {
   const root = parseRoot(document);
   const name = root.localName ?? '';

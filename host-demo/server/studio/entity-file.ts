@@ -18,12 +18,17 @@ export function serializeEntity({ entityName, id, data }: FiledEntity): string {
   return stringify({ entityName, id, data }, { aliasDuplicateObjects: false });
 }
 
-/** Name of the file of an entity: ids are letters, digits, dots, colons and dashes, whatever else becomes a dash. */
+/**
+ * Name of the file of an entity: ids are letters, digits, dots, colons and dashes, whatever else
+ * becomes a dash.
+ */
 export function buildFileName({ entityName, id }: Pick<FiledEntity, 'entityName' | 'id'>): string {
   return `${entityName}-${String(id).replace(/[^\w.-]+/g, '-')}.yml`;
 }
 
-/** The entities of a text, one a document; plain data alone. Throws VALIDATION with line and column. */
+/**
+ * The entities of a text, one a document; plain data alone. Throws VALIDATION with line and column.
+ */
 export function parseEntities(bytes: Uint8Array): FiledEntity[] {
   if (bytes.byteLength > MOST_BYTES)
     throw new Refused(413, 'TOO_LARGE', `The text has more than ${MOST_BYTES} bytes`);

@@ -33,7 +33,10 @@ export interface PlannedEntity {
   before: StoredEntity | null;
 }
 
-/** The changes that the entities of a file make to those that are stored. Nothing is written; references are not checked. Throws VALIDATION. */
+/**
+ * The changes that the entities of a file make to those that are stored. Nothing is written;
+ * references are not checked. Throws VALIDATION.
+ */
 export async function planImport(
   db: Services['db'],
   kinds: ReturnType<StudioKinds['over']>,
@@ -92,7 +95,10 @@ export async function findBroken(
   }
 }
 
-/** Writes a plan as a whole or not at all. Catalogs are created without their relations first: they may refer to each other. */
+/**
+ * Writes a plan as a whole or not at all. Catalogs are created without their relations first: they
+ * may refer to each other.
+ */
 export async function writePlan(
   db: Services['db'],
   kinds: StudioKinds,
@@ -113,7 +119,10 @@ export async function writePlan(
   kinds.forget();
 }
 
-/** Does what is planned for one entity; a catalog is created without its relations. @returns its version */
+/**
+ * Does what is planned for one entity; a catalog is created without its relations. @returns its
+ * version
+ */
 async function writePlanned(
   kind: StudioEntities,
   { entityName, id, name, action, data, before }: PlannedEntity,

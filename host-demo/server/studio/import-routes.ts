@@ -87,7 +87,10 @@ async function planFiles(
   return { planned, failed };
 }
 
-/** The files whose entities name only what is stored or in such files; the others are added to `failed`. */
+/**
+ * The files whose entities name only what is stored or in such files; the others are added to
+ * `failed`.
+ */
 async function dropBroken(
   db: Services['db'],
   planned: readonly Planned[],
@@ -111,7 +114,9 @@ async function dropBroken(
   }
 }
 
-/** Writes each file as a whole. @returns those that were written; the others are added to `failed` */
+/**
+ * Writes each file as a whole. @returns those that were written; the others are added to `failed`
+ */
 async function writeFiles(
   files: readonly Planned[],
   failed: Failed[],
@@ -154,7 +159,10 @@ async function unlessRefused<T>(
   }
 }
 
-/** The entities of a file; none if it cannot be read, with the reason in `failed`. A damaged archive refuses the call. */
+/**
+ * The entities of a file; none if it cannot be read, with the reason in `failed`. A damaged archive
+ * refuses the call.
+ */
 async function readEntities({ file, bytes }: Sent, failed: Failed[]): Promise<FiledEntity[]> {
   try {
     if ((bytes.length >= 4 && bytes.readUInt32LE(0) === 0x04034b50) || /\.zip$/i.test(file)) {
@@ -181,12 +189,16 @@ function named<T>(name: string, read: () => T): T {
   }
 }
 
-/** The files of a request, in memory: nothing of them touches the disk. A request whose length is too large is refused unread; one that proves too large is not read further. */
+/**
+ * The files of a request, in memory: nothing of them touches the disk. A request whose length is
+ * too large is refused unread; one that proves too large is not read further.
+ */
 async function receiveFiles(request: FastifyRequest, reply: FastifyReply): Promise<Sent[]> {
   if (!request.isMultipart())
     throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
   const tooLarge = (): Refused => {
-    // A client that still sends would not read the answer if the connection closed: it is kept alive, and the rest is read and dropped.
+    // A client that still sends would not read the answer if the connection closed: it is kept
+    // alive, and the rest is read and dropped.
     void reply.header('connection', 'keep-alive');
     request.raw.unpipe().resume();
     return new Refused(413, 'TOO_LARGE', `The files have more than ${MOST_BYTES / 2 ** 20} MB`);

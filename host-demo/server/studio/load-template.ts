@@ -5,7 +5,10 @@ import type { CatalogTable } from '../catalogs/definition.ts';
 const ROWS = 10_000;
 const SHEET = 'Data';
 const LISTS = 'Lists';
-/** What comes after validations in a sheet (ECMA-376, 18.3.1.99): they are put before the first of these. */
+/**
+ * What comes after validations in a sheet (ECMA-376, 18.3.1.99): they are put before the first of
+ * these.
+ */
 const AFTER =
   /<(?:hyperlinks|printOptions|pageMargins|pageSetup|headerFooter|ignoredErrors|drawing|legacyDrawing|tableParts|extLst)\b|<\/worksheet>/;
 

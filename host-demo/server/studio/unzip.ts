@@ -3,7 +3,10 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Refused } from '../refused.ts';
 
-/** Entries of an archive, bytes of all of them, and how many times larger one may become (trust, "import"). */
+/**
+ * Entries of an archive, bytes of all of them, and how many times larger one may become (trust,
+ * "import").
+ */
 export const MOST_ENTRIES = 1000;
 const MOST_BYTES = 50 * 2 ** 20;
 const MOST_RATIO = 100;
@@ -18,7 +21,10 @@ export interface ZipEntry {
   bytes: Buffer;
 }
 
-/** The files of an archive; folders are passed over. Nothing is written anywhere. Throws VALIDATION or TOO_LARGE for whatever is not a plain archive of plain files. */
+/**
+ * The files of an archive; folders are passed over. Nothing is written anywhere. Throws VALIDATION
+ * or TOO_LARGE for whatever is not a plain archive of plain files.
+ */
 export async function unzip(archive: Buffer): Promise<ZipEntry[]> {
   try {
     return await listEntries(await fromBufferPromise(archive, { strictFileNames: true }));

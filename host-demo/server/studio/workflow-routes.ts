@@ -10,7 +10,10 @@ import { readProcesses } from './bpmn.ts';
 
 const MOST_BYTES = 5 * 2 ** 20;
 
-/** Workflows as they are deployed: checked and kept as entities `Workflow`. A workflow engine in front of the server takes the same call. */
+/**
+ * Workflows as they are deployed: checked and kept as entities `Workflow`. A workflow engine in
+ * front of the server takes the same call.
+ */
 export function workflowRoutes(app: FastifyInstance, { db }: Services): void {
   route(app, deployWorkflow, async ({ request, user }) => {
     allowStudio(user, 'deploy workflows');

@@ -7,7 +7,10 @@ export const READY = 'ready';
 /** A service without methods: what a thread can call if its owner serves nothing. */
 export type NoService = Record<never, never>;
 
-/** Called by the module of a thread: answers the calls of its `ThreadService`. `host` calls what the owner of the thread serves. */
+/**
+ * Called by the module of a thread: answers the calls of its `ThreadService`. `host` calls what the
+ * owner of the thread serves.
+ */
 export function serveThread<S extends Service<S>, Host extends Service<Host> = NoService>(
   implement: (host: RpcClient<Host>) => S,
 ): void {

@@ -27,7 +27,10 @@ export interface ThreadOptions<Host> {
 
 /** Options of one call to a thread. */
 export interface ThreadCallOptions<M> extends CallOptions<M> {
-  /** Milliseconds that the call may take; the start of the thread does not count. The thread of a call that takes longer is ended. */
+  /**
+   * Milliseconds that the call may take; the start of the thread does not count. The thread of a
+   * call that takes longer is ended.
+   */
   limitMs?: number;
 }
 
@@ -41,8 +44,10 @@ interface Thread<S extends Service<S>> {
 }
 
 /**
- * A service in a thread of its own, so that the server goes on answering. The thread starts with the first call; one that has
- * ended, for whatever reason, is replaced by the next call. It keeps the process alive only while it is in use.
+ * A service in a thread of its own, so that the server goes on answering. The thread starts with
+ * the first call; one that has
+ * ended, for whatever reason, is replaced by the next call. It keeps the process alive only while
+ * it is in use.
  */
 export class ThreadService<S extends Service<S>, Host extends Service<Host> = NoService> {
   readonly #options: ThreadOptions<Host>;
@@ -58,7 +63,8 @@ export class ThreadService<S extends Service<S>, Host extends Service<Host> = No
 
   /**
    * Calls a method.
-   * @throws {ThreadError} if the thread ends before it answers; what the method throws, as an error with its name, message and fields;
+   * @throws {ThreadError} if the thread ends before it answers; what the method throws, as an error
+   *   with its name, message and fields;
    * the reason of `signal` once it is aborted
    */
   async call<Name extends keyof S & string>(
@@ -81,7 +87,10 @@ export class ThreadService<S extends Service<S>, Host extends Service<Host> = No
     }
   }
 
-  /** Keeps the thread, and what it holds in memory, from ending for want of use until the returned function is called. */
+  /**
+   * Keeps the thread, and what it holds in memory, from ending for want of use until the returned
+   * function is called.
+   */
   retain(): () => void {
     this.#users++;
     clearTimeout(this.#idle);
@@ -98,7 +107,10 @@ export class ThreadService<S extends Service<S>, Host extends Service<Host> = No
     };
   }
 
-  /** Ends the thread; the next call starts another. Calls under way are rejected, and resolves when nothing of them is done any more. */
+  /**
+   * Ends the thread; the next call starts another. Calls under way are rejected, and resolves when
+   * nothing of them is done any more.
+   */
   async stop(): Promise<void> {
     if (this.#thread) await this.#terminate(this.#thread, stopped());
   }

@@ -9,7 +9,10 @@ import {
 import type { Services } from '../services.ts';
 import { byWell, metres } from './well-rows.ts';
 
-/** A path as the calls of the viewers say it: one value a point; md and tvd from the depth reference, x and y from the well head to the east and to the north, all in metres. */
+/**
+ * A path as the calls of the viewers say it: one value a point; md and tvd from the depth
+ * reference, x and y from the well head to the east and to the north, all in metres.
+ */
 export interface Trajectory {
   md: number[];
   x: number[];
@@ -32,12 +35,18 @@ interface StationRow {
   twt: number | null;
 }
 
-/** On a bend a point follows another within this length, so that what is drawn straight between them stays within centimetres of the arc. */
+/**
+ * On a bend a point follows another within this length, so that what is drawn straight between them
+ * stays within centimetres of the arc.
+ */
 const ARC_STEP_M = 10;
 /** Two-way times are rounded to thousandths of a millisecond, lengths to millimetres. */
 const DIGITS = 1e3;
 
-/** The paths of wells by UWI, each from one survey: the preferred one, else the latest. A well without one is not in the answer. */
+/**
+ * The paths of wells by UWI, each from one survey: the preferred one, else the latest. A well
+ * without one is not in the answer.
+ */
 export async function loadTrajectories(
   db: Services['db'],
   uwis: readonly string[],

@@ -1,4 +1,7 @@
-/** Every call, for the server's route table and for tests over all of them. A page imports the calls it makes from their own files. */
+/**
+ * Every call, for the server's route table and for tests over all of them. A page imports the calls
+ * it makes from their own files.
+ */
 import type { Call } from './call.ts';
 import * as entities from './entities.ts';
 import * as exports from './export.ts';

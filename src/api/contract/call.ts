@@ -4,7 +4,8 @@ import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot';
 export type AnySchema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 
 /**
- * One call of the contract: the client takes its types and its check of the answer from it, the server its route and its
+ * One call of the contract: the client takes its types and its check of the answer from it, the
+ * server its route and its
  * check of the request. Errors that every call may answer (400, 401, 403, 500) are not listed.
  */
 export interface Call {
@@ -27,7 +28,10 @@ export interface Call {
   readonly errors?: Readonly<Record<string, number>>;
   /** A POST that only reads: it may be repeated, and a later one outdates it. */
   readonly reads?: boolean;
-  /** Starts work that may last longer than the access token: the refresh token goes along as a header (spec 6). */
+  /**
+   * Starts work that may last longer than the access token: the refresh token goes along as a
+   * header (spec 6).
+   */
   readonly outlivesToken?: boolean;
 }
 

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import type { TypeName } from './catalogs.ts';
 
-/** Operators of a constraint. `intersects` takes GeoJSON or [minX, minY, maxX, maxY]; `like` takes `*` for any text; `notEqual` takes a list too, none of which it is. */
+/**
+ * Operators of a constraint. `intersects` takes GeoJSON or [minX, minY, maxX, maxY]; `like` takes
+ * `*` for any text; `notEqual` takes a list too, none of which it is.
+ */
 export const OPERATORS = [
   'equal',
   'notEqual',
@@ -52,7 +55,10 @@ export interface FieldConstraint {
   logic?: 'AND' | 'OR';
 }
 
-/** A group in brackets. `logic` joins the group to what stands before it; its members carry their own. */
+/**
+ * A group in brackets. `logic` joins the group to what stands before it; its members carry their
+ * own.
+ */
 export interface ConstraintGroup {
   logic?: 'AND' | 'OR';
   constraints: Constraint[];

@@ -20,7 +20,10 @@ import {
 } from './shapes.ts';
 
 const keyed = v.object({ catalogName: v.string(), keys });
-/** A query is one item, however many records it stands for: all of a catalog that match, but those of `except`. No constraints mean the whole catalog. */
+/**
+ * A query is one item, however many records it stands for: all of a catalog that match, but those
+ * of `except`. No constraints mean the whole catalog.
+ */
 const matching = v.object({
   catalogName: v.string(),
   constraints: v.array(constraint),
@@ -46,7 +49,10 @@ export const cartItem = v.object({
 });
 /** What a cart holds of a catalog: items, and how many records they stand for. */
 const catalogOfCart = v.object({ catalogName: v.string(), items: v.number(), records: v.number() });
-/** `count` is the number of items; `items` are the first 1,000 of them, `catalogs` those of all of them, by name. */
+/**
+ * `count` is the number of items; `items` are the first 1,000 of them, `catalogs` those of all of
+ * them, by name.
+ */
 export const cart = v.object({
   id,
   name: v.string(),
@@ -59,8 +65,10 @@ export const cart = v.object({
 export type CartExportRequest = v.InferOutput<typeof cart>;
 
 /**
- * A file of all records that the cart holds at this moment. `zip`: a csv and an xls of each catalog, the original files (unless `includeFiles` is false), a report,
- * and a manifest with checksums; csv and xls are of a cart with one catalog, pdf is the report alone. `crs` ("EPSG:23036"): the system that positions are written
+ * A file of all records that the cart holds at this moment. `zip`: a csv and an xls of each
+ * catalog, the original files (unless `includeFiles` is false), a report,
+ * and a manifest with checksums; csv and xls are of a cart with one catalog, pdf is the report
+ * alone. `crs` ("EPSG:23036"): the system that positions are written
  * in. `aoi`: only what lies there. `language`: of the report; without it the browser's.
  */
 export const startExport = call({
@@ -119,7 +127,8 @@ export const getCartInfo = call({
   ),
 });
 /**
- * Rows of the records, each with `_itemId`, `_label`, `_count`; of a query these, `_constraints` and `_except`, of a record that is not there any more its keys and `_gone`.
+ * Rows of the records, each with `_itemId`, `_label`, `_count`; of a query these, `_constraints`
+ * and `_except`, of a record that is not there any more its keys and `_gone`.
  * 1,000 from `offset` on.
  */
 export const getCartCatalog = call({
@@ -144,7 +153,12 @@ export const deleteCart = call({
   answer: done,
   errors: { NOT_FOUND: 404 },
 });
-/** Without `cartId` the user's first cart is meant, which is made if there is none; null makes another one. `remove` comes first. `count`: items of the cart; `added`, `duplicates`, `missing` (records that are not there): items of `add`; `records`: how many records the added ones stand for. */
+/**
+ * Without `cartId` the user's first cart is meant, which is made if there is none; null makes
+ * another one. `remove` comes first. `count`: items of the cart; `added`, `duplicates`, `missing`
+ * (records that are not there): items of `add`; `records`: how many records the added ones stand
+ * for.
+ */
 export const updateCart = call({
   method: 'PUT',
   path: '/trove/api/export/update/shoppingcart/V2',
@@ -174,7 +188,8 @@ export const deleteCartItems = call({
   errors: { NOT_FOUND: 404 },
 });
 /**
- * `bytes` of the `files` that the records name and that are there; by `formats`, the extension in small letters, "" where a file has none. `crs`: coordinate systems
+ * `bytes` of the `files` that the records name and that are there; by `formats`, the extension in
+ * small letters, "" where a file has none. `crs`: coordinate systems
  * of the records' positions ("EPSG:23036").
  */
 export const getCartSize = call({
@@ -197,8 +212,10 @@ export const getCartSize = call({
 /** First segment of a download's path that stands for no process. */
 const processId = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.notValue('file'));
 /**
- * The client makes the processId: sent twice, it is one export. `orderBy` and `order` are those of the grid, so that the file has the order that the user
- * sees; without them the keys decide. Without `limit` it is all that match, without `selectedColumns` what the grid shows.
+ * The client makes the processId: sent twice, it is one export. `orderBy` and `order` are those of
+ * the grid, so that the file has the order that the user
+ * sees; without them the keys decide. Without `limit` it is all that match, without
+ * `selectedColumns` what the grid shows.
  */
 export const exportGrid = call({
   method: 'POST',
@@ -238,8 +255,10 @@ const summaryErrors = {
   EXPORT_TOO_LARGE: 413,
 } as const;
 /**
- * What concessions have of each catalog (spec 2, "Concession Summary dialog"): `concessions` by id or name, all where none is named; without `catalogs` all of the
- * groups that are not hidden. The client makes the processId: sent twice, it is one summary. The answer is read by `getSummaryData` when the job is done.
+ * What concessions have of each catalog (spec 2, "Concession Summary dialog"): `concessions` by id
+ * or name, all where none is named; without `catalogs` all of the
+ * groups that are not hidden. The client makes the processId: sent twice, it is one summary. The
+ * answer is read by `getSummaryData` when the job is done.
  */
 export const generateSummary = call({
   ...summary,
@@ -253,7 +272,10 @@ export const generateSummary = call({
   }),
   errors: summaryErrors,
 });
-/** The same of an area in place of concessions; `name` stands for the concession's. `srs` is that of `aoi`. */
+/**
+ * The same of an area in place of concessions; `name` stands for the concession's. `srs` is that of
+ * `aoi`.
+ */
 export const generateAoiSummary = call({
   ...summary,
   path: '/trove/api/generate/aoi/summary',

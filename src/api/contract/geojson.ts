@@ -41,7 +41,10 @@ const geometry = v.variant('type', [
   }),
 ]);
 
-/** GeoJSON geometry in EPSG:4326 (RFC 7946, 3.1), or a Feature of one, checked so far that the database takes it. */
+/**
+ * GeoJSON geometry in EPSG:4326 (RFC 7946, 3.1), or a Feature of one, checked so far that the
+ * database takes it.
+ */
 export const geoJson = v.union([
   geometry,
   v.pipe(
@@ -71,7 +74,10 @@ const surface = v.variant('type', [
 
 /** Positions of an area. */
 const MAX_AREA_POSITIONS = 20_000;
-/** An area of interest: a Polygon or MultiPolygon, or a Feature of one, in the unit of a coordinate system that is named beside it; x before y whatever that says. */
+/**
+ * An area of interest: a Polygon or MultiPolygon, or a Feature of one, in the unit of a coordinate
+ * system that is named beside it; x before y whatever that says.
+ */
 export const area = v.pipe(
   v.union([
     surface,

@@ -9,7 +9,10 @@ const queryBody = v.union([
   v.object({ query: v.string(), variables: v.optional(row) }),
 ]);
 
-/** Rows and counts of catalogs: `<catalog>(constraints, offset, limit, orderBy, order)` and `<catalog>Count(constraints)`. */
+/**
+ * Rows and counts of catalogs: `<catalog>(constraints, offset, limit, orderBy, order)` and
+ * `<catalog>Count(constraints)`.
+ */
 export const ppdmQuery = call({
   method: 'POST',
   path: '/service/ppdm/query',

@@ -1,8 +1,13 @@
-/** Shapes that many calls share. Unknown keys of an answer are ignored, a missing optional key is its default, a wrong type is an error. */
+/**
+ * Shapes that many calls share. Unknown keys of an answer are ignored, a missing optional key is
+ * its default, a wrong type is an error.
+ */
 import * as v from 'valibot';
 import type { AnySchema } from './call.ts';
 
-/** Ids are strings in JSON, even where the database counts them; a number is taken as its digits. */
+/**
+ * Ids are strings in JSON, even where the database counts them; a number is taken as its digits.
+ */
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
 /** An optional text: absent and null are the same. */

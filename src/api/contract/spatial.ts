@@ -5,7 +5,10 @@ import { flag, geometry, id, inData, list, optionalNumber, optionalText, trove }
 
 const position = v.tuple([v.number(), v.number()]);
 
-/** Always x, y: longitude first. Points that cannot be transformed are null, their numbers are in `invalid`. */
+/**
+ * Always x, y: longitude first. Points that cannot be transformed are null, their numbers are in
+ * `invalid`.
+ */
 export const transformCrs = call({
   method: 'POST',
   path: '/spatial/api/v1/crs/transform/',

@@ -144,7 +144,10 @@ export const getMapServerPicture = call({
   answer: 'file',
   errors: { HOST_NOT_ALLOWED: 403, UPSTREAM: 502, UPSTREAM_TIMEOUT: 504 },
 });
-/** What the layer has at a pixel of that picture: attributes of features; `text` where the server answers in words. */
+/**
+ * What the layer has at a pixel of that picture: attributes of features; `text` where the server
+ * answers in words.
+ */
 export const getMapServerInfo = call({
   method: 'GET',
   path: '/studiomanager/mapserver/info',
@@ -160,7 +163,10 @@ export const getMapServerInfo = call({
   errors: { HOST_NOT_ALLOWED: 403, UPSTREAM: 502, UPSTREAM_TIMEOUT: 504 },
 });
 
-/** What files of entities hold: what becomes of each entity, what changes of it, and which names in it lead nowhere. */
+/**
+ * What files of entities hold: what becomes of each entity, what changes of it, and which names in
+ * it lead nowhere.
+ */
 const importResult = trove(
   v.object({
     imported: list(
@@ -184,7 +190,10 @@ const importResult = trove(
   }),
 );
 
-/** Parts `files`, repeated: .yml or .zip; all or nothing of each. `only` is a JSON list of "Kind name" of those that are wanted. */
+/**
+ * Parts `files`, repeated: .yml or .zip; all or nothing of each. `only` is a JSON list of "Kind
+ * name" of those that are wanted.
+ */
 export const importEntities = call({
   method: 'POST',
   path: '/studiomanager/import',
@@ -195,7 +204,8 @@ export const importEntities = call({
 });
 
 /**
- * What `importEntities` would do with the same files. Nothing is written. Not of the specification; an address of its own, since a
+ * What `importEntities` would do with the same files. Nothing is written. Not of the specification;
+ * an address of its own, since a
  * server that does not know the call must not take it for the import.
  */
 export const previewImport = call({
@@ -206,7 +216,11 @@ export const previewImport = call({
   errors: { TOO_LARGE: 413, VALIDATION: 422 },
 });
 
-/** Files that a user loads: LAS, DLIS and SEG-Y become wells and logs; the report says what could not be read and why. `logId` is the JSON of the key values, as in the route. Parts `files`, repeated. */
+/**
+ * Files that a user loads: LAS, DLIS and SEG-Y become wells and logs; the report says what could
+ * not be read and why. `logId` is the JSON of the key values, as in the route. Parts `files`,
+ * repeated.
+ */
 export const loadFiles = call({
   method: 'POST',
   path: '/trove/api/load/files',

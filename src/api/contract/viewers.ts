@@ -130,7 +130,10 @@ export const getLogUrl = call({
       curveNames: list(v.string()),
       curveIds: list(id),
       config: v.nullish(v.looseObject({}), null),
-      /** The same curves as `curveNames` with what else is known of them; absent from servers that know no more. */
+      /**
+       * The same curves as `curveNames` with what else is known of them; absent from servers that
+       * know no more.
+       */
       curves: list(curve),
       index: optionalText,
       samples: optionalNumber,
@@ -164,12 +167,17 @@ export const getLogUrl = call({
 /** Address and format of a log file. */
 export type LogUrl = v.InferOutput<typeof getLogUrl.answer>['data'];
 
-/** Media type of the same arrays as an Arrow IPC stream: one column for each curve in the order asked, metadata `unit`. */
+/**
+ * Media type of the same arrays as an Arrow IPC stream: one column for each curve in the order
+ * asked, metadata `unit`.
+ */
 export const ARROW_STREAM = 'application/vnd.apache.arrow.stream';
 
 /**
- * One array for each curve, null where there is no value; of a text curve its texts. An array channel gives all elements of
- * all samples, sample after sample: `curveElements` of them make one. A client that accepts `ARROW_STREAM` gets that instead.
+ * One array for each curve, null where there is no value; of a text curve its texts. An array
+ * channel gives all elements of
+ * all samples, sample after sample: `curveElements` of them make one. A client that accepts
+ * `ARROW_STREAM` gets that instead.
  */
 export const getCurveValues = call({
   method: 'POST',
@@ -195,8 +203,10 @@ export const getCurveValues = call({
 });
 
 /**
- * The same call asking for Arrow: Float64 or Float32 as the file has it, NaN where there is no value and no validity bitmap;
- * array channels are fixed-size lists, text curves Utf8 with nulls. Metadata of a field: `unit`, `curveId`.
+ * The same call asking for Arrow: Float64 or Float32 as the file has it, NaN where there is no
+ * value and no validity bitmap;
+ * array channels are fixed-size lists, text curves Utf8 with nulls. Metadata of a field: `unit`,
+ * `curveId`.
  * Readers take a null as an absent value too.
  */
 export const getCurveValuesArrow = call({

@@ -30,7 +30,10 @@ export interface SurveyVolume extends Omit<Volume, 'inlines' | 'crosslines' | 's
   samples: NonNullable<Volume['samples']>;
 }
 
-/** Samples of a rectangle, trace after trace. Amplitude = value × scale; NaN, -32768 or -128 where there is no sample. */
+/**
+ * Samples of a rectangle, trace after trace. Amplitude = value × scale; NaN, -32768 or -128 where
+ * there is no sample.
+ */
 export interface SectionSamples {
   values: Int8Array | Int16Array | Float32Array;
   traces: number;

@@ -51,11 +51,17 @@ export interface CutRequest {
   mode: SectionMode;
   number: number;
   path?: readonly Pick<PathPoint, 'inline' | 'crossline'>[];
-  /** Of a prestack survey: the traces at a position on its axis of offsets, or all of each gather side by side. */
+  /**
+   * Of a prestack survey: the traces at a position on its axis of offsets, or all of each gather
+   * side by side.
+   */
   offset?: number | 'all';
 }
 
-/** A rectangle of a cut: traces and samples of the level whose columns stand for `decimation` traces each, ends left out. */
+/**
+ * A rectangle of a cut: traces and samples of the level whose columns stand for `decimation` traces
+ * each, ends left out.
+ */
 export interface SamplesRequest extends CutRequest {
   decimation: number;
   traces: readonly [from: number, to: number];
@@ -63,7 +69,10 @@ export interface SamplesRequest extends CutRequest {
   encoding: SampleEncoding;
 }
 
-/** What viewers ask of surveys. A call that is cancelled rejects with its signal's reason; all else is in its answer, which is checked. */
+/**
+ * What viewers ask of surveys. A call that is cancelled rejects with its signal's reason; all else
+ * is in its answer, which is checked.
+ */
 export interface Viewer3d {
   /** With statistics samples are read for them: it takes its time. `offset` is that of a cut. */
   volume(
@@ -80,7 +89,10 @@ export interface Viewer3d {
 
 type Service = Client<typeof Viewer3DService>;
 
-/** A client of the service: binary gRPC-web, with the session's token. A read that a lost network broke off is repeated twice. */
+/**
+ * A client of the service: binary gRPC-web, with the session's token. A read that a lost network
+ * broke off is repeated twice.
+ */
 export function createViewer3d(options: Viewer3dOptions): Viewer3d {
   const call = <T>(
     ask: (service: Service) => Promise<T>,
@@ -193,7 +205,9 @@ async function callWithRetry<T>(
   }
 }
 
-/** All calls of the service only read: what a lost network broke off is asked for again as a GET is. */
+/**
+ * All calls of the service only read: what a lost network broke off is asked for again as a GET is.
+ */
 const READS = { method: 'GET', path: PATH, answer: 'file' } as const;
 
 function toTraceSelection(offset: CutRequest['offset']): {

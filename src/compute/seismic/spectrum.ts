@@ -9,7 +9,8 @@ export interface AmplitudeSpectrum {
 }
 
 /**
- * Mean amplitude spectrum of traces, each without its mean and tapered (Hann) at its first and last sample. Gaps and infinite samples
+ * Mean amplitude spectrum of traces, each without its mean and tapered (Hann) at its first and last
+ * sample. Gaps and infinite samples
  * within count as zero, traces without a sample not at all. `interval` in ms or units of depth.
  */
 export function computeSpectrum(
@@ -18,7 +19,8 @@ export function computeSpectrum(
   samples: number,
   interval: number,
 ): AmplitudeSpectrum {
-  // When a trace begins does not change its amplitudes: empty ends of an axis that is longer than its traces need no transform.
+  // When a trace begins does not change its amplitudes: empty ends of an axis that is longer than
+  // its traces need no transform.
   const known = Array.from({ length: traces }, (_, trace) =>
     knownPart(values.subarray(trace * samples, (trace + 1) * samples)),
   );

@@ -1,10 +1,16 @@
 import type { ByteSource } from '../byte-source.ts';
 
-/** Bytes asked for at once: little at first, so that there is something to show, then more, for fewer round trips. */
+/**
+ * Bytes asked for at once: little at first, so that there is something to show, then more, for
+ * fewer round trips.
+ */
 const FIRST_BLOCK_BYTES = 1 << 18,
   LARGEST_BLOCK_BYTES = 4 << 20;
 
-/** A window that slides over a source in blocks. The window's arrays are never written again: views of them stay valid. */
+/**
+ * A window that slides over a source in blocks. The window's arrays are never written again: views
+ * of them stay valid.
+ */
 export class ByteWindow {
   #bytes: Uint8Array = new Uint8Array(0);
   #start = 0;
@@ -24,7 +30,10 @@ export class ByteWindow {
     return this.#end;
   }
 
-  /** The bytes at `offset` if they are in the window (fewer only where the source ends), else null: `load` them. */
+  /**
+   * The bytes at `offset` if they are in the window (fewer only where the source ends), else null:
+   * `load` them.
+   */
   peek(offset: number, length: number): Uint8Array | null {
     const from = offset - this.#start;
     const wanted = Math.min(offset + length, Math.max(offset, this.#end)) - this.#start;

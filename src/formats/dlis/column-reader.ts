@@ -150,7 +150,8 @@ function readNumbers(
     }
     return;
   }
-  // The codes that logs are written in have loops of their own: a call for each value costs more than the value.
+  // The codes that logs are written in have loops of their own: a call for each value costs more
+  // than the value.
   switch (column.code) {
     case RepCode.FSINGL:
       for (let i = 0; i < width; i++) values[first + i] = view.getFloat32(at + i * 4);
@@ -175,7 +176,10 @@ function readNumbers(
   }
 }
 
-/** A sample of a text channel as text: names with origin and copy, references with their type before them. */
+/**
+ * A sample of a text channel as text: names with origin and copy, references with their type before
+ * them.
+ */
 function sampleText(value: DlisValue): string {
   if (typeof value === 'string') return value;
   if (isObName(value)) return obNameText(value);

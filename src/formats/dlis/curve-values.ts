@@ -6,7 +6,10 @@ const SUSPECTED_NULLS = [-999.25, -999, -9999, -9999.25, -99999];
 /** Of these, the ones that a sample of a waveform doesn't have by chance. */
 const SUSPECTED_IN_ARRAYS = [-999.25, -9999.25];
 
-/** Takes declared nulls out of a column (they become NaN) and counts the values that look like undeclared ones. */
+/**
+ * Takes declared nulls out of a column (they become NaN) and counts the values that look like
+ * undeclared ones.
+ */
 export function curveValues(
   curveId: string,
   values: ColumnValues,

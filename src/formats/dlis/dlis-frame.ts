@@ -25,7 +25,10 @@ export class DlisFrame {
     return this.object.name.id.trim();
   }
 
-  /** Counts the rows of one record and checks their numbers (RP66 V1 5.6.1). `byteOffset` is its place in the file. */
+  /**
+   * Counts the rows of one record and checks their numbers (RP66 V1 5.6.1). `byteOffset` is its
+   * place in the file.
+   */
   countRows(record: ViewSpan, byteOffset: number, warnings: WarningList): void {
     const { end } = record;
     let at = record.start;

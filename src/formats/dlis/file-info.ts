@@ -54,7 +54,8 @@ export function fileInfo(
 function listFrame(frame: DlisFrame, logicalFile: number, frameId: string): ListedFrame {
   const positions = frame.layout.columns.map((_, i) => i);
   const indexType = getAttributeValues(frame.object, 'INDEX-TYPE')[0];
-  // Without INDEX-TYPE no channel is the index: rows are known by their frame number alone (RP66 V1 5.7.1).
+  // Without INDEX-TYPE no channel is the index: rows are known by their frame number alone (RP66 V1
+  // 5.7.1).
   if (indexType === undefined && positions.length > 0) positions.unshift(FRAME_NUMBERS);
   const columns = new Map(positions.map((position) => [`${frameId}#${position}`, position]));
   const curves = namedCurves(frame, frameId, positions);
@@ -74,7 +75,9 @@ function listFrame(frame: DlisFrame, logicalFile: number, frameId: string): List
   return { shown, frame, columns };
 }
 
-/** What the frame says its index is goes before what the unit and mnemonic of the channel suggest. */
+/**
+ * What the frame says its index is goes before what the unit and mnemonic of the channel suggest.
+ */
 function classifyIndex(indexType: string, index: LogCurve | undefined): IndexKind {
   if (/DEPTH/i.test(indexType)) return 'depth';
   return classifyIndexUnit(
@@ -103,7 +106,10 @@ function namedCurves(frame: DlisFrame, frameId: string, positions: readonly numb
   });
 }
 
-/** Dimension with the parts of a complex or validated value last: [2] for a complex scalar, [64, 2] for a complex waveform. */
+/**
+ * Dimension with the parts of a complex or validated value last: [2] for a complex scalar, [64, 2]
+ * for a complex waveform.
+ */
 function curveDimension(column: ChannelColumn): number[] {
   const scalar = column.dimension.every((size) => size === 1) && column.dimension.length <= 1;
   if (column.facts.parts === 1) return column.dimension.length === 0 ? [1] : [...column.dimension];

@@ -17,7 +17,10 @@ export interface ChannelColumn {
   longName: string;
   code: number;
   facts: RepCodeFacts;
-  /** Elements of a sample, slowest first: the file's DIMENSION reversed (RP66 V1 5.5.1). [] where the file gives none. */
+  /**
+   * Elements of a sample, slowest first: the file's DIMENSION reversed (RP66 V1 5.5.1). [] where
+   * the file gives none.
+   */
   dimension: number[];
   /** Values in a sample: the product of `dimension`. */
   count: number;
@@ -27,12 +30,17 @@ export interface ChannelColumn {
   absent: number | null;
 }
 
-/** How the rows of a frame are laid out: frame number, then each channel's sample (RP66 V1 5.6.1). */
+/**
+ * How the rows of a frame are laid out: frame number, then each channel's sample (RP66 V1 5.6.1).
+ */
 export interface FrameLayout {
   columns: ChannelColumn[];
   /** Bytes of a row without its frame number; null where it varies. */
   rowBytes: number | null;
-  /** True where a channel is unknown, so that rows can be read only up to it and each record is taken for one row. */
+  /**
+   * True where a channel is unknown, so that rows can be read only up to it and each record is
+   * taken for one row.
+   */
   openEnded: boolean;
 }
 
@@ -45,7 +53,10 @@ export interface RowPlace {
   end: number;
 }
 
-/** The layout of `frame` by the channels that `store` knows. Channels that are missing or can't be decoded are warned of. */
+/**
+ * The layout of `frame` by the channels that `store` knows. Channels that are missing or can't be
+ * decoded are warned of.
+ */
 export function frameLayout(
   frame: DlisObject,
   store: ObjectStore,
@@ -135,7 +146,10 @@ export function readLongName(object: DlisObject, store: ObjectStore): string {
 
 const ABSENT_LABELS = ['ABSENT-VALUE', 'ABSENT_VALUE', 'NULL-VALUE', 'NULL_VALUE', 'NULL'];
 
-/** RP66 V1 has no null; writers that do declare one use an attribute of the channel or a parameter of such a name. */
+/**
+ * RP66 V1 has no null; writers that do declare one use an attribute of the channel or a parameter
+ * of such a name.
+ */
 function absentValue(channel: DlisObject, store: ObjectStore): number | null {
   for (const label of ABSENT_LABELS) {
     const value = getAttributeValues(channel, label)[0];
@@ -164,7 +178,9 @@ export function sampleEnd(view: DataView, at: number, end: number, column: Chann
   return next;
 }
 
-/** Finds the row at `at` of a record into `place`; false where it would run past the record's end. */
+/**
+ * Finds the row at `at` of a record into `place`; false where it would run past the record's end.
+ */
 export function findRow(
   { view, end }: ViewSpan,
   at: number,

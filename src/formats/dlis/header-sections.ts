@@ -18,7 +18,10 @@ const MOST_VALUES = 64;
 /** Shown as curves, not as header lines. */
 const CURVE_TYPES = new Set(['CHANNEL', 'FRAME']);
 
-/** The header of one logical file as sections: storage unit label, origin, parameters, then every other type of set. */
+/**
+ * The header of one logical file as sections: storage unit label, origin, parameters, then every
+ * other type of set.
+ */
 export function headerSections(
   label: StorageUnitLabel | null,
   file: LogicalFile,

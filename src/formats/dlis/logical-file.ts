@@ -16,7 +16,9 @@ import { isObName, obNameKey } from './values.ts';
 
 const FDATA = 0,
   NOFORM = 1;
-/** More of these no real file has; a crafted one could ask for memory that its bytes don't justify. */
+/**
+ * More of these no real file has; a crafted one could ask for memory that its bytes don't justify.
+ */
 const LARGEST_SET_BYTES = 64 * 2 ** 20,
   MOST_OBJECTS = 1_000_000,
   MOST_FRAMES = 10_000,
@@ -40,7 +42,10 @@ export interface FileTotals {
 /** One logical file (RP66 V1 2.2.1): its objects and its frames. */
 export class LogicalFile {
   readonly objects = new ObjectStore();
-  /** Frames in the order of their definition, once `finish` has been called; frames without rows included. */
+  /**
+   * Frames in the order of their definition, once `finish` has been called; frames without rows
+   * included.
+   */
   readonly frames: DlisFrame[] = [];
   /** Encrypted records that were passed over. */
   encryptedRecords = 0;
@@ -113,7 +118,10 @@ export class LogicalFile {
     }
   }
 
-  /** A frame waits until all of its channels are known, at the latest until the logical file ends (`finish`). */
+  /**
+   * A frame waits until all of its channels are known, at the latest until the logical file ends
+   * (`finish`).
+   */
   #define(frame: DlisObject, last = false): DlisFrame | null {
     const key = obNameKey(frame.name);
     const known = this.#byName.get(key);
@@ -194,12 +202,16 @@ export class LogicalFile {
     const frame = this.#byName.get(key) ?? (pending && this.#define(pending));
     if (frame) return frame;
     const early = { name, segments: new SegmentList() };
-    // A file of nothing but names is not kept: of so many unknown frames the last ones go uncounted.
+    // A file of nothing but names is not kept: of so many unknown frames the last ones go
+    // uncounted.
     if (this.#early.size < MOST_FRAMES) this.#early.set(key, early);
     return early;
   }
 
-  /** Defines what is still open when the logical file ends; gives back the frames whose records came early and still have to be counted. */
+  /**
+   * Defines what is still open when the logical file ends; gives back the frames whose records came
+   * early and still have to be counted.
+   */
   finish(): DlisFrame[] {
     for (const frame of [...this.#pending.values()]) this.#define(frame, true);
     const order = new Map(this.objects.ofType('FRAME').map((frame, i) => [frame, i]));

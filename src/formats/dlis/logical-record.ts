@@ -1,4 +1,7 @@
-/** A whole logical record (RP66 V1 2.2): its segments' bodies without padding, checksum and trailing length. */
+/**
+ * A whole logical record (RP66 V1 2.2): its segments' bodies without padding, checksum and trailing
+ * length.
+ */
 export interface LogicalRecord {
   explicit: boolean;
   /** Logical record type: appendix A. */

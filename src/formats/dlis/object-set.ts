@@ -4,7 +4,10 @@ import type { RecordCursor } from './record-cursor.ts';
 import { RepCode, repCodeFacts } from './rep-codes.ts';
 import type { DlisValue, ObName } from './values.ts';
 
-/** One attribute of an object, or of the template that gives objects their defaults (RP66 V1 3.2.2.1). */
+/**
+ * One attribute of an object, or of the template that gives objects their defaults (RP66 V1
+ * 3.2.2.1).
+ */
 export interface Attribute {
   label: string;
   /** Representation code of the values. */
@@ -23,8 +26,10 @@ export interface DlisObject {
   name: ObName;
   set: ObjectSet;
   /**
-   * By slot (position in `set.slots`): the object's own attribute, or null where the object says it is absent. Slots
-   * past the end have the template's default, which is shared: a short record can't swell into a large table.
+   * By slot (position in `set.slots`): the object's own attribute, or null where the object says it
+   * is absent. Slots
+   * past the end have the template's default, which is shared: a short record can't swell into a
+   * large table.
    */
   own: (Attribute | null)[];
 }
@@ -55,7 +60,10 @@ const HAS_LABEL = 16,
   HAS_UNITS = 2,
   HAS_VALUE = 1;
 
-/** An attribute of `object` by label: its own, else the template's default; null where it has none or it is absent. */
+/**
+ * An attribute of `object` by label: its own, else the template's default; null where it has none
+ * or it is absent.
+ */
 export function findAttribute(object: DlisObject, label: string): Attribute | null {
   const slot = object.set.byLabel.get(label);
   if (slot === undefined) return null;
@@ -77,7 +85,8 @@ export function getAttributeValues(object: DlisObject, label: string): readonly 
 }
 
 /**
- * Reads the body of an explicitly formatted logical record (RP66 V1 3.2), at most `mostObjects` objects. What is read
+ * Reads the body of an explicitly formatted logical record (RP66 V1 3.2), at most `mostObjects`
+ * objects. What is read
  * before a fault is kept and the fault is reported as a warning.
  * @throws {FormatError} FILE_MALFORMED where the record doesn't even begin with a set
  */
@@ -210,7 +219,10 @@ function readObject(cursor: RecordCursor, set: ObjectSet, warnings: WarningList)
   }
 }
 
-/** Reads what the descriptor announces into `attribute`, which holds the defaults (RP66 V1 3.2.2.1, figure 3-4). */
+/**
+ * Reads what the descriptor announces into `attribute`, which holds the defaults (RP66 V1 3.2.2.1,
+ * figure 3-4).
+ */
 function readCharacteristics(cursor: RecordCursor, flags: number, attribute: Attribute): void {
   const inherited = attribute.values;
   const { count, code } = attribute;

@@ -10,7 +10,9 @@ interface TypeEntry {
   byName: Map<string, number>;
 }
 
-/** All objects of one logical file, of known and unknown types, by type and name (RP66 V1 3.1, 5.1). */
+/**
+ * All objects of one logical file, of known and unknown types, by type and name (RP66 V1 3.1, 5.1).
+ */
 export class ObjectStore {
   /** Every set as written, in file order. */
   readonly sets: ObjectSet[] = [];
@@ -19,8 +21,10 @@ export class ObjectStore {
   readonly #types = new Map<string, TypeEntry>();
 
   /**
-   * Takes a set in. A redundant set adds only objects that are not known yet; an object of a replacement set takes the
-   * place of the one with its name (RP66 V1 3.2.2.2). Of two objects of one name the first is kept; `sets` has both.
+   * Takes a set in. A redundant set adds only objects that are not known yet; an object of a
+   * replacement set takes the
+   * place of the one with its name (RP66 V1 3.2.2.2). Of two objects of one name the first is kept;
+   * `sets` has both.
    */
   add(set: ObjectSet, warnings: WarningList): void {
     this.sets.push(set);

@@ -18,8 +18,10 @@ const FIRST_PARTIAL_ROWS = 20_000;
 const PROGRESS_BYTES = 1 << 18;
 
 /**
- * Opens a DLIS file (RP66 V1): reads its objects and finds its rows in one pass; values are read when they are asked for.
- * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED; FILE_ENCRYPTED, FILE_TRUNCATED and
+ * Opens a DLIS file (RP66 V1): reads its objects and finds its rows in one pass; values are read
+ * when they are asked for.
+ * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED; FILE_ENCRYPTED,
+ *   FILE_TRUNCATED and
  * FILE_MALFORMED where nothing of the file can be read; SOURCE_FAILED
  */
 export const openDlis: OpenLogFile = async (source, options = {}) => {

@@ -3,7 +3,10 @@ import { RepCode, readUvari, repCodeFacts, uvariLength } from './rep-codes.ts';
 import { decodeText } from './text.ts';
 import type { DlisValue, ObName } from './values.ts';
 
-/** Reads the body of one logical record from front to back; every read is checked against the bytes that are left. */
+/**
+ * Reads the body of one logical record from front to back; every read is checked against the bytes
+ * that are left.
+ */
 export class RecordCursor {
   position = 0;
   readonly #view: DataView;
@@ -68,7 +71,8 @@ export class RecordCursor {
 
   /**
    * One value of representation code `code`.
-   * @throws {FormatError} FILE_MALFORMED where the code does not exist or the value runs past the record
+   * @throws {FormatError} FILE_MALFORMED where the code does not exist or the value runs past the
+   *   record
    */
   value(code: number): DlisValue {
     const facts = repCodeFacts(code);

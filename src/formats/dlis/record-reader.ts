@@ -14,7 +14,9 @@ export interface ViewSpan {
   end: number;
 }
 
-/** The bytes of one record: `start` … `end` of `view` and of `bytes`, which show the same memory. */
+/**
+ * The bytes of one record: `start` … `end` of `view` and of `bytes`, which show the same memory.
+ */
 export interface RecordSpan extends ViewSpan {
   bytes: Uint8Array;
 }
@@ -58,7 +60,9 @@ export async function readRecords(
   }
 }
 
-/** Hands over the records of one block after another; one whose stretches lie apart is joined first. */
+/**
+ * Hands over the records of one block after another; one whose stretches lie apart is joined first.
+ */
 class RecordJoiner {
   /** Reused: a frame can have millions of records. */
   readonly #record: RecordSpan = {

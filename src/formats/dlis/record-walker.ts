@@ -53,8 +53,10 @@ interface Segment {
 }
 
 /**
- * Walks visible records and logical record segments from front to back and hands over whole logical records. What
- * is damaged is left out with a warning and reading goes on at the next sound visible record; a zero length can't stop it.
+ * Walks visible records and logical record segments from front to back and hands over whole logical
+ * records. What
+ * is damaged is left out with a warning and reading goes on at the next sound visible record; a
+ * zero length can't stop it.
  */
 export class RecordWalker {
   readonly outcome: WalkOutcome = { visibleRecords: 0, truncated: false, damaged: false };
@@ -118,7 +120,10 @@ export class RecordWalker {
     return this.outcome;
   }
 
-  /** Walks the segments of one visible record, `declared` bytes long; returns how many bytes to go on by. */
+  /**
+   * Walks the segments of one visible record, `declared` bytes long; returns how many bytes to go
+   * on by.
+   */
   #visibleRecord(bytes: Uint8Array, offset: number, declared: number): number {
     const segment = this.#segment;
     segment.bytes = bytes;
@@ -177,7 +182,10 @@ export class RecordWalker {
     this.warnings.add('SEGMENT_TRUNCATED', `${what}.`, { byteOffset: this.locate(offset) });
   }
 
-  /** Adds a segment to the record that it belongs to, and hands the record over where it is complete. */
+  /**
+   * Adds a segment to the record that it belongs to, and hands the record over where it is
+   * complete.
+   */
   #takeSegment(segment: Segment): void {
     const { bytes, at, offset, attributes, type } = segment;
     const explicit = (attributes & EXPLICIT) !== 0;
@@ -209,7 +217,10 @@ export class RecordWalker {
     this.handler.record(record);
   }
 
-  /** Bytes of a segment's body without its trailer (RP66 V1 2.2.2.4), or null where the trailer makes no sense and the record is lost. */
+  /**
+   * Bytes of a segment's body without its trailer (RP66 V1 2.2.2.4), or null where the trailer
+   * makes no sense and the record is lost.
+   */
   #trimmedSize({ bytes, at, length, offset, attributes }: Segment): number | null {
     const trailer = (attributes & CHECKSUM ? 2 : 0) + (attributes & TRAILING_LENGTH ? 2 : 0);
     const body = length - SEGMENT_HEADER_BYTES;
@@ -251,7 +262,10 @@ export class RecordWalker {
     );
   }
 
-  /** Where reading can go on after something at `offset` that is no visible record; null where nothing follows. */
+  /**
+   * Where reading can go on after something at `offset` that is no visible record; null where
+   * nothing follows.
+   */
   async #recover(offset: number): Promise<number | null> {
     const here = await this.#window.load(offset, LABEL_BYTES);
     if (isLabelAt(here, 0)) return offset + LABEL_BYTES;
@@ -298,7 +312,8 @@ export class RecordWalker {
 }
 
 /**
- * Some writers don't mark a segment as a continuation. It is one all the same where it is of the open record's kind and
+ * Some writers don't mark a segment as a continuation. It is one all the same where it is of the
+ * open record's kind and
  * doesn't begin as a record of that kind does: with a set, or with the name of the frame.
  */
 function continuesUnmarked(open: LogicalRecord, { bytes, at, attributes, type }: Segment): boolean {

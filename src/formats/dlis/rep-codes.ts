@@ -62,7 +62,10 @@ function isingl(view: DataView, at: number): number {
   return bits >>> 31 ? -magnitude : magnitude;
 }
 
-/** B.6: VAX F: two little-endian 16-bit words, excess-128 exponent, hidden bit worth a half. A negative zero is undefined. */
+/**
+ * B.6: VAX F: two little-endian 16-bit words, excess-128 exponent, hidden bit worth a half. A
+ * negative zero is undefined.
+ */
 function vsingl(view: DataView, at: number): number {
   const high = view.getUint16(at, true);
   const exponent = (high >> 7) & 255;

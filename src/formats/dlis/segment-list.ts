@@ -7,7 +7,8 @@ export interface Stretch {
 }
 
 /**
- * Where the bytes of many records lie, in two to five bytes a stretch: gap from the end of the stretch before and
+ * Where the bytes of many records lie, in two to five bytes a stretch: gap from the end of the
+ * stretch before and
  * length, as base-128 numbers. A frame of ten million rows costs about 30 MB.
  */
 export class SegmentList {

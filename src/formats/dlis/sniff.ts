@@ -6,7 +6,8 @@ import { visibleLength } from './visible-record.ts';
 export const HEAD_BYTES = 4096;
 
 /**
- * Whether a file is DLIS by its first bytes (a few hundred do): a storage unit label, perhaps after garbage, perhaps in
+ * Whether a file is DLIS by its first bytes (a few hundred do): a storage unit label, perhaps after
+ * garbage, perhaps in
  * a tape image wrapper; or a visible record alone. A name that ends in ".dlis" is enough, so that a
  * damaged start still gets the reader that can say what is wrong with it.
  */

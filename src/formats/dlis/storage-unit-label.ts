@@ -3,7 +3,10 @@ import { decodeText } from './text.ts';
 /** Bytes of a storage unit label. */
 export const LABEL_BYTES = 80;
 
-/** Storage unit label (RP66 V1 2.3.2): the first 80 bytes of a storage unit. Texts as written, trimmed. */
+/**
+ * Storage unit label (RP66 V1 2.3.2): the first 80 bytes of a storage unit. Texts as written,
+ * trimmed.
+ */
 export interface StorageUnitLabel {
   sequence: string;
   /** "V1.00" */
@@ -38,7 +41,10 @@ export function isLabelAt(bytes: Uint8Array, at: number): boolean {
   return isVersionAt(bytes, at + 4);
 }
 
-/** True where "V1.00RECORD" begins at `at`, of any version: the mark of a label, even of one whose start is lost. */
+/**
+ * True where "V1.00RECORD" begins at `at`, of any version: the mark of a label, even of one whose
+ * start is lost.
+ */
 export function isVersionAt(bytes: Uint8Array, at: number): boolean {
   if (bytes[at] !== 0x56 || bytes[at + 2] !== 0x2e) return false;
   return /^V\d\.\d\dRECORD$/.test(String.fromCharCode(...bytes.subarray(at, at + 11)));

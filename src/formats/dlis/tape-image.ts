@@ -76,7 +76,10 @@ export class TapeImageSource implements ByteSource {
     return low - 1;
   }
 
-  /** Follows the chain until data up to `wanted` is known; marks that lie close together come in one read. */
+  /**
+   * Follows the chain until data up to `wanted` is known; marks that lie close together come in one
+   * read.
+   */
   async #followMarks(wanted: number, signal?: AbortSignal): Promise<void> {
     const blockStart = this.#nextMark;
     const span = Math.max(

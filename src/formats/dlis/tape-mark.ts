@@ -1,8 +1,12 @@
-/** Bytes of one tape mark: type, position of the mark before, position of the next; 32-bit little-endian. */
+/**
+ * Bytes of one tape mark: type, position of the mark before, position of the next; 32-bit
+ * little-endian.
+ */
 export const TAPE_MARK_BYTES = 12;
 
 /**
- * Where the data of the first tape record begins if `head` (the file's first bytes) begins with tape marks, else -1.
+ * Where the data of the first tape record begins if `head` (the file's first bytes) begins with
+ * tape marks, else -1.
  * Tape marks proper (type 1) may come before it.
  */
 export function tapeDataStart(head: Uint8Array): number {

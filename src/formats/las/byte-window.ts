@@ -25,7 +25,8 @@ export interface LineSpan {
 }
 
 /**
- * The part of a file that is in memory: `bytes[pos, limit)` are whole lines, each with its line end; what follows
+ * The part of a file that is in memory: `bytes[pos, limit)` are whole lines, each with its line
+ * end; what follows
  * `limit` is the beginning of a line whose rest is not read yet. UTF-16 is UTF-8 here already.
  */
 export class ByteWindow implements LineSpan {
@@ -110,7 +111,10 @@ export class ByteWindow implements LineSpan {
     this.#findLimit(kept - 1);
   }
 
-  /** The last line end in the new part; a CR that ends the buffer waits for the LF that may follow it. */
+  /**
+   * The last line end in the new part; a CR that ends the buffer waits for the LF that may follow
+   * it.
+   */
   #findLimit(from: number): void {
     for (let i = this.#end - 1; i >= Math.max(0, from); i--) {
       const byte = this.bytes[i];

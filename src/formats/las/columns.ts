@@ -17,7 +17,9 @@ export function isSuspectedNull(value: number): boolean {
 
 /** The numbers of one column. NaN where absent. */
 export class NumberColumn {
-  /** The chunk being filled and how far it is: open to the row reader, whose inner loop writes here. */
+  /**
+   * The chunk being filled and how far it is: open to the row reader, whose inner loop writes here.
+   */
   chunk = NONE;
   used = 0;
   declaredNulls = 0;
@@ -44,7 +46,10 @@ export class NumberColumn {
     }
   }
 
-  /** Counts `value` if it looks like an undeclared null; only called for values of 999 and more either side of 0. */
+  /**
+   * Counts `value` if it looks like an undeclared null; only called for values of 999 and more
+   * either side of 0.
+   */
   suspect(value: number): void {
     if (!SUSPECTED.has(value)) return;
     this.#suspected ??= new Map();
@@ -56,7 +61,10 @@ export class NumberColumn {
     return [...(this.#suspected ?? [])].map(([value, count]) => ({ value, count }));
   }
 
-  /** Writes the values to every `stride`-th place of `out` from `offset`; with `release`, chunk by chunk letting them go. */
+  /**
+   * Writes the values to every `stride`-th place of `out` from `offset`; with `release`, chunk by
+   * chunk letting them go.
+   */
   copyTo(out: Float64Array, offset: number, stride: number, release: boolean): void {
     let at = offset;
     const chunks = [...this.#full, this.chunk.subarray(0, this.used)];

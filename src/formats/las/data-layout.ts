@@ -35,7 +35,10 @@ export interface DeclaredLayout {
 /** Says what is declared one way and written another: a code for the warning and a sentence. */
 export type LayoutNote = (code: string, message: string) => void;
 
-/** The layout that the first `rows` (lines as text) show; the declared one where they leave a choice. */
+/**
+ * The layout that the first `rows` (lines as text) show; the declared one where they leave a
+ * choice.
+ */
 export function findLayout(
   rows: readonly string[],
   declared: DeclaredLayout,
@@ -54,7 +57,8 @@ export function findLayout(
   const wrapped = findWrapped(split, declared, note);
   const usual = wrapped ? declaredCount : commonLength(split);
   const columns = completeColumns(declared, usual, split, note);
-  // Numbers that run together make rows look short: the longest row, and what they can be parted into, tell how many fields there are.
+  // Numbers that run together make rows look short: the longest row, and what they can be parted
+  // into, tell how many fields there are.
   const longest = Math.max(0, ...split.map((row) => partedLength(row, declaredCount)));
   const fields = split.length < 2 || wrapped ? columns.length : Math.min(longest, columns.length);
   if (fields < declaredCount) {
@@ -108,7 +112,8 @@ function findDelimiter(
   ];
   const scores = candidates.map((delimiter) => scoreDelimiter(rows, delimiter, declared));
   const best = scores.indexOf(Math.max(...scores));
-  // Tabs that blanks would do for tell where a cell is empty: among blanks the values behind it would go to the wrong curves.
+  // Tabs that blanks would do for tell where a cell is empty: among blanks the values behind it
+  // would go to the wrong curves.
   if (!declared.delimiter && candidates[best] === 'tab') return 'tab';
   if (best === 0 || (scores[0] as number) >= rows.length / 2) return first;
   const found = candidates[best] as Delimiter;
@@ -120,7 +125,10 @@ function findDelimiter(
   return found;
 }
 
-/** How many rows split into the right number of fields; without definitions, into the same number, more than one. */
+/**
+ * How many rows split into the right number of fields; without definitions, into the same number,
+ * more than one.
+ */
 function scoreDelimiter(
   rows: readonly string[],
   delimiter: Delimiter,
@@ -208,7 +216,8 @@ function completeColumns(
       mnemonic: named ? (declared.titleNames[i] ?? '').toUpperCase() : '',
     }));
   }
-  // Text with unquoted blanks makes a row look too long: only fields that are nearly all there as numbers are columns.
+  // Text with unquoted blanks makes a row look too long: only fields that are nearly all there as
+  // numbers are columns.
   const isSeen = split.filter(({ length }) => length === usual).length > 1 && usual <= MOST_COLUMNS;
   if (usual > columns.length && isSeen && !extraAreWords(split, columns.length)) {
     note(
@@ -227,7 +236,10 @@ function extraAreWords(split: readonly string[][], declaredCount: number): boole
   return extras.filter((field) => readToken(field).kind === 'text').length > extras.length / 2;
 }
 
-/** A column is text where its format says so, or where most of its first values are words; nulls, declared or not, say nothing. */
+/**
+ * A column is text where its format says so, or where most of its first values are words; nulls,
+ * declared or not, say nothing.
+ */
 function textColumns(
   columns: readonly ColumnDefinition[],
   split: readonly string[][],

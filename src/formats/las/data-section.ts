@@ -17,7 +17,10 @@ const SAMPLE_BYTES = 1 << 20;
 /** Lines longer than any sound row say nothing about the layout. */
 const LONGEST_SAMPLE_ROW = 1 << 18;
 
-/** The first rows of a section as text, or null where more of the file must be read to have enough of them. */
+/**
+ * The first rows of a section as text, or null where more of the file must be read to have enough
+ * of them.
+ */
 export function sampleRows({ bytes, pos, limit, ended }: LineSpan): string[] | null {
   const rows: string[] = [];
   let open = false;
@@ -105,7 +108,10 @@ export class DataSection {
     };
   }
 
-  /** Gets the reader that the rows need, before anything else is asked: that of wrapped rows is rarely wanted. */
+  /**
+   * Gets the reader that the rows need, before anything else is asked: that of wrapped rows is
+   * rarely wanted.
+   */
   async open(): Promise<void> {
     this.#reader = this.layout.wrapped
       ? new (await import('./wrapped-reader.ts')).WrappedReader(this.#rules)

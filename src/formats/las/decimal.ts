@@ -1,17 +1,24 @@
-/** Decimal numbers from bytes, correctly rounded, without a string where the digits fit a double. */
+/**
+ * Decimal numbers from bytes, correctly rounded, without a string where the digits fit a double.
+ */
 
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
 const MAX_EXACT = Number.MAX_SAFE_INTEGER;
 
-/** True for what may follow a number in any section: blanks, line ends, NUL and ^Z (all up to 0x20), comma, semicolon. */
+/**
+ * True for what may follow a number in any section: blanks, line ends, NUL and ^Z (all up to 0x20),
+ * comma, semicolon.
+ */
 function endsNumber(byte: number): boolean {
   return byte <= 0x20 || byte === 0x2c || byte === 0x3b;
 }
 
 /**
- * Reads the decimal number that begins at `at` into `out[slot]` and answers where it ends, or -1 where the bytes up to
+ * Reads the decimal number that begins at `at` into `out[slot]` and answers where it ends, or -1
+ * where the bytes up to
  * the next blank, comma or semicolon are no plain number: then `out` is unchanged.
- * Exact: up to 2^53 as digits and a power of ten up to 22 need one correctly rounded operation; else `Number` decides.
+ * Exact: up to 2^53 as digits and a power of ten up to 22 need one correctly rounded operation;
+ * else `Number` decides.
  */
 export function scanNumber(bytes: Uint8Array, at: number, out: Float64Array, slot: number): number {
   let p = at;
@@ -76,10 +83,16 @@ function parseDecimalText(bytes: Uint8Array, start: number, end: number): number
   return Number(text.replace(/[dD]/, 'e'));
 }
 
-/** What a token in a numeric column turns out to be. `absent`: a spelling of "no value"; `text`: anything else. */
+/**
+ * What a token in a numeric column turns out to be. `absent`: a spelling of "no value"; `text`:
+ * anything else.
+ */
 export type TokenKind = 'number' | 'absent' | 'text';
 
-/** Longer tokens are neither numbers nor spellings of absent, except plain digits, which `scanNumber` has read. */
+/**
+ * Longer tokens are neither numbers nor spellings of absent, except plain digits, which
+ * `scanNumber` has read.
+ */
 const LONGEST_TOKEN = 400;
 /** Longer ones are damage and no line of numbers without blanks. */
 const LONGEST_RUN_ON = 10_000;
@@ -92,7 +105,10 @@ const INFINITE = /^([+-]?)(inf|infinity|1\.#inf0*)$/i;
 const ABSENT =
   /^([+-]?nan(\(.*\))?|[+-]?1\.#(qnan|snan|ind|nan)0*|\(?null\)?|n\/?a|#n\/a|none|nil|missing|absent|-+|\*+|\.+|\?+|_+)$/i;
 
-/** Reads a token that is no plain number in bytes: decimal comma, Fortran exponent, hexadecimal, infinity, text for absent. */
+/**
+ * Reads a token that is no plain number in bytes: decimal comma, Fortran exponent, hexadecimal,
+ * infinity, text for absent.
+ */
 export function readToken(token: string): { kind: TokenKind; value: number } {
   const text = token.trim();
   if (text.length > LONGEST_TOKEN) return { kind: 'text', value: NaN };
@@ -111,8 +127,10 @@ export function readToken(token: string): { kind: TokenKind; value: number } {
 const RUN_ON = /(\d)(?=-[\d.]|\*)|(\*)(?=[-\d.])/g;
 
 /**
- * Splits a token of numbers that run together: "7.330-19508.961" at the minus, "7.330****" at the stars; "7.020101130.188", where nobody can
- * tell the digits apart, into as many blanks as it has decimal points. One element where nothing is to be split.
+ * Splits a token of numbers that run together: "7.330-19508.961" at the minus, "7.330****" at the
+ * stars; "7.020101130.188", where nobody can
+ * tell the digits apart, into as many blanks as it has decimal points. One element where nothing is
+ * to be split.
  */
 export function splitRunOn(token: string): string[] {
   if (token.length > LONGEST_RUN_ON) return [token];

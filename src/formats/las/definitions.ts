@@ -7,7 +7,10 @@ export interface ColumnDefinition {
   mnemonic: string;
   unit: string;
   description: string;
-  /** The LAS 3.0 format between braces, without them: "F", "S", "AF;0ms", "DD/MM/YYYY"; "" where there is none. */
+  /**
+   * The LAS 3.0 format between braces, without them: "F", "S", "AF;0ms", "DD/MM/YYYY"; "" where
+   * there is none.
+   */
   format: string;
 }
 

@@ -1,4 +1,7 @@
-/** Character sets of LAS files: everything is brought to bytes in which ASCII is ASCII, so that one scanner reads them all. */
+/**
+ * Character sets of LAS files: everything is brought to bytes in which ASCII is ASCII, so that one
+ * scanner reads them all.
+ */
 
 /** Character encoding of a file. `bytes` is UTF-8 or else Windows-1252, detected line by line. */
 export type LasEncoding = 'bytes' | 'utf-16le' | 'utf-16be';
@@ -24,7 +27,9 @@ export function detectEncoding(head: Uint8Array): { encoding: LasEncoding; bomLe
   return { encoding: 'bytes', bomLength: 0 };
 }
 
-/** Turns UTF-16 into UTF-8 block by block; a block may end inside a code unit or a surrogate pair. */
+/**
+ * Turns UTF-16 into UTF-8 block by block; a block may end inside a code unit or a surrogate pair.
+ */
 export class Utf16Transcoder {
   readonly #decoder: TextDecoder;
   readonly #encoder = new TextEncoder();
@@ -42,7 +47,10 @@ export class Utf16Transcoder {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const windows1252 = new TextDecoder('windows-1252');
 
-/** Text of `bytes[start, end)`: UTF-8, or Windows-1252 where it is not UTF-8. NUL bytes are left out. */
+/**
+ * Text of `bytes[start, end)`: UTF-8, or Windows-1252 where it is not UTF-8. NUL bytes are left
+ * out.
+ */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
   const length = end - start;
   if (length <= 64) {

@@ -19,7 +19,10 @@ export function parseDelimiter(dlm: string): Delimiter | null {
   return null;
 }
 
-/** Fields of one row as text, trimmed, quotes taken off. The slow way: the row reader does not come here for sound rows. */
+/**
+ * Fields of one row as text, trimmed, quotes taken off. The slow way: the row reader does not come
+ * here for sound rows.
+ */
 export function splitFields(row: string, delimiter: Delimiter): string[] {
   const text = row.replace(/[\r\n]+$/, '');
   return delimiter === 'space'

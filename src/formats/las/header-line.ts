@@ -83,7 +83,10 @@ function lastTimelessColon(text: string, start: number, end: number): number {
   return -1;
 }
 
-/** The colon between value and description: the last one; in parameter sections the first that is not part of a time. */
+/**
+ * The colon between value and description: the last one; in parameter sections the first that is
+ * not part of a time.
+ */
 function separatorColon(rest: string, kind: HeaderLineKind): number {
   if (kind === 'parameter') {
     for (let i = rest.indexOf(':'); i >= 0; i = rest.indexOf(':', i + 1))
@@ -135,7 +138,10 @@ function isBlank(code: number): boolean {
   return code <= 0x20 || code === 0xa0;
 }
 
-/** Items that keep "value : description" in LAS 1.2, where the other lines of ~W are "description : value" (LAS 1.2, 5.3). */
+/**
+ * Items that keep "value : description" in LAS 1.2, where the other lines of ~W are "description :
+ * value" (LAS 1.2, 5.3).
+ */
 const VALUE_FIRST = new Set(['STRT', 'STOP', 'STEP', 'NULL']);
 
 /** What the well items of the standard are called in their descriptions. */
@@ -155,8 +161,10 @@ const WELL_WORDS: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Puts a ~W line of LAS 1.2 in order, unless it is written the newer way: the known description on the right alone.
- * The description ends at the first colon: what follows may have more. @param line that the item was read from
+ * Puts a ~W line of LAS 1.2 in order, unless it is written the newer way: the known description on
+ * the right alone.
+ * The description ends at the first colon: what follows may have more. @param line that the item
+ * was read from
  */
 export function orderWellItem12(item: HeaderItem, line: string): HeaderItem {
   const mnemonic = item.mnemonic.toUpperCase();

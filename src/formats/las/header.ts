@@ -5,7 +5,9 @@ import { type Delimiter, parseDelimiter } from './fields.ts';
 import { orderWellItem12, parseHeaderLine } from './header-line.ts';
 import { type SectionTitle, definitionKeys, sectionKey } from './section-title.ts';
 
-/** More curves than any real section defines: each costs half a kilobyte, however short its line is. */
+/**
+ * More curves than any real section defines: each costs half a kilobyte, however short its line is.
+ */
 const MOST_CURVES = 30_000;
 
 /** Collects the header sections of a LAS file line by line, and what they say about the data. */

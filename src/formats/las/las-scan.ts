@@ -19,7 +19,10 @@ const MOST_DATA_SECTIONS = 4000;
 export interface ScanOptions extends WindowOptions {
   /** Only these columns of this frame are wanted. */
   keep?: { frameId: string; columns: ReadonlySet<number> };
-  /** Awaited after each block that ends among rows, and when the curves of the first frame are known, before its rows. */
+  /**
+   * Awaited after each block that ends among rows, and when the curves of the first frame are
+   * known, before its rows.
+   */
   onBlock?: () => Promise<void> | void;
 }
 
@@ -94,7 +97,10 @@ export class LasScan {
     };
   }
 
-  /** Reads the whole lines that are there; true where it stopped short because the curves of a frame are known. */
+  /**
+   * Reads the whole lines that are there; true where it stopped short because the curves of a frame
+   * are known.
+   */
   #readBlock(): boolean {
     const window = this.#window;
     while (window.pos < window.limit) {
@@ -129,7 +135,8 @@ export class LasScan {
 
   #beginSection(text: string): void {
     let title = parseSectionTitle(text, this.header.isVersion3);
-    // A title that names columns and not a section ("~   DEPTH  GR") heads the data that are still to come.
+    // A title that names columns and not a section ("~ DEPTH GR") heads the data that are still to
+    // come.
     const isBare =
       title.kind === 'custom' &&
       /^~\s/.test(title.title) &&
@@ -149,7 +156,10 @@ export class LasScan {
     else this.header.begin(title);
   }
 
-  /** Begins to read data once enough rows are there to see how they are written; false while they are not. */
+  /**
+   * Begins to read data once enough rows are there to see how they are written; false while they
+   * are not.
+   */
   #openData(start: SectionStart): boolean {
     const rows = sampleRows(this.#window);
     if (!rows) return false;

@@ -14,7 +14,10 @@ export function nextLine(bytes: Uint8Array, end: number, limit: number): number 
   return bytes[end] === CR && end + 1 < limit && bytes[end + 1] === LF ? end + 2 : end + 1;
 }
 
-/** Whether the "~" at `at` begins a section title: a letter follows, blanks apart. "~~~~" is decoration, "~1.5" a damaged number. */
+/**
+ * Whether the "~" at `at` begins a section title: a letter follows, blanks apart. "~~~~" is
+ * decoration, "~1.5" a damaged number.
+ */
 export function isSectionStart(bytes: Uint8Array, at: number): boolean {
   let p = at + 1;
   while (bytes[p] === 0x20 || bytes[p] === 9) p++;

@@ -236,7 +236,10 @@ export class RowReader {
     }
   }
 
-  /** A row with too few or too many fields: numbers that run together are parted, then what is there is kept. */
+  /**
+   * A row with too few or too many fields: numbers that run together are parted, then what is there
+   * is kept.
+   */
   #unevenRow(text: string, line: number, cut: boolean): void {
     const { layout, section, warnings } = this.#rules;
     let fields = splitFields(text, layout.delimiter);

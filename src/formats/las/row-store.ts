@@ -7,7 +7,10 @@ export interface RowRules {
   layout: DataLayout;
   /** The declared NULL; NaN where there is none. */
   nullValue: number;
-  /** True where the first column is an index: a row without it is dropped, and it should run one way. */
+  /**
+   * True where the first column is an index: a row without it is dropped, and it should run one
+   * way.
+   */
   hasIndex: boolean;
   /** Which columns are wanted; all where undefined. */
   keep?: ReadonlySet<number>;
@@ -45,7 +48,9 @@ export class RowStore {
     this.#followsIndex = rules.hasIndex && layout.isText[0] === false;
   }
 
-  /** Begins to keep the columns `[from, to)`; in the rows that are there already they are absent. */
+  /**
+   * Begins to keep the columns `[from, to)`; in the rows that are there already they are absent.
+   */
   widen(from: number, to: number): void {
     const { layout, keep } = this.#rules;
     for (let at = from; at < to; at++) {

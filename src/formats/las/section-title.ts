@@ -6,7 +6,9 @@ export interface SectionTitle {
   kind: SectionKind;
   /** As in the file, trimmed: "~Core_Data[1] | Core_Definition". */
   title: string;
-  /** Without the tilde and the association, for names and for finding definitions: "Core_Data[1]". */
+  /**
+   * Without the tilde and the association, for names and for finding definitions: "Core_Data[1]".
+   */
   name: string;
   /** The text after the bar (LAS 3.0, "Column definition section association"), or "". */
   association: string;
@@ -23,7 +25,10 @@ const STANDARD: readonly [word: string, kind: SectionKind][] = [
   ['ascii', 'data'],
 ];
 
-/** Takes a line apart that begins with "~" (LAS 2.0, 5.1: the first letter decides; LAS 3.0: the word does). */
+/**
+ * Takes a line apart that begins with "~" (LAS 2.0, 5.1: the first letter decides; LAS 3.0: the
+ * word does).
+ */
 export function parseSectionTitle(line: string, isVersion3: boolean): SectionTitle {
   const title = line.trim();
   const bar = title.indexOf('|');

@@ -8,7 +8,10 @@ import { isSectionStart, lineEnd, nextLine } from './lines.ts';
 const LF = 10;
 const CR = 13;
 
-/** Reads wrapped rows (LAS 1.2 and 2.0, WRAP YES): the index on a line of its own, then the other values over several lines. */
+/**
+ * Reads wrapped rows (LAS 1.2 and 2.0, WRAP YES): the index on a line of its own, then the other
+ * values over several lines.
+ */
 export class WrappedReader {
   readonly store: RowStore;
   readonly #rules: RowRules;

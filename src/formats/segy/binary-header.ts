@@ -101,10 +101,12 @@ export function readBinaryHeader(bytes: Uint8Array, littleEndian: boolean): Bina
 }
 
 /**
- * The byte order of a file: by the mark of revision 2 where it is there, else the order in which the format code is one of the
+ * The byte order of a file: by the mark of revision 2 where it is there, else the order in which
+ * the format code is one of the
  * standard's and the rest makes more sense.
  * @param head the text header and the binary header
- * @throws {FormatError} FORMAT_UNSUPPORTED where the sample format is of no revision but the rest is SEG-Y; FORMAT_UNKNOWN
+ * @throws {FormatError} FORMAT_UNSUPPORTED where the sample format is of no revision but the rest
+ *   is SEG-Y; FORMAT_UNKNOWN
  */
 export function isLittleEndian(head: Uint8Array): boolean {
   const bytes = head.subarray(BINARY_START);
@@ -148,7 +150,8 @@ export function isRevision2(header: BinaryHeader): boolean {
 }
 
 /**
- * The revision as text: "0", "1", "2.0", "2.1". Writers that swap the two bytes are common: 00 01 is revision 1. A number that is of no
+ * The revision as text: "0", "1", "2.0", "2.1". Writers that swap the two bytes are common: 00 01
+ * is revision 1. A number that is of no
  * revision counts as 0, or as 2 where the mark of the byte order is there.
  */
 export function formatRevision({

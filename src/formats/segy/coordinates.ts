@@ -15,7 +15,8 @@ export const PLACES = [
 type Coordinates = Record<(typeof PLACES)[number], ArrayLike<number>>;
 
 /**
- * Coordinates of CDPs, or of sources where the CDPs have none that differ, with their scalar; degrees for all kinds of angles. The doubles of
+ * Coordinates of CDPs, or of sources where the CDPs have none that differ, with their scalar;
+ * degrees for all kinds of angles. The doubles of
  * a trace header extension have no scalar (SEG-Y rev 2, table 3, bytes 71-72).
  */
 export function scaled(
@@ -55,7 +56,10 @@ export function sampledGround(
   );
 }
 
-/** Angles by the unit of coordinates (SEG-Y rev 2, table 3, bytes 89-90): seconds of arc, and DDDMMSS.ss in one number. */
+/**
+ * Angles by the unit of coordinates (SEG-Y rev 2, table 3, bytes 89-90): seconds of arc, and
+ * DDDMMSS.ss in one number.
+ */
 const DEGREES: Readonly<Record<number, (value: number) => number>> = {
   2: (value) => value / 3600,
   4: (value) => {
@@ -71,7 +75,10 @@ const DEGREES: Readonly<Record<number, (value: number) => number>> = {
 export type CoordinateUnits =
   'unknown' | 'metres' | 'feet' | 'arc seconds' | 'degrees' | 'degrees, minutes, seconds';
 
-/** The unit of coordinates by its code in a trace header and by the measurement system of the binary header. */
+/**
+ * The unit of coordinates by its code in a trace header and by the measurement system of the binary
+ * header.
+ */
 export function chooseCoordinateUnits(
   code: number,
   measurement: number | undefined,

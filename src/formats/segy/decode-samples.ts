@@ -10,7 +10,10 @@ export type DecodeSamples = (
   at: number,
 ) => void;
 
-/** Scale of a 24-bit IBM fraction by its sign and exponent (the high byte of the word): 16^(exponent - 64) / 2^24. */
+/**
+ * Scale of a 24-bit IBM fraction by its sign and exponent (the high byte of the word): 16^(exponent
+ * - 64) / 2^24.
+ */
 const IBM_SCALE = Float64Array.from(
   { length: 256 },
   (_, high) => (high < 128 ? 1 : -1) * 2 ** (4 * ((high & 127) - 64) - 24),
@@ -29,7 +32,9 @@ type Loop = (
   at: number,
 ) => void;
 
-/** One loop for each format: a shared one that calls a reader for each sample takes twice the time. */
+/**
+ * One loop for each format: a shared one that calls a reader for each sample takes twice the time.
+ */
 const LOOPS: Readonly<Partial<Record<number, Loop>>> = {
   1: ({ view, little }, count, out, at) => {
     for (let i = 0; i < count; i++) {
@@ -92,7 +97,8 @@ function uint24(view: DataView, offset: number, little: boolean): number {
 }
 
 /**
- * How samples of a format are decoded. IBM floats too large for a 32-bit float become infinite in one; 64-bit integers are rounded.
+ * How samples of a format are decoded. IBM floats too large for a 32-bit float become infinite in
+ * one; 64-bit integers are rounded.
  * @throws {RangeError} for a format that is not in `sampleFormat`
  */
 export function findDecoder({ code }: SampleFormat, littleEndian: boolean): DecodeSamples {

@@ -17,7 +17,9 @@ export interface LinePositions {
 
 type Pair = readonly [inline: number, crossline: number];
 
-/** Positions that files use in practice instead of those of the standard, in order of preference. */
+/**
+ * Positions that files use in practice instead of those of the standard, in order of preference.
+ */
 const IN_PRACTICE: readonly Pair[] = [
   [9, 21],
   [221, 225],
@@ -31,7 +33,10 @@ const IN_PRACTICE: readonly Pair[] = [
 ];
 /** Positions that mean something else in gathers: only where all offsets are the same. */
 const SHOT_FIELDS = new Set([5, 9, 17]);
-/** Positions that hold shots, channels and traces of gathers in most files: only where the coordinates lie evenly along both. */
+/**
+ * Positions that hold shots, channels and traces of gathers in most files: only where the
+ * coordinates lie evenly along both.
+ */
 const PLACED: readonly Pair[] = [
   [9, 13],
   [17, 13],
@@ -48,13 +53,18 @@ const LEAST_DOUBLED_FILL = 0.5;
 /** The same of a pair that is used in practice, and of any pair. */
 const USUAL_FILL = 0.5,
   FOUND_FILL = 0.8;
-/** Misfit of coordinates, as a share of the distance of lines, and sine of the angle between the two directions. */
+/**
+ * Misfit of coordinates, as a share of the distance of lines, and sine of the angle between the two
+ * directions.
+ */
 const MOST_MISFIT = 0.2,
   LEAST_SINE = 0.1;
 
 /**
- * The pair of positions whose numbers give a grid: its cells are about as many as the traces and each has one trace, or one for each
- * offset. The pair in `map` is asked first, so that the standard holds wherever it can, but for a single line where another pair gives
+ * The pair of positions whose numbers give a grid: its cells are about as many as the traces and
+ * each has one trace, or one for each
+ * offset. The pair in `map` is asked first, so that the standard holds wherever it can, but for a
+ * single line where another pair gives
  * a volume; then those that the text states. Null where there is no grid, as in a 2D line.
  */
 export function detectLines(
@@ -165,7 +175,10 @@ class Search {
     return found ? { inline: at(found[0]), crossline: at(found[1]), origin: 'detected' } : null;
   }
 
-  /** The grid of several lines in both directions at two positions; null where it is none or has fewer of its cells filled. */
+  /**
+   * The grid of several lines in both directions at two positions; null where it is none or has
+   * fewer of its cells filled.
+   */
   #try(inline: HeaderField, crossline: HeaderField, leastFill: number): GridFill | null {
     const [slow, fast] = [this.#column(inline), this.#column(crossline)];
     const grid = slow && fast && this.#grid(slow, fast);

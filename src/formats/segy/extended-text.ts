@@ -4,7 +4,10 @@ import { FILE_HEADER_BYTES } from './binary-header.ts';
 import type { SegyText } from './text-header.ts';
 import { TEXT_BYTES, decodeText, detectEncoding, readText } from './text-header.ts';
 
-/** A named part of the extended text headers, from "((name))" to the next one (SEG-Y rev 1, clause 6). */
+/**
+ * A named part of the extended text headers, from "((name))" to the next one (SEG-Y rev 1, clause
+ * 6).
+ */
 export interface SegyStanza {
   /** "SEG:Layout:text/xml", as in the file; "" before the first. */
   name: string;
@@ -27,7 +30,8 @@ const END_TEXT = /^\s*\(\(\s*SEG\s*:\s*EndText\s*\)\)/i;
 const STANZA = /^\(\((?=\s*\S)(.{1,300}?)\)\)/;
 
 /**
- * Reads `declared` text headers behind the binary header; -1 means up to ((SEG: EndText)). A count that the file has no room for, and an
+ * Reads `declared` text headers behind the binary header; -1 means up to ((SEG: EndText)). A count
+ * that the file has no room for, and an
  * end that never comes, count as none.
  */
 export async function readExtendedText(

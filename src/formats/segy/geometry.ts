@@ -10,7 +10,10 @@ export interface LineAxis {
 
 /** Positions of the traces of a grid in the file. */
 export type TraceOrder =
-  /** By rule: the number of the trace grows evenly with each position; negative strides count backward from `first`. */
+  /**
+   * By rule: the number of the trace grows evenly with each position; negative strides count
+   * backward from `first`.
+   */
   | {
       kind: 'rule';
       first: number;
@@ -18,10 +21,16 @@ export type TraceOrder =
       crosslineStride: number;
       offsetStride: number;
     }
-  /** By table: the trace at [(inline × crosslines + crossline) × offsets + offset], -1 where there is none. */
+  /**
+   * By table: the trace at [(inline × crosslines + crossline) × offsets + offset], -1 where there
+   * is none.
+   */
   | { kind: 'table'; traces: Int32Array };
 
-/** x = x0 + inline × xInline + crossline × xCrossline, the same for y; in the units of the file's coordinates, degrees for all kinds of angles. */
+/**
+ * x = x0 + inline × xInline + crossline × xCrossline, the same for y; in the units of the file's
+ * coordinates, degrees for all kinds of angles.
+ */
 export interface GridTransform {
   x0: number;
   xInline: number;
@@ -38,7 +47,10 @@ export interface GridGeometry {
   kind: 'grid';
   inlines: LineAxis;
   crosslines: LineAxis;
-  /** Of a prestack file: distances source to receiver, or, where they fit no grid, 1, 2, 3 … within a gather; else one entry. */
+  /**
+   * Of a prestack file: distances source to receiver, or, where they fit no grid, 1, 2, 3 … within
+   * a gather; else one entry.
+   */
   offsets: Int32Array;
   isPrestack: boolean;
   order: TraceOrder;
@@ -52,7 +64,10 @@ export interface GridGeometry {
   sorting: 'inline' | 'crossline' | 'unsorted';
   /** Null where the traces have no coordinates, or all the same. */
   place: GridTransform | null;
-  /** Where delays of recording differ, the axis on which each trace lies at its own time; null where all begin at the time of the first. */
+  /**
+   * Where delays of recording differ, the axis on which each trace lies at its own time; null where
+   * all begin at the time of the first.
+   */
   axis: TraceAxis | null;
   /** False where only a sample of the headers was read, which follow one rule without exception. */
   isScanned: boolean;
@@ -65,10 +80,16 @@ export interface LineGeometry {
   key: 'cdp' | 'shotPoint' | 'fieldRecord' | 'trace';
   /** For each trace of the file, its number by `key`. */
   numbers: Float64Array;
-  /** Coordinates of each trace, in the units of the file, degrees for all kinds of angles; null where the traces have none, or all the same. */
+  /**
+   * Coordinates of each trace, in the units of the file, degrees for all kinds of angles; null
+   * where the traces have none, or all the same.
+   */
   x: Float64Array | null;
   y: Float64Array | null;
-  /** First trace of each run of the same number and, last, how many traces there are: gathers where they are longer than 1. */
+  /**
+   * First trace of each run of the same number and, last, how many traces there are: gathers where
+   * they are longer than 1.
+   */
   ensembles: Int32Array;
   /** As of a grid. */
   axis: TraceAxis | null;
@@ -129,7 +150,10 @@ export function findPosition({ numbers }: LineAxis, wanted: number): number {
   return -1;
 }
 
-/** Traces of one place, on average, from which on they are a gather and not single traces of which some came again. */
+/**
+ * Traces of one place, on average, from which on they are a gather and not single traces of which
+ * some came again.
+ */
 const GATHER = 1.5;
 
 /** Whether traces at so many places are gathers. */

@@ -26,7 +26,8 @@ export interface SampledNumbers {
 
 /**
  * The numbers as a grid, or null if they make no grid: constant both, not whole, or a path across a
- * grid that meets hardly a line twice. `run` is how many of the traces lie side by side at the start
+ * grid that meets hardly a line twice. `run` is how many of the traces lie side by side at the
+ * start
  * of the file, `traces` how many the file has.
  */
 export function gridFill(
@@ -74,7 +75,10 @@ export function gridFill(
       };
 }
 
-/** Numbers from the least to the largest by their greatest common step; null where they are no line numbers. */
+/**
+ * Numbers from the least to the largest by their greatest common step; null where they are no line
+ * numbers.
+ */
 function fitAxis(values: Float64Array): { first: number; step: number; count: number } | null {
   let first = Infinity,
     last = -Infinity,

@@ -37,7 +37,10 @@ export function fitsIn(field: HeaderField, headerBytes: number): boolean {
   );
 }
 
-/** The number of a field; `start` is where the header begins in the view. 64-bit integers are rounded to a double. */
+/**
+ * The number of a field; `start` is where the header begins in the view. 64-bit integers are
+ * rounded to a double.
+ */
 export function readField(
   view: DataView,
   { byte, type }: HeaderField,

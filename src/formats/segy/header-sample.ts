@@ -14,7 +14,10 @@ export interface HeaderSample {
   traces: Int32Array;
   /** How many of them are the run. */
   run: number;
-  /** The numbers of a field, one for each trace of the sample; zeros where it does not lie in the headers. */
+  /**
+   * The numbers of a field, one for each trace of the sample; zeros where it does not lie in the
+   * headers.
+   */
   column(field: HeaderField): Float64Array;
 }
 

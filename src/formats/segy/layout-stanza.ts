@@ -59,9 +59,11 @@ const TAG = /<(\/?)(entry|extension)\b([^<>]*)>/g;
 const ATTRIBUTE = /([a-z]+)\s*=\s*"([^"]*)"/g;
 
 /**
- * The positions that a file's own layout stanza gives ("((SEG:Layout:text/xml))", SEG-Y rev 2.1); null where the file has no
+ * The positions that a file's own layout stanza gives ("((SEG:Layout:text/xml))", SEG-Y rev 2.1);
+ * null where the file has no
  * such stanza or its entries make no sense, which gives a warning.
- * @param headerBytes bytes of a trace header with its additional headers: entries beyond it are left out
+ * @param headerBytes bytes of a trace header with its additional headers: entries beyond it are
+ *   left out
  */
 export function mapOfLayout(
   stanzas: readonly SegyStanza[],

@@ -17,10 +17,15 @@ export interface LineColumns {
 
 /** Scalars that shot points have. */
 const SCALARS: ReadonlySet<number> = new Set([1, 10, 100, 1000, 10_000]);
-/** Changes of the field record from which on a file has shots, and not lines one after the other. */
+/**
+ * Changes of the field record from which on a file has shots, and not lines one after the other.
+ */
 const LEAST_SHOTS = 3;
 
-/** Traces along a line: by CDP where CDPs go along it, else by shot point, field record or their place in the file. Shots that have CDPs too are gathers by field record. */
+/**
+ * Traces along a line: by CDP where CDPs go along it, else by shot point, field record or their
+ * place in the file. Shots that have CDPs too are gathers by field record.
+ */
 export function lineGeometry({
   cdp,
   shotPoint,
@@ -69,7 +74,10 @@ function differs(values: Float64Array | Int32Array): boolean {
   return values.some((value) => value !== values[0]);
 }
 
-/** Shot points with their scalar (SEG-Y rev 1, bytes 201-202), where it is a power of ten: older files have other things there. */
+/**
+ * Shot points with their scalar (SEG-Y rev 1, bytes 201-202), where it is a power of ten: older
+ * files have other things there.
+ */
 function scaledPoints(points: ArrayLike<number>, scalars: ArrayLike<number>): Float64Array {
   return Float64Array.from(points, (point, i) =>
     SCALARS.has(Math.abs(scalars[i] as number))
@@ -84,7 +92,10 @@ function goesAlong(column: ArrayLike<number>): boolean {
   return up + down > 0 && Math.min(up, down) <= 0.05 * (up + down);
 }
 
-/** Whether CDPs go back with at least every other shot: those of shots do, those of a line and of gathers do not. */
+/**
+ * Whether CDPs go back with at least every other shot: those of shots do, those of a line and of
+ * gathers do not.
+ */
 function startsAgain(cdp: ArrayLike<number>, fieldRecord: ArrayLike<number>): boolean {
   const [points, shots] = [countTurns(cdp), countTurns(fieldRecord)];
   return (

@@ -13,7 +13,10 @@ const IEEE_FLOAT = 5;
 const MOST_LOOKED_AT = 4096;
 /** Samples that are not 0 which decide. */
 const LEAST_WORDS = 64;
-/** Share of them that no writer of IBM floats leaves without a leading digit; of IEEE floats it is one in sixteen. */
+/**
+ * Share of them that no writer of IBM floats leaves without a leading digit; of IEEE floats it is
+ * one in sixteen.
+ */
 const MOST_UNNORMALISED = 0.02;
 /** Exponents of those: a writer that puts whole numbers into IBM floats has one. */
 const LEAST_EXPONENTS = 2;
@@ -21,8 +24,10 @@ const LEAST_EXPONENTS = 2;
 const SIZES = { least: 1e-30, most: 1e30 };
 
 /**
- * The format of the samples: `own` by the caller, else that of the binary header; `start` is where the first trace begins. Samples that are labelled as fixed point with gain code but
- * use the byte that must be 0 there are taken as IEEE floats, with a warning: files exist whose writers never knew format 4.
+ * The format of the samples: `own` by the caller, else that of the binary header; `start` is where
+ * the first trace begins. Samples that are labelled as fixed point with gain code but
+ * use the byte that must be 0 there are taken as IEEE floats, with a warning: files exist whose
+ * writers never knew format 4.
  * @throws {FormatError} FORMAT_UNSUPPORTED for a code of no revision
  */
 export async function chooseFormat(
@@ -69,8 +74,10 @@ function usesUnusedByte(bytes: Uint8Array, littleEndian: boolean): boolean {
 }
 
 /**
- * The format, or that of IEEE floats, with a warning, where samples that are labelled as IBM floats can be none: their fractions begin with
- * a digit that is not 0. Judged by the first trace that is not nearly empty, of the first and the middle one.
+ * The format, or that of IEEE floats, with a warning, where samples that are labelled as IBM floats
+ * can be none: their fractions begin with
+ * a digit that is not 0. Judged by the first trace that is not nearly empty, of the first and the
+ * middle one.
  */
 export async function relabelled(
   { source, littleEndian, warnings, signal }: ReadContext,

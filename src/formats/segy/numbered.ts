@@ -1,5 +1,6 @@
 /**
- * Traces that have a number of their own: padding, which some systems leave at the end of a file, stands at inline 0 and crossline 0 where
+ * Traces that have a number of their own: padding, which some systems leave at the end of a file,
+ * stands at inline 0 and crossline 0 where
  * no other trace has a 0 in either. Null where that is all of them.
  */
 export function numberedTraces(
@@ -30,7 +31,10 @@ export function pickEntries<Column extends Int32Array | Float64Array>(
   return out;
 }
 
-/** Whether all are whole and of 32 bits, as line numbers and offsets are: a field of floats may hold anything. */
+/**
+ * Whether all are whole and of 32 bits, as line numbers and offsets are: a field of floats may hold
+ * anything.
+ */
 export function areWhole(values: ArrayLike<number>): boolean {
   for (let i = 0; i < values.length; i++)
     if (((values[i] as number) | 0) !== values[i]) return false;

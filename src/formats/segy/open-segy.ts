@@ -28,8 +28,10 @@ import type { HeaderColumns, TraceRange } from './trace-headers.ts';
 import { pick, readHeaderColumns } from './trace-headers.ts';
 
 /**
- * Opens a SEG-Y file of revision 0, 1 or 2: reads its headers and a sample of its trace headers, and nothing else.
- * @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED, SOURCE_FAILED
+ * Opens a SEG-Y file of revision 0, 1 or 2: reads its headers and a sample of its trace headers,
+ * and nothing else.
+ * @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED,
+ *   SOURCE_FAILED
  * @throws {DOMException} AbortError when `options.signal` is aborted
  */
 export async function openSegy(source: ByteSource, options: SegyOptions = {}): Promise<SegyFile> {

@@ -20,7 +20,8 @@ import type { TraceLayout } from './trace-place.ts';
 /** How a geometry is read. */
 export interface GeometryOptions extends PieceOptions {
   /**
-   * "rule" (the default) reads all headers of a volume only where the sample of them follows no rule, "delays" also where the delays of the
+   * "rule" (the default) reads all headers of a volume only where the sample of them follows no
+   * rule, "delays" also where the delays of the
    * sample vary, so that the axis has all traces, "all" in any case.
    */
   scan?: 'rule' | 'delays' | 'all';
@@ -40,7 +41,10 @@ export interface GeometrySource {
   intervalUs: number;
 }
 
-/** How much longer than a trace an axis may be: that of a line that follows the sea floor, that of a volume. */
+/**
+ * How much longer than a trace an axis may be: that of a line that follows the sea floor, that of a
+ * volume.
+ */
 const MOST_TIMES = { line: 64, volume: 4 };
 
 /**

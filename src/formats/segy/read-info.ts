@@ -50,7 +50,8 @@ const USUAL_INTERVAL = 4000;
 
 /**
  * Reads the headers of a file and a sample of its trace headers.
- * @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED, SOURCE_FAILED
+ * @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED,
+ *   SOURCE_FAILED
  * @throws {DOMException} AbortError
  */
 export async function readInfo(

@@ -32,8 +32,10 @@ const RANGE_BYTES = 4 << 20;
 const PARALLEL = 4;
 
 /**
- * Reads pieces of a file in merged ranges and hands each over once, in any order. The bytes are valid only during the call.
- * @throws {FormatError} FILE_TRUNCATED where the source ends before a piece does, and what the source throws
+ * Reads pieces of a file in merged ranges and hands each over once, in any order. The bytes are
+ * valid only during the call.
+ * @throws {FormatError} FILE_TRUNCATED where the source ends before a piece does, and what the
+ *   source throws
  * @throws {DOMException} AbortError
  */
 export async function readPieces(

@@ -19,11 +19,20 @@ export interface SampleRequest<Values extends Float32Array | Float64Array = Floa
   /** Numbers of traces, from 0, in any order; -1 is a trace that is missing. */
   traces: Int32Array;
   window: SampleWindow;
-  /** Takes `traces.length × window.count` samples, trace after trace; NaN for missing traces and where one has no sample. */
+  /**
+   * Takes `traces.length × window.count` samples, trace after trace; NaN for missing traces and
+   * where one has no sample.
+   */
   out: Values;
-  /** Says by its header whether a trace is dead: its samples are NaN. Costs the bytes from the header to the window. */
+  /**
+   * Says by its header whether a trace is dead: its samples are NaN. Costs the bytes from the
+   * header to the window.
+   */
   isDead?: (header: Uint8Array) => boolean;
-  /** Says by its header by how many samples a trace begins below the first of `window`'s axis; where it is NaN the trace has no sample. Costs whole traces. */
+  /**
+   * Says by its header by how many samples a trace begins below the first of `window`'s axis; where
+   * it is NaN the trace has no sample. Costs whole traces.
+   */
   shift?: (header: Uint8Array) => number;
   /** With `shift`, hears of each trace that has samples outside of the window. */
   onOutside?: (trace: number) => void;
@@ -39,7 +48,8 @@ export interface SampleReader {
 
 /**
  * Reads samples of traces in merged ranges.
- * @throws {FormatError} FILE_MALFORMED for a trace that the file does not have; what `readPieces` throws
+ * @throws {FormatError} FILE_MALFORMED for a trace that the file does not have; what `readPieces`
+ *   throws
  */
 export async function readSamples(
   reader: SampleReader,

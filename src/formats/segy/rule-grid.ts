@@ -6,7 +6,8 @@ import type { HeaderSample } from './header-sample.ts';
 import { areWhole } from './numbered.ts';
 
 /**
- * The grid of a file whose traces follow one rule from the first to the last, so that no header needs to be read but the sample; null
+ * The grid of a file whose traces follow one rule from the first to the last, so that no header
+ * needs to be read but the sample; null
  * where the sample breaks the rule once.
  */
 export function ruleGrid(
@@ -92,7 +93,10 @@ interface Between {
   isFalling: boolean;
 }
 
-/** The axis from the number of the first trace to that of the last; null where they are no line numbers or it has more than `most`. */
+/**
+ * The axis from the number of the first trace to that of the last; null where they are no line
+ * numbers or it has more than `most`.
+ */
 function axisBetween(values: Float64Array, last: number, most: number): Between | null {
   if (!areWhole(values)) return null;
   const [from, to] = [values[0] as number, values[last] as number];

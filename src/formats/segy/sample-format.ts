@@ -5,7 +5,9 @@ export interface SampleFormat {
   name: string;
   /** Bytes of one sample. */
   bytes: number;
-  /** Whether a 32-bit float cannot hold every value of the format: then `exact` numbers say more. */
+  /**
+   * Whether a 32-bit float cannot hold every value of the format: then `exact` numbers say more.
+   */
   isWide: boolean;
 }
 

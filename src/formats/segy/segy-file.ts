@@ -13,7 +13,10 @@ import type { SegyText, TextEncoding } from './text-header.ts';
 import type { TraceAxis } from './trace-axis.ts';
 import type { HeaderColumns, TraceRange } from './trace-headers.ts';
 
-/** Everything about a SEG-Y file but its traces. Plain data, so that it crosses a worker boundary as it is. */
+/**
+ * Everything about a SEG-Y file but its traces. Plain data, so that it crosses a worker boundary as
+ * it is.
+ */
 export interface SegyInfo {
   format: 'segy';
   revision: '0' | '1' | '2.0' | '2.1';
@@ -33,11 +36,17 @@ export interface SegyInfo {
   isVariable: boolean;
   /** Microseconds; millimetres by custom in a depth section. Never 0 or less. */
   intervalUs: number;
-  /** Time of the first sample of the first trace; where others begin at other times, the geometry has an axis. */
+  /**
+   * Time of the first sample of the first trace; where others begin at other times, the geometry
+   * has an axis.
+   */
   delayMs: number;
   /** Unit of the coordinates by the first trace header. */
   coordinateUnits: CoordinateUnits;
-  /** Where the first trace header begins, bytes of a trace with its header (null where they differ), and bytes of its header. */
+  /**
+   * Where the first trace header begins, bytes of a trace with its header (null where they differ),
+   * and bytes of its header.
+   */
   traceStart: number;
   traceBytes: number | null;
   headerBytes: number;
@@ -65,7 +74,10 @@ export interface SegyOverrides {
 /** How to open a SEG-Y file. */
 export interface SegyOptions extends SegyOverrides {
   signal?: AbortSignal;
-  /** Bytes at the start of the traces that may be read to see how they lie. Default 4 MiB; with less a large grid may have to be scanned. */
+  /**
+   * Bytes at the start of the traces that may be read to see how they lie. Default 4 MiB; with less
+   * a large grid may have to be scanned.
+   */
   sampleBytes?: number;
 }
 
@@ -73,7 +85,10 @@ export interface SegyOptions extends SegyOverrides {
 export interface SectionOptions extends PieceOptions {
   /** Of the trace, or of `axis`; default: all samples. */
   window?: SampleWindow;
-  /** `SegyGeometry.axis` puts each trace at its own time; null, the default, puts all traces side by side from their first samples. With it traces are read as a whole. */
+  /**
+   * `SegyGeometry.axis` puts each trace at its own time; null, the default, puts all traces side by
+   * side from their first samples. With it traces are read as a whole.
+   */
   axis?: TraceAxis | null;
   /** Hears of each trace that has samples on `axis` outside of the window: they are left out. */
   onOutside?: (trace: number) => void;
@@ -85,7 +100,10 @@ export interface SectionOptions extends PieceOptions {
 
 /** Samples of traces side by side. */
 export interface SegySection<Values extends Float32Array | Float64Array = Float32Array> {
-  /** Trace after trace, `window.count` samples each; NaN for missing traces, past the end of short ones and, on an axis, before the first sample. */
+  /**
+   * Trace after trace, `window.count` samples each; NaN for missing traces, past the end of short
+   * ones and, on an axis, before the first sample.
+   */
   values: Values;
   window: SampleWindow;
   /** Number of each trace in the file, from 0; -1 where it is missing. */
@@ -124,11 +142,17 @@ export interface SegyFile {
   traces(traces: Int32Array, options?: SectionOptions): Promise<SegySection>;
   /** The same in 64 bits: exact for every format but 64-bit integers beyond 2^53. */
   exactTraces(traces: Int32Array, options?: SectionOptions): Promise<SegySection<Float64Array>>;
-  /** The traces of one inline along the crosslines. @throws {FormatError} CURVE_UNKNOWN where the file has no such line */
+  /**
+   * The traces of one inline along the crosslines. @throws {FormatError} CURVE_UNKNOWN where the
+   * file has no such line
+   */
   inline(number: number, options?: SectionOptions): Promise<SegySection>;
   /** The traces of one crossline along the inlines. @throws {FormatError} CURVE_UNKNOWN */
   crossline(number: number, options?: SectionOptions): Promise<SegySection>;
-  /** One sample of every trace of a grid, counted as those of a window. @throws {FormatError} CURVE_UNKNOWN */
+  /**
+   * One sample of every trace of a grid, counted as those of a window. @throws {FormatError}
+   * CURVE_UNKNOWN
+   */
   slice(sample: number, options?: Omit<SectionOptions, 'window'>): Promise<SegySlice>;
   /** Which of the traces are marked as dead (trace identification 2). */
   deadTraces(traces: TraceRange, options?: PieceOptions): Promise<Uint8Array>;

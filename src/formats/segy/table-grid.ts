@@ -14,7 +14,10 @@ export interface GridColumns {
 const SPARSE = 8;
 const SMALL = 1000;
 
-/** The grid of a file by the headers of all its traces: with holes, in any order; null where the cells are far more than the traces or the numbers are no line numbers. */
+/**
+ * The grid of a file by the headers of all its traces: with holes, in any order; null where the
+ * cells are far more than the traces or the numbers are no line numbers.
+ */
 export function tableGrid(columns: GridColumns): GridGeometry | null {
   const numbered = numberedTraces(columns.inline, columns.crossline);
   const [inline, crossline, offset] = [columns.inline, columns.crossline, columns.offset].map(

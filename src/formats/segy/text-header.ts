@@ -8,7 +8,10 @@ export type TextEncoding = 'ebcdic' | 'ascii';
 /** A text header as in the file. */
 export interface SegyText {
   encoding: TextEncoding;
-  /** 40 lines, blanks at their ends taken off; control characters are blanks. Shorter only where the file ends. */
+  /**
+   * 40 lines, blanks at their ends taken off; control characters are blanks. Shorter only where the
+   * file ends.
+   */
   lines: string[];
 }
 
@@ -35,7 +38,10 @@ export function detectEncoding(bytes: Uint8Array): TextEncoding {
   return ebcdic > ascii ? 'ebcdic' : 'ascii';
 }
 
-/** Bytes as text, one character for each. ASCII is read as Windows-1252, which headers of that age hold. */
+/**
+ * Bytes as text, one character for each. ASCII is read as Windows-1252, which headers of that age
+ * hold.
+ */
 export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
   if (encoding === 'ascii') return new TextDecoder('windows-1252').decode(bytes);
   let text = '';
@@ -43,7 +49,10 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
   return text;
 }
 
-/** A text header in its lines. What is UTF-8 as a whole is read as such: programs of today write letters beyond ASCII that way. */
+/**
+ * A text header in its lines. What is UTF-8 as a whole is read as such: programs of today write
+ * letters beyond ASCII that way.
+ */
 export function readText(
   bytes: Uint8Array,
   encoding: TextEncoding = detectEncoding(bytes),
@@ -60,7 +69,9 @@ export function readText(
   };
 }
 
-/** Whether there are letters beyond ASCII and all of them are UTF-8; one may be cut off at the end. */
+/**
+ * Whether there are letters beyond ASCII and all of them are UTF-8; one may be cut off at the end.
+ */
 function hasUtf8(bytes: Uint8Array): boolean {
   try {
     return (

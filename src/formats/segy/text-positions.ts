@@ -13,7 +13,8 @@ const CROSSLINE = String.raw`\b(?:CROSS-?LINE|X-?LINE|XL)\b`;
 const LINE_NUMBER = /^C\s*\d{1,2}\b/;
 
 /**
- * Positions that a text header states as "INLINE BYTES 9-12" or "BYTE 189: INLINE", in every reading that its words allow: what it says is
+ * Positions that a text header states as "INLINE BYTES 9-12" or "BYTE 189: INLINE", in every
+ * reading that its words allow: what it says is
  * often of another file, so that a reading holds only where the numbers there make a grid.
  */
 export function positionsInText(lines: readonly string[]): TextPositions[] {
@@ -26,7 +27,9 @@ export function positionsInText(lines: readonly string[]): TextPositions[] {
     .filter(({ inline, crossline }) => Math.abs(inline.byte - crossline.byte) >= 2);
 }
 
-/** Positions behind a name and before it. A number alone counts only where the text speaks of bytes. */
+/**
+ * Positions behind a name and before it. A number alone counts only where the text speaks of bytes.
+ */
 function statedIn(text: string, name: string): HeaderField[] {
   const speaksOfBytes = /\bBYTES?\b/.test(text);
   return [

@@ -4,7 +4,10 @@ import type { HeaderMap } from './header-map.ts';
 import { traceSamples } from './trace-place.ts';
 import type { TraceLayout } from './trace-place.ts';
 
-/** The vertical axis of a file whose traces begin at different times: from the least delay to the greatest end, at the interval of the file. */
+/**
+ * The vertical axis of a file whose traces begin at different times: from the least delay to the
+ * greatest end, at the interval of the file.
+ */
 export interface TraceAxis {
   /** Time of its first sample, ms. */
   firstMs: number;
@@ -36,17 +39,26 @@ export interface AxisFacts {
   mostTimes: number;
 }
 
-/** Samples of such an axis, where it is longer than two traces: twice what a trace of revision 1 can have. */
+/**
+ * Samples of such an axis, where it is longer than two traces: twice what a trace of revision 1 can
+ * have.
+ */
 const MOST_SAMPLES = 2 ** 17;
 /** Part of a sample that is no difference. */
 const NOTHING = 1e-3;
 
-/** When a trace begins, ms: its delay by the scalar of times (SEG-Y rev 2, table 3, bytes 109-110 and 215-216). */
+/**
+ * When a trace begins, ms: its delay by the scalar of times (SEG-Y rev 2, table 3, bytes 109-110
+ * and 215-216).
+ */
 export function startMs(delay: number, timeScalar: number): number {
   return delay * scalarFactor(timeScalar);
 }
 
-/** Samples, to the nearest one, by which a trace begins below the start of an axis; negative above it, NaN where the time is no number. */
+/**
+ * Samples, to the nearest one, by which a trace begins below the start of an axis; negative above
+ * it, NaN where the time is no number.
+ */
 export function countShift(start: number, firstMs: number, intervalUs: number): number {
   return Math.round(((start - firstMs) * 1000) / intervalUs);
 }
@@ -58,7 +70,8 @@ export function delaysVary(columns: DelayColumns, intervalUs: number): boolean {
 }
 
 /**
- * The axis on which every trace lies at its own time; null where all begin at the same sample, and where they are so far apart that the axis
+ * The axis on which every trace lies at its own time; null where all begin at the same sample, and
+ * where they are so far apart that the axis
  * would be far longer than a trace. A warning tells that delays vary.
  */
 export function traceAxis(
@@ -107,7 +120,10 @@ export function traceAxis(
   return isTooLong || furthest === 0 ? null : { firstMs: least, samples };
 }
 
-/** The least and the largest time at which traces begin, ms, and that of each; null of one that does not count. */
+/**
+ * The least and the largest time at which traces begin, ms, and that of each; null of one that does
+ * not count.
+ */
 function readStartTimes({ delay, timeScalar, traceId }: DelayColumns): {
   starts: (i: number) => number | null;
   least: number;

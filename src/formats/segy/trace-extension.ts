@@ -4,7 +4,10 @@ import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
 import { decodeText } from './text-header.ts';
 
-/** Fields of trace header extension 1 that replace their namesakes where they are not 0 (SEG-Y rev 2, table 4); coordinates in pairs. */
+/**
+ * Fields of trace header extension 1 that replace their namesakes where they are not 0 (SEG-Y rev
+ * 2, table 4); coordinates in pairs.
+ */
 const GROUPS: readonly Partial<Record<HeaderFieldName, HeaderField>>[] = [
   { samples: { byte: 377, type: 'uint32' } },
   { interval: { byte: 385, type: 'float64' } },
@@ -16,7 +19,8 @@ const NAME = 'SEG00001';
 const NAME_AT = 472;
 
 /**
- * The positions that the first trace header gives by its extension 1 (revision 2); none where it has no such extension.
+ * The positions that the first trace header gives by its extension 1 (revision 2); none where it
+ * has no such extension.
  * @param header with its additional headers
  */
 export function mapOfExtension(header: Uint8Array, littleEndian: boolean): Partial<HeaderMap> {

@@ -42,8 +42,10 @@ function columnFor(field: HeaderField, count: number): Int32Array | Float64Array
 }
 
 /**
- * Reads fields of the headers of traces, which lie close together or far apart. A field that does not lie in the header gives zeros.
- * @throws {FormatError} FILE_MALFORMED for a trace that the file does not have; what `readPieces` throws
+ * Reads fields of the headers of traces, which lie close together or far apart. A field that does
+ * not lie in the header gives zeros.
+ * @throws {FormatError} FILE_MALFORMED for a trace that the file does not have; what `readPieces`
+ *   throws
  */
 export async function readHeaderColumns<Name extends string>(
   { source, layout, littleEndian }: HeaderSource,

@@ -30,8 +30,10 @@ interface SampleCounts {
 }
 
 /**
- * Finds the traces. The count of samples is that of the file which divides its data evenly: of the binary header (revision 2: its 32-bit
- * field first), else of the first trace. Where neither does and the traces tell lengths of their own, they are walked one by one.
+ * Finds the traces. The count of samples is that of the file which divides its data evenly: of the
+ * binary header (revision 2: its 32-bit
+ * field first), else of the first trace. Where neither does and the traces tell lengths of their
+ * own, they are walked one by one.
  */
 export async function findTraces(context: ReadContext, facts: LayoutFacts): Promise<TraceLayout> {
   const { source, warnings } = context;
@@ -108,7 +110,10 @@ async function mayVary(data: TraceData, { declared, first }: SampleCounts): Prom
   return first !== declared || !isFit(data, declared) || (await differs(data, declared));
 }
 
-/** The layout of traces of several lengths; null where their headers do not lead from one to the next, or tell one length. */
+/**
+ * The layout of traces of several lengths; null where their headers do not lead from one to the
+ * next, or tell one length.
+ */
 async function walkVarying(data: TraceData, declared: number): Promise<TraceLayout | null> {
   const { context, facts, headerBytes, start, end } = data;
   const walked = await walkTraces(
@@ -133,7 +138,10 @@ async function chooseSamples(data: TraceData, { declared, first }: SampleCounts)
   return declared > 0 ? declared : first;
 }
 
-/** How many whole traces of one length there are; those at the end whose headers are none are left out. */
+/**
+ * How many whole traces of one length there are; those at the end whose headers are none are left
+ * out.
+ */
 async function countWhole(data: TraceData, samples: number, first: number): Promise<number> {
   const { start, end } = data;
   const { warnings } = data.context;

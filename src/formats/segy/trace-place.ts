@@ -17,7 +17,9 @@ export interface TraceLayout {
   /** Where the first trace header begins, and where the last trace ends. */
   start: number;
   end: number;
-  /** Where each trace begins and, last, where the last one ends; null where all have `traceBytes`. */
+  /**
+   * Where each trace begins and, last, where the last one ends; null where all have `traceBytes`.
+   */
   offsets: Float64Array | null;
 }
 

@@ -1,9 +1,14 @@
-/** Least share of the traces that must be sound: else the headers do not tell, and nothing is left out. */
+/**
+ * Least share of the traces that must be sound: else the headers do not tell, and nothing is left
+ * out.
+ */
 const LEAST_SOUND = 0.5;
 
 /**
- * How many of `count` traces of one length are traces: bytes behind the last one, longer than a trace, look like more of them, but no header
- * among them is sound. Looks back from the end in growing steps, so that a handful of headers is read.
+ * How many of `count` traces of one length are traces: bytes behind the last one, longer than a
+ * trace, look like more of them, but no header
+ * among them is sound. Looks back from the end in growing steps, so that a handful of headers is
+ * read.
  */
 export async function soundTraces(
   count: number,

@@ -7,7 +7,10 @@ interface Entry<Block> {
   waiting: number;
 }
 
-/** Blocks by key, the least recently used leaving first. One load serves all who wait for it and ends when the last of them goes. */
+/**
+ * Blocks by key, the least recently used leaving first. One load serves all who wait for it and
+ * ends when the last of them goes.
+ */
 export class BlockCache<Block> {
   readonly #entries = new Map<string, Entry<Block>>();
   #bytes = 0;
@@ -18,7 +21,10 @@ export class BlockCache<Block> {
     private readonly bytesOf: (block: Block) => number,
   ) {}
 
-  /** @throws {DOMException} AbortError when `signal` is aborted or the cache is closed, and what `load` throws */
+  /**
+   * @throws {DOMException} AbortError when `signal` is aborted or the cache is closed, and what
+   * `load` throws
+   */
   async get(
     key: string,
     load: (signal: AbortSignal) => Promise<Block>,

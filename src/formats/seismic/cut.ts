@@ -52,7 +52,8 @@ export function samplePosition({ samples }: SurveyInfo, z: number): number {
 }
 
 /**
- * Traces of a vertical cut of a volume by their positions on its axes, -1 outside of it; `offsets` where all traces of a gather stand side
+ * Traces of a vertical cut of a volume by their positions on its axes, -1 outside of it; `offsets`
+ * where all traces of a gather stand side
  * by side, else null. Of a z cut its sample.
  */
 export type Cut = TraceCut | { kind: 'z'; sample: number };
@@ -74,7 +75,10 @@ export function computeCut(info: SurveyInfo, place: SectionPlace): Cut {
   return tracesAt(locateTraces(info, place), info);
 }
 
-/** The traces at places: one of each, or all of its gather. @throws {FormatError} CURVE_UNKNOWN where they are more than can be shown */
+/**
+ * The traces at places: one of each, or all of its gather. @throws {FormatError} CURVE_UNKNOWN
+ * where they are more than can be shown
+ */
 export function tracesAt(
   { inlines, crosslines }: Places,
   info: Pick<SurveyInfo, 'offsets'>,

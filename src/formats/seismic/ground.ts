@@ -21,8 +21,10 @@ export const GROUND_OF_UNITS: Readonly<Record<CoordinateUnits, GroundUnit | null
 };
 
 /**
- * System and unit of a survey's coordinates, by what their file tells and by what is known besides. Angles are angles, of WGS 84 where nobody
- * names a system. Lengths have the unit of their system: what a file tells often goes for its depths alone.
+ * System and unit of a survey's coordinates, by what their file tells and by what is known besides.
+ * Angles are angles, of WGS 84 where nobody
+ * names a system. Lengths have the unit of their system: what a file tells often goes for its
+ * depths alone.
  */
 export function groundBy(
   declared: GroundUnit | null,
@@ -40,7 +42,9 @@ export function groundUnitIn({
   return crs === GEOGRAPHIC ? 'deg' : groundUnit;
 }
 
-/** Where a place of a volume lies, by its positions; NaN outside and where there are no coordinates. */
+/**
+ * Where a place of a volume lies, by its positions; NaN outside and where there are no coordinates.
+ */
 export function toGround(
   { corners, inlines, crosslines }: SurveyInfo,
   inline: number,
@@ -57,7 +61,10 @@ export function toGround(
   return [at('x'), at('y')];
 }
 
-/** The positions of a place of a volume, between its traces and beyond them; null where its corners span nothing. */
+/**
+ * The positions of a place of a volume, between its traces and beyond them; null where its corners
+ * span nothing.
+ */
 export function traceAt(
   { corners, inlines, crosslines }: SurveyInfo,
   x: number,

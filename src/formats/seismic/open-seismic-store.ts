@@ -40,7 +40,10 @@ export interface SeismicStore {
   vertical: SampleAxis;
   /** Where the traces lie; null where the store does not tell. */
   ground: StoreGround | null;
-  /** Which traces there are; of a prestack store its axes may be those of the samples but for the vertical one. */
+  /**
+   * Which traces there are; of a prestack store its axes may be those of the samples but for the
+   * vertical one.
+   */
   mask: StoreArray | null;
   /** Samples as whole numbers, level 0 first; none in a store of others. */
   levels: readonly Record<Orientation, { samples: StoreArray; scales: StoreArray }>[];
@@ -58,9 +61,11 @@ const PALE =
   'The levels of detail of this store were made by an earlier version and are paler than its samples: write the store again.';
 
 /**
- * Opens a multi-resolution store, or a store of MDIO (versions 1 and 0, Zarr 3 and 2), by its metadata and its axes.
+ * Opens a multi-resolution store, or a store of MDIO (versions 1 and 0, Zarr 3 and 2), by its
+ * metadata and its axes.
  * @param source the address of its folder, or the folder itself
- * @throws {FormatError} FORMAT_UNKNOWN where there is no store, FORMAT_UNSUPPORTED, FILE_MALFORMED, FILE_TOO_LARGE, SOURCE_FAILED
+ * @throws {FormatError} FORMAT_UNKNOWN where there is no store, FORMAT_UNSUPPORTED, FILE_MALFORMED,
+ *   FILE_TOO_LARGE, SOURCE_FAILED
  * @throws {DOMException} AbortError
  */
 export async function openSeismicStore(
@@ -113,7 +118,10 @@ export async function openSeismicStore(
   };
 }
 
-/** Numbers along an axis of the samples. @throws {FormatError} FILE_MALFORMED where they are not as many as the samples have */
+/**
+ * Numbers along an axis of the samples. @throws {FormatError} FILE_MALFORMED where they are not as
+ * many as the samples have
+ */
 async function readAxis(
   group: StoreGroup,
   name: string,

@@ -7,7 +7,10 @@ export interface Brick {
   size: Size3;
 }
 
-/** A chunk in whole numbers: amplitude = value × scale, at most scale / 2 off. Null where it has no sample at all; the scale of zeros is 0. */
+/**
+ * A chunk in whole numbers: amplitude = value × scale, at most scale / 2 off. Null where it has no
+ * sample at all; the scale of zeros is 0.
+ */
 export interface Slab {
   samples: Uint8Array | null;
   scale: number;
@@ -17,8 +20,10 @@ export interface Slab {
 const MOST = 127;
 
 /**
- * A brick in whole numbers, for each axis as chunks that are thin along it and reach over all of the brick along the others: the largest
- * amplitude of a chunk takes its range, what is infinite stands at its end. Samples are good until `memory` is used again.
+ * A brick in whole numbers, for each axis as chunks that are thin along it and reach over all of
+ * the brick along the others: the largest
+ * amplitude of a chunk takes its range, what is infinite stands at its end. Samples are good until
+ * `memory` is used again.
  * @param chunks inlines, crosslines and samples of a chunk, by the axis that it is thin along
  */
 export function splitSlabs(
@@ -110,7 +115,10 @@ function quantiseTrace(
   }
 }
 
-/** The largest finite amplitude of each chunk, 0 where all are 0 or infinite; one without a sample stays as it is. */
+/**
+ * The largest finite amplitude of each chunk, 0 where all are 0 or infinite; one without a sample
+ * stays as it is.
+ */
 function findLargest(
   { values, size: [inlines, crosslines, samples] }: Brick,
   thin: Size3,
@@ -125,7 +133,10 @@ function findLargest(
     }
 }
 
-/** The largest finite amplitude of a trace, and in `bySample` of its chunks; -1 where it has no sample. */
+/**
+ * The largest finite amplitude of a trace, and in `bySample` of its chunks; -1 where it has no
+ * sample.
+ */
 function traceLargest(trace: Float32Array, thin: number, bySample: Float64Array): number {
   const samples = trace.length;
   let most = -1;

@@ -1,7 +1,8 @@
 import type { GroundUnit } from '../../units/ground.ts';
 
 /**
- * A seismic survey as its viewers see it, wherever it lies: a SEG-Y file, a multi-resolution store, a server, arrays of the page.
+ * A seismic survey as its viewers see it, wherever it lies: a SEG-Y file, a multi-resolution store,
+ * a server, arrays of the page.
  * Everything here but `SeismicSurvey` is plain data and crosses a worker boundary as it is.
  */
 
@@ -37,7 +38,10 @@ export function sampleToTime(
   return Math.round((first + sample * interval) * 1000) / 1000;
 }
 
-/** A place on the ground of a line of a volume; positions on the axes count from 0 and may be fractions. */
+/**
+ * A place on the ground of a line of a volume; positions on the axes count from 0 and may be
+ * fractions.
+ */
 export interface GridCorner {
   inline: number;
   crossline: number;
@@ -49,7 +53,10 @@ export interface GridCorner {
 /** What a survey is. */
 export interface SurveyInfo {
   name: string;
-  /** A volume has inlines and crosslines; a line has traces alone, and `mode` `line` is its only cut. */
+  /**
+   * A volume has inlines and crosslines; a line has traces alone, and `mode` `line` is its only
+   * cut.
+   */
   kind: 'volume' | 'line';
   /** Null for a line. */
   inlines: LineNumbers | null;
@@ -65,10 +72,14 @@ export interface SurveyInfo {
   crs: string | null;
   /** Of all coordinates on the ground; null where nobody says. */
   groundUnit: GroundUnit | null;
-  /** First and last inline by first and last crossline, in the order (first, first), (first, last), (last, last), (last, first); null for a line and where there are no coordinates. */
+  /**
+   * First and last inline by first and last crossline, in the order (first, first), (first, last),
+   * (last, last), (last, first); null for a line and where there are no coordinates.
+   */
   corners: [GridCorner, GridCorner, GridCorner, GridCorner] | null;
   /**
-   * Levels of detail: 1 has level 0 alone, each further level has half the lines and half the samples of the one before. A value of level k
+   * Levels of detail: 1 has level 0 alone, each further level has half the lines and half the
+   * samples of the one before. A value of level k
    * stands for 2^k traces by 2^k samples: column c begins at column c × 2^k of level 0.
    */
   levels: number;
@@ -81,7 +92,10 @@ export interface SurveyInfo {
   warnings: readonly string[];
 }
 
-/** Which traces of a prestack survey are shown: those of one offset, by its position on the axis of offsets, or all of each gather side by side. */
+/**
+ * Which traces of a prestack survey are shown: those of one offset, by its position on the axis of
+ * offsets, or all of each gather side by side.
+ */
 export type OffsetChoice = number | 'all';
 
 /** Amplitudes of a whole survey, so that colours stay while one moves through it. */
@@ -96,7 +110,10 @@ export interface SurveyStatistics {
   isExact: boolean;
   /** Counts in bins of one width from `min` to `max`. */
   histogram: Float64Array;
-  /** Counts of absolute values in bins of one width from 0 to `absoluteTo`, the last one with all that is larger (spikes), for the symmetrical clip. */
+  /**
+   * Counts of absolute values in bins of one width from 0 to `absoluteTo`, the last one with all
+   * that is larger (spikes), for the symmetrical clip.
+   */
   absolute: Float64Array;
   absoluteTo: number;
 }
@@ -112,7 +129,8 @@ export type SectionPlace =
 export type SectionPath = readonly (readonly [inline: number, crossline: number])[];
 
 /**
- * One cut: a picture of `traces` columns by `samples` rows. Of a vertical cut a column is a trace and a row is a sample; of a z
+ * One cut: a picture of `traces` columns by `samples` rows. Of a vertical cut a column is a trace
+ * and a row is a sample; of a z
  * cut a column is an inline and a row is a crossline. Arrays have one entry a column.
  */
 export interface SectionInfo {
@@ -121,12 +139,18 @@ export interface SectionInfo {
   samples: number;
   /** What rows mean; of a z cut the crossline positions. */
   rows: SampleAxis | LineNumbers;
-  /** Numbers for the annotation along the top, most useful first: `inline`, `crossline`, `cdp`, `shotPoint`, `trace`; `offset` of gathers. */
+  /**
+   * Numbers for the annotation along the top, most useful first: `inline`, `crossline`, `cdp`,
+   * `shotPoint`, `trace`; `offset` of gathers.
+   */
   annotations: readonly {
     key: 'inline' | 'crossline' | 'offset' | 'cdp' | 'shotPoint' | 'fieldRecord' | 'trace';
     numbers: Float64Array;
   }[];
-  /** Coordinates of each trace in `SurveyInfo.crs` and `SurveyInfo.groundUnit`; null where there are none, and for a z cut. */
+  /**
+   * Coordinates of each trace in `SurveyInfo.crs` and `SurveyInfo.groundUnit`; null where there are
+   * none, and for a z cut.
+   */
   x: Float64Array | null;
   y: Float64Array | null;
   /** Size of each level of detail, level 0 first. */
@@ -136,7 +160,10 @@ export interface SectionInfo {
 /** How samples of a tile are written: whole numbers with a scale, or as they are. */
 export type TilePrecision = 'int8' | 'int16' | 'float32';
 
-/** A rectangle of a cut at one level of detail; positions count in that level's columns and rows, ends left out. */
+/**
+ * A rectangle of a cut at one level of detail; positions count in that level's columns and rows,
+ * ends left out.
+ */
 export interface TileRequest {
   place: SectionPlace;
   level: number;
@@ -172,7 +199,10 @@ export interface SeismicSurvey {
   close(): void;
 }
 
-/** Numbers of the traces themselves: of CDPs, shot points, records or one after another; undefined of a volume. */
+/**
+ * Numbers of the traces themselves: of CDPs, shot points, records or one after another; undefined
+ * of a volume.
+ */
 export function findTraceNumbers({
   annotations,
 }: Pick<SectionInfo, 'annotations'>): Float64Array | undefined {

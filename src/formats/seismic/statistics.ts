@@ -1,7 +1,10 @@
 import type { SurveyStatistics } from './seismic-survey.ts';
 
 const BINS = 2048;
-/** Bits of a float32 that a fine bin leaves out: sign, exponent and 8 bits of fraction stay, 0.4 % of the value wherever it lies; more bins fit no cache. */
+/**
+ * Bits of a float32 that a fine bin leaves out: sign, exponent and 8 bits of fraction stay, 0.4 %
+ * of the value wherever it lies; more bins fit no cache.
+ */
 const DROPPED_BITS = 15;
 /** Spikes are rare and may be a million times the rest: bins of absolute values end here. */
 const ABSOLUTE_PERCENTILE = 99.9;
@@ -126,7 +129,10 @@ function edgeAt(bins: readonly Bin[], wanted: number): number {
   return bins.at(-1)?.to ?? 0;
 }
 
-/** Whole counts in bins of one width, the last one with all that is larger; what lies over several is shared between them. */
+/**
+ * Whole counts in bins of one width, the last one with all that is larger; what lies over several
+ * is shared between them.
+ */
 function spread(bins: readonly Bin[], from: number, to: number): Float64Array {
   const out = new Float64Array(BINS);
   const width = (to - from) / BINS;
@@ -158,7 +164,10 @@ function spread(bins: readonly Bin[], from: number, to: number): Float64Array {
   return out;
 }
 
-/** The amplitude that so many per cent of absolute values do not exceed: the symmetrical clip. 0 where there is no sample. */
+/**
+ * The amplitude that so many per cent of absolute values do not exceed: the symmetrical clip. 0
+ * where there is no sample.
+ */
 export function computeClip(
   { absolute, absoluteTo, min, max }: SurveyStatistics,
   percentile: number,
@@ -168,7 +177,9 @@ export function computeClip(
     : valueAt(absolute, absoluteTo, percentile);
 }
 
-/** The value that so many per cent of what is counted do not exceed; the bins reach from 0 to `to`. */
+/**
+ * The value that so many per cent of what is counted do not exceed; the bins reach from 0 to `to`.
+ */
 function valueAt(bins: Float64Array, to: number, percentile: number): number {
   let total = 0;
   for (let i = 0; i < bins.length; i++) total += bins[i]!;

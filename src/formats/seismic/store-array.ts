@@ -49,7 +49,8 @@ export class StoreArray {
       {
         get: (key, options) => load(key, undefined, options?.signal),
         getRange: async (key, range, options) => {
-          // The index of a shard serves all who wait for one of its chunks: none of them may end it.
+          // The index of a shard serves all who wait for one of its chunks: none of them may end
+          // it.
           if ('suffixLength' in range) return load(key, { last: range.suffixLength });
           if (!Number.isSafeInteger(range.offset) || !(range.length > 0 && range.length <= most))
             throw new FormatError(
@@ -100,7 +101,9 @@ export class StoreArray {
       : reordered(values, chunks, stride);
   }
 
-  /** All values of an array that is small. @throws {FormatError} FILE_TOO_LARGE; what `chunk` throws */
+  /**
+   * All values of an array that is small. @throws {FormatError} FILE_TOO_LARGE; what `chunk` throws
+   */
   async all(mostValues: number, signal?: AbortSignal): Promise<Float64Array> {
     const { shape, chunks } = this.facts;
     const length = shape.reduce((all, n) => all * n, 1);
@@ -127,7 +130,10 @@ export class StoreArray {
     return out;
   }
 
-  /** The values at one place of an axis: only the chunks there are read. @throws {FormatError} FILE_TOO_LARGE; what `chunk` throws */
+  /**
+   * The values at one place of an axis: only the chunks there are read. @throws {FormatError}
+   * FILE_TOO_LARGE; what `chunk` throws
+   */
   async layer(
     axis: number,
     place: number,

@@ -34,7 +34,10 @@ export function identifyAxes({ dimensions, shape }: ArrayFacts): StoreAxes {
     : { inline: offset === 0 ? 1 : 0, crossline: -1, vertical, offset };
 }
 
-/** Numbers of lines. @throws {FormatError} FILE_MALFORMED where they are not whole or several are the same */
+/**
+ * Numbers of lines. @throws {FormatError} FILE_MALFORMED where they are not whole or several are
+ * the same
+ */
 export function toLineNumbers(values: Float64Array): Int32Array {
   const numbers = Int32Array.from(values);
   if (numbers.some((number, i) => number !== values[i]))
@@ -82,7 +85,10 @@ const VERTICAL_UNITS: Readonly<
   },
 };
 
-/** The vertical axis by its numbers and its unit. @throws {FormatError} FILE_MALFORMED where it does not grow */
+/**
+ * The vertical axis by its numbers and its unit. @throws {FormatError} FILE_MALFORMED where it does
+ * not grow
+ */
 export function readVerticalAxis(
   name: string,
   values: Float64Array,

@@ -86,7 +86,10 @@ function set(name: string, make: (mostBytes: number) => Pick<BytesCodec, 'decode
   );
 }
 
-/** Unpacks gzip or zlib into `most` bytes at most; rejects where there are more, or what is packed is damaged. */
+/**
+ * Unpacks gzip or zlib into `most` bytes at most; rejects where there are more, or what is packed
+ * is damaged.
+ */
 export type Unpack = (
   bytes: Uint8Array,
   format: 'gzip' | 'deflate',
@@ -206,7 +209,10 @@ function bloscBytes(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(4, true);
 }
 
-/** The content size of a Zstandard frame (RFC 8878 3.1.1.1). @throws {FormatError} FORMAT_UNSUPPORTED for one that does not tell it */
+/**
+ * The content size of a Zstandard frame (RFC 8878 3.1.1.1). @throws {FormatError}
+ * FORMAT_UNSUPPORTED for one that does not tell it
+ */
 function zstdBytes(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const flags = view.getUint8(4);

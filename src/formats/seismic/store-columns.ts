@@ -51,7 +51,10 @@ export function locateColumns(
   };
 }
 
-/** Columns of the exact samples of a cut: of a level the middle one of each block; what the mask calls missing is left out. */
+/**
+ * Columns of the exact samples of a cut: of a level the middle one of each block; what the mask
+ * calls missing is left out.
+ */
 export function exactColumns(
   { store, info, mask }: StoreTraces,
   section: SectionInfo,

@@ -2,7 +2,10 @@ import { FormatError } from '../format-error.ts';
 import { readBody, get, nextPiece } from '../http-request.ts';
 import type { HttpOptions } from '../http-request.ts';
 
-/** Part of a file: from `start` to before `end`, or its last bytes. A file that is shorter gives what it has. */
+/**
+ * Part of a file: from `start` to before `end`, or its last bytes. A file that is shorter gives
+ * what it has.
+ */
 export type FolderRange = { start: number; end: number } | { last: number };
 
 /** Where a store lies: files by their path below its folder, such as `levels/0/inline/c/0/0/0`. */

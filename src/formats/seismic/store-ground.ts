@@ -50,7 +50,10 @@ export function groundOfArrays(x: StoreArray, y: StoreArray): StoreGround | null
   };
 }
 
-/** Places a store's traces; of a volume chunks at its corners, its sides and in its middle are read. Null where there is nothing to go by. */
+/**
+ * Places a store's traces; of a volume chunks at its corners, its sides and in its middle are read.
+ * Null where there is nothing to go by.
+ */
 export async function placedGround(
   ground: StoreGround,
   signal?: AbortSignal,

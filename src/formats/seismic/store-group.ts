@@ -23,13 +23,16 @@ export interface StoreGroup {
   array(path: string): Promise<StoreArray | null>;
   /** Numbers of an axis that the attributes hold (MDIO 0). */
   numbers?(name: string): Float64Array | null;
-  /** Coordinates by the trace headers of an array of samples (MDIO 0); null where there are none. */
+  /**
+   * Coordinates by the trace headers of an array of samples (MDIO 0); null where there are none.
+   */
   headers?(name: string, lines: 1 | 2): Promise<StoreGround | null>;
 }
 
 /**
  * Opens the group of a store (Zarr 3 or 2).
- * @throws {FormatError} FORMAT_UNKNOWN where there is no group, FILE_MALFORMED, FILE_TOO_LARGE; what the folder throws
+ * @throws {FormatError} FORMAT_UNKNOWN where there is no group, FILE_MALFORMED, FILE_TOO_LARGE;
+ *   what the folder throws
  */
 export async function openGroup(folder: StoreFolder, signal?: AbortSignal): Promise<StoreGroup> {
   const root = await readJson(folder, 'zarr.json', signal);

@@ -12,7 +12,10 @@ import { arrayOfV2 } from './store-metadata.ts';
 
 type Place = (typeof PLACES)[number];
 
-/** Names of the fields that place a trace, since MDIO 0.8; before, each had the number of its first byte. */
+/**
+ * Names of the fields that place a trace, since MDIO 0.8; before, each had the number of its first
+ * byte.
+ */
 const NAMES: Readonly<Record<Place, string>> = {
   cdpX: 'cdp_x',
   cdpY: 'cdp_y',
@@ -60,7 +63,8 @@ export interface HeaderArray {
 }
 
 /**
- * Coordinates by the trace headers of the SEG-Y that a store of MDIO 0 was made of: records of numbers, of which those of a trace's first
+ * Coordinates by the trace headers of the SEG-Y that a store of MDIO 0 was made of: records of
+ * numbers, of which those of a trace's first
  * offset that has a place count. Null where the headers are no such records or hold no coordinates.
  * @param lines axes that are lines, which come first: 2 of a volume
  * @throws {FormatError} of metadata that is damaged
@@ -76,7 +80,8 @@ export function groundOfHeaders(
   const layout = mapFields(dtype);
   const { fields, bytes, littleEndian } = layout;
   if (!fields.cdpX && !fields.sourceX) return null;
-  // Zarrita knows no records: they are read as bytes, along an axis of their own that no file is named by.
+  // Zarrita knows no records: they are read as bytes, along an axis of their own that no file is
+  // named by.
   const facts = arrayOfV2(
     path,
     {

@@ -29,7 +29,10 @@ export interface Grid {
   shard: Size3;
 }
 
-/** How exact samples of a volume lie: in chunks of one size, of which the last has hardly less in it than the others. */
+/**
+ * How exact samples of a volume lie: in chunks of one size, of which the last has hardly less in it
+ * than the others.
+ */
 export function exactGrid(shape: Size3, wanted: Size3 = EXACT_CHUNK): Grid {
   return chooseGrid(
     shape,
@@ -38,7 +41,10 @@ export function exactGrid(shape: Size3, wanted: Size3 = EXACT_CHUNK): Grid {
   );
 }
 
-/** Samples along the edges of what is packed into one file of a level: the same for all levels of a volume, whose sides it fills by halves, quarters and so on. */
+/**
+ * Samples along the edges of what is packed into one file of a level: the same for all levels of a
+ * volume, whose sides it fills by halves, quarters and so on.
+ */
 export function chooseBlock(shape: Size3): Size3 {
   return shape.map(
     (n) => THIN * Math.ceil(n / 2 ** Math.max(0, Math.ceil(Math.log2(n / BLOCK))) / THIN),
@@ -62,7 +68,10 @@ function chooseGrid(shape: Size3, wanted: Size3, largest: Size3): Grid {
 /** Of the levels that are written: 1 had the mean of the samples below each, 2 has the largest. */
 export const STORE_VERSION = 2;
 
-/** What a store that we wrote says beyond the names of MDIO, as the attribute `geoElements` of its group. */
+/**
+ * What a store that we wrote says beyond the names of MDIO, as the attribute `geoElements` of its
+ * group.
+ */
 export interface StoreNote {
   version: typeof STORE_VERSION;
   info: Omit<SurveyInfo, 'inlines' | 'crosslines' | 'corners' | 'offsets'> & {

@@ -104,7 +104,10 @@ export function arrayOfV3(path: string, json: unknown): ArrayFacts {
   });
 }
 
-/** The same of version 2, whose dimensions are an attribute (xarray's). @throws {FormatError} FILE_MALFORMED, FORMAT_UNSUPPORTED */
+/**
+ * The same of version 2, whose dimensions are an attribute (xarray's). @throws {FormatError}
+ * FILE_MALFORMED, FORMAT_UNSUPPORTED
+ */
 export function arrayOfV2(
   path: string,
   json: unknown,
@@ -242,7 +245,10 @@ function parseDataType(path: string, type: string): ArrayMetadata['data_type'] {
   return (type === 'bool' ? 'uint8' : type) as ArrayMetadata['data_type'];
 }
 
-/** A number; 64-bit integers are read as such. Values that no one stored are 0 where the metadata does not say otherwise. */
+/**
+ * A number; 64-bit integers are read as such. Values that no one stored are 0 where the metadata
+ * does not say otherwise.
+ */
 function parseFillValue(
   path: string,
   fill: number | boolean | string | null | undefined,

@@ -23,7 +23,10 @@ export function readUnit(attributes: Attributes): string {
   return other.success ? other.output.units : '';
 }
 
-/** The unit of coordinates by the attributes of their array; a warning where it is none that coordinates are read in. */
+/**
+ * The unit of coordinates by the attributes of their array; a warning where it is none that
+ * coordinates are read in.
+ */
 export function readGroundUnit(attributes: Attributes): {
   unit: GroundUnit | null;
   warnings: string[];

@@ -73,7 +73,10 @@ function copyOverlap(
     }
 }
 
-/** What lies where: for each column of a picture its place on every axis of an array, and the axis that goes down. */
+/**
+ * What lies where: for each column of a picture its place on every axis of an array, and the axis
+ * that goes down.
+ */
 export interface Columns {
   count: number;
   /** The place of a column on all axes, that of the run ignored; null where there is none. */

@@ -27,7 +27,8 @@ export interface SectionArrays {
 }
 
 /**
- * A section of the page's own as a survey of one line. A float32 tile of the whole of level 0 is the array itself.
+ * A section of the page's own as a survey of one line. A float32 tile of the whole of level 0 is
+ * the array itself.
  * @throws {FormatError} FILE_MALFORMED where the array does not have traces × samples values
  */
 export function surveyOfArrays(section: SectionArrays, name = ''): SeismicSurvey {

@@ -37,7 +37,9 @@ import type { TraceLine } from './trace-line.ts';
 export interface SegySurveyOptions extends KnownGround {
   /** Default: none. */
   name?: string;
-  /** Default `time`: a file does not tell. Of depth the interval counts in thousandths of `unit`. */
+  /**
+   * Default `time`: a file does not tell. Of depth the interval counts in thousandths of `unit`.
+   */
   domain?: 'time' | 'depth';
   /** Of depth; default by the measurement system of the binary header. */
   unit?: 'm' | 'ft';
@@ -60,8 +62,10 @@ const COUNTED_RUN = 4;
 const LOOKED_AT = 48;
 
 /**
- * A SEG-Y file as a survey: a volume where its traces form a grid, else a line. Holes and dead traces are NaN, and so is what lies above and
- * below a trace where delays of recording differ. A level of detail has the middle trace of each block and the largest of its samples, so
+ * A SEG-Y file as a survey: a volume where its traces form a grid, else a line. Holes and dead
+ * traces are NaN, and so is what lies above and
+ * below a trace where delays of recording differ. A level of detail has the middle trace of each
+ * block and the largest of its samples, so
  * that a coarse picture reads few traces.
  * @throws {FormatError} what reading the geometry throws
  * @throws {DOMException} AbortError

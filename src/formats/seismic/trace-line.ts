@@ -16,7 +16,10 @@ export interface TraceLine {
   offsets: Int32Array;
 }
 
-/** Distances of all gathers together, in those that the longest gather has: marine gathers take turns between two sets. */
+/**
+ * Distances of all gathers together, in those that the longest gather has: marine gathers take
+ * turns between two sets.
+ */
 const MOST_OFFSETS = 2;
 
 /**
@@ -56,7 +59,10 @@ function ofLine(
   };
 }
 
-/** The offsets of gathers and the trace of each, -1 where there is none: by distance where gathers have about the same ones, else by place within a gather. */
+/**
+ * The offsets of gathers and the trace of each, -1 where there is none: by distance where gathers
+ * have about the same ones, else by place within a gather.
+ */
 function indexGathers(
   ensembles: Int32Array,
   declaredOffsets: Int32Array | null,

@@ -6,13 +6,19 @@ const MOST_PLACES = 2 ** 26;
 
 /** Which traces a store has. */
 export interface TraceMask {
-  /** 0 for a trace that is missing: of the shown offset or, where all are shown, of each that the mask tells apart. */
+  /**
+   * 0 for a trace that is missing: of the shown offset or, where all are shown, of each that the
+   * mask tells apart.
+   */
   layers: readonly Float64Array[];
   /** Crosslines of the survey; 1 of a line. */
   across: number;
 }
 
-/** Reads the mask of a store; null where it has none. @throws {FormatError} what `StoreArray.all` throws */
+/**
+ * Reads the mask of a store; null where it has none. @throws {FormatError} what `StoreArray.all`
+ * throws
+ */
 export async function readTraceMask(
   { mask, axes, samples, crosslines }: SeismicStore,
   { offset = 0, signal }: { offset?: OffsetChoice; signal?: AbortSignal },

@@ -35,8 +35,10 @@ export interface LevelsResult {
 }
 
 /**
- * Writes the levels of a volume as whole numbers, three times each, so that every cut finds its samples together. A sample of a level is
- * the one of largest magnitude of the two by two by two below it. Each brick is read once; of each level one brick is held.
+ * Writes the levels of a volume as whole numbers, three times each, so that every cut finds its
+ * samples together. A sample of a level is
+ * the one of largest magnitude of the two by two by two below it. Each brick is read once; of each
+ * level one brick is held.
  */
 export async function writeLevels(request: LevelsRequest): Promise<LevelsResult> {
   return new LevelsWriter(request).run();
@@ -82,7 +84,10 @@ class LevelsWriter {
     return { statistics: this.#counter.result(true), scales: this.#scales };
   }
 
-  /** Reads or makes the brick at a place of a level, and writes it; null where the volume does not reach there. */
+  /**
+   * Reads or makes the brick at a place of a level, and writes it; null where the volume does not
+   * reach there.
+   */
   async #readBrick(level: number, at: Size3): Promise<Brick | null> {
     const request = this.#request;
     request.signal?.throwIfAborted();
@@ -198,7 +203,10 @@ function chunksInShard({ shard, chunk }: Grid): Size3 {
   return shard.map((n, i) => n / (chunk[i] as number)) as unknown as Size3;
 }
 
-/** Puts the largest of two by two by two into a brick of the next level, from `first` on; what it has there is NaN. */
+/**
+ * Puts the largest of two by two by two into a brick of the next level, from `first` on; what it
+ * has there is NaN.
+ */
 function halve({ values, size }: Brick, { values: out, size: outSize }: Brick, first: Size3): void {
   const [inlines, crosslines, samples] = size;
   for (let i = 0; i < inlines; i++)
@@ -209,7 +217,10 @@ function halve({ values, size }: Brick, { values: out, size: outSize }: Brick, f
     }
 }
 
-/** Keeps in `out` the largest of its value and of two samples of a trace; the earlier one of two that are as large. */
+/**
+ * Keeps in `out` the largest of its value and of two samples of a trace; the earlier one of two
+ * that are as large.
+ */
 function foldTrace(trace: Float32Array, out: Float32Array): void {
   const samples = trace.length;
   for (let s = 0, to = 0; s < samples; s += 2, to++) {

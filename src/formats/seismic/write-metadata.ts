@@ -124,7 +124,10 @@ async function writeAxis(
   await documents.array(path, document, numbers);
 }
 
-/** Coordinates where the grid has some, the mask, and the document of the exact samples, which names them. */
+/**
+ * Coordinates where the grid has some, the mask, and the document of the exact samples, which names
+ * them.
+ */
 async function writeGround(
   documents: DocumentWriter,
   { plan: { geometry, info, grid }, live, levels: { statistics } }: StoreContents,

@@ -7,7 +7,10 @@ export type Compress = (bytes: Uint8Array) => Promise<Uint8Array>;
 /** The index says of a chunk that is not there (Zarr v3, sharding codec). */
 const MISSING = 2n ** 64n - 1n;
 
-/** The chunks of a shard, cut out of a brick that begins with it; NaN beyond its edge, null where there is no sample. */
+/**
+ * The chunks of a shard, cut out of a brick that begins with it; NaN beyond its edge, null where
+ * there is no sample.
+ */
 export function encodeChunks(brick: Brick, chunk: Size3, shard: Size3): (Uint8Array | null)[] {
   const counts = shard.map((n, i) => n / (chunk[i] as number)) as unknown as Size3;
   const chunks: (Uint8Array | null)[] = [];
@@ -36,7 +39,10 @@ function cutChunk({ values, size }: Brick, first: Size3, chunk: Size3): Float32A
   return out;
 }
 
-/** A shard: packed chunks one after another, their places and lengths at its end with a checksum. Null where there is no chunk at all, unless one of none is wanted. */
+/**
+ * A shard: packed chunks one after another, their places and lengths at its end with a checksum.
+ * Null where there is no chunk at all, unless one of none is wanted.
+ */
 export async function packShard(
   chunks: readonly (Uint8Array | null)[],
   compress: Compress,

@@ -18,7 +18,8 @@ export interface PolygonCounts {
 }
 
 /**
- * Reads the counts of the polygon whose content of `length` bytes begins at `start`, and checks them against its bytes
+ * Reads the counts of the polygon whose content of `length` bytes begins at `start`, and checks
+ * them against its bytes
  * (ESRI Shapefile Technical Description, "Polygon" and "PolygonZ").
  * @throws {FormatError} FILE_MALFORMED if the bytes cannot hold what the counts state
  */
@@ -46,7 +47,8 @@ export function readCounts(view: DataView, start: number, length: number): Polyg
 }
 
 /**
- * Reads the polygons of one record whose counts were checked: each an outer ring with its holes. Heights and measures are left out.
+ * Reads the polygons of one record whose counts were checked: each an outer ring with its holes.
+ * Heights and measures are left out.
  * @throws {FormatError} FILE_MALFORMED if a corner has no finite position
  */
 export function readPolygons(view: DataView, start: number): Ring[][] {
@@ -86,8 +88,10 @@ interface BoundedRing {
 }
 
 /**
- * Groups the rings of one record. Outer rings run clockwise and holes counter-clockwise; a hole belongs to the smallest outer ring
- * around it. Some writers turn all rings of a file the other way round: where that reading leaves no hole alone, it is taken.
+ * Groups the rings of one record. Outer rings run clockwise and holes counter-clockwise; a hole
+ * belongs to the smallest outer ring
+ * around it. Some writers turn all rings of a file the other way round: where that reading leaves
+ * no hole alone, it is taken.
  * A hole that is within nothing in either reading is an outer ring.
  */
 function assemblePolygons(rings: readonly Ring[]): Ring[][] {

@@ -7,7 +7,10 @@ import { POLYGON_TYPES, readCounts, readPolygons, type Ring } from './polygon-re
 export interface Shapefile {
   /** The rings of each polygon, the outer one first; x before y, as they stand in the file. */
   readonly polygons: readonly (readonly Ring[])[];
-  /** The same in degrees of WGS 84; null where the .prj is missing, or its projection or its datum is not known here. */
+  /**
+   * The same in degrees of WGS 84; null where the .prj is missing, or its projection or its datum
+   * is not known here.
+   */
   readonly inDegrees: readonly (readonly Ring[])[] | null;
   /** The text of the .prj file; null where there is none. */
   readonly projection: string | null;
@@ -24,11 +27,17 @@ const MOST_PROJECTION_BYTES = 20_000;
 const MOST_POINTS = 200_000;
 /** The time that holes take to find their polygons grows with the square of the rings. */
 const MOST_RINGS = 10_000;
-/** Datums within a metre of WGS 84, or with the way there. The library knows few others, and would leave them where they are: often a hundred metres off. */
+/**
+ * Datums within a metre of WGS 84, or with the way there. The library knows few others, and would
+ * leave them where they are: often a hundred metres off.
+ */
 const KNOWN_DATUM =
   /\bTOWGS84\s*\[|\bDATUM\s*\[\s*"(D_)?(WGS_?(19)?84|World_Geodetic_System_1984|ETRS|European_Terrestrial|ITRF|(NAD|North_American)_?(Datum_)?(19)?83|GDA|Geocentric_Datum_of_Australia|SIRGAS|NZGD_?2000|JGD_?20)/i;
 
-/** The polygons of a zipped shapefile (ESRI Shapefile Technical Description, July 1998): the first .shp of the archive with the .prj beside it. @throws {FormatError} */
+/**
+ * The polygons of a zipped shapefile (ESRI Shapefile Technical Description, July 1998): the first
+ * .shp of the archive with the .prj beside it. @throws {FormatError}
+ */
 export function readZippedShapefile(bytes: Uint8Array): Shapefile {
   const entries = new Map(Object.entries(unzip(bytes)));
   const shape = [...entries.keys()].sort().find((name) => /\.shp$/i.test(name));
@@ -151,7 +160,10 @@ function toDegrees(polygons: readonly Ring[][], projection: string | null): Ring
   );
 }
 
-/** The EPSG code that a .prj names; null where it names none. UTM zones, the Dutch grid, and degrees of WGS 84 and ED50 are known by their ESRI names too. */
+/**
+ * The EPSG code that a .prj names; null where it names none. UTM zones, the Dutch grid, and degrees
+ * of WGS 84 and ED50 are known by their ESRI names too.
+ */
 export function findEpsgCode(projection: string): string | null {
   const named = [
     ...projection.matchAll(/AUTHORITY\s*\[\s*"EPSG"\s*,\s*"?(\d{4,6})"?\s*\]\s*\]\s*$/gi),

@@ -11,7 +11,10 @@ export interface GridMesh {
   indices: Uint32Array;
 }
 
-/** The mesh of a grid. A cell that lacks one node keeps the triangle of the other three. Values that are all below 0 are elevations and change their sign. */
+/**
+ * The mesh of a grid. A cell that lacks one node keeps the triangle of the other three. Values that
+ * are all below 0 are elevations and change their sign.
+ */
 export function meshOfGrid({ x, y, dx, dy, columns, rows, values }: SurfaceGrid): GridMesh {
   const vertexOf = new Int32Array(values.length).fill(-1);
   let [vertices, isBelow] = [0, true];

@@ -74,7 +74,9 @@ function esri(text: string): SurfaceGrid {
   return { name: '', x: corner('x', dx), y: corner('y', dy), dx, dy, columns, rows, values };
 }
 
-/** Remarks, a head between two "@", then column after column from the west on, each from the north. */
+/**
+ * Remarks, a head between two "@", then column after column from the west on, each from the north.
+ */
 function zmap(text: string): SurfaceGrid {
   const start = text.indexOf('@') + 1;
   const end = text.indexOf('\n@', start);

@@ -8,7 +8,9 @@ const FREE_SIDE = 512;
 /** Shares of a step by which a vertex may lie beside its node: coordinates are 32-bit floats. */
 const BESIDE = 0.01;
 
-/** A mesh of triangles as even nodes: its own where it was made of a grid. NaN where no triangle is. */
+/**
+ * A mesh of triangles as even nodes: its own where it was made of a grid. NaN where no triangle is.
+ */
 export function gridOfMesh({ originX, originY, positions, indices }: GridMesh): SurfaceGrid {
   const [x, y] = [fitAxis(positions, 0), fitAxis(positions, 1)];
   const isLattice = x.isEven && y.isEven && x.count * y.count <= MOST_NODES;

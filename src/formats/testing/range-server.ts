@@ -11,7 +11,10 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, count
 export const MiB = 2 ** 20;
 const running: Server[] = [];
 
-/** A server on the loopback that answers by `handler`, and the Range headers it was asked with ('' for none). */
+/**
+ * A server on the loopback that answers by `handler`, and the Range headers it was asked with (''
+ * for none).
+ */
 export async function serve(handler: Handler): Promise<{ url: string; ranges: string[] }> {
   const ranges: string[] = [];
   const server = createServer((request, response) => {
@@ -28,7 +31,10 @@ export async function serve(handler: Handler): Promise<{ url: string; ranges: st
 
 /** Pauses that were made before another try, milliseconds. Here they take a hundredth of that. */
 export const pauses: number[] = [];
-/** Waits for a connection that falls silent: they end by `fallSilent` alone, whatever the clock says. */
+/**
+ * Waits for a connection that falls silent: they end by `fallSilent` alone, whatever the clock
+ * says.
+ */
 const stalls = new Map<NodeJS.Timeout, () => void>();
 /** How long a connection may be silent. */
 export const STALL_MS = 20_000;
@@ -42,7 +48,9 @@ export function fallSilent(): void {
   }
 }
 
-/** Puts clocks in place before each test and closes servers after it; for the top of a test file. */
+/**
+ * Puts clocks in place before each test and closes servers after it; for the top of a test file.
+ */
 export function setUpServers(): void {
   // Megabytes go over a socket, beside other tests.
   vi.setConfig({ testTimeout: 20_000 });

@@ -34,7 +34,10 @@ function Root({ host, corner = false }: FeedbackProps) {
   );
 }
 
-/** The survey of now, that there is none, or thanks. In a corner it shows nothing but questions, and thanks for answers given there. */
+/**
+ * The survey of now, that there is none, or thanks. In a corner it shows nothing but questions, and
+ * thanks for answers given there.
+ */
 export function SurveyPanel({
   backend,
   corner,

@@ -11,7 +11,10 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import { useFocusOn } from '../../ui/use-focus-on.ts';
 import { useRemoval } from './use-removal.ts';
 
-/** What the server keeps for the user, in words; each can be deleted, all at once after a question, and the last deletion taken back. */
+/**
+ * What the server keeps for the user, in words; each can be deleted, all at once after a question,
+ * and the last deletion taken back.
+ */
 export function PreferenceList({ backend }: { backend: Backend }) {
   const t = useTexts();
   const title = useId();

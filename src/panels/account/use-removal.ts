@@ -7,7 +7,10 @@ import {
 import type { Backend, Result } from '../../backend/backend.ts';
 import type { Problem } from '../../core/problem.ts';
 
-/** What was deleted last, and the way back. What could not be deleted, or brought back, is there as it was. `onChanged` hears when the server has other preferences than before. */
+/**
+ * What was deleted last, and the way back. What could not be deleted, or brought back, is there as
+ * it was. `onChanged` hears when the server has other preferences than before.
+ */
 export function useRemoval(backend: Backend, onChanged: () => void) {
   const [removed, setRemoved] = useState<readonly StoredPreference[]>([]);
   const [failure, setFailure] = useState<Problem | null>(null);

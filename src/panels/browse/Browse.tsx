@@ -22,7 +22,10 @@ const SearchPage = lazy(async () => ({
 export interface BrowseProps {
   host: ElementHost;
   state?: unknown;
-  /** Name that this list shares with maps: each shows what is pointed at in the other, and the list can follow the map. */
+  /**
+   * Name that this list shares with maps: each shows what is pointed at in the other, and the list
+   * can follow the map.
+   */
   link?: string;
 }
 
@@ -81,7 +84,10 @@ function Screen({ host, state: given, link }: BrowseProps) {
   );
 }
 
-/** What is shown beside the rail: the hits of a search, the rows of a catalog, or why there are none. */
+/**
+ * What is shown beside the rail: the hits of a search, the rows of a catalog, or why there are
+ * none.
+ */
 function Main({
   catalog,
   onSearch,
@@ -116,7 +122,10 @@ function Main({
   );
 }
 
-/** The server of the element and the groups of its catalogs; `attempt` grows with each refresh and retry. */
+/**
+ * The server of the element and the groups of its catalogs; `attempt` grows with each refresh and
+ * retry.
+ */
 function useServer(host: ElementHost) {
   const refreshed = useRefresh(host);
   const [retried, setRetried] = useState(0);
@@ -156,7 +165,10 @@ function useSearch(state: BrowseState, go: (next: BrowseState) => void): (text: 
   };
 }
 
-/** The state that is shown: that which is wanted, but while something typed is not saved the catalog stays until it is known what becomes of that. */
+/**
+ * The state that is shown: that which is wanted, but while something typed is not saved the catalog
+ * stays until it is known what becomes of that.
+ */
 function useLeaving(
   wanted: BrowseState,
   first: string | undefined,

@@ -35,7 +35,10 @@ interface Props extends Pick<
   onSettled(): void;
   /** Something is typed that is not saved; null when that is over. */
   onUnsaved(unsaved: UnsavedDraft | null): void;
-  /** Stays with this catalog when another is chosen while something typed is not saved. Null while none is chosen. */
+  /**
+   * Stays with this catalog when another is chosen while something typed is not saved. Null while
+   * none is chosen.
+   */
   onStay: (() => void) | null;
 }
 

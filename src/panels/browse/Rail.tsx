@@ -34,7 +34,10 @@ interface Props {
   onSearch(text: string): void;
 }
 
-/** The search in all catalogs, and the catalogs by group in the schema's order; folded it is 48 px wide. What is open and closed stays with the browser. */
+/**
+ * The search in all catalogs, and the catalogs by group in the schema's order; folded it is 48 px
+ * wide. What is open and closed stays with the browser.
+ */
 export function Rail({ host, backend, catalog, search, settled, onChoose, ...props }: Props) {
   const t = useTexts();
   const rail = useRef<HTMLElement>(null);
@@ -157,7 +160,10 @@ function RailStrip({
   );
 }
 
-/** Whether the rail is open: as a sheet over the rows where the element is narrow, else as the user of the browser left it. */
+/**
+ * Whether the rail is open: as a sheet over the rows where the element is narrow, else as the user
+ * of the browser left it.
+ */
 function useFolding(host: ElementHost, rail: RefObject<HTMLElement | null>) {
   const narrow = useNarrow(host.element, SHEET_PX);
   const [folded, setFolded] = useState(() => readStored(FOLDED) === 'folded');

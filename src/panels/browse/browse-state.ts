@@ -6,7 +6,10 @@ export interface Sort {
   order: 'ascending' | 'descending';
 }
 
-/** All that the browse screen shows, as one JSON object: in the application's address, in a property when embedded. */
+/**
+ * All that the browse screen shows, as one JSON object: in the application's address, in a property
+ * when embedded.
+ */
 export interface BrowseState {
   /** Name of the catalog that is listed; the first one without it. */
   catalog?: string;

@@ -13,7 +13,10 @@ const MOST_LINKS = 3;
 /** Characters of an address that every server takes. */
 const MOST_CHARACTERS = 4000;
 
-/** Leads from an empty cart back to where there is something: the catalogs, what was searched for last, and what is kept. */
+/**
+ * Leads from an empty cart back to where there is something: the catalogs, what was searched for
+ * last, and what is kept.
+ */
 export function SuggestedSearches({ host, backend }: { host: ElementHost; backend: Backend }) {
   const t = useTexts();
   const recent = useMemo(
@@ -70,7 +73,10 @@ function toState({ catalog, question }: SavedSearch): Record<string, unknown> {
   return { catalog, ...question };
 }
 
-/** The page of the catalogs in a state. Addresses take texts as they are, what else there is as JSON, and texts that read as JSON in quotes. */
+/**
+ * The page of the catalogs in a state. Addresses take texts as they are, what else there is as
+ * JSON, and texts that read as JSON in quotes.
+ */
 function buildAddress(state: Readonly<Record<string, unknown>>): string {
   const query = Object.entries(state)
     .filter(([, value]) => value !== undefined)

@@ -4,7 +4,10 @@ import { useTexts } from '../../ui/texts.tsx';
 import type { CartExport } from './cart-export.ts';
 import { formatPercent } from '../../ui/format.ts';
 
-/** Covers the cart while the user waits for its export (spec 4): its progress, Cancel, and Background. */
+/**
+ * Covers the cart while the user waits for its export (spec 4): its progress, Cancel, and
+ * Background.
+ */
 export function WaitingOverlay({
   run,
   percent,

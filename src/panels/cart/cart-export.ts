@@ -12,7 +12,10 @@ export interface NamedExport {
 /** The export of the carts of an element. */
 export type CartExport = ExportRun<NamedExport>;
 
-/** The export of an element's carts: the same whichever cart is open. Once started it goes on at the server whatever becomes of the element. */
+/**
+ * The export of an element's carts: the same whichever cart is open. Once started it goes on at the
+ * server whatever becomes of the element.
+ */
 export const getCartExport = shareExportRun<NamedExport>((backend) => ({
   async start({ options }, { onProcess }) {
     const answer = await startCartExport(lastingBackend(backend), options);

@@ -8,7 +8,10 @@ export const STATUSES = [
   'FAILED',
 ] as const satisfies readonly JobStatus[];
 
-/** All that the cart shows, as one JSON object: in the application's address, in a property when embedded. */
+/**
+ * All that the cart shows, as one JSON object: in the application's address, in a property when
+ * embedded.
+ */
 export interface CartState {
   /** The cart itself without it. */
   tab?: 'exports';

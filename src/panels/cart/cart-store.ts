@@ -19,7 +19,10 @@ export interface KnownCarts {
 /** Several changes at once are read once. */
 const GATHER_MS = 60;
 
-/** The user's carts as an element shows them: what the server has, without what is being removed. It reads again when another window or element changed one. */
+/**
+ * The user's carts as an element shows them: what the server has, without what is being removed. It
+ * reads again when another window or element changed one.
+ */
 export class CartStore {
   readonly backend: Backend;
   readonly removals: Removals;

@@ -18,12 +18,17 @@ export interface Removal {
   readonly count: number;
 }
 
-/** How a removal ended at the server: `kept` where a cart was not removed because somebody has put something into it since. */
+/**
+ * How a removal ended at the server: `kept` where a cart was not removed because somebody has put
+ * something into it since.
+ */
 export type RemovalEnd = { kind: 'done' } | { kind: 'kept' } | { kind: 'failed'; problem: Problem };
 
 /**
- * Removals that can be taken back for five seconds (screens.md 2.3): until then nothing is sent to the server, so that a user who leaves
- * the page keeps the items. A second one, an export and the end of the element carry the first one out.
+ * Removals that can be taken back for five seconds (screens.md 2.3): until then nothing is sent to
+ * the server, so that a user who leaves
+ * the page keeps the items. A second one, an export and the end of the element carry the first one
+ * out.
  */
 export class Removals {
   readonly #backend: Backend;

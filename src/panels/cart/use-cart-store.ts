@@ -9,7 +9,10 @@ import { useListener } from '../../ui/use-listener.ts';
 import { CartStore } from './cart-store.ts';
 import type { Removal, RemovalEnd } from './removals.ts';
 
-/** The carts at a server, read at once and whenever somebody else has changed one; null until the first render is mounted. */
+/**
+ * The carts at a server, read at once and whenever somebody else has changed one; null until the
+ * first render is mounted.
+ */
 export function useCartStore(
   host: ElementHost,
   backend: Backend,

@@ -100,7 +100,9 @@ function useProcesses(
   return { processes, problem };
 }
 
-/** The summary that is shown: the wanted one if it is there, else the newest; null if there is none. */
+/**
+ * The summary that is shown: the wanted one if it is there, else the newest; null if there is none.
+ */
 function findShown(
   processes: readonly SummaryProcess[] | null,
   wanted: string | undefined,

@@ -10,7 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The summary above the page: 1000 wide, its body 600 high, "Close" at its foot (spec 2 and 9). Escape closes it too. */
+/**
+ * The summary above the page: 1000 wide, its body 600 high, "Close" at its foot (spec 2 and 9).
+ * Escape closes it too.
+ */
 export function SummaryDialog({ onClose, ...props }: Props) {
   const [open, setOpen] = useState(true);
   const close = (): void => {

@@ -25,7 +25,10 @@ interface Props {
   files: ConcessionFiles;
 }
 
-/** The panels of the concessions, in them those of the schemas, in them their tables. Arrows, Home and End lead from head to head (WAI-ARIA "Accordion"). */
+/**
+ * The panels of the concessions, in them those of the schemas, in them their tables. Arrows, Home
+ * and End lead from head to head (WAI-ARIA "Accordion").
+ */
 export function SummaryPanels({ scroller, concessions, ...content }: Props) {
   const blocks = listBlocks(concessions, content.open);
   const { drawn, endPx, measure } = useDrawn(blocks, scroller);

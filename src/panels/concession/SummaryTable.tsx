@@ -20,7 +20,10 @@ interface Props {
   columns: readonly SummaryColumn[];
 }
 
-/** Rows of a catalog group from one to another; the first piece of a table shows its heading, the others tell it to screen readers alone. */
+/**
+ * Rows of a catalog group from one to another; the first piece of a table shows its heading, the
+ * others tell it to screen readers alone.
+ */
 export function SummaryTable({
   concession,
   schema,

@@ -5,7 +5,10 @@ import { Button } from '../../ui/Button.tsx';
 import { formatCount, formatMinute } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 
-/** Title of the screen, which summary it shows and how far that is, and what can be done with it as a whole. */
+/**
+ * Title of the screen, which summary it shows and how far that is, and what can be done with it as
+ * a whole.
+ */
 export function SummaryHead({
   titleId,
   process,

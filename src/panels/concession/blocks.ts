@@ -1,7 +1,10 @@
 import type { OpenPanels } from './use-open-panels.ts';
 import type { SummaryConcession, SummarySchema, SummaryTable } from './summary-model.ts';
 
-/** A piece of the summary that is drawn or not, as a whole: the head of a panel, or some rows of a table. */
+/**
+ * A piece of the summary that is drawn or not, as a whole: the head of a panel, or some rows of a
+ * table.
+ */
 export type SummaryBlock =
   | { readonly kind: 'concession'; readonly key: string; readonly concession: SummaryConcession }
   | {
@@ -74,7 +77,10 @@ export function likelyPx(block: SummaryBlock): number {
   return (block.to - block.from) * 28 + (block.from === 0 ? 28 + (block.table.label ? 24 : 0) : 0);
 }
 
-/** The pieces that are drawn, with the head of the concession of the first of them, which stays in sight. */
+/**
+ * The pieces that are drawn, with the head of the concession of the first of them, which stays in
+ * sight.
+ */
 export function withHead(blocks: readonly SummaryBlock[], first: number, last: number): number[] {
   const concession = blocks[first]?.concession;
   const head = blocks.findIndex(

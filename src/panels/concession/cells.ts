@@ -1,7 +1,10 @@
 import type { SummaryRow } from '../../backend/summaries.ts';
 import { formatCount, formatDay, groupDigits } from '../../ui/format.ts';
 
-/** How the values of a column are set: numbers at the end of their cells, dates and numbers from left to right. */
+/**
+ * How the values of a column are set: numbers at the end of their cells, dates and numbers from
+ * left to right.
+ */
 export type CellKind = 'text' | 'number' | 'date';
 
 /** The kind of a column: that of all of its values, `text` where they differ. */

@@ -33,7 +33,10 @@ export interface SummaryConcession {
   reportPath: string | null;
 }
 
-/** Fields of a row that are no columns: those of spec 2, and those that a button or a heading shows (`summaryRow` of the contract). */
+/**
+ * Fields of a row that are no columns: those of spec 2, and those that a button or a heading shows
+ * (`summaryRow` of the contract).
+ */
 const NO_COLUMNS = new Set([
   'schemaName',
   'concessionName',
@@ -53,7 +56,10 @@ export function isProblem({ message }: SummaryRow): boolean {
   return Boolean(message);
 }
 
-/** Names of the columns, without fields that no row fills. They are those of all tables, so that the tables line up. */
+/**
+ * Names of the columns, without fields that no row fills. They are those of all tables, so that the
+ * tables line up.
+ */
 export function listColumns(rows: readonly SummaryRow[]): string[] {
   const filled = new Set<string>();
   for (const row of rows) {
@@ -71,8 +77,10 @@ export function listColumns(rows: readonly SummaryRow[]): string[] {
 }
 
 /**
- * Concessions by name, their schemas by the display order of the top-level catalog groups that have catalogs, in each a table for
- * each catalog group, rows by the catalogs' display order. Without `groups`, or for what they do not know, as the rows came.
+ * Concessions by name, their schemas by the display order of the top-level catalog groups that have
+ * catalogs, in each a table for
+ * each catalog group, rows by the catalogs' display order. Without `groups`, or for what they do
+ * not know, as the rows came.
  */
 export function arranged(
   rows: readonly SummaryRow[],

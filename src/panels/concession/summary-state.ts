@@ -8,7 +8,10 @@ export interface SummaryState {
   process?: string;
 }
 
-/** A state as the page hands it over: what is none of it is left out. An address says `1` for true, and a concession may be called by a number. */
+/**
+ * A state as the page hands it over: what is none of it is left out. An address says `1` for true,
+ * and a concession may be called by a number.
+ */
 export function checkedState(given: unknown): SummaryState {
   const { c, errors, process } = (
     typeof given === 'object' && given !== null ? given : {}

@@ -4,7 +4,10 @@ import { isStoredFile, summaryFile } from '../../backend/summaries.ts';
 import type { Problem } from '../../core/problem.ts';
 import { downloadToUser } from '../shared/download-to-user.ts';
 
-/** Downloads of the files of a summary, any number at once, each path once. `onProblem` hears of each that fails; they go on when the screen is left. */
+/**
+ * Downloads of the files of a summary, any number at once, each path once. `onProblem` hears of
+ * each that fails; they go on when the screen is left.
+ */
 export function useDownloads(
   backend: Backend,
   onProblem: (problem: Problem) => void,

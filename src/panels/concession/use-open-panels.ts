@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { SummaryConcession, SummarySchema } from './summary-model.ts';
 
-/** Which panels are open: concessions are closed until they are opened, schemas open until they are closed. */
+/**
+ * Which panels are open: concessions are closed until they are opened, schemas open until they are
+ * closed.
+ */
 export interface OpenPanels {
   isOpen(concession: SummaryConcession): boolean;
   isSchemaOpen(schema: SummarySchema): boolean;
@@ -13,7 +16,10 @@ export interface OpenPanels {
   reveal(names: readonly string[]): void;
 }
 
-/** `first` is the concession that the address names; `onOpened` hears which one was opened last, null for none. */
+/**
+ * `first` is the concession that the address names; `onOpened` hears which one was opened last,
+ * null for none.
+ */
 export function useOpenPanels(
   concessions: readonly SummaryConcession[],
   first: string | undefined,

@@ -6,7 +6,10 @@ import { newProcessId } from '../../core/process-id.ts';
 import type { Problem } from '../../core/problem.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 
-/** Starts summaries, one at a time; of no concessions named, all. `onStarted` gets the id of each that was taken. */
+/**
+ * Starts summaries, one at a time; of no concessions named, all. `onStarted` gets the id of each
+ * that was taken.
+ */
 export function useSummaryStart(
   { environment }: ElementHost,
   backend: Backend,

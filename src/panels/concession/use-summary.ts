@@ -11,7 +11,10 @@ export type SummaryPhase =
 
 const LOADING: SummaryPhase = { kind: 'loading' };
 
-/** A summary, followed while its job runs. What is shown stays while it is read again (`busy`), by `reload` or by another `attempt`. */
+/**
+ * A summary, followed while its job runs. What is shown stays while it is read again (`busy`), by
+ * `reload` or by another `attempt`.
+ */
 export function useSummary(
   backend: Backend,
   processId: string,

@@ -81,7 +81,10 @@ function DropZone({ isOver, onFiles }: { isOver: boolean; onFiles(files: readonl
   );
 }
 
-/** The uploads of the element. They end with it, and the page asks before it is left while some are under way. */
+/**
+ * The uploads of the element. They end with it, and the page asks before it is left while some are
+ * under way.
+ */
 function useLoadController(host: ElementHost): LoadController {
   const controller = useMemo(() => {
     const backend = getBackend(host);

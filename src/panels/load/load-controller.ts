@@ -48,7 +48,10 @@ class LoadItem implements QueuedFile {
   }
 }
 
-/** The files of the load screen: sends them one request each, in their order; each can be cancelled alone. */
+/**
+ * The files of the load screen: sends them one request each, in their order; each can be cancelled
+ * alone.
+ */
 export class LoadController {
   readonly #items = signal<readonly LoadItem[]>([]);
   #running = 0;

@@ -6,7 +6,10 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 /** Props of the login splash. */
 export interface LoginProps {
   host: ElementHost;
-  /** Completes the sign-in; answers the path to go to, or null where somebody else goes on. Throws what is shown. */
+  /**
+   * Completes the sign-in; answers the path to go to, or null where somebody else goes on. Throws
+   * what is shown.
+   */
   finish(): Promise<string | null>;
   /** Starts another sign-in. */
   again(): Promise<void>;

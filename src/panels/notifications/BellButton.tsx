@@ -17,7 +17,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The bell with its number, and what it opens: a native popover, which closes on Escape and outside clicks. */
+/**
+ * The bell with its number, and what it opens: a native popover, which closes on Escape and outside
+ * clicks.
+ */
 export function BellButton({ running, isNews, wanted, onToggle, children }: Props) {
   const t = useTexts();
   const id = useId();

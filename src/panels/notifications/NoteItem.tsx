@@ -28,7 +28,10 @@ const ICONS: Readonly<Record<NoteState, LucideIcon>> = {
   expired: Clock3,
 };
 
-/** One notification: what it is, how far it is, what can be done about it. `now` is milliseconds since 1970. */
+/**
+ * One notification: what it is, how far it is, what can be done about it. `now` is milliseconds
+ * since 1970.
+ */
 export function NoteItem({
   note,
   now,

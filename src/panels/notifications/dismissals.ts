@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { hasEnded, type Job } from '../../backend/jobs-feed.ts';
 import { readStored, store } from '../../core/storage.ts';
 
-/** What a user does not want to see any more: single processes, and all that had ended by a time. The server's jobs stay as they are. */
+/**
+ * What a user does not want to see any more: single processes, and all that had ended by a time.
+ * The server's jobs stay as they are.
+ */
 const dismissed = v.object({ ids: v.array(v.string()), upTo: v.nullable(v.string()) });
 /** Notifications that the user has dismissed. */
 export type Dismissed = v.InferOutput<typeof dismissed>;
@@ -12,7 +15,10 @@ const NONE: Dismissed = { ids: [], upTo: null };
 /** Single processes that are remembered, the last dismissed ones. */
 const MOST = 500;
 
-/** The dismissals of one user at one server, kept in this browser; other windows of the origin follow. */
+/**
+ * The dismissals of one user at one server, kept in this browser; other windows of the origin
+ * follow.
+ */
 export class Dismissals {
   readonly #key: string;
   readonly #value = signal<Dismissed>(NONE);

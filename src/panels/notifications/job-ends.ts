@@ -1,10 +1,16 @@
 import { hasEnded, type Job } from '../../backend/jobs-feed.ts';
 
-/** Finds the jobs that have ended since the last call: those that were seen waiting or running, and those that began and ended in between. */
+/**
+ * Finds the jobs that have ended since the last call: those that were seen waiting or running, and
+ * those that began and ended in between.
+ */
 export class JobEnds {
   readonly #running = new Set<string>();
   readonly #ended = new Set<string>();
-  /** When the newest job was made that was there at first: an older one that comes later was only not looked at. */
+  /**
+   * When the newest job was made that was there at first: an older one that comes later was only
+   * not looked at.
+   */
   #since: string | null = null;
 
   /** The jobs of a list, the newest first, that have ended. Of the first list none has. */

@@ -3,7 +3,10 @@ import type { Download } from '../../backend/downloads.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type Dismissed, isDismissed } from './dismissals.ts';
 
-/** Process types (spec 3, "Notification") in the order of their groups. All other types belong to the last group. */
+/**
+ * Process types (spec 3, "Notification") in the order of their groups. All other types belong to
+ * the last group.
+ */
 export const NOTE_TYPES = [
   'download',
   'export',
@@ -15,7 +18,10 @@ export const NOTE_TYPES = [
 /** Type of a notification. */
 export type NoteType = (typeof NOTE_TYPES)[number];
 
-/** State of a notification: those of spec 3, whose default is in-progress, and two more ends: cancelled and expired. */
+/**
+ * State of a notification: those of spec 3, whose default is in-progress, and two more ends:
+ * cancelled and expired.
+ */
 export type NoteState = JobStatus | 'in-progress' | 'cancelled' | 'expired';
 
 /** One notification (spec 3): a job of the user, or a download of this page. */

@@ -39,7 +39,10 @@ export interface Notes {
   restore(): void;
 }
 
-/** Jobs and downloads of the user as notifications, kept up to date; their times run while they are shown. */
+/**
+ * Jobs and downloads of the user as notifications, kept up to date; their times run while they are
+ * shown.
+ */
 export function useNotes(backend: Backend, pageSize: number, isShown: boolean): Notes {
   const owner = buildOwnerKey(backend);
   const { page, counts, ...list } = useJobs(backend, owner, pageSize);

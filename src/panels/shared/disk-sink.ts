@@ -7,8 +7,10 @@ interface Picking {
 }
 
 /**
- * A place on the user's disk that the user chooses. Null where the browser has no such thing, allows it to this frame not, or where
- * nobody has just pressed anything: then it would not ask. Rejects with an AbortError where the user chose none.
+ * A place on the user's disk that the user chooses. Null where the browser has no such thing,
+ * allows it to this frame not, or where
+ * nobody has just pressed anything: then it would not ask. Rejects with an AbortError where the
+ * user chose none.
  */
 export async function openOnDisk(name: string): Promise<FileSink | null> {
   const page = window as Window & Picking;

@@ -3,7 +3,10 @@ import { fileOfJob } from '../../backend/exports.ts';
 import type { Job } from '../../backend/jobs-feed.ts';
 import { downloadToUser } from './download-to-user.ts';
 
-/** Fetches the file that a job made and gives it to the user; null where it was given up. `onProgress` gets bytes. */
+/**
+ * Fetches the file that a job made and gives it to the user; null where it was given up.
+ * `onProgress` gets bytes.
+ */
 export function jobFileToUser(
   backend: Backend,
   job: Job,

@@ -10,7 +10,9 @@ import { getTopicVersion } from '../../backend/changes.ts';
 import { type RequestState, useAnswer } from '../../ui/use-answer.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 
-/** Keys and fields of a catalog as Studio has them now. Another `attempt` requests it in any case. */
+/**
+ * Keys and fields of a catalog as Studio has them now. Another `attempt` requests it in any case.
+ */
 export function useCatalog(
   backend: Backend,
   name: string,
@@ -35,8 +37,10 @@ export function useGroups(backend: Backend, attempt = 0): RequestState<CatalogGr
 }
 
 /**
- * The answer of `request`, repeated with each change of the schema. The data of before stay until the change is loaded, also if that
- * fails, and stay the same object if they are equal: a change of something else renders nothing again.
+ * The answer of `request`, repeated with each change of the schema. The data of before stay until
+ * the change is loaded, also if that
+ * fails, and stay the same object if they are equal: a change of something else renders nothing
+ * again.
  */
 function useLive<T>(request: (signal: AbortSignal) => Promise<Result<T>>): RequestState<T> {
   const version = useSignal(getTopicVersion('catalogs'));

@@ -16,7 +16,10 @@ export interface WatchedJobs extends JobsPage {
   refresh(): void;
 }
 
-/** Keeps a page of the user's jobs up to date while the component is mounted. A status of none lists all. */
+/**
+ * Keeps a page of the user's jobs up to date while the component is mounted. A status of none lists
+ * all.
+ */
 export function useWatchedJobs(
   backend: Backend,
   { status, offset = 0, pageSize = 15 }: { status?: JobStatus; offset?: number; pageSize?: number },

@@ -105,7 +105,10 @@ function Toast({ queue, notice }: { queue: ToastQueue; notice: Notice }) {
   );
 }
 
-/** Keeps a toast while the focus is in it, and gives the focus back. `onLeave` runs when its time goes on. */
+/**
+ * Keeps a toast while the focus is in it, and gives the focus back. `onLeave` runs when its time
+ * goes on.
+ */
 function useToastFocus(queue: ToastQueue, onLeave: () => void) {
   const cameFrom = useRef<Element | null>(null);
   const leave = (): void => {

@@ -8,7 +8,10 @@ const GAP_PX = 8;
 /** Screens change below a toast: bars come and go. */
 const LOOK_MS = 250;
 
-/** Lifts a toast while it is shown, so that it covers no action of the page. `shown` is another value with each toast. */
+/**
+ * Lifts a toast while it is shown, so that it covers no action of the page. `shown` is another
+ * value with each toast.
+ */
 export function useRise(region: RefObject<HTMLElement | null>, shown: unknown): void {
   useLayoutEffect(() => {
     const { current } = region;
@@ -67,7 +70,10 @@ function points(from: number, to: number): number[] {
   ];
 }
 
-/** What is to be kept free at a point below the toast, through the shadow roots of the page's elements. */
+/**
+ * What is to be kept free at a point below the toast, through the shadow roots of the page's
+ * elements.
+ */
 function keptAt(page: Document, toasts: Element, x: number, y: number): Element | null {
   let root: Document | ShadowRoot = page;
   let kept: Element | null = null;

@@ -4,7 +4,10 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useRovingList } from '../../ui/use-roving-list.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 
-/** The kinds of viewers as tabs. Arrow keys move between them; Enter or Space chooses, since some cannot be chosen. */
+/**
+ * The kinds of viewers as tabs. Arrow keys move between them; Enter or Space chooses, since some
+ * cannot be chosen.
+ */
 export function KindTabs({
   kind,
   panelId,

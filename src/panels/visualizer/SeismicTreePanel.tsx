@@ -30,7 +30,10 @@ interface Props {
   onClose(): void;
 }
 
-/** The seismic tree (spec 2): catalogs, lines and surveys, processing names, of which one is checked across all catalogs (spec 4). */
+/**
+ * The seismic tree (spec 2): catalogs, lines and surveys, processing names, of which one is checked
+ * across all catalogs (spec 4).
+ */
 export function SeismicTreePanel(props: Props) {
   const { host } = props;
   const tree = useDisposable(() => {

@@ -5,7 +5,10 @@ import { useTexts } from '../../ui/texts.tsx';
 export const TREE_WIDTH = { least: 200, usual: 256, most: 520 } as const;
 const STEP_PX = 16;
 
-/** The tree's edge: dragged, or moved by arrow keys, it makes the tree wider or narrower. Double click and Enter bring the usual width back. */
+/**
+ * The tree's edge: dragged, or moved by arrow keys, it makes the tree wider or narrower. Double
+ * click and Enter bring the usual width back.
+ */
 export function TreeEdge({
   width,
   rtl,

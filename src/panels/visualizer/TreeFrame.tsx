@@ -23,7 +23,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** What every tree beside the viewers has: a title with a count, a search, an edge that makes it wider. */
+/**
+ * What every tree beside the viewers has: a title with a count, a search, an edge that makes it
+ * wider.
+ */
 export function TreeFrame({
   titleId,
   title,

@@ -22,7 +22,10 @@ interface Props {
   onClose(): void;
 }
 
-/** The right-hand tree (spec 2): wellbores and their logs, of which one is checked at a time (spec 4); for the viewers of several wellbores a list of them with checkboxes. */
+/**
+ * The right-hand tree (spec 2): wellbores and their logs, of which one is checked at a time (spec
+ * 4); for the viewers of several wellbores a list of them with checkboxes.
+ */
 export function TreePanel({ tree, state, rtl, onChoose, onCheck, onClear, onClose }: Props) {
   const t = useTexts();
   const titleId = useId();

@@ -93,7 +93,8 @@ function ViewerElement({
 }: Props & { tag: string; attributes: Record<string, string> }) {
   const { lang, theme } = useSignal(host.environment);
   return createElement(tag, {
-    // Scenes are dark (spec 2, "3D well/cube viewer wrapper"): colours of curves and amplitudes are easier to distinguish there.
+    // Scenes are dark (spec 2, "3D well/cube viewer wrapper"): colours of curves and amplitudes are
+    // easier to distinguish there.
     class: 'viewer',
     lang,
     theme: state.kind === '3d' || state.kind === 'seismic_3d' ? 'dark' : theme,
@@ -130,7 +131,10 @@ function useViewerCode(wanted: ViewerKind | null): Loading {
     : { kind: 'loaded' };
 }
 
-/** The viewer, and what lies over it; null keeps the viewer that is there, and what was chosen in it, while another dataset comes. */
+/**
+ * The viewer, and what lies over it; null keeps the viewer that is there, and what was chosen in
+ * it, while another dataset comes.
+ */
 function Held({ viewer, children }: { viewer: ReactNode; children?: ReactNode }) {
   return (
     <>

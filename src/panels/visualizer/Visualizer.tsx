@@ -125,7 +125,9 @@ function ShowTreeButton({ onShow }: { onShow(): void }) {
   );
 }
 
-/** Whether the tree is shown: beside the viewer, or as a sheet over it where there is little room. */
+/**
+ * Whether the tree is shown: beside the viewer, or as a sheet over it where there is little room.
+ */
 interface TreeDrawer {
   isOpen: boolean;
   show(open: boolean): void;

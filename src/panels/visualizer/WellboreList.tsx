@@ -16,7 +16,10 @@ interface Props {
 /** So many chosen wellbores are named one by one; more are counted. */
 const MOST_NAMED = 4;
 
-/** Wellbores to be checked for the viewers that show several; the chosen ones are listed above, whatever the list shows, in a line that is always there, so that the list does not move. */
+/**
+ * Wellbores to be checked for the viewers that show several; the chosen ones are listed above,
+ * whatever the list shows, in a line that is always there, so that the list does not move.
+ */
 export function WellboreList({ wellbores, labelledBy, chosen, names, onCheck, onClear }: Props) {
   const t = useTexts();
   const findName = (uwi: string): string => names.get(uwi) ?? uwi;

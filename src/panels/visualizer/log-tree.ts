@@ -38,7 +38,10 @@ export type Logs =
   | { kind: 'ready'; logs: readonly LogLeaf[] }
   | { kind: 'failed'; problem: Problem };
 
-/** What the tree beside the viewers shows: wellbores, and the logs of those that are open. Knows no screen. */
+/**
+ * What the tree beside the viewers shows: wellbores, and the logs of those that are open. Knows no
+ * screen.
+ */
 export class LogTree {
   readonly #wellbores = signal<readonly Wellbore[]>([]);
   readonly #total = signal<number | null>(null);
@@ -125,7 +128,9 @@ export class LogTree {
     if (open && (!known || known.kind === 'failed')) void this.#loadLogs(uwi);
   }
 
-  /** Opens the wellbore of a log that came by the address, and lists it where it is not in sight. */
+  /**
+   * Opens the wellbore of a log that came by the address, and lists it where it is not in sight.
+   */
   async reveal(catalog: string, logId: string): Promise<void> {
     const holder = [...this.#logs.peek()].find(
       ([, known]) => known.kind === 'ready' && known.logs.some((log) => log.logId === logId),

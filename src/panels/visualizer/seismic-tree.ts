@@ -43,7 +43,10 @@ const NOTHING: CatalogBranch = {
   problem: null,
 };
 
-/** The seismic tree: catalogs, their lines and surveys, and what they were processed to. Knows no screen. */
+/**
+ * The seismic tree: catalogs, their lines and surveys, and what they were processed to. Knows no
+ * screen.
+ */
 export class SeismicTree {
   readonly #branches = signal<ReadonlyMap<SeismicCatalog, CatalogBranch>>(
     new Map(SEISMIC_CATALOGS.map((catalog) => [catalog, NOTHING])),

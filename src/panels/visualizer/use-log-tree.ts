@@ -6,7 +6,10 @@ import { useMethods } from '../../ui/use-methods.ts';
 import { LogTree } from './log-tree.ts';
 import type { VisualizerState } from './visualizer-state.ts';
 
-/** The content of the tree of wellbores, with the wellbore of the log that is shown opened in it; null where there is no such tree. */
+/**
+ * The content of the tree of wellbores, with the wellbore of the log that is shown opened in it;
+ * null where there is no such tree.
+ */
 export function useLogTree(
   host: ElementHost,
   { catalog, logId }: VisualizerState,

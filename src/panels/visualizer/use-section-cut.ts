@@ -75,7 +75,10 @@ export function useSectionCut(
   };
 }
 
-/** Collects what a viewer reports of its cut; `onRest` gets the state with it when the reports pause. */
+/**
+ * Collects what a viewer reports of its cut; `onRest` gets the state with it when the reports
+ * pause.
+ */
 function useReports(
   state: VisualizerState,
   onRest: (next: VisualizerState) => void,

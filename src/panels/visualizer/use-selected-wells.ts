@@ -7,7 +7,10 @@ import { useLatest } from '../../ui/use-latest.ts';
 import type { VisualizerState } from './visualizer-state.ts';
 import type { ViewerFailure } from './Viewer.tsx';
 
-/** Gives the wells of the selection that the state names to `onUwis`, once. Answers why they cannot be had. */
+/**
+ * Gives the wells of the selection that the state names to `onUwis`, once. Answers why they cannot
+ * be had.
+ */
 export function useSelectedWells(
   host: ElementHost,
   { kind, uwis, selection }: VisualizerState,

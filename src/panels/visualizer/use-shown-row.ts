@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Brings the row of what is shown into view of its tree, once for each `id`; null while the row is not there. */
+/**
+ * Brings the row of what is shown into view of its tree, once for each `id`; null while the row is
+ * not there.
+ */
 export function useShownRow(
   box: RefObject<HTMLElement | null>,
   selector: string,

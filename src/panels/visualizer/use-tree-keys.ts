@@ -2,7 +2,10 @@ import type { ItemInstance, TreeInstance } from '@headless-tree/core';
 import { type KeyboardEvent, useState } from 'react';
 import { TypeAhead } from '../../ui/roving.ts';
 
-/** What the tree library leaves out of the tree pattern of WAI-ARIA: Enter and Space, and typing the start of a name. */
+/**
+ * What the tree library leaves out of the tree pattern of WAI-ARIA: Enter and Space, and typing the
+ * start of a name.
+ */
 export function useTreeKeys<T>(
   tree: TreeInstance<T>,
   activate: (item: ItemInstance<T>) => void,

@@ -17,7 +17,10 @@ export interface SectionCut {
   timeRange?: string;
 }
 
-/** What is shown: the part of the application's address that the visualizer holds. Each kind keeps its own, so that going from one to another and back loses nothing. */
+/**
+ * What is shown: the part of the application's address that the visualizer holds. Each kind keeps
+ * its own, so that going from one to another and back loses nothing.
+ */
 export interface VisualizerState extends SectionCut {
   kind: ViewerKindName;
   catalog?: string;
@@ -61,7 +64,9 @@ export function findSeismicKey({ kind, catalog, logId }: VisualizerState): Seism
   return known && logId ? { catalog: known, keyText: logId } : null;
 }
 
-/** The cut of the section that is shown; of a state that somebody wrote by hand only what is one. */
+/**
+ * The cut of the section that is shown; of a state that somebody wrote by hand only what is one.
+ */
 export function parseCut({ mode, number, line, timeRange }: SectionCut): SectionCut {
   return {
     mode: SECTION_MODES.find((one) => one === mode),
@@ -89,7 +94,9 @@ export function toCutAttributes({
   };
 }
 
-/** The state with another dataset, or none; of the same line or survey it is cut as the one before. */
+/**
+ * The state with another dataset, or none; of the same line or survey it is cut as the one before.
+ */
 export function withDataset(
   state: VisualizerState,
   chosen: SeismicKey | null,
@@ -111,7 +118,10 @@ export function withDataset(
 /** Wellbores of a correlation (spec 5, 9). */
 export const CORRELATED = 2;
 
-/** The wellbores that a kind shows; of a state that somebody wrote by hand only what is a list of texts. */
+/**
+ * The wellbores that a kind shows; of a state that somebody wrote by hand only what is a list of
+ * texts.
+ */
 export function readWellbores(state: VisualizerState): readonly string[] {
   const given: unknown =
     state.kind === 'correlation' ? state.wellbores : (state.uwis ?? readRecordWellbore(state));
@@ -121,7 +131,10 @@ export function readWellbores(state: VisualizerState): readonly string[] {
   return state.kind === 'correlation' ? uwis.slice(-CORRELATED) : uwis;
 }
 
-/** The wellbore that the key of the record names, so that an address of a well opens it in 3D too; undefined if a selection is named, or the key has no UWI. */
+/**
+ * The wellbore that the key of the record names, so that an address of a well opens it in 3D too;
+ * undefined if a selection is named, or the key has no UWI.
+ */
 function readRecordWellbore({ selection, logId }: VisualizerState): string[] | undefined {
   if (selection !== undefined || !logId) return undefined;
   try {
@@ -133,7 +146,10 @@ function readRecordWellbore({ selection, logId }: VisualizerState): string[] | u
   }
 }
 
-/** The state with a wellbore checked or not. Of more than two in a correlation the last two are kept (spec 5). */
+/**
+ * The state with a wellbore checked or not. Of more than two in a correlation the last two are kept
+ * (spec 5).
+ */
 export function withWellbore(
   state: VisualizerState,
   uwi: string,
@@ -149,7 +165,9 @@ export function withWellbores(state: VisualizerState, uwis: readonly string[]): 
   return { ...state, uwis, selection: undefined };
 }
 
-/** The state with another kind. A kind without wellbores of its own begins with those of the other. */
+/**
+ * The state with another kind. A kind without wellbores of its own begins with those of the other.
+ */
 export function withKind(state: VisualizerState, kind: ViewerKindName): VisualizerState {
   const next = { ...withRecordFor(state, kind), kind };
   if (kind === 'correlation' && !next.wellbores && next.uwis) return withWellbores(next, next.uwis);
@@ -173,7 +191,10 @@ function withRecordFor(state: VisualizerState, kind: ViewerKindName): Visualizer
   return { ...state, catalog: other?.catalog, logId: other?.logId, other: record };
 }
 
-/** Attributes that tell a kind's element what to show; null while there is nothing to show. Those of a seismic dataset are asked of the server (`useSeismicIndex`). */
+/**
+ * Attributes that tell a kind's element what to show; null while there is nothing to show. Those of
+ * a seismic dataset are asked of the server (`useSeismicIndex`).
+ */
 export function toAttributes(state: VisualizerState): Record<string, string> | null {
   switch (state.kind) {
     case 'log':

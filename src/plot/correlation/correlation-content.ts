@@ -17,7 +17,10 @@ import { SIDES } from './well.ts';
 
 /** Height of the line with a well's name over its header, CSS pixels. */
 const NAME_HEIGHT = 24;
-/** How far beyond a piece of a stretched well it is drawn, so that numbers and lines at its edges are whole. */
+/**
+ * How far beyond a piece of a stretched well it is drawn, so that numbers and lines at its edges
+ * are whole.
+ */
 const MARGIN = 24;
 
 /** What a picture shows besides the wells. */
@@ -92,7 +95,9 @@ function paintWellName(
   );
 }
 
-/** Writes at which depths a well has samples, where all of them lie above the picture or below it. */
+/**
+ * Writes at which depths a well has samples, where all of them lie above the picture or below it.
+ */
 function paintWhereabouts(
   { pen, correlation, places, range, theme }: CorrelationPicture,
   side: Side,

@@ -26,7 +26,10 @@ export interface PlacedCorrelationWell extends BoundWell {
   placement: Placement;
 }
 
-/** Two wells on one scale: what screen and pictures are drawn from. Shared depths are the left well's, in the shown unit. */
+/**
+ * Two wells on one scale: what screen and pictures are drawn from. Shared depths are the left
+ * well's, in the shown unit.
+ */
 export interface CorrelationDocument {
   wells: readonly [PlacedCorrelationWell, PlacedCorrelationWell];
   picks: Picks;
@@ -38,7 +41,10 @@ export interface CorrelationDocument {
   scope: DepthScope;
 }
 
-/** Reads the wells' curves over a kind of depth; costs their samples, so it is kept until the kind changes. @throws {RangeError} where a well has no such depth */
+/**
+ * Reads the wells' curves over a kind of depth; costs their samples, so it is kept until the kind
+ * changes. @throws {RangeError} where a well has no such depth
+ */
 export function bindWells(
   wells: readonly [CorrelationWell, CorrelationWell],
   depth: DepthKind,
@@ -146,7 +152,10 @@ export function mdOfShared(
   return own.toMd(placement.toOwn(shared) * metres);
 }
 
-/** Names of all picks, in the order in which they are first met going down the left well, then the right one. */
+/**
+ * Names of all picks, in the order in which they are first met going down the left well, then the
+ * right one.
+ */
 export function pickNames(picks: Picks): string[] {
   return [
     ...new Set(

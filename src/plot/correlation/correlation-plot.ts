@@ -59,7 +59,10 @@ export interface CorrelationPlotOptions {
   onGhost?: (ghost: Ghost | null) => void;
 }
 
-/** Two wells on the screen in one picture: a plot of the tracks of both, with picks joined across the gap, held and moved. */
+/**
+ * Two wells on the screen in one picture: a plot of the tracks of both, with picks joined across
+ * the gap, held and moved.
+ */
 export class CorrelationPlot extends TrackPlot {
   readonly #options: CorrelationPlotOptions;
   readonly #interaction: CorrelationInteraction;
@@ -114,7 +117,10 @@ export class CorrelationPlot extends TrackPlot {
     return { width: this.dom.root.clientWidth, height: this.dom.root.clientHeight };
   }
 
-  /** Where the keyboard's cursor is on the shared scale, else the middle of the picture; null without wells. */
+  /**
+   * Where the keyboard's cursor is on the shared scale, else the middle of the picture; null
+   * without wells.
+   */
   get cursorDepth(): number | null {
     const { range } = this.view;
     if (!this.#correlation || !range) return null;
@@ -134,7 +140,10 @@ export class CorrelationPlot extends TrackPlot {
     return this.#interaction.places;
   }
 
-  /** Shows two wells with their picks, where both have samples and at the datum's usual scale. @throws {RangeError} where a well has no such depth */
+  /**
+   * Shows two wells with their picks, where both have samples and at the datum's usual scale.
+   * @throws {RangeError} where a well has no such depth
+   */
   setWells(
     wells: readonly [CorrelationWell, CorrelationWell] | null,
     picks: Picks,
@@ -172,7 +181,10 @@ export class CorrelationPlot extends TrackPlot {
     clampToLimits(this.view);
   }
 
-  /** Aligns the wells otherwise and goes to the pick that ties them, else to the same depths. @throws {RangeError} where a well has no such depth */
+  /**
+   * Aligns the wells otherwise and goes to the pick that ties them, else to the same depths.
+   * @throws {RangeError} where a well has no such depth
+   */
   setDatum(datum: Datum): void {
     if (!this.#wells) return;
     const middle = this.#correlation && findMiddleMd(this.view, this.#correlation);
@@ -223,7 +235,10 @@ export class CorrelationPlot extends TrackPlot {
     this.#redraw();
   }
 
-  /** Points at the next pick of either well down the picture, or up for -1; false where there is no further one. */
+  /**
+   * Points at the next pick of either well down the picture, or up for -1; false where there is no
+   * further one.
+   */
   pointAtNext(by: 1 | -1): boolean {
     const correlation = this.#correlation;
     const { range } = this.view;

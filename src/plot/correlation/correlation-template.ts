@@ -3,7 +3,10 @@ import { BUILTIN_TEMPLATES } from '../log/builtin-templates.ts';
 
 const [tripleCombo] = BUILTIN_TEMPLATES;
 
-/** What two wells side by side leave room for: the correlation track, depths, resistivity, and density with neutron. */
+/**
+ * What two wells side by side leave room for: the correlation track, depths, resistivity, and
+ * density with neutron.
+ */
 export const CORRELATION_TEMPLATE: LogTemplate = {
   name: 'Correlation',
   tracks: (tripleCombo?.template.tracks ?? []).map(lean),

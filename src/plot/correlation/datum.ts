@@ -7,14 +7,20 @@ export interface Datum {
   depth: DepthKind;
   /** Stratigraphic: name of the pick that is brought to one height; null for none. */
   flatten: string | null;
-  /** Name of a second pick: the right well is stretched between the two as the left one is; null for none. */
+  /**
+   * Name of a second pick: the right well is stretched between the two as the left one is; null for
+   * none.
+   */
   stretch: string | null;
 }
 
 /** Measured depth against measured depth. */
 export const MD_DATUM: Datum = { depth: 'MD', flatten: null, stretch: null };
 
-/** The n of 1 : n that a datum begins with (spec 9): 5000 for a structural one, 2500 for a stratigraphic one. */
+/**
+ * The n of 1 : n that a datum begins with (spec 9): 5000 for a structural one, 2500 for a
+ * stratigraphic one.
+ */
 export function usualScale({ flatten }: Datum): number {
   return flatten === null ? 5000 : 2500;
 }
@@ -26,7 +32,10 @@ export interface Join {
   right: Pick;
 }
 
-/** Picks of equal name, from the left well's top down. Where a well has a name several times, they are joined in order. */
+/**
+ * Picks of equal name, from the left well's top down. Where a well has a name several times, they
+ * are joined in order.
+ */
 export function joinPicks([left, right]: Picks): Join[] {
   const waiting = new Map<string, Pick[]>();
   for (const pick of byDepth(right))
@@ -47,7 +56,10 @@ export function sharedNames(picks: Picks): string[] {
   return [...new Set(joinPicks(picks).map(({ name }) => name))];
 }
 
-/** The joins that a datum ties the wells at, from the top down; picks that lie in the opposite order in one well stretch nothing. */
+/**
+ * The joins that a datum ties the wells at, from the top down; picks that lie in the opposite order
+ * in one well stretch nothing.
+ */
 export function selectTies(picks: Picks, { flatten, stretch }: Datum): Join[] {
   const joins = joinPicks(picks);
   const first = joins.find(({ name }) => name === flatten);

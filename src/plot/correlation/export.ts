@@ -42,7 +42,8 @@ interface CorrelationPage {
 }
 
 /**
- * Two wells as one picture, dark on white whatever the screen's theme, by the painters of the screen.
+ * Two wells as one picture, dark on white whatever the screen's theme, by the painters of the
+ * screen.
  * @throws {RangeError} where the scale is no scale or there is no depth range
  */
 export async function correlationPicture(

@@ -23,8 +23,10 @@ export interface GhostKeyContext {
 }
 
 /**
- * The ghost after a key: with the tool selected Enter takes a piece of the left well (with Shift of the right one) and lays it
- * over the other; Alt with the arrows moves it up and down and from track to track, with Shift too it gets shorter and longer.
+ * The ghost after a key: with the tool selected Enter takes a piece of the left well (with Shift of
+ * the right one) and lays it
+ * over the other; Alt with the arrows moves it up and down and from track to track, with Shift too
+ * it gets shorter and longer.
  * Null for a key that changes no ghost.
  */
 export function ghostAfterKey(
@@ -78,7 +80,9 @@ function pieceAt({ correlation, range, depth }: GhostKeyContext, from: Side): Gh
     : null;
 }
 
-/** The same top with another length, of the piece as of its place; never less than what a change is. */
+/**
+ * The same top with another length, of the piece as of its place; never less than what a change is.
+ */
 function longer(ghost: Ghost, by: number): Ghost {
   const length = Math.max(Math.abs(by), ghost.length + by);
   const { top, base } = ghost.own;

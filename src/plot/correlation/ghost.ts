@@ -10,7 +10,9 @@ import type { Side } from './well.ts';
 
 const LABEL_HEIGHT = 16;
 
-/** A piece of one well's curves that is laid over a track, to be compared. Depths in the shown unit. */
+/**
+ * A piece of one well's curves that is laid over a track, to be compared. Depths in the shown unit.
+ */
 export interface Ghost {
   /** The well and the track that it was taken from. */
   from: Side;

@@ -5,7 +5,9 @@ import type { LogData } from '../log/log-data.ts';
 import { isGap } from '../log/log-data.ts';
 import type { CorrelationWell } from './well.ts';
 
-/** The depth that a well's tracks are drawn against: along hole, or true vertical under sea level. */
+/**
+ * The depth that a well's tracks are drawn against: along hole, or true vertical under sea level.
+ */
 export type DepthKind = 'MD' | 'TVDSS';
 
 /** A well's own depths in one kind, metres. */
@@ -15,16 +17,25 @@ export interface OwnDepths {
   fromMd(mdM: number): number;
   /** Measured depth of an own depth; NaN where the well does not reach it. */
   toMd(ownM: number): number;
-  /** Measured depth below which the well turns up, so that it has no vertical depth of its own there; null in a well that does not. */
+  /**
+   * Measured depth below which the well turns up, so that it has no vertical depth of its own
+   * there; null in a well that does not.
+   */
   turnsAtMdM: number | null;
 }
 
-/** Whether a well can be drawn against true vertical depth under sea level: the elevation of its depth reference is known. */
+/**
+ * Whether a well can be drawn against true vertical depth under sea level: the elevation of its
+ * depth reference is known.
+ */
 export function hasTvdss(well: CorrelationWell): boolean {
   return well.kbElevM !== null;
 }
 
-/** The own depths of a well. A well without a survey is taken as vertical. @throws {RangeError} for TVDSS without an elevation */
+/**
+ * The own depths of a well. A well without a survey is taken as vertical. @throws {RangeError} for
+ * TVDSS without an elevation
+ */
 export function ownDepths(well: CorrelationWell, kind: DepthKind): OwnDepths {
   if (kind === 'MD') return { kind, fromMd: (mdM) => mdM, toMd: (ownM) => ownM, turnsAtMdM: null };
   const { kbElevM } = well;
@@ -49,7 +60,10 @@ export function ownDepths(well: CorrelationWell, kind: DepthKind): OwnDepths {
   };
 }
 
-/** How far below its last station a survey is believed to go on in the same direction, metres along hole: logs reach below it. */
+/**
+ * How far below its last station a survey is believed to go on in the same direction, metres along
+ * hole: logs reach below it.
+ */
 const BEYOND_M = 2000;
 
 /** The path, straight on below its last station. */
@@ -62,7 +76,10 @@ function toTheEnd(path: WellPath): WellPath {
   return { mdM: on(path.mdM), tvdM: on(path.tvdM), eastM: on(path.eastM), northM: on(path.northM) };
 }
 
-/** TVD at a measured depth, NaN off the path. It searches from the last place: the depths of an index are read in order. */
+/**
+ * TVD at a measured depth, NaN off the path. It searches from the last place: the depths of an
+ * index are read in order.
+ */
 function tvdWalk({ mdM, tvdM }: WellPath): (wantedM: number) => number {
   const last = mdM.length - 1;
   let at = 1;
@@ -81,7 +98,8 @@ function findTurn({ mdM, tvdM }: WellPath): number | null {
 }
 
 /**
- * A well's curves over its own depth: the well's arrays as they are for MD; for TVDSS the same curves over a new index in metres,
+ * A well's curves over its own depth: the well's arrays as they are for MD; for TVDSS the same
+ * curves over a new index in metres,
  * NaN (a row left out) where the well turns up. Picks are left out: a correlation draws its own.
  */
 export function dataOver(well: CorrelationWell, own: OwnDepths): LogData {

@@ -7,7 +7,10 @@ export type PickEdit =
   | { action: 'rename'; side: Side; pick: Pick; name: string }
   | { action: 'delete'; side: Side; pick: Pick };
 
-/** The picks of two wells as they are edited: every step, of one change or several at once, can be undone and redone. */
+/**
+ * The picks of two wells as they are edited: every step, of one change or several at once, can be
+ * undone and redone.
+ */
 export class PickHistory {
   #now: Picks;
   #past: { picks: Picks; edits: readonly PickEdit[] }[] = [];

@@ -12,7 +12,10 @@ import { joinPicks } from './datum.ts';
 import type { Pick, Picks, Side } from './well.ts';
 import { SIDES } from './well.ts';
 
-/** Share of a pick's colour in the zone below it: between the wells, and under their tracks, where curves must stay readable. */
+/**
+ * Share of a pick's colour in the zone below it: between the wells, and under their tracks, where
+ * curves must stay readable.
+ */
 const ZONE_SHARE = 0.34;
 const TRACK_SHARE = 0.1;
 const LABEL_HEIGHT = 16;
@@ -88,7 +91,10 @@ export function zoneBands({ lines }: PlacedPicks, side: Side, theme: PlotTheme):
   }));
 }
 
-/** Neighbours of the lines that bound a zone: picks that lie in the opposite order in one well do not. */
+/**
+ * Neighbours of the lines that bound a zone: picks that lie in the opposite order in one well do
+ * not.
+ */
 function pairLines(lines: readonly Line[]): [above: Line, below: Line][] {
   return lines
     .slice(1)
@@ -96,7 +102,10 @@ function pairLines(lines: readonly Line[]): [above: Line, below: Line][] {
     .filter(([above, below]) => below.y[1] >= above.y[1]);
 }
 
-/** Draws zones between successive picks that both wells have, a line for each pick over its well's tracks, joined across the gap, and names. */
+/**
+ * Draws zones between successive picks that both wells have, a line for each pick over its well's
+ * tracks, joined across the gap, and names.
+ */
 export function paintPicks(
   picture: CorrelationPicture,
   placed: PlacedPicks,
@@ -123,7 +132,10 @@ export function paintPicks(
   pen.restore();
 }
 
-/** Draws the lines of one well's picks over its tracks, and a stub into the gap for each that the other well lacks. */
+/**
+ * Draws the lines of one well's picks over its tracks, and a stub into the gap for each that the
+ * other well lacks.
+ */
 function paintSide(
   picture: CorrelationPicture,
   { colors, lines, yAt }: PlacedPicks,
@@ -178,7 +190,10 @@ function paintStub(pen: Pen, gap: Rect, side: Side, y: number): void {
   pen.setLineDash([]);
 }
 
-/** Names in the gap: of joined picks beside the well whose end is seen, of others beside their own; one that would cover another is left out until the range is smaller. */
+/**
+ * Names in the gap: of joined picks beside the well whose end is seen, of others beside their own;
+ * one that would cover another is left out until the range is smaller.
+ */
 function paintNames(
   { pen, correlation: { picks }, places: { gap }, theme }: CorrelationPicture,
   { colors, lines, yAt }: PlacedPicks,

@@ -3,7 +3,10 @@ import { SIDES } from './well.ts';
 import { byDepth } from './datum.ts';
 import { ownDepths } from './own-depth.ts';
 
-/** The picks of both wells as CSV (RFC 4180): well, UWI, pick, measured depth, TVDSS where it is known, all depths in metres. A leading formula sign is defused, since sheets would run it. */
+/**
+ * The picks of both wells as CSV (RFC 4180): well, UWI, pick, measured depth, TVDSS where it is
+ * known, all depths in metres. A leading formula sign is defused, since sheets would run it.
+ */
 export function picksCsv(wells: readonly [CorrelationWell, CorrelationWell], picks: Picks): string {
   const rows = SIDES.flatMap((side) => {
     const well = wells[side];

@@ -7,8 +7,10 @@ export interface PlacementSegment {
 }
 
 /**
- * Where a well's own depths lie on the scale that both wells share: tied at up to two of them, the same length between
- * them as on the shared scale, undistorted above the first and below the last. Depths in the shown unit.
+ * Where a well's own depths lie on the scale that both wells share: tied at up to two of them, the
+ * same length between
+ * them as on the shared scale, undistorted above the first and below the last. Depths in the shown
+ * unit.
  */
 export class Placement {
   readonly #own: readonly number[];
@@ -30,7 +32,10 @@ export class Placement {
     return across(shared, this.#shared, this.#own);
   }
 
-  /** The pieces that fill a range of the shared scale, from the top down; within each the scale is even. */
+  /**
+   * The pieces that fill a range of the shared scale, from the top down; within each the scale is
+   * even.
+   */
   pieces({ top, base }: DepthInterval): PlacementSegment[] {
     const inner =
       this.#own.length > 1 ? this.#shared.filter((depth) => depth > top && depth < base) : [];

@@ -2,7 +2,10 @@ import type { SurveyStation } from '../../units/well-path.ts';
 import { pathOfSurvey, refinedSurvey } from '../../units/well-path.ts';
 import type { CorrelationWell } from './well.ts';
 
-/** A well with one curve GR over 0 to `base` metres, a sample each metre, whose value is its measured depth. */
+/**
+ * A well with one curve GR over 0 to `base` metres, a sample each metre, whose value is its
+ * measured depth.
+ */
 export function testWell(
   name: string,
   {

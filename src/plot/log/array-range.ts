@@ -5,7 +5,10 @@ import type { ArrayTrackSpec } from './template.ts';
 
 const ranges = new WeakMap<DocArray['values'], { min: number; max: number }>();
 
-/** Limits that hold all but the rarest 2 % at each end of an array's values; for a waveform the same to both sides of 0. */
+/**
+ * Limits that hold all but the rarest 2 % at each end of an array's values; for a waveform the same
+ * to both sides of 0.
+ */
 export function arrayRange(array: DocArray, symmetric: boolean): { min: number; max: number } {
   let range = ranges.get(array.values);
   if (!range) {
@@ -28,7 +31,10 @@ export function arrayRange(array: DocArray, symmetric: boolean): { min: number; 
   return { min: -most, max: most };
 }
 
-/** How an array track shows its values: the template's limits and colours, else what the values and the display ask for. */
+/**
+ * How an array track shows its values: the template's limits and colours, else what the values and
+ * the display ask for.
+ */
 export function arrayLook(
   spec: ArrayTrackSpec,
   array: DocArray,

@@ -21,8 +21,10 @@ export interface PixelOptions {
 }
 
 /**
- * Colours of an array channel, one lookup per pixel, into `pixels` (`width` · `height`, packed as ImageData holds them):
- * each pixel row takes the sample nearest to its middle, each column the element it falls on. Rows further than a sample
+ * Colours of an array channel, one lookup per pixel, into `pixels` (`width` · `height`, packed as
+ * ImageData holds them):
+ * each pixel row takes the sample nearest to its middle, each column the element it falls on. Rows
+ * further than a sample
  * from any data, and gaps, become 0: transparent.
  */
 export function arrayPixels(array: DocArray, options: PixelOptions, pixels: Uint32Array): void {
@@ -63,7 +65,10 @@ interface Drawn {
   max: number;
 }
 
-/** By the curve of one plot and the track that shows it: another theme or a cursor asks for the same pixels again. */
+/**
+ * By the curve of one plot and the track that shows it: another theme or a cursor asks for the same
+ * pixels again.
+ */
 const drawn = new WeakMap<Series, WeakMap<ArrayTrackSpec, Drawn>>();
 
 /** Draws an array channel over its track. */

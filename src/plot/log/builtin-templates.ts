@@ -169,7 +169,8 @@ export const BUILTIN_TEMPLATES: readonly BuiltinTemplate[] = [
 const PER_TRACK = 4;
 
 /**
- * A template that shows everything there is: curves of one family together, the rest one to a track, each with the limits of
+ * A template that shows everything there is: curves of one family together, the rest one to a
+ * track, each with the limits of
  * its family or with limits that hold all but its rarest values.
  */
 export function allCurvesTemplate(data: LogData): LogTemplate {
@@ -246,13 +247,19 @@ function usualLimits(item: LogDataCurve, measured: Measured | null): Usual | nul
   };
 }
 
-/** Fractions of which most are above 1.5 are percent under a wrong name: the file's unit is v/v, and 23 means 23 %. */
+/**
+ * Fractions of which most are above 1.5 are percent under a wrong name: the file's unit is v/v, and
+ * 23 means 23 %.
+ */
 function believedUnit(unit: string, measured: Measured | null): string {
   const conversion = measured && measured.median > 1.5 ? unitConversion(unit, 'v/v') : null;
   return conversion?.factor === 1 ? '%' : unit;
 }
 
-/** Whether the middle of the values falls within the usual limits or a width beside them: a curve in a strange unit would be an empty track. */
+/**
+ * Whether the middle of the values falls within the usual limits or a width beside them: a curve in
+ * a strange unit would be an empty track.
+ */
 function covers({ left, right, scale }: Usual, { low, high, median }: Measured): boolean {
   const [least, most] = [Math.min(left, right), Math.max(left, right)];
   if (scale === 'log') return high > least && low < most;

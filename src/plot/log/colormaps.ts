@@ -1,6 +1,9 @@
 import { mixColors, parseHex } from './theme.ts';
 
-/** Colour maps by name, from low to high. All but the two for lithology keep their order in grey and with the common kinds of colour blindness. */
+/**
+ * Colour maps by name, from low to high. All but the two for lithology keep their order in grey and
+ * with the common kinds of colour blindness.
+ */
 const STOPS: Readonly<Record<string, readonly string[]>> = {
   gray: ['#000000', '#ffffff'],
   'gray-reversed': ['#ffffff', '#000000'],
@@ -17,7 +20,10 @@ export const COLORMAP_NAMES: readonly string[] = Object.keys(STOPS);
 
 const tables = new Map<readonly string[], Uint32Array>();
 
-/** 256 packed pixels, 0xAABBGGRR as a little-endian ImageData holds them; an unknown name gives `fallback`. Not to be changed: made once for each map. */
+/**
+ * 256 packed pixels, 0xAABBGGRR as a little-endian ImageData holds them; an unknown name gives
+ * `fallback`. Not to be changed: made once for each map.
+ */
 export function colorTable(name: string | undefined, fallback: string): Uint32Array {
   const stops = findColorStops(name, fallback);
   const known = tables.get(stops);

@@ -3,7 +3,10 @@ import { add, style } from './plot-dom.ts';
 import type { ReadoutValue } from './readout.ts';
 import type { PlotTheme } from './theme.ts';
 
-/** The cursor line, the box with the values of all curves, and the band of a range being selected: nodes over the canvas, so that they cost no redraw. */
+/**
+ * The cursor line, the box with the values of all curves, and the band of a range being selected:
+ * nodes over the canvas, so that they cost no redraw.
+ */
 export class Crosshair {
   readonly #body: HTMLElement;
   readonly #line: HTMLDivElement;
@@ -67,7 +70,10 @@ export class Crosshair {
     });
   }
 
-  /** Shows the cursor at `y`; the box lies on the other half of the plot than `x`, so that it covers nothing at the cursor. */
+  /**
+   * Shows the cursor at `y`; the box lies on the other half of the plot than `x`, so that it covers
+   * nothing at the cursor.
+   */
   show(y: number, x: number | null, depthText: string, values: readonly ReadoutValue[]): void {
     style(this.#line, { transform: `translateY(${Math.round(y)}px)`, visibility: 'visible' });
     if (x === null) {

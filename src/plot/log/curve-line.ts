@@ -11,14 +11,20 @@ interface StrokeStyle {
   clamp?: boolean;
   /** Leave out points within these limits of value (the part that the main scale shows). */
   skip?: { from: number; to: number };
-  /** Where the extents are a band and no line, draw it whole: dashes would be noise there, and hide samples. */
+  /**
+   * Where the extents are a band and no line, draw it whole: dashes would be noise there, and hide
+   * samples.
+   */
   whole?: boolean;
 }
 
 /** Extents wider than so many line widths on average are a band. */
 const BAND = 3;
 
-/** Draws a curve's line on its track, with what its off-scale mode adds. The pen is clipped to the track unless the mode is `none`. */
+/**
+ * Draws a curve's line on its track, with what its off-scale mode adds. The pen is clipped to the
+ * track unless the mode is `none`.
+ */
 export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale): void {
   if (!curve.series) return;
   const { pen } = picture;
@@ -35,7 +41,10 @@ export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale):
   if (curve.backup) paintBackup(picture, curve, trace, scale);
 }
 
-/** Parts beyond an edge come in again at the other one, finer and dotted, up to `wraps` times on each side; `wrap-left` and `wrap-right` name the one edge that does so. */
+/**
+ * Parts beyond an edge come in again at the other one, finer and dotted, up to `wraps` times on
+ * each side; `wrap-left` and `wrap-right` name the one edge that does so.
+ */
 function paintWraps(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale): void {
   const { pen } = picture;
   const mode = curve.spec.offScale;
@@ -73,7 +82,10 @@ function measureReach(trace: Trace, scale: Scale): { left: number; right: number
   };
 }
 
-/** The part that the main scale cannot show, on the backup limits (usually ten times as wide), dotted. */
+/**
+ * The part that the main scale cannot show, on the backup limits (usually ten times as wide),
+ * dotted.
+ */
 function paintBackup(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale): void {
   const backup = makeScale(curve.scale, curve.backup!, scale);
   const skip = { from: Math.min(curve.left, curve.right), to: Math.max(curve.left, curve.right) };
@@ -136,7 +148,10 @@ function layPath(picture: Picture, trace: Trace, skip: StrokeStyle['skip']): voi
 let leasts = new Float64Array(0);
 let mosts = new Float64Array(0);
 
-/** Places all extremes of a trace, in a loop that does nothing else; returns the sum of their widths. */
+/**
+ * Places all extremes of a trace, in a loop that does nothing else; returns the sum of their
+ * widths.
+ */
 function place({ lo, hi, length }: Trace, scale: Scale, reach?: number): number {
   if (leasts.length < length)
     [leasts, mosts] = [new Float64Array(2 * length), new Float64Array(2 * length)];

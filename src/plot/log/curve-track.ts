@@ -20,7 +20,9 @@ export function paintTrackFills(picture: Picture, track: CurveTrack, place: Trac
   });
 }
 
-/** Draws the vertical grid of a curve track: linear divisions, or the decades of its first curve. */
+/**
+ * Draws the vertical grid of a curve track: linear divisions, or the decades of its first curve.
+ */
 export function paintTrackGrid(picture: Picture, track: CurveTrack, place: TrackPlace): void {
   const { pen, theme, rect, hair } = picture;
   const first = track.curves.find((c) => c.series) ?? track.curves[0];

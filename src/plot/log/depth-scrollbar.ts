@@ -6,7 +6,10 @@ import type { PlotTheme } from './theme.ts';
 /** Shortest thumb, as a share of the bar: one that is smaller could not be caught. */
 const LEAST_THUMB = 0.04;
 
-/** The scrollbar beside the tracks: its thumb is the range shown, in proportion. Drawn with the tracks, so that a step costs one picture. */
+/**
+ * The scrollbar beside the tracks: its thumb is the range shown, in proportion. Drawn with the
+ * tracks, so that a step costs one picture.
+ */
 export class DepthScrollbar {
   readonly #bar: HTMLDivElement;
   readonly #stop = new AbortController();
@@ -50,7 +53,10 @@ export class DepthScrollbar {
     this.#bar.setAttribute('aria-controls', id);
   }
 
-  /** Draws the bar for a range, and how far it may go, at the right of a body of `width` by `height`. */
+  /**
+   * Draws the bar for a range, and how far it may go, at the right of a body of `width` by
+   * `height`.
+   */
   paint(
     pen: Pen,
     { range, limits }: { range: DepthInterval; limits: RangeLimits },
@@ -67,7 +73,10 @@ export class DepthScrollbar {
     if (length < height - 0.5) pen.fillRect(x + 4, at, SCROLLBAR_WIDTH - 7, length);
   }
 
-  /** Updates its ARIA values: the depth at the top between the least and the greatest there can be, and the range in words. */
+  /**
+   * Updates its ARIA values: the depth at the top between the least and the greatest there can be,
+   * and the range in words.
+   */
   announce(rangeText: string): void {
     const { top, base } = this.#limits;
     const length = this.#range.base - this.#range.top;

@@ -25,7 +25,9 @@ function isMultiple(depth: number, interval: number): boolean {
   return Math.abs(k - Math.round(k)) < 1e-6;
 }
 
-/** Draws a depth track: ticks at both sides and numbers in its own unit, at the intervals of `grid`. */
+/**
+ * Draws a depth track: ticks at both sides and numbers in its own unit, at the intervals of `grid`.
+ */
 export function paintDepthTrack(
   picture: Picture,
   { perShown }: Extract<DocTrack, { kind: 'depth' }>,

@@ -5,22 +5,33 @@ import type { LogDocument } from './document.ts';
 import type { IndexAxis } from './index-axis.ts';
 import { PlotPart } from './plot-part.ts';
 
-/** The depths there are: those of a log, or of several on one scale. Shown depth = index · factor. */
+/**
+ * The depths there are: those of a log, or of several on one scale. Shown depth = index · factor.
+ */
 export interface DepthScope extends Pick<LogDocument, 'factor' | 'indexKind' | 'unit'> {
   axis: Pick<IndexAxis, 'length' | 'min' | 'max' | 'step'>;
 }
 
 /** What has to follow a change of the view. */
 export interface DepthViewEvents {
-  /** Called when parts of the picture, bits of `PlotPart`, must be redrawn: the body, and the header if it shows the scale. */
+  /**
+   * Called when parts of the picture, bits of `PlotPart`, must be redrawn: the body, and the header
+   * if it shows the scale.
+   */
   onStale(parts: number): void;
-  /** Called when another range is shown, by a gesture, a key, a call, or another height at a fixed scale. */
+  /**
+   * Called when another range is shown, by a gesture, a key, a call, or another height at a fixed
+   * scale.
+   */
   onMove(range: DepthInterval & { unit: string }): void;
 }
 
 const PIXELS_PER_METRE = 96 / 0.0254;
 
-/** Which depths a plot shows on how many pixels, within which limits, free or at a fixed scale. Depths are in the shown unit, heights in CSS pixels. */
+/**
+ * Which depths a plot shows on how many pixels, within which limits, free or at a fixed scale.
+ * Depths are in the shown unit, heights in CSS pixels.
+ */
 export class DepthView {
   readonly #events: DepthViewEvents;
   #doc: DepthScope | null = null;

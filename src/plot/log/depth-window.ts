@@ -12,7 +12,10 @@ export interface RangeLimits extends DepthInterval {
   least: number;
 }
 
-/** Limits for data from `min` to `max` sampled every `step`: at most all of it with a margin, at least about five samples. */
+/**
+ * Limits for data from `min` to `max` sampled every `step`: at most all of it with a margin, at
+ * least about five samples.
+ */
 export function rangeLimits(min: number, max: number, step: number): RangeLimits {
   const span = max > min ? max - min : Math.max(1, step * 10);
   const margin = span * MARGIN;
@@ -24,7 +27,10 @@ export function rangeLimits(min: number, max: number, step: number): RangeLimits
   };
 }
 
-/** `range` moved, keeping its length, so that it shows as much of the limits as it can: for a true scale. */
+/**
+ * `range` moved, keeping its length, so that it shows as much of the limits as it can: for a true
+ * scale.
+ */
 export function holdRange(range: DepthInterval, limits: RangeLimits): DepthInterval {
   const span = range.base - range.top;
   const top =

@@ -22,7 +22,10 @@ import { convertLimit } from './units.ts';
 
 /** A fill whose other curve is known. */
 export interface DocFill extends FillSpec {
-  /** The curve it is filled to, on its own scale; null where the fill goes to an edge or a value, or the curve is missing. */
+  /**
+   * The curve it is filled to, on its own scale; null where the fill goes to an edge or a value, or
+   * the curve is missing.
+   */
   other: DocCurve | null;
 }
 
@@ -72,7 +75,10 @@ export interface LogDocument {
   data: LogData;
   axis: IndexAxis;
   indexKind: IndexKind;
-  /** Unit of all depths that go in and out of the drawing: `m` or `ft`, or the index's own unit where that is no known length. */
+  /**
+   * Unit of all depths that go in and out of the drawing: `m` or `ft`, or the index's own unit
+   * where that is no known length.
+   */
   unit: string;
   /** Shown depth = index · factor. */
   factor: number;
@@ -92,7 +98,9 @@ export interface DocumentOptions {
   pyramids?: ReadonlyMap<string, Pyramid>;
 }
 
-/** Dashes in the order of the theme's curve colours, for curves that give neither colour nor dash. */
+/**
+ * Dashes in the order of the theme's curve colours, for curves that give neither colour nor dash.
+ */
 const DASHES: readonly (readonly number[])[] = [
   [],
   [6, 3],
@@ -107,14 +115,20 @@ const DASHES: readonly (readonly number[])[] = [
 ];
 const DEPTH_TRACK_WIDTH = 0.4;
 
-/** Data with its index read and its curves as drawing needs them; made once per data, shared by the documents of all templates. */
+/**
+ * Data with its index read and its curves as drawing needs them; made once per data, shared by the
+ * documents of all templates.
+ */
 export interface BoundData {
   data: LogData;
   axis: IndexAxis;
   getSeries(curve: LogDataCurve): Series;
 }
 
-/** Reads the index and makes the curves' series. A curve is copied only where the index is unsorted or has gaps. */
+/**
+ * Reads the index and makes the curves' series. A curve is copied only where the index is unsorted
+ * or has gaps.
+ */
 export function bindData(data: LogData, pyramids?: ReadonlyMap<string, Pyramid>): BoundData {
   const axis = makeIndexAxis(data.index.values, data.nullValue);
   const known = new Map<LogDataCurve, Series>();
@@ -152,7 +166,10 @@ function inAxisOrder(curve: LogDataCurve, axis: IndexAxis): Samples {
   return sorted;
 }
 
-/** Binds a template to data. Curves are found by name (families.ts); limits follow the curve's unit where the template names another of the same quantity. */
+/**
+ * Binds a template to data. Curves are found by name (families.ts); limits follow the curve's unit
+ * where the template names another of the same quantity.
+ */
 export function makeDocument(
   template: LogTemplate,
   bound: BoundData,
@@ -310,7 +327,10 @@ class CurveBinder {
     };
   }
 
-  /** The template's style; else the family's, or the next of the theme that its track does not have yet. */
+  /**
+   * The template's style; else the family's, or the next of the theme that its track does not have
+   * yet.
+   */
   #style(
     spec: CurveSpec,
     found: LogDataCurve | undefined,

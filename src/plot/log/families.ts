@@ -1,6 +1,9 @@
 import { findQuantity } from './units.ts';
 
-/** A family of curves: the names that different tools and companies give to one measurement, and how it is usually drawn. */
+/**
+ * A family of curves: the names that different tools and companies give to one measurement, and how
+ * it is usually drawn.
+ */
 export interface CurveFamily {
   id: string;
   /** In order of preference. */
@@ -313,12 +316,18 @@ const BY_NAME: ReadonlyMap<string, CurveFamily> = new Map(
     .flatMap((family) => family.names.map((name): [string, CurveFamily] => [name, family])),
 );
 
-/** A mnemonic without what tools and programs add to it: `GR:1`, `GR_EDTC`, `GR_1`, `GR.2`, `GR(API)` are GR. */
+/**
+ * A mnemonic without what tools and programs add to it: `GR:1`, `GR_EDTC`, `GR_1`, `GR.2`,
+ * `GR(API)` are GR.
+ */
 export function baseMnemonic(mnemonic: string): string {
   return /^[^\s:._[(]+/.exec(mnemonic.trim())?.[0]?.toUpperCase() ?? mnemonic.trim().toUpperCase();
 }
 
-/** The family a curve belongs to by its name, or null; a name that fits but whose known unit measures something else does not count. */
+/**
+ * The family a curve belongs to by its name, or null; a name that fits but whose known unit
+ * measures something else does not count.
+ */
 export function findFamily(mnemonic: string, unit: string): CurveFamily | null {
   const family =
     BY_NAME.get(mnemonic.trim().toUpperCase()) ?? BY_NAME.get(baseMnemonic(mnemonic)) ?? null;
@@ -336,7 +345,8 @@ export function familyById(id: string): CurveFamily {
 }
 
 /**
- * The first of `names` that `mnemonics` has: by exact name (in any case) for each name in turn, then without suffixes.
+ * The first of `names` that `mnemonics` has: by exact name (in any case) for each name in turn,
+ * then without suffixes.
  * @returns the position in `mnemonics`, or -1
  */
 export function matchMnemonic(

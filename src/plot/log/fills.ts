@@ -15,7 +15,10 @@ interface FillPoint {
   edge: number;
 }
 
-/** A piece of fill without a gap and without a change of sign; `above` where the curve lies right of the edge. */
+/**
+ * A piece of fill without a gap and without a change of sign; `above` where the curve lies right of
+ * the edge.
+ */
 export interface FillPiece {
   above: boolean;
   points: FillPoint[];
@@ -72,7 +75,10 @@ export function paintFill(
   }
 }
 
-/** Rows of extremes are one device pixel high: there the fill is a level line each, at a fraction of an outline's price. */
+/**
+ * Rows of extremes are one device pixel high: there the fill is a level line each, at a fraction of
+ * an outline's price.
+ */
 function paintRows(filled: FilledTrace): void {
   const { picture, trace, scale, fill, oneColor } = filled;
   const { pen, hair } = picture;
@@ -125,7 +131,10 @@ function paintPiecePattern(
   pen.restore();
 }
 
-/** Coloured by the curve's own position between left and right: one strip from each vertex to the next. */
+/**
+ * Coloured by the curve's own position between left and right: one strip from each vertex to the
+ * next.
+ */
 function paintGradient(
   picture: Picture,
   piece: FillPiece,
@@ -154,7 +163,10 @@ function middle(trace: Trace, scale: Scale, k: number): number {
   return (toPosition(scale, trace.lo[k]!) + toPosition(scale, trace.hi[k]!)) / 2;
 }
 
-/** What a curve is filled to at each point of its trace, from the first on; NaN where there is nothing. */
+/**
+ * What a curve is filled to at each point of its trace, from the first on; NaN where there is
+ * nothing.
+ */
 function createEdge({ picture, trace, scale, fill, place }: FilledTrace): (k: number) => number {
   const { to, other } = fill;
   if (other?.series)
@@ -189,7 +201,10 @@ function collectRuns(filled: FilledTrace): FillPoint[][] {
   return runs;
 }
 
-/** A run of pixel rows covers its first and last row whole; a run of one row would have no area otherwise. */
+/**
+ * A run of pixel rows covers its first and last row whole; a run of one row would have no area
+ * otherwise.
+ */
 function widen(run: FillPoint[], half: number): void {
   const first = run[0]!;
   const last = run.at(-1)!;

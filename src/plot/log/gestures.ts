@@ -64,7 +64,8 @@ export class Gestures {
     const line = event.deltaMode === 1 ? 18 : event.deltaMode === 2 ? this.#body.clientHeight : 1;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      // A pinch on a touchpad comes as small steps, a wheel notch as about 100: both are held to a factor of two.
+      // A pinch on a touchpad comes as small steps, a wheel notch as about 100: both are held to a
+      // factor of two.
       this.#target.zoom(
         Math.min(
           2,

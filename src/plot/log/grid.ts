@@ -1,10 +1,16 @@
-/** A vertical grid line of a track: where between left (0) and right (1), and whether it is a heavy one. */
+/**
+ * A vertical grid line of a track: where between left (0) and right (1), and whether it is a heavy
+ * one.
+ */
 export interface GridLine {
   at: number;
   heavy: boolean;
 }
 
-/** Equal divisions with a heavier middle (where there is a middle line). The edges are the track's border. */
+/**
+ * Equal divisions with a heavier middle (where there is a middle line). The edges are the track's
+ * border.
+ */
 export function linearGrid(divisions: number): GridLine[] {
   const lines: GridLine[] = [];
   for (let i = 1; i < divisions; i++) lines.push({ at: i / divisions, heavy: i * 2 === divisions });
@@ -16,8 +22,10 @@ const NINE_LINES = 55;
 const THREE_LINES = 16;
 
 /**
- * Every 1 to 9 of each decade, the decades heavy: from 0.2 the lines are at 0.3, 0.4 … 1, 2. In a track of `width` pixels
- * too narrow for them 1, 2 and 5 or the decades alone, which is also all there is past eight decades.
+ * Every 1 to 9 of each decade, the decades heavy: from 0.2 the lines are at 0.3, 0.4 … 1, 2. In a
+ * track of `width` pixels
+ * too narrow for them 1, 2 and 5 or the decades alone, which is also all there is past eight
+ * decades.
  */
 export function logGrid(left: number, right: number, width = Infinity): GridLine[] {
   const low = Math.min(left, right);
@@ -43,7 +51,10 @@ export function logGrid(left: number, right: number, width = Infinity): GridLine
   return left < right ? lines : lines.reverse();
 }
 
-/** Horizontal lines: intervals from fine to coarse, in the shown unit; each is a multiple of the one before it or drawn over it. */
+/**
+ * Horizontal lines: intervals from fine to coarse, in the shown unit; each is a multiple of the one
+ * before it or drawn over it.
+ */
 export interface DepthGrid {
   intervals: number[];
   /** Interval of the numbers in the depth track. */
@@ -55,7 +66,8 @@ const LINE_DISTANCE = 11;
 const LABEL_DISTANCE = 44;
 
 /**
- * Depth lines for a scale given as CSS pixels per shown unit: 1/5/10/25 at 1:200 m, 5/10/50 at 1:500 m, 2/10/50/100 at
+ * Depth lines for a scale given as CSS pixels per shown unit: 1/5/10/25 at 1:200 m, 5/10/50 at
+ * 1:500 m, 2/10/50/100 at
  * 1:200 ft, and the same by decades elsewhere.
  */
 export function depthGrid(pixelsPerUnit: number, feet: boolean): DepthGrid {

@@ -1,7 +1,9 @@
 import type { Pen } from '../pen.ts';
 import type { Rect } from './layout.ts';
 
-/** A stretch of a body's ground in a colour of its own, from edge to edge: zones of a correlation. */
+/**
+ * A stretch of a body's ground in a colour of its own, from edge to edge: zones of a correlation.
+ */
 export interface Band {
   /** Vertical positions, in the pen's unit. */
   top: number;

@@ -17,7 +17,10 @@ export function cellHeight(doc: LogDocument): number {
 
 const TITLE_HEIGHT = 22;
 
-/** Height of the whole header: a line of titles where any track has one, and the cells of the fullest track. */
+/**
+ * Height of the whole header: a line of titles where any track has one, and the cells of the
+ * fullest track.
+ */
 export function headerHeight(doc: LogDocument): number {
   const cells = Math.max(1, ...doc.tracks.map((t) => (t.kind === 'curves' ? t.curves.length : 1)));
   return (doc.tracks.some((t) => getTitle(t)) ? TITLE_HEIGHT : 0) + cells * cellHeight(doc);
@@ -44,7 +47,9 @@ interface HeaderPicture extends HeaderOptions {
   rect: Rect;
 }
 
-/** Draws the header of all tracks over `rect`. Cells are aligned to the bottom, next to the plot. */
+/**
+ * Draws the header of all tracks over `rect`. Cells are aligned to the bottom, next to the plot.
+ */
 export function paintHeader(pen: Pen, doc: LogDocument, rect: Rect, options: HeaderOptions): void {
   const header: HeaderPicture = { ...options, pen, doc, rect };
   const places = placeTracks(doc, rect.x, rect.width, options.hair);
@@ -116,7 +121,9 @@ function describeScale({ unit, backup }: DocCurve): string {
     : unit;
 }
 
-/** One curve: mnemonic and unit above, the line's sample between the left and the right limit below. */
+/**
+ * One curve: mnemonic and unit above, the line's sample between the left and the right limit below.
+ */
 function paintCurveCell(header: HeaderPicture, curve: DocCurve, cell: Rect): void {
   const { pen, theme, hair } = header;
   const missing = curve.series === null;
@@ -182,7 +189,9 @@ function paintName(
 /** Steps of a colour bar: enough to look even, few enough for a vector file. */
 const BAR_STEPS = 48;
 
-/** An array: mnemonic and unit above, its colours between the least and the greatest value below. */
+/**
+ * An array: mnemonic and unit above, its colours between the least and the greatest value below.
+ */
 function paintArrayCell(
   header: HeaderPicture,
   spec: ArrayTrackSpec,
@@ -219,7 +228,9 @@ function paintArrayCell(
   pen.strokeRect(from + hair / 2, bar.y + hair / 2, to - from - hair, bar.height - hair);
 }
 
-/** A depth or zone track, or an array that the data does not have: name above, unit or scale below. */
+/**
+ * A depth or zone track, or an array that the data does not have: name above, unit or scale below.
+ */
 function paintOtherCell(header: HeaderPicture, track: DocTrack, cell: Rect): void {
   const { pen, theme } = header;
   const [name, note] = otherTexts(header, track);
@@ -268,7 +279,10 @@ function otherTexts(
   }
 }
 
-/** TVD or TVDSS by the index's name: a template cannot know which of a file's depths it is drawn against. */
+/**
+ * TVD or TVDSS by the index's name: a template cannot know which of a file's depths it is drawn
+ * against.
+ */
 function detectVertical(mnemonic: string): 'TVD' | 'TVDSS' | null {
   const found = /^TVD([-_ ]?(SS|MSL))?/i.exec(mnemonic);
   return found && (found[1] ? 'TVDSS' : 'TVD');

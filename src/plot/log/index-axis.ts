@@ -6,16 +6,25 @@ export interface IndexAxis {
   readonly length: number;
   /** Finite and monotone: the host's own array, or a sorted copy where `order` is set. */
   readonly values: Float64Array;
-  /** Rows of the host's arrays in the order of `values`; null where the host's arrays are used as they are. */
+  /**
+   * Rows of the host's arrays in the order of `values`; null where the host's arrays are used as
+   * they are.
+   */
   readonly order: Uint32Array | null;
   readonly ascending: boolean;
   /** Least and greatest index; NaN where there is no sample. */
   readonly min: number;
   readonly max: number;
-  /** Distance of the samples, positive: the constant step, or the median of an irregular index. 0 for fewer than two samples. */
+  /**
+   * Distance of the samples, positive: the constant step, or the median of an irregular index. 0
+   * for fewer than two samples.
+   */
   readonly step: number;
   readonly regular: boolean;
-  /** Jumps in an index that is otherwise stepped: positions before which nothing was recorded, ascending. Null for an index without jumps. */
+  /**
+   * Jumps in an index that is otherwise stepped: positions before which nothing was recorded,
+   * ascending. Null for an index without jumps.
+   */
   readonly breaks: Int32Array | null;
   /** Rows left out because their index is a gap. */
   readonly dropped: number;
@@ -25,7 +34,8 @@ export interface IndexAxis {
 const EVEN = 0.02;
 
 /**
- * Reads an index once. An increasing or decreasing one (with repeats, regular or not) is used as it is. One that turns, or
+ * Reads an index once. An increasing or decreasing one (with repeats, regular or not) is used as it
+ * is. One that turns, or
  * that has gaps, is sorted in a copy, rows of equal index in the order of the file.
  */
 export function makeIndexAxis(values: Float64Array, nullValue?: number): IndexAxis {
@@ -101,11 +111,15 @@ function describe(
 
 /** A jump of more than this many median steps is a gap. */
 const JUMP = 4;
-/** Share of the steps that must lie within half of the median and half as much again, for the index to have a step at all. */
+/**
+ * Share of the steps that must lie within half of the median and half as much again, for the index
+ * to have a step at all.
+ */
 const DOMINANT = 0.9;
 
 /**
- * Jumps in an index that has a dominant step. A jump beside one like it is no gap but a stretch that was sampled more
+ * Jumps in an index that has a dominant step. A jump beside one like it is no gap but a stretch
+ * that was sampled more
  * coarsely. An index without a dominant step has none.
  */
 function findBreaks(values: Float64Array, step: number): Int32Array | null {
@@ -154,7 +168,10 @@ function medianStep(values: Float64Array): number {
   return steps[steps.length >> 1] ?? 0;
 }
 
-/** Position in index order of the first sample that lies at `depth` or past it (below it in an ascending index, above it in an up-log). */
+/**
+ * Position in index order of the first sample that lies at `depth` or past it (below it in an
+ * ascending index, above it in an up-log).
+ */
 export function firstAtOrPast(axis: IndexAxis, depth: number, from = 0, to = axis.length): number {
   const { values, ascending } = axis;
   let low = from;
@@ -192,7 +209,8 @@ export function nearestSample(axis: IndexAxis, depth: number, within: number): n
 }
 
 /**
- * Where each of `rows` equal rows from `top` to `base` (index unit, top < base) begins in index order: `rows + 1` positions.
+ * Where each of `rows` equal rows from `top` to `base` (index unit, top < base) begins in index
+ * order: `rows + 1` positions.
  * Row k of an ascending index is the k-th from the top, of an up-log the k-th from the base.
  */
 export function rowBounds(axis: IndexAxis, top: number, base: number, rows: number): Int32Array {

@@ -6,7 +6,10 @@ export type KeyAction =
   | { kind: 'cursor'; steps: number }
   | { kind: 'start' | 'end' | 'fit' | 'escape' };
 
-/** The action of a key, or null. Alt or Shift with the arrows moves the cursor; everything else with Ctrl, Alt or Meta is the browser's. */
+/**
+ * The action of a key, or null. Alt or Shift with the arrows moves the cursor; everything else with
+ * Ctrl, Alt or Meta is the browser's.
+ */
 export function keyAction(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
 ): KeyAction | null {

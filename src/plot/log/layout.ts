@@ -22,7 +22,10 @@ export function leastWidth(doc: LogDocument): number {
   return doc.tracks.reduce((sum, t) => sum + LEAST[t.kind], 0);
 }
 
-/** Shares `width` out to the tracks by their relative widths, on whole device pixels of size `hair`, none below its least width. */
+/**
+ * Shares `width` out to the tracks by their relative widths, on whole device pixels of size `hair`,
+ * none below its least width.
+ */
 export function placeTracks(
   doc: LogDocument,
   x: number,

@@ -6,13 +6,19 @@ export interface LogDataCurve {
   mnemonic: string;
   unit: string;
   description?: string;
-  /** One value per index sample, or `dimension` values per sample, sample after sample. NaN, Infinity and `nullValue` are gaps. */
+  /**
+   * One value per index sample, or `dimension` values per sample, sample after sample. NaN,
+   * Infinity and `nullValue` are gaps.
+   */
   values: Samples;
   /** Elements of one sample; 1 where absent. A matrix gives its product or its sides. */
   dimension?: number | readonly number[];
 }
 
-/** What a log plot shows: curves over one index. The arrays are the host's own: kept by reference, never copied or changed. */
+/**
+ * What a log plot shows: curves over one index. The arrays are the host's own: kept by reference,
+ * never copied or changed.
+ */
 export interface LogData {
   index: { mnemonic: string; unit: string; values: Float64Array };
   curves: readonly LogDataCurve[];
@@ -30,7 +36,10 @@ export function countElements(curve: LogDataCurve): number {
   return Number.isInteger(product) && product > 0 ? product : 1;
 }
 
-/** The number that means "absent" in `values`: the declared null as that array can hold it, NaN where none is declared. */
+/**
+ * The number that means "absent" in `values`: the declared null as that array can hold it, NaN
+ * where none is declared.
+ */
 export function nullIn(values: Samples, nullValue: number | undefined): number {
   if (nullValue === undefined) return NaN;
   return values instanceof Float32Array ? Math.fround(nullValue) : nullValue;

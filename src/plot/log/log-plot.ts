@@ -71,7 +71,10 @@ export class LogPlot extends TrackPlot {
       : null;
   }
 
-  /** Shows data over its whole range; null empties the plot. Ready pyramids spare this thread their building. */
+  /**
+   * Shows data over its whole range; null empties the plot. Ready pyramids spare this thread their
+   * building.
+   */
   setData(data: LogData | null, pyramids?: ReadonlyMap<string, Pyramid>): void {
     this.drawing.awaitPicture(data ? performance.now() : null);
     this.#pyramids = pyramids;
@@ -96,7 +99,10 @@ export class LogPlot extends TrackPlot {
     if (before && range && this.#doc) this.rescale(range, this.#doc.factor / before.factor);
   }
 
-  /** Values of all curves at a depth of the shown unit: of the nearest sample within half a step, NaN where no sample lies there. */
+  /**
+   * Values of all curves at a depth of the shown unit: of the nearest sample within half a step,
+   * NaN where no sample lies there.
+   */
   readout(depth: number): ReadoutValue[] {
     return this.#doc ? readoutAt(this.#doc, depth) : [];
   }

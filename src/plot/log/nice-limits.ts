@@ -4,7 +4,10 @@ import { isGap, nullIn } from './log-data.ts';
 /** Values looked at, evenly spread. */
 const LOOKED_AT = 20_000;
 
-/** Round limits that hold the values of a curve but the rarest 1 % at each end, and the value in their middle; null where it has none. */
+/**
+ * Round limits that hold the values of a curve but the rarest 1 % at each end, and the value in
+ * their middle; null where it has none.
+ */
 export function niceLimits(
   values: Samples,
   nullValue?: number,
@@ -23,7 +26,10 @@ export function niceLimits(
   };
 }
 
-/** The range widened to multiples of a fifth to a half of a decade, with a least width around a constant. */
+/**
+ * The range widened to multiples of a fifth to a half of a decade, with a least width around a
+ * constant.
+ */
 export function roundOutwards(low: number, high: number): { low: number; high: number } {
   const span = high > low ? high - low : Math.abs(low) || 1;
   const from = high > low ? low : low - span / 2;

@@ -1,7 +1,10 @@
 import type { Pen } from '../pen.ts';
 import type { Rect } from './layout.ts';
 
-/** Draws one cell of a pattern whose top left corner is the origin; all paths are stroked together afterwards. */
+/**
+ * Draws one cell of a pattern whose top left corner is the origin; all paths are stroked together
+ * afterwards.
+ */
 type Cell = (pen: Pen, size: number, odd: boolean) => void;
 
 type Point = readonly [x: number, y: number];
@@ -118,7 +121,10 @@ export interface PatternStyle {
   hair: number;
 }
 
-/** Draws a pattern as strokes over a rectangle, inside whatever clip is set; a name that is not known draws nothing. */
+/**
+ * Draws a pattern as strokes over a rectangle, inside whatever clip is set; a name that is not
+ * known draws nothing.
+ */
 export function paintPattern(
   pen: Pen,
   name: string,
@@ -139,7 +145,8 @@ export function paintPattern(
   const first = Math.floor((rect.y - originY) / CELL_SIZE);
   const last = Math.ceil((rect.y + rect.height - originY) / CELL_SIZE);
   for (let row = first; row < last; row++) {
-    // A path of one row at a time: the pen's own origin is moved, so that cells are written in their own numbers.
+    // A path of one row at a time: the pen's own origin is moved, so that cells are written in
+    // their own numbers.
     for (let x = 0; x < rect.width; x += CELL_SIZE) {
       pen.save();
       pen.translate(rect.x + x, originY + row * CELL_SIZE);

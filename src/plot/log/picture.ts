@@ -19,13 +19,22 @@ export interface BodyWindow {
 
 /** How finely a body is drawn. */
 export interface BodyOptions {
-  /** Size of one device pixel in the pen's unit: 1/DPR on a screen, e.g. 0.25 in a vector file. Rows of this height hold the extremes of their samples. */
+  /**
+   * Size of one device pixel in the pen's unit: 1/DPR on a screen, e.g. 0.25 in a vector file. Rows
+   * of this height hold the extremes of their samples.
+   */
   hair: number;
-  /** Pen units in one CSS pixel (1/96 in), for the choice of depth lines; 1 on a screen, 0.75 for a pen in points. */
+  /**
+   * Pen units in one CSS pixel (1/96 in), for the choice of depth lines; 1 on a screen, 0.75 for a
+   * pen in points.
+   */
   unitsPerPixel?: number;
   /** Part of the rectangle that is seen: tracks outside are left out. */
   seen?: { from: number; to: number };
-  /** On a screen, until the next picture: long curves whose pyramid is still being built are left out, fills are made for its pixels. */
+  /**
+   * On a screen, until the next picture: long curves whose pyramid is still being built are left
+   * out, fills are made for its pixels.
+   */
   live?: boolean;
   /** Coloured stretches of the ground; none where absent. */
   bands?: readonly Band[];

@@ -9,7 +9,10 @@ import type { ReadoutValue } from './readout.ts';
 /** How long the picture or the cursor must be still before it is announced. */
 const STILL_MS = 250;
 
-/** Announces to assistive technology the range shown, and the values at a cursor that is moved by keys: numbers, units and mnemonics alone, the same in every language. */
+/**
+ * Announces to assistive technology the range shown, and the values at a cursor that is moved by
+ * keys: numbers, units and mnemonics alone, the same in every language.
+ */
 export class PlotAnnouncer {
   readonly #dom: PlotDom;
   readonly #view: DepthView;

@@ -9,7 +9,10 @@ import type { BodyOptions } from './picture.ts';
 import type { PlotTheme } from './theme.ts';
 import type { Series } from './trace.ts';
 
-/** What a plot shows under its one depth range: the tracks of a log, or of several beside one another. */
+/**
+ * What a plot shows under its one depth range: the tracks of a log, or of several beside one
+ * another.
+ */
 export interface PlotContent {
   /** Height of the whole header, CSS pixels. */
   headerHeight: number;
@@ -23,7 +26,10 @@ export interface PlotContent {
   paintBody(pen: Pen, rect: Rect, range: DepthInterval, options: BodyOptions): void;
 }
 
-/** The tracks of one log. @param missing text behind the mnemonic of a curve that the data does not have */
+/**
+ * The tracks of one log. @param missing text behind the mnemonic of a curve that the data does not
+ * have
+ */
 export function logContent(doc: LogDocument, theme: PlotTheme, missing: string): PlotContent {
   return {
     headerHeight: headerHeight(doc),

@@ -20,7 +20,9 @@ export interface CursorOptions {
   onCursor?: ((cursor: CursorReport | null) => void) | undefined;
 }
 
-/** The depth that is pointed at, here or from elsewhere. It stays at its depth when the range moves. */
+/**
+ * The depth that is pointed at, here or from elsewhere. It stays at its depth when the range moves.
+ */
 export class PlotCursor {
   readonly #options: CursorOptions;
   #depth: number | null = null;

@@ -1,4 +1,7 @@
-/** The nodes of a log plot. Styles are set through CSSOM alone, so that a strict content policy allows them. */
+/**
+ * The nodes of a log plot. Styles are set through CSSOM alone, so that a strict content policy
+ * allows them.
+ */
 export interface PlotDom {
   root: HTMLDivElement;
   /** Scrolls sideways when the tracks are wider than the plot. */
@@ -91,7 +94,8 @@ export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
 function buildView(
   content: HTMLElement,
 ): Pick<PlotDom, 'view' | 'headerBox' | 'header' | 'body' | 'canvas'> {
-  // A layer of its own, with a ground of one colour: in every frame it hides the page's tiles under the canvases for less than they would cost.
+  // A layer of its own, with a ground of one colour: in every frame it hides the page's tiles under
+  // the canvases for less than they would cost.
   const view = add(content, 'div', {
     willChange: 'transform',
     position: 'sticky',

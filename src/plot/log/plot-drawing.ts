@@ -68,7 +68,9 @@ export class PlotDrawing {
     this.#dataSince = since;
   }
 
-  /** Takes the size of the host and the pixel ratio of the screen; true where one of them changed. */
+  /**
+   * Takes the size of the host and the pixel ratio of the screen; true where one of them changed.
+   */
   measure(): boolean {
     const { clientWidth, clientHeight } = this.#dom.root;
     const dpr = getWindow(this.#dom).devicePixelRatio || 1;
@@ -126,7 +128,8 @@ export class PlotDrawing {
     if (this.#size.width === 0 || this.#size.height === 0) return;
     // Before the first content the ground is drawn by the page itself: no canvas is made for it.
     if (!this.#content && !this.#painted) return;
-    // Right after new data, tracks without curves would be drawn for nothing: they wait a moment for the pyramids.
+    // Right after new data, tracks without curves would be drawn for nothing: they wait a moment
+    // for the pyramids.
     if (
       this.#queue.pending > 0 &&
       this.#dataSince !== null &&
@@ -172,7 +175,8 @@ export class PlotDrawing {
     pen.fillRect(0, 0, this.#dom.view.clientWidth, height);
     const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
     this.#content.paintHeader(pen, rect, 1 / this.#size.dpr, this.#view.fixedScale);
-    // Nothing is drawn above the depth scrollbar: tracks that are scrolled sideways end where the body's do.
+    // Nothing is drawn above the depth scrollbar: tracks that are scrolled sideways end where the
+    // body's do.
     pen.fillStyle = this.#theme.background;
     pen.fillRect(this.#dom.view.clientWidth - SCROLLBAR_WIDTH, 0, SCROLLBAR_WIDTH, height);
   }

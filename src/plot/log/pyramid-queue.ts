@@ -2,13 +2,19 @@ import { PyramidBuilder } from './pyramid.ts';
 import type { Series } from './trace.ts';
 import { SCAN_LIMIT } from './trace.ts';
 
-/** Main thread time of one slice; of the first, for which nothing waits yet: a frame before its end would be made for nothing. */
+/**
+ * Main thread time of one slice; of the first, for which nothing waits yet: a frame before its end
+ * would be made for nothing.
+ */
 const SLICE_MS = 6;
 const FIRST_SLICE_MS = 24;
 /** Samples between two looks at the clock. */
 const SAMPLES = 65_536;
 
-/** Builds the pyramids of series in slices of a few milliseconds between other tasks, in the order given. */
+/**
+ * Builds the pyramids of series in slices of a few milliseconds between other tasks, in the order
+ * given.
+ */
 export class PyramidQueue {
   readonly #onDone: (series: Series, left: number) => void;
   readonly #channel = new MessageChannel();

@@ -1,17 +1,28 @@
 import type { Samples } from './log-data.ts';
 
-/** Blocks that make one block of the next level: a row of a picture is two to eight blocks of the level that it is drawn from. */
+/**
+ * Blocks that make one block of the next level: a row of a picture is two to eight blocks of the
+ * level that it is drawn from.
+ */
 const FAN_OUT = 4;
 /** Levels are added until one has no more blocks than this: a few for each row of a screen. */
 const TOP_BLOCKS = 4096;
-/** The level that is built first where a picture waits for it, counted from 1: blocks of 256 samples, the cheapest scan that a row of a long curve can do with. */
+/**
+ * The level that is built first where a picture waits for it, counted from 1: blocks of 256
+ * samples, the cheapest scan that a row of a long curve can do with.
+ */
 const FIRST_LEVEL = 3;
-/** log2 of the samples whose blocks of a finer level are built together, when a picture needs them. */
+/**
+ * log2 of the samples whose blocks of a finer level are built together, when a picture needs them.
+ */
 const CHUNK_BITS = 12;
 /** Blocks that are scanned in one call. */
 const BATCH = 16;
 
-/** One level of a pyramid. A class: a literal changes the types of its fields when it is made a second time, and engines throw away what they had made fast. */
+/**
+ * One level of a pyramid. A class: a literal changes the types of its fields when it is made a
+ * second time, and engines throw away what they had made fast.
+ */
 export class PyramidLevel {
   /**
    * @param lo and
@@ -26,14 +37,18 @@ export class PyramidLevel {
 }
 
 /**
- * Extremes of a curve by blocks of 16, 64, 256 … samples, with the gaps kept at every level, so that a redraw costs
- * pixels and not samples. About 17 % of the curve's own memory. Plain arrays: it crosses a worker boundary as it is.
+ * Extremes of a curve by blocks of 16, 64, 256 … samples, with the gaps kept at every level, so
+ * that a redraw costs
+ * pixels and not samples. About 17 % of the curve's own memory. Plain arrays: it crosses a worker
+ * boundary as it is.
  */
 export interface Pyramid {
   /** Samples it was built from. */
   length: number;
   levels: PyramidLevel[];
-  /** For each 4096 samples which of the two finest levels are built, as bits; null where all are. */
+  /**
+   * For each 4096 samples which of the two finest levels are built, as bits; null where all are.
+   */
   refined: Uint8Array | null;
 }
 
@@ -56,7 +71,10 @@ export interface PyramidSource {
   readonly nullNumber: number;
 }
 
-/** A level, counted from 1, with what was missing of it over the samples [from, to); `source` as for the levels that are there. */
+/**
+ * A level, counted from 1, with what was missing of it over the samples [from, to); `source` as for
+ * the levels that are there.
+ */
 export function refine(
   { levels, refined }: Pyramid,
   source: PyramidSource,
@@ -91,7 +109,8 @@ export class PyramidBuilder {
 
   /**
    * @param nullNumber the value that is a gap, as `values` holds it; NaN for none
-   * @param first the finest level, counted from 1; of a long curve `refine` can build those below it later
+   * @param first the finest level, counted from 1; of a long curve `refine` can build those below
+   *   it later
    */
   constructor(values: Samples, nullNumber: number, first = FIRST_LEVEL) {
     const { length } = values;
@@ -148,7 +167,10 @@ class BlockScanner {
     for (let j = from; j < to; j += BATCH) this.#fillBatch(j, Math.min(to, j + BATCH));
   }
 
-  /** Fills a few blocks. A function of its own: engines make it fast from call to call, and need not leave a loop for it; a loop around each block would be made fast too, for nothing. */
+  /**
+   * Fills a few blocks. A function of its own: engines make it fast from call to call, and need not
+   * leave a loop for it; a loop around each block would be made fast too, for nothing.
+   */
   #fillBatch(first: number, past: number): void {
     const { values, nullNumber } = this.#source;
     const { lo, hi, gaps } = this.#level;
@@ -162,7 +184,8 @@ class BlockScanner {
       let gap = 0;
       for (let i = from; i < to; i++) {
         const x = values[i]!;
-        // Most samples lie between those before them: one test of each is cheaper than a minimum, a maximum and a test for gaps.
+        // Most samples lie between those before them: one test of each is cheaper than a minimum, a
+        // maximum and a test for gaps.
         if (x >= least && x <= most) continue;
         if (x - x !== 0 || x === nullNumber) {
           gap = 1;

@@ -12,7 +12,10 @@ export interface ReadoutValue {
   color: string;
 }
 
-/** Values of all curves of a document at a depth of the shown unit: of the nearest sample within half a step. */
+/**
+ * Values of all curves of a document at a depth of the shown unit: of the nearest sample within
+ * half a step.
+ */
 export function readoutAt(doc: LogDocument, depth: number): ReadoutValue[] {
   const at = depth / doc.factor;
   const sample = nearestSample(doc.axis, at, halfStep(doc.axis, at));
@@ -32,7 +35,10 @@ export function drawnReadout(doc: LogDocument, values: readonly ReadoutValue[]):
   return values.filter(({ mnemonic }) => drawn.has(mnemonic));
 }
 
-/** Half the distance of the samples around a depth: in an irregular index they may lie a few steps apart. */
+/**
+ * Half the distance of the samples around a depth: in an irregular index they may lie a few steps
+ * apart.
+ */
 function halfStep(axis: IndexAxis, at: number): number {
   const half = axis.step * 0.5000001;
   if (axis.regular || axis.length < 2) return half;

@@ -53,7 +53,10 @@ export function recordingPen(): { pen: Pen; calls: PenCall[] } {
   return { pen: pen as unknown as Pen, calls };
 }
 
-/** The lines stroked on a pen, each as a list of [x, y] in the order drawn, with its colour, dash and width. */
+/**
+ * The lines stroked on a pen, each as a list of [x, y] in the order drawn, with its colour, dash
+ * and width.
+ */
 export function strokedLines(
   calls: readonly PenCall[],
 ): { points: [number, number][]; stroke: unknown; dash: readonly number[]; lineWidth: number }[] {

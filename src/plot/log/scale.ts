@@ -1,4 +1,6 @@
-/** How values become horizontal positions: `left` lies at `x`, `right` at `x + width`; never sorted. */
+/**
+ * How values become horizontal positions: `left` lies at `x`, `right` at `x + width`; never sorted.
+ */
 export interface Scale {
   readonly kind: 'linear' | 'log';
   readonly left: number;
@@ -29,7 +31,10 @@ export function makeScale(
   return { kind: log ? 'log' : 'linear', left, right, x, width, a, b: x - a * from };
 }
 
-/** Horizontal position of a value, held within `reach` of the track. On a logarithmic scale 0 and negative values lie far off the low side. */
+/**
+ * Horizontal position of a value, held within `reach` of the track. On a logarithmic scale 0 and
+ * negative values lie far off the low side.
+ */
 export function toPosition(scale: Scale, value: number, reach = REACH * scale.width): number {
   const p =
     scale.a * (scale.kind === 'linear' ? value : value > 0 ? Math.log10(value) : -40) + scale.b;

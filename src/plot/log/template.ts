@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** Template of a log plot (elements.md, `<geo-log-viewer>`): one schema for a file, a property and a stored entity. */
+/**
+ * Template of a log plot (elements.md, `<geo-log-viewer>`): one schema for a file, a property and a
+ * stored entity.
+ */
 
 const finite = v.pipe(v.number(), v.finite('must be a finite number'));
 const positive = v.pipe(finite, v.gtValue(0, 'must be greater than 0'));
@@ -162,7 +165,10 @@ export interface TemplateIssue {
 export type ParsedTemplate =
   { ok: true; template: LogTemplate } | { ok: false; issues: TemplateIssue[] };
 
-/** Checks something of unknown origin against the schema; never throws. Fields that the schema does not know are dropped. */
+/**
+ * Checks something of unknown origin against the schema; never throws. Fields that the schema does
+ * not know are dropped.
+ */
 export function parseTemplate(input: unknown): ParsedTemplate {
   const result = v.safeParse(templateSchema, input);
   if (result.success) return { ok: true, template: result.output };

@@ -1,4 +1,7 @@
-/** Colours and type that a plot is drawn with. Colours are `#rrggbb`; the host's tokens are resolved before they come here. */
+/**
+ * Colours and type that a plot is drawn with. Colours are `#rrggbb`; the host's tokens are resolved
+ * before they come here.
+ */
 export interface PlotTheme {
   background: string;
   /** Thin lines, and among colours of amplitudes what has no sample. */
@@ -115,7 +118,10 @@ export function mixColors(a: string, b: string, share: number): string {
   return from && to ? toHex(from.map((c, i) => c + (to[i]! - c) * share)) : a;
 }
 
-/** `color`, moved towards the text colour as far as it must be to be seen on the plot's ground (contrast 4 : 1 on a dark ground, 2 : 1 on a light one, where ink is strong by itself). */
+/**
+ * `color`, moved towards the text colour as far as it must be to be seen on the plot's ground
+ * (contrast 4 : 1 on a dark ground, 2 : 1 on a light one, where ink is strong by itself).
+ */
 export function legibleColor(color: string, theme: PlotTheme): string {
   const ground = parseHex(theme.background);
   if (!ground || !parseHex(color)) return color;
@@ -129,7 +135,10 @@ export function legibleColor(color: string, theme: PlotTheme): string {
   return theme.text;
 }
 
-/** A fill's colour as it is on a light ground; on a dark one held back, so that lines on it can still be read. */
+/**
+ * A fill's colour as it is on a light ground; on a dark one held back, so that lines on it can
+ * still be read.
+ */
 export function fillColor(color: string, theme: PlotTheme): string {
   const ground = parseHex(theme.background);
   return ground && luminance(ground) < 0.2 ? mixColors(color, theme.background, 0.6) : color;

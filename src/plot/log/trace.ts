@@ -18,7 +18,8 @@ export interface Series {
 }
 
 /**
- * A curve on a range of the screen: a list of points (or extents of a pixel row) from one end to the other,
+ * A curve on a range of the screen: a list of points (or extents of a pixel row) from one end to
+ * the other,
  * in index order. Two neighbours are joined by a line unless the later one starts a run.
  */
 export class Trace {
@@ -85,14 +86,20 @@ export interface TraceFrame {
   /** Vertical position of depth 0, and from one index unit to the next. */
   zeroY: number;
   perUnit: number;
-  /** The sample nearest to the middle of each of `rows` equal rows from the top down; -1 where none is near. */
+  /**
+   * The sample nearest to the middle of each of `rows` equal rows from the top down; -1 where none
+   * is near.
+   */
   sampleAt(rows: number): (row: number) => number;
   /** Samples to draw one by one: [from, to). */
   from: number;
   to: number;
 }
 
-/** Samples of blocks with gaps inside that are looked at per curve and picture; past that, such a block is drawn as one extent. */
+/**
+ * Samples of blocks with gaps inside that are looked at per curve and picture; past that, such a
+ * block is drawn as one extent.
+ */
 const FUEL = 1 << 18;
 
 const NO_GAPS = new Uint8Array();
@@ -103,7 +110,10 @@ const END = 0x7fffffff;
 /** Samples of one curve that may be scanned for a picture where there is no pyramid. */
 export const SCAN_LIMIT = 65_536;
 
-/** Whether a curve's trace costs pixels and not samples: it has its pyramid, or little of it is seen. */
+/**
+ * Whether a curve's trace costs pixels and not samples: it has its pyramid, or little of it is
+ * seen.
+ */
 export function isReady(series: Series, frame: TraceFrame): boolean {
   return series.pyramid !== null || frame.to - frame.from <= SCAN_LIMIT;
 }
@@ -163,7 +173,10 @@ function traceRows(series: Series, frame: TraceFrame, bounds: Int32Array, trace:
   }
 }
 
-/** Traces a curve row by row, top down or bottom up: how far it has come, and the run of values that is open. */
+/**
+ * Traces a curve row by row, top down or bottom up: how far it has come, and the run of values that
+ * is open.
+ */
 class RowTracer {
   readonly #series: Series;
   readonly #blocks: PyramidLevel;
@@ -177,7 +190,10 @@ class RowTracer {
   #gap = true;
   /** Samples of blocks with gaps that may still be looked at. */
   #fuel = FUEL;
-  /** The run that is open: its extremes (none while `#lo` is above `#hi`), and whether it comes after a gap. */
+  /**
+   * The run that is open: its extremes (none while `#lo` is above `#hi`), and whether it comes
+   * after a gap.
+   */
   #lo = Infinity;
   #hi = -Infinity;
   #starts = false;
@@ -197,7 +213,10 @@ class RowTracer {
     this.#jump = breaks?.[this.#next] ?? END;
   }
 
-  /** Traces the samples [from, to) of a row without a gap or without a value, the most of a picture. Returns false, with nothing traced, for any other row. */
+  /**
+   * Traces the samples [from, to) of a row without a gap or without a value, the most of a picture.
+   * Returns false, with nothing traced, for any other row.
+   */
   traceWhole(from: number, to: number): boolean {
     const bits = this.#bits;
     const within = (1 << bits) - 1;
@@ -224,7 +243,10 @@ class RowTracer {
     return true;
   }
 
-  /** Traces the samples [from, to) of one row: as many extents as there are runs between gaps. Of whole blocks without a gap it reads no sample. */
+  /**
+   * Traces the samples [from, to) of one row: as many extents as there are runs between gaps. Of
+   * whole blocks without a gap it reads no sample.
+   */
   traceParts(from: number, to: number): void {
     this.#starts = false;
     for (let i = from; i < to;) {
@@ -243,7 +265,10 @@ class RowTracer {
     this.#pushRun();
   }
 
-  /** Traces the block that sample `i` lies in, from there and no further than `end`; returns where the next one begins. */
+  /**
+   * Traces the block that sample `i` lies in, from there and no further than `end`; returns where
+   * the next one begins.
+   */
   #traceBlock(i: number, end: number): number {
     const size = 1 << this.#bits;
     const stop = Math.min(end, (i | (size - 1)) + 1);
@@ -309,8 +334,10 @@ class RowTracer {
 }
 
 /**
- * The frame of a picture of `top` to `base` (index units) drawn from `y` over `height`: rows of about `rowHeight`
- * where more than two samples fall on one row, else the samples themselves and one beyond each edge.
+ * The frame of a picture of `top` to `base` (index units) drawn from `y` over `height`: rows of
+ * about `rowHeight`
+ * where more than two samples fall on one row, else the samples themselves and one beyond each
+ * edge.
  */
 export function makeFrame(
   axis: IndexAxis,
@@ -344,13 +371,17 @@ export function makeFrame(
   };
 }
 
-/** The level whose blocks are at most half a row of `perRow` samples, a quarter where samples lie unevenly; 0 where even the smallest are larger. */
+/**
+ * The level whose blocks are at most half a row of `perRow` samples, a quarter where samples lie
+ * unevenly; 0 where even the smallest are larger.
+ */
 function wholeBlockLevel(perRow: number, axis: IndexAxis): number {
   return Math.max(0, Math.floor((Math.log2(perRow) - (axis.regular ? 3 : 4)) / 2));
 }
 
 /**
- * Moves row bounds to whole blocks of the pyramid where one is a small part of a row: no sample is lost, none is
+ * Moves row bounds to whole blocks of the pyramid where one is a small part of a row: no sample is
+ * lost, none is
  * drawn more than a quarter of a device pixel off, and a row costs blocks alone.
  */
 function wholeBlocks(bounds: Int32Array, level: number, axis: IndexAxis): Int32Array {
@@ -365,7 +396,10 @@ function wholeBlocks(bounds: Int32Array, level: number, axis: IndexAxis): Int32A
   return bounds;
 }
 
-/** A bound that was moved past a jump of the index goes back to it: what lies behind the jump belongs to rows far away. */
+/**
+ * A bound that was moved past a jump of the index goes back to it: what lies behind the jump
+ * belongs to rows far away.
+ */
 function holdAtBreaks(bounds: Int32Array, exact: Int32Array, breaks: Int32Array): void {
   for (let k = 0; k < bounds.length; k++) {
     const low = Math.min(bounds[k]!, exact[k]!);

@@ -22,7 +22,8 @@ export interface TrackPlotOptions {
 }
 
 /**
- * Tracks on the screen under one depth range: header, body, depth scrollbar, crosshair, gestures and keys. Fills its host, follows its
+ * Tracks on the screen under one depth range: header, body, depth scrollbar, crosshair, gestures
+ * and keys. Fills its host, follows its
  * size, draws only what changed. A kind of plot adds the content and what is read at a depth.
  */
 export abstract class TrackPlot {
@@ -85,7 +86,10 @@ export abstract class TrackPlot {
     return this.view.shown;
   }
 
-  /** Current scale on the screen as the n of 1 : n, by CSS pixels of 1/96 in; NaN where the index is no depth. */
+  /**
+   * Current scale on the screen as the n of 1 : n, by CSS pixels of 1/96 in; NaN where the index is
+   * no depth.
+   */
   get depthScale(): number {
     return this.view.scale;
   }

@@ -52,7 +52,10 @@ const UNITS: ReadonlyMap<string, UnitEntry> = new Map(
   ),
 );
 
-/** A unit's name as it is looked up: "[KG/M³]" and "kg/m3" are one, and so are the two characters that are read as micro. */
+/**
+ * A unit's name as it is looked up: "[KG/M³]" and "kg/m3" are one, and so are the two characters
+ * that are read as micro.
+ */
 function key(unit: string): string {
   return unit
     .normalize('NFKC')
@@ -71,7 +74,10 @@ export function findQuantity(unit: string): string | null {
   return entry(unit)?.quantity ?? null;
 }
 
-/** How to turn a number in one unit into another: value · factor + offset; null where the units do not measure the same known thing. */
+/**
+ * How to turn a number in one unit into another: value · factor + offset; null where the units do
+ * not measure the same known thing.
+ */
 export function unitConversion(
   from: string,
   to: string,
@@ -82,7 +88,10 @@ export function unitConversion(
   return { factor: a.factor / b.factor, offset: (a.offset - b.offset) / b.factor };
 }
 
-/** A scale limit in another unit, rounded to four digits (45 pu from 0.45 v/v, 459.3 us/m from 140 us/ft); unchanged where the units are the same or strange. */
+/**
+ * A scale limit in another unit, rounded to four digits (45 pu from 0.45 v/v, 459.3 us/m from 140
+ * us/ft); unchanged where the units are the same or strange.
+ */
 export function convertLimit(value: number, from: string | undefined, to: string): number {
   const conversion = from === undefined ? null : unitConversion(from, to);
   if (!conversion || (conversion.factor === 1 && conversion.offset === 0)) return value;

@@ -20,7 +20,10 @@ export interface Zone {
   pattern?: string;
 }
 
-/** Draws named intervals: those of the template (in the index's unit), or runs of equal values of a discrete curve. */
+/**
+ * Draws named intervals: those of the template (in the index's unit), or runs of equal values of a
+ * discrete curve.
+ */
 export function paintZones(picture: Picture, track: ZoneTrack, place: TrackPlace): void {
   const { pen, rect, hair, theme } = picture;
   pen.save();
@@ -82,7 +85,10 @@ export function layoutZones(
   return track.curve ? runsOfValues(picture, track.curve) : [];
 }
 
-/** A discrete curve (facies, flags): one zone per run of equal values, half a step beyond its samples. */
+/**
+ * A discrete curve (facies, flags): one zone per run of equal values, half a step beyond its
+ * samples.
+ */
 function runsOfValues(
   picture: Pick<Picture, 'doc' | 'theme' | 'frame'>,
   curve: NonNullable<ZoneTrack['curve']>,

@@ -5,7 +5,9 @@ import ViewHint from 'ol/ViewHint.js';
 import RBush from 'rbush';
 import type { PictureView, TextBox } from './points-picture.ts';
 
-/** How much larger than the view a picture is: so far the map is panned without drawing it again. */
+/**
+ * How much larger than the view a picture is: so far the map is panned without drawing it again.
+ */
 const MARGIN = 1.5;
 /** How much of the way from the last picture's middle the next one lies further on. */
 const AHEAD = 0.5;
@@ -33,8 +35,10 @@ interface Picture {
 }
 
 /**
- * A layer that `draw` draws as one picture, larger than the view. While the map is dragged the picture moves with it, and before it is left the next is drawn, some steps a frame;
- * it is drawn at once when the map rests elsewhere. The texts in it are kept free of the names of other layers. `shareShown` is how much of the view's width, from the left,
+ * A layer that `draw` draws as one picture, larger than the view. While the map is dragged the
+ * picture moves with it, and before it is left the next is drawn, some steps a frame;
+ * it is drawn at once when the map rests elsewhere. The texts in it are kept free of the names of
+ * other layers. `shareShown` is how much of the view's width, from the left,
  * it is seen in. The canvases go with `dispose`.
  */
 export function pictureLayer(
@@ -50,7 +54,9 @@ export function pictureLayer(
   const begin = (view: PictureView): void => {
     next = { canvas: spare, view, texts: [], steps: draw(spare, view) };
   };
-  /** Goes on with the next picture for some steps; the finished one takes the place of the other. */
+  /**
+   * Goes on with the next picture for some steps; the finished one takes the place of the other.
+   */
   const goOn = (steps: number): void => {
     const until = performance.now() + STEP_MS;
     for (let i = 0; next && i < steps && (steps === Infinity || performance.now() < until); i++) {
@@ -60,7 +66,8 @@ export function pictureLayer(
       drawn = { canvas: next.canvas, view: next.view, texts: value };
       next = null;
     }
-    // Browsers only record what is drawn until it is read: all of it would be rendered in one frame.
+    // Browsers only record what is drawn until it is read: all of it would be rendered in one
+    // frame.
     if (next) glance.drawImage(next.canvas, 0, 0, 1, 1, 0, 0, 1, 1);
   };
   const layer = new Layer({
@@ -95,7 +102,9 @@ export function pictureLayer(
   };
 }
 
-/** Creates the context of one pixel, which a picture is drawn to so that it is rendered in parts. */
+/**
+ * Creates the context of one pixel, which a picture is drawn to so that it is rendered in parts.
+ */
 function createGlance(): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
@@ -149,7 +158,10 @@ function readView({
   };
 }
 
-/** What is drawn for a view: more than it, and where the last picture is being left, more of what lies ahead. */
+/**
+ * What is drawn for a view: more than it, and where the last picture is being left, more of what
+ * lies ahead.
+ */
 function widened(view: PictureView, left: PictureView | null): PictureView {
   const ahead = left
     ? {
@@ -212,7 +224,9 @@ function placePicture(
     : { x: left, y: top, scale };
 }
 
-/** Layers of the library write where nothing is yet: all layers are drawn before their names are. */
+/**
+ * Layers of the library write where nothing is yet: all layers are drawn before their names are.
+ */
 function keepFree(
   { declutter, pixelRatio }: FrameState,
   texts: readonly TextBox[],

@@ -57,7 +57,10 @@ export class LayerSet {
     this.#look = look;
   }
 
-  /** Shows layers, the lowest first. One whose content is the same object stays as it is but for opacity, order and colour. */
+  /**
+   * Shows layers, the lowest first. One whose content is the same object stays as it is but for
+   * opacity, order and colour.
+   */
   set(layers: readonly PlotLayer[]): void {
     const ids = new Set(layers.map(({ id }) => id));
     for (const [id, shown] of this.#shown) if (!ids.has(id)) this.#remove(id, shown);

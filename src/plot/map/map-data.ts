@@ -1,4 +1,7 @@
-/** What a map is drawn from. Positions are longitude before latitude, degrees of WGS 84, unless stated otherwise. */
+/**
+ * What a map is drawn from. Positions are longitude before latitude, degrees of WGS 84, unless
+ * stated otherwise.
+ */
 
 /** West, south, east, north in degrees. */
 export type GeoBounds = readonly [west: number, south: number, east: number, north: number];
@@ -19,7 +22,10 @@ export type Geometry =
 /** An area of interest. */
 export type Area = Extract<Geometry, { type: 'Polygon' | 'MultiPolygon' }>;
 
-/** Points in columns: `lon` and `lat` have one value a point, NaN where it has no place; `labels` are written beside the points. */
+/**
+ * Points in columns: `lon` and `lat` have one value a point, NaN where it has no place; `labels`
+ * are written beside the points.
+ */
 export interface PointColumns {
   readonly lon: Float64Array;
   readonly lat: Float64Array;
@@ -61,7 +67,10 @@ export interface PlotLayer {
   readonly extent: GeoBounds;
   /** `#rrggbb` of features. */
   readonly color: string;
-  /** Another object means other content. `tiles`: pictures of 512 pixels; `single`: one of the whole view. */
+  /**
+   * Another object means other content. `tiles`: pictures of 512 pixels; `single`: one of the whole
+   * view.
+   */
   readonly content:
     | { readonly kind: 'tiles' | 'single'; readonly load: LoadPicture }
     | { readonly kind: 'features'; readonly data: FeatureData }
@@ -74,7 +83,10 @@ export interface FeatureHit {
   readonly ref: number;
 }
 
-/** A drawn or given shape with the ways it is measured. Lengths in metres, areas in square metres, on the ellipsoid's sphere. */
+/**
+ * A drawn or given shape with the ways it is measured. Lengths in metres, areas in square metres,
+ * on the ellipsoid's sphere.
+ */
 export interface Measured {
   readonly lengthM: number;
   readonly areaM2: number | null;

@@ -13,7 +13,9 @@ export const GEOMETRY_FORMAT = new GeoJSON({
   featureProjection: 'EPSG:3857',
 });
 
-/** Where a survey of another element lies: its corners, and the lines of the cuts that are shown. */
+/**
+ * Where a survey of another element lies: its corners, and the lines of the cuts that are shown.
+ */
 export interface DrawnSurvey {
   readonly name: string;
   readonly outline: readonly Position[];
@@ -37,7 +39,10 @@ export function createSurveyFeatures({ name, outline, lines }: DrawnSurvey): Fea
   );
 }
 
-/** Measures a feature on the sphere: the length of a line or of an area's outer ring, and the size of an area. */
+/**
+ * Measures a feature on the sphere: the length of a line or of an area's outer ring, and the size
+ * of an area.
+ */
 export function measureFeature(feature: Feature): Measured {
   const geometry = feature.getGeometry()!;
   const isArea = geometry.getType() !== 'LineString';

@@ -84,7 +84,10 @@ const MOST_ZOOM = 19;
 /** A picture does not wait longer for what is still being fetched. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** A map in EPSG:3857 on an element: layers, what is selected, drawing. Everything goes with `dispose`. */
+/**
+ * A map in EPSG:3857 on an element: layers, what is selected, drawing. Everything goes with
+ * `dispose`.
+ */
 export class MapPlot {
   readonly #map: OlMap;
   readonly #view: View;
@@ -218,7 +221,10 @@ export class MapPlot {
     replaceFeatures(this.#pointedAt, geometry ? [geometry] : []);
   }
 
-  /** Shows where surveys of other elements lie: their outlines, and the lines of the cuts that these show. */
+  /**
+   * Shows where surveys of other elements lie: their outlines, and the lines of the cuts that these
+   * show.
+   */
   showSurveys(surveys: readonly DrawnSurvey[]): void {
     this.#surveys.clear(true);
     this.#surveys.addFeatures(surveys.flatMap(createSurveyFeatures));
@@ -241,7 +247,9 @@ export class MapPlot {
     return this.#layers.inside(layer, flattenRings(area));
   }
 
-  /** Draws until a shape is closed or `stopDrawing`. A double click, or Enter, ends lines and areas. */
+  /**
+   * Draws until a shape is closed or `stopDrawing`. A double click, or Enter, ends lines and areas.
+   */
   startDrawing(kind: DrawKind): void {
     this.stopDrawing();
     const isMeasure = kind === 'line' || kind === 'surface';
@@ -313,7 +321,10 @@ export class MapPlot {
     this.#view.animate({ zoom: (this.#view.getZoom() ?? 0) + steps, duration: 100 });
   }
 
-  /** The picture as it is seen, on the ground's colour; a server that does not answer holds it up for a while only. */
+  /**
+   * The picture as it is seen, on the ground's colour; a server that does not answer holds it up
+   * for a while only.
+   */
   async toCanvas(): Promise<HTMLCanvasElement> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LONGEST_WAIT_MS);
@@ -341,7 +352,8 @@ export class MapPlot {
 
   #listen(): void {
     this.#map.on('moveend', () => this.events.onMove(this.view));
-    // OpenLayers reports where it came to rest from its second frame on, and nothing else may request one.
+    // OpenLayers reports where it came to rest from its second frame on, and nothing else may
+    // request one.
     const first = ({ frameState }: MapEvent): void => {
       if (!frameState) return;
       this.#map.un('postrender', first);

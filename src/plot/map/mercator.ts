@@ -42,7 +42,10 @@ export function boxFromMap([minX, minY, maxX, maxY]: readonly number[]): [
   return [xToLon(minX!), yToLat(minY!), xToLon(maxX!), yToLat(maxY!)];
 }
 
-/** The rings of an area, all its polygons' in one list: what is inside of an even number of them is outside. */
+/**
+ * The rings of an area, all its polygons' in one list: what is inside of an even number of them is
+ * outside.
+ */
 export function flattenRings({ type, coordinates }: Area): readonly (readonly Position[])[] {
   return type === 'Polygon' ? coordinates : coordinates.flat();
 }

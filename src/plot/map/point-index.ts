@@ -4,7 +4,10 @@ import type { GeoBounds, Position } from './map-data.ts';
 const POINTS_A_CELL = 8;
 const MOST_CELLS_A_SIDE = 1024;
 
-/** Where points lie, for questions about many of them: a grid of cells, the points of each one after the other. Points without a place are in none. */
+/**
+ * Where points lie, for questions about many of them: a grid of cells, the points of each one after
+ * the other. Points without a place are in none.
+ */
 export class PointIndex {
   readonly #side: number;
   readonly #cellX: number;
@@ -70,7 +73,10 @@ export class PointIndex {
     return found;
   }
 
-  /** Numbers of the points inside rings (even-odd rule). Only cells that an edge runs through are looked at point by point. */
+  /**
+   * Numbers of the points inside rings (even-odd rule). Only cells that an edge runs through are
+   * looked at point by point.
+   */
   inRings(rings: readonly (readonly Position[])[]): number[] {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
     for (const [x, y] of rings.flat()) {
@@ -136,7 +142,8 @@ export class PointIndex {
     const [firstRow, lastRow] = [this.#row(a[1]), this.#row(b[1])];
     const xAt = (y: number): number => a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]);
     for (let row = firstRow; row <= lastRow; row++) {
-      // The part of the edge that lies in this row of cells; the outer rows take what lies beyond them.
+      // The part of the edge that lies in this row of cells; the outer rows take what lies beyond
+      // them.
       const low = row === firstRow ? a[1] : Math.max(a[1], this.#south + row * this.#cellY);
       const high = row === lastRow ? b[1] : Math.min(b[1], this.#south + (row + 1) * this.#cellY);
       const [x1, x2] = b[1] === a[1] ? [a[0], b[0]] : [xAt(low), xAt(high)];

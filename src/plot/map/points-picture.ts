@@ -11,7 +11,9 @@ export interface PointsLook {
   font: string;
 }
 
-/** The part of the map that a picture shows: its middle in EPSG:3857, metres a CSS pixel, pixels. */
+/**
+ * The part of the map that a picture shows: its middle in EPSG:3857, metres a CSS pixel, pixels.
+ */
 export interface PictureView {
   centerX: number;
   centerY: number;
@@ -238,7 +240,10 @@ function drawRings(
   context.stroke();
 }
 
-/** Squares of three pixels, written into the picture's memory: the time does not grow with what they cover. */
+/**
+ * Squares of three pixels, written into the picture's memory: the time does not grow with what they
+ * cover.
+ */
 function* drawSquares(
   context: CanvasRenderingContext2D,
   { px, py }: PointsInView,

@@ -13,7 +13,10 @@ export interface ShapeLook {
   font: string;
 }
 
-/** A line has its name as often as this, as far as there is room: where one would lie over another text, the next may not. */
+/**
+ * A line has its name as often as this, as far as there is room: where one would lie over another
+ * text, the next may not.
+ */
 const NAME_EVERY_PX = 160;
 
 const alpha = (color: string, share: number): string =>

@@ -3,7 +3,10 @@ import { isInside } from './point-index.ts';
 
 type Path = readonly Position[];
 
-/** Whether any part of a line, an area or points lies inside rings (even-odd rule) or on them; `box` is that of the rings. */
+/**
+ * Whether any part of a line, an area or points lies inside rings (even-odd rule) or on them; `box`
+ * is that of the rings.
+ */
 export function touches(
   rings: readonly Path[],
   box: GeoBounds,
@@ -17,7 +20,8 @@ export function touches(
       : type === 'LineString'
         ? [coordinates]
         : (coordinates as readonly Path[]);
-  // Where no border crosses another, a path is inside as a whole, or the rings are inside the area as a whole.
+  // Where no border crosses another, a path is inside as a whole, or the rings are inside the area
+  // as a whole.
   return (
     paths.some(([first]) => first && isInside(rings, first[0], first[1])) ||
     rings.some(([first]) => first && areas.some((area) => isInside(area, first[0], first[1]))) ||

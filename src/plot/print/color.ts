@@ -60,7 +60,10 @@ function fromFunction(body: string): Rgba | null {
     : { red: red!, green: green!, blue: blue!, alpha };
 }
 
-/** What a browser makes of `hsl()`, `oklch()` and the other names: a canvas answers with `#rrggbb` or `rgba()`. */
+/**
+ * What a browser makes of `hsl()`, `oklch()` and the other names: a canvas answers with `#rrggbb`
+ * or `rgba()`.
+ */
 function askCanvas(text: string): string | null {
   if (typeof OffscreenCanvas === 'undefined') return null;
   const context = new OffscreenCanvas(1, 1).getContext('2d');
@@ -82,7 +85,10 @@ function parse(text: string, ask: boolean): Rgba | null {
 
 const known = new Map<string, Rgba>();
 
-/** Reads a CSS colour; what no one can read (gradients and patterns of a canvas too) is black, as an unset canvas style is. */
+/**
+ * Reads a CSS colour; what no one can read (gradients and patterns of a canvas too) is black, as an
+ * unset canvas style is.
+ */
 export function parseColor(style: unknown): Rgba {
   if (typeof style !== 'string') return BLACK;
   const found = known.get(style);

@@ -1,6 +1,9 @@
 import { HELVETICA } from './helvetica.ts';
 
-/** What a vector file needs of a CSS font: size in the pen's units, weight, slant, and the families as written. */
+/**
+ * What a vector file needs of a CSS font: size in the pen's units, weight, slant, and the families
+ * as written.
+ */
 export interface PenFont {
   size: number;
   bold: boolean;
@@ -10,7 +13,10 @@ export interface PenFont {
 
 const known = new Map<string, PenFont>();
 
-/** Reads the `font` of a canvas ("italic 600 11px/1.2 Arial, sans-serif"); what cannot be read is a canvas's own "10px sans-serif". */
+/**
+ * Reads the `font` of a canvas ("italic 600 11px/1.2 Arial, sans-serif"); what cannot be read is a
+ * canvas's own "10px sans-serif".
+ */
 export function parseFont(font: string): PenFont {
   const found = known.get(font);
   if (found) return found;
@@ -36,7 +42,10 @@ export function baselineShift(baseline: CanvasTextBaseline): number {
   return baseline === 'bottom' || baseline === 'ideographic' ? -HELVETICA.descent : 0;
 }
 
-/** Which part of a text's width lies left of the given x: 0, 0.5 or 1. Direction is left to right, as in all plots. */
+/**
+ * Which part of a text's width lies left of the given x: 0, 0.5 or 1. Direction is left to right,
+ * as in all plots.
+ */
 export function alignShare(align: CanvasTextAlign): number {
   return align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0;
 }

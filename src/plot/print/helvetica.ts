@@ -1,4 +1,7 @@
-/** Widths of Helvetica and Helvetica-Bold in thousandths of the size for code points 32 to 126 and 161 to 255 (Adobe core 14 font metrics). */
+/**
+ * Widths of Helvetica and Helvetica-Bold in thousandths of the size for code points 32 to 126 and
+ * 161 to 255 (Adobe core 14 font metrics).
+ */
 const REGULAR = `278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556
 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556
 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584
@@ -11,7 +14,10 @@ const BOLD = `278 333 474 556 556 889 722 238 333 333 389 584 278 333 278 278 55
 333 556 556 556 556 280 556 333 737 370 556 584 333 737 333 400 584 333 333 333 611 556 278 333 333 365 556 834 834 834 611
 722 722 722 722 722 722 1000 722 667 667 667 667 278 278 278 278 722 722 778 778 778 778 778 584 778 722 722 722 722 667 667 611
 556 556 556 556 556 556 889 556 556 556 556 556 278 278 278 278 611 611 611 611 611 611 611 584 611 611 611 611 611 556 611 556`;
-/** Code points beyond Latin-1: their byte in WinAnsiEncoding (ISO 32000-1, annex D.2), width regular, width bold. */
+/**
+ * Code points beyond Latin-1: their byte in WinAnsiEncoding (ISO 32000-1, annex D.2), width
+ * regular, width bold.
+ */
 const BEYOND: readonly (readonly [number, number, number, number])[] = [
   [0xa0, 0xa0, 278, 278],
   [0x152, 0x8c, 1000, 1000],
@@ -41,7 +47,8 @@ const BEYOND: readonly (readonly [number, number, number, number])[] = [
   [0x203a, 0x9b, 333, 333],
   [0x20ac, 0x80, 556, 556],
   [0x2122, 0x99, 1000, 1000],
-  // Signs that look like one it has, and logs are full of: Greek mu, minus, hyphens, primes (minutes, seconds), narrow blanks.
+  // Signs that look like one it has, and logs are full of: Greek mu, minus, hyphens, primes
+  // (minutes, seconds), narrow blanks.
   [0x3bc, 0xb5, 556, 611],
   [0x2212, 0x96, 556, 556],
   [0x2010, 0x2d, 333, 333],
@@ -70,7 +77,10 @@ for (const [codePoint, byte, regular, bold] of BEYOND) {
   widths.bold.set(codePoint, bold);
 }
 
-/** Heights of the font above the baseline and below it, as parts of the size, and where the middle of its capitals lies. */
+/**
+ * Heights of the font above the baseline and below it, as parts of the size, and where the middle
+ * of its capitals lies.
+ */
 export const HELVETICA = { ascent: 0.81, hanging: 0.72, middle: 0.35, descent: 0.19 } as const;
 
 /** The bytes of a text in WinAnsiEncoding, or null where it has a character outside it. */
@@ -85,7 +95,8 @@ export function winAnsiBytes(text: string): Uint8Array | null {
 }
 
 /**
- * The text with what Helvetica lacks written in plain letters ("ş" as "s") or, without an equivalent, as "?";
+ * The text with what Helvetica lacks written in plain letters ("ş" as "s") or, without an
+ * equivalent, as "?";
  * for a place that cannot draw other scripts.
  */
 export function plainLetters(text: string): string {
@@ -99,7 +110,10 @@ export function plainLetters(text: string): string {
   return out;
 }
 
-/** Width of a text in Helvetica at size 1; characters that it lacks count as 0.6, wide East Asian ones as 1. */
+/**
+ * Width of a text in Helvetica at size 1; characters that it lacks count as 0.6, wide East Asian
+ * ones as 1.
+ */
 export function helveticaWidth(text: string, bold: boolean): number {
   const table = bold ? widths.bold : widths.regular;
   let sum = 0;

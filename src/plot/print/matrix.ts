@@ -1,4 +1,6 @@
-/** A 2D affine map, `[a, b, c, d, e, f]` as in SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/**
+ * A 2D affine map, `[a, b, c, d, e, f]` as in SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f.
+ */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 /** Maps every point to itself. */

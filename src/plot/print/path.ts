@@ -1,7 +1,10 @@
 import { multiply } from './matrix.ts';
 import type { Matrix } from './matrix.ts';
 
-/** Commands in `Path.steps`: move and line take one point of `Path.points`, a curve three, a close none. */
+/**
+ * Commands in `Path.steps`: move and line take one point of `Path.points`, a curve three, a close
+ * none.
+ */
 export const MOVE = 0;
 /** Command: a line to x, y. */
 export const LINE = 1;
@@ -30,8 +33,10 @@ export interface PathArc {
 }
 
 /**
- * A path in the coordinates of the page: every point is mapped as it is added, as a canvas does, so that a later change of
- * the map does not move it. Points are whole hundredths of the pen's unit; steps that do not move by one are dropped.
+ * A path in the coordinates of the page: every point is mapped as it is added, as a canvas does, so
+ * that a later change of
+ * the map does not move it. Points are whole hundredths of the pen's unit; steps that do not move
+ * by one are dropped.
  */
 export class Path {
   readonly steps: number[] = [];
@@ -65,7 +70,10 @@ export class Path {
     this.lastStep = CLOSE;
   }
 
-  /** A circular arc in pieces of at most a quarter, each a cubic curve (error below 0.03 % of the radius). */
+  /**
+   * A circular arc in pieces of at most a quarter, each a cubic curve (error below 0.03 % of the
+   * radius).
+   */
   arc(m: Matrix, { x, y, radius, from, to, isBackwards }: PathArc): void {
     if (![x, y, radius, from, to].every(Number.isFinite)) return;
     const turn = 2 * Math.PI;
@@ -122,7 +130,9 @@ export class Path {
   }
 }
 
-/** A number with at most two decimals from whole hundredths, without needless zeros: 1250 is "12.5". */
+/**
+ * A number with at most two decimals from whole hundredths, without needless zeros: 1250 is "12.5".
+ */
 export function hundredths(value: number): string {
   return String(value / 100);
 }

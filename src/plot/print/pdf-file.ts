@@ -27,7 +27,8 @@ interface StoredText {
 }
 
 /**
- * A PDF file that grows page by page (ISO 32000-1). A page is packed as soon as it is finished, so that only packed pages
+ * A PDF file that grows page by page (ISO 32000-1). A page is packed as soon as it is finished, so
+ * that only packed pages
  * are held. Helvetica is the reader's own, no font is embedded.
  */
 export class PdfFile {
@@ -50,7 +51,10 @@ export class PdfFile {
     return new PdfFile(await PDFDocument.create({ updateMetadata: true }), options);
   }
 
-  /** Adds a page of that size in CSS pixels, draws it and packs it. The pen's unit is the CSS pixel, its origin top left. */
+  /**
+   * Adds a page of that size in CSS pixels, draws it and packs it. The pen's unit is the CSS pixel,
+   * its origin top left.
+   */
   addPage(width: number, height: number, draw: (pen: PdfPen) => void): void {
     const page = this.document.addPage([width * POINTS, height * POINTS]);
     const pen = new PdfPen(this.createResources(page));

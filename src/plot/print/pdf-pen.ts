@@ -10,12 +10,17 @@ import type { RasterText } from './raster-text.ts';
 import { VectorPen } from './vector-pen.ts';
 import type { LineStyle, PlacedText } from './vector-pen.ts';
 
-/** What a page can use beyond its own content; each call returns the name that the content refers to it by. */
+/**
+ * What a page can use beyond its own content; each call returns the name that the content refers to
+ * it by.
+ */
 export interface PdfResources {
   font(font: PenFont): string;
   opacity(alpha: number, target: 'fill' | 'stroke'): string;
   image(pixels: Pixels): string;
-  /** A text as an image, put on the page only when `place` is called; null where none can be drawn. */
+  /**
+   * A text as an image, put on the page only when `place` is called; null where none can be drawn.
+   */
   text(
     text: string,
     font: PenFont,
@@ -36,7 +41,10 @@ const INITIAL: Written = { fill: '', stroke: '', fillAlpha: 1, strokeAlpha: 1, l
 const JOINS = { miter: 0, round: 1, bevel: 2 } as const;
 const CAPS = { butt: 0, round: 1, square: 2 } as const;
 
-/** A number as PDF takes it (no exponent), with at most `places` decimals; 0 for what is no number that fits a page. */
+/**
+ * A number as PDF takes it (no exponent), with at most `places` decimals; 0 for what is no number
+ * that fits a page.
+ */
 function short(value: number, places: number): string {
   return Math.abs(value) < 1e9
     ? String(Number(value.toFixed(places))).replace(/^.*e.*$/, '0')
@@ -94,8 +102,10 @@ function pathContent(path: Path): string {
 }
 
 /**
- * Draws the content of one PDF page. The content begins with y up and must be led by a map that turns y down and scales the
- * pen's unit; `PdfFile` does. Text in WinAnsi is Helvetica, other text an image with the text itself behind it for search and copy.
+ * Draws the content of one PDF page. The content begins with y up and must be led by a map that
+ * turns y down and scales the
+ * pen's unit; `PdfFile` does. Text in WinAnsi is Helvetica, other text an image with the text
+ * itself behind it for search and copy.
  */
 export class PdfPen extends VectorPen {
   private readonly resources: PdfResources;
@@ -189,7 +199,10 @@ export class PdfPen extends VectorPen {
     );
   }
 
-  /** The image, and over it invisible letters as wide as it, by which a reader finds and marks the text. */
+  /**
+   * The image, and over it invisible letters as wide as it, by which a reader finds and marks the
+   * text.
+   */
   private writeDrawnText(
     { text, font, color, map, share }: PlacedText,
     raster: RasterText,

@@ -7,7 +7,8 @@ export interface Pixels {
 
 /**
  * The pixels of a canvas of any kind of context.
- * @throws {Error} where the browser gives no 2D context to copy a WebGL canvas with, or the canvas is tainted
+ * @throws {Error} where the browser gives no 2D context to copy a WebGL canvas with, or the canvas
+ *   is tainted
  */
 export function readPixels(image: HTMLCanvasElement | OffscreenCanvas): Pixels {
   const { width, height } = image;

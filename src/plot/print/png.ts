@@ -42,7 +42,10 @@ function resolutionBody(dotsPerInch: number): Uint8Array {
 /** The channels of `Pixels` that are colour; 3 is alpha. */
 export const COLORS: readonly number[] = [0, 1, 2];
 
-/** Bytes of the chosen channels, row by row, each row led by `lead` zero bytes: PNG's filter byte, none in a PDF. */
+/**
+ * Bytes of the chosen channels, row by row, each row led by `lead` zero bytes: PNG's filter byte,
+ * none in a PDF.
+ */
 export function channelBytes(
   pixels: Pixels,
   channels: readonly number[],
@@ -74,7 +77,8 @@ export interface PngShape {
 }
 
 /**
- * Writes a PNG (ISO/IEC 15948) of any height from strips of rows, so that no canvas has to hold the whole picture.
+ * Writes a PNG (ISO/IEC 15948) of any height from strips of rows, so that no canvas has to hold the
+ * whole picture.
  * Rows are not filtered: plots pack better so, to 0.6 of what the Up filter makes of them.
  */
 export class PngWriter {

@@ -2,7 +2,10 @@ import type { Rgba } from './color.ts';
 import type { PenFont } from './font.ts';
 import type { Pixels } from './pixels.ts';
 
-/** A text as pixels. Lengths are in the unit of the font's size; the origin is the start of the baseline, y down. */
+/**
+ * A text as pixels. Lengths are in the unit of the font's size; the origin is the start of the
+ * baseline, y down.
+ */
 export interface RasterText {
   /** Draws it; called at most once, and not at all for a text that is only measured. */
   pixels: () => Pixels;
@@ -23,7 +26,10 @@ const DENSITY = 600 / 96;
 /** Longer texts are drawn coarser. */
 const WIDEST = 8192;
 
-/** Draws with the system's fonts, which shape and order every script, at 600 dpi. Null without a canvas. */
+/**
+ * Draws with the system's fonts, which shape and order every script, at 600 dpi. Null without a
+ * canvas.
+ */
 export const rasterizeText: RasterizeText = (text, font, color) => {
   if (typeof OffscreenCanvas === 'undefined') return null;
   const face = formatFont(font);

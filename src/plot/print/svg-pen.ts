@@ -32,7 +32,10 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as XML 1.0 takes it, in an element or a quoted attribute: markup escaped, characters that XML forbids (2.2, Char) replaced. */
+/**
+ * Text as XML 1.0 takes it, in an element or a quoted attribute: markup escaped, characters that
+ * XML forbids (2.2, Char) replaced.
+ */
 export function xmlText(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\ufffd')
@@ -96,7 +99,10 @@ function opacity(name: string, color: Rgba): string {
   return color.alpha < 1 ? ` ${name}="${short(color.alpha, 3)}"` : '';
 }
 
-/** Draws into an SVG 1.1 document: paths, text as text, images as PNG inside it; no script, no style sheet, no reference outward. */
+/**
+ * Draws into an SVG 1.1 document: paths, text as text, images as PNG inside it; no script, no style
+ * sheet, no reference outward.
+ */
 export class SvgPen extends VectorPen {
   private readonly options: SvgOptions;
   /** Text, and the images that are still being packed. */
@@ -197,7 +203,10 @@ export class SvgPen extends VectorPen {
     return this.options.measureText?.(text, font) ?? helveticaWidth(text, font.bold) * font.size;
   }
 
-  /** Adds an element inside the group of the clip in force; neighbours under one clip share their group. */
+  /**
+   * Adds an element inside the group of the clip in force; neighbours under one clip share their
+   * group.
+   */
   private put(element: string | Promise<string>): void {
     if (this.openedId !== this.clipId) {
       if (this.openedId) this.parts.push('</g>');

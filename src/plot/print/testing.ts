@@ -14,7 +14,10 @@ export function createCanvas(
   } as unknown as OffscreenCanvas;
 }
 
-/** Only for tests: the header of a PNG, and its rows unpacked, filter bytes included. @throws {Error} where a chunk's checksum is wrong */
+/**
+ * Only for tests: the header of a PNG, and its rows unpacked, filter bytes included. @throws
+ * {Error} where a chunk's checksum is wrong
+ */
 export function readPng(png: Buffer): {
   width: number;
   height: number;

@@ -19,7 +19,10 @@ export interface LineStyle {
   cap: CanvasLineCap;
 }
 
-/** A text as it is drawn: `map` takes its own coordinates, baseline at y 0, to the page; `share` of its width lies left of x 0. */
+/**
+ * A text as it is drawn: `map` takes its own coordinates, baseline at y 0, to the page; `share` of
+ * its width lies left of x 0.
+ */
 export interface PlacedText {
   text: string;
   font: PenFont;
@@ -44,8 +47,10 @@ interface State {
 }
 
 /**
- * A pen that writes what is drawn instead of colouring pixels: it keeps a canvas's state, maps and current path, and leaves
- * the writing to its kinds. A map that stretches x and y differently stretches shapes, but not the width of lines.
+ * A pen that writes what is drawn instead of colouring pixels: it keeps a canvas's state, maps and
+ * current path, and leaves
+ * the writing to its kinds. A map that stretches x and y differently stretches shapes, but not the
+ * width of lines.
  */
 export abstract class VectorPen implements Pen {
   fillStyle: Pen['fillStyle'] = '#000000';
@@ -148,7 +153,8 @@ export abstract class VectorPen implements Pen {
   setLineDash(segments: Iterable<number>): void {
     const dash = [...segments];
     if (dash.some((length) => !(length >= 0))) return;
-    // A canvas doubles an odd list, and a list of zeros is a solid line in none of the file formats.
+    // A canvas doubles an odd list, and a list of zeros is a solid line in none of the file
+    // formats.
     this.dash = dash.every((length) => length === 0)
       ? []
       : dash.length % 2

@@ -51,7 +51,10 @@ export function axisTicks(
   return chooseEdges({ min, max }, origin, at).flatMap((edge) => edgeTicks(edge, centre, at));
 }
 
-/** The edges that are outside: the leftmost upright one, and of the level ones those nearest to the lower edge of the picture. */
+/**
+ * The edges that are outside: the leftmost upright one, and of the level ones those nearest to the
+ * lower edge of the picture.
+ */
 function chooseEdges(
   { min, max }: SceneBounds,
   origin: { x: number; y: number },
@@ -149,7 +152,10 @@ export function frameAround(
   };
 }
 
-/** Lines of a frame: its edges and the lines of its floor at round map coordinates. Three coordinates a point, two points a line. */
+/**
+ * Lines of a frame: its edges and the lines of its floor at round map coordinates. Three
+ * coordinates a point, two points a line.
+ */
 export function frameLines(
   { min, max }: SceneBounds,
   origin: { x: number; y: number },

@@ -7,7 +7,10 @@ const FIELD_OF_VIEW = 32;
 /** Room left around what is fitted, for names and numbers. */
 const MARGIN = 1.14;
 
-/** The eye: orbits around a point, by mouse and touch through three's own controls and by steps for keys. */
+/**
+ * The eye: orbits around a point, by mouse and touch through three's own controls and by steps for
+ * keys.
+ */
 export class SceneCamera {
   readonly eye = new PerspectiveCamera(FIELD_OF_VIEW, 1, 1, 1e6);
   readonly #controls: OrbitControls;
@@ -47,7 +50,9 @@ export class SceneCamera {
     this.#controls.maxDistance = this.#around.radius * 20;
   }
 
-  /** Shows everything, from the south-east and above, from straight above, or from where the eye is. */
+  /**
+   * Shows everything, from the south-east and above, from straight above, or from where the eye is.
+   */
   fit(from?: 'corner' | 'top'): void {
     const { center, radius } = this.#around;
     const half = MathUtils.degToRad(FIELD_OF_VIEW) / 2;

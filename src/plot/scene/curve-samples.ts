@@ -25,7 +25,10 @@ const LEAST_SAMPLES = 200;
 /** Values looked at for the limits of all wells together. */
 const LOOKED_AT = 50_000;
 
-/** Round limits that hold the curves but their rarest values, for all wells alike; null where they have none. */
+/**
+ * Round limits that hold the curves but their rarest values, for all wells alike; null where they
+ * have none.
+ */
 export function computeLimits(curves: readonly SceneCurve[]): Limits | null {
   const total = curves.reduce((sum, { values }) => sum + values.length, 0);
   const stride = Math.max(1, Math.ceil(total / LOOKED_AT));
@@ -76,7 +79,10 @@ export function samplesOn(
   return { points, shares };
 }
 
-/** The value of a curve at a measured depth, straight between samples; null outside and beside an absent value. */
+/**
+ * The value of a curve at a measured depth, straight between samples; null outside and beside an
+ * absent value.
+ */
 export function curveValueAt({ md, values }: SceneCurve, depth: number): number | null {
   const low = intervalAt(md, depth);
   if (low === null) return null;
@@ -88,7 +94,10 @@ export function curveValueAt({ md, values }: SceneCurve, depth: number): number 
   return Number.isNaN(value) ? null : value;
 }
 
-/** Indexes of the samples that are drawn: all, or the extremes of equal parts in their order; a part without values keeps a sample, so that the gap stays. */
+/**
+ * Indexes of the samples that are drawn: all, or the extremes of equal parts in their order; a part
+ * without values keeps a sample, so that the gap stays.
+ */
 export function thinned({ values }: Pick<SceneCurve, 'values'>, most: number): number[] {
   const count = values.length;
   if (count <= most) return Array.from({ length: count }, (_, i) => i);

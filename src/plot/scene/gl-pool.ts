@@ -1,4 +1,7 @@
-/** Browsers drop the oldest context of a page that has more than 16: before that, the least recently used one is released, and its picture kept. */
+/**
+ * Browsers drop the oldest context of a page that has more than 16: before that, the least recently
+ * used one is released, and its picture kept.
+ */
 
 /** A plot that has a context. */
 export interface ContextHolder {
@@ -29,7 +32,10 @@ export function dropContext(holder: ContextHolder): void {
 
 let hardware: boolean | undefined;
 
-/** Whether pictures are made by a graphics processor: smooth edges by oversampling are expensive without. Determined once. */
+/**
+ * Whether pictures are made by a graphics processor: smooth edges by oversampling are expensive
+ * without. Determined once.
+ */
 export function hasHardware(): boolean {
   if (hardware === undefined) {
     const gl = document.createElement('canvas').getContext('webgl2');

@@ -19,7 +19,10 @@ export interface LabelPlace {
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 const CELL = 64;
 
-/** Places of labels, in their order; null for one that finds no free place. First come, first served: what matters most comes first, and the order stays while the view turns. */
+/**
+ * Places of labels, in their order; null for one that finds no free place. First come, first
+ * served: what matters most comes first, and the order stays while the view turns.
+ */
 export function placeLabels(
   wishes: readonly LabelWish[],
   size: { width: number; height: number },

@@ -55,7 +55,10 @@ const STRIP = `
       return size > 1e-9 ? side / size : vec3(1.0, 0.0, 0.0);
     }`;
 
-/** Lines of a constant width in CSS pixels, their edges smooth; `palette` has the colour of each hue. */
+/**
+ * Lines of a constant width in CSS pixels, their edges smooth; `palette` has the colour of each
+ * hue.
+ */
 export function pathMaterial(
   shared: SceneUniforms,
   widthPx: number,
@@ -87,7 +90,10 @@ export function pathMaterial(
   );
 }
 
-/** A curve in the colours of its values: beside the path as far as its value (`offset` 1), or on the path in a constant width (`offset` 0). */
+/**
+ * A curve in the colours of its values: beside the path as far as its value (`offset` 1), or on the
+ * path in a constant width (`offset` 0).
+ */
 export function curveMaterial(shared: SceneUniforms): ShaderMaterial {
   const made = material(
     shared,
@@ -162,7 +168,10 @@ export function discMaterial(
   );
 }
 
-/** Where the nodes of a grid are: its first node and the distance of nodes, in scene units, and nodes in a row. */
+/**
+ * Where the nodes of a grid are: its first node and the distance of nodes, in scene units, and
+ * nodes in a row.
+ */
 export interface GridLayout {
   first: readonly [x: number, z: number];
   step: readonly [x: number, z: number];
@@ -176,7 +185,9 @@ export interface SurfaceStyle {
   interval: number;
 }
 
-/** A surface whose vertices are depths alone, opaque: lit from above by its slope, with contours. */
+/**
+ * A surface whose vertices are depths alone, opaque: lit from above by its slope, with contours.
+ */
 export function surfaceMaterial(
   shared: SceneUniforms,
   { first, step, columns }: GridLayout,
@@ -217,7 +228,10 @@ export function surfaceMaterial(
   return made;
 }
 
-/** What all slices of a survey share: amplitude = `low` + value × `span`, share of the colours = amplitude × `scale` + `offset`. */
+/**
+ * What all slices of a survey share: amplitude = `low` + value × `span`, share of the colours =
+ * amplitude × `scale` + `offset`.
+ */
 export interface SliceUniforms extends Record<string, IUniform> {
   colors: IUniform<DataTexture>;
   low: IUniform<number>;

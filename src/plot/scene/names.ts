@@ -22,7 +22,10 @@ export interface NameSources {
   eye: Vector3;
 }
 
-/** Names of wells, corners of the survey and markers at their points, but for those behind a surface or outside the picture. */
+/**
+ * Names of wells, corners of the survey and markers at their points, but for those behind a surface
+ * or outside the picture.
+ */
 export function namesOnScreen(
   { content, look, words, seismic, eye }: NameSources,
   view: Projection,
@@ -64,7 +67,9 @@ export function namesOnScreen(
   return labels;
 }
 
-/** The cursor's place on its well; null where the well has no path there, or it lies behind the eye. */
+/**
+ * The cursor's place on its well; null where the well has no path there, or it lies behind the eye.
+ */
 export function cursorOnScreen(
   content: SceneContent,
   { well, md }: WellCursor,
@@ -77,7 +82,10 @@ export function cursorOnScreen(
   return at.w > 0 ? at : null;
 }
 
-/** Both ends of the mark of a place of the map, from the top of the scene to its base; null where the place is not known. */
+/**
+ * Both ends of the mark of a place of the map, from the top of the scene to its base; null where
+ * the place is not known.
+ */
 export function poleOnScreen(
   { x, y }: { x: number | null; y: number | null },
   frame: SceneBounds,

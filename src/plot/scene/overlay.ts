@@ -19,7 +19,9 @@ export interface OverlayContent {
   labels: readonly SceneLabel[];
   ticks: readonly SceneAxisTick[];
   titles: Readonly<Record<SceneAxisTick['axis'], string>>;
-  /** Where north points on the screen, from the arrow's middle; as long as it is seen, 1 at most. */
+  /**
+   * Where north points on the screen, from the arrow's middle; as long as it is seen, 1 at most.
+   */
   north: readonly [number, number];
   northName: string;
   /** Metres in a pixel at the middle of the view. */
@@ -114,7 +116,10 @@ export class Overlay {
     }
   }
 
-  /** Writes the titles of the axes that have numbers: of the vertical axis above them, of the others beyond their middle. */
+  /**
+   * Writes the titles of the axes that have numbers: of the vertical axis above them, of the others
+   * beyond their middle.
+   */
   #drawTitles(drawing: OverlayDrawing, { ticks, titles }: OverlayContent): void {
     const ends = new Map<SceneAxisTick['axis'], { first: SceneAxisTick; last: SceneAxisTick }>();
     for (const tick of ticks)
@@ -251,7 +256,8 @@ function write(
   { context, theme }: OverlayDrawing,
   { text, left, middle, color }: OverlayText,
 ): void {
-  // The ground around a text is as wide as its strokes are apart: curves and surfaces behind it end before it.
+  // The ground around a text is as wide as its strokes are apart: curves and surfaces behind it end
+  // before it.
   context.lineWidth = 6;
   context.strokeStyle = theme.background;
   context.strokeText(text, left, middle);

@@ -104,7 +104,8 @@ function findNearest(
         before.y + share * dy - pointer.y,
       );
       if (distance <= (best?.distance ?? pointer.radius)) {
-        // Equal steps on the screen are not equal in the scene: what is farther away is drawn shorter.
+        // Equal steps on the screen are not equal in the scene: what is farther away is drawn
+        // shorter.
         const along = (share * before.w) / (now.w + share * (before.w - now.w));
         best = {
           distance,

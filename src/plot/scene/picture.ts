@@ -1,7 +1,10 @@
 import { type Camera, type Scene, WebGLRenderer } from 'three';
 import { dropContext, hasHardware, holdContext, touchContext } from './gl-pool.ts';
 
-/** Whether a picture can be drawn: `lost` until the browser gives the context back, `none` where it gives none. */
+/**
+ * Whether a picture can be drawn: `lost` until the browser gives the context back, `none` where it
+ * gives none.
+ */
 export type ContextState = 'ready' | 'lost' | 'none';
 
 /** The canvas of a scene and its context, which can be taken away and come back. */
@@ -87,7 +90,10 @@ export class Picture {
     this.#kept.hidden = false;
   }
 
-  /** Draws once more, so that there is something to keep: a canvas loses its pixels once the browser has shown it. */
+  /**
+   * Draws once more, so that there is something to keep: a canvas loses its pixels once the browser
+   * has shown it.
+   */
   beforeKeep: (() => void) | null = null;
 
   #start(): WebGLRenderer | null {

@@ -6,7 +6,9 @@ export interface LocalOrigin {
   y: number;
 }
 
-/** A well in the scene: x east, y up, z south, in metres (y in ms for TWT) from the local origin. */
+/**
+ * A well in the scene: x east, y up, z south, in metres (y in ms for TWT) from the local origin.
+ */
 export interface ScenePlacedWell {
   readonly well: SceneWell;
   /** Position of the head; its height is 0. */
@@ -48,7 +50,10 @@ export function computeLocalOrigin(
     : { x: 0, y: 0 };
 }
 
-/** Puts a well into the scene. A station without coordinates, or at no greater depth than the one before, is left out. */
+/**
+ * Puts a well into the scene. A station without coordinates, or at no greater depth than the one
+ * before, is left out.
+ */
 export function placeWell(well: SceneWell, type: DepthType, origin: LocalOrigin): ScenePlacedWell {
   const [east, north] = [well.surfaceX - origin.x, well.surfaceY - origin.y];
   const head = [east, 0, -north] as const;
@@ -138,7 +143,10 @@ export function valueAt(
   return Number.isNaN(value) ? null : value;
 }
 
-/** The interval of rising depths that a depth lies in, by the index of its upper end; the last depth lies in the last interval. Null outside. */
+/**
+ * The interval of rising depths that a depth lies in, by the index of its upper end; the last depth
+ * lies in the last interval. Null outside.
+ */
 export function intervalAt(md: Numbers, depth: number): number | null {
   if (!(depth >= md[0]!) || !(depth <= md[md.length - 1]!)) return null;
   let [low, high] = [0, md.length - 1];
@@ -172,7 +180,10 @@ function isStation({ md, x, y }: SceneTrajectory, i: number, above: number): boo
   return numberAt(md, i) > above && !Number.isNaN(numberAt(x, i)) && !Number.isNaN(numberAt(y, i));
 }
 
-/** Below sea level in TVD, so that wells of different depth references lie right beside each other and beside surfaces. */
+/**
+ * Below sea level in TVD, so that wells of different depth references lie right beside each other
+ * and beside surfaces.
+ */
 function heightIn({ trajectory, kbElev }: SceneWell, type: DepthType, station: number): number {
   if (type === 'MD') return numberAt(trajectory!.md, station);
   if (type === 'TWT') return trajectory!.twt ? numberAt(trajectory!.twt, station) : NaN;

@@ -1,20 +1,29 @@
 /** From the scene to the screen. */
 
-/** A view: column-major 4 x 4 matrix from scene coordinates to clip space, and the picture's size in CSS pixels. */
+/**
+ * A view: column-major 4 x 4 matrix from scene coordinates to clip space, and the picture's size in
+ * CSS pixels.
+ */
 export interface Projection {
   matrix: ArrayLike<number>;
   width: number;
   height: number;
 }
 
-/** A place on the screen. `w` is the distance from the eye in the direction of sight; not positive behind it. */
+/**
+ * A place on the screen. `w` is the distance from the eye in the direction of sight; not positive
+ * behind it.
+ */
 export interface ScreenPoint {
   x: number;
   y: number;
   w: number;
 }
 
-/** Projects the point whose three coordinates begin at `offset` of `points`; writes to `out` and returns it, without an object for each point. */
+/**
+ * Projects the point whose three coordinates begin at `offset` of `points`; writes to `out` and
+ * returns it, without an object for each point.
+ */
 export function projectInto(
   { matrix: m, width, height }: Projection,
   points: ArrayLike<number>,

@@ -10,7 +10,9 @@ import type { SeismicLayer, SliceHit } from './seismic-layer.ts';
 import { onPath, type SceneSlice } from './slice-shape.ts';
 import { type Ray, rayHit } from './surface-grid.ts';
 
-/** What is known of a place of a well; depths are the well's own, never stretched. Null: not known. */
+/**
+ * What is known of a place of a well; depths are the well's own, never stretched. Null: not known.
+ */
 export interface SceneWellReadout {
   kind: 'well';
   /** Index of the well in the scene. */
@@ -79,7 +81,10 @@ export interface ShownScene {
 /** How near a path the pointer must be, pixels. */
 const NEAR_PX = 9;
 
-/** What is under a pointer: a marker before its path, a path before what is in front of it or behind, of surfaces and slices the nearest. */
+/**
+ * What is under a pointer: a marker before its path, a path before what is in front of it or
+ * behind, of surfaces and slices the nearest.
+ */
 export function readAt(
   { content, layer, look }: ShownScene,
   view: Projection,
@@ -201,7 +206,10 @@ function markerAt(
   return best;
 }
 
-/** A test of points, in unstretched coordinates, whether a surface or a slice lies between them and the eye. */
+/**
+ * A test of points, in unstretched coordinates, whether a surface or a slice lies between them and
+ * the eye.
+ */
 export function hidesBehind(
   { surfaces, origin }: Pick<SceneContent, 'surfaces' | 'origin'>,
   layer: SeismicLayer | null,
@@ -224,7 +232,9 @@ export function hidesBehind(
 /** Places of a ray that are looked at for a name. */
 const COARSE_PIECES = 300;
 
-/** The line of sight through a pointer, in unstretched coordinates, where surfaces and slices are. */
+/**
+ * The line of sight through a pointer, in unstretched coordinates, where surfaces and slices are.
+ */
 function rayThrough(
   view: Projection,
   pointer: { x: number; y: number },

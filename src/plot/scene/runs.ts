@@ -61,7 +61,10 @@ export function packRuns(
 export interface Strips {
   /** Each point twice. */
   positions: Float32Array;
-  /** Direction of the line at the point, -127 to 127; then the hue of its owner from 1 on, negative on one edge and positive on the other. */
+  /**
+   * Direction of the line at the point, -127 to 127; then the hue of its owner from 1 on, negative
+   * on one edge and positive on the other.
+   */
   along: Int8Array;
   index: Uint32Array;
 }

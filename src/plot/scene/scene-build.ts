@@ -6,7 +6,10 @@ import type { DepthType, SceneGap, SceneSurface, SceneWell } from './scene-data.
 import { simplify } from './simplify.ts';
 import type { SurfaceTriangles } from './surface-grid.ts';
 
-/** The work of making geometry out of wells and surfaces: plain data in and out, so that a worker can do it. */
+/**
+ * The work of making geometry out of wells and surfaces: plain data in and out, so that a worker
+ * can do it.
+ */
 
 /** Some wells of a scene. */
 export interface WellsJob {
@@ -33,7 +36,10 @@ export interface BuiltWells {
   /** Six numbers a well, see `computeWellBounds`. */
   bounds: Float32Array;
   paths: Strips;
-  /** `shares` has one value a vertex, from 0 at the low limit of the scale to 1. Null where no well has a curve. */
+  /**
+   * `shares` has one value a vertex, from 0 at the low limit of the scale to 1. Null where no well
+   * has a curve.
+   */
   curves: (Strips & { shares: Float32Array }) | null;
 }
 

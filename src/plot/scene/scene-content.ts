@@ -83,11 +83,17 @@ export interface SceneLook {
 }
 
 const CURVE_COLORS = 'viridis';
-/** Wells are built in so many parts, each of at least `LEAST_WELLS`: what is built is seen, and draw calls stay few. */
+/**
+ * Wells are built in so many parts, each of at least `LEAST_WELLS`: what is built is seen, and draw
+ * calls stay few.
+ */
 const MOST_PARTS = 8;
 const LEAST_WELLS = 32;
 
-/** What is drawn in a scene: a few geometries for all wells, one for each surface. Parts come as they are built. */
+/**
+ * What is drawn in a scene: a few geometries for all wells, one for each surface. Parts come as
+ * they are built.
+ */
 export class SceneContent {
   readonly group = new Group();
   readonly origin: LocalOrigin;
@@ -152,7 +158,10 @@ export class SceneContent {
     this.#curves.uniforms['colors']!.value = this.#colors;
   }
 
-  /** All that is drawn, vertical axis not exaggerated; while parts are missing, about what it will be. */
+  /**
+   * All that is drawn, vertical axis not exaggerated; while parts are missing, about what it will
+   * be.
+   */
   get box(): Box3 {
     return this.#complete ? this.#built : this.#built.clone().union(this.#expected);
   }

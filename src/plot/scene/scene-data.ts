@@ -6,7 +6,10 @@ import type {
 
 /** What a 3D scene is made of. Arrays are the page's own and are not written to. */
 
-/** What the vertical axis counts: two-way time in ms, measured depth or true vertical depth in metres. */
+/**
+ * What the vertical axis counts: two-way time in ms, measured depth or true vertical depth in
+ * metres.
+ */
 export type DepthType = 'TWT' | 'MD' | 'TVD';
 
 /** Numbers of any width; NaN (and null, where a server sends it) is absent. */
@@ -69,7 +72,9 @@ export interface SceneSurface {
   step: readonly [dx: number, dy: number];
   columns: number;
   rows: number;
-  /** Row after row from the origin on, positive down: metres below sea level or ms; NaN is a hole. */
+  /**
+   * Row after row from the origin on, positive down: metres below sea level or ms; NaN is a hole.
+   */
   depths: Float32Array;
   domain: 'depth' | 'time';
   /** `#rrggbb` */

@@ -158,7 +158,10 @@ export class ScenePlot {
     this.#interaction.showCursor(cursor);
   }
 
-  /** Marks a place of the map, by its coordinates, from the top of the scene to its base; null takes the mark away. */
+  /**
+   * Marks a place of the map, by its coordinates, from the top of the scene to its base; null takes
+   * the mark away.
+   */
   showPlace(spot: { x: number | null; y: number | null } | null): void {
     this.#spot = spot;
     this.invalidate();

@@ -92,7 +92,10 @@ export interface LayerListener {
 const AT_A_TIME = 4;
 /** Gain at which the clip has the last colour. */
 const NEUTRAL_GAIN = 0.5;
-/** Percentile and room of the amplitudes that tiles hold: those beyond have the last colour at any gain that is of use. */
+/**
+ * Percentile and room of the amplitudes that tiles hold: those beyond have the last colour at any
+ * gain that is of use.
+ */
 const HELD_PERCENTILE = 99;
 const HELD_ROOM = 1.5;
 

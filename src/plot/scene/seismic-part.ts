@@ -18,7 +18,9 @@ import { listCorners, CUBE_EDGES, pointAt } from './volume-place.ts';
 
 /** Events of the seismic part of a scene. */
 export interface SeismicListener extends LayerListener {
-  /** A slice, by its index, is dragged to another position on its axis; `done` when it is dropped. */
+  /**
+   * A slice, by its index, is dragged to another position on its axis; `done` when it is dropped.
+   */
   onSliceMove(slice: number, at: number, done: boolean): void;
 }
 
@@ -77,7 +79,10 @@ export class SeismicPart {
     return lines;
   }
 
-  /** The texts of the corners: lines above, times or depths at the ends of the edge that is nearest to the eye. */
+  /**
+   * The texts of the corners: lines above, times or depths at the ends of the edge that is nearest
+   * to the eye.
+   */
   labels(view: Projection): { text: string; at: readonly [number, number, number] }[] {
     const {
       volume,

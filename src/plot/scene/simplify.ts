@@ -1,6 +1,9 @@
 /** Leaves out points of a path that lie on the line between those kept. */
 
-/** The points kept, three coordinates each, no more than `tolerance` from the path that was; a gap (NaN height) keeps one point of NaN. */
+/**
+ * The points kept, three coordinates each, no more than `tolerance` from the path that was; a gap
+ * (NaN height) keeps one point of NaN.
+ */
 export function simplify(points: Float32Array, tolerance: number): Float32Array {
   const count = points.length / 3;
   const keep = new Uint8Array(count);
@@ -21,7 +24,10 @@ export function simplify(points: Float32Array, tolerance: number): Float32Array 
   return kept;
 }
 
-/** Ramer-Douglas-Peucker over one unbroken part, ends included; without recursion, since a part can have millions of points. */
+/**
+ * Ramer-Douglas-Peucker over one unbroken part, ends included; without recursion, since a part can
+ * have millions of points.
+ */
 function markKept(
   points: Float32Array,
   [first, last]: readonly [first: number, last: number],

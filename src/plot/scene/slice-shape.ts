@@ -16,7 +16,10 @@ export interface SceneSlice {
   visible: boolean;
 }
 
-/** A slice as a sheet in the scene: upright along a line on the ground, or level. Columns and rows are those of its section. */
+/**
+ * A slice as a sheet in the scene: upright along a line on the ground, or level. Columns and rows
+ * are those of its section.
+ */
 export interface SliceShape {
   slice: SceneSlice;
   columns: number;
@@ -130,7 +133,10 @@ function pathSheet(
   };
 }
 
-/** Columns of a path's corners, as the source counts them: one for each line that a part crosses in its main direction. */
+/**
+ * Columns of a path's corners, as the source counts them: one for each line that a part crosses in
+ * its main direction.
+ */
 function findBends(path: NonNullable<SceneSlice['path']>): number[] {
   const bends = [0];
   for (let i = 1; i < path.length; i++)

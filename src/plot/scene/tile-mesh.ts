@@ -110,7 +110,10 @@ export function sheetGeometry(sheet: SliceShape, at: TileAt): BufferGeometry {
     .setIndex(new BufferAttribute(Uint16Array.from(index), 1));
 }
 
-/** Two bytes a sample: its share of what tiles hold, and 255; both 0 for a gap, so that a gap is not mixed into its neighbours. */
+/**
+ * Two bytes a sample: its share of what tiles hold, and 255; both 0 for a gap, so that a gap is not
+ * mixed into its neighbours.
+ */
 function packSamples(
   { values, scale }: SectionTile,
   [low, high]: readonly [number, number],

@@ -7,7 +7,10 @@ import type { DepthType, SceneSeismic } from './scene-data.ts';
 
 type Point = readonly [x: number, y: number, z: number];
 
-/** Where the lines and samples of a survey are, in scene units: x east, y up, z south. Positions count from 0 and may be fractions. */
+/**
+ * Where the lines and samples of a survey are, in scene units: x east, y up, z south. Positions
+ * count from 0 and may be fractions.
+ */
 export interface VolumePlace {
   /** Inlines, crosslines, samples; of a line its traces count as crosslines of one inline. */
   counts: readonly [inlines: number, crosslines: number, samples: number];
@@ -144,7 +147,10 @@ export function positionAt(
   return [(dx * crossline[1] - dz * crossline[0]) / area, (inline[0] * dz - inline[1] * dx) / area];
 }
 
-/** East and south of each trace; a trace without coordinates lies where the straight line between its neighbours has it. */
+/**
+ * East and south of each trace; a trace without coordinates lies where the straight line between
+ * its neighbours has it.
+ */
 function locateTraces(traces: number, { x, y }: Ground, local: LocalOrigin): Float64Array {
   const places = new Float64Array(2 * traces);
   let before = -1;

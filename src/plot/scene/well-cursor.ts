@@ -18,7 +18,10 @@ export function alongWell(
   return { well, md: within(wells[well]!, Math.round((from + steps * STEP_M) / STEP_M) * STEP_M) };
 }
 
-/** The cursor on the next or the previous well that has a path, at the same depth or in the middle; null past the last. */
+/**
+ * The cursor on the next or the previous well that has a path, at the same depth or in the middle;
+ * null past the last.
+ */
 export function nextWell(
   wells: readonly ScenePlacedWell[],
   cursor: WellCursor | null,

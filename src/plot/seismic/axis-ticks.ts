@@ -46,7 +46,10 @@ function runs(numbers: Float64Array, first: number, last: number): 'one' | 'same
   return up && down ? 'none' : up || down ? 'one' : numbers.length > 1 ? 'same' : 'one';
 }
 
-/** Places where numbers that run one way reach round ones; of those that a jump leaves out, the last. */
+/**
+ * Places where numbers that run one way reach round ones; of those that a jump leaves out, the
+ * last.
+ */
 function roundNumbers(
   numbers: Float64Array,
   first: number,
@@ -70,7 +73,10 @@ function roundNumbers(
   return ticks;
 }
 
-/** The first position between two whose number, running up (`way` 1) or down (-1), is the value or beyond it. */
+/**
+ * The first position between two whose number, running up (`way` 1) or down (-1), is the value or
+ * beyond it.
+ */
 function findReached(
   numbers: Float64Array,
   [first, last]: readonly [first: number, last: number],
@@ -99,7 +105,9 @@ function everySoMany(
   return ticks;
 }
 
-/** Steps of a vertical axis: round ones for the numbers, and a finer one for short marks between. */
+/**
+ * Steps of a vertical axis: round ones for the numbers, and a finer one for short marks between.
+ */
 export function sampleSteps(range: number, most: number): { step: number; minor: number } {
   const step = roundStep(range, Math.max(1, most));
   const leading = Math.round(step / 10 ** Math.floor(Math.log10(step) + 1e-9));

@@ -2,7 +2,10 @@ import type { SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
 import { computeClip as absolutePercentile } from '../../formats/seismic/statistics.ts';
 import type { SectionDisplay } from './section-content.ts';
 
-/** Amplitudes of the first and last colour before gain: symmetrical about zero by percentile, the whole range of velocities. Never empty. */
+/**
+ * Amplitudes of the first and last colour before gain: symmetrical about zero by percentile, the
+ * whole range of velocities. Never empty.
+ */
 export function chooseClip(
   statistics: SurveyStatistics,
   isVelocity: boolean,
@@ -26,7 +29,10 @@ export interface ColorScale {
   offset: number;
 }
 
-/** Colours of amplitudes by clip, gain and polarity; gain and polarity turn about the middle of the clip, which is zero but for velocities. */
+/**
+ * Colours of amplitudes by clip, gain and polarity; gain and polarity turn about the middle of the
+ * clip, which is zero but for velocities.
+ */
 export function colorScale(
   [min, max]: readonly [number, number],
   { gainDb, polarity }: Pick<SectionDisplay, 'gainDb' | 'polarity'>,

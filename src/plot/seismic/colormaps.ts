@@ -15,7 +15,10 @@ function evenly(name: string, ...colors: string[]): ColorMap {
   return { name, points: colors.map((color, i) => ({ at: i / (colors.length - 1), color })) };
 }
 
-/** The maps that come with the suite, in the order of a list: those about zero first, then those of one direction, for velocities. */
+/**
+ * The maps that come with the suite, in the order of a list: those about zero first, then those of
+ * one direction, for velocities.
+ */
 export const COLOR_MAPS: readonly ColorMap[] = [
   evenly('red-white-blue', '#b2101c', '#ff6a5c', '#ffffff', '#6c93ff', '#12309c'),
   evenly('gray', '#ffffff', '#000000'),
@@ -67,7 +70,10 @@ export function findColorMap(name: string): ColorMap | null {
 /** Entries of a look-up table. */
 export const LUT_SIZE = 256;
 
-/** 256 colours of a map from low to high: RGBA bytes, opaque. Points may be in any order and outside 0 to 1; a colour that is no `#rrggbb` is black; without a point all is black. */
+/**
+ * 256 colours of a map from low to high: RGBA bytes, opaque. Points may be in any order and outside
+ * 0 to 1; a colour that is no `#rrggbb` is black; without a point all is black.
+ */
 export function colorLut({ points }: Pick<ColorMap, 'points'>): Uint8Array<ArrayBuffer> {
   const sorted = points
     .filter(({ at }) => Number.isFinite(at))

@@ -11,7 +11,8 @@ export interface ComingSection {
 const REST_MS = 100;
 
 /**
- * Sections that take the place of the one that is shown once their samples are loaded. Where they follow faster than samples load, some
+ * Sections that take the place of the one that is shown once their samples are loaded. Where they
+ * follow faster than samples load, some
  * of them are shown: one is loaded to its end, and the one that was added last comes next.
  */
 export class ComingSections {
@@ -45,7 +46,10 @@ export class ComingSections {
     else this.#load(section.samples);
   }
 
-  /** The section of these samples, if they are those that are loaded and all in view of it is there. The next one is begun. */
+  /**
+   * The section of these samples, if they are those that are loaded and all in view of it is there.
+   * The next one is begun.
+   */
   take(samples: SectionSamples): SectionContent | null {
     if (samples !== this.loaded || !samples.isComplete) return null;
     const { content } = this.#sections[0]!;

@@ -82,7 +82,10 @@ void main() {
 const SIDE = 2048;
 /** Bytes of samples that are kept for all plots of a page. */
 const MOST_BYTES = 256e6;
-/** Amplitudes that 16 bits distinguish well enough for 256 colours: the clip is not below the first, no sample above the second. */
+/**
+ * Amplitudes that 16 bits distinguish well enough for 256 colours: the clip is not below the first,
+ * no sample above the second.
+ */
 const HALF_FLOATS = [0.01, 65_000] as const;
 
 /** A part of a block on the graphics processor. */
@@ -120,7 +123,10 @@ interface Uploaded {
   bytes: number;
 }
 
-/** The one context that all section plots of a page draw with: a browser has few, and a plot copies its picture from here. */
+/**
+ * The one context that all section plots of a page draw with: a browser has few, and a plot copies
+ * its picture from here.
+ */
 class SectionGl {
   readonly #canvas = document.createElement('canvas');
   readonly #gl: WebGL2RenderingContext;
@@ -360,7 +366,10 @@ function linkProgram(gl: WebGL2RenderingContext): WebGLProgram | null {
 
 let shared: SectionGl | null = null;
 
-/** The page's context for sections, held until `leave`; null without WebGL 2, or, unless `force`, where pictures would be made without a graphics processor. */
+/**
+ * The page's context for sections, held until `leave`; null without WebGL 2, or, unless `force`,
+ * where pictures would be made without a graphics processor.
+ */
 export function sectionGl(onChange: () => void, force: boolean): SectionGl | null {
   if (!shared && (force || hasHardware())) {
     try {

@@ -9,7 +9,10 @@ export interface RasterColors extends ColorScale {
   packed: Uint32Array;
 }
 
-/** Packed colours, as ImageData holds them, of a look-up table of 256 RGBA entries and of gaps (`#rrggbb`). */
+/**
+ * Packed colours, as ImageData holds them, of a look-up table of 256 RGBA entries and of gaps
+ * (`#rrggbb`).
+ */
 export function packedColors(lut: Uint8Array, gap: string): Uint32Array {
   const packed = new Uint32Array(257);
   const ground = parseInt(gap.slice(1), 16);
@@ -72,8 +75,10 @@ export interface RasterPicture {
 }
 
 /**
- * The picture of samples on a 2D canvas. From its second drawing on it keeps its pixels, and a moved picture those that stay in view;
- * once its colours were changed, the values of its pixels are kept too, so that those that follow need no sample again.
+ * The picture of samples on a 2D canvas. From its second drawing on it keeps its pixels, and a
+ * moved picture those that stay in view;
+ * once its colours were changed, the values of its pixels are kept too, so that those that follow
+ * need no sample again.
  */
 export class DensityRaster {
   #image: ImageData | null = null;
@@ -96,7 +101,8 @@ export class DensityRaster {
       colors.offset === this.#colors.offset;
     const sameSamples = blocks === this.#source && interpolate === this.#interpolate;
     const isMoved = sameSamples && this.#wanted !== null && isMove(this.#wanted, frame);
-    // Of a much enlarged picture a quarter of the pixels is enough; one that is moved about has them all, so that they can stay.
+    // Of a much enlarged picture a quarter of the pixels is enough; one that is moved about has
+    // them all, so that they can stay.
     const isStill =
       isMoved && this.#wanted!.column === frame.column && this.#wanted!.row === frame.row;
     const old = this.#frame;
@@ -193,7 +199,10 @@ export class DensityRaster {
     pen.restore();
   }
 
-  /** Moves pixels by whole ones and makes those that come into view; what is left of a move stays with the frame that the next one is measured from. */
+  /**
+   * Moves pixels by whole ones and makes those that come into view; what is left of a move stays
+   * with the frame that the next one is measured from.
+   */
   #shift(frame: SectionFrame, right: number, down: number): void {
     this.#frame = frame;
     if (right === 0 && down === 0) return;
@@ -237,7 +246,9 @@ export class DensityRaster {
     return parts;
   }
 
-  /** Reads and colours pixels, a column at a time: its values are still in the cache for the second. */
+  /**
+   * Reads and colours pixels, a column at a time: its values are still in the cache for the second.
+   */
   #fill(
     parts: readonly PixelColumns[],
     [left, right]: readonly [number, number],
@@ -260,7 +271,10 @@ export class DensityRaster {
   }
 }
 
-/** Whether two frames differ by their place alone. A window's ends lose their last digits where it is moved. */
+/**
+ * Whether two frames differ by their place alone. A window's ends lose their last digits where it
+ * is moved.
+ */
 function isMove(a: SectionFrame, b: SectionFrame): boolean {
   const isSame = (one: number, other: number): boolean =>
     Math.abs(one - other) <= 1e-9 * Math.abs(one);

@@ -5,7 +5,10 @@ export type SectionKey =
   | { kind: 'cursor'; columns: number; rows: number }
   | { kind: 'fit' | 'escape' };
 
-/** The action of a key, or null. Shift or Alt with the arrows moves the cursor; keys with Ctrl or Meta are the browser's. */
+/**
+ * The action of a key, or null. Shift or Alt with the arrows moves the cursor; keys with Ctrl or
+ * Meta are the browser's.
+ */
 export function sectionKey(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
 ): SectionKey | null {

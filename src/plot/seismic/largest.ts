@@ -1,12 +1,18 @@
 /**
- * The sample of largest magnitude of many, without a branch: a jump that cannot be predicted costs more than all the rest. A key is a
- * float32's bits with the sign moved to the lowest place, so that keys of larger magnitude are larger numbers. NaN has the largest.
- * Of integers engines make `Math.max` and `min` without a jump; a comparison of our own takes three times as long.
+ * The sample of largest magnitude of many, without a branch: a jump that cannot be predicted costs
+ * more than all the rest. A key is a
+ * float32's bits with the sign moved to the lowest place, so that keys of larger magnitude are
+ * larger numbers. NaN has the largest.
+ * Of integers engines make `Math.max` and `min` without a jump; a comparison of our own takes three
+ * times as long.
  */
 
 const { max, min } = Math;
 
-/** Keys above this are a gap's (or minus infinity's): where one is met, the samples are read again for those that are no gap. */
+/**
+ * Keys above this are a gap's (or minus infinity's): where one is met, the samples are read again
+ * for those that are no gap.
+ */
 const LARGEST_KEY = 0x7f800000;
 
 /** The bits of all values, without a copy. */
@@ -81,7 +87,8 @@ export function largestOfTraces(
   }
 }
 
-// Keys are made where they are compared: to call a function for each sample costs more, until engines have made it fast.
+// Keys are made where they are compared: to call a function for each sample costs more, until
+// engines have made it fast.
 
 /** Joins a trace, whose samples begin at `from`, to the keys so far. */
 function joinMany(bits: Int32Array, from: number, target: BinTarget): void {
@@ -98,7 +105,10 @@ function joinMany(bits: Int32Array, from: number, target: BinTarget): void {
   }
 }
 
-/** The same where no bin has more than four samples: a loop over so few costs more than to look at some of them twice. */
+/**
+ * The same where no bin has more than four samples: a loop over so few costs more than to look at
+ * some of them twice.
+ */
 function joinFew(bits: Int32Array, from: number, target: BinTarget): void {
   const { first, end } = target.bins;
   const { bits: keys, at: to } = target;

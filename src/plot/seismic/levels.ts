@@ -1,7 +1,10 @@
 import type { SampleBlock } from './resample.ts';
 import { PixelColumns } from './resample.ts';
 
-/** A block with half the traces or samples or both, as pixels are that cover two. An odd last one is kept as it is. */
+/**
+ * A block with half the traces or samples or both, as pixels are that cover two. An odd last one is
+ * kept as it is.
+ */
 export function halved(block: SampleBlock, across: boolean, down: boolean): SampleBlock {
   const [right, deep] = [across ? 2 : 1, down ? 2 : 1];
   const [traces, samples] = [Math.ceil(block.traces / right), Math.ceil(block.samples / deep)];
@@ -34,7 +37,10 @@ export class BlockLevels {
   readonly part: BlockPart;
   readonly #made = new Map<string, SampleBlock>();
 
-  /** @param part columns and rows that are drawn of it; the rest only serves what lies between. All of it where absent. */
+  /**
+   * @param part columns and rows that are drawn of it; the rest only serves what lies between. All
+   * of it where absent.
+   */
   constructor(
     private readonly block: SampleBlock,
     part?: BlockPart,
@@ -45,7 +51,11 @@ export class BlockLevels {
     };
   }
 
-  /** The finest level of which a pixel that covers `perX` columns and `perY` rows takes less than `reach` traces and `reach` samples, a power of two: 2 is drawn faster, 4 needs less made before. */
+  /**
+   * The finest level of which a pixel that covers `perX` columns and `perY` rows takes less than
+   * `reach` traces and `reach` samples, a power of two: 2 is drawn faster, 4 needs less made
+   * before.
+   */
   for(perX: number, perY: number, reach: 2 | 4 = 4): SampleBlock {
     const steps = (per: number, step: number, most: number): number =>
       Math.max(
@@ -66,7 +76,8 @@ export class BlockLevels {
     const key = `${across} ${down}`;
     const known = this.#made.get(key);
     if (known) return known;
-    // Both halved at once as long as both are wanted: one pass, and the levels of a window with the same shape come from each other.
+    // Both halved at once as long as both are wanted: one pass, and the levels of a window with the
+    // same shape come from each other.
     const made = halved(
       this.#level(Math.max(0, across - 1), Math.max(0, down - 1)),
       across > 0,

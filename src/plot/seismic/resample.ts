@@ -10,7 +10,10 @@ export interface SampleBlock {
   readonly rounded?: RoundedSamples | undefined;
   traces: number;
   samples: number;
-  /** Column and row of the section where the block begins, and how many of each one of its own covers: 1 at level 0. */
+  /**
+   * Column and row of the section where the block begins, and how many of each one of its own
+   * covers: 1 at level 0.
+   */
   column: number;
   row: number;
   columnStep: number;
@@ -22,7 +25,10 @@ export interface PixelPart {
   /** Part that is filled; ends left out. */
   x: readonly [from: number, to: number];
   y: readonly [from: number, to: number];
-  /** Column at the left edge of pixel 0 and row at the upper edge of pixel 0, and how many of each a pixel covers; rows count up where `perY` is negative. */
+  /**
+   * Column at the left edge of pixel 0 and row at the upper edge of pixel 0, and how many of each a
+   * pixel covers; rows count up where `perY` is negative.
+   */
   column: number;
   row: number;
   perX: number;
@@ -30,8 +36,10 @@ export interface PixelPart {
 }
 
 /**
- * Values of pixels from a block, read column by column. Of many samples in a pixel it has the one of largest magnitude: a mean of a
- * wavelet is nearly nothing. Of an enlarged picture it has the value between its neighbours, or the nearest alone. A gap is no sample;
+ * Values of pixels from a block, read column by column. Of many samples in a pixel it has the one
+ * of largest magnitude: a mean of a
+ * wavelet is nearly nothing. Of an enlarged picture it has the value between its neighbours, or the
+ * nearest alone. A gap is no sample;
  * between samples, the nearest one decides whether there is a gap.
  */
 export class PixelColumns {
@@ -73,10 +81,15 @@ export class PixelColumns {
   }
 }
 
-/** Which samples of one direction each pixel takes: bins of a reduced picture; of an enlarged one `first` and a share of the next. */
+/**
+ * Which samples of one direction each pixel takes: bins of a reduced picture; of an enlarged one
+ * `first` and a share of the next.
+ */
 type Way = ({ isReduced: true } & Bins) | EnlargedWay;
 
-/** Of each pixel of an enlarged picture the sample before its middle, and the share of the next one. */
+/**
+ * Of each pixel of an enlarged picture the sample before its middle, and the share of the next one.
+ */
 interface EnlargedWay {
   isReduced: false;
   first: Int32Array;
@@ -144,7 +157,9 @@ function mixIn(next: Float32Array, share: number, values: Float32Array, start: n
   }
 }
 
-/** Traces resampled to the rows of the picture; two are kept, since what lies between needs both. */
+/**
+ * Traces resampled to the rows of the picture; two are kept, since what lies between needs both.
+ */
 class TraceReader {
   readonly #kept: readonly [Float32Array, Float32Array];
   readonly #traces: [number, number] = [-1, -1];
@@ -213,7 +228,9 @@ function aim(target: BinTarget, values: Float32Array, at: number): BinTarget {
   return target;
 }
 
-/** Values of the rows of an enlarged picture from the samples of a trace, which begin at `start`. */
+/**
+ * Values of the rows of an enlarged picture from the samples of a trace, which begin at `start`.
+ */
 function interpolateRows(
   values: Float32Array,
   start: number,

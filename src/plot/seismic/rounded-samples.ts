@@ -1,11 +1,17 @@
 import type { Bins } from './largest.ts';
 
-/** Magnitudes of bytes as they are compared, by their bits: of equal ones the negative is the larger. Above 0, which is a gap's. */
+/**
+ * Magnitudes of bytes as they are compared, by their bits: of equal ones the negative is the
+ * larger. Above 0, which is a gap's.
+ */
 const MAGNITUDES = Uint16Array.from({ length: 256 }, (_, bits) =>
   bits === 128 ? 0 : bits < 128 ? 2 * bits + 1 : 2 * (256 - bits) + 2,
 );
 
-/** Samples of 8 bits and the amplitudes that they represent. A picture that reads them trace by trace never makes all of them, which takes longer than drawing. */
+/**
+ * Samples of 8 bits and the amplitudes that they represent. A picture that reads them trace by
+ * trace never makes all of them, which takes longer than drawing.
+ */
 export class RoundedSamples {
   readonly #bytes: Uint8Array;
   readonly #amplitudes: Float32Array;
@@ -40,7 +46,10 @@ export class RoundedSamples {
     for (let i = 0; i < out.length; i++) out[i] = amplitudes[bytes[from + i]!]!;
   }
 
-  /** Fills `out` with the amplitude of largest magnitude of each bin of the trace that begins at `from`. No bin has more than two samples. */
+  /**
+   * Fills `out` with the amplitude of largest magnitude of each bin of the trace that begins at
+   * `from`. No bin has more than two samples.
+   */
   readLargest(from: number, { first, end }: Bins, out: Float32Array): void {
     const [bytes, byMagnitude] = [this.#bytes, this.#byMagnitude];
     for (let y = 0; y < out.length; y++) {

@@ -10,7 +10,10 @@ export interface TileRect {
   samples: readonly [from: number, to: number];
 }
 
-/** A part of a section that is loaded as one, and how many of its level's traces and samples beyond it a picture needs. */
+/**
+ * A part of a section that is loaded as one, and how many of its level's traces and samples beyond
+ * it a picture needs.
+ */
 interface Part extends TileRect {
   border: readonly [traces: number, samples: number];
 }
@@ -35,7 +38,10 @@ export interface TileOptions {
   levels: readonly { traces: number; samples: number }[];
   /** Traces and samples of a tile. */
   size: { traces: number; samples: number };
-  /** Samples that a tile needs beyond its upper and lower edge, at level 0, beside those that its pixels reach to. */
+  /**
+   * Samples that a tile needs beyond its upper and lower edge, at level 0, beside those that its
+   * pixels reach to.
+   */
   margin: number;
   /** Loads at once. */
   most: number;
@@ -62,7 +68,10 @@ interface Tile {
   error: number;
 }
 
-/** The tiles of a section: those in view first, their neighbours next; tiles that are no longer wanted are cancelled, the least recently used ones evicted. */
+/**
+ * The tiles of a section: those in view first, their neighbours next; tiles that are no longer
+ * wanted are cancelled, the least recently used ones evicted.
+ */
 export class SampleTiles {
   readonly #options: TileOptions;
   readonly #kept = new Map<string, Tile>();
@@ -85,7 +94,9 @@ export class SampleTiles {
     this.#options = options;
   }
 
-  /** Those that are there, in the order of drawing: what is finer or coarser than wanted lies below. */
+  /**
+   * Those that are there, in the order of drawing: what is finer or coarser than wanted lies below.
+   */
   get blocks(): readonly BlockLevels[] {
     return this.#blocks;
   }
@@ -95,7 +106,10 @@ export class SampleTiles {
     return [...this.#inView].every((key) => this.#kept.has(key));
   }
 
-  /** Requests what a picture needs whose pixels cover that many columns and rows; what is too rough is requested again, finer, once all else is loaded. */
+  /**
+   * Requests what a picture needs whose pixels cover that many columns and rows; what is too rough
+   * is requested again, finer, once all else is loaded.
+   */
   want(
     window: SectionWindow,
     perX: number,
@@ -308,8 +322,10 @@ export class SampleTiles {
 }
 
 /**
- * What pixels at a tile's edge reach to beyond it where each covers so many of its level: half a pixel, and what lies between tiles. A power of two
- * that no reduction of the tile goes beyond, so that samples of neighbours are put together in the same way.
+ * What pixels at a tile's edge reach to beyond it where each covers so many of its level: half a
+ * pixel, and what lies between tiles. A power of two
+ * that no reduction of the tile goes beyond, so that samples of neighbours are put together in the
+ * same way.
  */
 function chooseBorder(per: number): number {
   return per < 2 ? 1 : 2 ** (Math.floor(Math.log2(per)) + 1);

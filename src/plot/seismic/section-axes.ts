@@ -85,7 +85,10 @@ export class SectionAxes {
     };
   }
 
-  /** Draws numbers, marks and the frame round the samples in a plot of this size; the line under the samples is left alone. */
+  /**
+   * Draws numbers, marks and the frame round the samples in a plot of this size; the line under the
+   * samples is left alone.
+   */
   paint(pen: Pen, view: SectionView, theme: PlotTheme, { width, height, hair }: PlotExtent): void {
     const { place } = view;
     this.#measure(pen, theme);
@@ -175,7 +178,8 @@ export class SectionAxes {
     )) {
       const text = numberText(value);
       const half = this.#measureWidth(pen, text) / 2;
-      // One number for all traces in view may be written beside the first of them, which is hardly as wide.
+      // One number for all traces in view may be written beside the first of them, which is hardly
+      // as wide.
       const x = isSame ? Math.max(place.x + half, view.xAt(at + 0.5)) : view.xAt(at + 0.5);
       if (x - half < free || x + half > place.x + place.width + EDGE) continue;
       placed.push({ x, text });

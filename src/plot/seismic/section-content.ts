@@ -13,7 +13,10 @@ export interface SectionContent {
   section: SectionInfo;
   /** Of the whole survey: colours stay while one moves through it. */
   statistics: SurveyStatistics;
-  /** All samples of level 0, trace after trace, by reference, not to be changed; null where they come in tiles. NaN is a gap. */
+  /**
+   * All samples of level 0, trace after trace, by reference, not to be changed; null where they
+   * come in tiles. NaN is a gap.
+   */
   values: Float32Array | null;
   /** Loads what is in view, and exact amplitudes, where `values` is null. */
   tile?(request: TileRequest, signal: AbortSignal): Promise<SectionTile>;
@@ -26,15 +29,24 @@ export interface SectionDisplay {
   variableArea: boolean;
   colormap: ColorMap;
   gainDb: number;
-  /** Length of the window of automatic gain control in the unit of the sample axis (ms for time); null: off. */
+  /**
+   * Length of the window of automatic gain control in the unit of the sample axis (ms for time);
+   * null: off.
+   */
   agcMs: number | null;
-  /** Percentile (50 to 100) of absolute amplitudes that reaches the last colour. Not used for velocities. */
+  /**
+   * Percentile (50 to 100) of absolute amplitudes that reaches the last colour. Not used for
+   * velocities.
+   */
   clipPercentile: number;
   /** Amplitudes of the first and last colour in place of those by statistics. */
   clip: readonly [min: number, max: number] | null;
   /** SEG: normal is an increase of impedance as a positive number. */
   polarity: 'normal' | 'reverse';
-  /** Values between samples are interpolated where the picture is enlarged; else each sample is a block. */
+  /**
+   * Values between samples are interpolated where the picture is enlarged; else each sample is a
+   * block.
+   */
   interpolate: boolean;
   /** Spacings of drawn traces that a wiggle at its clip reaches. */
   excursion: number;
@@ -42,7 +54,9 @@ export interface SectionDisplay {
   wiggleClip: number;
 }
 
-/** Part of a section that is shown, in columns and rows from 0: column i reaches from i to i + 1. */
+/**
+ * Part of a section that is shown, in columns and rows from 0: column i reaches from i to i + 1.
+ */
 export interface SectionWindow {
   traces: readonly [from: number, to: number];
   samples: readonly [from: number, to: number];
@@ -57,7 +71,10 @@ export interface SectionReadout {
   crossline: number;
   /** Distance source to receiver where gathers are shown. */
   offset: number;
-  /** CDP, shot point or trace number (`findTraceNumbers`); the column's number from 1 where the section has none of them. */
+  /**
+   * CDP, shot point or trace number (`findTraceNumbers`); the column's number from 1 where the
+   * section has none of them.
+   */
   trace: number;
   x: number;
   y: number;
@@ -75,7 +92,10 @@ export interface SectionLine {
   name: string;
   /** `#rrggbb`. */
   color: string;
-  /** Column and time or depth (of a z cut: row) of each point, by turns; NaN breaks the line. Columns count trace middles: 0 is the middle of the first trace. */
+  /**
+   * Column and time or depth (of a z cut: row) of each point, by turns; NaN breaks the line.
+   * Columns count trace middles: 0 is the middle of the first trace.
+   */
   points: Float64Array;
   width?: number;
   /** Dashes in CSS pixels. */

@@ -9,7 +9,10 @@ import { chooseScale, gapColor } from './section-picture.ts';
 /** Blocks of a picture without density. */
 const NOTHING: readonly BlockLevels[] = [];
 
-/** The coloured samples of a section plot: drawn by the graphics processor where there is one, else by the canvas. */
+/**
+ * The coloured samples of a section plot: drawn by the graphics processor where there is one, else
+ * by the canvas.
+ */
 export class SectionDensity {
   readonly #onChange: () => void;
   readonly #renderer: NonNullable<SectionPlotOptions['renderer']>;
@@ -30,7 +33,10 @@ export class SectionDensity {
     return this.#gl ? 'webgl' : 'canvas';
   }
 
-  /** Looks for a graphics processor. Called at the first gesture: until then a processor of its own has nothing to give, and looking takes longer than drawing. */
+  /**
+   * Looks for a graphics processor. Called at the first gesture: until then a processor of its own
+   * has nothing to give, and looking takes longer than drawing.
+   */
   requestGl(): void {
     if (this.#gl !== undefined || this.#renderer === 'canvas') return;
     this.#gl = sectionGl(this.#onChange, this.#renderer === 'webgl');

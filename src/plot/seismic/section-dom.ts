@@ -1,7 +1,10 @@
 import type { PlotTheme } from '../log/theme.ts';
 import type { PixelRect } from './section-view.ts';
 
-/** The nodes of a section plot. Styles are set through CSSOM alone, so that a strict content policy allows them. */
+/**
+ * The nodes of a section plot. Styles are set through CSSOM alone, so that a strict content policy
+ * allows them.
+ */
 export interface SectionDom {
   /** Takes the focus and all gestures. */
   root: HTMLDivElement;

@@ -5,7 +5,10 @@ export interface SectionFrame {
   /** Device pixels. */
   width: number;
   height: number;
-  /** Column at the left edge and row at the upper edge, and how many of each a pixel covers; rows count up where `perY` is negative. */
+  /**
+   * Column at the left edge and row at the upper edge, and how many of each a pixel covers; rows
+   * count up where `perY` is negative.
+   */
   column: number;
   row: number;
   perX: number;

@@ -74,7 +74,8 @@ export class SectionGestures {
       if (event.deltaX !== 0 && this.target.pan(event.deltaX * line, 0)) event.preventDefault();
       return;
     }
-    // A pinch on a touchpad comes as small steps, a wheel notch as about 100: both are held to a factor of two.
+    // A pinch on a touchpad comes as small steps, a wheel notch as about 100: both are held to a
+    // factor of two.
     const factor = Math.min(
       2,
       Math.max(0.5, Math.exp(turn * (Math.abs(turn) < 30 ? 0.01 : 0.0025))),

@@ -36,7 +36,10 @@ const LONGEST_SIDE = 16_384;
 /** Pixels of an embedded picture: with more, common programs do not open the file. */
 const MOST_PIXELS = 40e6;
 
-/** The section of a picture on paper, dark on white whatever the screen's theme: samples as an embedded image, all else as lines and text. */
+/**
+ * The section of a picture on paper, dark on white whatever the screen's theme: samples as an
+ * embedded image, all else as lines and text.
+ */
 export async function sectionImage(
   picture: SectionPicture,
   setup: SectionImageSetup,

@@ -99,7 +99,10 @@ export class SectionInteraction {
     this.showCursor();
   }
 
-  /** Another section of the same size is shown: a crosshair that was put there in this plot stays and reports what it is on now, one from elsewhere goes. */
+  /**
+   * Another section of the same size is shown: a crosshair that was put there in this plot stays
+   * and reports what it is on now, one from elsewhere goes.
+   */
   rereadCursor(): void {
     const cursor = this.#isOwn ? this.#cursor : null;
     if (cursor) this.#cursor = null;

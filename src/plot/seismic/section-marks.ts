@@ -90,7 +90,10 @@ function paintLine(
 /** The colour bar, CSS pixels. */
 const BAR = { width: 96, height: 8 };
 
-/** What the picture's colours mean: polarity, gain, automatic gain control, and the amplitudes of the first and last colour. */
+/**
+ * What the picture's colours mean: polarity, gain, automatic gain control, and the amplitudes of
+ * the first and last colour.
+ */
 export interface Caption {
   display: SectionDisplay;
   words: SectionWords;

@@ -38,7 +38,10 @@ export interface SectionPlotOptions {
 export interface SectionImageOptions {
   type: SectionImageType;
   title: string;
-  /** True scale on paper; the picture is as large as the window then needs. As on the screen where absent. */
+  /**
+   * True scale on paper; the picture is as large as the window then needs. As on the screen where
+   * absent.
+   */
   scale?: SectionScale;
 }
 

@@ -77,7 +77,10 @@ export function paintAxes(
   axes.paint(pen, view, theme, extent);
 }
 
-/** Draws the line under the samples: it does not change while the picture moves. Before the axes, which reach over it. */
+/**
+ * Draws the line under the samples: it does not change while the picture moves. Before the axes,
+ * which reach over it.
+ */
 export function paintFoot(pen: Pen, picture: SectionPicture, width: number, height: number): void {
   const { view, display, theme, words, content, isAgc, lut } = picture;
   const { x, y, height: rows } = view.place;

@@ -13,7 +13,10 @@ export function toRow({ section: { rows } }: SectionContent, at: number): number
   return isLines(rows) ? at : (at - rows.first) / rows.interval;
 }
 
-/** Width of a column over the height of a row on the ground, and whether crosslines run up on a map that is not mirrored; a square with rows up where there are no coordinates. */
+/**
+ * Width of a column over the height of a row on the ground, and whether crosslines run up on a map
+ * that is not mirrored; a square with rows up where there are no coordinates.
+ */
 export function mapShape({ corners, inlines, crosslines }: SurveyInfo): {
   aspect: number;
   flipped: boolean;
@@ -41,7 +44,10 @@ export function mapShape({ corners, inlines, crosslines }: SurveyInfo): {
   };
 }
 
-/** The shape of a map; a vertical section has a free scale in both directions and rows that count down. */
+/**
+ * The shape of a map; a vertical section has a free scale in both directions and rows that count
+ * down.
+ */
 export function sectionShape({ section, survey }: SectionContent): {
   aspect: number | null;
   flipped: boolean;
@@ -49,7 +55,10 @@ export function sectionShape({ section, survey }: SectionContent): {
   return isLines(section.rows) ? mapShape(survey) : { aspect: null, flipped: false };
 }
 
-/** What is known of a column and a row; null outside the section. The amplitude is NaN until it is loaded. */
+/**
+ * What is known of a column and a row; null outside the section. The amplitude is NaN until it is
+ * loaded.
+ */
 export function readSample(
   content: SectionContent,
   column: number,

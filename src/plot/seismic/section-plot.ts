@@ -30,7 +30,10 @@ import { SectionView, toDevicePixels } from './section-view.ts';
 /** An error too small to be seen, as a share of all colours. */
 const UNSEEN = 1 / 64;
 
-/** Parts of a picture that are drawn only where they changed, as bits: axes around the samples, the line under them. */
+/**
+ * Parts of a picture that are drawn only where they changed, as bits: axes around the samples, the
+ * line under them.
+ */
 const Part = { axes: 1, foot: 2, all: 3 } as const;
 
 /** A plot of a section in `host`, an element with a size of its own. */
@@ -38,7 +41,10 @@ export function createSectionPlot(host: HTMLElement, options: SectionPlotOptions
   return new SectionPlot(host, options);
 }
 
-/** A seismic section or z slice on the screen. Fills its host, follows its size, draws only what changed. */
+/**
+ * A seismic section or z slice on the screen. Fills its host, follows its size, draws only what
+ * changed.
+ */
 export class SectionPlot {
   readonly #options: SectionPlotOptions;
   readonly #dom: SectionDom;
@@ -118,8 +124,10 @@ export class SectionPlot {
   }
 
   /**
-   * Shows a section, all of it, or, with `keepWindow`, the window there is where it fits; null empties the plot. A section of the same size that
-   * comes in tiles takes the place of the one that is shown once all in view has loaded: until then, and where it cannot be loaded, the old one stays.
+   * Shows a section, all of it, or, with `keepWindow`, the window there is where it fits; null
+   * empties the plot. A section of the same size that
+   * comes in tiles takes the place of the one that is shown once all in view has loaded: until
+   * then, and where it cannot be loaded, the old one stays.
    */
   setContent(
     content: SectionContent | null,
@@ -228,7 +236,10 @@ export class SectionPlot {
     this.#interaction.zoom(factor, factor);
   }
 
-  /** Sets the scale of a vertical section about the middle of what is shown; a part that is left out stays. */
+  /**
+   * Sets the scale of a vertical section about the middle of what is shown; a part that is left out
+   * stays.
+   */
   setScale({ tracesPerCm, cmPerSecond }: Partial<SectionScale>): void {
     const now = this.scale;
     if (now)
@@ -238,7 +249,10 @@ export class SectionPlot {
       );
   }
 
-  /** Puts the crosshair to a place that comes from elsewhere (columns and rows count middles from 0, NaN: not known in that direction); null hides it. */
+  /**
+   * Puts the crosshair to a place that comes from elsewhere (columns and rows count middles from 0,
+   * NaN: not known in that direction); null hides it.
+   */
   setCursor(cursor: { column: number; row: number } | null): void {
     this.#interaction.setCursor(cursor);
   }
@@ -257,7 +271,11 @@ export class SectionPlot {
     return this.#content ? readExactAmplitude(this.#content, [column, row], signal) : NaN;
   }
 
-  /** The picture of the window, once all samples in view have loaded or failed: as it is on the screen, or dark on white at a given scale and in SVG and PDF. @throws {RangeError} without a section, or for a scale that is not above 0 */
+  /**
+   * The picture of the window, once all samples in view have loaded or failed: as it is on the
+   * screen, or dark on white at a given scale and in SVG and PDF. @throws {RangeError} without a
+   * section, or for a scale that is not above 0
+   */
   async toImage({ type, title, scale }: SectionImageOptions): Promise<Blob> {
     let picture = this.#picture();
     while (this.#waiting > 0) {

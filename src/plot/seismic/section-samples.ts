@@ -93,7 +93,10 @@ export class SectionSamples {
     this.#tiles?.dispose();
   }
 
-  /** What automatic gain control brings amplitudes to: the survey's own level, so that the same clip serves. */
+  /**
+   * What automatic gain control brings amplitudes to: the survey's own level, so that the same clip
+   * serves.
+   */
   get #level(): number {
     const { rms, max, min } = this.content.statistics;
     return rms > 0 ? rms : Math.max(Math.abs(min), Math.abs(max), 1e-30) / 4;

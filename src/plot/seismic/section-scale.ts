@@ -24,7 +24,10 @@ export function readScale(
   };
 }
 
-/** CSS pixels of a column and of a row at a scale. @throws {RangeError} for a map, or a scale that is not above 0 */
+/**
+ * CSS pixels of a column and of a row at a scale. @throws {RangeError} for a map, or a scale that
+ * is not above 0
+ */
 export function pixelsAtScale(
   { section: { rows } }: SectionContent,
   { tracesPerCm, cmPerSecond }: SectionScale,

@@ -8,7 +8,10 @@ export interface PixelRect {
   height: number;
 }
 
-/** A rectangle moved and sized to whole device pixels, at least one. @param ratio device pixels in a CSS pixel */
+/**
+ * A rectangle moved and sized to whole device pixels, at least one. @param ratio device pixels in a
+ * CSS pixel
+ */
 export function toDevicePixels(rect: PixelRect, ratio: number): PixelRect {
   const snap = (pixels: number): number => Math.max(1, Math.round(pixels * ratio)) / ratio;
   return { x: snap(rect.x), y: snap(rect.y), width: snap(rect.width), height: snap(rect.height) };
@@ -18,8 +21,10 @@ export function toDevicePixels(rect: PixelRect, ratio: number): PixelRect {
 const LEAST = 2;
 
 /**
- * The part of a section that is seen and where it lies on the screen. Of a vertical section both directions have a scale of their
- * own; a map (`aspect`, width of a column over height of a row) has one, and the window follows the place's shape.
+ * The part of a section that is seen and where it lies on the screen. Of a vertical section both
+ * directions have a scale of their
+ * own; a map (`aspect`, width of a column over height of a row) has one, and the window follows the
+ * place's shape.
  */
 export class SectionView {
   /** Columns and rows of the section. */
@@ -77,7 +82,10 @@ export class SectionView {
     this.fit();
   }
 
-  /** Takes a new place on the screen; of a section shown whole all stays shown, else the scale of a map and the window of a section stay. */
+  /**
+   * Takes a new place on the screen; of a section shown whole all stays shown, else the scale of a
+   * map and the window of a section stay.
+   */
   resize(place: PixelRect): void {
     const fitted = this.isFitted;
     this.place = place;
@@ -124,7 +132,9 @@ export class SectionView {
     return before.column !== this.#from.column || before.row !== this.#from.row;
   }
 
-  /** Shows `across` times as many columns and `down` times as many rows about a place of the screen. */
+  /**
+   * Shows `across` times as many columns and `down` times as many rows about a place of the screen.
+   */
   zoom(across: number, down: number, x: number, y: number): void {
     const [column, row] = [this.columnAt(x), this.rowAt(y)];
     const { traces, samples } = this.window;
@@ -176,7 +186,10 @@ function clampFactor(factor: number, span: number, most: number): number {
   return Math.min(most / span, Math.max(LEAST / span, factor));
 }
 
-/** Where a window begins so that it shows no more than it must beside the section; centred where it is wider. */
+/**
+ * Where a window begins so that it shows no more than it must beside the section; centred where it
+ * is wider.
+ */
 function within(from: number, span: number, most: number): number {
   return span >= most ? (most - span) / 2 : Math.min(most - span, Math.max(0, from));
 }

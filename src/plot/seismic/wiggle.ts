@@ -8,7 +8,10 @@ import type { SectionView } from './section-view.ts';
 /** Narrower traces than this are thinned out, CSS pixels. */
 const LEAST_SPACING = 5;
 
-/** Every how manyth trace is drawn: a power of two, so that zooming in adds traces between those there are. */
+/**
+ * Every how manyth trace is drawn: a power of two, so that zooming in adds traces between those
+ * there are.
+ */
 export function traceStep(perColumn: number): number {
   return 2 ** Math.max(0, Math.ceil(Math.log2(LEAST_SPACING / perColumn)));
 }
@@ -22,7 +25,9 @@ export interface WiggleTrace {
   step: number;
 }
 
-/** How amplitudes deflect a trace, in pen units: `x` + value × `reach`, held within `most` of `x`. */
+/**
+ * How amplitudes deflect a trace, in pen units: `x` + value × `reach`, held within `most` of `x`.
+ */
 export interface Deflection {
   x: number;
   reach: number;
@@ -49,7 +54,10 @@ export function addWiggle(
   }
 }
 
-/** Adds the area between a trace and its line where it is right of it: lobes begin and end where the trace crosses zero. */
+/**
+ * Adds the area between a trace and its line where it is right of it: lobes begin and end where the
+ * trace crosses zero.
+ */
 export function addLobes(
   pen: Pick<Pen, 'moveTo' | 'lineTo' | 'closePath'>,
   { values, y, step }: WiggleTrace,
@@ -89,7 +97,10 @@ export interface WiggleInput {
   hair: number;
 }
 
-/** Draws wiggles and variable areas. The pen's clip must hold them to the samples' place: at the edges they reach over it. */
+/**
+ * Draws wiggles and variable areas. The pen's clip must hold them to the samples' place: at the
+ * edges they reach over it.
+ */
 export function paintWiggles(
   pen: Pen,
   { view, blocks, scale: { scale, offset }, display, color, hair }: WiggleInput,
@@ -133,7 +144,10 @@ export function paintWiggles(
   }
 }
 
-/** Reads values of one trace, from a row on, each of `perY` rows; false where no block has any of it. */
+/**
+ * Reads values of one trace, from a row on, each of `perY` rows; false where no block has any of
+ * it.
+ */
 function readTrace(
   blocks: readonly BlockLevels[],
   { column, row, perY }: { column: number; row: number; perY: number },

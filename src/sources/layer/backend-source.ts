@@ -21,7 +21,10 @@ const USUAL_DPI = 92;
 /** Format of pictures if the layer's own format is refused. */
 const PLAIN_PNG = 'image/png';
 
-/** Layers of the active map, and what servers have of them (spec 7, "map/active"). `blockLabel` names the layer shown where there is no map. */
+/**
+ * Layers of the active map, and what servers have of them (spec 7, "map/active"). `blockLabel`
+ * names the layer shown where there is no map.
+ */
 export function backendSource(host: ElementHost, blockLabel: string): LayerSource {
   return new BackendSource(getBackend(host), blockLabel);
 }
@@ -181,7 +184,9 @@ class BackendSource implements LayerSource {
     ).then(taken);
   }
 
-  /** Requests the extents of the layers from their servers, 4 s at most; null without any answer. */
+  /**
+   * Requests the extents of the layers from their servers, 4 s at most; null without any answer.
+   */
   async #extentOfLayers(layers: readonly MapLayer[], stop: AbortSignal): Promise<GeoBounds | null> {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(EXTENT_MS)]);
     const given = layers.map(({ extent }) => extent).filter((box) => !isWorld(box));
@@ -233,7 +238,10 @@ function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem })
   throw answerError(result.error);
 }
 
-/** Texts and lines as large as on other screens, in the words of the map servers there are: each passes over those of the others. */
+/**
+ * Texts and lines as large as on other screens, in the words of the map servers there are: each
+ * passes over those of the others.
+ */
 function denser(pixelRatio: number): Readonly<Record<string, string>> {
   const dpi = String(Math.round(USUAL_DPI * pixelRatio));
   return pixelRatio > 1 ? { DPI: dpi, MAP_RESOLUTION: dpi, FORMAT_OPTIONS: `dpi:${dpi}` } : {};

@@ -3,7 +3,10 @@ import { mapPicture } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LoadTile } from '../../plot/map/basemap.ts';
 
-/** Tiles of an address with {z}, {x} and {y}. Nothing of the user goes to another server than the backend. */
+/**
+ * Tiles of an address with {z}, {x} and {y}. Nothing of the user goes to another server than the
+ * backend.
+ */
 export function loadTiles(host: ElementHost, template: string): LoadTile {
   const backend = getBackend(host);
   return async (z, x, y, signal) => {

@@ -53,7 +53,8 @@ export async function findPlaces(
 }
 
 /**
- * Converts positions between coordinate systems by the server; sends no request if both systems are the same, which are degrees of WGS 84 then.
+ * Converts positions between coordinate systems by the server; sends no request if both systems are
+ * the same, which are degrees of WGS 84 then.
  *
  * @param systems - The system of the positions, and the one that they are converted to
  * @returns for each position the converted one, null if it has no place there

@@ -108,7 +108,10 @@ export function blockLayer(label: string): MapLayer {
   });
 }
 
-/** Bounds clamped to the world; the world for missing ones, for half ones and for those of a system that is not known here (spec 5). */
+/**
+ * Bounds clamped to the world; the world for missing ones, for half ones and for those of a system
+ * that is not known here (spec 5).
+ */
 export function readExtent(bounds: MapLayerEntity['bounds'] | undefined): GeoBounds {
   const { minx, miny, maxx, maxy, srs } = bounds ?? {};
   const given = [minx, miny, maxx, maxy];

@@ -42,7 +42,10 @@ export type SelectionReference = string | { catalog: string; keys: readonly Reco
 /** Records whose places are marked; of more the first. */
 export const MOST_MARKED = 5000;
 
-/** The selection in the catalogs of a map: the same query that the grid, the cart and an export have (core/selection.ts). */
+/**
+ * The selection in the catalogs of a map: the same query that the grid, the cart and an export have
+ * (core/selection.ts).
+ */
 export class MapSelection {
   readonly shown = signal<SelectionShown | null>(null);
   readonly problem = signal<Problem | null>(null);
@@ -83,7 +86,8 @@ export class MapSelection {
   }
 
   /**
-   * Adds a record to those that are selected, or takes it away. All that match a query can only leave records out and take them
+   * Adds a record to those that are selected, or takes it away. All that match a query can only
+   * leave records out and take them
    * back: false for a record that the query does not hold, which cannot be added to it.
    */
   toggle(catalog: string, record: RecordKeys): boolean {
@@ -103,7 +107,10 @@ export class MapSelection {
     return true;
   }
 
-  /** All records of a catalog that lie in an area or touch it: a query, whatever their number. False where the server has no such records. */
+  /**
+   * All records of a catalog that lie in an area or touch it: a query, whatever their number. False
+   * where the server has no such records.
+   */
   async selectInside(catalog: string, area: Area): Promise<boolean> {
     const cache = await this.#loadCache(catalog);
     const field = cache && geometryField(cache);
@@ -146,7 +153,10 @@ export class MapSelection {
     this.#stores.get(selection.catalog)?.set(selection);
   }
 
-  /** Shows what an address names: records by their keys, or a catalog for the selection that this tab keeps of it. */
+  /**
+   * Shows what an address names: records by their keys, or a catalog for the selection that this
+   * tab keeps of it.
+   */
   open(named: SelectionReference): void {
     if (typeof named !== 'string')
       return this.set(withRecords(nothingSelected(named.catalog), named.keys, true));

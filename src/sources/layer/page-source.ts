@@ -4,7 +4,10 @@ import { toMapLayer, type MapLayer } from './map-layer.ts';
 import { readFeatures } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, RecordKeys } from './source.ts';
 
-/** Points of the page in columns: one value a point; `keys` are the values of the catalog's attribute. */
+/**
+ * Points of the page in columns: one value a point; `keys` are the values of the catalog's
+ * attribute.
+ */
 interface GivenPoints {
   lon: ArrayLike<number>;
   lat: ArrayLike<number>;
@@ -12,7 +15,11 @@ interface GivenPoints {
   keys?: readonly (string | number)[];
 }
 
-/** Layers that a page hands over: entities of Studio, each with `features` (GeoJSON) or `points` of its own if no server has them. @throws a problem DATA_INVALID if the value is not a list of layers */
+/**
+ * Layers that a page hands over: entities of Studio, each with `features` (GeoJSON) or `points` of
+ * its own if no server has them. @throws a problem DATA_INVALID if the value is not a list of
+ * layers
+ */
 export async function pageSource(
   host: ElementHost,
   given: unknown,

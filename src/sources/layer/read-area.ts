@@ -8,7 +8,10 @@ import { areaFrom } from './area.ts';
 const MOST_BYTES = 20e6;
 const MOST_CORNERS = 20_000;
 
-/** The area of a GeoJSON file or a zipped shapefile, in degrees: coordinates of another system are transformed by the server. */
+/**
+ * The area of a GeoJSON file or a zipped shapefile, in degrees: coordinates of another system are
+ * transformed by the server.
+ */
 export async function readArea(
   host: ElementHost,
   file: File,
@@ -48,7 +51,8 @@ async function ofShapefile(
   if (polygons.length === 0)
     return { problem: { code: 'DATA_INVALID', message: 'the shapefile is empty' } };
   const crs = projection === null ? 'EPSG:4326' : epsgOf(projection);
-  // The server knows the ways between datums better; without one the file's own text is enough for many.
+  // The server knows the ways between datums better; without one the file's own text is enough for
+  // many.
   const answer = crs === null ? null : await inDegrees(host, crs, toArea(polygons));
   if (turned && !(answer && 'area' in answer)) return inDegrees(host, 'EPSG:4326', toArea(turned));
   return (

@@ -5,7 +5,10 @@ import type { LayerFeatures, MapRecord, RecordKeys } from './source.ts';
 /** Names that label a feature where the layer says nothing, in this order. */
 const LABELS = ['wellName', 'name', 'label', 'sectionName', 'title'];
 
-/** Features of a GeoJSON collection (RFC 7946, 3.3) as records; other members are left out, an invalid geometry is read as null. */
+/**
+ * Features of a GeoJSON collection (RFC 7946, 3.3) as records; other members are left out, an
+ * invalid geometry is read as null.
+ */
 export function readRecords(layer: MapLayer, collection: unknown): MapRecord[] {
   const { features } = (collection ?? {}) as { features?: unknown };
   if (!Array.isArray(features)) return [];
@@ -60,7 +63,10 @@ export function readFeatures(layer: MapLayer, collection: unknown): LayerFeature
   };
 }
 
-/** The key of a feature's record: the catalog's attribute with the value of the feature's. Null where the layer has no catalog, or the feature no value. */
+/**
+ * The key of a feature's record: the catalog's attribute with the value of the feature's. Null
+ * where the layer has no catalog, or the feature no value.
+ */
 function readKeys(
   { catalog, catalogAttribute, featureAttribute }: MapLayer,
   properties: Readonly<Record<string, unknown>>,

@@ -23,7 +23,9 @@ export interface DrawnLayers {
   };
 }
 
-/** Positions of records: those that are drawn are known here, others are requested from the server. */
+/**
+ * Positions of records: those that are drawn are known here, others are requested from the server.
+ */
 export class RecordPlaces {
   /** Numbers of a layer's records by key value, made on the first request. */
   readonly #numbers = new WeakMap<LayerFeatures, ReadonlyMap<string, number>>();

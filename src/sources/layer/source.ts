@@ -28,7 +28,10 @@ export interface OpenMap {
   readonly layers: readonly MapLayer[];
 }
 
-/** Features of a layer that is drawn from them; a point's and a shape's number is that of its record. */
+/**
+ * Features of a layer that is drawn from them; a point's and a shape's number is that of its
+ * record.
+ */
 export interface LayerFeatures {
   readonly data: FeatureData;
   readonly count: number;
@@ -44,7 +47,10 @@ export interface LayerSource {
   picture(layer: MapLayer, request: PictureRequest, signal: AbortSignal): Promise<ImageBitmap>;
   /** Null if the layer has no legend. */
   legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null>;
-  /** All features of a layer; LAYER_TOO_LARGE is thrown before they are fetched. `onCount` gets how many there are. */
+  /**
+   * All features of a layer; LAYER_TOO_LARGE is thrown before they are fetched. `onCount` gets how
+   * many there are.
+   */
   features(
     layer: MapLayer,
     signal: AbortSignal,

@@ -22,11 +22,15 @@ export interface CatalogLog {
 }
 
 /**
- * Opens a log of a catalog: its curves are read from the server on demand. The template to start with goes along
- * as `templateId`; where the list of templates has no `config` of it, the log's answer has (spec 3 and 7).
- * @param onTemplates gets the server's templates before the log is described, and again where the log brought one;
+ * Opens a log of a catalog: its curves are read from the server on demand. The template to start
+ * with goes along
+ * as `templateId`; where the list of templates has no `config` of it, the log's answer has (spec 3
+ * and 7).
+ * @param onTemplates gets the server's templates before the log is described, and again where the
+ *   log brought one;
  * answers the id of the template to start with
- * @throws an error that carries an ErrorCode: MISSING_CATALOG_KEY, NO_LOG_FOUND, what the calls answer
+ * @throws an error that carries an ErrorCode: MISSING_CATALOG_KEY, NO_LOG_FOUND, what the calls
+ *   answer
  */
 export async function openCatalogLog(
   host: ElementHost,
@@ -61,8 +65,10 @@ const NO_TEMPLATES: Problem = {
 const choiceId = (templateId: string): string => `served ${templateId}`;
 
 /**
- * Checks templates as the server lists them; those without `config` are loaded when they are chosen. An empty list is
- * reported (spec 8: "no templates"). Broken templates are left out and reported ("could not retrieve log templates").
+ * Checks templates as the server lists them; those without `config` are loaded when they are
+ * chosen. An empty list is
+ * reported (spec 8: "no templates"). Broken templates are left out and reported ("could not
+ * retrieve log templates").
  */
 function checked(
   listed: readonly LogTemplateRecord[],
@@ -93,7 +99,9 @@ function loadConfig(backend: Backend, record: LogRecord, templateId: string) {
     parsedConfig(unwrap(await describeLog(backend, record, { signal, templateId })).config);
 }
 
-/** The templates with the config that came for one of them; without it where that config is broken. */
+/**
+ * The templates with the config that came for one of them; without it where that config is broken.
+ */
 function withConfig(
   templates: readonly TemplateChoice[],
   start: TemplateChoice,

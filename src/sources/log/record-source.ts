@@ -16,7 +16,8 @@ import type { LogInfo, OpenLog } from './source.ts';
 type Described = Extract<Awaited<ReturnType<typeof describeLog>>, { ok: true }>['data'];
 
 /**
- * Opens a log that the server has, by its row (spec 3, "Log record"): its curves are read on demand.
+ * Opens a log that the server has, by its row (spec 3, "Log record"): its curves are read on
+ * demand.
  * @throws an error that carries an ErrorCode: what the calls answer
  */
 export async function openRecordLog(

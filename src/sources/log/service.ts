@@ -33,7 +33,10 @@ const PYRAMID_FROM_SAMPLES = 20_000;
 
 /** The file side of the log viewer. */
 export interface LogService {
-  /** Reports its progress. A file that is read in parts asks with each part, and reads on after the reply. */
+  /**
+   * Reports its progress. A file that is read in parts asks with each part, and reads on after the
+   * reply.
+   */
   open(
     argument: { input: FileInput },
     context: CallContext<ReadProgress, FileDescription, void>,

@@ -16,14 +16,20 @@ export type LogInfo = Omit<LogFileInfo, 'format'> & {
   format: LogFileInfo['format'] | 'data';
   /** What people call it, where the source's name is not that. */
   title?: string;
-  /** What the Log Header shows as Mnemonic, Unit and Description beside each parameter; absent where that is the frame's curves. */
+  /**
+   * What the Log Header shows as Mnemonic, Unit and Description beside each parameter; absent where
+   * that is the frame's curves.
+   */
   headerCurves?: readonly { mnemonic: string; unit: string; description: string }[] | undefined;
 };
 
 /** A log that is open: what it holds, and its values curve by curve. */
 export interface OpenLog {
   readonly info: LogInfo;
-  /** A value that means "absent" in the arrays; files have theirs replaced by NaN when they are read. */
+  /**
+   * A value that means "absent" in the arrays; files have theirs replaced by NaN when they are
+   * read.
+   */
   readonly nullValue?: number;
   /** Picks, in the index's unit. */
   readonly markers?: readonly { name: string; depth: number }[];
@@ -42,11 +48,17 @@ export interface OpenLog {
 export interface OpenOptions {
   signal: AbortSignal;
   onProgress(progress: ReadProgress): void;
-  /** The log as far as it is read; `readCurves` answers for the rows so far. Reading waits for the promise. */
+  /**
+   * The log as far as it is read; `readCurves` answers for the rows so far. Reading waits for the
+   * promise.
+   */
   onPartial(log: OpenLog): Promise<void>;
 }
 
-/** Where a log comes from: a file, arrays of the host page, a catalog. The viewer can't tell which it has. */
+/**
+ * Where a log comes from: a file, arrays of the host page, a catalog. The viewer can't tell which
+ * it has.
+ */
 export interface LogSource {
   /** Short name for titles and messages. */
   readonly name: string;

@@ -9,9 +9,15 @@ export interface TemplateChoice {
   id: string;
   name: string;
   isDefaultTemplate?: boolean;
-  /** Null for "All curves", which is made from the curves themselves, and while `load` has not been called. */
+  /**
+   * Null for "All curves", which is made from the curves themselves, and while `load` has not been
+   * called.
+   */
   template: LogTemplate | null;
-  /** Present where the template is the open log's own and has yet to come. @throws an error that carries an ErrorCode */
+  /**
+   * Present where the template is the open log's own and has yet to come. @throws an error that
+   * carries an ErrorCode
+   */
   load?: ((signal: AbortSignal) => Promise<LogTemplate>) | undefined;
 }
 
@@ -29,7 +35,10 @@ export const BUILTIN_CHOICES: readonly TemplateChoice[] = [
   { id: ALL_CURVES, name: 'All curves', template: null },
 ];
 
-/** The template to start with: the one flagged as default, else the first (spec 4); "All curves" where that would leave a track empty. */
+/**
+ * The template to start with: the one flagged as default, else the first (spec 4); "All curves"
+ * where that would leave a track empty.
+ */
 export function defaultTemplateId(
   choices: readonly TemplateChoice[],
   frame: LogFrame | null,
@@ -62,8 +71,10 @@ export function templateCurves(choice: TemplateChoice | undefined, frame: LogFra
 }
 
 /**
- * The template as it is drawn for a selection: curves of the file that are not selected are left out, curves that the file
- * does not have stay (the header lists them as missing), selected curves that the template does not name get tracks at the end.
+ * The template as it is drawn for a selection: curves of the file that are not selected are left
+ * out, curves that the file
+ * does not have stay (the header lists them as missing), selected curves that the template does not
+ * name get tracks at the end.
  */
 export function fitTemplate(
   choice: TemplateChoice | undefined,
@@ -111,7 +122,9 @@ function listNames(track: TrackSpec): (string | readonly string[])[] {
   }
 }
 
-/** The mnemonic that `names` finds among a frame's scalar or array curves, as the plot binds them. */
+/**
+ * The mnemonic that `names` finds among a frame's scalar or array curves, as the plot binds them.
+ */
 function match(
   names: string | readonly string[],
   curves: readonly LogCurve[],

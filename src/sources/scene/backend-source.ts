@@ -225,7 +225,10 @@ function rankMnemonics(files: readonly FileCurves[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
 }
 
-/** Works on wells a few at a time, in their order; one that fails does not stop the others, being given up does. */
+/**
+ * Works on wells a few at a time, in their order; one that fails does not stop the others, being
+ * given up does.
+ */
 async function runFewAtATime<I extends readonly [string, unknown], T>(
   items: readonly I[],
   work: (item: I) => Promise<T>,

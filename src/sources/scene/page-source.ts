@@ -10,7 +10,10 @@ import type { SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
 import type { SceneSource } from './source.ts';
 import { readSeismic } from './survey-scene.ts';
 
-/** The element's property `scene`: arrays of the host page, taken by reference. Only what is requested is used. */
+/**
+ * The element's property `scene`: arrays of the host page, taken by reference. Only what is
+ * requested is used.
+ */
 export function openPageScene(scene: unknown): SceneSource {
   return {
     async open({ logs, markers }, { signal }) {

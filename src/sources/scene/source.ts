@@ -41,7 +41,10 @@ export interface OpenScene {
   surfaces?: SurveySurfaces;
   /** Ends what runs for it. */
   close?(): void;
-  /** Reads a curve from the chosen file of each well: `mnemonic`, or the first that wells of this kind are looked at by. */
+  /**
+   * Reads a curve from the chosen file of each well: `mnemonic`, or the first that wells of this
+   * kind are looked at by.
+   */
   readCurves?(
     chosen: ReadonlyMap<string, WellFile>,
     mnemonic: string | null,

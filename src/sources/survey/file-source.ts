@@ -21,7 +21,10 @@ const AT_ONCE = 4;
 /** A folder of bricks rather than one file. */
 const STORE = /(\.(zarr|mdio)\/?|\/)$/i;
 
-/** A SEG-Y file or a store by its address, resolved against `base`; read in a worker. @throws TypeError where it is no address */
+/**
+ * A SEG-Y file or a store by its address, resolved against `base`; read in a worker. @throws
+ * TypeError where it is no address
+ */
 export function urlSurvey(url: string, base: string, isVelocity: boolean): SurveySource {
   const { href, pathname, protocol } = new URL(url, base);
   if (!/^(https?|blob|data):$/.test(protocol))

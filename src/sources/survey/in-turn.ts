@@ -5,7 +5,10 @@ export class InTurn {
 
   constructor(private readonly atOnce: number) {}
 
-  /** Rejects with the signal's reason where it is aborted before its turn; the work is then never begun. */
+  /**
+   * Rejects with the signal's reason where it is aborted before its turn; the work is then never
+   * begun.
+   */
   async run<T>(
     work: () => Promise<T>,
     signal: AbortSignal = new AbortController().signal,

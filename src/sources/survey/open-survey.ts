@@ -3,7 +3,10 @@ import { problemOf } from '../../core/problem.ts';
 import { fileSurvey, urlSurvey } from './file-source.ts';
 import type { SurveyReference, SurveySource } from './source.ts';
 
-/** The source that attributes and properties name; null if they name no survey. The first of section, file, src, catalog and index id that is given is taken. */
+/**
+ * The source that attributes and properties name; null if they name no survey. The first of
+ * section, file, src, catalog and index id that is given is taken.
+ */
 export function findSurveySource(
   { src, file, section, velocity = false, ...ids }: SurveyReference,
   host: ElementHost,

@@ -26,7 +26,11 @@ export function listModes({ kind }: SurveyInfo): readonly SectionMode[] {
   return kind === 'line' ? ['line'] : ['inline', 'crossline', 'z', 'line'];
 }
 
-/** The cut that is requested: by the nearest number that exists, the middle one without a number; a line is cut along itself, a volume's line along `drawn` where it has all of it, else from corner to corner. */
+/**
+ * The cut that is requested: by the nearest number that exists, the middle one without a number; a
+ * line is cut along itself, a volume's line along `drawn` where it has all of it, else from corner
+ * to corner.
+ */
 export function placeAt(
   info: SurveyInfo,
   { mode = 'inline', number }: { mode?: SectionMode | undefined; number?: number | undefined },
@@ -53,7 +57,10 @@ export function placeAt(
   };
 }
 
-/** How events name a cut: by its number, a line through a volume by its corners; null is what it does not have. */
+/**
+ * How events name a cut: by its number, a line through a volume by its corners; null is what it
+ * does not have.
+ */
 export interface CutDetail {
   mode: SectionMode;
   number: number | null;

@@ -28,7 +28,10 @@ import type {
 import { InTurn } from './in-turn.ts';
 import type { SurveySurface, SurveySurfaces } from './survey-surfaces.ts';
 
-/** Tiles that are under way at once: browsers send six requests to one server, and other calls want their turn. */
+/**
+ * Tiles that are under way at once: browsers send six requests to one server, and other calls want
+ * their turn.
+ */
 const AT_ONCE = 4;
 /** Samples of 32 bits that one call may ask for. */
 const MOST_FLOATS = 2 ** 24;
@@ -43,10 +46,12 @@ export interface ServerSurvey extends SeismicSurvey {
 }
 
 /**
- * Opens a survey by its index id (spec 7, "getStoreURI"). Tiles are sent for in the order of the requests; one that is cancelled
+ * Opens a survey by its index id (spec 7, "getStoreURI"). Tiles are sent for in the order of the
+ * requests; one that is cancelled
  * before its turn is never sent.
  * @param offset traces of a prestack survey
- * @throws an error that carries an ErrorCode: NO_SEISMIC_INDEX, what the calls answer; of the survey's own calls DATA_REPLACED where the index has ended since
+ * @throws an error that carries an ErrorCode: NO_SEISMIC_INDEX, what the calls answer; of the
+ *   survey's own calls DATA_REPLACED where the index has ended since
  */
 export async function surveyOfServer(
   backend: Backend,
@@ -195,7 +200,10 @@ class OpenServerSurvey implements ServerSurvey {
     this.#stop.abort(new DOMException('The survey is closed', 'AbortError'));
   }
 
-  /** The result of a call. If it found nothing, the survey is requested again: its file may have been replaced or deleted. */
+  /**
+   * The result of a call. If it found nothing, the survey is requested again: its file may have
+   * been replaced or deleted.
+   */
   async #taken<T>(answer: Result<T>, until: AbortSignal): Promise<T> {
     if (!isNotFound(answer) || !isNotFound(await this.viewer.volume(this.indexId, false, until)))
       return taken(answer);

@@ -39,7 +39,10 @@ export interface SurveyOptions {
   corrections: SurveyCorrections;
 }
 
-/** Where a survey comes from: a file, a store, arrays of the host page, a server. A viewer can't tell which it has. */
+/**
+ * Where a survey comes from: a file, a store, arrays of the host page, a server. A viewer can't
+ * tell which it has.
+ */
 export interface SurveySource {
   /** Short name for titles and messages; "" if it has no name. */
   readonly name: string;

@@ -4,7 +4,9 @@ import type {
   SurveyStatistics,
 } from '../../formats/seismic/seismic-survey.ts';
 
-/** Numbers along an axis, as `geo-survey` has them; `step` is null if they are not evenly spaced. */
+/**
+ * Numbers along an axis, as `geo-survey` has them; `step` is null if they are not evenly spaced.
+ */
 export interface AxisDetail {
   first: number;
   last: number;

@@ -16,7 +16,10 @@ export interface SurveyGround {
   toXY(at: OnMap): XY;
 }
 
-/** The ground under places of a survey; null if their system is not given, or the server does not know it. @throws {Error} where the server does not answer */
+/**
+ * The ground under places of a survey; null if their system is not given, or the server does not
+ * know it. @throws {Error} where the server does not answer
+ */
 export async function surveyGround(
   backend: Backend,
   crs: string | null,
@@ -33,7 +36,8 @@ export async function surveyGround(
     Math.max(...known.map(([, y]) => y)),
   ];
   const [width, height] = [Math.max(1, maxX - minX), Math.max(1, maxY - minY)];
-  // Nine points are converted; a curve of the second degree between them is right to the centimetre over hundreds of kilometres.
+  // Nine points are converted; a curve of the second degree between them is right to the centimetre
+  // over hundreds of kilometres.
   const steps = [0, 0.5, 1];
   const answer = await transformPositions(
     backend,
@@ -101,7 +105,10 @@ export function thinned(x: Float64Array, y: Float64Array): XY[] {
     .filter(([a, b]) => Number.isFinite(a + b));
 }
 
-/** The place of a survey that lies at coordinates, by the numbers of its lines; null outside of a volume. */
+/**
+ * The place of a survey that lies at coordinates, by the numbers of its lines; null outside of a
+ * volume.
+ */
 export function cursorAt(info: SurveyInfo, [x, y]: XY): SeismicCursor | null {
   const none = {
     inline: null,

@@ -10,7 +10,10 @@ import {
   thinned,
 } from './survey-ground.ts';
 
-/** What a seismic viewer sends to linked maps: its survey's outline, the cuts that are shown, the place of its cursor. */
+/**
+ * What a seismic viewer sends to linked maps: its survey's outline, the cuts that are shown, the
+ * place of its cursor.
+ */
 export class SurveyOnMap {
   readonly #from = crypto.getRandomValues(new Uint32Array(2)).join('-');
   #info: SurveyInfo | null = null;
@@ -25,7 +28,9 @@ export class SurveyOnMap {
     private readonly send: (message: LinkMessage) => void,
   ) {}
 
-  /** Tells of a survey, with cuts whose traces have coordinates; null where none is shown any more. */
+  /**
+   * Tells of a survey, with cuts whose traces have coordinates; null where none is shown any more.
+   */
   async show(info: SurveyInfo | null, cuts: readonly SectionInfo[]): Promise<void> {
     const turn = ++this.#turn;
     const border = info ? traceBorder(info, cuts[0] ?? null) : [];

@@ -30,7 +30,10 @@ export interface ListedSurface {
   problem: Problem | null;
 }
 
-/** Colours of surfaces and horizons without a colour: distinguishable with any colour vision, on light and dark ground. */
+/**
+ * Colours of surfaces and horizons without a colour: distinguishable with any colour vision, on
+ * light and dark ground.
+ */
 export const SURFACE_COLORS = [
   '#d55e00',
   '#0072b2',
@@ -44,7 +47,9 @@ export const SURFACE_COLORS = [
   '#117733',
 ];
 
-/** Which surfaces of a survey are shown, and in which colours. Each is read when it is first wanted. */
+/**
+ * Which surfaces of a survey are shown, and in which colours. Each is read when it is first wanted.
+ */
 export class SurfaceChoice {
   readonly #list = signal<readonly ListedSurface[]>([]);
   readonly list: ReadonlySignal<readonly ListedSurface[]> = this.#list;
@@ -56,7 +61,10 @@ export class SurfaceChoice {
   #stop = new AbortController();
   #reading = new Set<string>();
 
-  /** Lists the surfaces of a survey: on are those that the user turned on, in this one or another. Undefined without surfaces. */
+  /**
+   * Lists the surfaces of a survey: on are those that the user turned on, in this one or another.
+   * Undefined without surfaces.
+   */
   show(source: SurveySurfaces | undefined): void {
     if (source === this.#source) return;
     this.#stop.abort();

@@ -5,7 +5,10 @@ import type { OpenLog } from '../log/source.ts';
 import { WellsError } from './page-wells.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
 
-/** Two LAS or DLIS files by their addresses. Of more the last two (spec 4). @throws an error with an ErrorCode; TypeError where one is no address */
+/**
+ * Two LAS or DLIS files by their addresses. Of more the last two (spec 4). @throws an error with an
+ * ErrorCode; TypeError where one is no address
+ */
 export function fileWells(urls: readonly string[], base: string): WellsSource {
   const used = urls.slice(-2).map((url) => FileLogSource.ofUrl(url, base));
   if (used.length < 2) throw new WellsError('TWO_WELLS_REQUIRED', `src names ${used.length} file`);
@@ -46,7 +49,10 @@ async function openFiles(
   throw opened.find((one) => one.status === 'rejected')?.reason;
 }
 
-/** Elevation of the depth reference, by the names that headers give it; where the log is measured from another place, of that. */
+/**
+ * Elevation of the depth reference, by the names that headers give it; where the log is measured
+ * from another place, of that.
+ */
 const ELEVATION = ['EREF', 'EKB', 'KB'];
 const ELEVATIONS: Readonly<Record<string, readonly string[]>> = {
   KB: ['EKB', 'KB', 'EREF'],
@@ -73,7 +79,10 @@ function describeWell(log: OpenLog, fileName: string): OpenWell {
   };
 }
 
-/** Whether a header has a value: some programs write the null value of the curves into empty headers. */
+/**
+ * Whether a header has a value: some programs write the null value of the curves into empty
+ * headers.
+ */
 function isGiven(items: readonly HeaderItem[], value: string): boolean {
   const absent = Number(
     items.find(({ mnemonic }) => mnemonic.toUpperCase() === 'NULL')?.value || NaN,

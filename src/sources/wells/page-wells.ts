@@ -13,10 +13,16 @@ export interface WellInput extends Omit<LogDataInput, 'markers'> {
   survey?: { md: number; inclination: number; azimuth: number }[];
 }
 
-/** Stations on an arc are no farther apart than this, so that what is read straight between them is true to it. */
+/**
+ * Stations on an arc are no farther apart than this, so that what is read straight between them is
+ * true to it.
+ */
 const ARC_STEP_M = 10;
 
-/** Two wells that the host page holds. Of more the last two (spec 4). @throws an error with an ErrorCode: TWO_WELLS_REQUIRED, DATA_INVALID with the field's name */
+/**
+ * Two wells that the host page holds. Of more the last two (spec 4). @throws an error with an
+ * ErrorCode: TWO_WELLS_REQUIRED, DATA_INVALID with the field's name
+ */
 export function dataWells(wells: unknown): WellsSource {
   if (!Array.isArray(wells)) throw new WellsError('DATA_INVALID', 'wells must be an array');
   const used = wells.slice(-2) as unknown[];

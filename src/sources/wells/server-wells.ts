@@ -16,7 +16,10 @@ import type { OpenLog } from '../log/source.ts';
 import { WellsError } from './page-wells.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
 
-/** Two wellbores of the server. Of more the last two (spec 4). @throws an error with the code TWO_WELLS_REQUIRED */
+/**
+ * Two wellbores of the server. Of more the last two (spec 4). @throws an error with the code
+ * TWO_WELLS_REQUIRED
+ */
 export function serverWells(host: ElementHost, uwis: readonly string[]): WellsSource {
   const used = [...new Set(uwis)].slice(-2);
   if (used.length < 2)
@@ -68,7 +71,10 @@ async function openBores(
   return Promise.all([open(0), open(1)]);
 }
 
-/** A wellbore with the log files that one can be chosen of; without any, its values are read by wellbore and curve alone. */
+/**
+ * A wellbore with the log files that one can be chosen of; without any, its values are read by
+ * wellbore and curve alone.
+ */
 interface BoreWithFiles {
   bore: CorrelationBore;
   files: readonly LogFile[];
@@ -83,7 +89,10 @@ const NO_FILE: Omit<LogFile, 'id'> = {
   locationReference: '',
 };
 
-/** A wellbore that comes with `curveHeader` alone (spec 7) has one log, which needs no choice. If the well has one log file, that file is it. */
+/**
+ * A wellbore that comes with `curveHeader` alone (spec 7) has one log, which needs no choice. If
+ * the well has one log file, that file is it.
+ */
 async function findFiles(
   backend: Backend,
   bore: CorrelationBore,
@@ -95,7 +104,10 @@ async function findFiles(
   return { bore, files: files.length === 1 ? files : [] };
 }
 
-/** The file of each wellbore, null without a file; chosen by the user if one has several. Null if the user cancels. */
+/**
+ * The file of each wellbore, null without a file; chosen by the user if one has several. Null if
+ * the user cancels.
+ */
 async function chosenFiles(
   backend: Backend,
   bores: readonly BoreWithFiles[],
@@ -162,7 +174,10 @@ async function openBore(
   };
 }
 
-/** The log of a file; of a wellbore that came with its curves alone these curves, if a depth is among them or there is no file to read. */
+/**
+ * The log of a file; of a wellbore that came with its curves alone these curves, if a depth is
+ * among them or there is no file to read.
+ */
 async function openLog(
   backend: Backend,
   { uwi, logFiles, curveHeader }: CorrelationBore,
@@ -177,7 +192,10 @@ async function openLog(
     : openRecordLog(backend, record, signal);
 }
 
-/** The trajectory as a path; stations without numbers, or not deeper than the one before, are left out. */
+/**
+ * The trajectory as a path; stations without numbers, or not deeper than the one before, are left
+ * out.
+ */
 function buildPath(space: WellInSpace | undefined): WellPath | null {
   const { md = [], x = [], y = [], tvd = [] } = space?.trajectory ?? {};
   const used: [number, number, number, number][] = [];

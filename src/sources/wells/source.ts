@@ -27,18 +27,26 @@ export interface BoreFiles {
 export interface OpenWellsOptions {
   signal: AbortSignal;
   onProgress(progress: ReadProgress): void;
-  /** Asks for one file of each bore, by id in the order of the bores; null where the user would rather not. */
+  /**
+   * Asks for one file of each bore, by id in the order of the bores; null where the user would
+   * rather not.
+   */
   choose(bores: readonly BoreFiles[]): Promise<readonly string[] | null>;
   /** Something that is missing, but without which the wells can be shown. */
   lacking(problem: Problem): void;
 }
 
-/** Where two wells come from: arrays of the page, two files, wellbores of a server. The viewer can't tell which it has. */
+/**
+ * Where two wells come from: arrays of the page, two files, wellbores of a server. The viewer can't
+ * tell which it has.
+ */
 export interface WellsSource {
   /** For messages, e.g. file names. */
   readonly names: readonly string[];
   /** Whether other files can be chosen. */
   readonly hasFiles: boolean;
-  /** Null where the user chose no files. @throws AbortError, or an error that carries an ErrorCode */
+  /**
+   * Null where the user chose no files. @throws AbortError, or an error that carries an ErrorCode
+   */
   open(options: OpenWellsOptions): Promise<readonly [OpenWell, OpenWell] | null>;
 }

@@ -14,7 +14,10 @@ import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 import { NameForm } from './NameForm.tsx';
 
-/** The picture of both wells, or what is shown in its place: nothing yet, progress, a failure. Notes about the wells are below it. */
+/**
+ * The picture of both wells, or what is shown in its place: nothing yet, progress, a failure. Notes
+ * about the wells are below it.
+ */
 export function CorrelationRegion({
   state,
   view,

@@ -5,7 +5,9 @@ import { useModal } from '../../ui/use-modal.ts';
 import type { BoreFiles } from '../../sources/wells/source.ts';
 import type { FileQuestion } from './correlation-state.ts';
 
-/** Asks for one log file of each bore (spec 5: OK with other than two selected files is refused). */
+/**
+ * Asks for one log file of each bore (spec 5: OK with other than two selected files is refused).
+ */
 export function FilesDialog({
   question: { bores, chosen: before, answer },
 }: {

@@ -18,7 +18,10 @@ interface NameFormProps {
   view: CorrelationView;
 }
 
-/** Asks for the name of a pick, at its position in the plot: of a new one, or a new name of an existing one. */
+/**
+ * Asks for the name of a pick, at its position in the plot: of a new one, or a new name of an
+ * existing one.
+ */
 export function NameForm({ naming: { side, mdM, pick, x, y }, state, view }: NameFormProps) {
   const t = useTexts();
   const id = useId();

@@ -26,7 +26,10 @@ import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 import sheet from './picks-panel.css';
 
-/** The picks as a table that can be edited, and both wells at the cursor: what one who cannot see or point has of the picture. */
+/**
+ * The picks as a table that can be edited, and both wells at the cursor: what one who cannot see or
+ * point has of the picture.
+ */
 export function PicksPanel({
   state,
   view,
@@ -249,7 +252,10 @@ function DepthCell({
   );
 }
 
-/** A field that is taken over with Enter or on leaving it. @param onCommit false where what was typed is no such value */
+/**
+ * A field that is taken over with Enter or on leaving it. @param onCommit false where what was
+ * typed is no such value
+ */
 function Cell({
   label,
   shown,

@@ -84,7 +84,10 @@ export class CorrelationController implements ElementController<CorrelationValue
     return this.state.refresh();
   }
 
-  /** Shows the depths from `top` to `base` of the left well; of wells that are being opened, once they are drawn. */
+  /**
+   * Shows the depths from `top` to `base` of the left well; of wells that are being opened, once
+   * they are drawn.
+   */
   setDepthRange(top: number, base: number): void {
     this.view.setDepthRange(top, base);
   }
@@ -101,7 +104,10 @@ export class CorrelationController implements ElementController<CorrelationValue
     this.view.setDatum({ ...this.view.datum.peek(), flatten: marker, stretch: null });
   }
 
-  /** The picture of the wells that were requested. @throws the problem of wells that could not be opened, NO_LOG_DATA without wells */
+  /**
+   * The picture of the wells that were requested. @throws the problem of wells that could not be
+   * opened, NO_LOG_DATA without wells
+   */
   async toImage(request?: CorrelationImageRequest): Promise<Blob> {
     await this.#settled();
     return this.#render(request ?? {});
@@ -153,7 +159,10 @@ export class CorrelationController implements ElementController<CorrelationValue
     return renderPicture(this.view, request, t('correlation.plotLabel'));
   }
 
-  /** Resolves when the wells that were requested are drawn. @throws the problem of wells that could not be opened */
+  /**
+   * Resolves when the wells that were requested are drawn. @throws the problem of wells that could
+   * not be opened
+   */
   async #settled(): Promise<void> {
     let wells;
     do {
@@ -215,7 +224,10 @@ export class CorrelationController implements ElementController<CorrelationValue
   }
 }
 
-/** The source that the properties name; null without one. What cannot be a source fails when it is opened. */
+/**
+ * The source that the properties name; null without one. What cannot be a source fails when it is
+ * opened.
+ */
 function createSource(
   host: ElementHost,
   { wellbores, src, wells }: CorrelationValues,

@@ -3,7 +3,11 @@ import type { Side } from '../../plot/correlation/well.ts';
 import type { CorrelationState } from './correlation-state.ts';
 import type { CorrelationView } from './correlation-view.ts';
 
-/** Keys of the whole viewer: undo and redo, P to pick in the left well (Shift in the right one), N to point at the next pick (Shift: the one before), R to rename it, Delete to delete it, G for the ghost. Fields keep their own. */
+/**
+ * Keys of the whole viewer: undo and redo, P to pick in the left well (Shift in the right one), N
+ * to point at the next pick (Shift: the one before), R to rename it, Delete to delete it, G for the
+ * ghost. Fields keep their own.
+ */
 export function onCorrelationKey(
   event: KeyboardEvent,
   state: CorrelationState,
@@ -61,7 +65,10 @@ function act(event: KeyboardEvent, state: CorrelationState, view: CorrelationVie
   }
 }
 
-/** Asks for the name of a pick where the cursor is, else in the middle of the picture; false where the well does not reach there. */
+/**
+ * Asks for the name of a pick where the cursor is, else in the middle of the picture; false where
+ * the well does not reach there.
+ */
 export function placeAtCursor(view: CorrelationView, side: Side): boolean {
   const depth = view.plot?.cursorDepth;
   const correlation = view.plot?.document;

@@ -99,7 +99,10 @@ export class CorrelationState {
     return (this.#chosenTemplate ??= this.#firstChoice());
   }
 
-  /** Opens two wells, or closes those that are open. @returns settles when they are open, have failed or are replaced */
+  /**
+   * Opens two wells, or closes those that are open. @returns settles when they are open, have
+   * failed or are replaced
+   */
   async open(source: WellsSource | null): Promise<void> {
     this.#close();
     this.#source = source;
@@ -113,7 +116,10 @@ export class CorrelationState {
     if (this.#source) await this.#openWells(this.#source);
   }
 
-  /** Resolves when the wells and the template that were requested are loaded. @throws the problem of wells that could not be opened */
+  /**
+   * Resolves when the wells and the template that were requested are loaded. @throws the problem of
+   * wells that could not be opened
+   */
   async settled(): Promise<void> {
     do {
       await this.#opening.settled();
@@ -123,7 +129,10 @@ export class CorrelationState {
     if (phase.kind === 'failed') throw problemError(phase.problem);
   }
 
-  /** Asks for other files of the same bores: the wells that are shown stay until there are some, and what was picked in them goes over. */
+  /**
+   * Asks for other files of the same bores: the wells that are shown stay until there are some, and
+   * what was picked in them goes over.
+   */
   async chooseFiles(): Promise<void> {
     const source = this.#source;
     if (!source) return;
@@ -171,7 +180,10 @@ export class CorrelationState {
     });
   }
 
-  /** Opens both wells and reads the curves of the template. @param options.onStart called when there are files to read */
+  /**
+   * Opens both wells and reads the curves of the template. @param options.onStart called when there
+   * are files to read
+   */
   async #openPair(
     source: WellsSource,
     { signal, onProgress, onStart }: OpeningOptions,

@@ -44,7 +44,10 @@ export interface CorrelationViewEvents {
 /** Pause after which the toolbar shows the range of the picture. */
 const STILL_MS = 120;
 
-/** The plot on the screen and what surrounds it: datum, range, cursor, tool, link. Outlives the React component that holds its node. */
+/**
+ * The plot on the screen and what surrounds it: datum, range, cursor, tool, link. Outlives the
+ * React component that holds its node.
+ */
 export class CorrelationView {
   readonly #range = signal<SharedRange | null>(null);
   readonly #cursor = signal<CorrelationCursor | null>(null);
@@ -135,7 +138,9 @@ export class CorrelationView {
     };
   }
 
-  /** Draws two wells; the same ones by another template, or read again, keep range, unit and datum. */
+  /**
+   * Draws two wells; the same ones by another template, or read again, keep range, unit and datum.
+   */
   show(wells: readonly [CorrelationWell, CorrelationWell] | null, picks: Picks): void {
     const range = this.#plot?.depthRange;
     if (range) this.#seen = { top: range.top, base: range.base };
@@ -214,7 +219,9 @@ export class CorrelationView {
     if (whole) this.setDepthRange(whole.top, whole.base);
   }
 
-  /** Asks for the name of a pick of a well at a measured depth: of a new one, or another for `pick`. */
+  /**
+   * Asks for the name of a pick of a well at a measured depth: of a new one, or another for `pick`.
+   */
   name(side: Side, mdM: number, pick: Pick | null, x?: number): void {
     const plot = this.#plot;
     const correlation = plot?.document;
@@ -293,7 +300,10 @@ export class CorrelationView {
     this.#range.value = this.#plot?.depthRange ?? null;
   }
 
-  /** Metres along hole in one shared unit; null where the shared scale is no measured depth, which others would misread. */
+  /**
+   * Metres along hole in one shared unit; null where the shared scale is no measured depth, which
+   * others would misread.
+   */
   #metres(): number | null {
     return this.#datum.peek().depth === 'MD' ? metresPer(this.#unit.peek()) : null;
   }

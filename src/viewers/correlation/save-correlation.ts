@@ -19,7 +19,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
-/** What the screen shows, as a picture. @throws an error with the code NO_LOG_DATA where no wells are shown */
+/**
+ * What the screen shows, as a picture. @throws an error with the code NO_LOG_DATA where no wells
+ * are shown
+ */
 export async function renderPicture(
   view: CorrelationView,
   { type = 'image/png', depthScale }: CorrelationImageRequest,

@@ -21,7 +21,10 @@ import type { OpenWell } from '../../sources/wells/source.ts';
 /** Id of the template that a correlation starts with. */
 export const CORRELATION_ID = 'correlation';
 
-/** Templates of a correlation: its own, then those of a single log. On a narrow screen its own has two tracks. */
+/**
+ * Templates of a correlation: its own, then those of a single log. On a narrow screen its own has
+ * two tracks.
+ */
 export function correlationChoices(narrow: boolean): readonly TemplateChoice[] {
   return [
     {
@@ -43,7 +46,10 @@ export class WellCurves {
     this.#well = well;
   }
 
-  /** The well with the curves of a template. @throws an error with the code NO_LOG_DATA where no frame has depths */
+  /**
+   * The well with the curves of a template. @throws an error with the code NO_LOG_DATA where no
+   * frame has depths
+   */
   async read(choice: TemplateChoice, signal: AbortSignal): Promise<CorrelationWell> {
     const { name, uwi, log, path, kbElevM } = this.#well;
     const frame = depthFrame(log.info.frames);

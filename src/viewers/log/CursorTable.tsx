@@ -13,7 +13,10 @@ import type { PlotView } from './plot-view.ts';
 
 addEnglish(enLogPanels);
 
-/** The numbers under the cursor as a table: what a screen reader has of the plot, and what one copies into a sheet. */
+/**
+ * The numbers under the cursor as a table: what a screen reader has of the plot, and what one
+ * copies into a sheet.
+ */
 export function CursorTable({ view }: { view: PlotView }) {
   const t = useTexts();
   const node = useRef<HTMLElement>(null);

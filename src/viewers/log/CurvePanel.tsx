@@ -16,7 +16,10 @@ import { foldText } from '../../core/text-search.ts';
 
 addEnglish(enLogPanels);
 
-/** What can be plotted: logical file and frame where there are several, the curve list with search, Plot. */
+/**
+ * What can be plotted: logical file and frame where there are several, the curve list with search,
+ * Plot.
+ */
 export function CurvePanel({ log, onClose }: { log: LogState; onClose(): void }) {
   const t = useTexts();
   const node = useRef<HTMLElement>(null);
@@ -240,7 +243,10 @@ function FramePicker({ log, frame }: { log: LogState; frame: LogFrame }) {
   );
 }
 
-/** Curves that rows can be drawn against: the frame's index, and scalar depth or time channels beside it. */
+/**
+ * Curves that rows can be drawn against: the frame's index, and scalar depth or time channels
+ * beside it.
+ */
 function indexCandidates({ curves, index }: LogFrame): LogCurve[] {
   const scalar = curves.filter(
     ({ kind, dimension }) => kind === 'number' && dimension.every((n) => n === 1),

@@ -12,7 +12,10 @@ import type { LogState } from './log-state.ts';
 
 addEnglish(enLogPanels);
 
-/** Log Header (spec 2): what the file says of itself in two tables, its notes, and what the reader has to say about it. */
+/**
+ * Log Header (spec 2): what the file says of itself in two tables, its notes, and what the reader
+ * has to say about it.
+ */
 export function HeaderTab({ log, id }: { log: LogState; id: string }) {
   const t = useTexts();
   const node = useRef<HTMLDivElement>(null);
@@ -168,7 +171,9 @@ function ParameterRow({
   );
 }
 
-/** A parameter's description below its name, unless the Description column of the same row says it. */
+/**
+ * A parameter's description below its name, unless the Description column of the same row says it.
+ */
 function Meaning({ item, beside }: { item: HeaderItem | undefined; beside: string | undefined }) {
   if (!item?.description || item.description === beside) return null;
   return <bdi className="meaning">{item.description}</bdi>;

@@ -101,7 +101,9 @@ function usePanels(
   return [panels, change];
 }
 
-/** The template editor, or the curve list of the frame there is; its place is kept while it comes. */
+/**
+ * The template editor, or the curve list of the frame there is; its place is kept while it comes.
+ */
 function SidePanel({
   controller,
   panels,

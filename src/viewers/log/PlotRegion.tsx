@@ -154,7 +154,10 @@ const NOT_RETRIED: readonly Problem['code'][] = [
   'NO_CURVES_IN_FRAME',
 ];
 
-/** The plot in one sentence, for who cannot see it. It describes the whole log, so that a step of the view changes nothing here. */
+/**
+ * The plot in one sentence, for who cannot see it. It describes the whole log, so that a step of
+ * the view changes nothing here.
+ */
 function Summary({ view }: { view: PlotView }) {
   const t = useTexts();
   const summary = useSignal(view.summary);

@@ -41,7 +41,10 @@ interface ToolbarProps {
 
 const SCALES = [100, 200, 500, 1000, 2000, 5000];
 
-/** Tabs, template, depth range and scale, and what can be done with the picture. The frequent first, the rest behind menus. */
+/**
+ * Tabs, template, depth range and scale, and what can be done with the picture. The frequent first,
+ * the rest behind menus.
+ */
 export function Toolbar({ controller, panelId, panels, onPanels }: ToolbarProps) {
   const t = useTexts();
   const { log, view } = controller;

@@ -132,22 +132,34 @@ export class LogController implements ElementController<LogViewerValues> {
     return this.log.refresh();
   }
 
-  /** Selects and draws curves by mnemonic, or the present selection. @throws the problem of a log that could not be opened */
+  /**
+   * Selects and draws curves by mnemonic, or the present selection. @throws the problem of a log
+   * that could not be opened
+   */
   plot(mnemonics?: readonly string[]): Promise<void> {
     return this.#afterCheck(() => this.log.plot(mnemonics));
   }
 
-  /** Shows the depths from `top` to `base`, in the shown unit; of a log that is being opened, once it is drawn. */
+  /**
+   * Shows the depths from `top` to `base`, in the shown unit; of a log that is being opened, once
+   * it is drawn.
+   */
   setDepthRange(top: number, base: number): void {
     this.view.setDepthRange(top, base);
   }
 
-  /** All values of a curve with its index. @throws the problem of a log that could not be opened, NO_LOG_DATA, CURVE_UNKNOWN */
+  /**
+   * All values of a curve with its index. @throws the problem of a log that could not be opened,
+   * NO_LOG_DATA, CURVE_UNKNOWN
+   */
   curveValues(mnemonic: string): ReturnType<LogState['curveValues']> {
     return this.log.curveValues(mnemonic);
   }
 
-  /** The picture of what was requested. @throws the problem of a log that could not be opened or drawn, NO_LOG_DATA without one */
+  /**
+   * The picture of what was requested. @throws the problem of a log that could not be opened or
+   * drawn, NO_LOG_DATA without one
+   */
   async toImage(request?: LogImageRequest): Promise<Blob> {
     await this.#afterCheck(() => this.log.settled());
     if (this.log.plotted.peek()) await this.view.whenAttached();

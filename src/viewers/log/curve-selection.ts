@@ -2,7 +2,10 @@ import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import type { LogInfo } from '../../sources/log/source.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 
-/** Whether a curve is always selected: depth curves are, by the specification's names or as the frame's index. */
+/**
+ * Whether a curve is always selected: depth curves are, by the specification's names or as the
+ * frame's index.
+ */
 export function isLockedCurve(frame: LogFrame | null, { mnemonic }: LogCurve): boolean {
   return isDepthCurve(mnemonic) || mnemonic === frame?.index;
 }
@@ -22,7 +25,10 @@ export function selectWithDepth(frame: LogFrame, mnemonics: Iterable<string>): R
   ]);
 }
 
-/** The frame that is wanted by id or name, else the first with samples and curves. @returns undefined if the log has no frame */
+/**
+ * The frame that is wanted by id or name, else the first with samples and curves. @returns
+ * undefined if the log has no frame
+ */
 export function findStartFrame(
   { frames }: LogInfo,
   wanted: string | undefined,
@@ -37,7 +43,10 @@ export function findStartFrame(
   );
 }
 
-/** A frame's index; if that, or the first curve of a frame without an index, is text, its first depth curve. */
+/**
+ * A frame's index; if that, or the first curve of a frame without an index, is text, its first
+ * depth curve.
+ */
 export function findNumberIndex({ index, curves }: LogFrame): string {
   const isText = (curves.find(({ mnemonic }) => mnemonic === index) ?? curves[0])?.kind === 'text';
   return (

@@ -20,7 +20,10 @@ export interface LogEvents {
   onRefresh(): void;
 }
 
-/** What the host page requests by attributes; undefined requests the default. The user's later choices replace it. */
+/**
+ * What the host page requests by attributes; undefined requests the default. The user's later
+ * choices replace it.
+ */
 export interface LogRequest {
   frame?: string | undefined;
   curves?: readonly string[] | undefined;

@@ -42,14 +42,19 @@ export class LogState {
   readonly plotting: PlotLoader['progress'];
   /** Why the last plot failed, while the log itself is fine. */
   readonly plotProblem: PlotLoader['problem'];
-  /** Rows and template of what is drawn, without its arrays: React may hold an old value for long. */
+  /**
+   * Rows and template of what is drawn, without its arrays: React may hold an old value for long.
+   */
   readonly plottedRows = computed(() => this.plotted.value?.data.index.values.length ?? null);
   readonly plottedTemplate = computed(() => this.plotted.value?.template ?? null);
   /** The frame chosen. */
   readonly frame = computed(
     () => this.#info.value?.frames.find(({ frameId }) => frameId === this.#frameId.value) ?? null,
   );
-  /** Mnemonic of the curve that rows are drawn against: the frame's index, or a depth channel instead of a text or by choice. */
+  /**
+   * Mnemonic of the curve that rows are drawn against: the frame's index, or a depth channel
+   * instead of a text or by choice.
+   */
   readonly index = computed(
     () => this.#index.value ?? (this.frame.value ? findNumberIndex(this.frame.value) : ''),
   );
@@ -97,7 +102,10 @@ export class LogState {
     return this.#templates.findStartId(this.#request.template, this.frame.peek());
   }
 
-  /** Opens a log, or closes the one that is open. @returns settles when it is open, has failed or is replaced */
+  /**
+   * Opens a log, or closes the one that is open. @returns settles when it is open, has failed or is
+   * replaced
+   */
   open(source: LogSource | null, request: LogRequest = {}): Promise<void> {
     this.#pageRequest = request;
     return this.#begin(source, request);
@@ -181,7 +189,10 @@ export class LogState {
     });
   }
 
-  /** Stops reading. Cancelled is not failed: the viewer is empty again, the source can be read with `refresh`. */
+  /**
+   * Stops reading. Cancelled is not failed: the viewer is empty again, the source can be read with
+   * `refresh`.
+   */
   cancel(): void {
     if (this.#phase.peek().kind !== 'loading') return this.#plots.cancel();
     this.#close();
@@ -194,7 +205,10 @@ export class LogState {
     this.#phase.value = { kind: 'empty' };
   }
 
-  /** Chooses a frame: its depth curve and the template's curves are selected, and drawn. Unless a template was chosen, the one that suits. */
+  /**
+   * Chooses a frame: its depth curve and the template's curves are selected, and drawn. Unless a
+   * template was chosen, the one that suits.
+   */
   chooseFrame(frameId: string): void {
     this.#request = { ...this.#request, frame: frameId };
     batch(() => {
@@ -216,7 +230,10 @@ export class LogState {
     void this.draw();
   }
 
-  /** Chooses a template: the curves that it finds are selected, and drawn. What is drawn stays until a template has come from the server. */
+  /**
+   * Chooses a template: the curves that it finds are selected, and drawn. What is drawn stays until
+   * a template has come from the server.
+   */
   chooseTemplate(id: string, { keepSelection = false } = {}): void {
     this.#templates.whenLoaded(id, () => {
       this.#request = { ...this.#request, template: id };
@@ -251,7 +268,10 @@ export class LogState {
     await this.settled();
   }
 
-  /** Draws the selected curves of the open log. @returns settles when they are drawn; a failure is reported */
+  /**
+   * Draws the selected curves of the open log. @returns settles when they are drawn; a failure is
+   * reported
+   */
   async draw(): Promise<void> {
     const request = this.#plotRequest();
     if (!request) return;
@@ -293,7 +313,10 @@ export class LogState {
     return this.curveValues(mnemonic);
   }
 
-  /** Resolves when what was requested is drawn. @throws the problem of a log that could not be opened */
+  /**
+   * Resolves when what was requested is drawn. @throws the problem of a log that could not be
+   * opened
+   */
   async settled(): Promise<void> {
     let log: OpenLog | null;
     do {
@@ -303,7 +326,10 @@ export class LogState {
     } while (log !== this.#log || this.#opening.isRunning);
   }
 
-  /** Resolves when the log and the template of now are here. @throws the problem of a log that could not be opened */
+  /**
+   * Resolves when the log and the template of now are here. @throws the problem of a log that could
+   * not be opened
+   */
   async #settleLog(): Promise<void> {
     do {
       await this.#opening.settled();
@@ -340,7 +366,10 @@ export class LogState {
       await this.#plots.preview(request, stop);
   }
 
-  /** Takes over the description of a log. The first part of a file may lack the frame that is requested. */
+  /**
+   * Takes over the description of a log. The first part of a file may lack the frame that is
+   * requested.
+   */
   #describe({ info, warnings }: OpenLog): void {
     batch(() => {
       this.#info.value = info;

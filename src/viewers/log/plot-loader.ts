@@ -37,7 +37,10 @@ export class PlotLoader {
 
   constructor(private readonly onFail: (problem: Problem) => void) {}
 
-  /** Loads a plot in place of the one that is loaded. @returns settles when it is loaded, has failed or is replaced */
+  /**
+   * Loads a plot in place of the one that is loaded. @returns settles when it is loaded, has failed
+   * or is replaced
+   */
   load(request: PlotRequest): Promise<void> {
     return this.#loading.start(async (stop) => {
       batch(() => {
@@ -79,7 +82,10 @@ export class PlotLoader {
     this.onFail(problem);
   }
 
-  /** Reports that nothing of what is selected can be drawn: of the whole frame, or of what the template names. */
+  /**
+   * Reports that nothing of what is selected can be drawn: of the whole frame, or of what the
+   * template names.
+   */
   failWithoutCurves(frame: LogFrame, choice: TemplateChoice | undefined): void {
     if (frame.curves.some((curve) => isDrawableCurve(frame, curve))) {
       this.fail(
@@ -104,7 +110,10 @@ export class PlotLoader {
     return this.#loading.settled();
   }
 
-  /** One curve as copies of 64-bit numbers beside its index. @throws an error with the code CURVE_UNKNOWN */
+  /**
+   * One curve as copies of 64-bit numbers beside its index. @throws an error with the code
+   * CURVE_UNKNOWN
+   */
   readCurve({ log, frame, index }: PlotRequest, mnemonic: string) {
     return this.#cache.withIndex(log, frame, index, mnemonic);
   }

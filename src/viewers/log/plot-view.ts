@@ -45,7 +45,10 @@ export interface PlotViewEvents {
   onPicture(input: PlotInput): void;
 }
 
-/** The plot on the screen and what surrounds it: its data, range, cursor and link. Outlives the React component that holds its node. */
+/**
+ * The plot on the screen and what surrounds it: its data, range, cursor and link. Outlives the
+ * React component that holds its node.
+ */
 export class PlotView {
   readonly #range = signal<VisibleDepths | null>(null);
   readonly #cursor = signal<LogCursor | null>(null);
@@ -123,7 +126,8 @@ export class PlotView {
     if (this.#input) this.show(this.#input);
     this.#waiting.splice(0).forEach(({ resolve }) => resolve());
     return () => {
-      // The next plot, in another node or with texts in another language, starts where this one was.
+      // The next plot, in another node or with texts in another language, starts where this one
+      // was.
       if (this.#plot === plot) this.keepRange();
       plot.dispose();
       if (this.#plot !== plot) return;
@@ -223,7 +227,10 @@ export class PlotView {
     this.#join();
   }
 
-  /** Joins the link once there is a plot: a new member takes the range of the others and sends no range. */
+  /**
+   * Joins the link once there is a plot: a new member takes the range of the others and sends no
+   * range.
+   */
   #join(): void {
     const range = this.#plot?.depthRange;
     if (this.#link || this.#linkName === undefined || !range) return;

@@ -15,13 +15,17 @@ export interface PopupContent {
   range: VisibleDepths | null;
 }
 
-/** Messages of the handshake: the window reports that it is ready, the opener answers with the content. */
+/**
+ * Messages of the handshake: the window reports that it is ready, the opener answers with the
+ * content.
+ */
 export type PopupMessage =
   | { kind: 'geo-popup-ready'; nonce: string }
   | { kind: 'geo-popup-content'; nonce: string; content: PopupContent };
 
 /**
- * Shows what a viewer shows elsewhere: at the page's place for its log, else in a window at `url` that joins `link`.
+ * Shows what a viewer shows elsewhere: at the page's place for its log, else in a window at `url`
+ * that joins `link`.
  * @returns false where the browser opened no window
  */
 export function openElsewhere(
@@ -58,7 +62,10 @@ export function openElsewhere(
   return stop !== null;
 }
 
-/** The application's place for a log in a window of its own (spec 2, "Routes"), with what is shown of it. */
+/**
+ * The application's place for a log in a window of its own (spec 2, "Routes"), with what is shown
+ * of it.
+ */
 function popupPlace(
   { catalog, logId }: { catalog: string; logId: string },
   shown: Record<string, string>,
@@ -67,7 +74,8 @@ function popupPlace(
 }
 
 /**
- * Opens a real window at `url` and sends `content` when it is ready. Only the window that was opened, with the number
+ * Opens a real window at `url` and sends `content` when it is ready. Only the window that was
+ * opened, with the number
  * that it was given, is answered. Afterwards neither window needs the other.
  * Answers what ends the listening, or null where the browser did not open the window.
  */
@@ -96,7 +104,9 @@ function openPopup(url: string, content: PopupContent): (() => void) | null {
   return stop;
 }
 
-/** In the pop-up window: requests the content from the opener; null without an opener or an answer. */
+/**
+ * In the pop-up window: requests the content from the opener; null without an opener or an answer.
+ */
 export function requestPopupContent(): Promise<PopupContent | null> {
   const opener = window.opener as Window | null;
   const nonce = window.location.hash.slice(1);

@@ -14,7 +14,9 @@ export type LogImageType = 'image/png' | 'image/svg+xml' | 'application/pdf';
 export interface LogImageRequest {
   /** @default "image/png" */
   type?: LogImageType;
-  /** 1 : this many; "1:500" or 500. A print's own scale without it, the screen's for PNG and SVG. */
+  /**
+   * 1 : this many; "1:500" or 500. A print's own scale without it, the screen's for PNG and SVG.
+   */
   depthScale?: string | number;
   onPage?: (page: number, pages: number) => void;
   signal?: AbortSignal;
@@ -26,7 +28,10 @@ const EXTENSIONS: Record<LogImageType, string> = {
   'application/pdf': 'pdf',
 };
 
-/** The log as a picture: what the screen shows for PNG and SVG, the whole log for PDF. What writes it is loaded only now. */
+/**
+ * The log as a picture: what the screen shows for PNG and SVG, the whole log for PDF. What writes
+ * it is loaded only now.
+ */
 export async function renderPicture(
   log: LogState,
   view: PlotView,

@@ -4,7 +4,9 @@ import type { LogFrame } from '../../formats/log-file.ts';
 import { defaultTemplateId, type TemplateChoice } from '../../sources/log/templates.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 
-/** Which template is chosen. A template whose content the server has yet to send is loaded first. */
+/**
+ * Which template is chosen. A template whose content the server has yet to send is loaded first.
+ */
 export class TemplateChooser {
   readonly #id = signal('');
   /** Id of the chosen template; "" until a log is open. */

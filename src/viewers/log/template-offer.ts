@@ -5,7 +5,10 @@ import type { ServedTemplates } from '../../sources/log/source.ts';
 import { BUILTIN_CHOICES, type TemplateChoice } from '../../sources/log/templates.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 
-/** The templates that can be chosen: the page's, the user's, the server's, and those of the suite whose names the server does not use. */
+/**
+ * The templates that can be chosen: the page's, the user's, the server's, and those of the suite
+ * whose names the server does not use.
+ */
 export class TemplateOffer {
   readonly #config = signal<TemplateChoice | undefined>(undefined);
   readonly #own = signal<readonly TemplateChoice[]>([]);

@@ -24,7 +24,9 @@ interface AreasDialogProps {
   onClose(): void;
 }
 
-/** The areas that the user has saved: one to show again, the one that is shown to save under a name. */
+/**
+ * The areas that the user has saved: one to show again, the one that is shown to save under a name.
+ */
 export function AreasDialog({ host, ...dialog }: AreasDialogProps) {
   const saved = useDisposable(() => new SavedAreas(host), [host]);
   return saved ? <OpenDialog saved={saved} host={host} {...dialog} /> : null;

@@ -6,7 +6,9 @@ import { useTexts } from '../../ui/texts.tsx';
 import { cornersFrom, type Pair } from './coordinate-text.ts';
 import { MapDialog } from './MapDialog.tsx';
 
-/** An area by its corners, typed or pasted in the coordinate system of the readout: two are a box. */
+/**
+ * An area by its corners, typed or pasted in the coordinate system of the readout: two are a box.
+ */
 export function CornersDialog({
   srs,
   onCorners,

@@ -1,7 +1,10 @@
 import { type ReactNode } from 'react';
 import { useModal } from '../../ui/use-modal.ts';
 
-/** A modal dialog over the map: its keys are not the map's, Escape closes it. `titleId` is the id of its heading. */
+/**
+ * A modal dialog over the map: its keys are not the map's, Escape closes it. `titleId` is the id of
+ * its heading.
+ */
 export function MapDialog({
   titleId,
   onClose,

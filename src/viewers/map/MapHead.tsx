@@ -7,7 +7,10 @@ import type { MapController } from './controller.ts';
 import { measuredText } from './measure-text.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
-/** What lies over the top of the map: the search for places, and notes about the link, the tool and the pointer. */
+/**
+ * What lies over the top of the map: the search for places, and notes about the link, the tool and
+ * the pointer.
+ */
 export function MapHead({ controller }: { controller: MapController }) {
   return (
     <div className="map-head">

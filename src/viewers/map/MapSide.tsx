@@ -3,7 +3,10 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import { AreaSection, InfoSection, SelectionSection } from './SidePanel.tsx';
 
-/** What is selected, the area of interest and what was clicked on, beside the map while there is one of them. */
+/**
+ * What is selected, the area of interest and what was clicked on, beside the map while there is one
+ * of them.
+ */
 export function MapSide({ controller }: { controller: MapController }) {
   const t = useTexts();
   const info = useSignal(controller.clicked.info);

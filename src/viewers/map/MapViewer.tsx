@@ -81,7 +81,10 @@ function Viewer({ host, controller }: MapViewerProps) {
   );
 }
 
-/** What lies over the map itself: why there are no layers, the line of a swipe, who owns the base map. */
+/**
+ * What lies over the map itself: why there are no layers, the line of a swipe, who owns the base
+ * map.
+ */
 function MapCover({ controller }: { controller: MapController }) {
   const t = useTexts();
   const phase = useSignal(controller.layers.phase);

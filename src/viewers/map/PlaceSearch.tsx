@@ -12,7 +12,9 @@ import { rest } from './rest.ts';
 /** Pause in typing after which a request is sent. */
 const REST_MS = 250;
 
-/** What is found for a text: neither data nor a problem while the request runs and without a text. */
+/**
+ * What is found for a text: neither data nor a problem while the request runs and without a text.
+ */
 type PlaceHits = RequestState<FoundPlaces>;
 
 /** Requests the places of a name once typing pauses; sends no request for an empty name. */
@@ -209,7 +211,10 @@ function CoordinateOption({ id, pair, onGo }: { id: string; pair: Pair; onGo(): 
   );
 }
 
-/** Says that there is nothing, more than is listed, or why nothing is known; empty where the list says all. */
+/**
+ * Says that there is nothing, more than is listed, or why nothing is known; empty where the list
+ * says all.
+ */
 function describeHits(
   t: Translate,
   pair: Pair | null,

@@ -47,7 +47,10 @@ export function StatusBar({ controller }: { controller: MapController }) {
   );
 }
 
-/** Reads the coordinates at the pointer in the chosen system, once the pointer rests where the server converts them. */
+/**
+ * Reads the coordinates at the pointer in the chosen system, once the pointer rests where the
+ * server converts them.
+ */
 function useReadout({ coordinates, pointed: pointedAt }: MapController): string {
   const t = useTexts();
   const pointed = useSignal(pointedAt);

@@ -3,7 +3,10 @@ import { useTexts } from '../../ui/texts.tsx';
 
 const STEP = 0.02;
 
-/** The line of a swipe: a layer is seen left of it alone. Dragged, or moved by the arrow keys; Escape ends it. Maps are not mirrored. */
+/**
+ * The line of a swipe: a layer is seen left of it alone. Dragged, or moved by the arrow keys;
+ * Escape ends it. Maps are not mirrored.
+ */
 export function SwipeHandle({
   name,
   share,

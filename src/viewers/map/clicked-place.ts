@@ -17,7 +17,10 @@ export interface ClickInfo {
   problem: Problem | null;
 }
 
-/** Finds the records at a clicked place, those of the uppermost layer first: among what is drawn, and at the servers of layers that are drawn by pictures. */
+/**
+ * Finds the records at a clicked place, those of the uppermost layer first: among what is drawn,
+ * and at the servers of layers that are drawn by pictures.
+ */
 export class ClickedPlace {
   readonly #info = signal<ClickInfo | null>(null);
   /** Null while nothing is clicked on. */

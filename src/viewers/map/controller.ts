@@ -169,7 +169,10 @@ export class MapController implements ElementController<MapProperties> {
     return Promise.resolve();
   }
 
-  /** Draws the map as a PNG. @throws the problem of the property `layers`, with its `code`, if it holds no layers */
+  /**
+   * Draws the map as a PNG. @throws the problem of the property `layers`, with its `code`, if it
+   * holds no layers
+   */
   toImage(): Promise<Blob> {
     return ignoreUnhandled(this.#drawImage());
   }
@@ -307,7 +310,10 @@ export class MapController implements ElementController<MapProperties> {
     if (state && plot && this.stage.view.peek()) this.stage.view.value = plot.view;
   }
 
-  /** Shows the area of the property or of the state, of both together that of the property; a later state goes over an earlier property. */
+  /**
+   * Shows the area of the property or of the state, of both together that of the property; a later
+   * state goes over an earlier property.
+   */
   #followArea(isPropertySet: boolean, state: MapState | null): void {
     if (!isPropertySet && !state) return;
     const own = areaFrom(this.#properties.aoi);

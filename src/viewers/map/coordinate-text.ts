@@ -9,7 +9,10 @@ export type Pair = readonly [x: number, y: number];
 const DMS =
   /^([-+]?\d+(?:[.,]\d+)?)\s*°\s*(?:(\d+(?:[.,]\d+)?)\s*[′'’]\s*)?(?:(\d+(?:[.,]\d+)?)\s*(?:″|"|”|'')\s*)?([NSEWnsew])?$/;
 
-/** A coordinate as people type it: "29.5, 41", "29.5 41", "41°30′N 29°E", "668250.4; 4540871.2". x before y, except degrees with their letters. Null if the text is not a coordinate. */
+/**
+ * A coordinate as people type it: "29.5, 41", "29.5 41", "41°30′N 29°E", "668250.4; 4540871.2". x
+ * before y, except degrees with their letters. Null if the text is not a coordinate.
+ */
 export function pairFrom(text: string): Pair | null {
   const parts = /[°]/.test(text)
     ? (text.trim().match(/[-+]?\d[^NSEWnsew,;]*[NSEWnsew]?/g) ?? [])
@@ -44,7 +47,10 @@ function angleFrom(text: string): { value: number; axis: 'x' | 'y' | null } | nu
   return Number.isNaN(value) ? null : { value, axis: null };
 }
 
-/** The corners of an area, one a line; null if a line is not a coordinate or there are fewer than two. Two are opposite corners of a box. */
+/**
+ * The corners of an area, one a line; null if a line is not a coordinate or there are fewer than
+ * two. Two are opposite corners of a box.
+ */
 export function cornersFrom(text: string): Pair[] | null {
   const lines = text
     .split('\n')

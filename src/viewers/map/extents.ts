@@ -21,7 +21,10 @@ export function boundFeatures(data: FeatureData): GeoBounds | null {
   return computeGeoBounds(iteratePositions(data));
 }
 
-/** Finds the box around layers: by the extents that they are known to have, else by their features; null if neither is known. */
+/**
+ * Finds the box around layers: by the extents that they are known to have, else by their features;
+ * null if neither is known.
+ */
 export function boundLayers(rows: readonly LayerRow[]): GeoBounds | null {
   const corners = rows.flatMap(({ layer: { extent } }): Position[] =>
     extent[0] > -180

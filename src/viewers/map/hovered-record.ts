@@ -11,13 +11,19 @@ const REST_MS = 150;
 
 /** Who hears of the record under the pointer. */
 export interface HoverListener {
-  /** Whether records of layers that are drawn by pictures are of interest, which takes requests to their servers. */
+  /**
+   * Whether records of layers that are drawn by pictures are of interest, which takes requests to
+   * their servers.
+   */
   isLinked(): boolean;
   /** The pointer is on another record, or on none. */
   onRecord(record: MapRecord | null): void;
 }
 
-/** Finds the record under the pointer: at once among what is drawn, once the pointer rests at the servers of layers that are drawn by pictures. */
+/**
+ * Finds the record under the pointer: at once among what is drawn, once the pointer rests at the
+ * servers of layers that are drawn by pictures.
+ */
 export class HoveredRecord {
   readonly #record = signal<MapRecord | null>(null);
   readonly record: ReadonlySignal<MapRecord | null> = this.#record;
@@ -65,14 +71,20 @@ export class HoveredRecord {
   }
 }
 
-/** Checks whether two records are the same: labels are not enough, for many features have no label or share one. */
+/**
+ * Checks whether two records are the same: labels are not enough, for many features have no label
+ * or share one.
+ */
 export function isSameRecord(one: MapRecord | null, other: MapRecord | null): boolean {
   const toKey = (record: MapRecord | null): string =>
     JSON.stringify([record?.layer, record?.label, record?.keys ?? record?.properties]);
   return one === other || toKey(one) === toKey(other);
 }
 
-/** Finds the first record that a server has at a place, of the uppermost layer with a catalog that is drawn by pictures. */
+/**
+ * Finds the first record that a server has at a place, of the uppermost layer with a catalog that
+ * is drawn by pictures.
+ */
 async function findPictured(
   layers: MapLayers,
   at: Position,

@@ -14,7 +14,10 @@ export interface AddressParts {
   readonly layers: MapLayers;
 }
 
-/** Keeps the state of the address: follows the one that a page sets, and announces what the user changes. */
+/**
+ * Keeps the state of the address: follows the one that a page sets, and announces what the user
+ * changes.
+ */
 export class AddressState {
   /** The state that page and map agree on: the last one that was set or announced. */
   #agreed = '';
@@ -41,7 +44,10 @@ export class AddressState {
     });
   }
 
-  /** Reads a state that the page sets; `settle` is called when the map shows it. @returns null if the map has it already */
+  /**
+   * Reads a state that the page sets; `settle` is called when the map shows it. @returns null if
+   * the map has it already
+   */
   follow(value: unknown): MapState | null {
     const state = checkedMapState(value);
     const text = JSON.stringify(state);
@@ -74,7 +80,8 @@ export class AddressState {
       this.#agreed = JSON.stringify(checkedMapState(state));
       this.announce(state);
     };
-    // An area is announced at once: a user who leaves the map right after finds it again. A view and a look that change step by step are announced where they rest.
+    // An area is announced at once: a user who leaves the map right after finds it again. A view
+    // and a look that change step by step are announced where they rest.
     const isAnother = this.#announced !== '' && this.#area !== area;
     this.#area = area;
     if (isAnother) {

@@ -31,7 +31,9 @@ export class MapCoordinates {
     return position ? { position } : { problem: this.#outside(pair) };
   }
 
-  /** Converts typed corners to an area. @returns the problem if one of them has no place on the map */
+  /**
+   * Converts typed corners to an area. @returns the problem if one of them has no place on the map
+   */
   async locateArea(corners: readonly Pair[]): Promise<{ area: Area } | { problem: Problem }> {
     const answer = await this.#toDegrees([...corners, corners[0]!]);
     if (!answer.ok) return { problem: answer.error };
@@ -42,7 +44,10 @@ export class MapCoordinates {
     };
   }
 
-  /** Converts degrees to a system. @returns a text if the server cannot, null if the position has no place in the system */
+  /**
+   * Converts degrees to a system. @returns a text if the server cannot, null if the position has no
+   * place in the system
+   */
   async read(at: Position, system: string, signal: AbortSignal): Promise<Pair | null | string> {
     const answer = await convertPositions(this.host, [DEGREES, system], [at], signal);
     return answer.ok ? (answer.data[0] ?? null) : problemText(this.t, answer.error);

@@ -107,7 +107,10 @@ export class MapLayers {
     this.#loadVisible();
   }
 
-  /** Resolves when the layers that were requested last are open and their features are read, or have failed. */
+  /**
+   * Resolves when the layers that were requested last are open and their features are read, or have
+   * failed.
+   */
   async whenSettled(): Promise<void> {
     do {
       await this.#opening.settled();
@@ -115,7 +118,10 @@ export class MapLayers {
     } while (this.#opening.isRunning);
   }
 
-  /** Shows the layers as `looks` has them by id; a layer that it does not name is as its source has it. */
+  /**
+   * Shows the layers as `looks` has them by id; a layer that it does not name is as its source has
+   * it.
+   */
   setLooks(looks: Readonly<Record<string, LayerLook>>): void {
     this.#looks = looks;
     this.#rows.value = this.#rows.peek().map((row) => ({ ...row, ...this.#readLook(row.layer) }));
@@ -171,7 +177,10 @@ export class MapLayers {
     else this.#reload(id);
   }
 
-  /** Requests a layer's pictures or features again. Does nothing while `layerRefresh` still names the layer. */
+  /**
+   * Requests a layer's pictures or features again. Does nothing while `layerRefresh` still names
+   * the layer.
+   */
   refreshLayer(id: string): void {
     if (this.#layerRefresh.peek() === id) return;
     clearTimeout(this.#refreshTimer);

@@ -9,7 +9,10 @@ import type { MapRecord } from '../../sources/layer/source.ts';
 import type { MapLayers } from './map-layers.ts';
 import type { MapStage } from './map-stage.ts';
 
-/** Membership of a map in the link of its element: what is pointed at elsewhere is marked, and lists follow the view if the user wishes. */
+/**
+ * Membership of a map in the link of its element: what is pointed at elsewhere is marked, and lists
+ * follow the view if the user wishes.
+ */
 export class MapLinkMember {
   readonly #name = signal<string | undefined>(undefined);
   /** Undefined without a link. */

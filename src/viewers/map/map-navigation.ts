@@ -7,7 +7,10 @@ import type { LayerRow, MapLayers } from './map-layers.ts';
 const NOWHERE: Position = [35, 39];
 const FIRST_ZOOM = 5;
 
-/** Commands that move the map. The last command given before there is a plot is carried out when there is one. */
+/**
+ * Commands that move the map. The last command given before there is a plot is carried out when
+ * there is one.
+ */
 export class MapNavigation {
   #start: { center: Position; zoom: number } = { center: NOWHERE, zoom: FIRST_ZOOM };
   #pending: ((plot: MapPlot) => void) | null = null;
@@ -37,7 +40,9 @@ export class MapNavigation {
     return this.#start;
   }
 
-  /** Sets where the map begins. Without a center it shows the box of the layers once they are known. */
+  /**
+   * Sets where the map begins. Without a center it shows the box of the layers once they are known.
+   */
   begin(center: Position | undefined, zoom: number | undefined): void {
     this.#start = { center: center ?? NOWHERE, zoom: zoom ?? FIRST_ZOOM };
     this.#followsLayers = center === undefined;

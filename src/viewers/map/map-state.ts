@@ -5,7 +5,10 @@ import { areaFrom, countCorners } from '../../sources/layer/area.ts';
 import type { LayerLook } from './map-layers.ts';
 import type { SelectionReference } from '../../sources/layer/map-selection.ts';
 
-/** All that a map shows, as one JSON object: in the application's address, in a property when embedded. */
+/**
+ * All that a map shows, as one JSON object: in the application's address, in a property when
+ * embedded.
+ */
 export interface MapState {
   /** Longitude and latitude of the middle. */
   center?: Position;
@@ -14,7 +17,10 @@ export interface MapState {
   layers?: Readonly<Record<string, LayerLook>>;
   /** The area of interest. */
   aoi?: Area;
-  /** What is selected when the map opens; the map goes there. It is not part of later states: the tab keeps the selection. */
+  /**
+   * What is selected when the map opens; the map goes there. It is not part of later states: the
+   * tab keeps the selection.
+   */
   selection?: SelectionReference;
 }
 

@@ -26,7 +26,10 @@ export interface MapPrint {
   t: Translate;
 }
 
-/** A page with the map as it is seen, its legend, its scale on paper and the coordinates of its corners. */
+/**
+ * A page with the map as it is seen, its legend, its scale on paper and the coordinates of its
+ * corners.
+ */
 export async function printMap(print: MapPrint): Promise<{ file: Blob } | { problem: Problem }> {
   try {
     const picture = await print.plot.toCanvas();

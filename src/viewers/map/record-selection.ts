@@ -80,7 +80,10 @@ export class RecordSelection {
     return this.catalogs.peek().find(({ name }) => name === catalog)?.label ?? catalog;
   }
 
-  /** Selects what a state names, and moves the map there. Listeners that a page adds in the same task hear of it. */
+  /**
+   * Selects what a state names, and moves the map there. Listeners that a page adds in the same
+   * task hear of it.
+   */
   open(reference: SelectionReference): void {
     this.#reference = reference;
     this.#isRevealing.value = true;
@@ -113,7 +116,8 @@ export class RecordSelection {
   }
 
   /**
-   * Selects the uppermost of the records that were clicked on, unless that would lose a selection of several.
+   * Selects the uppermost of the records that were clicked on, unless that would lose a selection
+   * of several.
    *
    * @param isAdded - Adds the record to the selection, or takes it away
    */

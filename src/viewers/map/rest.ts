@@ -1,4 +1,7 @@
-/** Resolves after a pause, so that a request is sent when typing or the pointer rests. @throws AbortError if it is aborted before */
+/**
+ * Resolves after a pause, so that a request is sent when typing or the pointer rests. @throws
+ * AbortError if it is aborted before
+ */
 export function rest(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

@@ -1,7 +1,8 @@
 const LONGEST_PX = 120;
 
 /**
- * Finds the longest round length, 1, 2 or 5 of a power of ten, whose bar is at most 120 CSS pixels wide.
+ * Finds the longest round length, 1, 2 or 5 of a power of ten, whose bar is at most 120 CSS pixels
+ * wide.
  *
  * @param metresPerPx - Metres on the ground that a CSS pixel is
  */

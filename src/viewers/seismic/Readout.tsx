@@ -3,7 +3,10 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { SeismicController } from './controller.ts';
 import { readoutItems } from './readout-items.ts';
 
-/** The values at the cursor in one line under the picture. Hidden from screen readers: the plot announces what a key moved to. */
+/**
+ * The values at the cursor in one line under the picture. Hidden from screen readers: the plot
+ * announces what a key moved to.
+ */
 export function Readout({ controller: { sections, picture } }: { controller: SeismicController }) {
   const t = useTexts();
   const readout = useSignal(picture.readout);

@@ -92,7 +92,9 @@ function PlotNode({ controller, host }: { controller: SeismicController; host: E
   return <div ref={node} className="section-host" />;
 }
 
-/** What lies over the plot while there is no survey: how to choose a file, progress, the failure. */
+/**
+ * What lies over the plot while there is no survey: how to choose a file, progress, the failure.
+ */
 function PhaseCover({ controller }: { controller: SeismicController }) {
   const t = useTexts();
   const { sections } = controller;

@@ -143,7 +143,10 @@ function runKey(keys: Keys, event: React.KeyboardEvent): void {
   run(event.target);
 }
 
-/** Whether the panel is open, and whether the button that undoes what the user just did to it takes the focus. */
+/**
+ * Whether the panel is open, and whether the button that undoes what the user just did to it takes
+ * the focus.
+ */
 interface PanelState {
   isOpen: boolean;
   takesFocus: boolean;
@@ -161,7 +164,10 @@ function usePanel(
   const [isOpen, setIsOpen] = useState(
     () => !plotOnly && readStored(PANEL_OPEN) !== 'no' && !isSheet(host),
   );
-  /** The survey over which the user showed or hid it; those who open another one have the focus elsewhere. */
+  /**
+   * The survey over which the user showed or hid it; those who open another one have the focus
+   * elsewhere.
+   */
   const [chosenOver, setChosenOver] = useState<OpenSurvey | null>(null);
   const setOpen = (open: boolean, takesFocus = true): void => {
     setIsOpen(open);

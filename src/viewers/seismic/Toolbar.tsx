@@ -31,7 +31,10 @@ export interface ToolbarProps {
   onSave(type: SectionImageType): void;
 }
 
-/** Which section, how it is drawn, how amplitudes become colours, and what can be done with the picture. */
+/**
+ * Which section, how it is drawn, how amplitudes become colours, and what can be done with the
+ * picture.
+ */
 export function Toolbar(props: ToolbarProps) {
   const { controller, panelShown, takesFocus, onPanel } = props;
   const { sections } = controller;

@@ -45,7 +45,9 @@ const SOURCE_KEYS = [
 
 const LOOK_KEYS = ['display', 'gainDb', 'agcMs', 'clipPercentile', 'colormap', 'polarity'] as const;
 
-/** State and commands of `<geo-seismic>`: which survey is open, which cut of it is shown, and how. */
+/**
+ * State and commands of `<geo-seismic>`: which survey is open, which cut of it is shown, and how.
+ */
 export class SeismicController implements ElementController<SeismicProperties> {
   /** The survey and the cut that is shown. */
   readonly sections: SurveySections;
@@ -164,7 +166,9 @@ export class SeismicController implements ElementController<SeismicProperties> {
     this.picture.retry();
   }
 
-  /** Makes the picture for a file. @returns null if that failed, which is then shown and announced */
+  /**
+   * Makes the picture for a file. @returns null if that failed, which is then shown and announced
+   */
   async exportImage(type: SectionImageType, title: string): Promise<Blob | null> {
     this.#isSaving.value = true;
     try {

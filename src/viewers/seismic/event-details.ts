@@ -1,6 +1,8 @@
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
 
-/** What `geo-cursor` says; null for what the section does not have, and for the amplitude of a gap. */
+/**
+ * What `geo-cursor` says; null for what the section does not have, and for the amplitude of a gap.
+ */
 export function cursorDetail({
   inline,
   crossline,

@@ -33,7 +33,10 @@ export class LookChoice {
     this.#keep(NOTHING, { isOther: true });
   }
 
-  /** A survey is open: colours of amplitudes are not carried over to velocities, nor the other way round. */
+  /**
+   * A survey is open: colours of amplitudes are not carried over to velocities, nor the other way
+   * round.
+   */
   setKind(isVelocity: boolean): void {
     const before = this.#isVelocity;
     this.#isVelocity = isVelocity;

@@ -7,13 +7,21 @@ import type { ShownSection } from './survey-sections.ts';
 /** What a window has to know of a section that is shown. */
 type Shown = Pick<ShownSection, 'source' | 'survey' | 'section'>;
 
-/** Which part of itself the next section shows, when it replaces another or is drawn in another plot. */
+/**
+ * Which part of itself the next section shows, when it replaces another or is drawn in another
+ * plot.
+ */
 export class NextWindow {
   /** Asked for while there was no picture. */
   #requested: Partial<SectionWindow> = {};
-  /** What was shown last, and which part of it: for the next plot, and for the same source read again. */
+  /**
+   * What was shown last, and which part of it: for the next plot, and for the same source read
+   * again.
+   */
   #left: { source: SurveySource; mode: SectionMode; part: Partial<SectionWindow> } | null = null;
-  /** Rows of the vertical section that was shown last, for the next one of the source; null: all. */
+  /**
+   * Rows of the vertical section that was shown last, for the next one of the source; null: all.
+   */
   #rows: readonly [number, number] | null = null;
   /** Times or depths at which a survey is opened. */
   #range: SampleRange | null = null;
@@ -23,7 +31,10 @@ export class NextWindow {
     this.#requested = { ...this.#requested, ...window };
   }
 
-  /** Times or depths of vertical sections, of the survey that is shown and of the next one that is opened; null are all. Answers the rows that a vertical section is to show now. */
+  /**
+   * Times or depths of vertical sections, of the survey that is shown and of the next one that is
+   * opened; null are all. Answers the rows that a vertical section is to show now.
+   */
   setRange(range: SampleRange | null, shown: Shown | null): readonly [number, number] | null {
     this.#range = range;
     const rows = range && shown && sectionSamples(shown.survey.info, range);
@@ -46,7 +57,10 @@ export class NextWindow {
     this.#rows = this.#range && sectionSamples(survey.info, this.#range);
   }
 
-  /** The part of a section that is shown, all of it by default; only what was requested if it keeps the window of the section before. */
+  /**
+   * The part of a section that is shown, all of it by default; only what was requested if it keeps
+   * the window of the section before.
+   */
   take(
     {
       section: {

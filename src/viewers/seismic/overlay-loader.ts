@@ -19,7 +19,10 @@ interface OverlayParts {
   onFailure(error: unknown): void;
 }
 
-/** Draws horizons, surfaces and wells over each cut that is shown. The code for it is loaded with the first of them. */
+/**
+ * Draws horizons, surfaces and wells over each cut that is shown. The code for it is loaded with
+ * the first of them.
+ */
 export class OverlayLoader {
   readonly #marks = signal<PageMarks>({ horizons: undefined, wells: undefined });
   readonly #code = signal<typeof Overlays | null>(null);

@@ -12,7 +12,10 @@ import { metresPerGround } from '../../units/ground.ts';
 import { type ListedSurface, SURFACE_COLORS } from '../../sources/survey/survey-surfaces.ts';
 import type { ShownSection } from './survey-sections.ts';
 
-/** One horizon of the property `horizons`: picks by line numbers, trace numbers or, without either, one a trace; times or depths in the survey's unit. */
+/**
+ * One horizon of the property `horizons`: picks by line numbers, trace numbers or, without either,
+ * one a trace; times or depths in the survey's unit.
+ */
 interface Horizon {
   name: string;
   color?: string;
@@ -30,7 +33,10 @@ interface Well {
   x: ArrayLike<number>;
   y: ArrayLike<number>;
   z: ArrayLike<number>;
-  /** A path is shown where it is no further from the section than this, in the unit of the coordinates. Default 250 m. */
+  /**
+   * A path is shown where it is no further from the section than this, in the unit of the
+   * coordinates. Default 250 m.
+   */
   within?: number;
 }
 
@@ -44,7 +50,10 @@ interface Marks {
   surfaces: readonly ListedSurface[];
 }
 
-/** Horizons, surfaces and wells as lines over a section; what is no horizon or well, and surfaces of the other domain, are left out. */
+/**
+ * Horizons, surfaces and wells as lines over a section; what is no horizon or well, and surfaces of
+ * the other domain, are left out.
+ */
 export function createOverlays(
   { section, survey: { info } }: ShownSection,
   { horizons, wells, surfaces }: Marks,

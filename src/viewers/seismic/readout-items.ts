@@ -12,7 +12,10 @@ export interface ReadoutItem {
   unit: string;
 }
 
-/** The values at the cursor, in reading order. Numbers that the survey does not have are left out; a gap is named as such, an amplitude that is being read is shown as dots. */
+/**
+ * The values at the cursor, in reading order. Numbers that the survey does not have are left out; a
+ * gap is named as such, an amplitude that is being read is shown as dots.
+ */
 export function readoutItems(
   t: Translate,
   readout: SectionReadout,

@@ -11,7 +11,10 @@ import type { SectionPicture, ShownRange } from './section-picture.ts';
 import type { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
 import type { SurveySections } from './survey-sections.ts';
 
-/** Membership of a seismic viewer in a link: its cursor and its times go to the others, theirs are shown where this section has them. */
+/**
+ * Membership of a seismic viewer in a link: its cursor and its times go to the others, theirs are
+ * shown where this section has them.
+ */
 export class SectionLink {
   readonly #link: Link;
   #onMap: SurveyOnMap | null = null;
@@ -102,7 +105,9 @@ export class SectionLink {
   }
 }
 
-/** Column and row of a place, NaN where the section does not reach it; null where it has neither. */
+/**
+ * Column and row of a place, NaN where the section does not reach it; null where it has neither.
+ */
 export function cursorIn(
   section: SectionInfo,
   { inlines, crosslines, samples }: SurveyInfo,
@@ -132,7 +137,10 @@ export function cursorIn(
   return Number.isNaN(column) && Number.isNaN(row) ? null : { column, row };
 }
 
-/** The trace on the ground nearest to the cursor, at most two trace spacings off; by number where there are no coordinates. */
+/**
+ * The trace on the ground nearest to the cursor, at most two trace spacings off; by number where
+ * there are no coordinates.
+ */
 function nearestColumn(section: SectionInfo, cursor: SeismicCursor): number {
   const { x, y, traces } = section;
   if (!x || !y || cursor.x === null || cursor.y === null) {
@@ -152,7 +160,10 @@ function nearestColumn(section: SectionInfo, cursor: SeismicCursor): number {
   return least <= 2 * measureSpacing(x, y) ? best : NaN;
 }
 
-/** Mean distance of neighbours on the ground; traces at one position, as in a gather, count once. Infinity for a single position. */
+/**
+ * Mean distance of neighbours on the ground; traces at one position, as in a gather, count once.
+ * Infinity for a single position.
+ */
 function measureSpacing(x: Float64Array, y: Float64Array): number {
   let sum = 0,
     count = 0;

@@ -42,7 +42,10 @@ export interface SectionSurroundings {
   describe(readout: SectionReadout): string;
 }
 
-/** The plot on the screen and what surrounds it: its section, window and cursor. Outlives the React component that holds its node. */
+/**
+ * The plot on the screen and what surrounds it: its section, window and cursor. Outlives the React
+ * component that holds its node.
+ */
 export class SectionPicture {
   readonly #readout = signal<SectionReadout | null>(null);
   readonly #window = signal<SectionWindow | null>(null);
@@ -94,14 +97,18 @@ export class SectionPicture {
     plot.setCursor(this.#readout.peek());
     this.#waitingForPlot.splice(0).forEach((go) => go(plot));
     return () => {
-      // The next plot, in another node or with another name, starts where this one was, with its cursor.
+      // The next plot, in another node or with another name, starts where this one was, with its
+      // cursor.
       if (this.#plot === plot) this.#leave();
       plot.dispose();
       if (this.#plot === plot) this.#plot = null;
     };
   }
 
-  /** Draws this cut; of another cut of the same kind and size the window stays, and when the same source was read again what of it there still is. */
+  /**
+   * Draws this cut; of another cut of the same kind and size the window stays, and when the same
+   * source was read again what of it there still is.
+   */
   show(shown: ShownSection | null): void {
     this.#leave();
     const before = this.#shown;
@@ -127,7 +134,10 @@ export class SectionPicture {
     this.#plot?.setOverlays(overlays);
   }
 
-  /** Shows these columns and rows, now or as soon as there is a section; what is left out stays. `isForNext`: of the section that comes next. */
+  /**
+   * Shows these columns and rows, now or as soon as there is a section; what is left out stays.
+   * `isForNext`: of the section that comes next.
+   */
   setWindow({ traces, samples }: Partial<SectionWindow>, isForNext = false): void {
     const window = { ...(traces && { traces }), ...(samples && { samples }) };
     const now = isForNext ? null : this.#plot?.window;
@@ -135,7 +145,10 @@ export class SectionPicture {
     else this.#next.request(window);
   }
 
-  /** Shows these times or depths of vertical sections, of this survey and of the next one that is opened; null shows all of them. */
+  /**
+   * Shows these times or depths of vertical sections, of this survey and of the next one that is
+   * opened; null shows all of them.
+   */
   showRange(range: SampleRange | null): void {
     const samples = this.#next.setRange(range, this.#shown);
     if (samples) this.setWindow({ samples });
@@ -172,7 +185,10 @@ export class SectionPicture {
     );
   }
 
-  /** The picture, once all samples in view are there. @throws {RangeError} without a picture, or if the viewer is removed meanwhile */
+  /**
+   * The picture, once all samples in view are there. @throws {RangeError} without a picture, or if
+   * the viewer is removed meanwhile
+   */
   async toImage(type: SectionImageType, title: string): Promise<Blob> {
     const plot =
       this.#plot ??
@@ -245,7 +261,9 @@ export class SectionPicture {
     this.events.cursorMoved(readout);
   }
 
-  /** Reads the values at the cursor; the amplitude of a rounded tile is followed by the stored one. */
+  /**
+   * Reads the values at the cursor; the amplitude of a rounded tile is followed by the stored one.
+   */
   #read(readout: SectionReadout | null, onExact?: (exact: SectionReadout) => void): void {
     this.#exact.abort();
     this.#readout.value = readout;

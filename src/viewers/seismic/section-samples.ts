@@ -7,7 +7,10 @@ export interface SampleRange {
   base: number;
 }
 
-/** Rows of a range of times or depths: from the sample at its top to that at its base, held within the survey; null if the survey has no sample in the range. */
+/**
+ * Rows of a range of times or depths: from the sample at its top to that at its base, held within
+ * the survey; null if the survey has no sample in the range.
+ */
 export function sectionSamples(
   { samples: { first, interval, count } }: SurveyInfo,
   { top, base }: SampleRange,
@@ -18,7 +21,10 @@ export function sectionSamples(
     : [row(top), Math.min(count, row(base) + 1)];
 }
 
-/** The part of a section that a window shows, by the directions in which it is less than all; of a map, which has one scale for both, the whole window or nothing. */
+/**
+ * The part of a section that a window shows, by the directions in which it is less than all; of a
+ * map, which has one scale for both, the whole window or nothing.
+ */
 export function shownPart(
   { traces, samples }: SectionWindow,
   section: SectionInfo,

@@ -29,9 +29,13 @@ export type SurveyPhase =
   | { kind: 'ready' }
   | { kind: 'failed'; problem: Problem };
 
-/** What is drawn: one cut of one survey, in colours of the whole survey. A new object for each cut. */
+/**
+ * What is drawn: one cut of one survey, in colours of the whole survey. A new object for each cut.
+ */
 export interface ShownSection {
-  /** What the survey was read from: of the same source another survey is the same one, read again. */
+  /**
+   * What the survey was read from: of the same source another survey is the same one, read again.
+   */
   source: SurveySource;
   survey: OpenSurvey;
   section: SectionInfo;
@@ -57,7 +61,8 @@ export interface SurveySectionsEvents {
 }
 
 /**
- * The survey that is open and the cut of it that is shown: a survey is opened, then its statistics are read, then a cut is fetched.
+ * The survey that is open and the cut of it that is shown: a survey is opened, then its statistics
+ * are read, then a cut is fetched.
  * One survey and one cut at a time; what arrives late for an earlier one is dropped.
  */
 export class SurveySections {
@@ -110,7 +115,10 @@ export class SurveySections {
     return this.correct(this.#corrections.peek());
   }
 
-  /** Reads the file again with what the user says of its headers; if it is no survey then, all stays as it was and the problem is shown. */
+  /**
+   * Reads the file again with what the user says of its headers; if it is no survey then, all stays
+   * as it was and the problem is shown.
+   */
   correct(corrections: SurveyCorrections): Promise<void> {
     return this.#read(toRequest(this.#place.peek()) ?? this.#request, corrections);
   }
@@ -120,7 +128,10 @@ export class SurveySections {
     return this.correct({ ...this.#corrections.peek(), offset });
   }
 
-  /** Stops reading. Cancelled is not failed: what was open stays, else the viewer is empty again and the source can be read with `refresh`. */
+  /**
+   * Stops reading. Cancelled is not failed: what was open stays, else the viewer is empty again and
+   * the source can be read with `refresh`.
+   */
   cancel(): void {
     if (this.#phase.peek().kind !== 'loading') return;
     this.#stop();
@@ -137,7 +148,10 @@ export class SurveySections {
     return this.#source !== null;
   }
 
-  /** Asks for another cut: of the open survey at once, else it is where the next survey opens. A number that no line has is that of the nearest. */
+  /**
+   * Asks for another cut: of the open survey at once, else it is where the next survey opens. A
+   * number that no line has is that of the nearest.
+   */
   request(request: SectionRequest): void {
     const survey = this.#survey.peek();
     if (survey && !this.#opening.isRunning) this.#showRequested(survey.info, request);
@@ -183,7 +197,8 @@ export class SurveySections {
   }
 
   /**
-   * Every sample of the cut that is shown, trace after trace (of a z cut inline after inline); NaN in gaps.
+   * Every sample of the cut that is shown, trace after trace (of a z cut inline after inline); NaN
+   * in gaps.
    * @throws as `shownSection`, and what the source throws
    */
   sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }> {
@@ -199,7 +214,10 @@ export class SurveySections {
     });
   }
 
-  /** Runs `work` on the cut that was requested last; again if it failed because another one took its place. @throws as `shownSection` */
+  /**
+   * Runs `work` on the cut that was requested last; again if it failed because another one took its
+   * place. @throws as `shownSection`
+   */
   async withShown<T>(work: (shown: ShownSection) => Promise<T>): Promise<T> {
     const shown = await this.shownSection();
     try {
@@ -212,7 +230,8 @@ export class SurveySections {
 
   /**
    * The cut that was requested last, once it is fetched.
-   * @throws the problem of the survey or of the cut if it could not be read; DATA_INVALID without a cut
+   * @throws the problem of the survey or of the cut if it could not be read; DATA_INVALID without a
+   *   cut
    */
   async shownSection(): Promise<ShownSection> {
     await this.#settled();
@@ -302,7 +321,10 @@ export class SurveySections {
     this.events.surveyOpened(survey, statistics);
   }
 
-  /** A survey could not be opened; one that was open stays if only its headers were read in another way. */
+  /**
+   * A survey could not be opened; one that was open stays if only its headers were read in another
+   * way.
+   */
   #fail(error: unknown, corrections: SurveyCorrections): void {
     const problem: Problem = isAbort(error)
       ? { code: 'COMPONENT_FAILED', message: String(error) }
@@ -322,7 +344,10 @@ export class SurveySections {
     void this.show(placeAt(info, mergeRequests(before, request), this.#drawn));
   }
 
-  /** The line that is requested, else the line that was drawn: its positions hold only if the headers are read as before. */
+  /**
+   * The line that is requested, else the line that was drawn: its positions hold only if the
+   * headers are read as before.
+   */
   #lineIn(
     info: SurveyInfo,
     { line }: SectionRequest,

@@ -2,7 +2,10 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { formatValue } from '../../ui/format.ts';
 import type { ReadoutRow } from './ReadoutTable.tsx';
 
-/** Rows of curves at the cursor. @param prefix makes their ids unique among the rows of several wells */
+/**
+ * Rows of curves at the cursor. @param prefix makes their ids unique among the rows of several
+ * wells
+ */
 export function toCurveRows(
   t: Translate,
   values: readonly { mnemonic: string; value: number; unit: string }[],

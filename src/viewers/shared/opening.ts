@@ -27,7 +27,10 @@ export class Opening<T, Progress = never> {
     return this.#pending !== null;
   }
 
-  /** Aborts the opening that runs and starts another. @returns settles when it has ended or is aborted */
+  /**
+   * Aborts the opening that runs and starts another. @returns settles when it has ended or is
+   * aborted
+   */
   start(steps: OpeningSteps<T, Progress>): Promise<void> {
     return this.#runs.start(async (signal) => {
       this.#pending = signal;

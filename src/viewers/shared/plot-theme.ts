@@ -1,6 +1,9 @@
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME, type PlotTheme } from '../../plot/log/theme.ts';
 
-/** The plot's colours from the tokens of `element`, so that a host page's overrides reach the canvas too. */
+/**
+ * The plot's colours from the tokens of `element`, so that a host page's overrides reach the canvas
+ * too.
+ */
 export function readPlotTheme(element: Element, theme: 'light' | 'dark'): PlotTheme {
   const defaults = theme === 'dark' ? DARK_PLOT_THEME : LIGHT_PLOT_THEME;
   const style = getComputedStyle(element);
@@ -24,7 +27,9 @@ export function readPlotTheme(element: Element, theme: 'light' | 'dark'): PlotTh
 
 let probe: CanvasRenderingContext2D | null = null;
 
-/** Any CSS colour as `#rrggbb`, the form the engine mixes; `fallback` for what is no opaque colour. */
+/**
+ * Any CSS colour as `#rrggbb`, the form the engine mixes; `fallback` for what is no opaque colour.
+ */
 function asHex(color: string, fallback: string): string {
   if (/^#[0-9a-f]{6}$/i.test(color)) return color;
   probe ??= document.createElement('canvas').getContext('2d');

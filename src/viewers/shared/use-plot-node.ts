@@ -3,7 +3,8 @@ import { useLatest } from '../../ui/use-latest.ts';
 
 /**
  * Connects a plot to the node that it draws into.
- * @param attach draws into the node until the returned function is called; another function attaches again
+ * @param attach draws into the node until the returned function is called; another function
+ *   attaches again
  * @param onTheme called once the node is rendered in a theme, so that its colours can be read
  * @returns the ref of the node
  */

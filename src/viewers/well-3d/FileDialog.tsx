@@ -6,7 +6,10 @@ import { chooseForAll, rankKinds } from './file-kinds.ts';
 import type { WellFile, WellFiles } from '../../sources/scene/source.ts';
 import { Windowed } from './Windowed.tsx';
 
-/** Asks which file of each well that has several is plotted. Plot waits until each has one (spec 4); Discard shows the wells without. */
+/**
+ * Asks which file of each well that has several is plotted. Plot waits until each has one (spec 4);
+ * Discard shows the wells without.
+ */
 export function FileDialog({
   wells,
   chosen,

@@ -9,7 +9,10 @@ import type {
 } from '../../plot/scene/readout.ts';
 import { groundSymbol } from '../../units/ground.ts';
 
-/** What the cursor is at, in lines of name and value. Depths are the well's own: nothing of how the picture is stretched is in them. */
+/**
+ * What the cursor is at, in lines of name and value. Depths are the well's own: nothing of how the
+ * picture is stretched is in them.
+ */
 export function ReadoutText({ readout }: { readout: SceneReadout }) {
   if (readout.kind === 'surface') return <SurfaceText readout={readout} />;
   if (readout.kind === 'slice') return <SliceText readout={readout} />;

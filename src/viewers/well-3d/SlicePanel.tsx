@@ -14,7 +14,10 @@ import { findPosition } from '../../sources/survey/section-numbers.ts';
 import { Choice, Slider } from './fields.tsx';
 import { describeSlice, type SliceModel } from './slices.ts';
 
-/** The slices of a survey: which are shown, where they are, and their colours; and what the survey is, in words. */
+/**
+ * The slices of a survey: which are shown, where they are, and their colours; and what the survey
+ * is, in words.
+ */
 export function SlicePanel({
   model,
   seismic,

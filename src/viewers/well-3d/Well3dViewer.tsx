@@ -19,7 +19,10 @@ export interface Well3dViewerProps {
   controller: Well3dController;
 }
 
-/** The view of `<geo-well-3d>` and `<geo-seismic-3d>`: spec 2 "3D view" and "3D well/cube viewer wrapper". */
+/**
+ * The view of `<geo-well-3d>` and `<geo-seismic-3d>`: spec 2 "3D view" and "3D well/cube viewer
+ * wrapper".
+ */
 export const Well3dViewer = withTexts(Viewer);
 
 const NARROW_PX = 720;

@@ -19,7 +19,10 @@ interface WellListProps {
   theme: 'light' | 'dark';
 }
 
-/** The picture in words: wells with their total depths, the markers of the chosen one, surfaces, and what is at the cursor. */
+/**
+ * The picture in words: wells with their total depths, the markers of the chosen one, surfaces, and
+ * what is at the cursor.
+ */
 export function WellList({ stage, data, gaps, theme }: WellListProps) {
   return (
     <>

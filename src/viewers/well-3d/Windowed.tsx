@@ -6,7 +6,10 @@ const LEAST_WINDOWED = 60;
 /** Few scenes have so many: what measures rows comes when it is needed. */
 const WindowedRows = lazy(() => import('./WindowedRows.tsx'));
 
-/** A list of which only the rows in sight are in the document. Arrow keys, Home and End go from row to row; a row has one control that takes the focus. */
+/**
+ * A list of which only the rows in sight are in the document. Arrow keys, Home and End go from row
+ * to row; a row has one control that takes the focus.
+ */
 export function Windowed({
   className,
   count,

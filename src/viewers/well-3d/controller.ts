@@ -126,7 +126,8 @@ export class Well3dController implements ElementController<SceneProperties> {
   }
 
   /**
-   * Moves a slice to the line, time or depth nearest to a number; of a survey that is being opened, as soon as it is
+   * Moves a slice to the line, time or depth nearest to a number; of a survey that is being opened,
+   * as soon as it is
    * there. Settles when it is. @throws an error with a code if the survey could not be opened
    */
   goTo({ mode = this.mode.peek(), number }: Partial<SliceTarget>): Promise<void> {
@@ -140,7 +141,10 @@ export class Well3dController implements ElementController<SceneProperties> {
     });
   }
 
-  /** Makes a PNG of the scene that the properties name, when all of it is drawn. @throws an error with a code if it could not be opened */
+  /**
+   * Makes a PNG of the scene that the properties name, when all of it is drawn. @throws an error
+   * with a code if it could not be opened
+   */
   toImage(): Promise<Blob> {
     const plot = this.#waitFor<ScenePlot>(() => {
       const { loader, stage, theme } = this;
@@ -204,7 +208,8 @@ export class Well3dController implements ElementController<SceneProperties> {
   }
 
   #adoptSurvey(): void {
-    // What was requested of a survey is not requested of the next one; what was requested without one is.
+    // What was requested of a survey is not requested of the next one; what was requested without
+    // one is.
     if (this.survey.peek()) this.slices.forgetNext();
     this.survey.value = this.findSurvey?.(this.#properties, this.host) ?? null;
   }

@@ -29,7 +29,10 @@ export function rankKinds(wells: readonly WellFiles[]): FileKind[] {
     .map(([name, count]) => ({ name, wells: count }));
 }
 
-/** The choice for all wells at once: their first file, their last, or the first of a kind; a well without such a file keeps its choice. */
+/**
+ * The choice for all wells at once: their first file, their last, or the first of a kind; a well
+ * without such a file keeps its choice.
+ */
 export function chooseForAll(
   wells: readonly WellFiles[],
   rule: 'first' | 'last' | { kind: string },

@@ -5,7 +5,10 @@ import type { SliceShape } from '../../plot/scene/slice-shape.ts';
 import type { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
 import { describeSlice } from './slices.ts';
 
-/** Makes what linked elements get of the pointer: the depth and the record of a well, the place on a slice. */
+/**
+ * Makes what linked elements get of the pointer: the depth and the record of a well, the place on a
+ * slice.
+ */
 export function describeForLink(
   readout: SceneReadout | null,
   onMap: SurveyOnMap | null,

@@ -7,7 +7,10 @@ import { describeForLink } from './scene-events.ts';
 import type { SceneStage } from './scene-stage.ts';
 import type { SliceModel } from './slices.ts';
 
-/** A scene's part in a link: shows the cursor of the others, and sends its own, the survey and its slices. */
+/**
+ * A scene's part in a link: shows the cursor of the others, and sends its own, the survey and its
+ * slices.
+ */
 export class SceneLink {
   #link: Link | null = null;
   #onMap: SurveyOnMap | null = null;

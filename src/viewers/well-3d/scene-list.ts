@@ -30,7 +30,10 @@ export function findGaps({ wells, surfaces }: SceneData, type: DepthType): Scene
   };
 }
 
-/** A scene with the surfaces of its survey, which are in its coordinates, that are turned on and read; the scene itself without such surfaces. */
+/**
+ * A scene with the surfaces of its survey, which are in its coordinates, that are turned on and
+ * read; the scene itself without such surfaces.
+ */
 export function addSurfaces<Data extends SceneData | null>(
   data: Data,
   listed: readonly ListedSurface[],

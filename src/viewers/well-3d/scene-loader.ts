@@ -51,7 +51,10 @@ export class SceneLoader {
     () => this.phase.value.kind === 'loading' && this.phase.value.what !== 'curves',
   );
   readonly data = signal<SceneData | null>(null);
-  /** Why the present source is not the one that is shown; null while it is opened, and where it is shown. */
+  /**
+   * Why the present source is not the one that is shown; null while it is opened, and where it is
+   * shown.
+   */
   readonly failure = signal<Error | null>(null);
   readonly curves = signal<CurveChoice>({ mnemonics: [], mnemonic: null });
   /** A failure that leaves something to be seen. */
@@ -207,7 +210,10 @@ export class SceneLoader {
     this.#events.onChange();
   }
 
-  /** Chooses the file of each well that has one alone. @returns the wells with several, if one of them has no choice yet */
+  /**
+   * Chooses the file of each well that has one alone. @returns the wells with several, if one of
+   * them has no choice yet
+   */
   #chooseOnlyFiles({ files: all }: OpenScene): readonly WellFiles[] {
     for (const { uwi, files } of all) if (files.length === 1) this.#chosen.set(uwi, files[0]!);
     const several = all.filter(({ files }) => files.length > 1);

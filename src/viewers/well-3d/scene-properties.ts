@@ -86,7 +86,10 @@ export const SOURCE_PROPERTIES = [
   'markers',
 ] as const satisfies readonly (keyof SceneProperties)[];
 
-/** Makes the source of a scene: arrays of the page or wells of the server, and a survey. @returns null without any of them */
+/**
+ * Makes the source of a scene: arrays of the page or wells of the server, and a survey. @returns
+ * null without any of them
+ */
 export function createSource(
   { scene, uwis }: SceneProperties,
   survey: SurveySource | null,

@@ -30,7 +30,10 @@ export interface SceneStageEvents {
   onFail(error: unknown): void;
 }
 
-/** The picture of an element, which is made when there is a scene and a place for it, and what is at its cursor. */
+/**
+ * The picture of an element, which is made when there is a scene and a place for it, and what is at
+ * its cursor.
+ */
 export class SceneStage {
   /** Null while there is nothing to draw, or the engine is being loaded. */
   readonly plot = signal<ScenePlot | null>(null);
@@ -73,7 +76,10 @@ export class SceneStage {
     this.theme.value = theme;
   }
 
-  /** Shows a measured depth of a linked element: on the well that was looked at last, else on the first that reaches it. */
+  /**
+   * Shows a measured depth of a linked element: on the well that was looked at last, else on the
+   * first that reaches it.
+   */
   showLinked(cursorM: number | null): void {
     const plot = this.plot.peek();
     const wells = plot?.content?.wells ?? [];

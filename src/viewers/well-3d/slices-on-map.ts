@@ -5,7 +5,9 @@ import { placeOfSlice } from '../../plot/scene/slice-shape.ts';
 import { SurveyOnMap } from '../../sources/survey/survey-on-map.ts';
 import type { SliceModel } from './slices.ts';
 
-/** Tells linked maps of a scene's survey and its upright slices, as they are moved. `stop` ends it. */
+/**
+ * Tells linked maps of a scene's survey and its upright slices, as they are moved. `stop` ends it.
+ */
 export function showSlicesOnMap(
   host: ElementHost,
   send: (message: LinkMessage) => void,

@@ -49,7 +49,10 @@ export class SliceModel {
   /** Numbers of slices that were requested of the survey that is shown next. */
   readonly #next = new Map<SceneSlice['mode'], number | undefined>();
 
-  /** Shows a survey as the properties set it; what the user chose of the one before stays as far as this one has it, but for properties that have changed. */
+  /**
+   * Shows a survey as the properties set it; what the user chose of the one before stays as far as
+   * this one has it, but for properties that have changed.
+   */
   show(seismic: SceneSeismic | undefined, properties: SliceProperties): void {
     const before = this.#properties;
     const look = this.look.peek();
@@ -94,7 +97,10 @@ export class SliceModel {
       };
   }
 
-  /** Shows the slice of a mode, at the line or sample nearest to a number; without a survey, in the first that is shown. */
+  /**
+   * Shows the slice of a mode, at the line or sample nearest to a number; without a survey, in the
+   * first that is shown.
+   */
   goTo(target: SliceTarget): void {
     if (this.#seismic) this.#move(target);
     else this.goToNext(target);
@@ -135,7 +141,10 @@ export class SliceModel {
   }
 }
 
-/** Describes a slice: by the number of its line, its time or depth, or by the corners of a line through a volume. */
+/**
+ * Describes a slice: by the number of its line, its time or depth, or by the corners of a line
+ * through a volume.
+ */
 export function describeSlice(info: SurveyInfo, slice: SceneSlice): CutDetail {
   return cutDetail(info, placeOfSlice(info, slice));
 }
@@ -192,7 +201,10 @@ function makeLook(info: SurveyInfo, properties: SliceProperties): SeismicLook {
   };
 }
 
-/** What of the look of the survey that was shown last stays over this one: its slices where lines and samples are the same. */
+/**
+ * What of the look of the survey that was shown last stays over this one: its slices where lines
+ * and samples are the same.
+ */
 function keepLookOver(
   info: SurveyInfo,
   { info: last, look }: { info: SurveyInfo; look: SeismicLook },

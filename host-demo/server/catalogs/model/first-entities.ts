@@ -111,7 +111,10 @@ function rule(values: FirstRule) {
   return { id: values.name, ...values, active: true };
 }
 
-/** Checks of the field's own, in CEL on the fields of a record; what has no value passes all but the first. */
+/**
+ * Checks of the field's own, in CEL on the fields of a record; what has no value passes all but the
+ * first.
+ */
 export const RULES = [
   rule({
     name: 'well-total-depth',

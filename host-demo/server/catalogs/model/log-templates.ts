@@ -1,4 +1,7 @@
-/** Log templates that come with the product: template JSON as pages take it (`dist/template.schema.json`), with the families' usual limits. */
+/**
+ * Log templates that come with the product: template JSON as pages take it
+ * (`dist/template.schema.json`), with the families' usual limits.
+ */
 
 const WRAP = { offScale: 'wrap', wraps: 1 } as const;
 const GAMMA = {

@@ -1,4 +1,7 @@
-/** Values a field may be chosen from: value and English label. A value outside the list is still data. */
+/**
+ * Values a field may be chosen from: value and English label. A value outside the list is still
+ * data.
+ */
 export const PICK_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   depthUnit: { m: 'Metres', ft: 'Feet' },
   depthDatum: {

@@ -1,6 +1,9 @@
 import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
 
-/** Where a field is shown: `main` in lists and filters, `more` in panels and the advanced filter, `detail` in the record alone, `footer` as detail after the rest. */
+/**
+ * Where a field is shown: `main` in lists and filters, `more` in panels and the advanced filter,
+ * `detail` in the record alone, `footer` as detail after the rest.
+ */
 export type Prominence = 'main' | 'more' | 'detail' | 'footer';
 
 /** A field of a built-in catalog. The column is the snake_case of the name. */
@@ -84,7 +87,9 @@ export const ROW_FIELDS: readonly ModelField[] = [
   field('remark', 'Remark', 'string', { prominence: 'footer' }),
 ];
 
-/** Who operates the well and which field it is in: the id as the data has it, the name for people. */
+/**
+ * Who operates the well and which field it is in: the id as the data has it, the name for people.
+ */
 export const OPERATOR_AND_FIELD: readonly ModelField[] = [
   field('operator', 'Operator id'),
   field('operatorName', 'Operator', 'string', { prominence: 'main' }),
@@ -92,7 +97,10 @@ export const OPERATOR_AND_FIELD: readonly ModelField[] = [
   field('fieldName', 'Field', 'string', { prominence: 'main' }),
 ];
 
-/** Where a well is at the surface: its elevations and the datum of its depths, its place in the given system and as a point. */
+/**
+ * Where a well is at the surface: its elevations and the datum of its depths, its place in the
+ * given system and as a point.
+ */
 export const SURFACE_FIELDS: readonly ModelField[] = [
   ...measured('kbElev', 'KB elevation'),
   ...measured('groundElev', 'Ground elevation'),

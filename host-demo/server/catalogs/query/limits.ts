@@ -2,7 +2,10 @@ import { Kind } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
 import { Refused } from '../../refused.ts';
 
-/** Most of what one query may hold. Brackets are those of the text, depth that of selections; rows are the sum of all limits. */
+/**
+ * Most of what one query may hold. Brackets are those of the text, depth that of selections; rows
+ * are the sum of all limits.
+ */
 export const LIMITS = {
   tokens: 20_000,
   brackets: 64,
@@ -13,7 +16,9 @@ export const LIMITS = {
   rows: 10_000,
 } as const;
 
-/** Refuses a query that is too large before it is validated; fragments count where they are spread. */
+/**
+ * Refuses a query that is too large before it is validated; fragments count where they are spread.
+ */
 export function refuseTooMuch(document: DocumentNode): void {
   const fragments = new Map(
     document.definitions.flatMap((one) =>

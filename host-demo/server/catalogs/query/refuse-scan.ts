@@ -14,8 +14,10 @@ const FEW = 200_000;
 const LETTERS = 3;
 
 /**
- * Refuses a request that would read a whole catalog of many rows for a text filter that no index answers. Another condition that finds
- * few rows makes it good; the planner of the database decides. Throws STATEMENT_TIMEOUT, which names the fields.
+ * Refuses a request that would read a whole catalog of many rows for a text filter that no index
+ * answers. Another condition that finds
+ * few rows makes it good; the planner of the database decides. Throws STATEMENT_TIMEOUT, which
+ * names the fields.
  */
 export async function refuseScan(
   db: Services['db'],
@@ -53,7 +55,10 @@ export function shortTexts(constraints: readonly Constraint[]): string[] {
   ];
 }
 
-/** The index knows the beginning and the end of a text too: `a*` and `*ab` have an entry, `*ab*` has none. */
+/**
+ * The index knows the beginning and the end of a text too: `a*` and `*ab` have an entry, `*ab*` has
+ * none.
+ */
 function isShortPattern(pattern: string): boolean {
   const runs = pattern.split('*');
   const first = runs[0]!;

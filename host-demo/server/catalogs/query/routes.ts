@@ -30,7 +30,8 @@ export function queryRoutes(
     const schema = getSchema(await registry.catalogs());
     const run = (on: Services['db']) =>
       runQuery(schema, body, { db: on, rowsLeft: LIMITS.rows } satisfies DataContext);
-    // The rows and counts of a query are read one after the other: it takes one connection, which the embedded database has alone.
+    // The rows and counts of a query are read one after the other: it takes one connection, which
+    // the embedded database has alone.
     const data = config.databaseUrl ? db.connection().execute(run) : run(db);
     return { data: (await data) as Answers };
   });

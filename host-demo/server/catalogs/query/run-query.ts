@@ -8,7 +8,8 @@ export type QueryBody =
   { studio: { data: string } } | { query: string; variables?: Record<string, unknown> | undefined };
 
 /**
- * Answers a GraphQL query, or throws: an answer never holds a part and an error at once. QUERY_INVALID names all that is wrong with it;
+ * Answers a GraphQL query, or throws: an answer never holds a part and an error at once.
+ * QUERY_INVALID names all that is wrong with it;
  * what a resolver refused for another reason keeps its code.
  */
 export async function runQuery(
@@ -46,7 +47,10 @@ function parsed(text: string): DocumentNode {
 const OPENING: readonly string[] = [TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L];
 const CLOSING: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R];
 
-/** The parser and all after it go down a level of the stack for each bracket: how many there are is known before. */
+/**
+ * The parser and all after it go down a level of the stack for each bracket: how many there are is
+ * known before.
+ */
 function refuseLongOrDeep(text: string): void {
   const lexer = new Lexer(new Source(text));
   let depth = 0;

@@ -46,8 +46,10 @@ export function buildSubjects(catalog: CatalogTable): FindSubject {
 }
 
 /**
- * Rows of a catalog by attribute names, geometry as GeoJSON. What has no value comes last in either order. Throws VALIDATION.
- * A page of an order that has an index (`orderedColumns`) is found in the index alone, however deep it lies.
+ * Rows of a catalog by attribute names, geometry as GeoJSON. What has no value comes last in either
+ * order. Throws VALIDATION.
+ * A page of an order that has an index (`orderedColumns`) is found in the index alone, however deep
+ * it lies.
  */
 export async function selectRows(
   db: Db,
@@ -113,7 +115,10 @@ interface Run {
   order: readonly RawBuilder<unknown>[];
 }
 
-/** An index read backwards has what has no value first: descending, those rows are a run of their own. */
+/**
+ * An index read backwards has what has no value first: descending, those rows are a run of their
+ * own.
+ */
 async function splitRuns(
   db: Db,
   catalog: CatalogTable,

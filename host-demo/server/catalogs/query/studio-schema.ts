@@ -42,7 +42,10 @@ type Group = GroupData & { id: string; children: Group[]; catalogs: unknown[] };
 /** Schema of local catalogs (spec 3, "Local schema"). */
 const LOCAL_SCHEMA = 'general_schema';
 
-/** What answers the root fields of a metadata query: hidden groups and catalogs are there, with their flag. */
+/**
+ * What answers the root fields of a metadata query: hidden groups and catalogs are there, with
+ * their flag.
+ */
 export interface StudioContext {
   db: Services['db'];
   registry: Registry;

@@ -10,7 +10,8 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\
 const INT64 = 2n ** 63n;
 
 /**
- * A value of the type as the database takes it, or what is wrong with it. Ids may come as numbers and numbers as digits: 64 bits do not fit a JSON number.
+ * A value of the type as the database takes it, or what is wrong with it. Ids may come as numbers
+ * and numbers as digits: 64 bits do not fit a JSON number.
  * A date is ISO-8601, in UTC where it names no zone.
  */
 export function parseScalar(
@@ -86,7 +87,10 @@ export function parseGeometry(value: unknown): { value: RawBuilder<unknown> } | 
   return { value: sql`ST_MakeValid(ST_GeomFromGeoJSON(${JSON.stringify(output)}::text))` };
 }
 
-/** A value as JSON answers it: an instant as ISO-8601, the day alone at midnight UTC; a 64-bit integer as a number where a JSON number holds it, else as its digits. */
+/**
+ * A value as JSON answers it: an instant as ISO-8601, the day alone at midnight UTC; a 64-bit
+ * integer as a number where a JSON number holds it, else as its digits.
+ */
 export function answered(type: TypeName, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (type === 'date') return isoDate(value as Date);

@@ -9,7 +9,10 @@ import type { CartExportJob } from './work.ts';
 const MOST_ROWS = 2000;
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** The report of an export: its request, the content of each catalog, each file, and what could not be exported. */
+/**
+ * The report of an export: its request, the content of each catalog, each file, and what could not
+ * be exported.
+ */
 export function cartReport(
   manifest: Manifest,
   { language }: Pick<CartExportJob, 'language'>,

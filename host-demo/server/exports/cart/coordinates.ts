@@ -30,8 +30,10 @@ const CRS_FIELD = 'coordSystemId';
 const DIGITS = { length: 3, angle: 8 };
 
 /**
- * `transformed` answers null where PostGIS raises or answers no number, so that one bad point fails no statement. `place_in` takes x and y in the named system;
- * where it names none, or x or y is missing, the angles: of the named system where it is one of angles, else of EPSG:4326.
+ * `transformed` answers null where PostGIS raises or answers no number, so that one bad point fails
+ * no statement. `place_in` takes x and y in the named system;
+ * where it names none, or x or y is missing, the angles: of the named system where it is one of
+ * angles, else of EPSG:4326.
  */
 export const migrations: readonly Migration[] = [
   {
@@ -61,7 +63,10 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
-/** The coordinate system of a code. Throws CRS_UNKNOWN where the database has none, or one that is not of a plane or of angles. */
+/**
+ * The coordinate system of a code. Throws CRS_UNKNOWN where the database has none, or one that is
+ * not of a plane or of angles.
+ */
 export async function targetCrs(db: Services['db'], code: string): Promise<TargetCrs> {
   const number = CODE.exec(code)?.[1];
   const {
@@ -80,8 +85,10 @@ export async function targetCrs(db: Services['db'], code: string): Promise<Targe
 }
 
 /**
- * The columns of a listing in a coordinate system: geometries are transformed, and behind each pair of x and y (or of longitude and latitude) stands the same
- * place in that system. The system of a record is its `coordSystemId`, or that of the record it hangs on.
+ * The columns of a listing in a coordinate system: geometries are transformed, and behind each pair
+ * of x and y (or of longitude and latitude) stands the same
+ * place in that system. The system of a record is its `coordSystemId`, or that of the record it
+ * hangs on.
  */
 export function placedListing(
   columns: readonly ExportColumn[],
@@ -130,7 +137,10 @@ export function hasPlaces(catalog: CatalogTable): boolean {
   );
 }
 
-/** A position that a record has as numbers: fields `{prefix}X` and `{prefix}Y`, `{prefix}Longitude` and `{prefix}Latitude`. */
+/**
+ * A position that a record has as numbers: fields `{prefix}X` and `{prefix}Y`, `{prefix}Longitude`
+ * and `{prefix}Latitude`.
+ */
 class Place {
   readonly last: CatalogColumn;
   readonly #prefix: string;

@@ -65,7 +65,10 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Deletes what is left: records that an earlier run deleted, or could not, are no more among the items. */
+/**
+ * Deletes what is left: records that an earlier run deleted, or could not, are no more among the
+ * items.
+ */
 async function runDeletion(
   services: Services,
   { catalogName, total, requester }: Deletion,

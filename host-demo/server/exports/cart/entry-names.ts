@@ -3,7 +3,9 @@
  * Paths, and Namespaces").
  */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
-/** Control, bidi and other invisible characters, halves of characters, and what file systems refuse. */
+/**
+ * Control, bidi and other invisible characters, halves of characters, and what file systems refuse.
+ */
 const UNFIT = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
 /**
  * Bytes of a name in UTF-8, and of its extension: file systems take 255, and a number may have to
@@ -12,7 +14,10 @@ const UNFIT = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
 const NAME_BYTES = 180;
 const EXTENSION_BYTES = 20;
 
-/** Names of the entries of one archive: none leads out of its folder, each can be written on any system, and no two are the same on any. */
+/**
+ * Names of the entries of one archive: none leads out of its folder, each can be written on any
+ * system, and no two are the same on any.
+ */
 export class EntryNames {
   readonly #taken = new Set<string>();
 

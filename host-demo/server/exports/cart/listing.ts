@@ -52,7 +52,10 @@ export async function openRecordTable(
   };
 }
 
-/** Pages that are cut into as many runs of rows as files of xls take: the next run goes on where the one before ended. */
+/**
+ * Pages that are cut into as many runs of rows as files of xls take: the next run goes on where the
+ * one before ended.
+ */
 export class XlsRuns {
   readonly #pages: AsyncIterator<Row[]>;
   readonly #most: number;

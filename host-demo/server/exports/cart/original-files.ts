@@ -82,7 +82,10 @@ export function pickKeyValues(
   return Object.fromEntries(keys.map(({ name }) => [name, row[name] as KeyValues[string]]));
 }
 
-/** Opens a file; a text where it cannot be read, which says why and nothing of the inside of the server. Throws where `signal` aborts. */
+/**
+ * Opens a file; a text where it cannot be read, which says why and nothing of the inside of the
+ * server. Throws where `signal` aborts.
+ */
 export async function openFile(
   stores: Services['stores'],
   { storeId, locationReference: key }: OriginalFile,
@@ -186,7 +189,10 @@ class Reading {
     ]() as AsyncIterator<Uint8Array>;
   }
 
-  /** A file that has changed meanwhile is not read on: half of it would be of the one, half of the other. */
+  /**
+   * A file that has changed meanwhile is not read on: half of it would be of the one, half of the
+   * other.
+   */
   async #isSame(): Promise<boolean> {
     const found = await untilAborted(this.#store.stat(this.#key), this.#signal);
     return found?.etag === this.#etag;

@@ -5,9 +5,15 @@ const deflated = promisify(deflateRaw);
 
 /** Files that are packed already. */
 const PACKED = /\.(zip|gz|tgz|bz2|xz|7z|rar|png|jpe?g|gif|webp|mp4|pdf|docx|xlsx|pptx)$/i;
-/** Bytes by which a file is judged: more than the headers of the formats of the field, so that samples are among them. */
+/**
+ * Bytes by which a file is judged: more than the headers of the formats of the field, so that
+ * samples are among them.
+ */
 const PROBE = 1 << 20;
-/** What packing has to leave of a file to be worth the time: noisy samples lose a twentieth, at a tenth of the speed. */
+/**
+ * What packing has to leave of a file to be worth the time: noisy samples lose a twentieth, at a
+ * tenth of the speed.
+ */
 const WORTH = 0.85;
 /** Files are packed as fast as they come. */
 const FILE_LEVEL = 1;

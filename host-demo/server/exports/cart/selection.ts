@@ -27,7 +27,8 @@ export interface CatalogSelection {
 
 /**
  * The records that the items of a process represent, by catalog in the order of the catalogs.
- * Throws NOT_FOUND and NOT_EXPORTABLE for a catalog that has changed since the items were put in, EXPORT_TOO_LARGE.
+ * Throws NOT_FOUND and NOT_EXPORTABLE for a catalog that has changed since the items were put in,
+ * EXPORT_TOO_LARGE.
  */
 export async function splitByCatalog(
   db: Services['db'],

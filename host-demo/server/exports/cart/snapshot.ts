@@ -6,7 +6,10 @@ import type { Services } from '../../services.ts';
 
 type Db = Services['db'];
 
-/** What a process of a cart works on: the items as they were when it was started. What the cart becomes later does not change it. */
+/**
+ * What a process of a cart works on: the items as they were when it was started. What the cart
+ * becomes later does not change it.
+ */
 export const migrations: readonly Migration[] = [
   {
     name: 'exports-2-items',
@@ -63,7 +66,10 @@ export async function listSnapshotCatalogs(db: Db, processId: string): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** Items in the order they were taken: those of a catalog, all or only the queries; the first `limit` of them. */
+/**
+ * Items in the order they were taken: those of a catalog, all or only the queries; the first
+ * `limit` of them.
+ */
 export async function listSnapshotItems(
   db: Db,
   processId: string,

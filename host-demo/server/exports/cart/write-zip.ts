@@ -24,7 +24,10 @@ import { ZipWriter } from './zip-writer.ts';
 
 /** How tightly texts are packed. */
 const TEXT_LEVEL = 6;
-/** Units of progress: a row of a listing counts as about the bytes that it takes, a file of unknown size as this many. */
+/**
+ * Units of progress: a row of a listing counts as about the bytes that it takes, a file of unknown
+ * size as this many.
+ */
 export const ROW_UNITS = 200;
 /** Units of progress of a file whose size is unknown. */
 export const FILE_UNITS = 1_000_000;
@@ -36,7 +39,10 @@ export interface ArchivePlan extends ExportContents {
   progress: Progress;
 }
 
-/** Writes the archive of a cart: listings, original files, report, manifest. Its bytes come from `output`; `written` settles when all of it was put in. */
+/**
+ * Writes the archive of a cart: listings, original files, report, manifest. Its bytes come from
+ * `output`; `written` settles when all of it was put in.
+ */
 export function writeZip(
   services: Services,
   plan: ArchivePlan,
@@ -112,7 +118,10 @@ class Archive {
     );
   }
 
-  /** The rows of a listing; on their way the files that they name and what is wrong with them are noted. */
+  /**
+   * The rows of a listing; on their way the files that they name and what is wrong with them are
+   * noted.
+   */
   async *#noted(
     part: CatalogSelection,
     listing: RecordTable,

@@ -17,7 +17,8 @@ export interface EntryOptions {
 }
 
 /**
- * A zip file that is written entry by entry while it is read, whatever its size (ZIP64 where it must be): nothing of it is held, and a reader that
+ * A zip file that is written entry by entry while it is read, whatever its size (ZIP64 where it
+ * must be): nothing of it is held, and a reader that
  * waits makes the writer wait.
  */
 export class ZipWriter {
@@ -41,7 +42,10 @@ export class ZipWriter {
     this.#zip.on('error', (error: Error) => this.output.destroy(error));
   }
 
-  /** Adds a file; done when all of its content was taken. Throws what `content` throws, and then the zip file is broken. */
+  /**
+   * Adds a file; done when all of its content was taken. Throws what `content` throws, and then the
+   * zip file is broken.
+   */
   async add(
     name: string,
     content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,

@@ -32,7 +32,10 @@ export function label(version = 'V1.00'): Uint8Array {
   return ascii(`   1${version}RECORD 8192${'Test storage set'.padEnd(60)}`);
 }
 
-/** A segment with its header; `attributes` as RP66 V1 2.2.2.1 numbers them: 80 explicit, 40 predecessor, 20 successor, 10 encrypted. */
+/**
+ * A segment with its header; `attributes` as RP66 V1 2.2.2.1 numbers them: 80 explicit, 40
+ * predecessor, 20 successor, 10 encrypted.
+ */
 export function segment(attributes: number, type: number, body: Uint8Array): Uint8Array {
   const length = body.length + 4;
   return join([length >> 8, length & 255, attributes, type], body);
@@ -45,7 +48,10 @@ export function visible(...segments: Uint8Array[]): Uint8Array {
   return join([length >> 8, length & 255, 0xff, 1], body);
 }
 
-/** A set of objects: template labels with representation codes, then objects with the encoded values of each attribute. */
+/**
+ * A set of objects: template labels with representation codes, then objects with the encoded values
+ * of each attribute.
+ */
 export function objectSet(
   type: string,
   template: [label: string, code: number][],
@@ -74,7 +80,10 @@ export interface TestChannel {
   unit?: string;
 }
 
-/** Records of a file header, the channels and one frame "MAIN" of them; with `indexType` the first channel is the index. */
+/**
+ * Records of a file header, the channels and one frame "MAIN" of them; with `indexType` the first
+ * channel is the index.
+ */
 export function definitions(channels: TestChannel[], indexType?: string): Uint8Array[] {
   const header = objectSet(
     'FILE-HEADER',

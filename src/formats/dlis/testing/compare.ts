@@ -200,7 +200,8 @@ function compareObject(
   for (const [label, values] of Object.entries(expected.attic)) {
     if (isFault(values)) continue;
     const attribute = findAttribute(object, label);
-    // An attribute that is there without a value (a flag, like ENCRYPTED of a frame) has the empty text in the oracle.
+    // An attribute that is there without a value (a flag, like ENCRYPTED of a frame) has the empty
+    // text in the oracle.
     if (
       attribute &&
       !attribute.values &&

@@ -2,7 +2,10 @@ import type { DlisFrame } from '../dlis-frame.ts';
 import type { ObName, ObjRef } from '../values.ts';
 import { isObName, obNameText } from '../values.ts';
 
-/** Shapes of the reference reader's output (expected.json of the test data) and its values in our form. */
+/**
+ * Shapes of the reference reader's output (expected.json of the test data) and its values in our
+ * form.
+ */
 
 /** Anything JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -75,7 +78,10 @@ export function isFault(value: unknown): value is OracleFailure {
 
 const LATIN1 = new TextDecoder('latin1');
 
-/** A single value in our form: bytes as Latin-1 text, dates without trailing zeros, references as text, booleans as 0 and 1. */
+/**
+ * A single value in our form: bytes as Latin-1 text, dates without trailing zeros, references as
+ * text, booleans as 0 and 1.
+ */
 export function plainText(value: unknown): number | string | null {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number') return value;
@@ -113,7 +119,10 @@ export function flat(value: Json | undefined): (number | string | null)[] {
   return [plainText(value)];
 }
 
-/** A reference of ours as `plainText` writes the oracle's; labels of attribute references are not in the oracle. */
+/**
+ * A reference of ours as `plainText` writes the oracle's; labels of attribute references are not in
+ * the oracle.
+ */
 export function formatObName(value: ObName | ObjRef): string {
   return isObName(value) ? obNameText(value) : `${value.type}/${obNameText(value.name)}`;
 }

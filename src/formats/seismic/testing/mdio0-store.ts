@@ -5,7 +5,10 @@ import { ACROSS, amplitude, CHUNK, DOWN, SAMPLES } from './small-survey.ts';
 
 type Json = Record<string, unknown>;
 
-/** The small survey as MDIO 0 writes it: Zarr 2, axes in the attributes of the group, zeros where there is no trace. */
+/**
+ * The small survey as MDIO 0 writes it: Zarr 2, axes in the attributes of the group, zeros where
+ * there is no trace.
+ */
 export async function mdio0(): Promise<MemorySink> {
   const sink = new MemorySink();
   const compressor = { id: 'blosc', cname: 'zstd', clevel: 5, shuffle: 1, blocksize: 0 };

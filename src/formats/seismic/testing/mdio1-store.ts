@@ -22,7 +22,10 @@ interface Mdio1Array extends FilledArray {
   attributes?: Record<string, unknown>;
 }
 
-/** The small survey as MDIO 1 writes it: Zarr 3 without consolidated metadata, values packed by Blosc. */
+/**
+ * The small survey as MDIO 1 writes it: Zarr 3 without consolidated metadata, values packed by
+ * Blosc.
+ */
 export async function mdio1(options: Mdio1Options = {}): Promise<MemorySink> {
   const { codec = 'blosc', attributes = {} } = options;
   const sink = new MemorySink();

@@ -6,7 +6,10 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { usePageKey } from '../../../ui/use-page-key.ts';
 import type { CatalogListing } from '../listing.ts';
 
-/** Opens and closes the filter panel, and shows the number of filters. `f` does the same wherever no text is typed. */
+/**
+ * Opens and closes the filter panel, and shows the number of filters. `f` does the same wherever no
+ * text is typed.
+ */
 export function FilterButton({
   host,
   catalog,

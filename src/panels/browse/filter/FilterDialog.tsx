@@ -10,7 +10,10 @@ import sheet from './filter.css';
 
 addEnglish(enFilter);
 
-/** A modal dialog of the filters: title, what it is about, its buttons at the end. Escape and the cross cancel. */
+/**
+ * A modal dialog of the filters: title, what it is about, its buttons at the end. Escape and the
+ * cross cancel.
+ */
 export function FilterDialog({
   title,
   className,

@@ -13,7 +13,10 @@ const AdvancedBuilder = lazy(async () => ({
 }));
 const UwiList = lazy(async () => ({ default: (await import('./uwi/UwiList.tsx')).UwiList }));
 
-/** The filters of a listing around its rows: the conditions in words above, the panel beside, the dialogs over them. */
+/**
+ * The filters of a listing around its rows: the conditions in words above, the panel beside, the
+ * dialogs over them.
+ */
 export function FilterFrame({
   listing,
   children,

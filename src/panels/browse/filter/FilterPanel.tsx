@@ -18,7 +18,10 @@ addEnglish(enFilter);
 /** The field that a list of wells is pasted for. */
 const UWI = 'uwi';
 
-/** The filter panel: a section for each field that is flagged for it, and the ways to the builder and the list of UWIs. */
+/**
+ * The filter panel: a section for each field that is flagged for it, and the ways to the builder
+ * and the list of UWIs.
+ */
 export function FilterPanel({ listing, onChange, onDialog }: FilterParts) {
   const t = useTexts();
   const { catalog, state, go, host } = listing;

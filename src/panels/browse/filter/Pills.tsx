@@ -148,7 +148,10 @@ function MissingLists({
   );
 }
 
-/** After a pill is removed its neighbour takes the focus. Call the function with the pill's position before it is removed. */
+/**
+ * After a pill is removed its neighbour takes the focus. Call the function with the pill's position
+ * before it is removed.
+ */
 function useFocusAfterRemoval(
   row: RefObject<HTMLElement | null>,
   count: number,

@@ -3,7 +3,10 @@ import { fieldsByName, type FilterField } from '../../../core/filter-fields.ts';
 
 type Field = CatalogCache['catalogFields'][number];
 
-/** Fields of the filter panel: those flagged for it, in the catalog's order; geometries last, those of the advanced filter too. */
+/**
+ * Fields of the filter panel: those flagged for it, in the catalog's order; geometries last, those
+ * of the advanced filter too.
+ */
 export function panelFields(cache: CatalogCache): FilterField[] {
   const all = fieldsByName(cache);
   const isShape = ({ attribute }: Field): boolean => attribute.typeName === 'geometry';

@@ -1,4 +1,7 @@
-/** The conditions that the filter panel makes, as constraints and back. What it did not make it leaves alone. */
+/**
+ * The conditions that the filter panel makes, as constraints and back. What it did not make it
+ * leaves alone.
+ */
 import {
   conjuncts,
   type Constraint,
@@ -21,7 +24,9 @@ export type PanelValue =
   | { kind: 'flag'; value: boolean }
   | { kind: 'shape'; value: unknown };
 
-/** What the panel shows for a field; null where no condition is of a kind that it could have made. */
+/**
+ * What the panel shows for a field; null where no condition is of a kind that it could have made.
+ */
 export function panelValue(
   constraints: readonly Constraint[],
   field: FilterField,
@@ -30,7 +35,10 @@ export function panelValue(
   return at < 0 ? null : toPanelValue(conjuncts(constraints)[at] as FieldConstraint, field);
 }
 
-/** The constraints with another condition of the panel on a field, at the place of the one before; null removes it. */
+/**
+ * The constraints with another condition of the panel on a field, at the place of the one before;
+ * null removes it.
+ */
 export function withPanelValue(
   constraints: readonly Constraint[],
   field: FilterField,
@@ -43,7 +51,10 @@ export function withPanelValue(
   return all;
 }
 
-/** The constraints without the panel's condition on a field: what the counts of its values are put under. */
+/**
+ * The constraints without the panel's condition on a field: what the counts of its values are put
+ * under.
+ */
 export function withoutPanelValue(
   constraints: readonly Constraint[],
   field: FilterField,
@@ -129,7 +140,10 @@ function rangeCondition(
   return to === null ? null : { field, operator: 'lessOrEqual', value: to };
 }
 
-/** The last instant of a day, so that "to" a day includes all of it: dates are instants (contract: a date in UTC). */
+/**
+ * The last instant of a day, so that "to" a day includes all of it: dates are instants (contract: a
+ * date in UTC).
+ */
 export function endOfDay(day: string): string {
   return `${day}T23:59:59.999Z`;
 }

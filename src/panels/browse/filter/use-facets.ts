@@ -11,16 +11,25 @@ import { panelValue, withoutPanelValue } from './panel-model.ts';
 
 /** How the rows of a catalog are counted by values. */
 export interface Facets {
-  /** `absent`: the catalog is not indexed yet; `never`: the catalog is not indexed; `failed`: the server could not count. Filters work without them. */
+  /**
+   * `absent`: the catalog is not indexed yet; `never`: the catalog is not indexed; `failed`: the
+   * server could not count. Filters work without them.
+   */
   state: 'waiting' | 'counted' | 'absent' | 'never' | 'failed';
-  /** Values and counts of the fields that have few values. The filter of the field itself does not count. */
+  /**
+   * Values and counts of the fields that have few values. The filter of the field itself does not
+   * count.
+   */
   byField: ReadonlyMap<string, Facet['values']>;
 }
 
 const NONE: Facets = { state: 'waiting', byField: new Map() };
 const NO_INDEX: Facets = { state: 'never', byField: new Map() };
 
-/** Counts of the values of fields among the rows that are listed; those of before stay until others have come. */
+/**
+ * Counts of the values of fields among the rows that are listed; those of before stay until others
+ * have come.
+ */
 export function useFacets(listing: CatalogListing, fields: readonly FilterField[]): Facets {
   const {
     backend,

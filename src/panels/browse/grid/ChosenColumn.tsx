@@ -70,7 +70,10 @@ export function ChosenColumn({
   );
 }
 
-/** Moves the column by Alt with the arrows. A line that is put elsewhere in the document loses the focus and gets it back. */
+/**
+ * Moves the column by Alt with the arrows. A line that is put elsewhere in the document loses the
+ * focus and gets it back.
+ */
 function useMovedByKey(place: string, onMove: Props['onMove']): (event: KeyboardEvent) => void {
   const focused = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {

@@ -183,7 +183,10 @@ function closesOnEscape(close: () => void): (event: KeyboardEvent) => void {
   };
 }
 
-/** Takes the focus, closes on a press outside, and gives the focus back to the button that opened the panel. */
+/**
+ * Takes the focus, closes on a press outside, and gives the focus back to the button that opened
+ * the panel.
+ */
 function useDismissed(panel: HTMLElement | null, close: () => void): void {
   const latest = useLatest(close);
   useEffect(() => {

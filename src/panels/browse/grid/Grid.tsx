@@ -38,7 +38,10 @@ interface Props {
   rowPx: number;
 }
 
-/** The grid: only the rows in sight are in the document, and only they are fetched. One stop of Tab; keys lead from cell to cell (screens.md 2.1). */
+/**
+ * The grid: only the rows in sight are in the document, and only they are fetched. One stop of Tab;
+ * keys lead from cell to cell (screens.md 2.1).
+ */
 export function Grid(props: Props) {
   const { listing, windows, stale, columns } = props;
   const { controller, catalog, state } = listing;
@@ -132,7 +135,10 @@ function Rows({
   });
 }
 
-/** What the grid shows: the rows in sight, the columns as they are laid out, the active cell; and what keys and clicks do. */
+/**
+ * What the grid shows: the rows in sight, the columns as they are laid out, the active cell; and
+ * what keys and clicks do.
+ */
 function useGrid(
   { listing, windows, columns, rowPx }: Props,
   scroller: RefObject<HTMLDivElement | null>,
@@ -236,7 +242,10 @@ function showColumn(scroller: HTMLElement | null, pinnedPx: number): void {
   else if (own.right > right) scroller.scrollLeft += Math.min(own.right - right, own.left - left);
 }
 
-/** The first rows that came, and no others later: columns do not change their width under the reader. */
+/**
+ * The first rows that came, and no others later: columns do not change their width under the
+ * reader.
+ */
 function useFirstRows(windows: RowWindows): readonly Row[] {
   const [rows, setRows] = useState<readonly Row[]>(NO_ROWS);
   if (rows.length > 0 || !windows.at(0)) return rows;

@@ -64,7 +64,10 @@ function Loaded({ listing, windows }: { listing: CatalogListing; windows: RowWin
   );
 }
 
-/** All columns of the catalog, the names of those that a grid starts with, and the columns that are shown. */
+/**
+ * All columns of the catalog, the names of those that a grid starts with, and the columns that are
+ * shown.
+ */
 function useShownColumns({ cache, state }: CatalogListing) {
   const all = useMemo(() => buildColumns(cache), [cache]);
   const start = useMemo(

@@ -17,7 +17,10 @@ interface Props {
   ticked: boolean | 'mixed';
 }
 
-/** The columns' names: a press on one sorts, its edge is dragged, or twice pressed for the width it began with. */
+/**
+ * The columns' names: a press on one sorts, its edge is dragged, or twice pressed for the width it
+ * began with.
+ */
 export const GridHead = memo(function GridHead({
   headers,
   columns,

@@ -5,7 +5,10 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import { MOST_ROWS } from './row-windows.ts';
 import type { RowPicking } from './row-picking.ts';
 
-/** A note about the selection: that all that match can be selected too, or why a range was not selected. */
+/**
+ * A note about the selection: that all that match can be selected too, or why a range was not
+ * selected.
+ */
 export function SelectionBand({ picking, total }: { picking: RowPicking; total: number | null }) {
   const t = useTexts();
   const selected = useSignal(picking.selected);

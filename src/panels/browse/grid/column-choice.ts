@@ -4,7 +4,10 @@ export interface ColumnChoice {
   pinned: number;
 }
 
-/** The choice with a column shown, as the last, or not shown. The last one stays: a grid has a column. */
+/**
+ * The choice with a column shown, as the last, or not shown. The last one stays: a grid has a
+ * column.
+ */
 export function withShown(
   { columns, pinned }: ColumnChoice,
   name: string,
@@ -19,7 +22,10 @@ export function withShown(
   };
 }
 
-/** The choice with a column pinned, as the last of the pinned ones, or free, as the first of the free. */
+/**
+ * The choice with a column pinned, as the last of the pinned ones, or free, as the first of the
+ * free.
+ */
 export function withPinned(
   { columns, pinned }: ColumnChoice,
   name: string,
@@ -35,7 +41,10 @@ export function withPinned(
   };
 }
 
-/** The choice with the column at one place taken to another. The first `pinned` stay in sight, whichever they are. */
+/**
+ * The choice with the column at one place taken to another. The first `pinned` stay in sight,
+ * whichever they are.
+ */
 export function withMoved(
   { columns, pinned }: ColumnChoice,
   from: number,

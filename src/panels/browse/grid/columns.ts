@@ -19,7 +19,10 @@ export interface GridColumn {
 /** A value and its unit are two attributes, `x` and `xOuom` (PPDM). */
 const UNIT = 'Ouom';
 
-/** All columns that a catalog has, in its order; units are no columns of their own, nor are geometries. */
+/**
+ * All columns that a catalog has, in its order; units are no columns of their own, nor are
+ * geometries.
+ */
 export function buildColumns({ catalogFields, pickLists }: CatalogCache): GridColumn[] {
   const names = new Set(catalogFields.map(({ attribute }) => attribute.name));
   return catalogFields
@@ -39,7 +42,9 @@ export function buildColumns({ catalogFields, pickLists }: CatalogCache): GridCo
 /** Remarks about a row, which are seldom looked for first. */
 const LAST = new Set(['rowQuality', 'remark']);
 
-/** Names of the columns that a grid starts with: the fields flagged for it, dates and remarks last. */
+/**
+ * Names of the columns that a grid starts with: the fields flagged for it, dates and remarks last.
+ */
 export function startColumns({ catalogFields }: CatalogCache): string[] {
   const flagged = catalogFields
     .filter(({ showIn }) => showIn.grid)
@@ -67,7 +72,10 @@ const CELL_PX = 28;
 /** An ideograph is as wide as almost two letters. */
 const IDEOGRAPHS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/g;
 
-/** Width of a column that the user has not set, px: that of what it holds, and of its label as far as that is not long. A text is as wide as in `rows`, the first ones, where there are any. */
+/**
+ * Width of a column that the user has not set, px: that of what it holds, and of its label as far
+ * as that is not long. A text is as wide as in `rows`, the first ones, where there are any.
+ */
 export function startWidth(column: GridColumn, rows: readonly Row[] = []): number {
   const { type, label } = column;
   const held =
@@ -101,7 +109,10 @@ export function cellText(column: GridColumn, row: Row): { value: string; unit: s
   };
 }
 
-/** Words of a text that count, as in the search in all catalogs: servers limit the number of conditions. */
+/**
+ * Words of a text that count, as in the search in all catalogs: servers limit the number of
+ * conditions.
+ */
 const MOST_WORDS = 20;
 
 /** Rows that hold all words of a text in one of the texts a grid shows. */

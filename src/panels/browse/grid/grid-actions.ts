@@ -34,7 +34,10 @@ export function answerKey(event: KeyboardEvent, actions: GridActions): boolean {
   );
 }
 
-/** Answers a click: on a name it sorts, on a checkbox it selects, with Shift it extends the selection, elsewhere it opens the record. */
+/**
+ * Answers a click: on a name it sorts, on a checkbox it selects, with Shift it extends the
+ * selection, elsewhere it opens the record.
+ */
 export function answerClick(
   event: MouseEvent,
   { active, picking, loaded, activate, open, sort }: GridActions,
@@ -55,7 +58,10 @@ export function answerClick(
   else open(cell.row);
 }
 
-/** Keeps a press from selecting text with Shift, which chooses rows here, and from taking the keys to a name that was pressed. */
+/**
+ * Keeps a press from selecting text with Shift, which chooses rows here, and from taking the keys
+ * to a name that was pressed.
+ */
 export function answerPress(event: MouseEvent, grid: HTMLElement | null): void {
   if (!event.shiftKey && !(event.target as HTMLElement).closest('[data-sort]')) return;
   event.preventDefault();
@@ -68,7 +74,10 @@ export function answerHover({ target }: MouseEvent): void {
   if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
 }
 
-/** Copies the selected rows in sight, or the active one; what the user has marked as text comes first. */
+/**
+ * Copies the selected rows in sight, or the active one; what the user has marked as text comes
+ * first.
+ */
 export function answerCopy(
   event: ClipboardEvent,
   { active, columns, windows, inSight: [from, to], markAt }: GridActions,

@@ -17,7 +17,10 @@ export interface GridSize {
   rtl: boolean;
 }
 
-/** Where a key leads from a cell (WAI-ARIA "Grid"): Home and End go to the ends of the row, with Ctrl to those of the grid. Null for any other key. */
+/**
+ * Where a key leads from a cell (WAI-ARIA "Grid"): Home and End go to the ends of the row, with
+ * Ctrl to those of the grid. Null for any other key.
+ */
 export function cellAfter(
   { key, ctrlKey, metaKey }: Press,
   { row, column }: CellPosition,

@@ -1,18 +1,25 @@
 import type { Constraint } from '../../../backend/records.ts';
 
 /**
- * Whether a row is selected. `outside`: it does not match what all of is selected, so that it can be neither taken in nor left out;
+ * Whether a row is selected. `outside`: it does not match what all of is selected, so that it can
+ * be neither taken in nor left out;
  * `unknown`: the server has not answered yet whether it does.
  */
 export type Mark = 'selected' | 'free' | 'outside' | 'unknown';
 
-/** Whether every row that satisfies `listed` satisfies `selected` too, as far as that shows by each of its conditions standing among those of the list. */
+/**
+ * Whether every row that satisfies `listed` satisfies `selected` too, as far as that shows by each
+ * of its conditions standing among those of the list.
+ */
 export function isWithin(listed: readonly Constraint[], selected: readonly Constraint[]): boolean {
   const known = new Set(flattenConditions(listed).map(serializeConstraint));
   return flattenConditions(selected).every((one) => known.has(serializeConstraint(one)));
 }
 
-/** The conditions that must all hold: groups of nothing but these are opened; a list with an "or" is one condition. */
+/**
+ * The conditions that must all hold: groups of nothing but these are opened; a list with an "or" is
+ * one condition.
+ */
 function flattenConditions(list: readonly Constraint[]): Constraint[] {
   if (list.some(({ logic }, i) => i > 0 && logic === 'OR')) return [{ constraints: [...list] }];
   return list.flatMap((one) => ('field' in one ? one : flattenConditions(one.constraints)));
@@ -29,7 +36,10 @@ function serializeConstraint(one: Constraint): string {
   );
 }
 
-/** State of the checkbox of many rows: all, some or none of them are selected. Rows that cannot be selected are not ticked. */
+/**
+ * State of the checkbox of many rows: all, some or none of them are selected. Rows that cannot be
+ * selected are not ticked.
+ */
 export function markOfAll(marks: readonly Mark[], nothing: boolean): boolean | 'mixed' {
   const choosable = marks.filter((mark) => mark === 'selected' || mark === 'free');
   if (choosable.length > 0 && choosable.every((mark) => mark === 'selected'))

@@ -22,7 +22,10 @@ export interface ListedSelection {
 type Matching = ReadonlyMap<readonly Row[], ReadonlySet<string>>;
 const NO_MATCHES: Matching = new Map();
 
-/** Whether rows are selected. If the list does not show whether its rows match the conditions of the selection, the server is asked, window by window. */
+/**
+ * Whether rows are selected. If the list does not show whether its rows match the conditions of the
+ * selection, the server is asked, window by window.
+ */
 export class RowMarks {
   /** The mark of the row at a position; another function when marks may have changed. */
   readonly markAt: ReadonlySignal<(position: number) => Mark>;

@@ -12,7 +12,10 @@ import type { Mark } from './marks.ts';
 import type { ListedSelection } from './row-marks.ts';
 import { MOST_ROWS } from './row-windows.ts';
 
-/** A range that is being extended: where it began, what was selected before it, and what it made of that. */
+/**
+ * A range that is being extended: where it began, what was selected before it, and what it made of
+ * that.
+ */
 interface Range {
   start: number;
   before: Selection;
@@ -26,7 +29,10 @@ export class RowPicking {
   readonly #refused = signal<'range' | 'failed' | null>(null);
   /** Why the last range was not selected; null if it was. */
   readonly refused: ReadonlySignal<'range' | 'failed' | null> = this.#refused;
-  /** Whether all that match may be selected now: those that are loaded have been, and there are more. */
+  /**
+   * Whether all that match may be selected now: those that are loaded have been, and there are
+   * more.
+   */
   readonly isOffered: ReadonlySignal<boolean>;
   readonly #list: ListedSelection;
   readonly #markAt: ReadonlySignal<(position: number) => Mark>;
@@ -54,7 +60,9 @@ export class RowPicking {
     this.#set(made);
   }
 
-  /** Selects the rows from where the range began to `to`, and no longer those that it held before. */
+  /**
+   * Selects the rows from where the range began to `to`, and no longer those that it held before.
+   */
   async extend(from: number, to: number): Promise<void> {
     const { cache } = this.#list;
     const windows = this.#list.windows.peek();
@@ -78,7 +86,10 @@ export class RowPicking {
     this.#set(made);
   }
 
-  /** Selects the rows between two positions as far as they are loaded, or deselects them; `toggle` deselects them if all are selected. */
+  /**
+   * Selects the rows between two positions as far as they are loaded, or deselects them; `toggle`
+   * deselects them if all are selected.
+   */
   tickLoaded(from: number, to: number, wanted: boolean | 'toggle'): void {
     const windows = this.#list.windows.peek();
     const markAt = this.#markAt.peek();

@@ -24,7 +24,10 @@ export interface RowQuery {
   order: 'ascending' | 'descending';
 }
 
-/** Rows of one query by position, fetched in windows as they come into sight. The count never holds them up. */
+/**
+ * Rows of one query by position, fetched in windows as they come into sight. The count never holds
+ * them up.
+ */
 export class RowWindows {
   readonly #version = signal(0);
   readonly #total = signal<number | null>(null);
@@ -92,7 +95,10 @@ export class RowWindows {
     return this.#windows.get(Math.floor(position / WINDOW));
   }
 
-  /** The fields of the rows `from` to `to`, requested if they are not loaded: at most `MOST_ROWS` of them. */
+  /**
+   * The fields of the rows `from` to `to`, requested if they are not loaded: at most `MOST_ROWS` of
+   * them.
+   */
   async between(from: number, to: number, fields: readonly string[]): Promise<Result<Row[]>> {
     const here = Array.from({ length: to - from + 1 }, (_, i) => this.at(from + i));
     if (here.every((row) => row !== undefined)) return { ok: true, data: here };
@@ -104,7 +110,8 @@ export class RowWindows {
   }
 
   /**
-   * Fetches what is missing of the rows `from` to `to` and a window on each side; gives up what is far from them. `ahead` is where the user scrolls to:
+   * Fetches what is missing of the rows `from` to `to` and a window on each side; gives up what is
+   * far from them. `ahead` is where the user scrolls to:
    * 1 to the last row, -1 to the first.
    */
   want(from: number, to: number, ahead: -1 | 0 | 1 = 0): void {

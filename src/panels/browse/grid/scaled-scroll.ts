@@ -1,5 +1,6 @@
 /**
- * Longest range that the browser scrolls, px. Browsers cap the height of an element (Chromium 33.5 M px, Firefox 17.8 M), and
+ * Longest range that the browser scrolls, px. Browsers cap the height of an element (Chromium 33.5
+ * M px, Firefox 17.8 M), and
  * compositors place layers in 32-bit floats: up to here those are exact to a quarter of a pixel.
  */
 export const SAFE_PX = 4_000_000;
@@ -9,8 +10,10 @@ const EXACT_PX = 200_000;
 const JUMP_VIEWS = 4;
 
 /**
- * Scrolling through more rows than a browser can scroll, px. The bar has a range of at most `SAFE_PX`; what wheel, fingers and keys move it by, the
- * rows move by, to the pixel; where its thumb is taken to, the rows go in proportion. In a range that is not too long both are the same.
+ * Scrolling through more rows than a browser can scroll, px. The bar has a range of at most
+ * `SAFE_PX`; what wheel, fingers and keys move it by, the
+ * rows move by, to the pixel; where its thumb is taken to, the rows go in proportion. In a range
+ * that is not too long both are the same.
  */
 export class ScaledScroll {
   #total = 0;
@@ -73,7 +76,10 @@ export class ScaledScroll {
     this.#bar = steps ? stepped : Math.round(this.#barAt(this.#offset));
   }
 
-  /** Brings the bar, which steps have taken away from it, to the place in proportion; the rows in sight stay. Answers whether it moved. */
+  /**
+   * Brings the bar, which steps have taken away from it, to the place in proportion; the rows in
+   * sight stay. Answers whether it moved.
+   */
   rest(): boolean {
     const due = Math.round(this.#barAt(this.#offset));
     if (Math.abs(due - this.#bar) <= 1) return false;
@@ -102,7 +108,10 @@ export class ScaledScroll {
   }
 }
 
-/** A place in a range of `from` px as one in a range of `to` px: alike at the ends, in proportion between them. */
+/**
+ * A place in a range of `from` px as one in a range of `to` px: alike at the ends, in proportion
+ * between them.
+ */
 function between(at: number, from: number, to: number): number {
   if (from === to) return at;
   if (at <= EXACT_PX) return at;

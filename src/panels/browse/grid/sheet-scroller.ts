@@ -15,7 +15,10 @@ export interface SheetNodes {
   sheet: RefObject<HTMLElement | null>;
 }
 
-/** Keeps the browser's bar, the sheet of rows and the virtualizer at the place that a `ScaledScroll` computes. */
+/**
+ * Keeps the browser's bar, the sheet of rows and the virtualizer at the place that a `ScaledScroll`
+ * computes.
+ */
 export class SheetScroller {
   readonly scroll = new ScaledScroll();
   readonly #nodes: SheetNodes;

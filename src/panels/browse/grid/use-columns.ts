@@ -32,7 +32,10 @@ export type ColumnHeader = Header<typeof FEATURES, NoRow, unknown>;
 /** Columns as they are laid out. */
 export interface LaidColumns {
   headers: ColumnHeader[];
-  /** How many of the first columns stay in sight: fewer than the state asks for if they would hide the others. */
+  /**
+   * How many of the first columns stay in sight: fewer than the state asks for if they would hide
+   * the others.
+   */
   pinned: number;
   /** Width of what stays in sight, px. */
   pinnedPx: number;
@@ -42,7 +45,10 @@ export interface LaidColumns {
   widen(at: number, by: 1 | -1): void;
 }
 
-/** Lays columns out by custom properties, so that a new width renders no row. The widths are the user's, for this catalog; the others are as wide as `rows` need them. */
+/**
+ * Lays columns out by custom properties, so that a new width renders no row. The widths are the
+ * user's, for this catalog; the others are as wide as `rows` need them.
+ */
 export function useColumns(
   { backend, catalog, state, host }: Pick<CatalogListing, 'backend' | 'catalog' | 'state' | 'host'>,
   columns: readonly GridColumn[],
@@ -108,7 +114,10 @@ function useWidths(
   return [widths, change];
 }
 
-/** The tracks of the columns, and how many of the first `wanted` can be pinned in a view of so many px. */
+/**
+ * The tracks of the columns, and how many of the first `wanted` can be pinned in a view of so many
+ * px.
+ */
 function layOut(
   sizes: readonly number[],
   wanted: number,

@@ -2,7 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type SheetNodes, SheetScroller } from './sheet-scroller.ts';
 
-/** Rows lie in a sheet that is moved on by so many px at once, so that no row is further from its top than floats are exact. */
+/**
+ * Rows lie in a sheet that is moved on by so many px at once, so that no row is further from its
+ * top than floats are exact.
+ */
 const SHEET_PX = 1 << 18;
 /** Rows in the document beyond those in sight. */
 const OVERSCAN = 12;

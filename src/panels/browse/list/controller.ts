@@ -15,7 +15,10 @@ import type { RowQuery, RowWindows } from '../grid/row-windows.ts';
 import { ListMapLink } from './map-link.ts';
 import { ListRows } from './list-rows.ts';
 
-/** What the list of a catalog is given: what is known of the catalog, what is to be shown, and the name shared with maps. */
+/**
+ * What the list of a catalog is given: what is known of the catalog, what is to be shown, and the
+ * name shared with maps.
+ */
 export interface ListProperties {
   cache: CatalogCache;
   state: BrowseState;
@@ -37,7 +40,10 @@ export interface ListContext {
 /** After a fling rows are fetched when the position has rested so long. */
 const REST_MS = 80;
 
-/** State and commands of one catalog's list: its rows, the selection, the record that is open, and the maps that it is linked to. */
+/**
+ * State and commands of one catalog's list: its rows, the selection, the record that is open, and
+ * the maps that it is linked to.
+ */
 export class ListController {
   readonly selection: SelectionStore;
   readonly map: ListMapLink;
@@ -49,7 +55,10 @@ export class ListController {
   readonly windows: ReadonlySignal<RowWindows | null>;
   /** Whether other rows are on their way. */
   readonly isStale: ReadonlySignal<boolean>;
-  /** Position of the record that is open, however it was opened; null for none, and while its row is not loaded. */
+  /**
+   * Position of the record that is open, however it was opened; null for none, and while its row is
+   * not loaded.
+   */
   readonly position: ReadonlySignal<number | null>;
   readonly #cache;
   readonly #state;
@@ -135,7 +144,10 @@ export class ListController {
     this.#go({ sort: { field, order: isReversed ? 'descending' : 'ascending' } });
   }
 
-  /** Handles a key of the list: next, previous and close, while a record is open. @returns whether it was taken */
+  /**
+   * Handles a key of the list: next, previous and close, while a record is open. @returns whether
+   * it was taken
+   */
   pressKey(key: string): boolean {
     if (this.#state.peek().record === undefined) return false;
     if (key === '[') this.step(-1);
@@ -145,7 +157,10 @@ export class ListController {
     return true;
   }
 
-  /** The rows in sight: fetches them and those ahead; while the user flings, only those where the fling ends. */
+  /**
+   * The rows in sight: fetches them and those ahead; while the user flings, only those where the
+   * fling ends.
+   */
   showRows(from: number, to: number): void {
     const windows = this.windows.peek();
     const atMs = performance.now();

@@ -2,7 +2,9 @@ import { computed, effect, type ReadonlySignal, signal, untracked } from '@preac
 import type { Backend } from '../../../backend/backend.ts';
 import { type RowQuery, RowWindows } from '../grid/row-windows.ts';
 
-/** The rows that a list shows: those before stay until the first rows of the next query are here. */
+/**
+ * The rows that a list shows: those before stay until the first rows of the next query are here.
+ */
 export class ListRows {
   readonly #requested = signal<RowWindows | null>(null);
   readonly #shown = signal<RowWindows | null>(null);

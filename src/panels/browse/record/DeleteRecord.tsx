@@ -20,7 +20,10 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks whether the record is to be deleted, by its name, and deletes it; shows what refers to it if that prevents it. */
+/**
+ * Asks whether the record is to be deleted, by its name, and deletes it; shows what refers to it if
+ * that prevents it.
+ */
 export function DeleteRecord(props: Props) {
   const { backend, catalog, catalogs, cache, row, title, onDeleted, onClose } = props;
   const t = useTexts();

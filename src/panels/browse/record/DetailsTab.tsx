@@ -8,7 +8,10 @@ import { CopyButton } from './CopyButton.tsx';
 import { geometryText } from './geometry-text.ts';
 import { type ShownField, shownFields } from './record-fields.ts';
 
-/** Fields of a record: those with a value, the empty ones on demand, and below them what concerns the row itself. */
+/**
+ * Fields of a record: those with a value, the empty ones on demand, and below them what concerns
+ * the row itself.
+ */
 export function DetailsTab({ cache, row }: { cache: CatalogCache; row: Row }) {
   const t = useTexts();
   const [empty, setEmpty] = useState(false);

@@ -85,7 +85,9 @@ export function FilesTab({ backend, catalog, cache, row, file }: Props) {
   );
 }
 
-/** A download that can be cancelled; it ends with the component. `bytes` is null while none runs. */
+/**
+ * A download that can be cancelled; it ends with the component. `bytes` is null while none runs.
+ */
 function useDownload(backend: Backend, file: RecordFile) {
   const [bytes, setBytes] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -7,7 +7,10 @@ import type { BrowseState } from '../browse-state.ts';
 import { draftPlace, readDraft } from './edit/drafts.ts';
 import { getPermissions, NEW_RECORD } from './record-place.ts';
 
-/** Starts a record of the catalog, or continues the one that was started; nothing if records may not be created. */
+/**
+ * Starts a record of the catalog, or continues the one that was started; nothing if records may not
+ * be created.
+ */
 export function NewRecord({
   backend,
   catalog,

@@ -12,7 +12,10 @@ export function fitting(width: number): number {
     : PANEL_WIDTH.usual;
 }
 
-/** The panel's edge: dragged, or moved by arrow keys, it makes the panel wider or narrower. Double click and Enter bring the usual width back. */
+/**
+ * The panel's edge: dragged, or moved by arrow keys, it makes the panel wider or narrower. Double
+ * click and Enter bring the usual width back.
+ */
 export function PanelEdge({
   width,
   controls,

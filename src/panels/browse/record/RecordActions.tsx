@@ -28,7 +28,10 @@ interface Props {
   onDeleted(): void;
 }
 
-/** What can be done with a record: open it or what belongs to it in a viewer, put it into the cart, edit it, delete it. What was typed before and not saved is offered again. */
+/**
+ * What can be done with a record: open it or what belongs to it in a viewer, put it into the cart,
+ * edit it, delete it. What was typed before and not saved is offered again.
+ */
 export function RecordActions({ title, onEdit, onDeleted, ...context }: Props) {
   const { host, backend, catalogs, opened } = context;
   const { catalog, keyText, cache, row } = opened;
@@ -168,7 +171,10 @@ function useKeptDraft(place: string) {
   return { draft, discard };
 }
 
-/** The viewers that are here and can open the record alone. A log needs a file of its own, the 3D view a wellbore; a correlation needs two wells. */
+/**
+ * The viewers that are here and can open the record alone. A log needs a file of its own, the 3D
+ * view a wellbore; a correlation needs two wells.
+ */
 export function viewersFor(
   { viewers }: Pick<Catalog, 'viewers'>,
   row: Row,

@@ -19,7 +19,9 @@ const RecordEditor = lazy(async () => ({
 
 interface Props {
   listing: CatalogListing;
-  /** JSON of the key values of the record; `new` for one that is made just now; undefined for none. */
+  /**
+   * JSON of the key values of the record; `new` for one that is made just now; undefined for none.
+   */
   record: string | undefined;
   onStep(by: 1 | -1): void;
   onClose(): void;
@@ -29,7 +31,10 @@ interface Props {
   onStay: (() => void) | null;
 }
 
-/** The record beside the grid, whether its row is in sight or not: an address may name it. What is typed at one record is never left for another without a question. */
+/**
+ * The record beside the grid, whether its row is in sight or not: an address may name it. What is
+ * typed at one record is never left for another without a question.
+ */
 export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay }: Props) {
   const { host, catalog, state, go, reload } = listing;
   const [shown, setShown] = useState(record);
@@ -114,7 +119,9 @@ function NewRecordForm({
   );
 }
 
-/** What is typed and not saved, which the screen knows too: it may be about to leave the catalog. */
+/**
+ * What is typed and not saved, which the screen knows too: it may be about to leave the catalog.
+ */
 function useUnsaved(
   report: (unsaved: UnsavedDraft | null) => void,
 ): [UnsavedDraft | null, (unsaved: UnsavedDraft | null) => void] {

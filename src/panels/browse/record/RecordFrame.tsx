@@ -7,7 +7,11 @@ import sheet from './record.css';
 
 const WIDTH_KEY = 'geo-record-width';
 
-/** The panel beside the grid, as wide as the user made it; a sheet over the grid where that is narrow. When a form in it is left, the focus stays in the panel; when the panel is left, it goes on in the grid. */
+/**
+ * The panel beside the grid, as wide as the user made it; a sheet over the grid where that is
+ * narrow. When a form in it is left, the focus stays in the panel; when the panel is left, it goes
+ * on in the grid.
+ */
 export function RecordFrame({
   label,
   form = false,

@@ -184,7 +184,10 @@ function LoadingHint() {
 
 type RecordTrail = ReturnType<typeof useTrail>;
 
-/** The records that led from the one that the address names to the one that is shown: `inner`, null for the former. */
+/**
+ * The records that led from the one that the address names to the one that is shown: `inner`, null
+ * for the former.
+ */
 function useTrail(record: string) {
   const [from, setFrom] = useState(record);
   const [steps, setSteps] = useState<readonly (RecordPlace & { title: string })[]>([]);

@@ -24,7 +24,10 @@ interface Props {
   onGrid(relation: RecordRelation): void;
 }
 
-/** What there is of a record: its fields, what it is related to, its file. Tabs with nothing in them are left out. */
+/**
+ * What there is of a record: its fields, what it is related to, its file. Tabs with nothing in them
+ * are left out.
+ */
 export function RecordTabs({ backend, catalogs, opened, tab, onTab, onOpen, onGrid }: Props) {
   const t = useTexts();
   const panelId = useId();

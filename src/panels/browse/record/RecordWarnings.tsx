@@ -8,7 +8,10 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { getPermissions, type RecordPlace } from './record-place.ts';
 
-/** The warnings of rules that a record was last saved with. Nothing if there are none, or if records of the catalog cannot be saved. */
+/**
+ * The warnings of rules that a record was last saved with. Nothing if there are none, or if records
+ * of the catalog cannot be saved.
+ */
 export function RecordWarnings({
   backend,
   place: { catalog, keyText },

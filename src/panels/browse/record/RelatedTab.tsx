@@ -28,7 +28,10 @@ interface Props {
   onGrid(relation: RecordRelation): void;
 }
 
-/** What a record belongs to and what belongs to it: a chip for each relation with its count, the first rows of the one that was chosen. */
+/**
+ * What a record belongs to and what belongs to it: a chip for each relation with its count, the
+ * first rows of the one that was chosen.
+ */
 export function RelatedTab({ backend, relations, onOpen, onGrid }: Props) {
   const t = useTexts();
   const counts = useCounts(backend, relations);

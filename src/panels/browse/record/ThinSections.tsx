@@ -15,7 +15,10 @@ export function findUwi({ keys }: CatalogCache, row: Row): string | null {
     : null;
 }
 
-/** Whether the user may see the thin sections of a well (spec 6). Nothing until that is known, and if the other service does not answer. */
+/**
+ * Whether the user may see the thin sections of a well (spec 6). Nothing until that is known, and
+ * if the other service does not answer.
+ */
 export function ThinSections({ backend, well }: { backend: Backend; well: string }) {
   const t = useTexts();
   const ask = useMemo(

@@ -1,4 +1,7 @@
-/** A place or a shape in words: a place by its coordinates, a shape by its kind and how many points it has. */
+/**
+ * A place or a shape in words: a place by its coordinates, a shape by its kind and how many points
+ * it has.
+ */
 export type GeometryText =
   { kind: 'point'; text: string } | { kind: 'shape'; type: string; points: number; bounds: string };
 
@@ -6,7 +9,10 @@ export type GeometryText =
 const DECIMALS = 5;
 const CRS = 'WGS 84';
 
-/** GeoJSON in degrees (RFC 7946: longitude first) as people of the field write it: `35.32100° E, 37.12345° N (WGS 84)`. Null where it is no geometry. */
+/**
+ * GeoJSON in degrees (RFC 7946: longitude first) as people of the field write it: `35.32100° E,
+ * 37.12345° N (WGS 84)`. Null where it is no geometry.
+ */
 export function geometryText(geometry: unknown): GeometryText | null {
   if (typeof geometry !== 'object' || geometry === null) return null;
   const { type, coordinates, geometries } = geometry as {

@@ -47,7 +47,10 @@ export function keyWords(cache: CatalogCache, row: Row): string {
     .join(' ');
 }
 
-/** Fields of a record that are flagged for a record's panel or detail, keys too, in display order: those of the subject, and those about the row. Empty ones are among them. */
+/**
+ * Fields of a record that are flagged for a record's panel or detail, keys too, in display order:
+ * those of the subject, and those about the row. Empty ones are among them.
+ */
 export function shownFields(
   cache: CatalogCache,
   row: Row,

@@ -12,7 +12,10 @@ export interface RecordRelation {
   constraints: readonly Constraint[];
 }
 
-/** What a record belongs to, then what belongs to it, in the schema's order. A relation that the record has no value for joins nothing and is left out, as are catalogs that are hidden. */
+/**
+ * What a record belongs to, then what belongs to it, in the schema's order. A relation that the
+ * record has no value for joins nothing and is left out, as are catalogs that are hidden.
+ */
 export function listRelations(
   { sourced, targeted }: Pick<Catalog, 'sourced' | 'targeted'>,
   catalogs: readonly Catalog[],

@@ -3,7 +3,10 @@ import type { Backend } from '../../../backend/backend.ts';
 import { count } from '../../../backend/rows.ts';
 import type { RecordRelation } from './relations.ts';
 
-/** How many rows each relation joins, by its id; what is not counted yet, or could not be, is not in it. All are counted at once and nothing waits for them. */
+/**
+ * How many rows each relation joins, by its id; what is not counted yet, or could not be, is not in
+ * it. All are counted at once and nothing waits for them.
+ */
 export function useCounts(
   backend: Backend,
   relations: readonly RecordRelation[],

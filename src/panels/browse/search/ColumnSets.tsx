@@ -19,7 +19,10 @@ interface Props {
   onApply(layout: Layout): void;
 }
 
-/** Sets of columns that the user keeps; each fits every catalog that has some of its columns. The panel around it loads them. */
+/**
+ * Sets of columns that the user keeps; each fits every catalog that has some of its columns. The
+ * panel around it loads them.
+ */
 export function ColumnSets({ backend, columns, pinned, has, onApply }: Props) {
   const t = useTexts();
   const store = keptAt(backend);

@@ -8,7 +8,9 @@ import { useLatest } from '../../../ui/use-latest.ts';
 /** How often the progress of a running index is requested. */
 const POLL_MS = 2000;
 
-/** Shows the progress of the index while it is being built. `absent`: nothing can be found before. */
+/**
+ * Shows the progress of the index while it is being built. `absent`: nothing can be found before.
+ */
 export function IndexNote({
   backend,
   absent,
@@ -38,7 +40,10 @@ export function IndexNote({
   );
 }
 
-/** Requests the progress once, and every two seconds while the index is being built and the page is visible. */
+/**
+ * Requests the progress once, and every two seconds while the index is being built and the page is
+ * visible.
+ */
 function useIndexProgress(
   backend: Backend,
   absent: boolean,

@@ -15,7 +15,10 @@ interface Props {
   onDone(): void;
 }
 
-/** The field that searches all catalogs; it offers what `owner` searched for last (WAI-ARIA "Combobox", list autocomplete by hand). */
+/**
+ * The field that searches all catalogs; it offers what `owner` searched for last (WAI-ARIA
+ * "Combobox", list autocomplete by hand).
+ */
 export function RailSearch(props: Props) {
   const t = useTexts();
   const id = useId();
@@ -94,7 +97,10 @@ function RecentSearches({ id, search }: { id: string; search: RecentSearchState 
 
 type RecentSearchState = ReturnType<typeof useRecentSearches>;
 
-/** What is typed, the searches of before that begin with it, and which of them is active: -1 is the field itself. */
+/**
+ * What is typed, the searches of before that begin with it, and which of them is active: -1 is the
+ * field itself.
+ */
 function useRecentSearches({ owner, text, onSearch, onDone }: Props) {
   const [typed, setTyped] = useTyping(text, onSearch);
   const [recent, setRecent] = useState<readonly string[]>([]);

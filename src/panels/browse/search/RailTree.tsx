@@ -20,7 +20,10 @@ interface Props {
 
 const UNCOUNTED: CatalogCounts['counts'] = signal(new Map());
 
-/** Groups and catalogs as nested lists of buttons with one stop of Tab (WAI-ARIA "Disclosure Navigation"): up and down move, the arrows of reading open and close groups. */
+/**
+ * Groups and catalogs as nested lists of buttons with one stop of Tab (WAI-ARIA "Disclosure
+ * Navigation"): up and down move, the arrows of reading open and close groups.
+ */
 export function RailTree(props: Props) {
   const { groups, catalog, closed, onToggle } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -46,7 +49,10 @@ export function RailTree(props: Props) {
         : turn(findNode(root, active), inward);
     if (node !== undefined) findNode(root, node)?.focus();
   };
-  /** Opens or closes the group of the button that has the focus. @returns the node to go to instead if that is done already */
+  /**
+   * Opens or closes the group of the button that has the focus. @returns the node to go to instead
+   * if that is done already
+   */
   const turn = (button: HTMLElement | null, inward: boolean): string | undefined => {
     const group = button?.dataset['group'];
     const isClosed = group !== undefined && closed.has(group);

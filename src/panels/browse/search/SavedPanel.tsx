@@ -73,7 +73,10 @@ export function SavedPanel({ onLaid, onClose, ...props }: Props) {
   );
 }
 
-/** The form that keeps the present search, and the searches that are kept: those of this catalog first. */
+/**
+ * The form that keeps the present search, and the searches that are kept: those of this catalog
+ * first.
+ */
 function Searches({
   host,
   backend,
@@ -178,7 +181,10 @@ function useSearchCommands(backend: Backend, store: KeptStore, defaults: Kept['d
   return { named, undo, isDefault, rename, deleteSearch, toggleDefault };
 }
 
-/** Copies the address of a saved search; `link` is undefined if the page has no addresses for states. */
+/**
+ * Copies the address of a saved search; `link` is undefined if the page has no addresses for
+ * states.
+ */
 function useSearchLink(host: ElementHost) {
   const t = useTexts();
   const [notice, setNotice] = useState('');

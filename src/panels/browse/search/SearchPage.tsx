@@ -28,7 +28,10 @@ export interface SearchPageProps extends Pick<
   onSettled(): void;
 }
 
-/** Hits of `state.search` in all catalogs; in one of them where `state.catalog` names it, narrowed by `state.constraints`. */
+/**
+ * Hits of `state.search` in all catalogs; in one of them where `state.catalog` names it, narrowed
+ * by `state.constraints`.
+ */
 export function SearchPage(props: SearchPageProps) {
   const { backend, catalogs, state } = props;
   const t = useTexts();
@@ -77,7 +80,10 @@ export function SearchPage(props: SearchPageProps) {
   );
 }
 
-/** How many hits there are, or why there are none yet; "" while the index is absent, which has a note of its own. */
+/**
+ * How many hits there are, or why there are none yet; "" while the index is absent, which has a
+ * note of its own.
+ */
 function describeHits(
   t: Translate,
   {
@@ -96,7 +102,10 @@ function countHits(found: readonly CatalogHits[]): number {
   return found.reduce((sum, { totalCount }) => sum + totalCount, 0);
 }
 
-/** The hits of the chosen catalog page by page, else the best of each. `foundFor`: the words that they were found for. */
+/**
+ * The hits of the chosen catalog page by page, else the best of each. `foundFor`: the words that
+ * they were found for.
+ */
 function Found({
   found,
   foundFor,

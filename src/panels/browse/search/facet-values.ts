@@ -8,7 +8,10 @@ export function chosenValues(constraints: readonly Constraint[], field: string):
   return (Array.isArray(found.value) ? found.value : [found.value]).map(String);
 }
 
-/** Constraints with a value of a facet chosen or not; those on other fields stay. Values of one field are alternatives; fields narrow each other. */
+/**
+ * Constraints with a value of a facet chosen or not; those on other fields stay. Values of one
+ * field are alternatives; fields narrow each other.
+ */
 export function withValue(
   constraints: readonly Constraint[],
   { catalogFields }: Pick<CatalogCache, 'catalogFields'>,

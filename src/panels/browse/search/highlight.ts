@@ -7,10 +7,15 @@ export interface HighlightedText {
 }
 
 const SEPARATORS = '[^\\p{L}\\p{N}\\s]*';
-/** Pieces of a word between its stars that are compared: their number limits how long that can take. */
+/**
+ * Pieces of a word between its stars that are compared: their number limits how long that can take.
+ */
 const MOST_SEGMENTS = 4;
 
-/** Finds what a search text finds: each word at the beginning of a word, `*` as any part of one; case, accents and separators inside a word make no difference. Null for a text without words. */
+/**
+ * Finds what a search text finds: each word at the beginning of a word, `*` as any part of one;
+ * case, accents and separators inside a word make no difference. Null for a text without words.
+ */
 export function buildMatcher(text: string): RegExp | null {
   const words = text
     .split(/\s+/)

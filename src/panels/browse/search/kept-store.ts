@@ -20,7 +20,10 @@ export class KeptStore {
     return this.#kept.peek() ? Promise.resolve() : (this.#loading ??= this.#read());
   }
 
-  /** Changes something by calls, one after the other, and reads what is kept then. Answers whether all went well. */
+  /**
+   * Changes something by calls, one after the other, and reads what is kept then. Answers whether
+   * all went well.
+   */
   async change(...calls: (() => Promise<Result<unknown>>)[]): Promise<boolean> {
     this.#problem.value = null;
     for (const call of calls) {

@@ -4,7 +4,10 @@ import type { Constraint } from '../../../backend/records.ts';
 import { inValue, LONGEST_IN_STATE, readSet, withSets } from '../../../backend/saved-sets.ts';
 import type { BrowseState } from '../browse-state.ts';
 
-/** What of a state is a question: conditions, order and columns; not the record that is open, nor the selection. */
+/**
+ * What of a state is a question: conditions, order and columns; not the record that is open, nor
+ * the selection.
+ */
 export function toQuestion({ text, constraints, sort, columns, pinned }: BrowseState): Question {
   const given = {
     text: text || undefined,

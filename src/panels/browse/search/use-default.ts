@@ -6,8 +6,10 @@ import { keptAt } from './kept-store.ts';
 import { findDefault, isBare, openedState } from './saved.ts';
 
 /**
- * Has catalogs open with the search that the user chose for them: one that is chosen in the rail, and the first one where the
- * element was given a state that names nothing. A state that comes later, by the browser's Back or by the page, is left as it is.
+ * Has catalogs open with the search that the user chose for them: one that is chosen in the rail,
+ * and the first one where the
+ * element was given a state that names nothing. A state that comes later, by the browser's Back or
+ * by the page, is left as it is.
  * Answers the state that a catalog opens with.
  */
 export function useDefault(
@@ -42,7 +44,8 @@ export function useDefault(
           ? findDefault(store.kept.peek(), name)
           : null;
       setFirst(null);
-      // The first catalog needs no name in the address: giving it one would be a step of the history.
+      // The first catalog needs no name in the address: giving it one would be a step of the
+      // history.
       if (found) show({ ...openedState(backend, found), catalog: shown.catalog });
     });
   }, [backend, store, wanted, latest]);

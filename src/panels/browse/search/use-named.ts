@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** The name that was given last, "" before; and a function that records a name if `done` resolves to true. */
+/**
+ * The name that was given last, "" before; and a function that records a name if `done` resolves to
+ * true.
+ */
 export function useNamed(): [string, (name: string, done: Promise<boolean>) => Promise<boolean>] {
   const [named, setNamed] = useState('');
   return [

@@ -36,7 +36,10 @@ export function useOverview(
   );
 }
 
-/** A page of hits of one catalog; null where there is none. Each facet counts what its own values do not narrow, so that another can be chosen in addition. */
+/**
+ * A page of hits of one catalog; null where there is none. Each facet counts what its own values do
+ * not narrow, so that another can be chosen in addition.
+ */
 export function usePage(
   backend: Backend,
   search: {

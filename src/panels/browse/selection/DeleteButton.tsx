@@ -29,7 +29,10 @@ interface Props {
   say(notice: Notice): void;
 }
 
-/** Deletes the selected records as a job, after a question. Users with the role of a reader have no such button. */
+/**
+ * Deletes the selected records as a job, after a question. Users with the role of a reader have no
+ * such button.
+ */
 export function DeleteButton({ listing, selected, size, iconOnly, say }: Props) {
   const t = useTexts();
   const { host, backend } = listing;
@@ -82,7 +85,10 @@ export function DeleteButton({ listing, selected, size, iconOnly, say }: Props) 
   );
 }
 
-/** Deletes records, selects those that are left, and lists them again. The outcome is announced where the dialog does not show it. */
+/**
+ * Deletes records, selects those that are left, and lists them again. The outcome is announced
+ * where the dialog does not show it.
+ */
 function useDeletion(
   listing: CatalogListing,
   run: DeleteRun,

@@ -21,7 +21,10 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks before selected records are deleted, shows how far that has come, and which are left. Closed, it leaves the deletion running. */
+/**
+ * Asks before selected records are deleted, shows how far that has come, and which are left.
+ * Closed, it leaves the deletion running.
+ */
 export function DeleteDialog({ listing, size, run, onStart, onClose }: Props) {
   const t = useTexts();
   const phase = useSignal(run.phase);

@@ -27,7 +27,10 @@ interface Props {
   onClose(): void;
 }
 
-/** Exports the rows and columns of the grid; shows how far an export has come. Closed, it leaves the export running. */
+/**
+ * Exports the rows and columns of the grid; shows how far an export has come. Closed, it leaves the
+ * export running.
+ */
 export function ExportDialog({ run, onStart, onRetry, onClose, ...chosen }: Props) {
   const t = useTexts();
   const dialog = useModal();

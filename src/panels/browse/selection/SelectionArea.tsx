@@ -17,7 +17,10 @@ const ExportDialog = lazy(async () => ({
   default: (await import('./ExportDialog.tsx')).ExportDialog,
 }));
 
-/** What can be done with selected records, in a bar that is there while some are; the export of the grid, in the bar or among the list's tools (screens.md 2.1, E). */
+/**
+ * What can be done with selected records, in a bar that is there while some are; the export of the
+ * grid, in the bar or among the list's tools (screens.md 2.1, E).
+ */
 export function SelectionArea({ listing }: { listing: CatalogListing }) {
   const t = useTexts();
   const { host, backend, catalog, selection, state } = listing;
@@ -69,7 +72,10 @@ export function SelectionArea({ listing }: { listing: CatalogListing }) {
   );
 }
 
-/** Whether the dialog of the export is open. The end of an export is announced if the dialog does not show it. */
+/**
+ * Whether the dialog of the export is open. The end of an export is announced if the dialog does
+ * not show it.
+ */
 function useExportDialog(run: GridExport, say: (notice: Notice) => void) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

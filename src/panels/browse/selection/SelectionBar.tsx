@@ -136,7 +136,9 @@ function Actions({
   );
 }
 
-/** The notice of the bar, for a moment; it stays as long as the keyboard or the pointer is on it. */
+/**
+ * The notice of the bar, for a moment; it stays as long as the keyboard or the pointer is on it.
+ */
 function Words({ saying: { notice, hold, silence } }: { saying: ReturnType<typeof useNotice> }) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
@@ -167,7 +169,9 @@ function Words({ saying: { notice, hold, silence } }: { saying: ReturnType<typeo
   );
 }
 
-/** Alt+Enter anywhere in the list opens the viewers, before the grid takes the key for its Enter. */
+/**
+ * Alt+Enter anywhere in the list opens the viewers, before the grid takes the key for its Enter.
+ */
 function useViewKey(
   actions: RefObject<HTMLElement | null>,
   menu: RefObject<{ open(): void } | null>,

@@ -13,10 +13,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { CatalogListing } from '../listing.ts';
 
-/** Most concessions that a request names; the server reports it if they are more than it accepts. */
+/**
+ * Most concessions that a request names; the server reports it if they are more than it accepts.
+ */
 const MOST_NAMED = 1000;
 
-/** Starts a summary of the selected concessions (spec 7, "generate/summary"); its progress is shown by the notifications. */
+/**
+ * Starts a summary of the selected concessions (spec 7, "generate/summary"); its progress is shown
+ * by the notifications.
+ */
 export function SummaryButton({
   listing,
   selected,

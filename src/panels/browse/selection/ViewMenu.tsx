@@ -28,7 +28,10 @@ interface Props {
   ref?: Ref<{ open(): void }>;
 }
 
-/** The viewers that the selection can be opened in, each with the reason where it cannot; nothing for a catalog that no viewer shows. */
+/**
+ * The viewers that the selection can be opened in, each with the reason where it cannot; nothing
+ * for a catalog that no viewer shows.
+ */
 export function ViewMenu({
   listing,
   selected,
@@ -77,7 +80,10 @@ export function ViewMenu({
   );
 }
 
-/** What is known of the selection, and what reads it; null for another selection than the one that was read. */
+/**
+ * What is known of the selection, and what reads it; null for another selection than the one that
+ * was read.
+ */
 function useKnown(listing: Props['listing'], selected: Selection) {
   const t = useTexts();
   const [known, setKnown] = useState<Known | null>(null);

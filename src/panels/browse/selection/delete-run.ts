@@ -11,7 +11,10 @@ export type DeletePhase =
   | { readonly kind: 'failed'; readonly problem: Problem }
   | { readonly kind: 'done'; readonly end: DeletionEnd };
 
-/** The deletion of an element: one at a time. It continues when its dialog is closed; the element stops following it when the element ends. */
+/**
+ * The deletion of an element: one at a time. It continues when its dialog is closed; the element
+ * stops following it when the element ends.
+ */
 export class DeleteRun {
   readonly #backend: Backend;
   readonly #phase = signal<DeletePhase>({ kind: 'idle' });
@@ -25,7 +28,9 @@ export class DeleteRun {
     this.#backend = backend;
   }
 
-  /** Deletes the records. Answers how it ended; null where one runs already or the element is gone. */
+  /**
+   * Deletes the records. Answers how it ended; null where one runs already or the element is gone.
+   */
   async start(label: string, wanted: Deletion): Promise<DeletePhase | null> {
     if (this.#phase.peek().kind === 'running') return null;
     const stop = (this.#stop = new AbortController());

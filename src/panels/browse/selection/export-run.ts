@@ -5,7 +5,10 @@ import { newProcessId } from '../../../core/process-id.ts';
 /** The export of the rows of a grid. */
 export type GridExport = ExportRun<GridExportOptions>;
 
-/** The export of an element's server: the same whichever catalog is listed. It goes on when its dialog is closed. */
+/**
+ * The export of an element's server: the same whichever catalog is listed. It goes on when its
+ * dialog is closed.
+ */
 export const getExportRun = shareExportRun<GridExportOptions>((backend) => ({
   async start(wanted, { signal, onProcess }) {
     const { startExport } = await import('../../../backend/exports.ts');

@@ -51,7 +51,10 @@ interface LogSource {
   pairs: readonly { from: string; to: string }[];
 }
 
-/** Where the logs of a record are: the record itself, else what it belongs to, else what belongs to it. */
+/**
+ * Where the logs of a record are: the record itself, else what it belongs to, else what belongs to
+ * it.
+ */
 function logSource({ catalog, catalogs, cache }: Looked): LogSource | null {
   if (cache.catalogFields.some(({ attribute }) => attribute.name === FILE_FIELD))
     return { catalog: catalog.name, pairs: cache.keys.map((key) => ({ from: key, to: key })) };

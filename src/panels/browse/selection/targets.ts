@@ -7,7 +7,10 @@ import { VIEWER_KINDS, type ViewerKindName } from '../../../core/viewer-kinds.ts
 /** What a selection can be shown in: the viewers of spec 2, and the map. */
 export type ViewName = ViewerKindName | 'map';
 
-/** Selected records that are read to decide what opens; of more than these the wellbores are not read. */
+/**
+ * Selected records that are read to decide what opens; of more than these the wellbores are not
+ * read.
+ */
 export const LOOKED_AT = 100;
 /** Keys that an address holds (screens.md, "URL"). */
 export const MOST_KEYS = 20;
@@ -35,15 +38,18 @@ export function listViews({ viewers, spatial }: Catalog): ViewName[] {
 }
 
 /**
- * The address that shows a selection, by what its viewer needs. Texts of the query are written as they are, all else as JSON, as the application's router reads them into `state`.
+ * The address that shows a selection, by what its viewer needs. Texts of the query are written as
+ * they are, all else as JSON, as the application's router reads them into `state`.
  *
- * - `log`: one log. `/consume/log/{catalog}/{key values}`; a wellbore with several logs opens their list, `/consume/browse?catalog=…&constraints=…`.
+ * - `log`: one log. `/consume/log/{catalog}/{key values}`; a wellbore with several logs opens their
+ *   list, `/consume/browse?catalog=…&constraints=…`.
  * - `seismic`, `seismic_3d`: one dataset. `/consume/seismic/{catalog}/{key values}`.
  * - `correlation`: two wellbores. `/consume/correlation?wellbores=["…","…"]`.
  * - `3d`: wellbores. `/consume/3d?uwis=["…",…]` for at most 20 of them.
  * - `map`: records. `/consume/map?selection={"catalog":"…","keys":[…]}` for at most 20 of them.
  *
- * More than 20 records, and all that match, are `selection={catalog}` in both: the selection that this tab keeps of the catalog (`SelectionStore`).
+ * More than 20 records, and all that match, are `selection={catalog}` in both: the selection that
+ * this tab keeps of the catalog (`SelectionStore`).
  */
 export function resolveTarget(kind: ViewName, viewed: Viewed): OpenTarget {
   const {
@@ -98,7 +104,10 @@ export function resolveTarget(kind: ViewName, viewed: Viewed): OpenTarget {
   }
 }
 
-/** The address that shows one record in a viewer which can open it alone: the 3D view by the record's wellbore, all others by its key. */
+/**
+ * The address that shows one record in a viewer which can open it alone: the 3D view by the
+ * record's wellbore, all others by its key.
+ */
 export function recordTarget(
   kind: ViewerKindName,
   catalog: string,

@@ -7,7 +7,10 @@ import type { Notice } from '../../../core/toasts.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { CatalogListing } from '../listing.ts';
 
-/** Adds selections to the cart, one at a time, and announces the result, also after the screen was left. */
+/**
+ * Adds selections to the cart, one at a time, and announces the result, also after the screen was
+ * left.
+ */
 export function useCart(
   { host, backend }: Pick<CatalogListing, 'host' | 'backend'>,
   say: (notice: Notice) => void,

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../../../ui/use-latest.ts';
 
-/** Listens to the keys that are pressed anywhere in the list around `node`; `capture` hears them before the parts of the list. */
+/**
+ * Listens to the keys that are pressed anywhere in the list around `node`; `capture` hears them
+ * before the parts of the list.
+ */
 export function useListEvent(
   node: RefObject<HTMLElement | null>,
   handler: (event: KeyboardEvent) => void,

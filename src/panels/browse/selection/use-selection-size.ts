@@ -5,7 +5,10 @@ import { type Selection, countSelected } from '../../../core/selection.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import type { CatalogListing } from '../listing.ts';
 
-/** How many records are selected; null while those of `all-matching` are counted, or where they could not be. */
+/**
+ * How many records are selected; null while those of `all-matching` are counted, or where they
+ * could not be.
+ */
 export function useSelectionSize(
   { backend, catalog }: Pick<CatalogListing, 'backend' | 'catalog'>,
   selected: Selection,

@@ -7,7 +7,10 @@ import { useRowKeys } from './use-row-keys.ts';
 
 const LINE_PX = 32;
 
-/** Catalogs and their items as a tree of rows (WAI-ARIA "Treegrid"); only those in sight are in the document. */
+/**
+ * Catalogs and their items as a tree of rows (WAI-ARIA "Treegrid"); only those in sight are in the
+ * document.
+ */
 export function CartRows(props: RowsProps) {
   const t = useTexts();
   const id = useId();

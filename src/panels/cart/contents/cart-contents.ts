@@ -15,7 +15,9 @@ export interface GroupItems {
 
 const NOTHING: GroupItems = { items: [], total: null, problem: null };
 
-/** The items of one cart by catalog, read when somebody opens a group and as far as somebody looks. */
+/**
+ * The items of one cart by catalog, read when somebody opens a group and as far as somebody looks.
+ */
 export class CartContents {
   readonly #backend: Backend;
   readonly #cartId: string;

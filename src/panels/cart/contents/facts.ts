@@ -7,7 +7,10 @@ import { valueText } from '../../../core/filter-sentence.ts';
 /** Most facts that are shown behind a record's name. */
 const MOST = 4;
 
-/** What tells a record from others, as the catalog's grid shows it: the first values that its name does not say already, with their units. */
+/**
+ * What tells a record from others, as the catalog's grid shows it: the first values that its name
+ * does not say already, with their units.
+ */
 export function listFacts(cache: CatalogCache, { label, row }: CartItem, t: Translate): string[] {
   const fields = fieldsByName(cache);
   const facts: string[] = [];

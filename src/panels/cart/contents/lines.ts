@@ -3,7 +3,9 @@ import type { Problem } from '../../../core/problem.ts';
 import type { Removal } from '../removals.ts';
 import type { GroupItems } from './cart-contents.ts';
 
-/** One line of the list: a catalog, one of its items, one that has not come yet, or why none can. */
+/**
+ * One line of the list: a catalog, one of its items, one that has not come yet, or why none can.
+ */
 export type CartListLine =
   | {
       readonly kind: 'group';

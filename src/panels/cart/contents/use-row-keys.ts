@@ -6,7 +6,10 @@ import type { RowsProps } from './rows-props.ts';
 /** Rows that PageUp and PageDown go. */
 const PAGE = 10;
 
-/** Which row is the active one, and what keys and clicks do: arrows walk and fold, Space selects, Delete removes, Ctrl+A selects all that is unfolded. */
+/**
+ * Which row is the active one, and what keys and clicks do: arrows walk and fold, Space selects,
+ * Delete removes, Ctrl+A selects all that is unfolded.
+ */
 export function useRowKeys(
   props: RowsProps,
   box: RefObject<HTMLElement | null>,

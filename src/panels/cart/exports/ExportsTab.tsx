@@ -21,7 +21,10 @@ interface Props {
   go(next: CartState): void;
 }
 
-/** The user's jobs, the newest first: how far each is, and what can be done with it (screens.md 2.3). */
+/**
+ * The user's jobs, the newest first: how far each is, and what can be done with it (screens.md
+ * 2.3).
+ */
 export function ExportsTab({ host, backend, state, go }: Props) {
   const t = useTexts();
   const box = useRef<HTMLDivElement>(null);

@@ -6,7 +6,10 @@ import { useWatchedJobs, type WatchedJobs } from '../../shared/use-watched-jobs.
 /** Jobs of a page (spec 9). */
 export const PAGE_SIZE = 15;
 
-/** Watches a page of the user's jobs, of one state or of all. What was there stays until the next page is. */
+/**
+ * Watches a page of the user's jobs, of one state or of all. What was there stays until the next
+ * page is.
+ */
 export function useJobs(
   backend: Backend,
   status: JobStatus | undefined,

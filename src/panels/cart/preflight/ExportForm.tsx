@@ -99,7 +99,9 @@ function describeEnd(t: Translate, phase: ExportPhase, backend: Backend): Notice
   }
 }
 
-/** What is typed and chosen, kept for the cart while the element lives; and what is wrong with it. */
+/**
+ * What is typed and chosen, kept for the cart while the element lives; and what is wrong with it.
+ */
 function useSettings({ settings: store }: CartParts['store'], { id, groups }: Cart) {
   const [kept, setKept] = useState<Settings>(store.get(id) ?? FIRST_SETTINGS);
   const [faults, setFaults] = useState<Faults>({});

@@ -8,7 +8,10 @@ import type { CartParts } from '../cart-parts.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { SizeSummary } from './SizeSummary.tsx';
 
-/** What an export of the cart would be, before it is begun (screens.md 2.3, "preflight card"). Nothing of it is waited for. */
+/**
+ * What an export of the cart would be, before it is begun (screens.md 2.3, "preflight card").
+ * Nothing of it is waited for.
+ */
 export function PreflightCard(
   props: CartParts & { cart: Cart; findLabel: (catalog: string) => string; run: CartExport },
 ) {

@@ -44,7 +44,10 @@ export interface Faults {
   area?: { why: TextKey; side: (typeof SIDES)[number] | null };
 }
 
-/** The code of a coordinate system as it is sent: "EPSG:23036", however it was written; null where it is none. */
+/**
+ * The code of a coordinate system as it is sent: "EPSG:23036", however it was written; null where
+ * it is none.
+ */
 export function crsFrom(text: string): string | null {
   const [, digits] = /^\s*(?:EPSG\s*:\s*)?([1-9]\d{3,5})\s*$/i.exec(text) ?? [];
   return digits === undefined ? null : `EPSG:${digits}`;

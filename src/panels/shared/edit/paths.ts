@@ -14,7 +14,9 @@ export function valueAt(draft: unknown, path: string): unknown {
     );
 }
 
-/** The same draft with another value at a path; objects above it are created if they are missing. */
+/**
+ * The same draft with another value at a path; objects above it are created if they are missing.
+ */
 export function withValueAt(draft: EntityDraft, path: string, value: unknown): EntityDraft {
   const [name, ...rest] = path.split('.') as [string, ...string[]];
   if (rest.length === 0) return { ...draft, [name]: value };

@@ -13,7 +13,10 @@ export interface DraftHistory<D extends EntityDraft = EntityDraft> {
   change(changes: Partial<D>): void;
   undo: (() => void) | null;
   redo: (() => void) | null;
-  /** Replaces the draft and forgets its changes; `base` is what is stored now, `draft` if it is absent. */
+  /**
+   * Replaces the draft and forgets its changes; `base` is what is stored now, `draft` if it is
+   * absent.
+   */
   reset(draft: D, base?: D): void;
 }
 

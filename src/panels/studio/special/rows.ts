@@ -3,7 +3,9 @@ export function replaceItem<T>(items: readonly T[], at: number, item: T): T[] {
   return items.map((one, other) => (other === at ? item : one));
 }
 
-/** Copies a list with an item moved by a number of places; the same list if that leads out of it. */
+/**
+ * Copies a list with an item moved by a number of places; the same list if that leads out of it.
+ */
 export function moveItem<T>(items: readonly T[], at: number, by: number): readonly T[] {
   const to = at + by;
   if (to < 0 || to >= items.length) return items;

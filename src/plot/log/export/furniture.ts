@@ -27,7 +27,10 @@ export function headingRows(
   );
 }
 
-/** Rows under the track header at the end of a print: totals, what is missing, remarks. `pen` only measures. */
+/**
+ * Rows under the track header at the end of a print: totals, what is missing, remarks. `pen` only
+ * measures.
+ */
 export function tailRows(
   setup: PrintSetup,
   options: PrintOptions,
@@ -74,7 +77,10 @@ export interface Foot {
   piece: { top: number; base: number } | null;
 }
 
-/** Draws the foot of a page, from the pen's origin `width` to the right, with its lower edge at `bottom`: name, depths and scale, page. */
+/**
+ * Draws the foot of a page, from the pen's origin `width` to the right, with its lower edge at
+ * `bottom`: name, depths and scale, page.
+ */
 export function paintFoot(
   pen: Pen,
   setup: PrintSetup,

@@ -10,7 +10,10 @@ export interface HeadingField {
   group?: HeadingGroup;
 }
 
-/** Fields of API RP 31A in its order: label, then the mnemonics that files give it, most common first. */
+/**
+ * Fields of API RP 31A in its order: label, then the mnemonics that files give it, most common
+ * first.
+ */
 const FIELDS: Record<HeadingGroup, readonly (readonly [label: string, mnemonics: string])[]> = {
   well: [
     ['Company', 'COMP COMPANY CN OPER CLIENT'],
@@ -102,7 +105,10 @@ function normalizeMnemonic(mnemonic: string): string {
     .replace(/[\s_]+/g, '-');
 }
 
-/** A number that was held as a 32-bit float and written with all its digits, as short as it was meant: 8.5 for 8.500000000000. */
+/**
+ * A number that was held as a 32-bit float and written with all its digits, as short as it was
+ * meant: 8.5 for 8.500000000000.
+ */
 function shortNumber(text: string): string {
   if (!/^-?\d+\.\d{11,}$/.test(text)) return text;
   const value = Number(text);
@@ -121,7 +127,10 @@ function formatItem({ value, unit }: HeaderItem): string {
     : known;
 }
 
-/** First value of each mnemonic, sections in the order of how surely they describe the well: well, then parameters, then the rest. */
+/**
+ * First value of each mnemonic, sections in the order of how surely they describe the well: well,
+ * then parameters, then the rest.
+ */
 function valuesByMnemonic(sections: readonly HeaderSection[]): Map<string, string> {
   const rank = (section: HeaderSection): number => {
     if (section.kind === 'well') return 0;
@@ -141,8 +150,10 @@ function valuesByMnemonic(sections: readonly HeaderSection[]): Map<string, strin
 }
 
 /**
- * The heading of a print from a file's header: LAS ~W and ~P, DLIS ORIGIN and parameters. Only what the file has, in the
- * order of API RP 31A; placeholders ("-999.25", "UNKNOWN", "---") count as missing. Free text (~O) becomes the remarks.
+ * The heading of a print from a file's header: LAS ~W and ~P, DLIS ORIGIN and parameters. Only what
+ * the file has, in the
+ * order of API RP 31A; placeholders ("-999.25", "UNKNOWN", "---") count as missing. Free text (~O)
+ * becomes the remarks.
  */
 export function headingFromHeader(sections: readonly HeaderSection[]): HeadingField[] {
   const values = valuesByMnemonic(sections);

@@ -3,7 +3,10 @@ import type { PlotTheme } from '../theme.ts';
 import type { HeadingField, HeadingGroup } from './heading-from-header.ts';
 import { breakLines } from './text-lines.ts';
 
-/** A row of the heading: it is never cut. Its frame is drawn by itself, so that rows can begin a page. */
+/**
+ * A row of the heading: it is never cut. Its frame is drawn by itself, so that rows can begin a
+ * page.
+ */
 export interface HeadingRow {
   height: number;
   paint(pen: Pen, x: number, y: number): void;
@@ -22,7 +25,10 @@ export interface HeadingInput {
 const PAD = 6;
 const LINE_HEIGHT = 14;
 const LABEL_WIDTH = 118;
-/** A row must fit a page: longer values end in "…"; long texts are remarks, which go on from page to page. */
+/**
+ * A row must fit a page: longer values end in "…"; long texts are remarks, which go on from page to
+ * page.
+ */
 const LONGEST_VALUE = 500;
 const ORDER: readonly HeadingGroup[] = ['well', 'location', 'depth', 'run', 'mud', 'remarks'];
 
@@ -180,7 +186,10 @@ function paintRule(pen: Pen, { x, y, height }: Rule, color: string): void {
   pen.stroke();
 }
 
-/** The ruled heading of a print (API RP 31A): title, identification, then the groups that have fields. `pen` only measures. */
+/**
+ * The ruled heading of a print (API RP 31A): title, identification, then the groups that have
+ * fields. `pen` only measures.
+ */
 export function layOutHeading(
   input: HeadingInput,
   pen: Pen,
@@ -212,7 +221,10 @@ export interface TailInput {
   wide: readonly HeadingField[];
 }
 
-/** Rows of the tail: a band, then fields two by two, then those that take the whole width. `pen` only measures. */
+/**
+ * Rows of the tail: a band, then fields two by two, then those that take the whole width. `pen`
+ * only measures.
+ */
 export function layOutTail(
   { title, fields, wide }: TailInput,
   pen: Pen,

@@ -25,7 +25,8 @@ export interface PaperPlace {
 }
 
 /**
- * Draws pieces of one log in one width. A document with more tracks, or higher header cells, than the paper holds is drawn
+ * Draws pieces of one log in one width. A document with more tracks, or higher header cells, than
+ * the paper holds is drawn
  * smaller as a whole; its depths stay where the scale puts them.
  */
 export class LogPainter {
@@ -43,7 +44,10 @@ export class LogPainter {
     this.headerHeight = high * this.shrink;
   }
 
-  /** Draws the track header with its upper edge at `y`. The depth track shows 1 : `denominator`, nothing where null. */
+  /**
+   * Draws the track header with its upper edge at `y`. The depth track shows 1 : `denominator`,
+   * nothing where null.
+   */
   paintHeader(pen: Pen, x: number, y: number, denominator: number | null): void {
     const { theme, missing } = this.options;
     this.inside(pen, { x, y, height: this.headerHeight }, (width, height, hair) => {
@@ -70,7 +74,10 @@ export class LogPainter {
     });
   }
 
-  /** A line over all tracks with its lower edge at `y`: between header and log, and where a piece of the log ends. */
+  /**
+   * A line over all tracks with its lower edge at `y`: between header and log, and where a piece of
+   * the log ends.
+   */
   paintRule(pen: Pen, x: number, y: number): void {
     pen.fillStyle = this.options.theme.line;
     pen.fillRect(x, y - this.options.hair, this.options.width, this.options.hair);

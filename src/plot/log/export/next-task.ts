@@ -1,5 +1,6 @@
 /**
- * Lets the page do other things, then goes on. By a message and not a timer: timers of a tab in the background wait a second.
+ * Lets the page do other things, then goes on. By a message and not a timer: timers of a tab in the
+ * background wait a second.
  * @throws the signal's reason where it is aborted
  */
 export async function nextTask(signal: AbortSignal | undefined): Promise<void> {

@@ -37,7 +37,9 @@ export interface PageInput {
 /** A log that begins under the heading gets at least this part of the page. */
 const LEAST_SHARE = 0.2;
 
-/** Puts heading rows on as many pages as they need; answers the pages and what is used of the last. */
+/**
+ * Puts heading rows on as many pages as they need; answers the pages and what is used of the last.
+ */
 function layHeading({ headingRows, height }: PageInput): { pages: PrintPage[]; used: number } {
   const pages: PrintPage[] = [];
   let used = 0;
@@ -63,8 +65,10 @@ function cutAfter(top: number, room: number, { base, cutStep }: PageInput): numb
 }
 
 /**
- * Cuts a log into pages at true scale. Each page begins at the very depth where the one before ends, so the pages laid
- * end to end are the whole log; the heading goes before it, and what is left of its last page is used.
+ * Cuts a log into pages at true scale. Each page begins at the very depth where the one before
+ * ends, so the pages laid
+ * end to end are the whole log; the heading goes before it, and what is left of its last page is
+ * used.
  * @throws {RangeError} where the page has no room for a log under its header
  */
 export function layOutPages(input: PageInput): PrintPage[] {

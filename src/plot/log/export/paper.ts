@@ -23,7 +23,8 @@ export const PIXELS_PER_MM = 96 / 25.4;
 const MM_PER_METRE = 1000;
 
 /**
- * The denominator of a depth scale: 500 for "1:500", "1 : 500", "1/500", "500" or 500. Null for what is no scale:
+ * The denominator of a depth scale: 500 for "1:500", "1 : 500", "1/500", "500" or 500. Null for
+ * what is no scale:
  * not a positive finite number.
  */
 export function scaleDenominator(scale: string | number): number | null {
@@ -33,7 +34,10 @@ export function scaleDenominator(scale: string | number): number | null {
   return Number.isFinite(value) && value > 0 ? value : null;
 }
 
-/** CSS pixels that one unit of depth takes at 1:`denominator`; `metresPerUnit` is 1 for metres, 0.3048 for feet. */
+/**
+ * CSS pixels that one unit of depth takes at 1:`denominator`; `metresPerUnit` is 1 for metres,
+ * 0.3048 for feet.
+ */
 export function pixelsPerDepth(denominator: number, metresPerUnit: number): number {
   return (metresPerUnit * MM_PER_METRE * PIXELS_PER_MM) / denominator;
 }

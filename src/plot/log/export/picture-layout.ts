@@ -35,7 +35,8 @@ export interface PictureLayout {
 }
 
 /**
- * Lays out a picture: at true scale as high as the log is long, with heading and tail where a heading is given; else the
+ * Lays out a picture: at true scale as high as the log is long, with heading and tail where a
+ * heading is given; else the
  * view's header and body. `pen` only measures, `hair` is the size of a device pixel.
  */
 export function layOutPicture(
@@ -64,7 +65,10 @@ export function layOutPicture(
   return { width, height, heading, headerY, bodyY, bodyHeight, denominator, tail, painter };
 }
 
-/** The denominator of what a screen shows, 96 CSS pixels being an inch; null where the index is no depth. */
+/**
+ * The denominator of what a screen shows, 96 CSS pixels being an inch; null where the index is no
+ * depth.
+ */
 function scaleOnScreen({ range, doc }: PrintSetup, bodyHeight: number): number | null {
   const metres = doc.indexKind === 'depth' ? metresPer(doc.unit) : null;
   return metres === null

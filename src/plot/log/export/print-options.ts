@@ -40,7 +40,10 @@ export const ENGLISH_PRINT_WORDS: PrintWords = {
   tail: 'End of log',
 };
 
-/** What the screen shows: depths in the document's unit, size in CSS pixels (0 where it is not laid out: then 718 × 1000). */
+/**
+ * What the screen shows: depths in the document's unit, size in CSS pixels (0 where it is not laid
+ * out: then 718 × 1000).
+ */
 export interface PrintView {
   top: number;
   base: number;
@@ -51,17 +54,32 @@ export interface PrintView {
 /** What kind of file, how large, and what it shows besides the log. */
 export interface PrintOptions {
   type: 'image/png' | 'image/svg+xml' | 'application/pdf';
-  /** True scale, "1:500" or 500: millimetres on paper. Without it PNG and SVG are `view`, PDF has the template's scale or 1:500. */
+  /**
+   * True scale, "1:500" or 500: millimetres on paper. Without it PNG and SVG are `view`, PDF has
+   * the template's scale or 1:500.
+   */
   depthScale?: string | number;
-  /** What the screen shows now. PNG and SVG draw its range in its size, at true scale in its width; the whole log, 718 × 1000, where absent. */
+  /**
+   * What the screen shows now. PNG and SVG draw its range in its size, at true scale in its width;
+   * the whole log, 718 × 1000, where absent.
+   */
   view?: PrintView;
-  /** Depths to print, in the document's unit, instead of the view's (PNG, SVG) or the whole log (PDF). */
+  /**
+   * Depths to print, in the document's unit, instead of the view's (PNG, SVG) or the whole log
+   * (PDF).
+   */
   range?: { top: number; base: number };
-  /** Name of the log in titles and page feet; the heading's well, then the template's name, where absent. */
+  /**
+   * Name of the log in titles and page feet; the heading's well, then the template's name, where
+   * absent.
+   */
   name?: string;
   /** Large line of the heading; the template's name where absent. */
   title?: string;
-  /** Fields of the heading (`headingFromHeader`). A PDF always has a heading; PNG and SVG have one where this is given with a `depthScale`. */
+  /**
+   * Fields of the heading (`headingFromHeader`). A PDF always has a heading; PNG and SVG have one
+   * where this is given with a `depthScale`.
+   */
   heading?: readonly HeadingField[];
   /** Printed at the tail. */
   remarks?: string;
@@ -69,7 +87,10 @@ export interface PrintOptions {
   paper?: PaperName;
   /** PNG without a scale: device pixels per CSS pixel; 2 where absent. */
   pixelRatio?: number;
-  /** PNG at true scale; 300 where absent, less where the picture would have a side over 65,500 pixels. */
+  /**
+   * PNG at true scale; 300 where absent, less where the picture would have a side over 65,500
+   * pixels.
+   */
   dotsPerInch?: number;
   words?: PrintWords;
   /** Pages (PDF) or strips (PNG) done. */

@@ -22,7 +22,10 @@ import type { PrintOptions } from './print-options.ts';
 import { setUpPrint } from './print-setup.ts';
 import type { PrintSetup } from './print-setup.ts';
 
-/** Half a CSS pixel, 0.13 mm: the finest line that every printer shows, and twice as many rows of samples as a screen has. */
+/**
+ * Half a CSS pixel, 0.13 mm: the finest line that every printer shows, and twice as many rows of
+ * samples as a screen has.
+ */
 const HAIR = 0.5;
 const GAP = 12;
 /** A document that an upright sheet would show smaller than this is printed on the sheet turned. */

@@ -50,7 +50,10 @@ function requireContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContex
   return context;
 }
 
-/** Lays out for the requested density, and again for a lower one where the picture would get too long for a PNG. */
+/**
+ * Lays out for the requested density, and again for a lower one where the picture would get too
+ * long for a PNG.
+ */
 function layOutForPixels(
   layOut: (hair: number) => PictureLayout,
   density: number,
@@ -62,7 +65,10 @@ function layOutForPixels(
   return { layout: layOut(1 / lower), density: lower };
 }
 
-/** Prints a log as one PNG, strip by strip, so that its length is not bound by what a canvas can hold. See `printLog`. */
+/**
+ * Prints a log as one PNG, strip by strip, so that its length is not bound by what a canvas can
+ * hold. See `printLog`.
+ */
 export async function printPng(document: LogDocument, options: PrintOptions): Promise<Blob> {
   const setup = setUpPrint(document, options);
   const makeCanvas =

@@ -77,7 +77,10 @@ const CURVES: Record<string, [unit: string, middle: number, swing: number]> = {
   DT: ['us/ft', 90, 65],
 };
 
-/** Only for tests: a log of nine curves with beds and a gap, bound in the dark theme, as a screen may have it. */
+/**
+ * Only for tests: a log of nine curves with beds and a gap, bound in the dark theme, as a screen
+ * may have it.
+ */
 export function sampleLog({
   top,
   base,

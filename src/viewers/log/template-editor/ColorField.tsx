@@ -6,7 +6,10 @@ import type { FieldPlace } from './edit-doc.ts';
 import { useField } from './fields.tsx';
 import { useEditorParts } from './use-editor.ts';
 
-/** A colour: any by the browser's chooser, or one of the suite's ten. `shown` is what is drawn without one. */
+/**
+ * A colour: any by the browser's chooser, or one of the suite's ten. `shown` is what is drawn
+ * without one.
+ */
 export function ColorField({
   label,
   shown,
@@ -74,7 +77,9 @@ export function ColorInput({
   );
 }
 
-/** A CSS colour as `#rrggbb`, which the browser's chooser needs; black if the text is not a colour. */
+/**
+ * A CSS colour as `#rrggbb`, which the browser's chooser needs; black if the text is not a colour.
+ */
 function toHexColor(color: string): string {
   const rgb = parseHex(color);
   if (rgb) return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

@@ -121,7 +121,9 @@ function CurveActions({ curve, track, onMove, onGone }: CurveFormProps) {
   );
 }
 
-/** The curve by choice from the file. Another kind of curve brings its own unit and usual limits. */
+/**
+ * The curve by choice from the file. Another kind of curve brings its own unit and usual limits.
+ */
 function CurveChoice({ curve: { key, spec }, track }: { curve: EditCurve; track: EditTrack }) {
   const t = useTexts();
   const editor = useEditorParts();

@@ -7,7 +7,9 @@ import type { EditCurve, EditTrack } from './edit-doc.ts';
 import { numberText } from '../../../ui/number-text.ts';
 import { useEditorParts } from './use-editor.ts';
 
-/** A curve in the list of its track: grip, line, name, limits; its form below while it is chosen. */
+/**
+ * A curve in the list of its track: grip, line, name, limits; its form below while it is chosen.
+ */
 export function CurveRow({
   curve,
   track,

@@ -21,16 +21,25 @@ addEnglish(enEditor);
 
 /** Props of the template editor. */
 export interface TemplateEditorProps {
-  /** The template to begin with. A later one from elsewhere starts a new edit; what comes back of `onChange` does not. */
+  /**
+   * The template to begin with. A later one from elsewhere starts a new edit; what comes back of
+   * `onChange` does not.
+   */
   template: LogTemplate;
   /** Curves of the frame that is shown, to choose from. */
   curves: readonly LogCurve[];
-  /** Gets every change as a whole, valid template: at once, or 250 ms after the last key while something is typed. */
+  /**
+   * Gets every change as a whole, valid template: at once, or 250 ms after the last key while
+   * something is typed.
+   */
   onChange(template: LogTemplate): void;
   onClose(): void;
 }
 
-/** Side panel that edits a template in place: tracks and curves, their order, scales, lines and fills, with undo. */
+/**
+ * Side panel that edits a template in place: tracks and curves, their order, scales, lines and
+ * fills, with undo.
+ */
 export function TemplateEditor({ template, curves, onChange, onClose }: TemplateEditorProps) {
   const t = useTexts();
   const panel = useRef<HTMLElement>(null);

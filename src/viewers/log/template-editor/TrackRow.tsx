@@ -176,7 +176,10 @@ function findEdge(place: DropPlace | null, at: number, count: number): 'before' 
   return place?.at === count && at === count - 1 ? 'after' : null;
 }
 
-/** Where the landing line is drawn at a track: for a track beside it, for a curve below its head where its rows do not show. */
+/**
+ * Where the landing line is drawn at a track: for a track beside it, for a curve below its head
+ * where its rows do not show.
+ */
 function findTrackEdge(
   drag: Drag | null,
   { track, at, count, isOpen }: { track: EditTrack; at: number; count: number; isOpen: boolean },

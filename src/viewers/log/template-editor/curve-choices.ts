@@ -7,7 +7,10 @@ import { LIGHT_PLOT_THEME } from '../../../plot/log/theme.ts';
 /** Names of a curve in a template: one mnemonic, or a family of which the first found counts. */
 export type Names = string | readonly string[];
 
-/** The curves of a file that a template can draw: those with one number a sample, or with an array of them. */
+/**
+ * The curves of a file that a template can draw: those with one number a sample, or with an array
+ * of them.
+ */
 export function drawable(curves: readonly LogCurve[], arrays: boolean): LogCurve[] {
   return curves.filter(
     ({ kind, dimension }) => kind === 'number' && arrays === dimension.some((n) => n > 1),
@@ -26,7 +29,10 @@ export function found(names: Names, curves: readonly LogCurve[]): LogCurve | nul
   );
 }
 
-/** What a curve is called in the editor: as the file calls it, else by the first name the template gives. */
+/**
+ * What a curve is called in the editor: as the file calls it, else by the first name the template
+ * gives.
+ */
 export function findCurveName(names: Names, curves: readonly LogCurve[]): string {
   return found(names, curves)?.mnemonic ?? [names].flat()[0] ?? '';
 }
@@ -47,7 +53,10 @@ export function namesFrom(text: string): string | string[] {
   return names.length > 1 ? names : (names[0] ?? '');
 }
 
-/** Which curve, its unit and usual limits: what a specification takes over when another curve of the file is chosen for it. */
+/**
+ * Which curve, its unit and usual limits: what a specification takes over when another curve of the
+ * file is chosen for it.
+ */
 export function suggestScale(
   { mnemonic, unit }: LogCurve,
   logarithmic: boolean,
@@ -59,7 +68,9 @@ export function suggestScale(
   return { curve: mnemonic, left: fits ? left : 0.2, right: fits ? right : 2000, unit };
 }
 
-/** Whether two curves usually have the same scale, so that a choice between them keeps the limits. */
+/**
+ * Whether two curves usually have the same scale, so that a choice between them keeps the limits.
+ */
 export function sameFamily(a: LogCurve | null, b: LogCurve): boolean {
   const family = a && findFamily(a.mnemonic, a.unit);
   return Boolean(family) && family === findFamily(b.mnemonic, b.unit);

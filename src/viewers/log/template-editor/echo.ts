@@ -1,7 +1,8 @@
 import type { LogTemplate } from '../../../plot/log/template.ts';
 
 /**
- * Tells templates that come back of the editor's own changes from those that come from elsewhere. Changes come back late,
+ * Tells templates that come back of the editor's own changes from those that come from elsewhere.
+ * Changes come back late,
  * some never (a later one overtook them), some with curves left out that are not drawn.
  */
 export class Echo {
@@ -19,7 +20,10 @@ export class Echo {
     this.#outstanding.push(this.#last);
   }
 
-  /** Whether a template that arrives is an answer to a change. One from elsewhere is taken as the new beginning. */
+  /**
+   * Whether a template that arrives is an answer to a change. One from elsewhere is taken as the
+   * new beginning.
+   */
   isAnswer(template: LogTemplate, ownName: string): boolean {
     const json = JSON.stringify(template);
     if (json === this.#last) {

@@ -6,14 +6,20 @@ export interface EditCurve {
   spec: CurveSpec;
 }
 
-/** A track of the edited template. Its curves are in `curves`; a curve track's own `spec.curves` is empty. */
+/**
+ * A track of the edited template. Its curves are in `curves`; a curve track's own `spec.curves` is
+ * empty.
+ */
 export interface EditTrack {
   key: number;
   spec: TrackSpec;
   curves: readonly EditCurve[];
 }
 
-/** A template whose tracks and curves have keys, by which they are known while they are moved. No key is used twice. */
+/**
+ * A template whose tracks and curves have keys, by which they are known while they are moved. No
+ * key is used twice.
+ */
 export interface EditDoc {
   name: string;
   depthScale?: string;
@@ -22,7 +28,10 @@ export interface EditDoc {
   nextKey: number;
 }
 
-/** A field: the key of the track or curve that has it, and its place there, as `['fills', 0, 'color']`. */
+/**
+ * A field: the key of the track or curve that has it, and its place there, as `['fills', 0,
+ * 'color']`.
+ */
 export interface FieldPlace {
   node: number;
   path: readonly (string | number)[];
@@ -83,7 +92,10 @@ export function valueAt(doc: EditDoc, { node, path }: FieldPlace): unknown {
   );
 }
 
-/** The document with another value at a field; `undefined` takes the field away. Whether the value fits is for the schema to say. */
+/**
+ * The document with another value at a field; `undefined` takes the field away. Whether the value
+ * fits is for the schema to say.
+ */
 export function withValue(doc: EditDoc, { node, path }: FieldPlace, value: unknown): EditDoc {
   return withSpec(doc, node, (spec) => put(spec, path, value) as typeof spec);
 }
@@ -151,7 +163,10 @@ export function remove(doc: EditDoc, key: number): EditDoc {
   return { ...doc, tracks };
 }
 
-/** Moves a track to position `to`, counted with the track taken out; the document itself where nothing moves. */
+/**
+ * Moves a track to position `to`, counted with the track taken out; the document itself where
+ * nothing moves.
+ */
 export function moveTrack(doc: EditDoc, key: number, to: number): EditDoc {
   const from = doc.tracks.findIndex((track) => track.key === key);
   const moved = doc.tracks[from];
@@ -163,7 +178,8 @@ export function moveTrack(doc: EditDoc, key: number, to: number): EditDoc {
 }
 
 /**
- * Moves a curve to position `to` of a curve track, counted with the curve taken out; the document itself where nothing moves.
+ * Moves a curve to position `to` of a curve track, counted with the curve taken out; the document
+ * itself where nothing moves.
  * Fills go with the curve.
  */
 export function moveCurve(doc: EditDoc, key: number, trackKey: number, to: number): EditDoc {
@@ -182,7 +198,10 @@ export function moveCurve(doc: EditDoc, key: number, trackKey: number, to: numbe
   return { ...doc, tracks };
 }
 
-/** Where a curve goes with one step up (-1) or down (1): within its track, then into the next curve track; null at the end. */
+/**
+ * Where a curve goes with one step up (-1) or down (1): within its track, then into the next curve
+ * track; null at the end.
+ */
 export function curveStep(
   doc: EditDoc,
   key: number,

@@ -12,7 +12,10 @@ interface FieldProps extends FieldPlace {
   wide?: boolean;
 }
 
-/** A label above its control, and what is wrong with the entry below it. `children` gets what ties the three together. */
+/**
+ * A label above its control, and what is wrong with the entry below it. `children` gets what ties
+ * the three together.
+ */
 export function Field({
   label,
   wide,
@@ -67,7 +70,10 @@ function useTyped<T>(
   return [typed !== null && same(read(typed), value) ? typed : text, setTyped];
 }
 
-/** A number. Empty is an error, or takes the field away where it is `optional`; `fallback` is what holds without it. */
+/**
+ * A number. Empty is an error, or takes the field away where it is `optional`; `fallback` is what
+ * holds without it.
+ */
 export function NumberField({
   label,
   wide,

@@ -1,7 +1,10 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from 'react';
 import { useAbort } from '../../../ui/use-abort.ts';
 
-/** Where something that is dragged would land: before position `at` of the tracks, or of the curves of track `trackKey`. */
+/**
+ * Where something that is dragged would land: before position `at` of the tracks, or of the curves
+ * of track `trackKey`.
+ */
 export type DropPlace =
   { kind: 'track'; at: number } | { kind: 'curve'; trackKey: number; at: number };
 
@@ -14,12 +17,15 @@ export interface Drag {
 
 /** A press becomes a drag after this many pixels. */
 const THRESHOLD = 4;
-/** Height of the bands at the list's ends where it scrolls by itself, and how far a frame takes it. */
+/**
+ * Height of the bands at the list's ends where it scrolls by itself, and how far a frame takes it.
+ */
 const EDGE = 32;
 const SCROLL_STEP = 8;
 
 /**
- * Dragging rows of a scrolling list with any pointer. Rows are found by `data-track` and `data-curve`, which hold their keys.
+ * Dragging rows of a scrolling list with any pointer. Rows are found by `data-track` and
+ * `data-curve`, which hold their keys.
  * Escape puts the row back.
  */
 export function useDrag(

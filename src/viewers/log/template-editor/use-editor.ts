@@ -50,8 +50,10 @@ export function useEditorParts(): Editor {
 }
 
 /**
- * The state of an editor that begins with `template` and hands over each change. A template that comes from elsewhere
- * starts a new edit; the editor's own changes that come back, late or with curves left out by the plot, do not.
+ * The state of an editor that begins with `template` and hands over each change. A template that
+ * comes from elsewhere
+ * starts a new edit; the editor's own changes that come back, late or with curves left out by the
+ * plot, do not.
  */
 export function useEditor(
   template: LogTemplate,

@@ -104,7 +104,10 @@ export function useTrackName(): (track: EditTrack, at: number) => string {
   };
 }
 
-/** A position among rows, counted once the row at `own` is taken out; `own` is -1 where it is not among them. */
+/**
+ * A position among rows, counted once the row at `own` is taken out; `own` is -1 where it is not
+ * among them.
+ */
 function withoutItself(own: number, at: number): number {
   return own >= 0 && own < at ? at - 1 : at;
 }

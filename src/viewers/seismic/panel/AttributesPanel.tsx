@@ -46,7 +46,10 @@ export interface AttributesPanelProps {
   onClose(): void;
 }
 
-/** The Seismic Attributes panel (spec 2, 4): mini map, navigation, surfaces, section, info; collapsed or expanded, docked or undocked. */
+/**
+ * The Seismic Attributes panel (spec 2, 4): mini map, navigation, surfaces, section, info;
+ * collapsed or expanded, docked or undocked.
+ */
 export function AttributesPanel({
   controller,
   host,

@@ -27,7 +27,10 @@ const STEPS: Readonly<Record<string, number>> = {
   PageUp: 10,
 };
 
-/** Counts of the survey's amplitudes over the colours they get; handles set the clip. Of amplitudes both move together, about zero. */
+/**
+ * Counts of the survey's amplitudes over the colours they get; handles set the clip. Of amplitudes
+ * both move together, about zero.
+ */
 export function Histogram({
   statistics,
   clip,

@@ -33,7 +33,10 @@ const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> =
 
 type TraceAt = NonNullable<ReturnType<typeof nearestTrace>>;
 
-/** The survey's outline with the present section and the cursor. A click goes there; several draw a line of one's own. */
+/**
+ * The survey's outline with the present section and the cursor. A click goes there; several draw a
+ * line of one's own.
+ */
 export function MiniMap({ controller }: { controller: SeismicController }) {
   const t = useTexts();
   const { sections } = controller;
@@ -158,7 +161,10 @@ function MapDrawing({ svg, ...props }: MapProps & { svg: RefObject<SVGSVGElement
   );
 }
 
-/** Arrows step from cut to cut; while a line is drawn they move its mark, and other keys set and remove corners. */
+/**
+ * Arrows step from cut to cut; while a line is drawn they move its mark, and other keys set and
+ * remove corners.
+ */
 function runMapKey(props: MapProps, event: KeyboardEvent): void {
   const { controller, drawn } = props;
   const { path } = drawn;

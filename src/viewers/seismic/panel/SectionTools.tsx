@@ -16,7 +16,10 @@ import { Histogram } from './Histogram.tsx';
 
 const Spectrum = lazy(async () => ({ default: (await import('./Spectrum.tsx')).Spectrum }));
 
-/** How amplitudes become colours: histogram with the clip, gain, AGC, colours; statistics and spectrum. */
+/**
+ * How amplitudes become colours: histogram with the clip, gain, AGC, colours; statistics and
+ * spectrum.
+ */
 export function SectionTools({
   controller: { sections, looks },
   host,

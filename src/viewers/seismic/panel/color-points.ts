@@ -18,7 +18,9 @@ export function changePoint(
   );
 }
 
-/** Points with another one between the chosen one and its neighbour, and which one is chosen then. */
+/**
+ * Points with another one between the chosen one and its neighbour, and which one is chosen then.
+ */
 export function addPointAfter(
   points: readonly ColorPoint[],
   index: number,

@@ -61,7 +61,10 @@ function readField({ fields }: HeaderEntry, name: FieldName): HeaderField {
   return { byte: numberFrom(fields[name].byte), type: fields[name].type };
 }
 
-/** Fields that the trace header has no room for, and the last byte at which all of them would fit; null if all do. */
+/**
+ * Fields that the trace header has no room for, and the last byte at which all of them would fit;
+ * null if all do.
+ */
 export function findMisplacedFields(
   entry: HeaderEntry,
   { headerBytes }: SegyInfo,

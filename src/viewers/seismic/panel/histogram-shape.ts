@@ -44,7 +44,10 @@ export function placeClipTexts(
   };
 }
 
-/** The clip with one end at a value: of velocities that end alone, of amplitudes both, about zero; null if nothing is left between them. */
+/**
+ * The clip with one end at a value: of velocities that end alone, of amplitudes both, about zero;
+ * null if nothing is left between them.
+ */
 export function moveClip(
   [low, high]: readonly [number, number],
   side: 'low' | 'high',
@@ -82,7 +85,8 @@ export function buildCountsPath(statistics: SurveyStatistics, { from, to }: Hist
   if (width <= (to - from) / BINS) {
     histogram.forEach((count, i) => add(min + (i + 0.5) * width, count));
   } else {
-    // A spike has drawn the bins out until one holds nearly all: absolute values, whose bins end before it, are on both sides of zero.
+    // A spike has drawn the bins out until one holds nearly all: absolute values, whose bins end
+    // before it, are on both sides of zero.
     absolute.forEach((count, i) =>
       [-1, 1].forEach((sign) => add((sign * (i + 0.5) * absoluteTo) / absolute.length, count / 2)),
     );

@@ -13,7 +13,10 @@ export interface MapFrame {
   pointsText(points: readonly MapPoint[]): string;
 }
 
-/** Fits an outline into the drawing: a map has one scale for both directions, positions on axes fill it. */
+/**
+ * Fits an outline into the drawing: a map has one scale for both directions, positions on axes fill
+ * it.
+ */
 export function fitMap({ box, isMap }: SurveyOutline): MapFrame {
   const across = (WIDTH - 2 * MARGIN) / (box.x1 - box.x0 || 1);
   const down = (HEIGHT - 2 * MARGIN) / (box.y1 - box.y0 || 1);

@@ -30,7 +30,10 @@ export interface PanelPlace {
   setCollapsed(collapsed: boolean): void;
 }
 
-/** Docked beside the picture or undocked over it, collapsed or expanded (spec 4); the state is remembered. The grip drags it, arrow keys move it, Enter docks and undocks. */
+/**
+ * Docked beside the picture or undocked over it, collapsed or expanded (spec 4); the state is
+ * remembered. The grip drags it, arrow keys move it, Enter docks and undocks.
+ */
 export function usePanelPlace(panel: RefObject<HTMLElement | null>): PanelPlace {
   const [kept, setKept] = useState(readKept);
   const change = (part: Partial<KeptPlace>): void => setKept((now) => ({ ...now, ...part }));

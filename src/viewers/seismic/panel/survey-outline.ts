@@ -46,7 +46,10 @@ export function locateTrace(info: SurveyInfo, inline: number, crossline: number)
   return info.corners ? toGround(info, inline, crossline) : [crossline, inline];
 }
 
-/** The nearest trace to a place of the map, by its positions on the axes; null outside a volume, but for a hair. */
+/**
+ * The nearest trace to a place of the map, by its positions on the axes; null outside a volume, but
+ * for a hair.
+ */
 export function nearestTrace(
   info: SurveyInfo,
   [x, y]: MapPoint,

@@ -23,7 +23,10 @@ interface Props {
   onDone(constraints?: readonly Constraint[]): void;
 }
 
-/** Edits all conditions of a listing: rules in groups, with the sentence that they make, applied as a whole. */
+/**
+ * Edits all conditions of a listing: rules in groups, with the sentence that they make, applied as
+ * a whole.
+ */
 export function AdvancedBuilder({ listing, onDone }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState(false);

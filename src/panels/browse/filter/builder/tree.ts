@@ -1,4 +1,7 @@
-/** The advanced builder's conditions as a tree of rules and groups. Immutable: every function makes a new one. */
+/**
+ * The advanced builder's conditions as a tree of rules and groups. Immutable: every function makes
+ * a new one.
+ */
 import {
   type Constraint,
   type FieldConstraint,
@@ -16,7 +19,10 @@ export interface FilterRule {
   operator: Operator;
   /** What its inputs hold: one text, two of a range, each value of a list. */
   texts: readonly string[];
-  /** The condition that the rule was made of, as long as nothing of it was changed: it is kept to the letter. */
+  /**
+   * The condition that the rule was made of, as long as nothing of it was changed: it is kept to
+   * the letter.
+   */
   given: FieldConstraint | null;
 }
 
@@ -37,10 +43,16 @@ export interface Tree {
   nextId: number;
 }
 
-/** Groups are nested up to this depth below the whole: the calls of listings and selections put brackets around it of their own. */
+/**
+ * Groups are nested up to this depth below the whole: the calls of listings and selections put
+ * brackets around it of their own.
+ */
 export const MAX_NESTING = MAX_GROUP_DEPTH - 3;
 
-/** The tree of constraints, joined from left to right, AND before OR. What is no constraint and what is empty is left out. */
+/**
+ * The tree of constraints, joined from left to right, AND before OR. What is no constraint and what
+ * is empty is left out.
+ */
 export function buildTree(
   constraints: readonly Constraint[],
   toTexts: (given: FieldConstraint) => readonly string[],
@@ -84,7 +96,9 @@ export function buildTree(
   return { root, nextId };
 }
 
-/** The constraints of a tree; `toCondition` makes those of its rules. Empty groups ask for nothing. */
+/**
+ * The constraints of a tree; `toCondition` makes those of its rules. Empty groups ask for nothing.
+ */
 export function toConstraints(
   { root }: Tree,
   toCondition: (rule: FilterRule) => FieldConstraint,
@@ -139,7 +153,10 @@ export function withRule(
   }));
 }
 
-/** The tree with a group at the end of another, of the other logic and with one rule. The same tree if groups would be nested too deep. */
+/**
+ * The tree with a group at the end of another, of the other logic and with one rule. The same tree
+ * if groups would be nested too deep.
+ */
 export function withGroup(
   tree: Tree,
   groupId: number,
@@ -162,7 +179,10 @@ export function mayNest(tree: Tree, groupId: number): boolean {
   return pathTo(tree.root, groupId).length <= MAX_NESTING;
 }
 
-/** The tree with a node one place further up or down: over its neighbour, into a group that is there, out of its own at the end of it. The same tree where there is no such place. */
+/**
+ * The tree with a node one place further up or down: over its neighbour, into a group that is
+ * there, out of its own at the end of it. The same tree where there is no such place.
+ */
 export function moved(tree: Tree, id: number, by: 1 | -1): Tree {
   const path = pathTo(tree.root, id);
   const parent = path.at(-2) as Group | undefined;

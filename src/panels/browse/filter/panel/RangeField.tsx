@@ -4,7 +4,10 @@ import { useTexts } from '../../../../ui/texts.tsx';
 import type { ControlProps } from './control.ts';
 import { type EndFault, type Ends, formatEnds, rangeFrom } from './range-text.ts';
 
-/** From and to of numbers or days. It is entered when the field is left or with Enter; what cannot be entered stays, with the reason. */
+/**
+ * From and to of numbers or days. It is entered when the field is left or with Enter; what cannot
+ * be entered stays, with the reason.
+ */
 export function RangeField({
   field,
   value,

@@ -19,7 +19,10 @@ interface Props {
   onChange(constraints: readonly Constraint[]): void;
 }
 
-/** One field of the panel: its name, which folds it away, and the control that fits it. Shapes start folded. */
+/**
+ * One field of the panel: its name, which folds it away, and the control that fits it. Shapes start
+ * folded.
+ */
 export function Section({ field, constraints, onChange, ...rest }: Props) {
   const t = useTexts();
   const value = panelValue(constraints, field);

@@ -13,7 +13,8 @@ export interface FacetOption {
 }
 
 /**
- * Values to choose from: those of the pick list in its order, then others that rows have, the most frequent first, and what is
+ * Values to choose from: those of the pick list in its order, then others that rows have, the most
+ * frequent first, and what is
  * ticked although no row has it.
  */
 export function mergeOptions(

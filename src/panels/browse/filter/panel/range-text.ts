@@ -21,7 +21,10 @@ export function formatEnds(
   return [text(value?.from), text(value?.to)];
 }
 
-/** The range of two typed ends; null where both are open, a fault where one is no such value or they are the wrong way round. */
+/**
+ * The range of two typed ends; null where both are open, a fault where one is no such value or they
+ * are the wrong way round.
+ */
 export function rangeFrom(
   ends: Ends,
   type: FilterFieldType,

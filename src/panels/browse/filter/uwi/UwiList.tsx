@@ -19,7 +19,10 @@ interface Props {
   onDone(constraints?: readonly Constraint[]): void;
 }
 
-/** Lists a catalog by pasted UWIs: each is looked up, and the result is shown before the rows are listed. */
+/**
+ * Lists a catalog by pasted UWIs: each is looked up, and the result is shown before the rows are
+ * listed.
+ */
 export function UwiList({ listing, onDone }: Props) {
   const t = useTexts();
   const { backend, state } = listing;

@@ -27,7 +27,10 @@ const LOOSE_AT_ONCE = 20;
 /** Rows of one answer: a catalog may have many rows of a well. */
 const ROWS = 5000;
 
-/** Looks a list of entries up in a catalog's field `uwi`: to the letter first, then without separators. */
+/**
+ * Looks a list of entries up in a catalog's field `uwi`: to the letter first, then without
+ * separators.
+ */
 export async function matchUwis(
   backend: Backend,
   catalog: string,

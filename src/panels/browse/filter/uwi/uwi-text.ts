@@ -4,8 +4,10 @@
 const CELLS = /[,;\t]/;
 
 /**
- * The entries of a pasted text or a file, in order, none empty. A column headed `uwi` is taken alone; without one a table (a file
- * of columns, or lines with tabs) gives its first column, any other text all that is between commas, semicolons and line ends.
+ * The entries of a pasted text or a file, in order, none empty. A column headed `uwi` is taken
+ * alone; without one a table (a file
+ * of columns, or lines with tabs) gives its first column, any other text all that is between
+ * commas, semicolons and line ends.
  */
 export function splitEntries(
   text: string,
@@ -42,7 +44,10 @@ export function listForms(entry: string): string[] {
   return [...new Set([entry, entry.toUpperCase()])];
 }
 
-/** Letters and digits alone, in capitals: entries that are the same but for separators have the same. */
+/**
+ * Letters and digits alone, in capitals: entries that are the same but for separators have the
+ * same.
+ */
 export function looseForm(entry: string): string {
   return entry.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

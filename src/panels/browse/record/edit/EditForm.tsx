@@ -24,7 +24,10 @@ interface Props extends EditSource {
   onStartOver(): void;
 }
 
-/** The inputs of a record and what can be done with them. Nothing that was typed is lost without a question. */
+/**
+ * The inputs of a record and what can be done with them. Nothing that was typed is lost without a
+ * question.
+ */
 export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: Props) {
   const { place, draft, stored } = source;
   const { form, element, fields, problem, conflict, save, resolve, leaveConflict } = useEdit({
@@ -125,7 +128,9 @@ function SaveBar({
   );
 }
 
-/** Reports whether the form holds something that is not saved; a form that is gone holds nothing. */
+/**
+ * Reports whether the form holds something that is not saved; a form that is gone holds nothing.
+ */
 function useReported(isDirty: boolean, onUnsaved: (unsaved: boolean) => void): void {
   const latest = useLatest(onUnsaved);
   useEffect(() => {

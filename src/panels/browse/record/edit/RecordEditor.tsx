@@ -96,7 +96,10 @@ export function RecordEditor(props: Props) {
   );
 }
 
-/** The record as it is stored, with its version; `keyText` is null for a new one, which is not stored. */
+/**
+ * The record as it is stored, with its version; `keyText` is null for a new one, which is not
+ * stored.
+ */
 function useStored(backend: Backend, catalog: string, keyText: string | null) {
   const [attempt, setAttempt] = useState(0);
   const ask = useMemo(

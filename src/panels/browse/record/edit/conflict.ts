@@ -9,7 +9,10 @@ export interface FieldConflict {
   keep: 'mine' | 'theirs';
 }
 
-/** Inputs that differ between what I typed and what is stored now; `before` is what we both began with. */
+/**
+ * Inputs that differ between what I typed and what is stored now; `before` is what we both began
+ * with.
+ */
 export function differences(
   fields: readonly EditField[],
   { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', FormValues>,

@@ -22,7 +22,10 @@ const draft = v.object({
 /** What is typed and not saved: a tab keeps it through reloads and sign-ins. */
 export type RecordDraft = v.InferOutput<typeof draft>;
 
-/** Where the draft of one record, or of the new record of a catalog (`record` is `new`), is kept. Each user has drafts of their own. */
+/**
+ * Where the draft of one record, or of the new record of a catalog (`record` is `new`), is kept.
+ * Each user has drafts of their own.
+ */
 export function draftPlace(backend: Backend, catalog: string, record: string): string {
   return `geo-draft ${catalog} ${record} ${buildOwnerKey(backend)}`;
 }

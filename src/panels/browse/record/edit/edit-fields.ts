@@ -28,7 +28,10 @@ type Field = CatalogCache['catalogFields'][number];
 /** PPDM: `x` and `xOuom`. */
 const UNIT = 'Ouom';
 
-/** The fields that may be typed: of a new record the creatable ones, keys first; of one that is there the editable ones, without its key. Shapes other than points are not typed. */
+/**
+ * The fields that may be typed: of a new record the creatable ones, keys first; of one that is
+ * there the editable ones, without its key. Shapes other than points are not typed.
+ */
 export function editFields(
   { catalogFields, pickLists }: Pick<CatalogCache, 'catalogFields' | 'pickLists'>,
   mode: 'create' | 'edit',

@@ -7,12 +7,18 @@ import { allInputs, type EditField, type FormValues, sameInput } from './edit-fi
 export type Invalid =
   'required' | 'number' | 'ambiguous' | 'integer' | 'date' | 'longitude' | 'latitude' | 'point';
 
-/** Inputs as values that can be stored, by attribute name, or what is wrong with which: `geom.lon` is an input of a point. */
+/**
+ * Inputs as values that can be stored, by attribute name, or what is wrong with which: `geom.lon`
+ * is an input of a point.
+ */
 export type Checked = { ok: true; row: Row } | { ok: false; wrong: ReadonlyMap<string, Invalid> };
 
 type InputSchema = v.GenericSchema<unknown, unknown>;
 
-/** The schema that the inputs of `fields` satisfy; its output can be stored, with null for empty inputs. Numbers are read as `lang` (BCP 47) writes them. */
+/**
+ * The schema that the inputs of `fields` satisfy; its output can be stored, with null for empty
+ * inputs. Numbers are read as `lang` (BCP 47) writes them.
+ */
 export function editSchema(
   fields: readonly EditField[],
   lang: string,
@@ -123,7 +129,9 @@ function pointSchema(required: boolean, comma: boolean): InputSchema {
   );
 }
 
-/** "3,120" is three thousand to some and three to others: only where commas are decimal it is taken. */
+/**
+ * "3,120" is three thousand to some and three to others: only where commas are decimal it is taken.
+ */
 function parseNumber(typed: string, comma: boolean): { value: number } | { wrong: Invalid } {
   if (!comma && /^[-+−–]?[\d٠-٩]{1,3}([,٬][\d٠-٩]{3})+$/.test(typed)) return { wrong: 'ambiguous' };
   const value = numberFrom(typed);

@@ -66,7 +66,10 @@ export interface RecordForm {
   setValue(path: string, value: string): void;
 }
 
-/** A record in a form: what is typed is kept as a draft at each change, and saving shows what the server refuses. */
+/**
+ * A record in a form: what is typed is kept as a draft at each change, and saving shows what the
+ * server refuses.
+ */
 export function useEdit(source: EditSource) {
   const { cache, lang, stored } = source;
   const fields = useMemo(
@@ -132,7 +135,9 @@ interface Base {
   before: FormValues;
 }
 
-/** What is sent: what the inputs hold, the same as values of the record, and what it is typed over. */
+/**
+ * What is sent: what the inputs hold, the same as values of the record, and what it is typed over.
+ */
 interface Submission {
   now: FormValues;
   row: Row;
@@ -155,7 +160,10 @@ function useErrors(
   return { shown, show };
 }
 
-/** Stores a record, and finds out why the server refuses it: wrong inputs, a key that is taken, a conflict, another problem. */
+/**
+ * Stores a record, and finds out why the server refuses it: wrong inputs, a key that is taken, a
+ * conflict, another problem.
+ */
 function useSending(
   { backend, catalog, cache, place, onSaved }: EditSource,
   fields: readonly EditField[],
@@ -215,7 +223,10 @@ function useSending(
   };
 }
 
-/** What is typed: it begins with the draft of this tab, which keeps it while it differs from the stored record. */
+/**
+ * What is typed: it begins with the draft of this tab, which keeps it while it differs from the
+ * stored record.
+ */
 function useRecordDraft(fields: readonly EditField[], { stored, place, draft }: EditSource) {
   const [base, setBase] = useState<Base>(() => ({
     stored,
@@ -279,7 +290,10 @@ function inputsIn({ current }: RefObject<HTMLFormElement | null>): HTMLInputElem
   return [...(current?.elements ?? [])] as HTMLInputElement[];
 }
 
-/** What the server refuses, by the path of its input; `isComplete` is false if some of it has no input here. */
+/**
+ * What the server refuses, by the path of its input; `isComplete` is false if some of it has no
+ * input here.
+ */
 function refusedInputs(
   fields: readonly EditField[],
   { fields: wrong = {} }: Problem,
