@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ElementController } from '../src/core/element-controller.ts';
 import type { ElementHost } from '../src/core/element-host.ts';
 import type { AttributeSpec } from './attributes.ts';
@@ -28,6 +28,9 @@ type OwnProperty<E extends GeoElement> = {
  */
 export type PropsOf<E extends GeoElement> = ComponentProps & Pick<E, OwnProperty<E>>;
 
+/** A component that takes what the element has; `controller` is checked by `ElementSpec.controller`. */
+type ComponentOf<E extends GeoElement> = (props: PropsOf<E> & { controller: never }) => ReactNode;
+
 /** `depthRange` as an attribute: `depth-range`. */
 type AttributeName<Property extends string> = Property extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${AttributeName<Rest>}`
@@ -44,8 +47,12 @@ export type AttributesFor<E extends GeoElement> = {
 /** One custom element, described. */
 export interface ElementSpec<E extends GeoElement = GeoElement> {
   tag: `geo-${string}`;
-  /** Gets each attribute's and property's value under its property name, and `host`. */
-  component: ComponentType<never>;
+  /**
+   * Gets each attribute's and property's value under its property name, and `host`. Its props are
+   * checked against the element's documented interface: a prop of another name or type does not
+   * compile.
+   */
+  component: GeoElement extends E ? ComponentType<never> : ComponentOf<E>;
   /**
    * Creates the element's controller. The component then gets it as the prop `controller`, beside
    * the properties, and the methods are called on it; without one the component exposes them.

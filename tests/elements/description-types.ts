@@ -1,6 +1,6 @@
 /** What the compiler holds of a description against the documented interface; `npm run types` checks it. */
 import { flag, number, text } from '../../elements/attributes.ts';
-import type { AttributesFor, PropsOf } from '../../elements/element-spec.ts';
+import type { AttributesFor, ElementSpec, PropsOf } from '../../elements/element-spec.ts';
 import type { GeoElement } from '../../elements/spec.ts';
 
 interface GeoSample extends GeoElement {
@@ -26,3 +26,21 @@ export const readLimit = ({ depthLimit }: PropsOf<GeoSample>): number => depthLi
 
 // @ts-expect-error -- a component gets no methods of its element
 export const readMethod = ({ plot }: PropsOf<GeoSample>): unknown => plot;
+
+/** A component may take fewer props than the element has, or wider ones. */
+export const widerProps: ElementSpec<GeoSample>['component'] = ({
+  heading,
+}: {
+  heading?: unknown;
+}) => String(heading);
+
+// @ts-expect-error -- a component does not take a property as another type
+export const otherProp: ElementSpec<GeoSample>['component'] = ({
+  depthLimit,
+}: {
+  depthLimit: string;
+}) => depthLimit;
+
+// @ts-expect-error -- a component does not need what the interface has not
+export const unknownProp: ElementSpec<GeoSample>['component'] = ({ depth }: { depth: number }) =>
+  depth;

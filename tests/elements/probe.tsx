@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flag, json, number, oneOf, text } from '../../elements/attributes.ts';
 import { defineElement } from '../../elements/define.ts';
-import type { ComponentProps } from '../../elements/element-spec.ts';
+import type { PropsOf } from '../../elements/element-spec.ts';
 import type { GeoElement } from '../../elements/spec.ts';
 
 /** The smallest component that shows what a wrapper does to it: its props, its state, its mounts. */
@@ -46,8 +46,8 @@ export function defineProbe(tag: `geo-${string}`): ProbeLog {
     disposed: 0,
     broken: false,
   };
-  function Probe(props: ComponentProps & Record<string, unknown>): ReactNode {
-    log.props = props;
+  function Probe(props: PropsOf<ProbeElement>): ReactNode {
+    log.props = { ...props };
     log.renders++;
     const [clicks, setClicks] = useState(0);
     const { host } = props;
@@ -63,7 +63,7 @@ export function defineProbe(tag: `geo-${string}`): ProbeLog {
     if (log.broken) throw new Error('the probe is broken');
     return (
       <div className="probe">
-        <span className="label">{String(props['label'])}</span>
+        <span className="label">{String(props.label)}</span>
         <input aria-label="note" />
         <button type="button" ref={button} onClick={() => setClicks(clicks + 1)}>
           {clicks}
