@@ -526,12 +526,12 @@ describe('a correlation of the application', () => {
     shell.on('/load', async (page) => {
       await signIn(page);
       await page
-        .locator('app-load-page input[type=file]')
+        .locator('geo-load input[type=file]')
         .setInputFiles([
           upload('a.las', las('CORR-A', 'TR-CORR-A')),
           upload('b.las', las('CORR-B', 'TR-CORR-B')),
         ]);
-      await page.getByText('Loaded: 2 · not loaded: 0 · remaining: 0').waitFor();
+      await page.getByRole('button', { name: 'Loaded: 2' }).waitFor();
       await addOf(page, ['TR-CORR-A', 'TR-CORR-B']);
       await expect
         .poll(async () =>

@@ -133,13 +133,13 @@ describe.skipIf(!hasPostgres)('at full size', () => {
     await page.getByLabel('Staff number').fill('4711');
     await page.getByRole('button', { name: 'Enter' }).click();
     await page.getByRole('button', { name: /^Account: Staff 4711/ }).waitFor();
-    await page.locator('app-load-page input[type=file]').setInputFiles({
+    await page.locator('geo-load input[type=file]').setInputFiles({
       name: 'full.las',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(LAS),
     });
-    await page.getByText('Loaded: 1 · not loaded: 0').waitFor();
-    await page.getByRole('link', { name: 'Open GR' }).click();
+    await page.getByRole('button', { name: 'Loaded: 1' }).waitFor();
+    await page.getByRole('button', { name: 'Open GR' }).click();
     const viewer = page.locator('geo-log-viewer');
     await viewer.waitFor();
     await expect

@@ -245,7 +245,7 @@ describe('a layer', () => {
     await expect.poll(() => map().locator('.layer-item').getByRole('alert').count()).toBe(1);
     await page.unroute(/LAYERS=fields/);
     pictured.delete('fields');
-    await layer('Fields').getByRole('button', { name: 'Try Fields again' }).click();
+    await layer('Fields').getByRole('button', { name: 'Retry Fields' }).click();
     await expect.poll(() => [...pictured], { timeout: 60_000 }).toContain('fields');
     await expect.poll(() => layer('Fields').getByRole('alert').count()).toBe(0);
   });

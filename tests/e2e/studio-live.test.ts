@@ -191,7 +191,7 @@ describe('what is typed and not saved', () => {
       await studio().getByRole('searchbox').fill(key);
       expect(await cell(key).inputValue()).toBe(text);
     };
-    await type('studio.kind.Survey', 'Questionnaires');
+    await type('studio.kind.Survey', 'Polls');
     await studio().getByRole('button', { name: 'Save texts' }).click();
     await expect.poll(() => cell('studio.kind.Survey').getAttribute('data-own')).toBe('true');
     await expect.poll(() => studio().getByText('Unsaved texts').count()).toBe(0);
