@@ -23,7 +23,7 @@ const KEYS_AT_ONCE = 1000;
 const GROUPS_AT_ONCE = 100;
 
 /** Records that are to be deleted. */
-export interface Deletion {
+export interface RecordDeletion {
   selection: Selection;
   /** Attribute names of the catalog's key. */
   keyNames: readonly string[];
@@ -60,7 +60,7 @@ export interface DeletionEvents {
  */
 export async function deleteRecords(
   backend: Backend,
-  wanted: Deletion,
+  wanted: RecordDeletion,
   { signal, onStarted, onProgress }: DeletionEvents,
 ): Promise<Result<DeletionEnd>> {
   const { catalog } = wanted.selection;
@@ -117,7 +117,7 @@ function summarizeDeletion(
 /** Keys of the selected records; of all that match they are read in pages. */
 async function selectedKeys(
   backend: Backend,
-  { selection, keyNames }: Deletion,
+  { selection, keyNames }: RecordDeletion,
   signal: AbortSignal,
 ): Promise<Result<readonly KeyValues[]>> {
   if (selection.mode === 'include') return { ok: true, data: selection.keys ?? [] };
@@ -145,7 +145,7 @@ async function selectedKeys(
 /** Those of the records that are still there. */
 async function existing(
   backend: Backend,
-  { selection: { catalog }, keyNames }: Deletion,
+  { selection: { catalog }, keyNames }: RecordDeletion,
   keys: readonly KeyValues[],
   signal: AbortSignal,
 ): Promise<Result<readonly KeyValues[]>> {

@@ -12,7 +12,7 @@ import { EditorNotes } from './EditorNotes.tsx';
 import type { EditorPlace } from './editor-place.ts';
 import { FormTab } from './FormTab.tsx';
 import { UsedBy } from './UsedBy.tsx';
-import { type Editor, useEditor } from './use-editor.ts';
+import { type EntityEditorModel, useEditor } from './use-editor.ts';
 import { Loading } from '../Loading.tsx';
 
 // The text editor is big, and few open it; the others are seldom needed.
@@ -44,7 +44,7 @@ export function EditorBody({ stored, ...place }: EditorPlace & { stored: StudioE
 }
 
 /** Tabs over one draft: the form, the kind's own editors, the same as YAML, and what uses it. */
-function DraftTabs({ editor, place }: { editor: Editor; place: EditorPlace }) {
+function DraftTabs({ editor, place }: { editor: EntityEditorModel; place: EditorPlace }) {
   const t = useTexts();
   const { kind, onTab, onClose, onDelete, onSaved } = place;
   const { controller, stored, name } = editor;
@@ -105,7 +105,7 @@ function listTabs(
   ];
 }
 
-function TabContent({ editor, tab }: { editor: Editor; tab: string }) {
+function TabContent({ editor, tab }: { editor: EntityEditorModel; tab: string }) {
   const { host, backend } = useStudio();
   const { kind, controller, history, stored, unread, errors, isReadOnly } = editor;
   const reverts = useSignal(controller.reverts);
