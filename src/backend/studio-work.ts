@@ -262,9 +262,8 @@ export interface TriedRule {
 /** Tries a rule on records of a catalog. A rule that cannot be run is a verdict of each. */
 export function tryRule(
   backend: Backend,
-  catalogName: string,
   rule: TriedRule,
-  keys: readonly KeyValues[],
+  { catalogName, keys }: { catalogName: string; keys: readonly KeyValues[] },
   options?: SendOptions,
 ): Promise<Result<RuleVerdict[]>> {
   return data(
