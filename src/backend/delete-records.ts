@@ -3,12 +3,12 @@ import { startDelete } from '../api/contract/export.ts';
 import type { KeyValues } from '../api/contract/shapes.ts';
 import type { Problem } from '../api/errors.ts';
 import { amongKeys, constraintsOfSelection, type Selection } from '../core/selection.ts';
-import { tellMyself } from '../core/told-jobs.ts';
+import { reserveAnnouncement } from '../core/job-announcements.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import { countChanged } from './catalog-counts.ts';
 import { cancelQuietly } from './exports.ts';
 import { followJob } from './follow-job.ts';
-import { type Job, pokeJobs } from './jobs-feed.ts';
+import { type Job, refreshJobs } from './jobs-feed.ts';
 import { pickKeys } from './records.ts';
 import { rows } from './rows.ts';
 
@@ -71,10 +71,10 @@ export async function deleteRecords(
   });
   if (!answer.ok) return answer;
   const { processId } = answer.data.data;
-  const leaveTelling = tellMyself(processId);
+  const leaveTelling = reserveAnnouncement(processId);
   signal.addEventListener('abort', leaveTelling);
   onStarted(processId);
-  pokeJobs(backend);
+  refreshJobs(backend);
   const job = await followJob(backend, processId, { signal, onProgress });
   signal.removeEventListener('abort', leaveTelling);
   countChanged(backend, catalog);

@@ -14,7 +14,7 @@ import {
 import type { Problem } from '../api/errors.ts';
 import type { Language } from '../core/element-host.ts';
 import { type Backend } from './backend.ts';
-import { pokeJobs } from './jobs-feed.ts';
+import { refreshJobs } from './jobs-feed.ts';
 import { type Extent, layerExtents } from './map-capabilities.ts';
 
 export type { MapEntity, MapLayerEntity };
@@ -126,7 +126,7 @@ export async function startAreaSummary(
     options,
   );
   if (!answer.ok) return answer;
-  pokeJobs(backend);
+  refreshJobs(backend);
   return { ok: true, data: null };
 }
 

@@ -16,7 +16,9 @@ import { type EntityEditorModel, useEditor } from './use-editor.ts';
 import { Loading } from '../Loading.tsx';
 
 // The text editor is big, and few open it; the others are seldom needed.
-const CloneAsk = lazy(async () => ({ default: (await import('./CloneAsk.tsx')).CloneAsk }));
+const CloneDialog = lazy(async () => ({
+  default: (await import('./CloneDialog.tsx')).CloneDialog,
+}));
 const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
 const YamlTab = lazy(async () => ({ default: (await import('./YamlTab.tsx')).YamlTab }));
 
@@ -78,7 +80,7 @@ function DraftTabs({ editor, place }: { editor: EntityEditorModel; place: Editor
       <EditorFoot editor={editor} />
       {isCloning && stored ? (
         <Suspense fallback={null}>
-          <CloneAsk
+          <CloneDialog
             entity={stored}
             onClose={() => setCloning(false)}
             onCloned={(copy) => {
