@@ -18,9 +18,11 @@ export interface AttributeSpec<T = unknown> {
   accept(value: unknown): T | undefined;
 }
 
-/** Any text; an empty attribute is an empty text. */
+/** Any text, undefined until it is set; an empty attribute is an empty text. */
 export function text(): AttributeSpec<string | undefined>;
+/** Any text, `initial` until it is set; an empty attribute is an empty text. */
 export function text(initial: string): AttributeSpec<string>;
+/** Any text; an empty attribute is an empty text. */
 export function text(initial?: string): AttributeSpec<string | undefined> {
   return { initial, expects: 'a text', parse: (value) => value, accept: written };
 }

@@ -32,8 +32,9 @@ const WELLS = Array.from({ length: 240 }, (_, i) => ({
   uwi: `TR-${String(i + 1).padStart(4, '0')}`,
   wellName: `${FORMATIONS[Math.floor(i / 48)]!}-${(i % 48) + 1}`,
 })).sort((a, b) => (a.wellName < b.wellName ? -1 : 1));
-/** UWI of a wellbore without logs, and of one whose logs fail. */
+/** UWI of a wellbore without logs. */
 export const BARE = 'TR-0002';
+/** UWI of a wellbore whose logs cannot be loaded. */
 export const BROKEN = 'TR-0003';
 
 const TITLES = [

@@ -71,6 +71,7 @@ export const visualizerLog: Case = {
   },
 };
 
+/** The visualizer with its viewer in a popup. */
 export const visualizerPopup: Case = {
   looks: { narrow: false },
   show: async (page, look) => void (await plotted(page, look, { viewerpopup: '' })),

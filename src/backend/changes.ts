@@ -52,7 +52,7 @@ export function followChanges(): () => void {
  * Something changed: this tab's cache of it is cleared, and every screen that shows it is notified,
  * in other tabs too.
  */
-export function tellChange(topic: Topic): void {
+export function announceChange(topic: Topic): void {
   took(topic);
   channel?.postMessage(topic);
 }

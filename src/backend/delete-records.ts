@@ -3,12 +3,12 @@ import { startDelete } from '../api/contract/export.ts';
 import type { KeyValues } from '../api/contract/shapes.ts';
 import type { Problem } from '../api/errors.ts';
 import { amongKeys, constraintsOfSelection, type Selection } from '../core/selection.ts';
-import { tellMyself } from '../core/told-jobs.ts';
+import { reserveAnnouncement } from '../core/job-announcements.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import { countChanged } from './catalog-counts.ts';
 import { cancelQuietly } from './exports.ts';
 import { followJob } from './follow-job.ts';
-import { type Job, pokeJobs } from './jobs-feed.ts';
+import { type Job, refreshJobs } from './jobs-feed.ts';
 import { pickKeys } from './records.ts';
 import { rows } from './rows.ts';
 
@@ -23,7 +23,7 @@ const KEYS_AT_ONCE = 1000;
 const GROUPS_AT_ONCE = 100;
 
 /** Records that are to be deleted. */
-export interface Deletion {
+export interface RecordDeletion {
   selection: Selection;
   /** Attribute names of the catalog's key. */
   keyNames: readonly string[];
@@ -60,7 +60,7 @@ export interface DeletionEvents {
  */
 export async function deleteRecords(
   backend: Backend,
-  wanted: Deletion,
+  wanted: RecordDeletion,
   { signal, onStarted, onProgress }: DeletionEvents,
 ): Promise<Result<DeletionEnd>> {
   const { catalog } = wanted.selection;
@@ -71,10 +71,10 @@ export async function deleteRecords(
   });
   if (!answer.ok) return answer;
   const { processId } = answer.data.data;
-  const leaveTelling = tellMyself(processId);
+  const leaveTelling = reserveAnnouncement(processId);
   signal.addEventListener('abort', leaveTelling);
   onStarted(processId);
-  pokeJobs(backend);
+  refreshJobs(backend);
   const job = await followJob(backend, processId, { signal, onProgress });
   signal.removeEventListener('abort', leaveTelling);
   countChanged(backend, catalog);
@@ -117,7 +117,7 @@ function summarizeDeletion(
 /** Keys of the selected records; of all that match they are read in pages. */
 async function selectedKeys(
   backend: Backend,
-  { selection, keyNames }: Deletion,
+  { selection, keyNames }: RecordDeletion,
   signal: AbortSignal,
 ): Promise<Result<readonly KeyValues[]>> {
   if (selection.mode === 'include') return { ok: true, data: selection.keys ?? [] };
@@ -145,7 +145,7 @@ async function selectedKeys(
 /** Those of the records that are still there. */
 async function existing(
   backend: Backend,
-  { selection: { catalog }, keyNames }: Deletion,
+  { selection: { catalog }, keyNames }: RecordDeletion,
   keys: readonly KeyValues[],
   signal: AbortSignal,
 ): Promise<Result<readonly KeyValues[]>> {

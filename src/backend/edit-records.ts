@@ -66,15 +66,20 @@ export async function createRecord(
   return storing(answer);
 }
 
+/** A change of a stored record. */
+export interface RecordChange extends Pick<StoredRecord, 'id' | 'version'> {
+  /** New values by attribute name; what is left out stays. */
+  changes: Row;
+}
+
 /**
- * Stores `changes` of a record. The server refuses with VALIDATION, NOT_FOUND, and CONFLICT where
+ * Stores a change of a record. The server refuses with VALIDATION, NOT_FOUND, and CONFLICT where
  * it was changed since it was read.
  */
 export async function updateRecord(
   backend: Backend,
   catalog: string,
-  { id, version }: Pick<StoredRecord, 'id' | 'version'>,
-  changes: Row,
+  { id, version, changes }: RecordChange,
   options?: SendOptions,
 ): Promise<Result<StoredRecord>> {
   return storing(

@@ -3,7 +3,7 @@ import type { Result } from '../api/client.ts';
 import { cancelExport } from '../api/contract/export.ts';
 import { getMyJobCounts, getMyJobs } from '../api/contract/jobs.ts';
 import type { Problem } from '../api/errors.ts';
-import { claimAnnouncement } from '../core/told-jobs.ts';
+import { claimAnnouncement } from '../core/job-announcements.ts';
 import type { Backend } from './backend.ts';
 import { type ExportPhase, ExportRun } from './export-run.ts';
 import type { Job } from './jobs-feed.ts';

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Result } from '../api/client.ts';
 import { isAbort, type Problem, toProblem } from '../api/errors.ts';
 import type { ElementHost } from '../core/element-host.ts';
-import { tellMyself } from '../core/told-jobs.ts';
+import { reserveAnnouncement } from '../core/job-announcements.ts';
 import { type Backend, lastingBackend } from './backend.ts';
 import type { Job } from './jobs-feed.ts';
 
@@ -134,7 +134,7 @@ export class ExportRun<Wanted> {
     // A request that has been sent cannot be taken back.
     if (stop.aborted) return this.#cancelAtServer(processId);
     this.#processId = processId;
-    this.#releaseAnnouncement = tellMyself(processId);
+    this.#releaseAnnouncement = reserveAnnouncement(processId);
   }
 
   #report(percent: number): void {

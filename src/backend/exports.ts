@@ -9,7 +9,7 @@ import type { Problem } from '../api/errors.ts';
 import { newProcessId } from '../core/process-id.ts';
 import type { Backend } from './backend.ts';
 import { followJob, type FollowOptions } from './follow-job.ts';
-import { pokeJobs } from './jobs-feed.ts';
+import { refreshJobs } from './jobs-feed.ts';
 
 /** What an export writes: rows of a catalog in an order, by columns. */
 export interface GridExportOptions {
@@ -133,7 +133,7 @@ export function endExport(backend: Backend, processId: string): Promise<Result<u
 /** Cancels an export at the server; failures of the request are ignored. */
 export async function cancelQuietly(backend: Backend, processId: string): Promise<void> {
   await endExport(backend, processId).catch(() => undefined);
-  pokeJobs(backend);
+  refreshJobs(backend);
 }
 
 /** The file that a job made; MISSING_PARAMETERS where it made none (spec 5). */

@@ -96,7 +96,7 @@ export function watchJobs(
 }
 
 /** Reads the jobs of a server now for all who watch them: a job was started or ended. */
-export function pokeJobs({ base }: Backend): void {
+export function refreshJobs({ base }: Backend): void {
   feeds.get(base)?.refresh();
 }
 

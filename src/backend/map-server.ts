@@ -43,12 +43,11 @@ export function triedPicture(
   return backend.send(getMapServerPicture, { query: buildQuery(tried) }, options);
 }
 
-/** What the layer has at a pixel of that picture. */
+/** Reads what the layer has at a pixel of that picture. */
 export async function triedFacts(
   backend: Backend,
   tried: TriedLayer,
-  x: number,
-  y: number,
+  [x, y]: readonly [x: number, y: number],
   options?: SendOptions,
 ): Promise<Result<LayerFacts>> {
   const answer = await backend.send(

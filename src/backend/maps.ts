@@ -14,7 +14,7 @@ import {
 import type { Problem } from '../api/errors.ts';
 import type { Language } from '../core/element-host.ts';
 import { type Backend } from './backend.ts';
-import { pokeJobs } from './jobs-feed.ts';
+import { refreshJobs } from './jobs-feed.ts';
 import { type Extent, layerExtents } from './map-capabilities.ts';
 
 export type { MapEntity, MapLayerEntity };
@@ -62,12 +62,17 @@ export async function searchPlaces(
     : answer;
 }
 
+/** Coordinate systems of a transformation, as "EPSG:4326". */
+export interface CrsPair {
+  sourceCrs: string;
+  targetCrs: string;
+}
+
 /** Positions in another coordinate system, x before y; null for one that has no place there. */
 export async function transformPositions(
   backend: Backend,
-  sourceCrs: string,
-  targetCrs: string,
   coordinates: readonly (readonly [number, number])[],
+  { sourceCrs, targetCrs }: CrsPair,
   options?: SendOptions,
 ): Promise<Result<([number, number] | null)[]>> {
   const answer = await backend.send(
@@ -99,15 +104,20 @@ export async function transformToDegrees(
   return answer.ok ? { ok: true, data: answer.data.data.geometry } : answer;
 }
 
-/**
- * Starts a summary of what lies in an area (spec 7, "aoi/summary"), under an id of the caller's.
- */
+/** The area of a summary, and how the summary is written. */
+export interface AreaSummaryRequest {
+  /** Id of the job, made by the caller. */
+  processId: string;
+  /** GeoJSON geometry in degrees. */
+  aoi: object;
+  name: string;
+  language: Language;
+}
+
+/** Starts a summary of the records in an area (spec 7, "aoi/summary"). */
 export async function startAreaSummary(
   backend: Backend,
-  processId: string,
-  aoi: object,
-  name: string,
-  language: Language,
+  { processId, aoi, name, language }: AreaSummaryRequest,
   options?: SendOptions,
 ): Promise<Result<null>> {
   const answer = await backend.send(
@@ -116,7 +126,7 @@ export async function startAreaSummary(
     options,
   );
   if (!answer.ok) return answer;
-  pokeJobs(backend);
+  refreshJobs(backend);
   return { ok: true, data: null };
 }
 

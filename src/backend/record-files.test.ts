@@ -30,7 +30,7 @@ it('finds no file where the record names no place', () => {
 const answering = (answer: unknown): Backend =>
   ({ base: '', send: async () => answer }) as unknown as Backend;
 const preview = (answer: unknown) =>
-  fetchPreview(answering(answer), 'wellLog', {}, { width: 8, height: 8 });
+  fetchPreview(answering(answer), { catalogName: 'wellLog', row: {} }, { width: 8, height: 8 });
 const picture = (contentType: string, base64: string) => ({
   ok: true,
   data: { success: true, data: { contentType, base64 }, message: '' },

@@ -49,8 +49,7 @@ export function downloadRecordFile(
  */
 export async function fetchPreview(
   backend: Backend,
-  catalogName: string,
-  row: Row,
+  { catalogName, row }: { catalogName: string; row: Row },
   size: { width: number; height: number },
   options?: SendOptions,
 ): Promise<Result<Blob | null>> {

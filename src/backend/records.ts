@@ -40,6 +40,12 @@ export function toKeyConstraints(keys: KeyValues): Constraint[] {
   );
 }
 
+/** A record by its catalog and its keys as routes and attributes carry them. */
+export interface RecordAddress {
+  catalog: string;
+  keyText: string;
+}
+
 /**
  * One record of a catalog by its key values, all fields of it.
  * MISSING_CATALOG_KEY where there are not as many values as key fields (spec 5), `absent` where
@@ -47,8 +53,7 @@ export function toKeyConstraints(keys: KeyValues): Constraint[] {
  */
 export async function loadRecord(
   backend: Backend,
-  catalog: string,
-  keyText: string,
+  { catalog, keyText }: RecordAddress,
   signal: AbortSignal,
   absent: 'NO_LOG_FOUND' | 'RECORD_NOT_FOUND' = 'NO_LOG_FOUND',
 ): Promise<Result<Row>> {

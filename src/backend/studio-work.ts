@@ -22,7 +22,7 @@ import {
 } from '../api/contract/studio.ts';
 import { downloadStored } from '../api/contract/viewers.ts';
 import type { Backend } from './backend.ts';
-import { tellChange, findTopic } from './changes.ts';
+import { announceChange, findTopic } from './changes.ts';
 import { storeEntity, type StudioEntity } from './studio.ts';
 
 /** How far the index of a catalog is. */
@@ -59,7 +59,7 @@ export function clearCaches(
 /** Announces that catalogs may have changed, also after a failure: part of the work may be done. */
 async function afterCatalogs<T>(sent: Promise<T>): Promise<T> {
   const answer = await sent;
-  tellChange('catalogs');
+  announceChange('catalogs');
   return answer;
 }
 
@@ -200,7 +200,7 @@ export async function importFiles(
     for (const topic of new Set(
       answer.data.imported.flatMap(({ entityName }) => findTopic(entityName) ?? []),
     ))
-      tellChange(topic);
+      announceChange(topic);
   return answer;
 }
 
@@ -262,9 +262,8 @@ export interface TriedRule {
 /** Tries a rule on records of a catalog. A rule that cannot be run is a verdict of each. */
 export function tryRule(
   backend: Backend,
-  catalogName: string,
   rule: TriedRule,
-  keys: readonly KeyValues[],
+  { catalogName, keys }: { catalogName: string; keys: readonly KeyValues[] },
   options?: SendOptions,
 ): Promise<Result<RuleVerdict[]>> {
   return data(

@@ -16,7 +16,7 @@ import { studioQuery } from '../api/contract/query.ts';
 import { exportEntities, getReferences } from '../api/contract/studio.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Backend } from './backend.ts';
-import { tellChange, findTopic } from './changes.ts';
+import { announceChange, findTopic } from './changes.ts';
 import { readVersion, versionSent } from './entity-version.ts';
 import { nameOrder } from '../core/text-search.ts';
 
@@ -214,7 +214,7 @@ export function exportOfKind(
 function changed(backend: Backend, entityName: string): void {
   found.delete(backend);
   const topic = findTopic(entityName);
-  if (topic) tellChange(topic);
+  if (topic) announceChange(topic);
 }
 
 function read(entity: { id?: unknown; version?: unknown }): StudioEntity {

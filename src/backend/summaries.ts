@@ -14,7 +14,7 @@ import type { Language } from '../core/element-host.ts';
 import { readOfTab, storeForTab } from '../core/tab-storage.ts';
 import { type Backend, buildOwnerKey } from './backend.ts';
 import { followJob, type FollowOptions } from './follow-job.ts';
-import { pokeJobs, RUNNING_MS } from './jobs-feed.ts';
+import { refreshJobs, RUNNING_MS } from './jobs-feed.ts';
 
 export type { SummaryRow };
 
@@ -157,7 +157,7 @@ export async function startSummary(
   );
   if (!answer.ok) return answer;
   storeForTab(startedKey(backend, processId), concessions);
-  pokeJobs(backend);
+  refreshJobs(backend);
   return { ok: true, data: null };
 }
 

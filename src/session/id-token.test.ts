@@ -1,8 +1,8 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkIdToken, type Expected } from './id-token.ts';
+import { checkIdToken, type ExpectedClaims } from './id-token.ts';
 
-const EXPECTED: Expected = {
+const EXPECTED: ExpectedClaims = {
   issuer: 'https://login.example',
   clientId: 'portal',
   nonce: 'sent',

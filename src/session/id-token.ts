@@ -24,7 +24,7 @@ const ALGORITHMS = [
 const CLOCK_LEEWAY_S = 330;
 
 /** What an ID token must agree with. */
-export interface Expected {
+export interface ExpectedClaims {
   issuer: string;
   clientId: string;
   /** Of the request that it answers; undefined after a renewal. */
@@ -41,7 +41,7 @@ export interface Expected {
 export async function checkIdToken(
   idToken: string,
   keys: JWTVerifyGetKey,
-  { issuer, clientId, nonce, before }: Expected,
+  { issuer, clientId, nonce, before }: ExpectedClaims,
 ): Promise<JWTPayload> {
   const { payload } = await jwtVerify(idToken, keys, {
     issuer,

@@ -7,7 +7,7 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import { decodeClaims } from './claims.ts';
-import { checkIdToken, type Expected } from './id-token.ts';
+import { checkIdToken, type ExpectedClaims } from './id-token.ts';
 import { SafeStorage } from './safe-storage.ts';
 import type { SessionConfiguration } from './session.ts';
 import { sameIssuer, type Tokens } from './token-store.ts';
@@ -176,7 +176,7 @@ export class OidcProvider {
     return this.#keys;
   }
 
-  async #check(idToken: string, expected: Pick<Expected, 'nonce' | 'before'>): Promise<void> {
+  async #check(idToken: string, expected: Pick<ExpectedClaims, 'nonce' | 'before'>): Promise<void> {
     await checkIdToken(idToken, await this.#keySet(), {
       issuer: await this.#issuer(),
       clientId: this.configuration.clientId,

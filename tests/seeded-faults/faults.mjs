@@ -79,12 +79,12 @@ export const FAULTS = [
     id: 'job-told-twice',
     promise:
       'Trust, "storage": where storage is blocked nothing breaks; the end of a job is told once.',
-    file: 'src/core/told-jobs.ts',
+    file: 'src/core/job-announcements.ts',
     find: 'ofPage = announced.slice(-MOST);\n  store(KEY, JSON.stringify(ofPage));',
     replace:
       'if (store(KEY, JSON.stringify(announced.slice(-MOST)))) ofPage = announced.slice(-MOST);',
     project: 'unit',
-    tests: ['src/core/told-jobs.test.ts'],
+    tests: ['src/core/job-announcements.test.ts'],
   },
   {
     id: 'cart-item-lost',

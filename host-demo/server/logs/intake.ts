@@ -5,7 +5,7 @@ import type { LogReader } from './log-reader.ts';
 import { type FileRecord, readRecord } from './read-record.ts';
 import { ReaderBroken } from './reader-error.ts';
 import { type FileRef, formatVersion } from './reader-service.ts';
-import type { IntakeReport, RefusedFile } from './report.ts';
+import type { IntakeReport, RefusedIntakeFile } from './report.ts';
 import { writeRecords } from './write-records.ts';
 
 /** Files whose records are written at once. */
@@ -47,7 +47,7 @@ export async function intake(
   };
   const known = again ? new Map<string, string>() : await fileStates(services.db, store.id);
   let records: FileRecord[] = [];
-  let failed: (RefusedFile & { ref: FileRef })[] = [];
+  let failed: (RefusedIntakeFile & { ref: FileRef })[] = [];
   let done = 0;
   const flush = async (): Promise<void> => {
     report.loaded.push(...(await writeRecords(services.db, records)));
@@ -89,7 +89,7 @@ export async function statFile(store: FileStore, key: string): Promise<FileRef |
   return stat && { storeId: store.id, key, etag: stat.etag, sizeBytes: stat.sizeBytes };
 }
 
-function describeRefusal(error: unknown): Omit<RefusedFile, 'file'> {
+function describeRefusal(error: unknown): Omit<RefusedIntakeFile, 'file'> {
   if (error instanceof FormatError)
     return { code: error.code, message: error.message, place: error.place };
   if (error instanceof ReaderBroken)

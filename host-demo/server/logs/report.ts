@@ -4,7 +4,7 @@ import type { FilePosition } from '../../../src/formats/format-error.ts';
 import type { Services } from '../services.ts';
 
 /** A file that gave no record, and why. */
-export interface RefusedFile {
+export interface RefusedIntakeFile {
   file: string;
   code: string;
   message: string;
@@ -26,7 +26,7 @@ export interface LoadedFile {
 export interface IntakeReport {
   storeId: string;
   loaded: LoadedFile[];
-  refused: RefusedFile[];
+  refused: RefusedIntakeFile[];
   /** Files that are as they were when they were read before. */
   unchanged: number;
   startedAt: string;

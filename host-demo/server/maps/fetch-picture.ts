@@ -16,7 +16,7 @@ const MOST_REDIRECTS = 3;
 const PICTURE = /^image\/(png|jpeg|gif|webp)\b/i;
 
 /** A fetched picture: its media type and its bytes. */
-export interface Picture {
+export interface FetchedPicture {
   type: string;
   bytes: Buffer;
 }
@@ -57,7 +57,7 @@ export async function fetchPicture(
   allowed: Allowed,
   gone: AbortSignal,
   wanted = PICTURES,
-): Promise<Picture> {
+): Promise<FetchedPicture> {
   // Held by its timer: a signal of AbortSignal.timeout that only AbortSignal.any knows may be
   // collected before it ends.
   const late = new AbortController();
@@ -144,7 +144,7 @@ const openLookup =
 async function read(
   response: http.IncomingMessage,
   { type: wanted, name, check }: ExpectedAnswer,
-): Promise<Picture> {
+): Promise<FetchedPicture> {
   const type = String(response.headers['content-type'] ?? '');
   if (response.statusCode !== 200 || !wanted.test(type)) {
     response.destroy();

@@ -4,7 +4,7 @@ import { parseParameters } from '../ogc/parameters.ts';
 import { answerWms } from '../ogc/wms.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { type Allowed, fetchPicture, type Picture } from './fetch-picture.ts';
+import { type Allowed, fetchPicture, type FetchedPicture } from './fetch-picture.ts';
 
 const OWN_WMS = '/spatial/api/v1/wms';
 /** Requests to map servers that this server forwards. */
@@ -21,7 +21,7 @@ export async function renderTile(
   { db, config }: Services,
   query: Readonly<Record<string, unknown>>,
   gone: AbortSignal,
-): Promise<Picture> {
+): Promise<FetchedPicture> {
   const layers = await listStored<StoredLayer>(db, 'Layer');
   const registered = layers
     .flatMap(({ data: { mapServer, legendUrl } }) => [mapServer?.url, legendUrl])

@@ -7,7 +7,7 @@ import { OutOfSection } from './out-of-section.ts';
 import type { SurveyReaderService, SurveyRef } from './survey-service.ts';
 
 /** Options of a call to the reader. */
-export interface ReadOptions<Name extends keyof SurveyReaderService> {
+export interface SurveyReadOptions<Name extends keyof SurveyReaderService> {
   signal?: AbortSignal;
   onReport?: (report: MethodReport<SurveyReaderService[Name]>) => void;
 }
@@ -38,7 +38,7 @@ export class SurveyReader {
     ref: SurveyRef,
     method: Name,
     request: Omit<MethodArgument<SurveyReaderService[Name]>, 'ref'>,
-    { signal, onReport }: ReadOptions<Name> = {},
+    { signal, onReport }: SurveyReadOptions<Name> = {},
   ): Promise<MethodResult<SurveyReaderService[Name]>> {
     const argument = { ...request, ref } as MethodArgument<SurveyReaderService[Name]>;
     try {

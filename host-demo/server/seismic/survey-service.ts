@@ -50,7 +50,7 @@ export interface WindowRequest {
 }
 
 /** Traces and samples of a section, `to` exclusive. */
-export interface SectionWindow {
+export interface SectionSampleRange {
   traces: readonly [from: number, to: number];
   samples: readonly [from: number, to: number];
 }
@@ -67,7 +67,7 @@ export interface SurveyReaderService {
   window(
     argument: { ref: SurveyRef; window: WindowRequest },
     context: CallContext,
-  ): Promise<SectionWindow>;
+  ): Promise<SectionSampleRange>;
   tile(
     argument: { ref: SurveyRef; request: TileRequest },
     context: CallContext,

@@ -20,7 +20,7 @@ import { OpenSurveys } from './open-surveys.ts';
 import { OutOfSection } from './out-of-section.ts';
 import { openStoreFolder, openStoreSink, type StoreAccess } from './store-sink.ts';
 import type {
-  SectionWindow,
+  SectionSampleRange,
   SurveyReaderService,
   SurveyRef,
   WindowRequest,
@@ -88,7 +88,7 @@ async function readWindow(
   survey: SeismicSurvey,
   { place, level, traces, samples }: WindowRequest,
   signal: AbortSignal,
-): Promise<SectionWindow> {
+): Promise<SectionSampleRange> {
   const { levels } = await survey.section(place, signal);
   const size = levels[level];
   if (!size)

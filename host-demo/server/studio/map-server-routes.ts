@@ -10,7 +10,7 @@ import { allowStudio } from '../entities/studio-entities.ts';
 import {
   type Allowed,
   fetchPicture,
-  type Picture,
+  type FetchedPicture,
   type ExpectedAnswer,
 } from '../maps/fetch-picture.ts';
 import { parseParameters } from '../ogc/parameters.ts';
@@ -97,7 +97,7 @@ async function queryMapServer(
   address: string,
   { parameters, wanted }: MapServerRequest,
   signal: AbortSignal,
-): Promise<Picture> {
+): Promise<FetchedPicture> {
   const url = parseAddress(address, config.origin);
   const fixed = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
   for (const [name, value] of Object.entries(parameters))
@@ -115,7 +115,7 @@ async function queryOwnServer(
   db: Services['db'],
   service: (typeof OWN)[keyof typeof OWN],
   url: URL,
-): Promise<Picture> {
+): Promise<FetchedPicture> {
   try {
     const { type, body } = await service(
       db,

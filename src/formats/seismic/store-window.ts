@@ -151,7 +151,7 @@ export function planPicture(
 }
 
 /** A picture that chunks are copied into, column after column. */
-export interface Picture {
+export interface ColumnPicture {
   out: Float32Array | Int8Array;
   /** Values of a column. */
   rows: number;
@@ -165,7 +165,7 @@ export interface Picture {
 export function copyChunk(
   values: ChunkValues,
   { group, first, end, origin }: PicturePlan['places'][number],
-  { out, rows, top, stride }: Picture,
+  { out, rows, top, stride }: ColumnPicture,
   table: Int8Array | null,
 ): void {
   for (const [i, column] of group.columns.entries()) {

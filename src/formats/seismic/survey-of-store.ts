@@ -36,7 +36,7 @@ import type { StoreTraces } from './store-columns.ts';
 import { placedGround } from './store-ground.ts';
 import { readStatistics } from './store-note.ts';
 import { copyChunk, forEachConcurrent, planPicture } from './store-window.ts';
-import type { Picture, PictureWindow } from './store-window.ts';
+import type { ColumnPicture, PictureWindow } from './store-window.ts';
 import { lineSection } from './trace-line.ts';
 import { readTraceMask } from './trace-mask.ts';
 
@@ -221,7 +221,7 @@ class StoreSurvey implements SeismicSurvey {
     const scale = plan.places.reduce((most, { at }) => Math.max(most, scaleAt(at)), 0) || 1;
     const isZero = plan.places.every(({ at }) => scaleAt(at) === 0);
     const isMixed = plan.places.some(({ at }) => scaleAt(at) !== scale);
-    const picture: Picture = { out: values, rows, top, stride: plan.stride };
+    const picture: ColumnPicture = { out: values, rows, top, stride: plan.stride };
     await forEachConcurrent(plan.places, async (chunk) => {
       const own = scaleAt(chunk.at);
       copyChunk(
@@ -258,7 +258,12 @@ class StoreSurvey implements SeismicSurvey {
     const window: PictureWindow = { traces: [from, to], samples: [first, end] };
     const plan = planPicture(array, columns, window);
     const fine = new Float32Array((to - from) * (end - first)).fill(NaN);
-    const picture: Picture = { out: fine, rows: end - first, top: first, stride: plan.stride };
+    const picture: ColumnPicture = {
+      out: fine,
+      rows: end - first,
+      top: first,
+      stride: plan.stride,
+    };
     await forEachConcurrent(plan.places, async (chunk) =>
       copyChunk(await this.#chunk(array, chunk.at, signal), chunk, picture, null),
     );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useId, useMemo } from 'react';
 import { type Backend, getBackend } from '../../backend/backend.ts';
-import { pokeJobs } from '../../backend/jobs-feed.ts';
+import { refreshJobs } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -35,7 +35,7 @@ function Screen({ host, state: given }: CartProps) {
   const store = useCartStore(host, backend, say);
   useMethods(host, {
     async refresh() {
-      pokeJobs(backend);
+      refreshJobs(backend);
       await store?.reload();
     },
   });

@@ -1,6 +1,6 @@
 import type { Backend } from '../../backend/backend.ts';
 import { endExport, fileOfJob } from '../../backend/exports.ts';
-import { type Job, pokeJobs } from '../../backend/jobs-feed.ts';
+import { type Job, refreshJobs } from '../../backend/jobs-feed.ts';
 import { cancelDownload, resumeDownload } from '../../backend/downloads.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -33,7 +33,7 @@ export function noteActions(host: ElementHost, backend: Backend): NoteActions {
       if (download) cancelDownload(download.id);
       if (!job) return null;
       const answer = await endExport(backend, job.processId);
-      pokeJobs(backend);
+      refreshJobs(backend);
       // It has ended in the meantime: the list says how.
       return answer.ok || answer.error.status === 409 ? null : answer.error;
     },

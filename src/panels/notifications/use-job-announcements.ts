@@ -3,7 +3,7 @@ import type { Job } from '../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { type Notice, notify } from '../../core/toasts.ts';
-import { claimAnnouncement } from '../../core/told-jobs.ts';
+import { claimAnnouncement } from '../../core/job-announcements.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { getJobEnds } from './job-ends.ts';

@@ -9,7 +9,9 @@ import type { StudioState, UnsavedEntity } from './studio-state.ts';
 import { useDeletion } from './use-deletion.ts';
 
 // Seldom needed.
-const DeleteAsk = lazy(async () => ({ default: (await import('./edit/DeleteAsk.tsx')).DeleteAsk }));
+const EntityDeleteDialog = lazy(async () => ({
+  default: (await import('./edit/EntityDeleteDialog.tsx')).EntityDeleteDialog,
+}));
 
 interface Props {
   kind: KindDescription;
@@ -67,7 +69,7 @@ function ListAndEditor({ kind, state, go, onUnsaved, list }: Props & { list: Lis
       )}
       {deletion.entities.length > 0 ? (
         <Suspense fallback={null}>
-          <DeleteAsk
+          <EntityDeleteDialog
             kind={kind}
             entities={deletion.entities}
             canRestore={deletion.canRestore}

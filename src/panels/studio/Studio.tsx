@@ -3,7 +3,7 @@ import { loadRoles } from '../../backend/account.ts';
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Notice } from '../../core/toasts.ts';
-import { Ask } from '../../ui/Ask.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
@@ -132,7 +132,7 @@ function LeaveAsk({
   const t = useTexts();
   if (!leaving) return null;
   return (
-    <Ask
+    <ConfirmDialog
       title={t('studio.leaveTitle')}
       yes={t('studio.leave')}
       no={t('studio.stay')}
@@ -143,7 +143,7 @@ function LeaveAsk({
       onNo={() => go(state)}
     >
       <p>{t('studio.leaveText', { name: leaving.name })}</p>
-    </Ask>
+    </ConfirmDialog>
   );
 }
 

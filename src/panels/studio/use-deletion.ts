@@ -9,7 +9,7 @@ import type { EntityList } from './list/entity-list.ts';
 import { useStudio } from './studio-context.ts';
 
 /** Entities that the user is about to delete, and what deletes them. */
-export interface Deletion {
+export interface EntityDeletion {
   /** Empty if nothing is about to be deleted. */
   entities: readonly StudioEntity[];
   /** Deleted entities can be stored again. */
@@ -25,7 +25,7 @@ export function useDeletion(
   kind: KindDescription,
   list: EntityList,
   onDeleted: (ids: readonly string[]) => void,
-): Deletion {
+): EntityDeletion {
   const t = useTexts();
   const { backend, say } = useStudio();
   const [entities, ask] = useState<readonly StudioEntity[]>([]);

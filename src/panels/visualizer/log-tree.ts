@@ -138,7 +138,7 @@ export class LogTree {
     if (holder && this.#wellbores.peek().some(({ uwi }) => uwi === holder[0]))
       return this.toggle(holder[0], true);
     const { signal: stop } = this.#gone;
-    const found = await settled(loadRecord(this.#backend, catalog, logId, stop), stop);
+    const found = await settled(loadRecord(this.#backend, { catalog, keyText: logId }, stop), stop);
     const uwi = found?.ok ? text(found.data['uwi']) : '';
     if (!found?.ok || !uwi) return;
     this.#revealed = { uwi, name: text(found.data['wellboreName']) || uwi };

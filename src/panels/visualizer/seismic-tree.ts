@@ -91,7 +91,7 @@ export class SeismicTree {
   /** Lists a dataset that no page brought: that of an address. */
   async reveal(catalog: SeismicCatalog, keyText: string): Promise<void> {
     const { signal: stop } = this.#loading;
-    const found = await settled(loadRecord(this.backend, catalog, keyText, stop), stop);
+    const found = await settled(loadRecord(this.backend, { catalog, keyText }, stop), stop);
     if (found?.ok)
       this.#put(catalog, {
         datasets: this.#grouped(catalog, this.#branches.peek().get(catalog)!.datasets, [

@@ -56,7 +56,8 @@ async function generate(
     import('../../backend/records.ts'),
     import('../../backend/seismic-index.ts'),
   ]);
-  const record = await loadRecord(getBackend(host), catalog, keyText, signal, 'RECORD_NOT_FOUND');
+  const address = { catalog, keyText };
+  const record = await loadRecord(getBackend(host), address, signal, 'RECORD_NOT_FOUND');
   if (!record.ok) return { kind: 'failed', problem: record.error };
   const fields = readFields(record.data);
   const found = await seismicIndexId(getBackend(host), catalog, fields, { signal });

@@ -2,12 +2,11 @@ import type { DepthUnit } from '../../units/depth.ts';
 import type { DepthInterval } from '../log/depth-window.ts';
 import type { CursorReport } from '../log/plot-cursor.ts';
 import type { ReadoutValue } from '../log/readout.ts';
-import type { PlotTheme } from '../log/theme.ts';
 import { TrackPlot } from '../log/track-plot.ts';
 import { correlationContent } from './correlation-content.ts';
 import type { BoundWell, CorrelationDocument } from './correlation-document.ts';
 import { bindWells, makeCorrelation, sharedOfMd } from './correlation-document.ts';
-import type { PickDrag, Spot, Tool } from './correlation-interaction.ts';
+import type { PickDrag, Tool } from './correlation-interaction.ts';
 import { CorrelationInteraction } from './correlation-interaction.ts';
 import type { CorrelationPlaces } from './correlation-layout.ts';
 import {
@@ -17,7 +16,7 @@ import {
   showCommonRange,
   showUsualScale,
 } from './correlation-range.ts';
-import type { CorrelationReadout } from './correlation-readout.ts';
+import type { CorrelationCursor, CorrelationPlotOptions } from './correlation-plot-options.ts';
 import { correlationReadout, readoutRows } from './correlation-readout.ts';
 import type { Datum } from './datum.ts';
 import { MD_DATUM, selectTies, usualScale } from './datum.ts';
@@ -27,37 +26,7 @@ import { ghostAfterKey } from './ghost-keys.ts';
 import type { SidedPick } from './next-pick.ts';
 import { findNextPick } from './next-pick.ts';
 import { applyPickEdit } from './pick-history.ts';
-import type { CorrelationWell, Pick, Picks, Side } from './well.ts';
-
-/** The cursor in both wells. */
-export interface CorrelationCursor {
-  /** On the shared scale, which is the left well's own depth. */
-  depth: number;
-  unit: string;
-  wells: readonly [CorrelationReadout, CorrelationReadout];
-}
-
-/** What a plot is made with. */
-export interface CorrelationPlotOptions {
-  theme: PlotTheme;
-  /** Name of the plot for a screen reader. */
-  label: string;
-  /** Behind the mnemonic of a curve that a well does not have. */
-  missing: string;
-  onDepthChange?: (range: DepthInterval & { unit: string }) => void;
-  onCursor?: (cursor: CorrelationCursor | null) => void;
-  /** The first complete picture after `setWells` is drawn. */
-  onPicture?: (elapsedMs: number) => void;
-  /** A pick was dragged to another measured depth, metres. */
-  onPickMoved?: (side: Side, pick: Pick, mdM: number) => void;
-  /** A place was chosen for a new pick with the pick tool. */
-  onPlace?: (spot: Spot, mdM: number) => void;
-  /** A pick is to get another name; `x` in CSS pixels from the left edge. */
-  onName?: (side: Side, pick: Pick, x: number) => void;
-  /** The pick that is pointed at, or null. */
-  onPoint?: (pick: SidedPick | null) => void;
-  onGhost?: (ghost: Ghost | null) => void;
-}
+import type { CorrelationWell, Picks } from './well.ts';
 
 /**
  * Two wells on the screen in one picture: a plot of the tracks of both, with picks joined across

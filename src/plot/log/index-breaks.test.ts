@@ -8,8 +8,9 @@ import { bindData, makeDocument } from './document.ts';
 import { seeded } from './recording-pen.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
 import type { Samples } from './log-data.ts';
-import type { Series, TraceFrame } from './trace.ts';
-import { makeFrame, traceCurve } from './trace.ts';
+import type { Series } from './trace.ts';
+import { traceCurve } from './trace.ts';
+import { makeFrame, type TraceFrame } from './trace-frame.ts';
 
 /** Depths from 1000 m every 0.1 m, with `jumps` metres left out before the samples named. */
 function jumpy(n: number, jumps: Readonly<Record<number, number>>, stepM = 0.1): Float64Array {

@@ -6,8 +6,9 @@ import type { LogDocument } from './document.ts';
 import type { Band } from './ground.ts';
 import type { Rect } from './layout.ts';
 import type { PlotTheme } from './theme.ts';
-import type { TraceFrame, Series } from './trace.ts';
-import { isReady, makeFrame, Trace, traceCurve } from './trace.ts';
+import type { Series } from './trace.ts';
+import { isReady, Trace, traceCurve } from './trace.ts';
+import { makeFrame, type TraceFrame } from './trace-frame.ts';
 
 /** Which depths are drawn, and where. */
 export interface BodyWindow {

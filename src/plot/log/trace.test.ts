@@ -4,7 +4,8 @@ import type { Pyramid } from './pyramid.ts';
 import { buildPyramid, PyramidBuilder } from './pyramid.ts';
 import { seeded } from './recording-pen.ts';
 import type { Series } from './trace.ts';
-import { makeFrame, traceCurve } from './trace.ts';
+import { traceCurve } from './trace.ts';
+import { makeFrame } from './trace-frame.ts';
 
 interface Expected {
   row: number;

@@ -106,6 +106,22 @@ export function placeField({ field }: SectionDom, { x, y, width, height }: Pixel
   style(field, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
 }
 
+/**
+ * Gives a canvas the device pixels of its size in CSS pixels. @returns false if it has them already;
+ * a canvas that is resized is empty
+ */
+export function resizeCanvas(
+  canvas: HTMLCanvasElement,
+  { width, height, ratio }: { width: number; height: number; ratio: number },
+): boolean {
+  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width === w && canvas.height === h) return false;
+  [canvas.width, canvas.height] = [w, h];
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  return true;
+}
+
 /** The window that a plot lives in. */
 export function getWindow(dom: SectionDom): Window & typeof globalThis {
   return dom.root.ownerDocument.defaultView ?? globalThis.window;

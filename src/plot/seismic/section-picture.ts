@@ -36,6 +36,14 @@ export function chooseScale({
   return colorScale(chooseClip(statistics, survey.isVelocity, display), display);
 }
 
+/** An error too small to be seen, as a share of all colours. */
+const UNSEEN = 1 / 64;
+
+/** The most by which an amplitude may differ from the stored one without being seen. */
+export function amplitudeTolerance(picture: Pick<SectionPicture, 'content' | 'display'>): number {
+  return UNSEEN / Math.abs(chooseScale(picture).scale);
+}
+
 /** Whether something lies over the density. */
 export function hasOver({ display, overlays }: SectionPicture): boolean {
   return display.wiggle || display.variableArea || overlays.lines.length > 0;

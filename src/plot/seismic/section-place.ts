@@ -44,6 +44,14 @@ export function mapShape({ corners, inlines, crosslines }: SurveyInfo): {
   };
 }
 
+/** Whether two sections have as many traces and samples, or neither is there. */
+export function isSameSize(
+  a: SectionContent['section'] | undefined,
+  b: SectionContent['section'] | undefined,
+): boolean {
+  return a?.traces === b?.traces && a?.samples === b?.samples;
+}
+
 /**
  * The shape of a map; a vertical section has a free scale in both directions and rows that count
  * down.

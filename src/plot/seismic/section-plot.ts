@@ -15,20 +15,17 @@ import type {
 } from './section-content.ts';
 import { SectionDensity } from './section-density.ts';
 import type { SectionDom } from './section-dom.ts';
-import { buildSectionDom, getWindow, paintTheme, placeField } from './section-dom.ts';
+import { buildSectionDom, getWindow, paintTheme, placeField, resizeCanvas } from './section-dom.ts';
 import { SectionInteraction } from './section-interaction.ts';
 import type { SectionImageOptions, SectionPlotOptions } from './section-options.ts';
 import { DEFAULT_DISPLAY } from './section-options.ts';
 import type { SectionPicture } from './section-picture.ts';
-import { hasOver, paintAxes, paintFoot, paintOver, chooseScale } from './section-picture.ts';
-import { readExactAmplitude, readSample, sectionShape } from './section-place.ts';
+import { amplitudeTolerance, hasOver, paintAxes, paintFoot, paintOver } from './section-picture.ts';
+import { isSameSize, readExactAmplitude, readSample, sectionShape } from './section-place.ts';
 import { SectionSamples } from './section-samples.ts';
 import type { SectionScale } from './section-scale.ts';
-import { pixelsAtScale, readScale } from './section-scale.ts';
+import { pixelsAtScale, readScale, zoomToScale } from './section-scale.ts';
 import { SectionView, toDevicePixels } from './section-view.ts';
-
-/** An error too small to be seen, as a share of all colours. */
-const UNSEEN = 1 / 64;
 
 /**
  * Parts of a picture that are drawn only where they changed, as bits: axes around the samples, the
@@ -134,10 +131,7 @@ export class SectionPlot {
     { keepWindow = false }: { keepWindow?: boolean } = {},
   ): void {
     const before = this.#content?.section;
-    const stays =
-      keepWindow &&
-      before?.traces === content?.section.traces &&
-      before?.samples === content?.section.samples;
+    const stays = keepWindow && isSameSize(before, content?.section);
     this.#wait(0);
     if (!content) return this.#begin(null, false);
     const samples: SectionSamples = new SectionSamples(content, {
@@ -240,13 +234,11 @@ export class SectionPlot {
    * Sets the scale of a vertical section about the middle of what is shown; a part that is left out
    * stays.
    */
-  setScale({ tracesPerCm, cmPerSecond }: Partial<SectionScale>): void {
+  setScale(scale: Partial<SectionScale>): void {
     const now = this.scale;
-    if (now)
-      this.#interaction.zoom(
-        tracesPerCm ? tracesPerCm / now.tracesPerCm : 1,
-        cmPerSecond ? now.cmPerSecond / cmPerSecond : 1,
-      );
+    if (!now) return;
+    const { column, row } = zoomToScale(now, scale);
+    this.#interaction.zoom(column, row);
   }
 
   /**
@@ -356,13 +348,7 @@ export class SectionPlot {
     const { canvas } = this.#dom;
     const { width, height, ratio } = this.#size;
     if (width === 0 || height === 0) return;
-    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-    if (canvas.width !== w || canvas.height !== h) {
-      [canvas.width, canvas.height] = [w, h];
-      canvas.style.width = `${width}px`;
-      canvas.style.height = `${height}px`;
-      this.#loop.mark(Part.all);
-    }
+    if (resizeCanvas(canvas, this.#size)) this.#loop.mark(Part.all);
     const pen = canvas.getContext('2d', { alpha: false })!;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     const picture = this.#picture();
@@ -404,11 +390,8 @@ export class SectionPlot {
   }
 
   #want(samples: SectionSamples): void {
-    const { scale } = chooseScale({ content: samples.content, display: this.#display });
-    const { window, perColumn, perRow } = this.#view;
-    const { ratio } = this.#size;
-    samples.want(window, 1 / (perColumn * ratio), 1 / (perRow * ratio), {
-      tolerance: UNSEEN / Math.abs(scale),
+    samples.requestWindow(this.#view, this.#size.ratio, {
+      tolerance: amplitudeTolerance({ content: samples.content, display: this.#display }),
       isSeen: samples === this.#samples,
     });
   }

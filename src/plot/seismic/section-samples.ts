@@ -4,8 +4,9 @@ import { BlockLevels } from './levels.ts';
 import { RoundedSamples } from './rounded-samples.ts';
 import type { TileRect, TileQuality } from './sample-tiles.ts';
 import { SampleTiles } from './sample-tiles.ts';
-import type { SectionContent, SectionWindow } from './section-content.ts';
+import type { SectionContent } from './section-content.ts';
 import { isLines } from './section-place.ts';
+import type { SectionView } from './section-view.ts';
 
 /** Events of samples. */
 export interface SampleListener {
@@ -80,9 +81,9 @@ export class SectionSamples {
     this.#listener.waiting(0);
   }
 
-  /** Asks for what a picture needs whose pixels cover that many columns and rows. */
-  want(window: SectionWindow, perX: number, perY: number, how: TileQuality): void {
-    this.#tiles?.want(window, perX, perY, how);
+  /** Requests the tiles that a picture of the view needs, at `ratio` device pixels per CSS pixel. */
+  requestWindow({ window, perColumn, perRow }: SectionView, ratio: number, how: TileQuality): void {
+    this.#tiles?.want(window, 1 / (perColumn * ratio), 1 / (perRow * ratio), how);
   }
 
   retry(): void {

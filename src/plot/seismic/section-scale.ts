@@ -39,3 +39,14 @@ export function pixelsAtScale(
     row: (cmPerSecond * PIXELS_PER_CM * rows.interval) / 1000,
   };
 }
+
+/** Factors that bring a view from a scale to another one; a part that is left out stays. */
+export function zoomToScale(
+  now: SectionScale,
+  { tracesPerCm, cmPerSecond }: Partial<SectionScale>,
+): { column: number; row: number } {
+  return {
+    column: tracesPerCm ? tracesPerCm / now.tracesPerCm : 1,
+    row: cmPerSecond ? now.cmPerSecond / cmPerSecond : 1,
+  };
+}

@@ -72,5 +72,10 @@ export async function convertPositions(
       ok: true,
       data: positions.map((at) => (Math.abs(at[0]) <= 180 && Math.abs(at[1]) <= 90 ? at : null)),
     };
-  return transformPositions(getBackend(host), from, to, positions, { signal });
+  return transformPositions(
+    getBackend(host),
+    positions,
+    { sourceCrs: from, targetCrs: to },
+    { signal },
+  );
 }

@@ -45,7 +45,12 @@ export function summarizeArea(
   name: string,
   language: Language,
 ): Promise<Result<null>> {
-  return startAreaSummary(getBackend(host), newProcessId(), area, name, language);
+  return startAreaSummary(getBackend(host), {
+    processId: newProcessId(),
+    aoi: area,
+    name,
+    language,
+  });
 }
 
 /** Labels of a catalog's fields by attribute name. */

@@ -33,6 +33,7 @@ export interface MapLayer {
   readonly extent: GeoBounds;
 }
 
+/** The bounds of the whole world, degrees. */
 export const WORLD: GeoBounds = [-180, -90, 180, 90];
 
 /** A layer of Studio as the viewer takes it. */

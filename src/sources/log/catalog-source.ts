@@ -40,7 +40,7 @@ export async function openCatalogLog(
 ): Promise<OpenLog> {
   const backend = getBackend(host);
   const [found, listed] = await Promise.all([
-    loadRecord(backend, catalog, logId, signal),
+    loadRecord(backend, { catalog, keyText: logId }, signal),
     logTemplates(backend, signal),
   ]);
   const record = unwrap(found);

@@ -6,7 +6,7 @@ import type { Problem } from '../../core/problem.ts';
 import { answerError } from '../../core/problem-error.ts';
 import type { SceneCurve, SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
 import { isDepthCurve, metresPer } from '../../units/depth.ts';
-import type { OpenScene, ReadOptions, ReadScene, SceneRequest, WellFile } from './source.ts';
+import type { OpenScene, SceneReadOptions, ReadScene, SceneRequest, WellFile } from './source.ts';
 
 /** Curves that wells are coloured by unless one is chosen, in this order. */
 const FIRST_CHOICES = ['GR', 'SGR', 'GAM', 'GAMMA', 'SP', 'RT', 'DT', 'RHOB', 'NPHI'];
@@ -20,7 +20,7 @@ export async function openWells(
   host: ElementHost,
   uwis: readonly string[],
   request: SceneRequest,
-  { signal }: ReadOptions,
+  { signal }: SceneReadOptions,
 ): Promise<OpenScene> {
   const wells = unwrap(await sceneWells(getBackend(host), uwis, request, { signal }));
   const data: SceneData = {
@@ -100,7 +100,7 @@ async function readCurves(
   { host, data }: { host: ElementHost; data: SceneData },
   chosen: ReadonlyMap<string, WellFile>,
   mnemonic: string | null,
-  { signal, onProgress }: ReadOptions,
+  { signal, onProgress }: SceneReadOptions,
 ): Promise<ReadScene> {
   const failed: { uwi: string; message: string }[] = [];
   const described = (

@@ -25,7 +25,7 @@ export interface SceneRequest {
 }
 
 /** Work that can be given up and says how far it is. */
-export interface ReadOptions {
+export interface SceneReadOptions {
   signal: AbortSignal;
   onProgress?(done: number, total: number): void;
 }
@@ -48,7 +48,7 @@ export interface OpenScene {
   readCurves?(
     chosen: ReadonlyMap<string, WellFile>,
     mnemonic: string | null,
-    options: ReadOptions,
+    options: SceneReadOptions,
   ): Promise<ReadScene>;
 }
 
@@ -66,5 +66,5 @@ export interface ReadScene {
 /** Where a scene comes from. */
 export interface SceneSource {
   /** @throws an error that carries an ErrorCode */
-  open(request: SceneRequest, options: ReadOptions): Promise<OpenScene>;
+  open(request: SceneRequest, options: SceneReadOptions): Promise<OpenScene>;
 }

@@ -41,9 +41,8 @@ export async function surveyGround(
   const steps = [0, 0.5, 1];
   const answer = await transformPositions(
     backend,
-    crs,
-    GEOGRAPHIC,
     steps.flatMap((v) => steps.map((u): [number, number] => [minX + u * width, minY + v * height])),
+    { sourceCrs: crs, targetCrs: GEOGRAPHIC },
     { signal },
   );
   if (!answer.ok && answer.error.serverCode !== 'CRS_UNKNOWN')

@@ -3,7 +3,7 @@ import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { translator } from '../../i18n/i18n.ts';
-import type { CorrelationCursor } from '../../plot/correlation/correlation-plot.ts';
+import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import type { Datum } from '../../plot/correlation/datum.ts';
 import type { PictureType } from '../../plot/correlation/export.ts';
 import type { PickEdit } from '../../plot/correlation/pick-history.ts';

@@ -2,10 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
 import type { CorrelationDocument } from '../../plot/correlation/correlation-document.ts';
 import type { Spot, Tool } from '../../plot/correlation/correlation-interaction.ts';
-import {
-  type CorrelationCursor,
-  CorrelationPlot,
-} from '../../plot/correlation/correlation-plot.ts';
+import { CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
+import type { CorrelationCursor } from '../../plot/correlation/correlation-plot-options.ts';
 import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
 import { hasTvdss } from '../../plot/correlation/own-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';

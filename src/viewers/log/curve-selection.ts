@@ -1,5 +1,6 @@
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import type { LogInfo } from '../../sources/log/source.ts';
+import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 
 /**
@@ -15,6 +16,13 @@ export function isDrawableCurve(frame: LogFrame | null, curve: LogCurve): boolea
   return curve.kind === 'number' && !isLockedCurve(frame, curve);
 }
 
+/** Whether a curve of the selection can be plotted. */
+export function hasDrawableCurve(frame: LogFrame, selection: ReadonlySet<string>): boolean {
+  return frame.curves.some(
+    (curve) => selection.has(curve.mnemonic) && isDrawableCurve(frame, curve),
+  );
+}
+
 /** The curves of a frame that have these mnemonics, and its locked ones. */
 export function selectWithDepth(frame: LogFrame, mnemonics: Iterable<string>): ReadonlySet<string> {
   const known = new Set(frame.curves.map(({ mnemonic }) => mnemonic));
@@ -23,6 +31,19 @@ export function selectWithDepth(frame: LogFrame, mnemonics: Iterable<string>): R
     ...locked.map(({ mnemonic }) => mnemonic),
     ...[...mnemonics].filter((mnemonic) => known.has(mnemonic)),
   ]);
+}
+
+/** The curves that a template finds in a frame, and the locked ones; empty without a frame. */
+export function selectTemplateCurves(
+  frame: LogFrame | null,
+  choice: TemplateChoice | undefined,
+): ReadonlySet<string> {
+  return frame ? selectWithDepth(frame, templateCurves(choice, frame)) : new Set();
+}
+
+/** Whether two selections hold the same curves. */
+export function isSameSelection(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((mnemonic) => b.has(mnemonic));
 }
 
 /**

@@ -19,15 +19,3 @@ export interface LogEvents {
   /** The same log is about to be read again: what is seen of it stays. */
   onRefresh(): void;
 }
-
-/**
- * What the host page requests by attributes; undefined requests the default. The user's later
- * choices replace it.
- */
-export interface LogRequest {
-  frame?: string | undefined;
-  curves?: readonly string[] | undefined;
-  template?: string | undefined;
-  /** Mnemonic of the curve to draw against. */
-  index?: string | undefined;
-}

@@ -1,19 +1,23 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import type { Problem } from '../../core/problem.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
 import type { ReadProgress } from '../../formats/log-file.ts';
 import type { LogInfo, LogSource, OpenLog } from '../../sources/log/source.ts';
-import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
+import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { Opening } from '../shared/opening.ts';
+import { openingProblem } from '../shared/opening-problem.ts';
 import { problemError } from '../../core/problem-error.ts';
 import {
-  findNumberIndex,
   findStartFrame,
-  isDrawableCurve,
+  hasDrawableCurve,
+  isSameSelection,
+  selectTemplateCurves,
   selectWithDepth,
   toggleCurves,
 } from './curve-selection.ts';
-import type { LogEvents, LogPhase, LogRequest } from './log-phase.ts';
+import { FrameChoice } from './frame-choice.ts';
+import type { LogEvents, LogPhase } from './log-phase.ts';
+import { applyChanges, changedKeys, type LogRequest } from './log-request.ts';
 import { PlotLoader, type PlotRequest } from './plot-loader.ts';
 import { TemplateChooser } from './template-chooser.ts';
 
@@ -23,16 +27,14 @@ import { TemplateChooser } from './template-chooser.ts';
  */
 export class LogState {
   readonly #phase = signal<LogPhase>({ kind: 'new' });
-  readonly #info = signal<LogInfo | null>(null);
+  readonly #frames = new FrameChoice();
   readonly #warnings = signal<readonly FormatWarning[]>([]);
-  readonly #frameId = signal<string | null>(null);
-  readonly #index = signal<string | null>(null);
   readonly #selection = signal<ReadonlySet<string>>(new Set());
   readonly #templates: TemplateChooser;
   readonly #plots: PlotLoader;
 
   readonly phase: ReadonlySignal<LogPhase> = this.#phase;
-  readonly info: ReadonlySignal<LogInfo | null> = this.#info;
+  readonly info: ReadonlySignal<LogInfo | null> = this.#frames.info;
   readonly warnings: ReadonlySignal<readonly FormatWarning[]> = this.#warnings;
   /** Mnemonics that are ticked, depth curves included. */
   readonly selection: ReadonlySignal<ReadonlySet<string>> = this.#selection;
@@ -47,25 +49,13 @@ export class LogState {
    */
   readonly plottedRows = computed(() => this.plotted.value?.data.index.values.length ?? null);
   readonly plottedTemplate = computed(() => this.plotted.value?.template ?? null);
-  /** The frame chosen. */
-  readonly frame = computed(
-    () => this.#info.value?.frames.find(({ frameId }) => frameId === this.#frameId.value) ?? null,
-  );
-  /**
-   * Mnemonic of the curve that rows are drawn against: the frame's index, or a depth channel
-   * instead of a text or by choice.
-   */
-  readonly index = computed(
-    () => this.#index.value ?? (this.frame.value ? findNumberIndex(this.frame.value) : ''),
-  );
+  readonly frame = this.#frames.frame;
+  readonly index = this.#frames.index;
   /** Plot is possible only when not all that is selected are depth curves (spec 4). */
   readonly canPlot = computed(() => {
     const frame = this.frame.value;
     const selection = this.#selection.value;
-    return (
-      frame !== null &&
-      frame.curves.some((curve) => selection.has(curve.mnemonic) && isDrawableCurve(frame, curve))
-    );
+    return frame !== null && hasDrawableCurve(frame, selection);
   });
 
   #source: LogSource | null = null;
@@ -115,20 +105,16 @@ export class LogState {
   changeRequest(request: LogRequest): void {
     const before = this.#pageRequest;
     this.#pageRequest = request;
-    const hasChanged = (key: keyof LogRequest): boolean => request[key] !== before[key];
-    if (!hasChanged('frame') && !hasChanged('curves') && !hasChanged('template')) return;
-    this.#request = {
-      frame: hasChanged('frame') ? request.frame : this.#request.frame,
-      template: hasChanged('template') ? request.template : this.#request.template,
-      curves: request.curves,
-    };
-    const info = this.#info.peek();
+    const changed = changedKeys(before, request);
+    if (!changed.has('frame') && !changed.has('curves') && !changed.has('template')) return;
+    this.#request = applyChanges(this.#request, request, changed);
+    const info = this.info.peek();
     if (!info) return;
     this.#templates.whenLoaded(this.startTemplateId, () => {
       batch(() => {
-        if (hasChanged('frame'))
+        if (changed.has('frame'))
           this.#setFrame(findStartFrame(info, this.#request.frame)?.frameId ?? null);
-        if (hasChanged('template')) this.#templates.choose(this.startTemplateId);
+        if (changed.has('template')) this.#templates.choose(this.startTemplateId);
         this.#selection.value = this.#startSelection();
       });
       this.#plotOrReport();
@@ -159,12 +145,7 @@ export class LogState {
       onProgress: showProgress,
       onOpen: (log) => this.#adopt(log, source.name),
       onLate: (log) => log.close(),
-      onFail: (error) =>
-        this.#fail(
-          isAbort(error)
-            ? { code: 'COMPONENT_FAILED', message: String(error) }
-            : problemOf(error, 'SOURCE_FAILED'),
-        ),
+      onFail: (error) => this.#fail(openingProblem(error)),
     });
   }
 
@@ -182,10 +163,10 @@ export class LogState {
     const selection = this.#selection.peek();
     this.events.onRefresh();
     return this.#begin(this.#source, {
-      frame: this.#frameId.peek() ?? this.#request.frame,
+      frame: this.#frames.frameId ?? this.#request.frame,
       curves: selection.size ? [...selection] : this.#request.curves,
       template: this.templateId.peek() || this.#request.template,
-      index: this.#index.peek() ?? this.#request.index,
+      index: this.#frames.chosenIndex ?? this.#request.index,
     });
   }
 
@@ -219,14 +200,13 @@ export class LogState {
   }
 
   #setFrame(frameId: string | null): void {
-    this.#frameId.value = frameId;
-    this.#index.value = null;
+    this.#frames.choose(frameId);
     this.#templates.choose(this.startTemplateId);
   }
 
   /** Draws against another depth or time curve of the frame. */
   chooseIndex(mnemonic: string): void {
-    this.#index.value = mnemonic === this.frame.peek()?.index ? null : mnemonic;
+    this.#frames.chooseIndex(mnemonic);
     void this.draw();
   }
 
@@ -346,10 +326,8 @@ export class LogState {
 
   /** The curves that are ticked; null if they are the template's own. */
   get ownCurves(): string[] | null {
-    const [now, usual] = [this.#selection.peek(), this.#templateSelection()];
-    return now.size === usual.size && [...now].every((mnemonic) => usual.has(mnemonic))
-      ? null
-      : [...now];
+    const selection = this.#selection.peek();
+    return isSameSelection(selection, this.#templateSelection()) ? null : [...selection];
   }
 
   /** Notes about values that look like nulls but were not declared, of the curves loaded. */
@@ -372,14 +350,12 @@ export class LogState {
    */
   #describe({ info, warnings }: OpenLog): void {
     batch(() => {
-      this.#info.value = info;
+      this.#frames.setInfo(info);
       this.#warnings.value = warnings;
       const frameId = findStartFrame(info, this.#request.frame)?.frameId ?? null;
-      if (frameId !== null && frameId === this.#frameId.peek()) return;
+      if (frameId !== null && frameId === this.#frames.frameId) return;
       this.#setFrame(frameId);
-      const curves = this.frame.peek()?.curves ?? [];
-      this.#index.value =
-        curves.find(({ mnemonic }) => mnemonic === this.#request.index)?.mnemonic ?? null;
+      this.#frames.restoreIndex(this.#request.index);
       this.#selection.value = this.#startSelection();
     });
   }
@@ -398,10 +374,7 @@ export class LogState {
   }
 
   #templateSelection(): ReadonlySet<string> {
-    const frame = this.frame.peek();
-    return frame
-      ? selectWithDepth(frame, templateCurves(this.#templates.chosen, frame))
-      : new Set();
+    return selectTemplateCurves(this.frame.peek(), this.#templates.chosen);
   }
 
   #fail(problem: Problem): void {
@@ -416,10 +389,8 @@ export class LogState {
     this.#log?.close();
     this.#log = null;
     batch(() => {
-      this.#info.value = null;
+      this.#frames.clear();
       this.#warnings.value = [];
-      this.#frameId.value = null;
-      this.#index.value = null;
       this.#selection.value = new Set();
       this.#plots.clear();
     });

@@ -18,7 +18,8 @@ import { SectionLink } from './section-link.ts';
 import { plotDisplay, turned } from './section-look.ts';
 import { SectionPicture } from './section-picture.ts';
 import type { SampleRange } from './section-samples.ts';
-import { type ShownSection, SurveySections } from './survey-sections.ts';
+import type { ShownSection } from './survey-phase.ts';
+import { SurveySections } from './survey-sections.ts';
 
 /** Attributes and properties of `<geo-seismic>` that its controller applies. */
 export interface SeismicProperties extends SurveyReference, LookRequest {

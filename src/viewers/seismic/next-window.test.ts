@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
 import type { SurveySource } from '../../sources/survey/source.ts';
 import { NextWindow } from './next-window.ts';
-import type { ShownSection } from './survey-sections.ts';
+import type { ShownSection } from './survey-phase.ts';
 
 const source = (name: string): SurveySource => ({ name }) as SurveySource;
 const [FILE, OTHER] = [source('one.sgy'), source('other.sgy')];

@@ -2,7 +2,7 @@ import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionWindow } from '../../plot/seismic/section-content.ts';
 import type { SurveySource } from '../../sources/survey/source.ts';
 import { type SampleRange, sectionSamples, shownPart } from './section-samples.ts';
-import type { ShownSection } from './survey-sections.ts';
+import type { ShownSection } from './survey-phase.ts';
 
 /** What a window has to know of a section that is shown. */
 type Shown = Pick<ShownSection, 'source' | 'survey' | 'section'>;

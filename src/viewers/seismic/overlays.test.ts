@@ -5,7 +5,7 @@ import {
   type SurveyInfo,
 } from '../../formats/seismic/seismic-survey.ts';
 import { createOverlays } from './overlays.ts';
-import type { ShownSection } from './survey-sections.ts';
+import type { ShownSection } from './survey-phase.ts';
 
 /** Traces from `x` on, `step` apart. */
 function shown(crs: string | null, x: number, step: number): ShownSection {

@@ -10,7 +10,7 @@ import { valueAt } from '../../formats/surface/mesh-grid.ts';
 import { metresPer } from '../../units/depth.ts';
 import { metresPerGround } from '../../units/ground.ts';
 import { type ListedSurface, SURFACE_COLORS } from '../../sources/survey/survey-surfaces.ts';
-import type { ShownSection } from './survey-sections.ts';
+import type { ShownSection } from './survey-phase.ts';
 
 /**
  * One horizon of the property `horizons`: picks by line numbers, trace numbers or, without either,

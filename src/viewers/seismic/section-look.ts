@@ -17,6 +17,7 @@ export const DISPLAYS = [
   'density+variable-area',
   'density+wiggle+variable-area',
 ] as const;
+/** A name of how samples are drawn. */
 export type DisplayName = (typeof DISPLAYS)[number];
 
 /** What the user or the page says of the picture. */

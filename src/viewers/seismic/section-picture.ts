@@ -15,7 +15,7 @@ import { createSectionPlot, type SectionPlot } from '../../plot/seismic/section-
 import type { SectionScale } from '../../plot/seismic/section-scale.ts';
 import { NextWindow } from './next-window.ts';
 import { type SampleRange, shownPart } from './section-samples.ts';
-import type { ShownSection } from './survey-sections.ts';
+import type { ShownSection } from './survey-phase.ts';
 
 /** Which times or depths of vertical sections are shown. */
 export interface ShownRange extends LinkedSamples {

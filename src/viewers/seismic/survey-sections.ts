@@ -2,7 +2,6 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type {
   OffsetChoice,
-  SectionInfo,
   SectionPath,
   SectionPlace,
   SurveyInfo,
@@ -20,29 +19,9 @@ import { pathAlong } from './path-along.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { Opening } from '../shared/opening.ts';
 import { problemError } from '../../core/problem-error.ts';
+import { openingProblem } from '../shared/opening-problem.ts';
+import type { ShownSection, SurveyPhase, SurveySectionsEvents } from './survey-phase.ts';
 import { mergeRequests, toRequest, type SectionRequest } from './section-request.ts';
-
-/** State of the survey: none, being opened, open, or failed. */
-export type SurveyPhase =
-  | { kind: 'empty' }
-  | { kind: 'loading'; name: string; progress: SurveyProgress | null }
-  | { kind: 'ready' }
-  | { kind: 'failed'; problem: Problem };
-
-/**
- * What is drawn: one cut of one survey, in colours of the whole survey. A new object for each cut.
- */
-export interface ShownSection {
-  /**
-   * What the survey was read from: of the same source another survey is the same one, read again.
-   */
-  source: SurveySource;
-  survey: OpenSurvey;
-  section: SectionInfo;
-  statistics: SurveyStatistics;
-  /** When this cut was requested, by `performance.now()`. */
-  startedMs: number;
-}
 
 /** A survey that was opened, with the cut that it opens at. */
 interface OpenedSurvey {
@@ -52,12 +31,6 @@ interface OpenedSurvey {
   drawn: SectionPath | null;
   /** What the cut was fetched for. */
   request: SectionRequest;
-}
-
-/** Events of `SurveySections`. */
-export interface SurveySectionsEvents {
-  surveyOpened(survey: OpenSurvey, statistics: SurveyStatistics): void;
-  failed(problem: Problem): void;
 }
 
 /**
@@ -326,9 +299,7 @@ export class SurveySections {
    * way.
    */
   #fail(error: unknown, corrections: SurveyCorrections): void {
-    const problem: Problem = isAbort(error)
-      ? { code: 'COMPONENT_FAILED', message: String(error) }
-      : problemOf(error, 'SOURCE_FAILED');
+    const problem = openingProblem(error);
     if (this.#survey.peek() && corrections !== this.#corrections.peek()) {
       this.#phase.value = { kind: 'ready' };
       return this.failSection(problem);

@@ -33,7 +33,7 @@ export interface OracleCurve {
 }
 
 /** What is expected of a file. */
-export interface Expected {
+export interface ExpectedLasFile {
   independent: { sections: { title: string; lines: number }[] };
   lasio: {
     status: 'ok' | 'error';
@@ -48,11 +48,11 @@ export interface Expected {
 }
 
 /** What is expected of each file. */
-export const files: [string, Expected][] = hasData
+export const files: [string, ExpectedLasFile][] = hasData
   ? Object.entries(
       (
         JSON.parse(readFileSync(new URL('expected.json', DATA), 'utf8')) as {
-          files: Record<string, Expected>;
+          files: Record<string, ExpectedLasFile>;
         }
       ).files,
     )

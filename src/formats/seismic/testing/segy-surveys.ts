@@ -12,16 +12,16 @@ const DATA = new URL('../../../../../shared/data/', import.meta.url);
 export const hasData = existsSync(new URL('segy/expected.json', DATA));
 
 /** What other readers find in a file. */
-export interface Expected {
+export interface ExpectedSurvey {
   independent: { amp: { min: number; max: number; mean: number; rms: number } };
   segyio: { traceSamples: Record<string, { first8: number[]; sum: number }> };
 }
 
 /** What is expected of a file. */
-export function expected(folder: 'segy' | 'demo', name: string): Expected {
+export function expected(folder: 'segy' | 'demo', name: string): ExpectedSurvey {
   return (
     JSON.parse(readFileSync(new URL(`${folder}/expected.json`, DATA), 'utf8')) as {
-      files: Record<string, Expected>;
+      files: Record<string, ExpectedSurvey>;
     }
   ).files[name]!;
 }

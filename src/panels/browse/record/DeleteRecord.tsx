@@ -6,7 +6,7 @@ import { pickKeys, type Row } from '../../../backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { Ask } from '../../../ui/Ask.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { keyWords } from './record-fields.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ export function DeleteRecord(props: Props) {
   const references = problem?.references ?? [];
   const isReferenced = references.length > 0;
   return (
-    <Ask
+    <ConfirmDialog
       title={t('browse.record.deleteTitle', { name: title })}
       yes={isReferenced ? null : t('browse.record.delete')}
       no={t(isReferenced ? 'common.close' : 'common.cancel')}
@@ -59,7 +59,7 @@ export function DeleteRecord(props: Props) {
           {problem ? <ProblemNote compact problem={problem} /> : null}
         </>
       )}
-    </Ask>
+    </ConfirmDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Ask } from '../../../ui/Ask.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 
 /** Asks before something that is typed and not saved is left. `name`: what it concerns. */
@@ -13,7 +13,7 @@ export function DiscardQuestion({
 }) {
   const t = useTexts();
   return (
-    <Ask
+    <ConfirmDialog
       title={t('browse.record.discardTitle')}
       yes={t('browse.record.discard')}
       no={t('browse.record.keepEditing')}
@@ -21,6 +21,6 @@ export function DiscardQuestion({
       onNo={onStay}
     >
       <p>{t('browse.record.discardText', { name })}</p>
-    </Ask>
+    </ConfirmDialog>
   );
 }

@@ -139,7 +139,8 @@ function Preview({
   // null: the record has no preview; undefined: it is being loaded.
   const ask = useMemo(
     () => async (signal: AbortSignal) => {
-      const answer = await fetchPreview(backend, catalog, row, PREVIEW, { signal });
+      const record = { catalogName: catalog, row };
+      const answer = await fetchPreview(backend, record, PREVIEW, { signal });
       return answer.ok ? { ok: true as const, data: { picture: answer.data } } : answer;
       // A retry repeats the request.
     },

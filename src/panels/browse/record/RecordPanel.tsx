@@ -218,7 +218,8 @@ function useOpened(backend: Backend, { catalog, keyText }: RecordPlace, attempt:
     () => async (signal: AbortSignal) => {
       const cache = await loadCatalog(backend, catalog.name, { signal });
       if (!cache.ok) return cache;
-      const row = await loadRecord(backend, catalog.name, keyText, signal, 'RECORD_NOT_FOUND');
+      const address = { catalog: catalog.name, keyText };
+      const row = await loadRecord(backend, address, signal, 'RECORD_NOT_FOUND');
       if (!row.ok) return row;
       auditView(backend, catalog.name, keyItems(cache.data, row.data));
       return {

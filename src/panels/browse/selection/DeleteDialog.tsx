@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type DeletionEnd, MOST_DELETED } from '../../../backend/delete-records.ts';
-import { Ask } from '../../../ui/Ask.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -37,7 +37,7 @@ export function DeleteDialog({ listing, size, run, onStart, onClose }: Props) {
     body.current?.closest('dialog')?.querySelector<HTMLElement>('.ask-answers button'),
   );
   return (
-    <Ask
+    <ConfirmDialog
       title={t(phase.kind === 'idle' ? 'browse.delete.title' : 'browse.delete.working', {
         catalog: label,
       })}
@@ -62,7 +62,7 @@ export function DeleteDialog({ listing, size, run, onStart, onClose }: Props) {
         ) : null}
         {phase.kind === 'done' ? <End end={phase.end} /> : null}
       </div>
-    </Ask>
+    </ConfirmDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../../backend/backend.ts';
-import type { Deletion, DeletionEnd } from '../../../backend/delete-records.ts';
+import type { RecordDeletion, DeletionEnd } from '../../../backend/delete-records.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { isAbort, type Problem, problemOf } from '../../../core/problem.ts';
 
@@ -31,7 +31,7 @@ export class DeleteRun {
   /**
    * Deletes the records. Answers how it ended; null where one runs already or the element is gone.
    */
-  async start(label: string, wanted: Deletion): Promise<DeletePhase | null> {
+  async start(label: string, wanted: RecordDeletion): Promise<DeletePhase | null> {
     if (this.#phase.peek().kind === 'running') return null;
     const stop = (this.#stop = new AbortController());
     this.#processId = null;

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type Backend, lastingBackend } from '../../../backend/backend.ts';
 import { endExport, exportAgain } from '../../../backend/exports.ts';
-import { type Job, pokeJobs } from '../../../backend/jobs-feed.ts';
+import { type Job, refreshJobs } from '../../../backend/jobs-feed.ts';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { isAbort, type Problem } from '../../../core/problem.ts';
 import { notify } from '../../../core/toasts.ts';
@@ -89,7 +89,7 @@ function useCommands(
       if (isAbort(error)) return null;
       throw error;
     });
-    pokeJobs(backend);
+    refreshJobs(backend);
     if (!row.current) return;
     setBusy(false);
     if (problem) onFailure({ problem, retry: () => void run(work) });

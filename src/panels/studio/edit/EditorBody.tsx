@@ -12,11 +12,13 @@ import { EditorNotes } from './EditorNotes.tsx';
 import type { EditorPlace } from './editor-place.ts';
 import { FormTab } from './FormTab.tsx';
 import { UsedBy } from './UsedBy.tsx';
-import { type Editor, useEditor } from './use-editor.ts';
+import { type EntityEditorModel, useEditor } from './use-editor.ts';
 import { Loading } from '../Loading.tsx';
 
 // The text editor is big, and few open it; the others are seldom needed.
-const CloneAsk = lazy(async () => ({ default: (await import('./CloneAsk.tsx')).CloneAsk }));
+const CloneDialog = lazy(async () => ({
+  default: (await import('./CloneDialog.tsx')).CloneDialog,
+}));
 const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
 const YamlTab = lazy(async () => ({ default: (await import('./YamlTab.tsx')).YamlTab }));
 
@@ -44,7 +46,7 @@ export function EditorBody({ stored, ...place }: EditorPlace & { stored: StudioE
 }
 
 /** Tabs over one draft: the form, the kind's own editors, the same as YAML, and what uses it. */
-function DraftTabs({ editor, place }: { editor: Editor; place: EditorPlace }) {
+function DraftTabs({ editor, place }: { editor: EntityEditorModel; place: EditorPlace }) {
   const t = useTexts();
   const { kind, onTab, onClose, onDelete, onSaved } = place;
   const { controller, stored, name } = editor;
@@ -78,7 +80,7 @@ function DraftTabs({ editor, place }: { editor: Editor; place: EditorPlace }) {
       <EditorFoot editor={editor} />
       {isCloning && stored ? (
         <Suspense fallback={null}>
-          <CloneAsk
+          <CloneDialog
             entity={stored}
             onClose={() => setCloning(false)}
             onCloned={(copy) => {
@@ -105,7 +107,7 @@ function listTabs(
   ];
 }
 
-function TabContent({ editor, tab }: { editor: Editor; tab: string }) {
+function TabContent({ editor, tab }: { editor: EntityEditorModel; tab: string }) {
   const { host, backend } = useStudio();
   const { kind, controller, history, stored, unread, errors, isReadOnly } = editor;
   const reverts = useSignal(controller.reverts);

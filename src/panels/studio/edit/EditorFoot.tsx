@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { Editor } from './use-editor.ts';
+import type { EntityEditorModel } from './use-editor.ts';
 
 /** Saves or reverts the draft. */
-export function EditorFoot({ editor }: { editor: Editor }) {
+export function EditorFoot({ editor }: { editor: EntityEditorModel }) {
   const t = useTexts();
   const { kind, controller, history, unread, isUnsaved, isReadOnly } = editor;
   const isSaving = useSignal(controller.isSaving);

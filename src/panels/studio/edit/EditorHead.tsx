@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { readAccess } from '../list/list-access.ts';
 import { useStudio } from '../studio-context.ts';
-import type { Editor } from './use-editor.ts';
+import type { EntityEditorModel } from './use-editor.ts';
 
 /** The name of an entity, and the commands that are not those of a tab. */
 export function EditorHead({
@@ -13,7 +13,7 @@ export function EditorHead({
   onDelete,
   onClone,
 }: {
-  editor: Editor;
+  editor: EntityEditorModel;
   onClose(): void;
   onDelete(entity: StudioEntity): void;
   onClone(): void;

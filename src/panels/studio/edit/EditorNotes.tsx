@@ -4,7 +4,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { attributeLabel } from './attribute-label.ts';
-import type { Editor } from './use-editor.ts';
+import type { EntityEditorModel } from './use-editor.ts';
 
 /** What the user has to know of the draft: that it was kept, is no YAML, or was refused. */
 export function EditorNotes({
@@ -12,7 +12,7 @@ export function EditorNotes({
   tab,
   onTab,
 }: {
-  editor: Editor;
+  editor: EntityEditorModel;
   tab: string;
   onTab(tab: string): void;
 }) {

@@ -11,7 +11,7 @@ import { stillWrong } from '../../shared/edit/still-wrong.ts';
 import { type DraftHistory, useDraft } from '../../shared/edit/use-draft.ts';
 
 /** An editor as its parts see it. */
-export interface Editor {
+export interface EntityEditorModel {
   kind: KindDescription;
   controller: EditorController;
   history: DraftHistory;
@@ -34,7 +34,7 @@ export interface Editor {
 export function useEditor(
   { kind, onTab, onSaved, onUnsaved }: EditorPlace,
   given: StudioEntity | null,
-): Editor {
+): EntityEditorModel {
   const t = useTexts();
   const { admin } = useStudio();
   const { controller, history } = useController(kind, given, { onSaved, onRefused: onTab });

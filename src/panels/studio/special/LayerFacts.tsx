@@ -22,7 +22,7 @@ export function LayerFactsAt({
 }) {
   const load = useMemo(
     () => (signal: AbortSignal) =>
-      triedFacts(backend, JSON.parse(layer) as TriedLayer, position[0], position[1], { signal }),
+      triedFacts(backend, JSON.parse(layer) as TriedLayer, position, { signal }),
     [backend, layer, position],
   );
   const { data, problem } = useAnswer(load);

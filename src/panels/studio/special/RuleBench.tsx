@@ -137,7 +137,8 @@ function useTrial(backend: Backend, draft: EditorProps['draft'], records: Record
       message: String(description ?? '') || String(name ?? ''),
     };
     const keys = tried.map((row) => pickKeys(cache, row));
-    const answer = await tryRule(backend, catalog, rule, keys).catch(() => null);
+    const target = { catalogName: catalog, keys };
+    const answer = await tryRule(backend, rule, target).catch(() => null);
     setBusy(false);
     if (answer?.ok) setVerdicts(answer.data);
     else if (answer) setProblem(answer.error);

@@ -14,7 +14,12 @@ import { canRevert, canUndo, type EditState } from './edit-state.ts';
 import sheet from './template-editor.css';
 import { TrackList } from './TrackList.tsx';
 import { useEditorFocus } from './use-editor-focus.ts';
-import { type Editor, EditorContext, useEditor, useEditorParts } from './use-editor.ts';
+import {
+  type TemplateEditorModel,
+  EditorContext,
+  useEditor,
+  useEditorParts,
+} from './use-editor.ts';
 import type { OpenRows } from './use-row-moves.ts';
 
 addEnglish(enEditor);
@@ -160,7 +165,7 @@ function AddTrackMenu({ onAdd }: { onAdd(spec: TrackSpec): void }) {
 }
 
 /** Undoes and redoes by Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y. */
-function runHistoryKey(editor: Editor, event: KeyboardEvent): void {
+function runHistoryKey(editor: TemplateEditorModel, event: KeyboardEvent): void {
   const key = event.key.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
   event.preventDefault();

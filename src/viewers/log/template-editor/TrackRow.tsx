@@ -6,7 +6,7 @@ import { CurveRow, Grip } from './CurveRow.tsx';
 import { addCurve, curveStep, type EditTrack, remove } from './edit-doc.ts';
 import { TrackActions, TrackForm } from './TrackForm.tsx';
 import type { Drag, DropPlace } from './use-drag.ts';
-import { type Editor, useEditorParts } from './use-editor.ts';
+import { type TemplateEditorModel, useEditorParts } from './use-editor.ts';
 import { type OpenRows, type RowMoves, useTrackName } from './use-row-moves.ts';
 
 interface TrackRowProps {
@@ -146,7 +146,7 @@ function CurveItems({ track, baseId, open, moves, onOpen, onFocus }: TrackRowPro
 }
 
 /** Adds the first curve of the frame that no track has yet. @returns the key of its row */
-function addNextCurve(editor: Editor, track: EditTrack): number {
+function addNextCurve(editor: TemplateEditorModel, track: EditTrack): number {
   const { present } = editor.state;
   const scalars = drawable(editor.curves, false);
   const used = new Set(

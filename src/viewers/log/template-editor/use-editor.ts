@@ -26,7 +26,7 @@ import {
 const TYPING_MS = 250;
 
 /** What the parts of the editor work with. */
-export interface Editor {
+export interface TemplateEditorModel {
   state: EditState;
   curves: readonly LogCurve[];
   /** Enters a value; `typing` where more of it may follow at once. */
@@ -40,10 +40,10 @@ export interface Editor {
 }
 
 /** The editor around. */
-export const EditorContext = createContext<Editor | null>(null);
+export const EditorContext = createContext<TemplateEditorModel | null>(null);
 
 /** The editor around. @throws outside of one */
-export function useEditorParts(): Editor {
+export function useEditorParts(): TemplateEditorModel {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error('This part belongs into a template editor');
   return editor;
@@ -59,7 +59,7 @@ export function useEditor(
   template: LogTemplate,
   curves: readonly LogCurve[],
   onChange: (template: LogTemplate) => void,
-): Editor {
+): TemplateEditorModel {
   const [state, setState] = useState(() => startEdit(template));
   const [echo] = useState(() => new Echo(template));
   const handedOver = useRef(state.present);

@@ -7,7 +7,8 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
-import type { ShownSection, SurveySections } from '../survey-sections.ts';
+import type { ShownSection } from '../survey-phase.ts';
+import type { SurveySections } from '../survey-sections.ts';
 import { type AmplitudeSpectrum, computeSpectrum } from '../../../compute/seismic/spectrum.ts';
 
 /** Traces that the spectrum is made of, from the middle of the section. */

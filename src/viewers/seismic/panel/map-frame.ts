@@ -1,7 +1,8 @@
 import type { MapPoint, SurveyOutline } from './survey-outline.ts';
 
-/** Size of the mini map's drawing. */
+/** Width of the mini map's drawing, CSS pixels. */
 export const WIDTH = 232;
+/** Height of the mini map's drawing, CSS pixels. */
 export const HEIGHT = 148;
 const MARGIN = 14;
 

@@ -177,8 +177,9 @@ function useSending(
   };
   const store = async ({ now, row, over }: Submission): Promise<void> => {
     const { stored, before } = over;
-    const sent = stored
-      ? updateRecord(backend, catalog, stored, collectChanges(fields, { now, before, row }))
+    const change = stored && { ...stored, changes: collectChanges(fields, { now, before, row }) };
+    const sent = change
+      ? updateRecord(backend, catalog, change)
       : createRecord(backend, catalog, filled(row));
     // Rejected with its element alone.
     const saved = await sent.catch(() => null);

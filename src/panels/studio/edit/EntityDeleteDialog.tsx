@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Backend, Result } from '../../../backend/backend.ts';
 import { type EntityReference, referencesTo, type StudioEntity } from '../../../backend/studio.ts';
 import type { Problem } from '../../../core/problem.ts';
-import { Ask } from '../../../ui/Ask.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
@@ -14,7 +14,7 @@ import { ReferenceList } from './UsedBy.tsx';
 const MOST_CHECKED = 20;
 
 /** Asks before anything is deleted, and lists first what uses it. */
-export function DeleteAsk({
+export function EntityDeleteDialog({
   kind,
   entities,
   canRestore,
@@ -53,7 +53,7 @@ export function DeleteAsk({
         })
       : t(isSession ? 'studio.endMany' : 'studio.deleteMany', { count: entities.length });
   return (
-    <Ask
+    <ConfirmDialog
       title={title}
       yes={isUsed || uses === null ? null : t(isSession ? 'studio.end' : 'studio.delete')}
       no={t(isUsed ? 'common.close' : 'common.cancel')}
@@ -63,7 +63,7 @@ export function DeleteAsk({
     >
       <Consequences uses={uses} isSession={isSession} canRestore={canRestore} />
       {problem ? <ProblemNote compact problem={problem} /> : null}
-    </Ask>
+    </ConfirmDialog>
   );
 }
 

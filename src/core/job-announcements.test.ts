@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { claimAnnouncement, tellMyself } from './told-jobs.ts';
+import { claimAnnouncement, reserveAnnouncement } from './job-announcements.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -25,7 +25,7 @@ it('another window that told it before is heard of', () => {
 });
 
 it('who follows a process tells it, and nobody else until that is taken back', () => {
-  const back = tellMyself('d');
+  const back = reserveAnnouncement('d');
   expect(claimAnnouncement('d')).toBe(false);
   back();
   expect(claimAnnouncement('d')).toBe(true);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { copyCatalog, type StudioEntity } from '../../../backend/studio.ts';
 import type { Problem } from '../../../core/problem.ts';
-import { Ask } from '../../../ui/Ask.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { catalog } from '../kinds/model.ts';
@@ -9,7 +9,7 @@ import { useStudio } from '../studio-context.ts';
 import { FieldInput } from './FieldInput.tsx';
 
 /** Asks for the name of the copy of a catalog, and makes it. */
-export function CloneAsk({
+export function CloneDialog({
   entity,
   onCloned,
   onClose,
@@ -35,7 +35,7 @@ export function CloneAsk({
     else if (answer) setProblem(answer.error);
   };
   return (
-    <Ask
+    <ConfirmDialog
       title={t('studio.cloneTitle', { name: String(entity.label) })}
       yes={t('studio.clone')}
       no={t('common.cancel')}
@@ -56,6 +56,6 @@ export function CloneAsk({
           />
         ))}
       {problem && !problem.fields ? <ProblemNote compact problem={problem} /> : null}
-    </Ask>
+    </ConfirmDialog>
   );
 }

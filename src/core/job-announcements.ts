@@ -25,7 +25,7 @@ export function claimAnnouncement(processId: string): boolean {
  * is taken back as well when the
  * page goes, so that another window tells.
  */
-export function tellMyself(processId: string): () => void {
+export function reserveAnnouncement(processId: string): () => void {
   claimAnnouncement(processId);
   const back = (): void => {
     globalThis.removeEventListener?.('pagehide', back);

@@ -5,7 +5,7 @@ import { useModal } from './use-modal.ts';
 import { useSheet } from './use-sheet.ts';
 
 /** A question in a modal dialog; Escape is the answer that changes nothing. */
-export function Ask({
+export function ConfirmDialog({
   title,
   children,
   yes,

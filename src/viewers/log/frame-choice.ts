@@ -1,0 +1,63 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { LogInfo } from '../../sources/log/source.ts';
+import { findNumberIndex } from './curve-selection.ts';
+
+/** The description of the open log, and the frame and the index that are chosen of it. */
+export class FrameChoice {
+  readonly #info = signal<LogInfo | null>(null);
+  readonly #frameId = signal<string | null>(null);
+  readonly #index = signal<string | null>(null);
+
+  readonly info: ReadonlySignal<LogInfo | null> = this.#info;
+  /** The frame chosen; null if the log has no such frame. */
+  readonly frame = computed(
+    () => this.#info.value?.frames.find(({ frameId }) => frameId === this.#frameId.value) ?? null,
+  );
+  /**
+   * Mnemonic of the curve that rows are drawn against: the frame's index, or a depth channel
+   * instead of a text or by choice.
+   */
+  readonly index = computed(
+    () => this.#index.value ?? (this.frame.value ? findNumberIndex(this.frame.value) : ''),
+  );
+
+  /** Id of the frame chosen, which the log as far as it is read may lack. */
+  get frameId(): string | null {
+    return this.#frameId.peek();
+  }
+
+  /** Mnemonic of the index that was chosen; null for the frame's own. */
+  get chosenIndex(): string | null {
+    return this.#index.peek();
+  }
+
+  /** Takes over the description of a log. */
+  setInfo(info: LogInfo): void {
+    this.#info.value = info;
+  }
+
+  /** Chooses a frame, with its own index. */
+  choose(frameId: string | null): void {
+    this.#frameId.value = frameId;
+    this.#index.value = null;
+  }
+
+  /** Chooses another depth or time curve of the frame as index. */
+  chooseIndex(mnemonic: string): void {
+    this.#index.value = mnemonic === this.frame.peek()?.index ? null : mnemonic;
+  }
+
+  /** Chooses an index that was chosen before; the frame's own if the frame has no such curve. */
+  restoreIndex(wanted: string | undefined): void {
+    const curves = this.frame.peek()?.curves ?? [];
+    this.#index.value = curves.find(({ mnemonic }) => mnemonic === wanted)?.mnemonic ?? null;
+  }
+
+  /** Clears description and choices. */
+  clear(): void {
+    batch(() => {
+      this.#info.value = null;
+      this.choose(null);
+    });
+  }
+}
