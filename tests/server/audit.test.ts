@@ -4,27 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { Browser, loginPage, signIn, token as tokenCall } from '../support/identity-host.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
-
-interface Event {
-  id: string;
-  at: string;
-  userId: string;
-  ip: string;
-  requestId: string;
-  audit_source: string;
-  audit_dataevent: string;
-  audit_entity: string;
-  audit_success: boolean;
-  dataItemList: { fieldName: string; fieldType: string; value: unknown; before?: unknown }[];
-}
-type Answer = {
-  status: number;
-  body: Record<string, never> & { id: string; version: number; data: Record<string, never> };
-  requestId: string;
-};
+import { stored, itemsOf, auditHost } from './audit/audit-host.ts';
+import { editCases, signInCases, secretCases } from './audit/event-cases.ts';
+import { readingCases } from './audit/reading-cases.ts';
 
 const LAS =
   '~V\nVERS. 2.0:\nWRAP. NO:\n~W\nSTRT.M 1:\nSTOP.M 2:\nSTEP.M 1:\nNULL. -999:\n~C\nDEPT.M :\nGR.API :\n~A\n1 10\n2 20\n';
@@ -73,46 +57,12 @@ afterAll(async () => {
   await server.remove();
 });
 
-const ask = async (
-  method: string,
-  address: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-): Promise<Answer> => {
-  const answer = await server.ask(method, address, body, headers);
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    body: (text.startsWith('{') ? JSON.parse(text) : {}) as Answer['body'],
-    requestId: answer.headers.get('x-request-id') ?? '',
-  };
-};
-const events = async (more: object = {}, headers?: Record<string, string>): Promise<Event[]> =>
-  (
-    await ask(
-      'POST',
-      '/service/getEntity',
-      { entityName: 'AuditEvent', limit: 1000, ...more },
-      headers,
-    )
-  ).body.data as unknown as Event[];
-const lastId = async (): Promise<number> => Number((await events({ limit: 1 }))[0]?.id ?? 0);
-/** What was told of an action, in order; waits until as much was told as is expected. */
-async function collectEvents(action: () => Promise<unknown>, count = 1): Promise<Event[]> {
-  const before = await lastId();
-  await action();
-  const since = async () =>
-    (
-      await events({ constraints: [{ field: 'id', operator: 'greaterThan', value: before }] })
-    ).reverse();
-  await expect.poll(async () => (await since()).length).toBeGreaterThanOrEqual(count);
-  return since();
-}
-const stored = (entityName: string, data: object) => ({ studio: { entityName, data } });
-const itemsOf = ({ dataItemList }: Event): Record<string, unknown> =>
-  Object.fromEntries(dataItemList.map(({ fieldName, value }) => [fieldName, value]));
-const byName = (items: Event['dataItemList']) =>
-  [...items].sort((a, b) => a.fieldName.localeCompare(b.fieldName));
+const host = auditHost(
+  () => server,
+  () => reader,
+);
+const { ask, events, collectEvents, found } = host;
+
 const finished = async (processId: string): Promise<{ id: string; output: string }[]> => {
   const last = async () =>
     (await ask('GET', `/service/process/last/response?processId=${processId}`)).body
@@ -131,15 +81,6 @@ type Step = readonly [
   expected: readonly (readonly [event: string, entity: string, success: boolean, items?: object])[],
 ];
 
-const found = async (entityName: string, uwi: string): Promise<{ id: string; version: number }> =>
-  (
-    (
-      await ask('POST', '/service/getEntity', {
-        entityName,
-        constraints: [{ field: 'uwi', operator: 'equal', value: uwi }],
-      })
-    ).body.data as unknown as [{ id: string; version: number }]
-  )[0];
 const exportOf = (processId: string, more: object = {}) =>
   ask('POST', '/trove/api/export/grid/V2', {
     catalogName: 'well',
@@ -363,87 +304,8 @@ describe('the audit', () => {
       ]).toEqual([true, true, true]);
   });
 
-  test('says of an edit what was there before, of the fields that changed alone', async () => {
-    const { id, version } = await found('well', 'A-2');
-    const [first] = await collectEvents(() =>
-      ask(
-        'PUT',
-        '/service/',
-        stored('well', { id, version, uwi: 'A-2', wellName: 'Old', kbElev: 12.5 }),
-      ),
-    );
-    expect(byName(first!.dataItemList)).toEqual([
-      { fieldName: 'id', fieldType: 'string', value: id },
-      { fieldName: 'kbElev', fieldType: 'number', value: 12.5, before: null },
-      { fieldName: 'version', fieldType: 'number', value: version + 1 },
-      { fieldName: 'wellName', fieldType: 'string', value: 'Old', before: null },
-    ]);
-    const [second] = await collectEvents(() =>
-      ask(
-        'PUT',
-        '/service/',
-        stored('well', { id, version: version + 1, wellName: 'New', kbElev: 12.5 }),
-      ),
-    );
-    expect(
-      second!.dataItemList.filter(({ fieldName }) => !['id', 'version'].includes(fieldName)),
-    ).toEqual([{ fieldName: 'wellName', fieldType: 'string', value: 'New', before: 'Old' }]);
-  });
-
-  test('is told of sign-ins, of those that fail with the name alone, of sign-outs and of refused codes', async () => {
-    const origin = server.url;
-    const browser = new Browser();
-    const wrong = await collectEvents(async () => {
-      const page = await loginPage({ origin }, browser);
-      await browser.post(page.url, { login: 'geologist', password: 'my-secret-word' }, { origin });
-    });
-    expect(
-      wrong.map((event) => [
-        event.audit_dataevent,
-        event.audit_success,
-        event.userId,
-        itemsOf(event),
-      ]),
-    ).toEqual([['signIn', false, '', { login: 'geologist', problem: 'wrong' }]]);
-    let tokens = { id_token: '', access_token: '', refresh_token: '' };
-    const right = await collectEvents(async () => {
-      tokens = (await signIn({ origin }, browser)).tokens;
-    });
-    expect(
-      right.map((event) => [event.audit_dataevent, event.audit_success, event.userId]),
-    ).toEqual([['signIn', true, 'geologist']]);
-    const replayed = await collectEvents(() =>
-      tokenCall({ origin }, { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) }),
-    );
-    expect(replayed.map((event) => [event.audit_dataevent, event.audit_success])).toEqual([
-      ['tokenRefused', false],
-    ]);
-    const out = await collectEvents(async () => {
-      const url = `${origin}/sso/idp/session/end?id_token_hint=${tokens.id_token}&client_id=geo-elements&post_logout_redirect_uri=${encodeURIComponent(`${origin}/`)}`;
-      const page = await (await browser.get(url)).text();
-      const form = Object.fromEntries(
-        [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-      );
-      await browser.post(
-        `${origin}/sso/idp/session/end/confirm`,
-        { ...form, logout: 'yes' },
-        { origin },
-      );
-    });
-    expect(out.map((event) => [event.audit_dataevent, event.audit_success, event.userId])).toEqual([
-      ['signOut', true, 'geologist'],
-    ]);
-    const all = JSON.stringify(await events());
-    expect(
-      [
-        'my-secret-word',
-        tokens.access_token,
-        tokens.refresh_token,
-        tokens.id_token,
-        'x'.repeat(43),
-      ].filter((secret) => all.includes(secret)),
-    ).toEqual([]);
-  });
+  editCases(host);
+  signInCases(host);
 
   test('is told of a refused token once a minute and address, and of calls without any never', async () => {
     const old = { authorization: `Bearer ${await server.token({}, -10)}` };
@@ -470,33 +332,7 @@ describe('the audit', () => {
     expect(reported.map(({ audit_dataevent: event }) => event)).toEqual(['download']);
   });
 
-  test('keeps no secrets and no more of a value than says what it was', async () => {
-    const [reported] = await collectEvents(() =>
-      ask('POST', '/service/audit', {
-        audit_source: 'web',
-        audit_dataevent: 'view',
-        audit_entity: 'well',
-        audit_success: true,
-        dataItemList: [
-          { fieldName: 'access_token', fieldType: 'string', value: 'abc' },
-          { fieldName: 'remark', fieldType: 'string', value: 'x'.repeat(100_000) },
-          { fieldName: 'nul', fieldType: 'string', value: 'a\0b' },
-          ...Array.from({ length: 1000 }, (_, index) => ({
-            fieldName: `f${index}`,
-            fieldType: 'string',
-            value: index,
-          })),
-        ],
-      }),
-    );
-    const items = itemsOf(reported!);
-    expect([
-      items.access_token,
-      String(items.remark).length,
-      items.nul,
-      reported!.dataItemList.length,
-    ]).toEqual(['...', 1003, 'ab', 200]);
-  });
+  secretCases(host);
 
   test('never stands in the way of a call: one that cannot be told is answered, and the log says so', async () => {
     const { schema } = server.services.db;
@@ -510,46 +346,7 @@ describe('the audit', () => {
     }
   });
 
-  test('is read by administrators of Studio alone, by fields and in order, and written by nobody', async () => {
-    expect(
-      (await ask('POST', '/service/getEntity', { entityName: 'AuditEvent' }, reader)).status,
-    ).toBe(403);
-    const failed = await events({
-      constraints: [
-        { field: 'audit_success', operator: 'equal', value: false },
-        { field: 'audit_dataevent', operator: 'in', value: ['create', 'delete'] },
-      ],
-      orderBy: 'at',
-      order: 'ascending',
-    });
-    expect(failed.length).toBeGreaterThan(3);
-    expect(
-      failed.every(
-        (event) => !event.audit_success && ['create', 'delete'].includes(event.audit_dataevent),
-      ),
-    ).toBe(true);
-    expect(failed.map(({ at }) => at)).toEqual(failed.map(({ at }) => at).sort());
-    expect(
-      (
-        await ask('POST', '/service/getEntityCount', {
-          entityName: 'AuditEvent',
-          constraints: [{ field: 'userId', operator: 'equal', value: 'rea' }],
-        })
-      ).body.data,
-    ).toEqual({ count: expect.any(Number) as number });
-    expect(await ask('GET', `/service/entity/AuditEvent/${failed[0]!.id}`)).toMatchObject({
-      status: 200,
-      body: { id: failed[0]!.id },
-    });
-    expect(
-      (await ask('POST', '/service/getEntity', { entityName: 'AuditEvent', orderBy: 'none' }))
-        .status,
-    ).toBe(400);
-    expect((await ask('DELETE', '/service/AuditEvent', [failed[0]!.id])).status).toBe(403);
-    expect(
-      (await ask('POST', '/service/', stored('AuditEvent', { audit_entity: 'x' }))).status,
-    ).toBe(403);
-  });
+  readingCases(host);
 });
 
 /** Every kind of event that was told, with its number. */

@@ -2,80 +2,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { bothDatabases, createDatabase, isUsual, type TestDatabase } from '../support/databases.ts';
+import type { TestDatabase } from '../support/databases.ts';
+import { bothDatabases, createDatabase, isUsual } from '../support/databases.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
-
-type Body = Record<string, never> & { error?: string; message?: string; data?: never };
-type Ask = (
-  method: string,
-  address: string,
-  body?: unknown,
-) => Promise<{ status: number; body: Body }>;
-
-const CART = '/trove/api/export';
-const log = (wellLogId: string) => ({ catalogName: 'wellLog', keys: { wellLogId } });
-const deep = (value: number) => [{ field: 'topDepth', operator: 'greaterThan', value }];
+import { CART, log, deep, as, change, newCart, cartCalls } from './carts/cart-calls.ts';
+import { itemListCases, refusalCases } from './carts/item-cases.ts';
 
 let server: TestServer;
-let ada: Ask;
-let rea: Ask;
-
-function as(token: string): Ask {
-  return async (method, address, body) => {
-    const answer = await fetch(`${server.url}${address}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    return { status: answer.status, body: (await answer.json()) as Body };
-  };
-}
-
-async function change(
-  who: Ask,
-  body: object,
-): Promise<{
-  id: string;
-  count: number;
-  added: number;
-  duplicates: number;
-  missing: number;
-  records: number;
-}> {
-  const answer = await who('PUT', `${CART}/update/shoppingcart/V2`, body);
-  expect([answer.status, answer.body.message]).toEqual([200, undefined]);
-  return answer.body.data!;
-}
-
-const refused = async (body: object) => {
-  const answer = await ada('PUT', `${CART}/update/shoppingcart/V2`, body);
-  return [answer.status, answer.body.error];
-};
-const newCart = async (who: Ask, ...add: object[]) => (await change(who, { cartId: null, add })).id;
-const size = async (cartId: string) =>
-  (await ada('POST', `${CART}/shoppingcart/size`, { cartId })).body.data;
-const listed = async (cartId: string) =>
-  (
-    (await ada('POST', `${CART}/get/shoppingcarts`, { pageSize: 1000 })).body.data! as {
-      rows: { id: string; count: number; items: Record<string, unknown>[]; catalogs: object[] }[];
-    }
-  ).rows.find(({ id }) => id === cartId)!;
 
 describe.each(bothDatabases)('on %s', (name, isHere) => {
-  const usual = test.runIf(isUsual(name));
+  const host = cartCalls(() => server, test.runIf(isUsual(name)));
+  const { usual, ada, rea, size, listed } = host;
+
   let postgres: TestDatabase | null = null;
   beforeAll(async () => {
     if (!isHere) return;
     if (name === 'PostgreSQL') postgres = await createDatabase('seeded');
     server = await startTestServer({ databaseUrl: postgres?.url ?? null });
-    ada = as(await server.token());
-    rea = as(
-      await server.token({ sub: 'rea', email: 'rea@subsurface.example', groups: ['viewer'] }),
-    );
     const { db, stores } = server.services;
     await insertRows(db, 'well', [
       { uwi: '007', wellboreName: 'Adana-7', geom: { type: 'Point', coordinates: [35, 37] } },
@@ -151,63 +95,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
       ).toMatchObject({ count: 1, records: 500 });
     });
 
-    usual('lists its items with their labels, and the rows of a catalog in it', async () => {
-      const id = await newCart(ada, log('L0'), log('L1'), {
-        catalogName: 'wellLog',
-        constraints: [],
-      });
-      const cart = await listed(id);
-      expect(cart.count).toBe(3);
-      expect(cart.items).toEqual([
-        {
-          id: expect.any(String),
-          catalogName: 'wellLog',
-          keys: { wellLogId: 'L0' },
-          constraints: null,
-          except: [],
-          count: 1,
-          label: 'GR run 1',
-          size: 1000,
-        },
-        {
-          id: expect.any(String),
-          catalogName: 'wellLog',
-          keys: { wellLogId: 'L1' },
-          constraints: null,
-          except: [],
-          count: 1,
-          label: 'L1',
-          size: 1000,
-        },
-        {
-          id: expect.any(String),
-          catalogName: 'wellLog',
-          keys: null,
-          constraints: [],
-          except: [],
-          count: 1200,
-          label: 'Well log',
-          size: null,
-        },
-      ]);
-      const { data } = (await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog`)).body as {
-        data?: { rows: object[] };
-      };
-      expect(data).toMatchObject({
-        catalogName: 'wellLog',
-        totalCount: 3,
-        rows: [
-          { wellLogId: 'L0', topDepth: 0, _label: 'GR run 1' },
-          { wellLogId: 'L1', _count: 1 },
-          { _count: 1200, _itemId: cart.items[2]!['id'], _constraints: [], _except: [] },
-        ],
-      });
-      expect((await ada('GET', `${CART}/shoppingCartCatalog/${id}/well`)).body.data).toEqual({
-        catalogName: 'well',
-        totalCount: 0,
-        rows: [],
-      });
-    });
+    itemListCases(host);
 
     usual(
       'says what it holds of each catalog without listing it, and lists more than one answer has from a place on',
@@ -337,46 +225,7 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
       expect(Number(rows[0]!.count)).toBe(0);
     });
 
-    usual('refuses what cannot be in it, and then nothing of it is in it', async () => {
-      const id = await newCart(ada);
-      expect(
-        await refused({ cartId: id, add: [log('L0'), { catalogName: 'nothing', keys: { a: 1 } }] }),
-      ).toEqual([404, 'NOT_FOUND']);
-      expect(
-        await refused({
-          cartId: id,
-          add: [log('L0'), { catalogName: 'wellMarker', constraints: [] }],
-        }),
-      ).toEqual([422, 'NOT_EXPORTABLE']);
-      expect(await refused({ cartId: id, add: [log('nobody')] })).toEqual([404, 'NOT_FOUND']);
-      for (const keys of [{}, { uwi: '007' }, { wellLogId: null }, { wellLogId: 'L0', uwi: '007' }])
-        expect(
-          await refused({ cartId: id, add: [log('L0'), { catalogName: 'wellLog', keys }] }),
-        ).toEqual([400, 'VALIDATION']);
-      for (const constraints of [
-        [{ field: 'nope', operator: 'equal', value: 1 }],
-        [{ field: 'topDepth', operator: 'like', value: 'x' }],
-        [7],
-        'all',
-      ])
-        expect(
-          await refused({ cartId: id, add: [log('L0'), { catalogName: 'wellLog', constraints }] }),
-        ).toEqual([400, 'VALIDATION']);
-      expect(
-        await refused({
-          cartId: id,
-          add: [{ catalogName: 'wellLog', constraints: [], except: [{ uwi: '007' }] }],
-        }),
-      ).toEqual([400, 'VALIDATION']);
-      expect(await refused({ cartId: id, add: [{ catalogName: 'wellLog' }] })).toEqual([
-        400,
-        'VALIDATION',
-      ]);
-      expect(
-        await refused({ cartId: id, add: Array.from({ length: 10_001 }, () => log('L0')) }),
-      ).toEqual([413, 'CART_TOO_LARGE']);
-      expect((await listed(id)).count).toBe(0);
-    });
+    refusalCases(host);
 
     usual("is its user's alone", async () => {
       const id = await newCart(ada, log('L0'));
@@ -411,7 +260,8 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
 
     usual('that no change names is the first one, made once for all windows', async () => {
       const who = as(
-        await server.token({ sub: 'sel', email: 'sel@subsurface.example', groups: ['viewer'] }),
+        () => server,
+        () => server.token({ sub: 'sel', email: 'sel@subsurface.example', groups: ['viewer'] }),
       );
       const [one, two] = await Promise.all([
         change(who, { add: [log('L0')] }),

@@ -1,52 +1,31 @@
 /** Entities of Studio and rows of catalogs through the entity calls: who may, what is checked, what two people do to each other. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { keepReport } from '../../host-demo/server/logs/report.ts';
-import { bothDatabases, createDatabase, isUsual, type TestDatabase } from '../support/databases.ts';
+import type { TestDatabase } from '../support/databases.ts';
+import { bothDatabases, createDatabase, isUsual } from '../support/databases.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
-
-type Body = Record<string, never> & {
-  id: string;
-  version: number;
-  error?: string;
-  message?: string;
-  fields?: Record<string, string>;
-  data?: never;
-  references?: unknown;
-};
-type Ask = (
-  method: string,
-  address: string,
-  body?: unknown,
-) => Promise<{ status: number; body: Body; headers: Headers }>;
+import { addedCatalogCases, wrongCatalogCases, cloneCases } from './entities/catalog-cases.ts';
+import type { Ask } from './entities/entity-host.ts';
+import { stored, entityHost } from './entities/entity-host.ts';
+import { rowLifeCases, rowCheckCases } from './entities/row-cases.ts';
+import {
+  lifeCases,
+  listCases,
+  writeCases,
+  conflictCases,
+  renameCases,
+  relationCases,
+} from './entities/studio-entity-cases.ts';
 
 let server: TestServer;
-let admin: Ask;
-let reader: Ask;
-
-function as(token: string): Ask {
-  return async (method, address, body) => {
-    const answer = await fetch(`${server.url}${address}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    return { status: answer.status, body: (await answer.json()) as Body, headers: answer.headers };
-  };
-}
-
-const stored = (entityName: string, data: object) => ({ studio: { entityName, data } });
-const rule = (name: string, more: object = {}) =>
-  stored('Rule', { name, expression: 'totalDepth > 0', ...more });
 
 describe.each(bothDatabases)('on %s', (name, isHere) => {
-  const usual = test.runIf(isUsual(name));
   let postgres: TestDatabase | null = null;
+  const host = entityHost(() => server, test.runIf(isUsual(name)));
+  const { usual, admin, reader } = host;
+
   beforeAll(async () => {
     if (!isHere) return;
     if (name === 'PostgreSQL') postgres = await createDatabase('seeded');
@@ -54,10 +33,6 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
       databaseUrl: postgres?.url ?? null,
       thinSectionGroups: ['geology', 'viewer'],
     });
-    admin = as(await server.token());
-    reader = as(
-      await server.token({ sub: 'rea', email: 'rea@subsurface.example', groups: ['viewer'] }),
-    );
     await insertRows(server.services.db, 'well', [
       { uwi: '007', wellName: 'Adana-7', kbElev: 12.5 },
       { uwi: '008' },
@@ -72,251 +47,12 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
 
   describe.skipIf(!isHere)('the entity calls', () => {
     describe('entities of Studio', () => {
-      usual('are made, found, changed and deleted', async () => {
-        const made = await admin('POST', '/service/', rule('r-life'));
-        expect([made.status, made.body]).toEqual([
-          201,
-          {
-            id: made.body.id,
-            version: 1,
-            name: 'r-life',
-            expression: 'totalDepth > 0',
-            catalogName: null,
-            severity: 'error',
-            description: null,
-            active: true,
-          },
-        ]);
-        expect((await reader('GET', `/service//entity/Rule/${made.body.id}`)).body).toEqual(
-          made.body,
-        );
-        const changed = await admin(
-          'PUT',
-          '/service/rule',
-          stored('', { id: made.body.id, version: 1, severity: 'warning' }),
-        );
-        expect([changed.status, changed.body]).toEqual([
-          200,
-          { ...made.body, severity: 'warning', version: 2 },
-        ]);
-        expect(await admin('DELETE', `/service/Rule/${made.body.id}`)).toMatchObject({
-          status: 200,
-          body: { success: true, deleted: 1 },
-        });
-        expect(await admin('GET', `/service//entity/Rule/${made.body.id}`)).toMatchObject({
-          status: 404,
-          body: { error: 'NOT_FOUND' },
-        });
-        expect(await admin('DELETE', `/service/Rule/${made.body.id}`)).toMatchObject({
-          status: 404,
-        });
-      });
-
-      usual('are listed by constraints, order and page', async () => {
-        for (const name of ['l-1', 'l-2', 'l-3'])
-          await admin(
-            'POST',
-            '/service/',
-            rule(name, { severity: name === 'l-2' ? 'info' : 'error' }),
-          );
-        const requested = {
-          entityName: 'Rule',
-          constraints: [
-            { field: 'name', operator: 'like', value: 'l-*' },
-            { field: 'severity', operator: 'notEqual', value: 'info' },
-          ],
-        };
-        expect(
-          (
-            await reader('POST', '/service/getEntity', {
-              ...requested,
-              offset: 1,
-              limit: 1,
-              orderBy: 'name',
-              order: 'descending',
-            })
-          ).body.data,
-        ).toMatchObject([{ name: 'l-1' }]);
-        expect((await reader('POST', '/service/getEntityCount', requested)).body).toEqual({
-          data: { count: 2 },
-          count: 2,
-        });
-        const all = await reader('GET', '/service/Rule');
-        expect(all.headers.get('x-total-count')).toBe(
-          String((all.body.data as unknown as unknown[]).length),
-        );
-        expect(
-          await reader('POST', '/service/getEntity', { entityName: 'Rule', orderBy: 'nope' }),
-        ).toMatchObject({ status: 400, body: { error: 'VALIDATION' } });
-        for (const name of ['Nope', 'constructor', 'FeedbackResponse', 'studio'])
-          expect(await reader('POST', '/service/getEntity', { entityName: name })).toMatchObject({
-            status: 404,
-            body: { error: 'ENTITY_UNKNOWN' },
-          });
-        expect(await admin('DELETE', '/service/Rule/name/l-1')).toMatchObject({
-          status: 200,
-          body: { deleted: 1 },
-        });
-        expect(await admin('DELETE', '/service/Rule/expression/x')).toMatchObject({
-          status: 400,
-          body: { error: 'PROPERTY_NOT_ALLOWED' },
-        });
-        const [two] = (
-          await reader('POST', '/service/getEntity', {
-            ...requested,
-            constraints: requested.constraints.slice(0, 1),
-          })
-        ).body.data as unknown as { id: string }[];
-        expect((await admin('DELETE', '/service/Rule', [two!.id, 'nobody'])).body).toEqual({
-          success: true,
-          deleted: 1,
-          notFound: ['nobody'],
-        });
-      });
-
-      usual('are written by studio-admin alone', async () => {
-        const { body } = await admin('POST', '/service/', rule('r-mine'));
-        for (const [method, address, sent] of [
-          ['POST', '/service/', rule('r-theirs')],
-          ['PUT', '/service/', stored('Rule', { id: body.id, version: 1 })],
-          ['DELETE', `/service/Rule/${body.id}`, undefined],
-          ['DELETE', '/service/Rule', [body.id]],
-          ['DELETE', '/service/Rule/name/r-mine', undefined],
-          [
-            'POST',
-            '/service/clone/catalog',
-            stored('Catalog', { sourceName: 'well', name: 'mine' }),
-          ],
-        ] as const) {
-          expect(await reader(method, address, sent)).toMatchObject({
-            status: 403,
-            body: { error: 'FORBIDDEN' },
-          });
-        }
-        expect((await reader('GET', `/service//entity/Rule/${body.id}`)).body.version).toBe(1);
-      });
-
-      usual('say all that is wrong with them', async () => {
-        const answer = await admin('POST', '/service/', stored('Rule', { severity: 'dreadful' }));
-        expect(answer.status).toBe(422);
-        expect(answer.body.error).toBe('VALIDATION');
-        expect(answer.body.fields).toEqual({
-          name: 'required',
-          expression: 'required',
-          severity: expect.stringContaining('dreadful'),
-        });
-        expect(await admin('PUT', '/service/', stored('Rule', { id: 'x' }))).toMatchObject({
-          status: 404,
-        });
-        expect(await admin('PUT', '/service/', stored('Rule', { name: 'x' }))).toMatchObject({
-          status: 422,
-          body: { fields: { id: 'required' } },
-        });
-      });
-
-      test('changed by two at once: one wins, the other is told', async () => {
-        const { body } = await admin('POST', '/service/', rule('r-race'));
-        const both = await Promise.all(
-          ['info', 'warning'].map((severity) =>
-            admin('PUT', '/service/', stored('Rule', { id: body.id, version: 1, severity })),
-          ),
-        );
-        expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-        expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
-          error: 'CONFLICT',
-          version: 2,
-        });
-        expect(
-          await admin('PUT', '/service/', stored('Rule', { id: body.id, name: 'x' })),
-        ).toMatchObject({ status: 422, body: { fields: { version: 'required' } } });
-        const names = await Promise.all(
-          Array.from({ length: 5 }, () => admin('POST', '/service/', rule('r-unique'))),
-        );
-        expect(names.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-      });
-
-      usual('that others name stay', async () => {
-        expect(await admin('DELETE', '/service/CatalogGroup', ['wells'])).toMatchObject({
-          status: 409,
-          body: {
-            error: 'REFERENCED',
-            references: expect.arrayContaining([{ entityName: 'Catalog', id: 'well' }]),
-          },
-        });
-        expect(await admin('DELETE', '/service/PickList/wellStatus')).toMatchObject({
-          status: 409,
-          body: { references: [{ entityName: 'Catalog', id: 'well' }] },
-        });
-        expect(await admin('DELETE', '/service/Layer/wells')).toMatchObject({
-          status: 409,
-          body: { references: [{ entityName: 'Map', id: 'main' }] },
-        });
-        expect((await admin('GET', '/service//entity/CatalogGroup/wells')).status).toBe(200);
-      });
-
-      usual('that others name by their name keep it', async () => {
-        const { body: list } = await admin('GET', '/service//entity/PickList/wellStatus');
-        expect(
-          await admin('PUT', '/service/', stored('PickList', { ...list, name: 'status' })),
-        ).toMatchObject({
-          status: 409,
-          body: { error: 'REFERENCED', references: [{ entityName: 'Catalog', id: 'well' }] },
-        });
-        const changed = await admin('PUT', '/service/', stored('PickList', list));
-        expect(changed).toMatchObject({ status: 200, body: { name: 'wellStatus' } });
-        const free = await admin(
-          'POST',
-          '/service/',
-          stored('PickList', { name: 'free', values: [] }),
-        );
-        expect(
-          await admin('PUT', '/service/', stored('PickList', { ...free.body, name: 'freed' })),
-        ).toMatchObject({ status: 200, body: { name: 'freed' } });
-      });
-
-      usual('are named by catalogs and layers too', async () => {
-        const layer = await admin(
-          'POST',
-          '/service/',
-          stored('Layer', { name: 'faults', parentCatalog: 'concession' }),
-        );
-        expect(
-          (await admin('DELETE', '/service/Catalog/concession')).body.references,
-        ).toContainEqual({ entityName: 'Layer', id: layer.body.id });
-        const { body: well } = await admin('GET', '/service//entity/Catalog/well');
-        const naming = await admin(
-          'PUT',
-          '/service/',
-          stored('Catalog', { ...well, layers: [layer.body.id] }),
-        );
-        expect(await admin('DELETE', `/service/Layer/${layer.body.id}`)).toMatchObject({
-          status: 409,
-          body: { references: [{ entityName: 'Catalog', id: 'well' }] },
-        });
-        await admin('PUT', '/service/', stored('Catalog', { ...naming.body, layers: well.layers }));
-        expect(await admin('DELETE', `/service/Layer/${layer.body.id}`)).toMatchObject({
-          status: 200,
-        });
-      });
-
-      usual('have one default log template', async () => {
-        const [, second] = (await reader('GET', '/service/entity/LogPlotTemplate')).body
-          .data as unknown as { id: string; version: number }[];
-        await admin(
-          'PUT',
-          '/service/',
-          stored('LogPlotTemplate', {
-            id: second!.id,
-            version: second!.version,
-            isDefaultTemplate: true,
-          }),
-        );
-        const after = (await reader('GET', '/service/entity/LogPlotTemplate')).body
-          .data as unknown as { id: string; isDefaultTemplate: boolean }[];
-        expect(
-          after.filter(({ isDefaultTemplate }) => isDefaultTemplate).map(({ id }) => id),
-        ).toEqual([second!.id]);
-      });
+      lifeCases(host);
+      listCases(host);
+      writeCases(host);
+      conflictCases(host);
+      renameCases(host);
+      relationCases(host);
     });
 
     describe('preferences', () => {
@@ -353,231 +89,14 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
     });
 
     describe('rows of a catalog', () => {
-      usual('are made, found, changed and deleted like entities', async () => {
-        const made = await reader(
-          'POST',
-          '/service/',
-          stored('well', {
-            uwi: '0100',
-            wellName: 'New',
-            totalDepth: 3000,
-            spudDate: '2024-02-29',
-            geom: { type: 'Point', coordinates: [35, 37] },
-          }),
-        );
-        expect([made.status, made.body]).toMatchObject([
-          201,
-          {
-            id: '0100',
-            version: 1,
-            uwi: '0100',
-            totalDepth: 3000,
-            spudDate: '2024-02-29',
-            geom: { type: 'Point', coordinates: [35, 37] },
-            rowCreatedDate: expect.any(String),
-          },
-        ]);
-        const changed = await reader(
-          'PUT',
-          '/service/',
-          stored('well', { ...made.body, totalDepth: 3100 }),
-        );
-        expect([changed.status, changed.body]).toMatchObject([
-          200,
-          { version: 2, totalDepth: 3100 },
-        ]);
-        expect(
-          await reader('PUT', '/service/', stored('well', { ...made.body, totalDepth: 1 })),
-        ).toMatchObject({ status: 409, body: { error: 'CONFLICT' } });
-        expect(await reader('POST', '/service/', stored('well', { uwi: '0100' }))).toMatchObject({
-          status: 409,
-        });
-        expect((await reader('GET', '/service//entity/well/0100')).body).toEqual(changed.body);
-        expect(await reader('DELETE', '/service/well/0100')).toMatchObject({
-          status: 200,
-          body: { deleted: 1 },
-        });
-      });
-
-      usual('are checked field by field', async () => {
-        const { status, body } = await reader(
-          'POST',
-          '/service/',
-          stored('well', {
-            totalDepth: 'deep',
-            spudDate: '2024-02-30',
-            nope: 1,
-            rowCreatedDate: '2020-01-01',
-            geom: { type: 'Point', coordinates: [0, 100] },
-          }),
-        );
-        expect(status).toBe(422);
-        expect(Object.keys(body.fields!).sort()).toEqual([
-          'geom',
-          'nope',
-          'rowCreatedDate',
-          'spudDate',
-          'totalDepth',
-          'uwi',
-        ]);
-        expect(
-          await reader('PUT', '/service/', stored('well', { id: '008', version: 1, uwi: '009' })),
-        ).toMatchObject({ status: 422, body: { fields: { uwi: 'not editable' } } });
-      });
-
-      usual('with rows below them stay', async () => {
-        expect(await reader('DELETE', '/service/well', ['008', '007'])).toMatchObject({
-          status: 409,
-          body: {
-            error: 'REFERENCED',
-            references: [{ entityName: 'wellLog', id: '007', count: 1 }],
-          },
-        });
-        expect((await reader('GET', '/service//entity/well/008')).status).toBe(200);
-        expect(await reader('DELETE', '/service/wellLog/uwi/007')).toMatchObject({
-          status: 200,
-          body: { deleted: 1 },
-        });
-        expect(await reader('DELETE', '/service/wellLog/logTitle/x')).toMatchObject({
-          status: 400,
-          body: { error: 'PROPERTY_NOT_ALLOWED' },
-        });
-        expect((await reader('DELETE', '/service/well/007')).status).toBe(200);
-      });
+      rowLifeCases(host);
+      rowCheckCases(host);
     });
 
     describe('catalogs', () => {
-      const field = (name: string, typeName: string, more: object = {}) => ({
-        label: name,
-        attribute: { name, typeName },
-        ...more,
-      });
-
-      usual('that Studio adds have a table, a query and rows at once, and go with it', async () => {
-        const made = await admin(
-          'POST',
-          '/service/catalog',
-          stored('Catalog', {
-            name: 'coreSample',
-            label: 'Core sample',
-            group: 'wells',
-            fields: [
-              field('sampleId', 'string', { partOfKey: true }),
-              field('boxNumber', 'integer', { partOfKey: true }),
-              field('takenAt', 'date'),
-              field('geom', 'geometry'),
-            ],
-          }),
-        );
-        expect(made.status).toBe(201);
-        expect(await columns('core_sample')).toEqual({
-          sample_id: 'text',
-          box_number: 'bigint',
-          taken_at: 'timestamp with time zone',
-          geom: 'geometry(Geometry,4326)',
-          row_version: 'integer',
-        });
-        const id = JSON.stringify({ sampleId: 'a', boxNumber: 3 });
-        expect(
-          (await reader('POST', '/service/', stored('coreSample', { sampleId: 'a', boxNumber: 3 })))
-            .body.id,
-        ).toBe(id);
-        expect(
-          (await reader('GET', `/service/entity/coreSample/${encodeURIComponent(id)}`)).body,
-        ).toMatchObject({ sampleId: 'a', boxNumber: 3 });
-        const grown = await admin(
-          'PUT',
-          '/service/catalog',
-          stored('Catalog', {
-            ...made.body,
-            fields: [...(made.body.fields as never), field('grainSize', 'number')],
-          }),
-        );
-        expect(grown.status).toBe(200);
-        expect(
-          (
-            await reader('POST', '/service/ppdm/query', {
-              query: '{ coreSample { sampleId grainSize } coreSampleCount }',
-            })
-          ).body.data,
-        ).toEqual({ coreSample: [{ sampleId: 'a', grainSize: null }], coreSampleCount: 1 });
-        const retyped = (
-          grown.body.fields as unknown as { attribute: { name: string; typeName: string } }[]
-        ).map((one) => (one.attribute.name === 'grainSize' ? field('grainSize', 'string') : one));
-        expect(
-          await admin(
-            'PUT',
-            '/service/catalog',
-            stored('Catalog', { ...grown.body, fields: retyped }),
-          ),
-        ).toMatchObject({ status: 409, body: { error: 'CONFLICT' } });
-        expect(await admin('DELETE', `/service/Catalog/${made.body.id}`)).toMatchObject({
-          status: 409,
-          body: { error: 'REFERENCED', references: [{ entityName: 'coreSample', count: 1 }] },
-        });
-        await reader('DELETE', '/service/coreSample', [id]);
-        expect((await admin('DELETE', `/service/Catalog/${made.body.id}`)).status).toBe(200);
-        expect(await columns('core_sample')).toEqual({});
-        expect(
-          await reader('POST', '/service/ppdm/query', { query: '{ coreSampleCount }' }),
-        ).toMatchObject({ status: 400 });
-      });
-
-      usual(
-        'with bad names, no key or relations to nowhere are refused, and leave nothing behind',
-        async () => {
-          const good = {
-            name: 'good',
-            label: 'Good',
-            fields: [field('key', 'string', { partOfKey: true })],
-          };
-          const bad = [
-            { name: 'bad"; drop table ppdm.well; --' },
-            { name: 'Well' },
-            { name: 'entity' },
-            { fields: [] },
-            { fields: [field('a', 'string')] },
-            { fields: [field('aB', 'string', { partOfKey: true }), field('a_b', 'string')] },
-            { fields: [field('id', 'string', { partOfKey: true })] },
-            { fields: [field('a', 'geometry', { partOfKey: true })] },
-            { sourced: [{ source: 'good', catalog: 'nope', fieldPairs: [] }] },
-            { viewers: ['log', 'bogusViewer'] },
-            { viewerSettings: [{ viewer: 'bogusViewer', fields: [] }] },
-            {
-              sourced: [
-                { source: 'good', catalog: 'well', fieldPairs: [{ from: 'nope', to: 'uwi' }] },
-              ],
-            },
-          ];
-          for (const change of bad)
-            expect([
-              change,
-              (await admin('POST', '/service/', stored('Catalog', { ...good, ...change }))).status,
-            ]).toEqual([change, 422]);
-          expect(await columns('good')).toEqual({});
-        },
-      );
-
-      usual('are cloned with their fields, or with the key alone', async () => {
-        const clone = (data: object) =>
-          admin(
-            'POST',
-            '/service/clone/catalog',
-            stored('Catalog', { sourceName: 'well', ...data }),
-          );
-        expect(await clone({ name: 'wellCopy', label: 'Copy' })).toMatchObject({
-          status: 201,
-          body: { name: 'wellCopy', label: 'Copy', group: 'wells' },
-        });
-        expect(await clone({ name: 'wellCopy' })).toMatchObject({
-          status: 409,
-          body: { error: 'NAME_EXISTS' },
-        });
-        expect(await clone({ sourceName: 'nope', name: 'x' })).toMatchObject({ status: 404 });
-        expect((await clone({ name: 'wellKey', includeFields: false })).status).toBe(201);
-        expect(await columns('well_key')).toEqual({ uwi: 'text', row_version: 'integer' });
-        expect(Object.keys(await columns('well_copy'))).toEqual(Object.keys(await columns('well')));
-      });
+      addedCatalogCases(host);
+      wrongCatalogCases(host);
+      cloneCases(host);
     });
 
     usual(
@@ -703,11 +222,3 @@ describe.each(bothDatabases)('on %s', (name, isHere) => {
     });
   });
 });
-
-async function columns(table: string): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string; type: string }>`
-    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = to_regclass(${`ppdm.${table}`}) and attnum > 0 and not attisdropped order by attnum`.execute(
-    server.services.db,
-  );
-  return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
-}

@@ -7,23 +7,10 @@ import { csvTable } from '../support/csv-table.ts';
 import { byLength, isLong } from '../support/length.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
-
-type Body = Record<string, unknown> & {
-  data: Record<string, unknown>;
-  error?: string;
-  message?: string;
-};
-interface Job {
-  processId: string;
-  status: string;
-  progress: number;
-  processType: string;
-  messages: string[];
-  downloads: { id: string; output: string; fileName: string; expiresAt: string }[];
-}
+import { gridHost } from './exports/grid-host.ts';
+import { idCases, listCases, endCases } from './exports/process-cases.ts';
 
 const COUNT = 20_000;
-const COLUMNS = ['uwi', 'wellName', 'wellStatus', 'spudDate', 'totalDepth', 'completionDate'];
 const HEADER = [
   'UWI',
   'Well name',
@@ -72,54 +59,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.remove());
 
-const post = async (address: string, body: unknown, headers?: Record<string, string>) => {
-  const answer = await server.ask('POST', address, body, headers);
-  return { status: answer.status, body: (await answer.json()) as Body };
-};
-const start = (processId: string, more: object = {}, headers?: Record<string, string>) =>
-  post(
-    '/trove/api/export/grid/V2',
-    {
-      catalogName: 'well',
-      ext: 'csv',
-      constraints: [],
-      selectedColumns: COLUMNS,
-      processId,
-      ...more,
-    },
-    headers,
-  );
-const myJobs = async (headers?: Record<string, string>) =>
-  (await post('/trove/api/job/myJobs', { status: [] }, headers)).body.data as {
-    totalCount: number;
-    rows: Job[];
-  };
-const jobOf = async (processId: string) =>
-  (await myJobs()).rows.find((job) => job.processId === processId);
-const finished = async (processId: string): Promise<Job> => {
-  await expect
-    .poll(async () => ['COMPLETED', 'FAILED'].includes((await jobOf(processId))!.status), {
-      timeout: 50_000,
-      interval: 100,
-    })
-    .toBe(true);
-  return (await jobOf(processId))!;
-};
-const fileOf = async (job: Job, headers?: Record<string, string>) => {
-  const [download] = job.downloads;
-  return server.ask(
-    'GET',
-    `/trove/api/export/download/file/${download!.id}?output=${download!.output}`,
-    undefined,
-    headers,
-  );
-};
-const exported = async (processId: string, more?: object): Promise<Buffer> => {
-  expect((await start(processId, more)).status).toBe(202);
-  const job = await finished(processId);
-  expect(job.messages).toEqual([]);
-  return Buffer.from(await (await fileOf(job)).arrayBuffer());
-};
+const host = gridHost(
+  () => server,
+  () => other,
+);
+const { post, start, finished, fileOf, exported } = host;
 
 /** What the grid shows, by the query call. */
 async function queried(order = ''): Promise<Record<string, unknown>[]> {
@@ -305,129 +249,9 @@ describe('a grid as xls', () => {
 });
 
 describe('a process', () => {
-  test('is one for one id, and another user neither starts, sees, cancels nor downloads it', async () => {
-    const twice = await Promise.all([start('once'), start('once')]);
-    expect(twice.map(({ status, body }) => [status, body.data.processId])).toEqual([
-      [202, 'once'],
-      [202, 'once'],
-    ]);
-    const job = await finished('once');
-    expect((await start('once')).body.data).toEqual({ processId: 'once', status: 'COMPLETED' });
-    expect((await myJobs()).rows.filter(({ processId }) => processId === 'once').length).toBe(1);
-    expect(job).toMatchObject({
-      processType: 'export',
-      progress: 100,
-      downloads: [{ output: 'csv' }],
-    });
-
-    const theirs = await start('once', {}, other);
-    expect([theirs.status, theirs.body.error, theirs.body.message]).toEqual([
-      409,
-      'CONFLICT',
-      'Export not started. Start it again.',
-    ]);
-    expect(await myJobs(other)).toEqual({ totalCount: 0, rows: [] });
-    expect((await fileOf(job, other)).status).toBe(404);
-    expect(
-      (
-        await server.ask(
-          'GET',
-          `/trove/api/export/download/once/${encodeURIComponent(job.downloads[0]!.fileName)}`,
-          undefined,
-          other,
-        )
-      ).status,
-    ).toBe(404);
-    expect(
-      (await server.ask('GET', '/service/process/last/response?processId=once', undefined, other))
-        .status,
-    ).toBe(404);
-    expect(
-      (await server.ask('PUT', '/trove/api/export/cancel/shoppingcart?pid=once', undefined, other))
-        .status,
-    ).toBe(404);
-    for (const folder of ['private', 'PRIVATE'])
-      expect(
-        (await server.ask('GET', `/fm/download/main/${folder}/exports/${job.downloads[0]!.id}`))
-          .status,
-      ).toBe(404);
-  });
-
-  test('is told of in the list, the counts and the last response', async () => {
-    const { rows, totalCount } = await myJobs();
-    expect(totalCount).toBeGreaterThanOrEqual(rows.length);
-    const counts = (
-      await post('/trove/api/job/myJobs/counts', {
-        status: ['COMPLETED', 'FAILED'],
-        pageSize: 1000,
-      })
-    ).body.data;
-    expect(counts).toMatchObject({
-      NEW: 0,
-      RUNNING: 0,
-      total: (counts.COMPLETED as number) + (counts.FAILED as number),
-    });
-    const page = (
-      await post('/trove/api/job/myJobs', { status: ['COMPLETED'], offset: 1, pageSize: 2 })
-    ).body.data as unknown as { rows: Job[] };
-    expect(page.rows.map(({ processId }) => processId)).toEqual(
-      rows
-        .filter(({ status }) => status === 'COMPLETED')
-        .slice(1, 3)
-        .map(({ processId }) => processId),
-    );
-    const last = (await (
-      await server.ask('GET', '/service/process/last/response?processId=once')
-    ).json()) as Body;
-    expect(last.data).toMatchObject({
-      processId: 'once',
-      status: 'COMPLETED',
-      response: { downloads: [{ output: 'csv' }] },
-    });
-  });
-
-  test('is cancelled between two pages, and leaves nothing to download', async () => {
-    await start('cancelled', { orderBy: 'completionDate' });
-    const cancel = await server.ask('PUT', '/trove/api/export/cancel/shoppingcart?pid=cancelled');
-    expect([cancel.status, await cancel.json()]).toEqual([
-      200,
-      {
-        success: true,
-        data: { processId: 'cancelled', status: 'FAILED', cancelled: true },
-        message: 'Cancelled by user',
-      },
-    ]);
-    expect(await jobOf('cancelled')).toMatchObject({
-      status: 'FAILED',
-      messages: ['Cancelled by user'],
-      downloads: [],
-    });
-    expect(
-      (await server.ask('PUT', '/trove/api/export/cancel/shoppingcart?pid=cancelled')).status,
-    ).toBe(409);
-    await expect.poll(() => filesOf('cancelled')).toBe(0);
-  });
-
-  test('that asks for what is not there is refused before it begins', async () => {
-    expect(await start('bad-1', { catalogName: 'nope' })).toMatchObject({
-      status: 404,
-      body: { error: 'CATALOG_NOT_FOUND' },
-    });
-    for (const more of [
-      { selectedColumns: ['nope'] },
-      { orderBy: 'nope' },
-      { orderBy: 'geom' },
-      { limit: -1 },
-      { offSet: 0.5 },
-      { processId: 'file' },
-      { constraints: [{ field: 'nope', operator: 'isNull' }] },
-    ])
-      expect([more, await start('bad-2', more)]).toMatchObject([
-        more,
-        { status: 400, body: { error: 'VALIDATION' } },
-      ]);
-    expect(await jobOf('bad-2')).toBeUndefined();
-  });
+  idCases(host);
+  listCases(host);
+  endCases(host);
 });
 
 describe('a file', () => {
@@ -497,13 +321,4 @@ describe('a file', () => {
 /** A file of the user's own has nothing of the mark that keeps a text from running. */
 function unmarked(text: string): string {
   return text.replace(/^'(?=[=+\-@\t])/, '');
-}
-
-async function filesOf(processId: string): Promise<number> {
-  const { rows } = await sql<{
-    count: string;
-  }>`select count(*) as count from studio.export_file where process_id = ${processId}`.execute(
-    server.services.db,
-  );
-  return Number(rows[0]!.count);
 }

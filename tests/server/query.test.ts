@@ -2,9 +2,6 @@
 import { sql } from 'kysely';
 import { safeParse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addOrders } from '../../host-demo/server/catalogs/order.ts';
-import { Registry } from '../../host-demo/server/catalogs/registry.ts';
-import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { ppdmQuery, studioQuery } from '../../src/api/contract/query.ts';
 import { injections } from '../support/injections.ts';
 import { byLength, seed } from '../support/length.ts';
@@ -14,6 +11,8 @@ import { randomQueries } from '../support/random-queries.ts';
 import { sampled } from '../support/random.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { orderCases } from './query/order-cases.ts';
+import { fill, queryHost } from './query/query-host.ts';
 
 let server: TestServer;
 
@@ -23,41 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function fill({ services: { db } }: TestServer): Promise<void> {
-  const wells = Array.from({ length: 40 }, (_, index) => ({
-    uwi: `00${index + 10}`,
-    wellName: `Adana-${index}`,
-    spudDate: '2020-03-01',
-    ...(index % 4 > 0 && { kbElev: index }),
-    geom: { type: 'Point', coordinates: [35 + index / 100, 37] },
-  }));
-  await insertRows(db, 'well', wells);
-  await insertRows(db, 'wellLog', [
-    {
-      wellLogId: '1',
-      uwi: '0010',
-      logTitle: 'GR',
-      fileSize: '9007199254740993',
-      rowCreatedDate: '2024-05-06T07:08:09.010Z',
-    },
-    { wellLogId: '2', uwi: '0010', logTitle: 'DT' },
-  ]);
-}
-
-async function data(
-  query: string,
-  variables?: unknown,
-): Promise<{
-  status: number;
-  body: Record<string, never> & {
-    error?: string;
-    message?: string;
-    data?: Record<string, Record<string, unknown>[]>;
-  };
-}> {
-  const answer = await server.ask('POST', '/service/ppdm/query', { query, variables });
-  return { status: answer.status, body: (await answer.json()) as never };
-}
+const host = queryHost(() => server);
+const { data } = host;
 
 describe('rows of catalogs', () => {
   test('come with their count, in the envelope of the contract', async () => {
@@ -123,94 +89,7 @@ describe('rows of catalogs', () => {
   });
 });
 
-test(
-  'any page of many rows is the same with the indexes of their orders as without: texts too long for an index, rows without a value',
-  { timeout: 180_000 },
-  async () => {
-    const { db } = server.services;
-    await sql`alter table ppdm.field disable trigger user`.execute(db);
-    const long = sql`(select string_agg(md5((i + j)::text), '') from generate_series(1, 200) j)`;
-    await sql`
-    insert into ppdm.field (field_id, field_name, discovery_date)
-    select 'F' || i, case when i % 7 = 0 then null when i % 1000 = 1 then ${long} else 'N' || (i * 7919 % 500) end, case when i % 5 > 0 then timestamptz '2000-01-01Z' + i % 300 * interval '1 day' end
-    from generate_series(1, 21000) i`.execute(db);
-    const orders: { args: string; ids: string[] }[] = [];
-    for (const [orderBy, column] of [
-      ['fieldName', 'field_name'],
-      ['discoveryDate', 'discovery_date'],
-      ['fieldId', 'field_id'],
-    ] as const) {
-      for (const [order, direction] of [
-        ['ascending', 'asc'],
-        ['descending', 'desc'],
-      ] as const) {
-        const by = sql`${sql.ref(column)} ${sql.raw(direction)} nulls last, field_id ${sql.raw(direction)}`;
-        const { rows } = await sql<{
-          ids: string[];
-        }>`select array_agg(field_id order by ${by}) as ids from ppdm.field`.execute(db);
-        orders.push({ args: `orderBy: "${orderBy}", order: "${order}"`, ids: rows[0]!.ids });
-      }
-    }
-    const agree = async (isThere: (id: string) => boolean = () => true) => {
-      for (const { args, ids } of orders) {
-        const left = ids.filter(isThere);
-        for (const offset of [0, 9000, 16_790, 17_980, left.length - 7, left.length + 1]) {
-          const { body } = await data(
-            `{ field(${args}, offset: ${offset}, limit: 20) { fieldId } }`,
-          );
-          expect([args, offset, body.data!.field!.map(({ fieldId }) => fieldId)]).toEqual([
-            args,
-            offset,
-            left.slice(offset, offset + 20),
-          ]);
-        }
-      }
-      const same = await data(
-        '{ fieldCount(constraints: [{ field: "fieldName", operator: "equal", value: "N3" }]) none: fieldCount(constraints: [{ field: "fieldName", operator: "isNull" }]) in: fieldCount(constraints: [{ field: "fieldName", operator: "in", value: ["N3", "N4"] }]) }',
-      );
-      const { rows } = await sql<
-        Record<string, number>
-      >`select count(*) filter (where field_name = 'N3')::integer as "fieldCount", count(*) filter (where field_name is null)::integer as none, count(*) filter (where field_name in ('N3', 'N4'))::integer as "in" from ppdm.field`.execute(
-        db,
-      );
-      expect(same.body.data).toEqual(rows[0]);
-      for (const value of ['*n4*', '*12', 'N3*', '*4', 'n%', '*', '*zzz*']) {
-        const { body } = await data(
-          'query ($value: JSON) { fieldCount(constraints: [{ field: "fieldName", operator: "like", value: $value }]) }',
-          { value },
-        );
-        const {
-          rows: [counted],
-        } = await sql<{
-          count: number;
-        }>`select count(*)::integer as count from ppdm.field where lower(field_name) similar to ${value.toLowerCase().replaceAll('%', '\\%').replaceAll('*', '%')}`.execute(
-          db,
-        );
-        expect([value, body.data?.fieldCount]).toEqual([value, counted!.count]);
-      }
-    };
-    await agree();
-    const field = (await new Registry(db).catalogs()).byName.get('field')!;
-    // As two servers that index at once, or this test and the job that the server began with.
-    await Promise.all([addOrders(db, field), addOrders(db, field)]);
-    await sql`vacuum analyze ppdm.field`.execute(db);
-    const { rows: plan } = await sql<{
-      'QUERY PLAN': string;
-    }>`explain select 1 from ppdm.field where studio.text_fold(field_name) like studio.text_fold('%ZZZ%') escape '\'`.execute(
-      db,
-    );
-    expect(JSON.stringify(plan)).toContain('field_field_name_parts');
-    await agree();
-    const { rows: gone } = await sql<{
-      id: string;
-    }>`delete from ppdm.field where octet_length(field_name) > 1000 returning field_id as id`.execute(
-      db,
-    );
-    expect(gone.length).toBeGreaterThan(0);
-    const without = new Set(gone.map(({ id }) => id));
-    await agree((id) => !without.has(id));
-  },
-);
+orderCases(host);
 
 describe('a query that is wrong or too large', () => {
   test.each([

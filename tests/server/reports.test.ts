@@ -4,32 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { buffer } from 'node:stream/consumers';
-import type { Worker } from 'node:worker_threads';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildReport as summaryReportOf } from '../../host-demo/server/concessions/summary-report.ts';
 import type { AreaCount } from '../../host-demo/server/concessions/count.ts';
-import type { Report } from '../../host-demo/server/reports/report.ts';
-import { ReportThread } from '../../host-demo/server/reports/report-thread.ts';
 import { writeReport } from '../../host-demo/server/reports/write-report.ts';
+import { TITLES, CELLS, reportOf, columns, tableOf, written } from './reports/sample-reports.ts';
+import { sharedThreadCases, threadEndCases } from './reports/thread-cases.ts';
 
-const TITLES = {
-  en: 'Concession summary Adana',
-  tr: 'Güneşli ruhsatı özeti: İĞÜŞ ığüş',
-  zh: '特许区摘要：阿达纳',
-  ar: 'ملخص امتياز أضنة 2026',
-} as const;
-/** Two columns' worth of what stands in catalogs. */
-const CELLS = [
-  'TR-00012-A',
-  'Güneşli-1 İnönü ışık',
-  '测井曲线深度',
-  'بئر رقم 12',
-  '-1,200.5 m',
-  'Gamma Ray → ≤ 90 µs/ft',
-  'السجل GR من 100 إلى 2000 متر',
-];
 const hasPoppler = ['pdftotext', 'pdffonts', 'pdfinfo'].every(
   (program) => spawnSync(program, ['-v']).status === 0,
 );
@@ -45,30 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const reportOf = (language: string, more: Partial<Report> = {}): Report => ({
-  title: TITLES[language as keyof typeof TITLES] ?? language,
-  language,
-  author: 'Ayşe Yılmaz',
-  createdAt: new Date('2026-11-21T10:05:00Z'),
-  facts: [
-    ['Made for', 'Ayşe Yılmaz'],
-    ['اسم البئر', 'بئر أضنة'],
-  ],
-  sections: [
-    {
-      heading: 'Wells',
-      text: 'All of the concession.',
-      table: { columns: CELLS.map((_, index) => ({ label: `Column ${index}` })), rows: [CELLS] },
-    },
-  ],
-  ...more,
-});
-const columns = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ label: `C${index}` }));
-const tableOf = (rows: Iterable<readonly string[]>, more: object = {}): Report['sections'] => [
-  { heading: 'Rows', table: { columns: columns(3), rows, ...more } },
-];
-const written = (report: Report): Promise<Buffer> => buffer(writeReport(report));
 const ask = async (program: string, pdf: Buffer, ...options: string[]): Promise<string> => {
   const file = path.join(folder, 'report.pdf');
   await writeFile(file, pdf);
@@ -334,86 +292,9 @@ test('a long table leaves the server free and takes memory that does not grow wi
   expect(last.heap - early.heap).toBeLessThan(100e6);
 }, 120_000);
 
-/** Threads that begin and end while `run` runs. */
-async function threadsOf(
-  run: () => Promise<unknown>,
-): Promise<{ begun: number; ended: () => number }> {
-  let [begun, ended] = [0, 0];
-  const count = (worker: Worker) => {
-    begun += 1;
-    worker.once('exit', () => (ended += 1));
-  };
-  process.on('worker', count);
-  await run().finally(() => process.off('worker', count));
-  return { begun, ended: () => ended };
-}
-
 describe('the thread of the reports', () => {
-  const HEAD = { title: 'A', language: 'en', author: '', createdAt: new Date(), facts: [] };
-
-  test('is one for all of them, also for those that are written at the same time, one of which breaks off', async () => {
-    await written(reportOf('en'));
-    const broken = reportOf('en', {
-      sections: tableOf(
-        (function* () {
-          yield ['a', 'b', 'c'];
-          throw new Error('the table is gone');
-        })(),
-      ),
-    });
-    const begun = performance.now();
-    const { begun: threads } = await threadsOf(async () => {
-      const lost = written(broken).catch((error: Error) => error.message);
-      const pdfs = await Promise.all(
-        ['en', 'tr', 'zh', 'ar', 'en', 'ar'].map((language) =>
-          written(
-            reportOf(language, {
-              title: `${language} report`,
-              sections: tableOf(
-                Array.from({ length: 300 }, (_, row) => [`${language} ${row}`, '', '']),
-              ),
-            }),
-          ),
-        ),
-      );
-      expect(await lost).toBe('the table is gone');
-      const titles = await Promise.all(
-        pdfs.map(async (pdf) => (await PDFDocument.load(pdf)).getTitle()),
-      );
-      expect(titles).toEqual(
-        ['en', 'tr', 'zh', 'ar', 'en', 'ar'].map((language) => `${language} report`),
-      );
-    });
-    console.log(`six reports at the same time: ${(performance.now() - begun).toFixed(0)} ms`);
-    expect(threads).toBe(0);
-  });
-
-  test('ends when no report was written for a while, and begins again with the next', async () => {
-    const thread = new ReportThread(50);
-    const one = async (): Promise<void> => {
-      const id = thread.begin(HEAD);
-      expect((await thread.add(id, { end: true }))!.length).toBeGreaterThan(500);
-      thread.end(id);
-    };
-    for (let round = 0; round < 2; round += 1) {
-      const { begun, ended } = await threadsOf(one);
-      expect(begun).toBe(1);
-      await expect.poll(ended).toBe(1);
-    }
-  });
-
-  test('tells one report alone that it cannot be laid out', async () => {
-    const thread = new ReportThread(50);
-    const [first, second] = [thread.begin(HEAD), thread.begin(HEAD)];
-    await thread.add(second, { section: { heading: 'a', text: '', columns: null } });
-    // What cannot be laid out is no reason to lose the others.
-    await expect(
-      thread.add(first, { rows: [{ cells: ['no table'], isError: false }] }),
-    ).rejects.toThrow();
-    expect((await thread.add(second, { end: true }))!.length).toBeGreaterThan(500);
-    thread.end(first);
-    thread.end(second);
-  });
+  sharedThreadCases();
+  threadEndCases();
 });
 
 test('a big summary is written beside the server, not instead of it', async () => {
