@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { launch } from '../support/host-page.ts';
 import { signIn, startApplication } from '../support/application.ts';
+import { filterScreen } from './filter-screen.ts';
 
 /** The filters of the browse screen on the demo field: what they list is compared with what the rows themselves say. */
 
@@ -27,20 +28,9 @@ afterAll(async () => {
   await server?.close();
 });
 
-const grid = () => page.getByRole('grid');
-const total = async () =>
-  Number(
-    await grid()
-      .getAttribute('aria-rowcount', { timeout: 2000 })
-      .catch(() => 1),
-  ) - 1;
-const panel = () => page.locator('.filter-panel');
-const section = (name: string) => panel().getByRole('group', { name, exact: true });
-const pills = () => page.locator('.pill .pill-text').allInnerTexts();
-const constraints = () =>
-  JSON.parse(new URL(page.url()).searchParams.get('constraints') ?? '[]') as unknown;
-const dialog = () => page.getByRole('dialog');
-const filtersButton = () => page.locator('.filter-button');
+const { grid, total, panel, section, pills, constraints, dialog, filtersButton } = filterScreen(
+  () => page,
+);
 
 /** The catalog of wells with these conditions in the address, without the panel. */
 async function open(conditions: readonly object[] = [], more = ''): Promise<void> {

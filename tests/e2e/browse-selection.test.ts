@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../support/host-page.ts';
 import { signIn, startApplication } from '../support/application.ts';
+import { holdExports, lastExport } from './held-exports.ts';
+import { parseCsv, selectionScreen } from './selection-screen.ts';
 
 /** A selection of the demo field's records: what it outlives, what opens of it, what the cart and a file get of it. */
 
@@ -31,36 +32,9 @@ afterAll(async () => {
   await server?.close();
 });
 
-const grid = () => page.getByRole('grid');
-const row = (words: string) =>
-  grid()
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell', { name: words, exact: true }) });
-const toggle = async (words: string) => row(words).getByRole('gridcell').first().click();
-const bar = () => page.getByRole('region', { name: 'Selection' });
-/** Words of the bar; empty where nothing is selected. */
-const count = async () => (await bar().locator('.selection-count').allInnerTexts()).join();
-const viewer = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}`) });
-const state = () => Object.fromEntries(new URL(page.url()).searchParams);
-const open = async (catalog: string, more = '') => {
-  await page.goto(`${server.url}/consume/browse?catalog=${catalog}${more}`);
-  await grid().getByRole('row').nth(1).getByRole('gridcell').nth(1).waitFor();
-};
-/** Cells in sight, but for those of the checkboxes. */
-const seen = async (): Promise<string[][]> =>
-  grid()
-    .getByRole('row')
-    .evaluateAll((rows) =>
-      rows
-        .slice(1)
-        .map((one) =>
-          [...one.querySelectorAll('[role=gridcell]')].slice(1).map((cell) => cell.textContent),
-        ),
-    );
-const headers = async (): Promise<string[]> =>
-  grid()
-    .getByRole('columnheader')
-    .evaluateAll((all) => all.slice(1).map((one) => one.textContent.trim()));
+const { open, grid, row, toggle, bar, count, viewer, state, cells, headers } = selectionScreen(
+  () => page,
+);
 
 describe('a selection', () => {
   it('is counted in a bar, which is there while something is selected', async () => {
@@ -93,7 +67,7 @@ describe('a selection', () => {
     await open('well');
     await bar().getByRole('button', { name: 'Show only selected' }).click();
     await expect
-      .poll(async () => (await seen()).map(([uwi]) => uwi))
+      .poll(async () => (await cells()).map(([uwi]) => uwi))
       .toEqual(['TR-0003', 'TR-0009']);
     expect(state()['only']).toBe('selected');
     await bar().getByRole('button', { name: 'Show only selected' }).click();
@@ -193,17 +167,6 @@ describe('the cart', () => {
 
 describe('an export', () => {
   const dialog = () => page.getByRole('dialog');
-  /** Rows of a CSV file (RFC 4180). */
-  const csv = (text: string): string[][] =>
-    text
-      .replace(/^\uFEFF/, '')
-      .trimEnd()
-      .split(/\r?\n/)
-      .map((line) =>
-        [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-          ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
-        ),
-      );
 
   it('of the selection holds the rows and columns that are seen, in their order', async () => {
     const columns = ['wellName', 'uwi', 'wellStatus'];
@@ -212,15 +175,15 @@ describe('an export', () => {
       `&columns=${encodeURIComponent(JSON.stringify(columns))}&sort=${encodeURIComponent('{"field":"uwi","order":"descending"}')}&only=selected`,
     );
     await expect
-      .poll(async () => (await seen()).map(([, uwi]) => uwi))
+      .poll(async () => (await cells()).map(([, uwi]) => uwi))
       .toEqual(['TR-0011', 'TR-0009', 'TR-0003']);
-    const shown = [await headers(), ...(await seen())];
+    const shown = [await headers(), ...(await cells())];
     await bar().getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
-    expect(csv(await readFile((await file.path())!, 'utf8'))).toEqual(shown);
+    expect(parseCsv(await readFile((await file.path())!, 'utf8'))).toEqual(shown);
     await dialog()
       .getByText(/\.csv saved$/)
       .waitFor();
@@ -255,12 +218,7 @@ describe('an export', () => {
   it('is cancelled while it runs: the server ends it, and another can be begun', async () => {
     const { db } = server.services;
     // The demo field's rows are written in no time: this one does not end.
-    await sql`create function studio.hold() returns trigger language plpgsql as 'begin return null; end'`.execute(
-      db,
-    );
-    await sql`create trigger hold before update on studio.job for each row when (new.status = 'COMPLETED') execute function studio.hold()`.execute(
-      db,
-    );
+    const release = await holdExports(db);
     await open('wellSurveyStation');
     await page.locator('.listed-tools').getByRole('button', { name: 'Export' }).click();
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
@@ -269,17 +227,8 @@ describe('an export', () => {
     await dialog().getByRole('button', { name: 'Cancel export' }).click();
     await dialog().getByText('Export cancelled').waitFor();
     expect(await dialog().evaluate((node) => node.matches(':focus-within'))).toBe(true);
-    await expect
-      .poll(
-        async () =>
-          (
-            await sql`select status, cancelled from studio.job where kind = 'export-grid' order by created_at desc limit 1`.execute(
-              db,
-            )
-          ).rows,
-      )
-      .toEqual([{ status: 'FAILED', cancelled: true }]);
-    await sql`drop function studio.hold cascade`.execute(db);
+    await expect.poll(() => lastExport(db)).toEqual([{ status: 'FAILED', cancelled: true }]);
+    await release();
     const download = page.waitForEvent('download');
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
@@ -410,7 +359,7 @@ describe('the deletion of a selection', () => {
 
   it('of all that match takes them out of the list', async () => {
     await open('wellMarker', '&text=TR-0300');
-    const before = await seen();
+    const before = await cells();
     await grid().getByRole('columnheader').first().click();
     await bar()
       .getByRole('button', {

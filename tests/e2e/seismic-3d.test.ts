@@ -1,55 +1,37 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GeoSeismic3d } from '../../elements/geo-seismic-3d.ts';
 import type { Host } from '../support/host-page.ts';
-import { type HostServer, sendBytes, startServer } from '../support/page-server.ts';
+import { sendBytes } from '../support/page-server.ts';
 import { numbers, writeSegy } from '../generate/write-segy.ts';
-import { knobs, openSurveyPage, serveSegy, surveyPicture } from '../support/seismic-3d-page.ts';
-import { launchWithWebgl, READS_BACK } from '../support/well-3d-page.ts';
+import { knobs, serveSegy, surveyPicture, surveyTests } from '../support/seismic-3d-page.ts';
 
 /** Slices of real SEG-Y files in space: read, moved by hand, by field and by key, pointed at, and shown with wells. */
 
-let browser: Browser;
-let server: HostServer;
-let host: Host;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchWithWebgl(), startServer()]);
-  await serveSegy(
-    server.files,
+const tests = surveyTests((files) =>
+  serveSegy(
+    files,
     'f3.sgy',
     'small.sgy',
     'hostile__text_only_3200.sgy',
     'obspy__ld0042_file_00018.sgy_first_trace',
     'small-ps.sgy',
-  );
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-afterEach(async () => {
-  await host?.close();
-});
+  ),
+);
+const { open, sections, lastSection, complaints } = tests;
 
-async function show(name: string, attributes: Record<string, string> = {}): Promise<void> {
-  host = await openSurveyPage(browser, server);
+async function show(name: string, attributes: Record<string, string> = {}): Promise<Host> {
+  const host = await open();
   await host.page.evaluate((given) => void window.addSurvey(given), {
     src: `../files/${name}`,
     ...attributes,
   });
   await host.waitFor('geo-scene');
+  return host;
 }
-
-const sections = async (): Promise<Record<string, unknown>[]> =>
-  (await host.heard('geo-section')).map(({ detail }) => detail);
-const lastSection = async (): Promise<Record<string, unknown> | undefined> =>
-  (await sections()).at(-1);
-const complaints = (): string[] => host.complaints.filter((text) => !READS_BACK.test(text));
 
 describe('a SEG-Y file', () => {
   it('is a cube with a slice in the middle of each direction, and its facts in words', async () => {
-    await show('f3.sgy');
+    const host = await show('f3.sgy');
     expect((await host.heard('geo-survey'))[0]!.detail).toMatchObject({
       inlines: { first: 111, last: 133, step: 1, count: 23 },
       crosslines: { first: 875, last: 892, step: 1, count: 18 },
@@ -98,7 +80,7 @@ describe('a SEG-Y file', () => {
   });
 
   it('of gathers shows those of one offset, and of another where one is chosen, at the slices that are shown', async () => {
-    await show('small-ps.sgy', { inline: '3' });
+    const host = await show('small-ps.sgy', { inline: '3' });
     const offset = host.page.getByLabel('Offset', { exact: true });
     const before = await surveyPicture(host);
     await offset.selectOption('2');
@@ -110,7 +92,7 @@ describe('a SEG-Y file', () => {
   });
 
   it('that is none is an alert with a way to try again', async () => {
-    host = await openSurveyPage(browser, server);
+    const host = await open();
     await host.page.evaluate(
       () => void window.addSurvey({ src: '../files/hostile__text_only_3200.sgy' }),
     );
@@ -125,7 +107,7 @@ describe('a SEG-Y file', () => {
   });
 
   it('is told once, whatever axis it is then shown over, and its picture has its name', async () => {
-    await show('f3.sgy');
+    const host = await show('f3.sgy');
     const axis = (type: string): Promise<void> =>
       host.page.evaluate(
         (value) => document.querySelector('geo-seismic-3d')!.setAttribute('depth-type', value),
@@ -156,15 +138,17 @@ describe('a SEG-Y file', () => {
       samples: Float64Array.from({ length: 40 }, (_, sample) => Math.sin(cdp + sample)),
     }));
     const line = writeSegy({ format: 5, traces });
-    server.files.set('nowhere.sgy', (request, response) => sendBytes(request, response, line));
-    await show('nowhere.sgy');
+    tests.server.files.set('nowhere.sgy', (request, response) =>
+      sendBytes(request, response, line),
+    );
+    const host = await show('nowhere.sgy');
     await host.page
       .getByText('The line has no coordinates in metres: its traces are drawn 25 m apart.')
       .waitFor();
   });
 
   it('in time is not shown over depth, and said', async () => {
-    await show('f3.sgy', { 'depth-type': 'TVD' });
+    const host = await show('f3.sgy', { 'depth-type': 'TVD' });
     await host.page.getByText('The survey is in time. Choose TWT to show it.').waitFor();
     expect(await sections()).toEqual([]);
     await host.page.getByRole('button', { name: 'Show in TWT' }).click();
@@ -174,7 +158,7 @@ describe('a SEG-Y file', () => {
 
 describe('a slice', () => {
   it('moves with its knob, along its axis and no further', async () => {
-    await show('f3.sgy');
+    const host = await show('f3.sgy');
     await expect.poll(async () => (await knobs(host)).length).toBe(3);
     const moved = new Set<unknown>();
     for (const { x, y } of await knobs(host)) {
@@ -199,7 +183,7 @@ describe('a slice', () => {
   });
 
   it('moves by its field, its slider, keys and a call', async () => {
-    await show('f3.sgy');
+    const host = await show('f3.sgy');
     const field = host.page.getByLabel('Inline: number');
     await field.fill('130');
     await field.press('Enter');
@@ -221,7 +205,7 @@ describe('a slice', () => {
   });
 
   it('moves to what an attribute says anew, alone, and leaves what was chosen by hand', async () => {
-    await show('f3.sgy', { line: '[[111, 875], [133, 892]]' });
+    const host = await show('f3.sgy', { line: '[[111, 875], [133, 892]]' });
     await host.page.getByLabel('Crossline: number').fill('880');
     await host.page.getByLabel('Crossline: number').press('Enter');
     await expect.poll(lastSection).toMatchObject({ mode: 'crossline', number: 880 });
@@ -249,7 +233,7 @@ describe('a slice', () => {
   });
 
   it('that a call asks for before the survey is open is there when it is', async () => {
-    host = await openSurveyPage(browser, server);
+    const host = await open();
     await host.page.evaluate(
       () =>
         void window.addSurvey({ src: '../files/f3.sgy' }).goTo({ mode: 'crossline', number: 880 }),
@@ -261,15 +245,15 @@ describe('a slice', () => {
   });
 
   it.each([
-    ['could not be opened', 'hostile__text_only_3200.sgy', () => host.waitFor('geo-error')],
+    ['could not be opened', 'hostile__text_only_3200.sgy', () => tests.host.waitFor('geo-error')],
     [
       'gave way to another before it was open',
       'silent.sgy',
-      () => host.page.getByRole('progressbar').waitFor(),
+      () => tests.host.page.getByRole('progressbar').waitFor(),
     ],
   ])('stays where it is where a call asked for it of a survey that %s', async (_, name, until) => {
-    server.files.set('silent.sgy', () => {});
-    host = await openSurveyPage(browser, server);
+    tests.server.files.set('silent.sgy', () => {});
+    const host = await open();
     await host.page.evaluate(
       (src) =>
         void window.addSurvey({ src: `../files/${src}` }).goTo({ mode: 'crossline', number: 880 }),
@@ -286,7 +270,7 @@ describe('a slice', () => {
   });
 
   it('that was hidden is shown where it was, by a call of its direction alone', async () => {
-    await show('f3.sgy');
+    const host = await show('f3.sgy');
     const box = host.page.getByRole('checkbox', { name: 'Crossline' });
     await box.uncheck();
     await host.page.evaluate(() =>
@@ -299,7 +283,7 @@ describe('a slice', () => {
   });
 
   it('goes away and comes back', async () => {
-    await show('f3.sgy');
+    const host = await show('f3.sgy');
     const start = await surveyPicture(host);
     await host.page.getByRole('checkbox', { name: 'Inline' }).uncheck();
     expect((await surveyPicture(host)).hash).not.toBe(start.hash);
@@ -308,7 +292,7 @@ describe('a slice', () => {
   });
 
   it('is read under the pointer to the stored amplitude', async () => {
-    await show('small.sgy');
+    const host = await show('small.sgy');
     const { x, y, width, height } = (await host.page.getByRole('application').boundingBox())!;
     await host.page.mouse.move(x + width * 0.42, y + height * 0.5);
     const read = async (): Promise<Record<string, unknown> | undefined> =>
@@ -327,177 +311,5 @@ describe('a slice', () => {
     expect(amplitude).toBeCloseTo(inline! + crossline! / 100 + time! / 4 / 100_000, 5);
     expect(east).toBeNull();
     expect(await host.page.locator('.scene-readout').innerText()).toContain('Amplitude');
-  });
-});
-
-describe('a survey of the page', () => {
-  /** 1,600 inlines x 1,200 crosslines x 800 samples with five levels of detail, holes in one corner; it counts what it is asked for. */
-  async function showMade(): Promise<void> {
-    host = await openSurveyPage(browser, server);
-    await host.page.evaluate(async () => {
-      const line = (n: number): { numbers: Int32Array } => ({
-        numbers: Int32Array.from({ length: n }, (_, i) => i),
-      });
-      const corner = (inline: number, crossline: number): object => ({
-        inline,
-        crossline,
-        x: 500_000 + 25 * crossline,
-        y: 4_000_000 + 25 * inline,
-      });
-      const requested = { tiles: 0, aborted: 0, waits: false, fails: false };
-      const survey = {
-        info: {
-          name: 'Made',
-          kind: 'volume',
-          inlines: line(1600),
-          crosslines: line(1200),
-          samples: { first: 0, interval: 4, count: 800, domain: 'time', unit: 'ms' },
-          traces: 1_920_000,
-          format: '',
-          isVelocity: false,
-          crs: null,
-          corners: [corner(0, 0), corner(0, 1199), corner(1599, 1199), corner(1599, 0)],
-          levels: 5,
-          warnings: [],
-        },
-        statistics: async () => ({
-          min: -1,
-          max: 1,
-          mean: 0,
-          rms: 0.7,
-          count: 1,
-          isExact: true,
-          histogram: new Float64Array(100).fill(1),
-          absolute: new Float64Array(100).fill(1),
-          absoluteTo: 1,
-        }),
-        section: async (place: { mode: 'inline' | 'crossline' | 'z' }) => {
-          const [traces, samples] =
-            place.mode === 'z' ? [1600, 1200] : [place.mode === 'inline' ? 1200 : 1600, 800];
-          return {
-            place,
-            traces,
-            samples,
-            rows: {},
-            annotations: [],
-            x: null,
-            y: null,
-            levels: [1, 2, 4, 8, 16].map((by) => ({
-              traces: Math.ceil(traces / by),
-              samples: Math.ceil(samples / by),
-            })),
-          };
-        },
-        tile: (
-          {
-            level,
-            traces: [from, to],
-            samples: [top, bottom],
-          }: { level: number; traces: number[]; samples: number[] },
-          signal: AbortSignal,
-        ) => {
-          requested.tiles++;
-          signal.addEventListener('abort', () => requested.aborted++);
-          if (requested.fails)
-            return Promise.reject(
-              Object.assign(new Error('no such brick'), { code: 'SOURCE_FAILED' }),
-            );
-          if (requested.waits) return new Promise(() => {});
-          const values = Float32Array.from({ length: (to! - from!) * (bottom! - top!) }, (_, i) => {
-            const [trace, sample] = [
-              (from! + Math.floor(i / (bottom! - top!))) * 2 ** level,
-              (top! + (i % (bottom! - top!))) * 2 ** level,
-            ];
-            return trace < 160 ? NaN : Math.sin(sample / 24 + trace / 100);
-          });
-          return Promise.resolve({
-            values,
-            traces: to! - from!,
-            samples: bottom! - top!,
-            scale: 1,
-            errorBound: 0,
-          });
-        },
-        close() {},
-      };
-      Object.assign(window, { requested });
-      const view = document.createElement('geo-well-3d');
-      document.body.append(view);
-      await customElements.whenDefined('geo-well-3d');
-      view.style.height = '640px';
-      Object.assign(view, { scene: { seismic: survey } });
-    });
-    await host.waitFor('geo-scene');
-  }
-  const requested = (): Promise<{ tiles: number; aborted: number }> =>
-    host.page.evaluate(() => ({
-      ...(window as unknown as { requested: { tiles: number; aborted: number } }).requested,
-    }));
-  const settled = async (): Promise<void> => void (await surveyPicture(host));
-
-  it('stands in the scene of wells, its holes seen through, and colours change without a sample', async () => {
-    await showMade();
-    expect((await host.heard('geo-scene'))[0]!.detail).toMatchObject({ slices: 3 });
-    const before = await surveyPicture(host);
-    const { tiles } = await requested();
-    await host.page.getByLabel('Colour map').selectOption('petrel');
-    const colours = await surveyPicture(host);
-    expect(colours.hash).not.toBe(before.hash);
-    await host.page.getByLabel('Seismic gain').press('End');
-    expect((await surveyPicture(host)).hash).not.toBe(colours.hash);
-    expect((await requested()).tiles).toBe(tiles);
-    expect(complaints()).toEqual([]);
-  });
-
-  it('is asked for finer tiles where the view comes nearer, and not again for those it has', async () => {
-    await showMade();
-    await settled();
-    const { tiles } = await requested();
-    const picture = host.page.getByRole('application');
-    for (let i = 0; i < 6; i++) await picture.press('+');
-    await expect.poll(async () => (await requested()).tiles).toBeGreaterThan(tiles);
-    await settled();
-    const near = (await requested()).tiles;
-    for (const key of ['-', '+', '0']) await picture.press(key);
-    await settled();
-    expect((await requested()).tiles).toBe(near);
-  });
-
-  it('is no longer asked for a slice that was left', async () => {
-    await showMade();
-    await settled();
-    await host.page.evaluate(
-      () => ((window as unknown as { requested: { waits: boolean } }).requested.waits = true),
-    );
-    const { tiles } = await requested();
-    const field = host.page.getByLabel('Inline: number');
-    await field.press('ArrowUp');
-    await expect.poll(async () => (await requested()).tiles).toBeGreaterThan(tiles);
-    await field.press('ArrowUp');
-    await expect.poll(async () => (await requested()).aborted).toBeGreaterThan(0);
-  });
-
-  it('that fails says so once and leaves what was there', async () => {
-    await showMade();
-    const before = await surveyPicture(host);
-    await host.page.evaluate(
-      () => ((window as unknown as { requested: { fails: boolean } }).requested.fails = true),
-    );
-    await host.page.getByLabel('Inline: number').press('ArrowUp');
-    await host.page.getByRole('alert').waitFor();
-    expect((await host.heard('geo-error')).map(({ detail }) => detail)).toEqual([
-      expect.objectContaining({ code: 'SOURCE_FAILED', message: 'no such brick' }),
-    ]);
-    expect((await surveyPicture(host)).colours).toBeGreaterThan(before.colours / 2);
-    // It is tried again.
-    await host.page.evaluate(
-      () => ((window as unknown as { requested: { fails: boolean } }).requested.fails = false),
-    );
-    await host.page.getByRole('checkbox', { name: 'Inline' }).uncheck();
-    await host.page.getByRole('checkbox', { name: 'Inline' }).check();
-    await expect.poll(lastSection).toMatchObject({
-      mode: 'inline',
-      number: Number(await host.page.getByLabel('Inline: number').inputValue()),
-    });
   });
 });

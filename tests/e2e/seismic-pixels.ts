@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { COLOR_MAPS, colorLut } from '../../src/plot/seismic/colormaps.ts';
 import type { Host } from '../support/host-page.ts';
 import { launchChromium } from '../support/chromium.ts';
-import type { HostServer } from '../support/page-server.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
 import { openSeismicPage } from '../support/seismic-page.ts';
 
 declare global {
@@ -23,12 +23,12 @@ declare global {
 export type Color = readonly [number, number, number];
 
 /** A browser whose software renderer takes the place of a graphics processor. */
-export function launchGraphics(): Promise<Browser> {
+function launchGraphics(): Promise<Browser> {
   return launchChromium({ webgl: true });
 }
 
 /** A page of seismic viewers; with `graphics` its renderer has another name than a renderer made of software, and what it gets is counted. */
-export async function openPixelPage(
+async function openPixelPage(
   browser: Browser,
   server: HostServer,
   graphics: boolean,
@@ -227,4 +227,85 @@ export function colorOf(amplitude: number): Color {
 /** How far two colours are apart, the largest of three. */
 export function distance(a: Color, b: Color): number {
   return Math.max(...a.map((part, i) => Math.abs(part - b[i]!)));
+}
+
+export const WHITE: Color = [255, 255, 255];
+/** Colours may differ by rounding and by what smoothing takes from neighbours. */
+const NEAR = 26;
+/** A lone spike. */
+export const SPIKE: Synthetic = {
+  traces: 40,
+  samples: 60,
+  value: (trace: number, sample: number) => (trace === 12 && sample === 30 ? 1 : 0),
+};
+/** All of a section of its size. */
+export const WHOLE = { traces: [0, 40], samples: [0, 60] } as const;
+
+/** What the tests of one file share. */
+export interface PixelTests {
+  readonly server: HostServer;
+  /** The page that was opened last. */
+  readonly host: Host;
+  /** Opens the page of a test; it is closed after it, and must have nothing to complain about. */
+  open(graphics: boolean): Promise<Host>;
+  /** Waits until the colours at positions of the section are, but for `near`, those that are expected. */
+  shows(
+    window: Parameters<typeof colorsAt>[1],
+    wanted: readonly (readonly [column: number, row: number, color: Color])[],
+    near?: number,
+  ): Promise<void>;
+}
+
+/** Starts a browser and a server for a test file, and ends them after it. `prepare` puts files on the server. */
+export function pixelTests(
+  prepare: (files: HostServer['files']) => Promise<void> | void = () => {},
+): PixelTests {
+  let browser: Browser;
+  let server: HostServer;
+  let host: Host;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchGraphics(), startServer()]);
+    await prepare(server.files);
+  });
+  afterEach(() => closeWithoutComplaints(host));
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+  return {
+    get server() {
+      return server;
+    },
+    get host() {
+      return host;
+    },
+    open: async (graphics) => (host = await openPixelPage(browser, server, graphics)),
+    async shows(window, wanted, near = NEAR) {
+      await expect
+        .poll(async () => {
+          const found = await colorsAt(
+            host.page,
+            window,
+            wanted.map(([column, row]) => [column, row]),
+          );
+          return wanted.flatMap(([column, row, color], i) =>
+            distance(found[i]!, color) <= near
+              ? []
+              : [`${column}, ${row}: ${found[i]!.join()} and not ${color.join()}`],
+          );
+        })
+        .toEqual([]);
+    },
+  };
+}
+
+/** Closes the page, and fails where it complained of anything that is not due to the renderer. */
+async function closeWithoutComplaints(host: Host): Promise<void> {
+  const { complaints } = host;
+  await host.close();
+  expect(
+    complaints.filter(
+      (complaint) => !/GPU stall|GL Driver Message|CONTEXT_LOST|willReadFrequently/.test(complaint),
+    ),
+  ).toEqual([]);
 }

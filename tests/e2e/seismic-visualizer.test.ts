@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GeoSeismic } from '../../elements/geo-seismic.ts';
-import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { signIn, startApplication } from '../support/application.ts';
-import { realFile } from '../support/seismic-page.ts';
 import { launchWithWebgl } from '../support/well-3d-page.ts';
+import { addSeismicDatasets } from './seismic-datasets.ts';
 
 /** The seismic tree of the visualizer: what is checked is indexed by the server, then its section is shown. */
 
@@ -16,71 +15,7 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launchWithWebgl(), startApplication()]);
-  const { db, stores } = server.services;
-  await stores.get('main')!.write('f3.sgy', await realFile('segy/f3.sgy'));
-  for (const name of ['Base', 'Top'])
-    await stores
-      .get('main')!
-      .write(
-        `horizons/${name}.asc`,
-        Buffer.from(
-          'ncols 2\nnrows 2\nxllcenter 0\nyllcenter 0\ncellsize 9e6\nnodata_value -9999\n100 100\n100 100\n',
-        ),
-      );
-  await stores.get('main')!.write('npra.sgy', await realFile('demo/NPRA_31_81_PR.sgy'));
-  const cube = {
-    surveyName: 'F3',
-    productType: '3D',
-    mode: 'inline',
-    isVelocity: false,
-    storeId: 'main',
-    locationReference: 'f3.sgy',
-  };
-  await insertRows(db, 'postStacked3d', [
-    {
-      ...cube,
-      datasetId: 'F3-FULL',
-      processingName: 'Full stack',
-      surfaceFiles: 'horizons/Base.asc; horizons/Top.asc',
-    },
-    {
-      ...cube,
-      datasetId: 'F3-NEAR',
-      processingName: 'Near stack',
-      surfaceFiles: 'horizons/Top.asc',
-    },
-    { ...cube, datasetId: 'F3-PSDM', processingName: 'Depth stack', domain: 'depth' },
-    ...Array.from({ length: 120 }, (_, i) => ({
-      ...cube,
-      datasetId: `Y-${100 + i}`,
-      surveyName: `Y ${100 + i}`,
-      processingName: 'Far stack',
-    })),
-  ]);
-  await insertRows(db, 'postStacked2d', [
-    {
-      datasetId: 'NPRA-31',
-      surveyName: 'NPRA',
-      sectionName: '31-81',
-      processingName: 'Stack 1981',
-      productType: '2D',
-      mode: 'line',
-      isVelocity: false,
-      storeId: 'main',
-      locationReference: 'npra.sgy',
-    },
-  ]);
-  await insertRows(db, 'preStacked2d', [
-    {
-      datasetId: 'NPRA-RAW',
-      surveyName: 'NPRA',
-      sectionName: '31-81',
-      processingName: 'Raw gathers 1981',
-      productType: '2D',
-      mode: 'line',
-      isVelocity: false,
-    },
-  ]);
+  await addSeismicDatasets(server);
   page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   ).newPage();

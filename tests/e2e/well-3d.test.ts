@@ -1,52 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Host, seen } from '../support/host-page.ts';
-import { byLength } from '../support/length.ts';
-import { type HostServer, startServer } from '../support/page-server.ts';
-import { launchWithWebgl, openScenePage, pictureOf, READS_BACK } from '../support/well-3d-page.ts';
+import { pictureOf, sceneTests } from '../support/well-3d-page.ts';
 
-/** Wells in space as a person sees and handles them: what is shown, what is said of what is not, what the cursor reads, and what becomes of the picture when its context goes. */
+/** Wells in space as a person sees and handles them: what is shown, what is said of what is not, and what the cursor reads. */
 
-/** Times that a view loses its WebGL context. */
-const LOSSES = byLength(3, 20);
-/** Most views of a page that hold a context at a time. */
-const HOLDING = 8;
-/** Views on one page; in the long run more than a browser has contexts for. */
-const VIEWS = byLength(HOLDING + 3, 20);
-
-let browser: Browser;
-let server: HostServer;
-let host: Host;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchWithWebgl(), startServer()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-afterEach(async () => {
-  await host?.close();
-});
-
-/** Puts a scene on a page of its own and waits for its picture. */
-async function show(attributes: Record<string, string> = {}, field = 'depth'): Promise<void> {
-  host = await openScenePage(browser, server);
-  await host.page.evaluate(([given, name]) => void window.addScene(given, name), [
-    attributes,
-    field,
-  ] as const);
-  await host.waitFor('geo-scene');
-}
-
-const press = (key: string): Promise<void> => host.page.getByRole('application').press(key);
-const lastCursor = async (): Promise<Record<string, unknown>> =>
-  (await host.heard('geo-cursor')).at(-1)!.detail;
-const complaints = (): string[] => host.complaints.filter((text) => !READS_BACK.test(text));
+const { open, show, press, lastCursor, complaints } = sceneTests();
 
 describe('a scene of the page', () => {
   it('is drawn, counted and listed', async () => {
-    await show({ 'depth-type': 'TVD' });
+    const host = await show({ 'depth-type': 'TVD' });
     expect((await host.heard('geo-scene'))[0]!.detail).toMatchObject({
       wells: 9,
       curves: 7,
@@ -60,7 +22,7 @@ describe('a scene of the page', () => {
   });
 
   it('says which wells have no survey and no time-depth relation, and draws no path of them over time', async () => {
-    await show({}, 'time');
+    const host = await show({}, 'time');
     const note = host.page.locator('.scene-note');
     expect(await note.innerText()).toContain('Wellhead only, no time-depth relation: 1');
     expect(await note.innerText()).toContain('Wellhead only, no directional survey: 1');
@@ -85,7 +47,7 @@ describe('a scene of the page', () => {
   });
 
   it('offers the other domain where nothing of the scene is in this one', async () => {
-    host = await openScenePage(browser, server);
+    const host = await open();
     await host.page.evaluate(() => {
       const { wells } = window.scenes['depth'] as {
         wells: { trajectory: { twt?: unknown } | null }[];
@@ -109,7 +71,7 @@ describe('a scene of the page', () => {
   });
 
   it('that cannot be read names the field, and the note goes away', async () => {
-    host = await openScenePage(browser, server);
+    const host = await open();
     await host.page.evaluate(() => {
       window.scenes['bad'] = {
         wells: [
@@ -140,8 +102,8 @@ describe('a scene of the page', () => {
 
 describe('a thousand wells', () => {
   /** Wells of 300 stations with a curve, more than are built at once. */
-  async function showMany(): Promise<void> {
-    host = await openScenePage(browser, server);
+  async function showMany(): Promise<Host> {
+    const host = await open();
     const worker = host.page.waitForEvent('worker');
     await host.page.evaluate(() => {
       const down = (of: (i: number) => number): Float64Array =>
@@ -172,10 +134,11 @@ describe('a thousand wells', () => {
     });
     await worker;
     await host.waitFor('geo-scene');
+    return host;
   }
 
   it('are built beside the page, all drawn, and a window of the list is in the document', async () => {
-    await showMany();
+    const host = await showMany();
     expect((await host.heard('geo-scene'))[0]!.detail).toMatchObject({
       wells: 1000,
       curves: 1000,
@@ -201,7 +164,7 @@ describe('a thousand wells', () => {
   });
 
   it('are given up when another scene is shown in the meantime', async () => {
-    await showMany();
+    const host = await showMany();
     await host.page.evaluate(() => {
       const view = document.querySelector('geo-well-3d') as unknown as {
         scene: unknown;
@@ -220,7 +183,7 @@ describe('a thousand wells', () => {
 
 describe('the cursor', () => {
   it('reads all depths of a well, the same however the picture is stretched', async () => {
-    await show({ 'depth-type': 'TVD' });
+    const host = await show({ 'depth-type': 'TVD' });
     for (const key of ['Alt+ArrowRight', 'Alt+ArrowRight', 'PageDown']) await press(key);
     const before = await lastCursor();
     expect(before).toMatchObject({ name: 'Adana-2', unit: 'm' });
@@ -233,7 +196,7 @@ describe('the cursor', () => {
   });
 
   it('reads the well under the pointer, and a surface where there is none', async () => {
-    await show({ 'depth-type': 'TVD' });
+    const host = await show({ 'depth-type': 'TVD' });
     const { x, y, width, height } = (await host.page.getByRole('application').boundingBox())!;
     const [names, surfaces] = [new Set<unknown>(), new Set<unknown>()];
     for (let across = 0.1; across < 0.9; across += 0.02) {
@@ -251,7 +214,7 @@ describe('the cursor', () => {
   });
 
   it('is shared with elements of the same link, by measured depth', async () => {
-    await show({ 'depth-type': 'TVD', link: 'both' });
+    const host = await show({ 'depth-type': 'TVD', link: 'both' });
     await host.page.evaluate(
       () => void window.addScene({ 'depth-type': 'MD', link: 'both' }, 'depth'),
     );
@@ -266,201 +229,89 @@ describe('the cursor', () => {
 
 describe('a log of the same link', () => {
   it('and the view show one depth', async () => {
-    await show({ 'depth-type': 'TVD', link: 'well' });
-    await host.page.evaluate(() => {
-      const log = Object.assign(document.createElement('geo-log-viewer'), {
-        data: {
-          index: {
-            mnemonic: 'DEPT',
-            unit: 'm',
-            values: Float64Array.from({ length: 1000 }, (_, i) => 500 + i),
-          },
-          curves: [
-            {
-              mnemonic: 'GR',
-              unit: 'gAPI',
-              values: Float32Array.from({ length: 1000 }, (_, i) => 40 + (i % 50)),
-            },
-          ],
-        },
-      });
-      log.setAttribute('link', 'well');
-      log.style.cssText = 'display: block; height: 500px';
-      document.body.append(log);
-    });
-    await host.waitFor('geo-plot');
+    const host = await show({ 'depth-type': 'TVD', link: 'well' });
+    await addLog(host);
     // From the view to the log: its values stand at the cursor.
     const view = host.page.locator('geo-well-3d');
     const log = host.page.locator('geo-log-viewer');
     for (const key of ['Alt+ArrowRight', 'PageUp']) await view.getByRole('application').press(key);
     const md = (await lastCursor())['md'] as number;
-    const spaced = (depth: number): string =>
-      depth.toFixed(1).replace(/\B(?=(\d{3})+\.)/, '\u00a0');
-    const cursorLine = (): Promise<number | null> =>
-      host.page.evaluate(() => {
-        const body = document
-          .querySelector('geo-log-viewer')!
-          .shadowRoot!.querySelector('[role=application]') as HTMLElement;
-        const line = [...body.children].find(
-          (child) => child instanceof HTMLElement && child.style.height === '1px',
-        ) as HTMLElement;
-        return line.style.visibility === 'visible'
-          ? (line.getBoundingClientRect().top - body.getBoundingClientRect().top) /
-              body.clientHeight
-          : null;
-      });
     // The tracks end a little below the last depth.
-    await expect.poll(cursorLine).toBeCloseTo((md - 500) / 999, 1);
+    await expect.poll(() => cursorOfLog(host)).toBeCloseTo((md - 500) / 999, 1);
     // From the log to the view: its readout has the depth under the pointer.
     const before = await view.locator('.scene-readout').innerText();
     await log.getByRole('application').scrollIntoViewIfNeeded();
     const box = (await log.getByRole('application').boundingBox())!;
     await host.page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.4);
     await expect.poll(() => view.locator('.scene-readout').innerText()).not.toBe(before);
-    const logged = await host.page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          document.addEventListener(
-            'geo-cursor',
-            (event) => resolve((event as CustomEvent<{ depth: number }>).detail.depth),
-            { once: true },
-          );
-          const body = document
-            .querySelector('geo-log-viewer')!
-            .shadowRoot!.querySelector('[role=application]')!;
-          const { left, top, width, height } = body.getBoundingClientRect();
-          body.dispatchEvent(
-            new PointerEvent('pointermove', {
-              clientX: left + width / 2,
-              clientY: top + height * 0.5,
-              bubbles: true,
-              composed: true,
-            }),
-          );
-        }),
-    );
-    await expect.poll(() => view.locator('.scene-readout').innerText()).toContain(spaced(logged));
+    const spaced = (await pointAtLog(host)).toFixed(1).replace(/\B(?=(\d{3})+\.)/, '\u00a0');
+    await expect.poll(() => view.locator('.scene-readout').innerText()).toContain(spaced);
   });
 });
 
-describe('the picture', () => {
-  it('is drawn when something changes and at no other time', async () => {
-    await show({ 'depth-type': 'TVD' });
-    const draws = (): Promise<number> =>
-      host.page.evaluate(async () => {
-        let count = 0;
-        const draw = WebGL2RenderingContext.prototype.drawElements;
-        WebGL2RenderingContext.prototype.drawElements = function (...given) {
-          count++;
-          return draw.apply(this, given);
-        };
-        await new Promise((resolve) => setTimeout(resolve, 600));
-        WebGL2RenderingContext.prototype.drawElements = draw;
-        return count;
-      });
-    // The first pictures may still be on their way.
-    await expect.poll(draws).toBe(0);
-  });
-
-  it('turns, moves and comes back with the keys', async () => {
-    await show({ 'depth-type': 'TVD' });
-    const start = await pictureOf(host);
-    await press('ArrowRight');
-    const turned = await pictureOf(host);
-    expect(turned.hash).not.toBe(start.hash);
-    await press('Shift+ArrowUp');
-    await press('+');
-    expect((await pictureOf(host)).hash).not.toBe(turned.hash);
-    await press('0');
-    expect((await pictureOf(host)).hash).toBe(start.hash);
-  });
-
-  it(`is the same after its context was lost ${LOSSES} times`, async () => {
-    await show({ 'depth-type': 'TVD' });
-    const start = await pictureOf(host);
-    for (let i = 0; i < LOSSES; i++) {
-      await host.page.evaluate(async () => {
-        const canvas = document
-          .querySelector('geo-well-3d')!
-          .shadowRoot!.querySelector('.scene-canvas') as HTMLCanvasElement;
-        const extension = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
-        const reported = (type: string): Promise<unknown> =>
-          new Promise((resolve) => canvas.addEventListener(type, resolve, { once: true }));
-        const lost = reported('webglcontextlost');
-        extension.loseContext();
-        await lost;
-        // The browser gives nothing back in the task in which it told of the loss.
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        const restored = reported('webglcontextrestored');
-        extension.restoreContext();
-        await restored;
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      });
-    }
-    expect((await pictureOf(host)).hash).toBe(start.hash);
-    expect(await host.page.getByText('Restoring image').count()).toBe(0);
-  });
-
-  it(
-    `stands in all of ${VIEWS} views of a page, more than hold a context`,
-    { timeout: 240_000 },
-    async () => {
-      host = await openScenePage(browser, server);
-      for (let i = 0; i < VIEWS; i++) {
-        await host.page.evaluate(() => void window.addScene({ 'depth-type': 'TVD' }, 'depth'));
-        await host.waitFor('geo-scene', i + 1);
-      }
-      expect(
-        await host.page.evaluate(
-          () =>
-            [...document.querySelectorAll('geo-well-3d')].filter(({ shadowRoot }) =>
-              shadowRoot!.querySelector('.scene-canvas'),
-            ).length,
-        ),
-      ).toBeLessThanOrEqual(HOLDING);
-      for (const at of [0, 5, VIEWS - 1])
-        expect((await pictureOf(host, at)).colours, `view ${at}`).toBeGreaterThan(200);
-      // Those that gave their context back show what they had drawn.
-      const kept = await host.page.evaluate(() =>
-        [...document.querySelectorAll('geo-well-3d')].flatMap(({ shadowRoot }) => {
-          const canvas = shadowRoot!.querySelector<HTMLCanvasElement>('.scene-kept:not([hidden])');
-          return canvas
-            ? [
-                new Set(
-                  new Uint32Array(
-                    canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data
-                      .buffer,
-                  ),
-                ).size,
-              ]
-            : [];
-        }),
-      );
-      expect(kept.length).toBeGreaterThanOrEqual(VIEWS - HOLDING);
-      expect(Math.min(...kept)).toBeGreaterThan(100);
-      expect(complaints()).toEqual([]);
-    },
-  );
-
-  it('is replaced by a message where the browser has no WebGL, and the list stays', async () => {
-    host = await openScenePage(browser, server, () => {
-      const context = HTMLCanvasElement.prototype.getContext as (
-        this: HTMLCanvasElement,
-        kind: string,
-        ...more: unknown[]
-      ) => unknown;
-      HTMLCanvasElement.prototype.getContext = function (
-        this: HTMLCanvasElement,
-        kind: string,
-        ...more: unknown[]
-      ) {
-        return kind.startsWith('webgl') ? null : context.call(this, kind, ...more);
-      } as typeof HTMLCanvasElement.prototype.getContext;
+/** Puts a log from 500 m on, a sample each metre, beside the view of the link "well", and waits for its plot. */
+async function addLog(host: Host): Promise<void> {
+  await host.page.evaluate(() => {
+    const log = Object.assign(document.createElement('geo-log-viewer'), {
+      data: {
+        index: {
+          mnemonic: 'DEPT',
+          unit: 'm',
+          values: Float64Array.from({ length: 1000 }, (_, i) => 500 + i),
+        },
+        curves: [
+          {
+            mnemonic: 'GR',
+            unit: 'gAPI',
+            values: Float32Array.from({ length: 1000 }, (_, i) => 40 + (i % 50)),
+          },
+        ],
+      },
     });
-    await host.page.evaluate(() => void window.addScene({ 'depth-type': 'TVD' }, 'depth'));
-    await host.page.getByText('This browser cannot draw in 3D').waitFor();
-    await host.page.locator('.well-row').first().click();
-    expect(await host.page.locator('table.well-markers').innerText()).toContain('Basement');
-    expect(complaints()).toEqual([]);
+    log.setAttribute('link', 'well');
+    log.style.cssText = 'display: block; height: 500px';
+    document.body.append(log);
   });
-});
+  await host.waitFor('geo-plot');
+}
+
+/** The cursor's position on the tracks of the log, as a share of their height; null while it is hidden. */
+function cursorOfLog(host: Host): Promise<number | null> {
+  return host.page.evaluate(() => {
+    const body = document
+      .querySelector('geo-log-viewer')!
+      .shadowRoot!.querySelector('[role=application]') as HTMLElement;
+    const line = [...body.children].find(
+      (child) => child instanceof HTMLElement && child.style.height === '1px',
+    ) as HTMLElement;
+    return line.style.visibility === 'visible'
+      ? (line.getBoundingClientRect().top - body.getBoundingClientRect().top) / body.clientHeight
+      : null;
+  });
+}
+
+/** Moves the pointer to the middle of the tracks of the log, and answers the depth that its cursor tells. */
+function pointAtLog(host: Host): Promise<number> {
+  return host.page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener(
+          'geo-cursor',
+          (event) => resolve((event as CustomEvent<{ depth: number }>).detail.depth),
+          { once: true },
+        );
+        const body = document
+          .querySelector('geo-log-viewer')!
+          .shadowRoot!.querySelector('[role=application]')!;
+        const { left, top, width, height } = body.getBoundingClientRect();
+        body.dispatchEvent(
+          new PointerEvent('pointermove', {
+            clientX: left + width / 2,
+            clientY: top + height * 0.5,
+            bubbles: true,
+            composed: true,
+          }),
+        );
+      }),
+  );
+}

@@ -1,6 +1,4 @@
-import { createServer, type Server } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -18,6 +16,16 @@ import {
   run,
   startMapServer,
 } from '../support/mapserver.ts';
+import { cascadedWfs, cascadedWms, cascadeMap } from './cascade-map.ts';
+import { type Gateway, startGateway } from './gateway.ts';
+import {
+  expectWells,
+  findExtent,
+  findLoneWells,
+  type GeoBox,
+  isDrawn,
+  type LoneWell,
+} from './lone-wells.ts';
 
 /** Our WMS and WFS as other programs read them, and positions as PROJ has them: each test names the programs it needs. */
 
@@ -27,52 +35,22 @@ const [WIDTH, HEIGHT] = [500, 300];
 
 let postgres: TestDatabase | null = null;
 let server: TestServer;
-/** Puts the bearer to each request, as a company's gateway does for clients that have none. */
-let gateway: Server;
-let open: string;
-const requested: string[] = [];
+let gateway: Gateway;
 let folder: string;
 let headers: Record<string, string>;
 /** Wells that stand alone: nothing else is drawn near them. */
-let wells: { uwi: string; x: number; y: number }[];
-let box: [west: number, south: number, east: number, north: number];
+let wells: LoneWell[];
+let box: GeoBox;
 
 beforeAll(async () => {
   postgres = hasPostgres ? await createDatabase() : null;
   server = await startTestServer({ demo: true, databaseUrl: postgres?.url ?? null });
   const bearer = await server.token({}, 3600);
   headers = { GDAL_HTTP_HEADERS: `Authorization: Bearer ${bearer}` };
-  gateway = createServer((request, response) => {
-    requested.push(decodeURIComponent(request.url!));
-    void fetch(`${server.url}${request.url}`, {
-      headers: { authorization: `Bearer ${bearer}` },
-    }).then(
-      async (answer) =>
-        response
-          .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-          .end(Buffer.from(await answer.arrayBuffer())),
-      () => response.writeHead(502).end(),
-    );
-  });
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  open = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  gateway = await startGateway(server.url, bearer);
   folder = await mkdtemp(path.join(tmpdir(), 'geo-peers-'));
-  const { rows } = await sql<(typeof wells)[number]>`
-    select uwi, ST_X(geom) as x, ST_Y(geom) as y from ppdm.well w where not exists (select 1 from ppdm.well o where o.uwi <> w.uwi and ST_DWithin(o.geom, w.geom, 0.03)) order by uwi limit 12`.execute(
-    server.services.db,
-  );
-  wells = rows;
-  const {
-    rows: [e],
-  } = await sql<{
-    a: number;
-    b: number;
-    c: number;
-    d: number;
-  }>`select ST_XMin(e) as a, ST_YMin(e) as b, ST_XMax(e) as c, ST_YMax(e) as d from (select ST_Extent(geom) as e from ppdm.well) q`.execute(
-    server.services.db,
-  );
-  box = [e!.a - 0.05, e!.b - 0.05, e!.c + 0.05, e!.d + 0.05];
+  wells = await findLoneWells(server.services.db);
+  box = await findExtent(server.services.db);
 });
 
 afterAll(async () => {
@@ -81,30 +59,6 @@ afterAll(async () => {
   await postgres?.drop();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
-
-/** Whether something reddish is drawn at a place, which is no light ground. */
-function isDrawn(png: PNG, x: number, y: number): boolean {
-  const at = 4 * (Math.floor(y) * png.width + Math.floor(x));
-  const [r, g, b, a] = [png.data[at]!, png.data[at + 1]!, png.data[at + 2]!, png.data[at + 3]!];
-  return a > 200 && r > 150 && g < 130 && b < 150;
-}
-
-/** Each well that stands alone is at its pixel; a little off there is none. */
-function expectWells(png: PNG, [west, south, east, north] = box): void {
-  expect(wells.length).toBeGreaterThan(3);
-  for (const { uwi, x, y } of wells) {
-    const [column, row] = [
-      ((x - west) / (east - west)) * png.width,
-      ((north - y) / (north - south)) * png.height,
-    ];
-    expect([
-      uwi,
-      isDrawn(png, column, row),
-      isDrawn(png, column, row + 12),
-      isDrawn(png, column, row - 12),
-    ]).toEqual([uwi, true, false, false]);
-  }
-}
 
 describe('GDAL', () => {
   it.skipIf(!hasGdal).each(['1.1.1', '1.3.0'])(
@@ -129,7 +83,7 @@ describe('GDAL', () => {
   it.skipIf(!hasGdal).each(['2.0.0', '1.1.0'])(
     '(where it is installed) reads features of our WFS %s as GML, and has the server filter them',
     async (version) => {
-      requested.length = 0;
+      gateway.requested.length = 0;
       const {
         rows: [expected],
       } = await sql<{
@@ -142,10 +96,10 @@ describe('GDAL', () => {
         '-al',
         '-where',
         "(totalDepth > 2500 AND wellName LIKE 'A%') OR uwi = 'TR-0003'",
-        `WFS:${open}${WFS}?VERSION=${version}`,
+        `WFS:${gateway.origin}${WFS}?VERSION=${version}`,
         'geo:wells',
       ]);
-      expect(requested.some((url) => url.includes('<PropertyIsLike'))).toBe(true);
+      expect(gateway.requested.some((url) => url.includes('<PropertyIsLike'))).toBe(true);
       expect(output).toMatch(new RegExp(`Feature Count: ${expected!.n}\\b`));
       const {
         rows: [well],
@@ -242,17 +196,7 @@ describe('GDAL', () => {
   ] as [string, [number, number][]][])(
     '(where it is installed) has positions of %s where our calls have them, to the centimetre',
     async (crs, positions) => {
-      const expected = (
-        await run(
-          'gdaltransform',
-          ['-s_srs', 'EPSG:4326', '-t_srs', crs],
-          {},
-          `${positions.map((at) => at.join(' ')).join('\n')}\n`,
-        )
-      )
-        .trim()
-        .split('\n')
-        .map((line) => line.split(' ').slice(0, 2).map(Number));
+      const expected = await projectByGdal(crs, positions);
       const answer = (await (
         await server.ask('POST', '/spatial/api/v1/crs/transform/', {
           sourceCrs: 'EPSG:4326',
@@ -283,60 +227,10 @@ describe('GDAL', () => {
         server.services.db,
       );
       try {
-        const expected = (
-          await run(
-            'gdaltransform',
-            ['-s_srs', 'EPSG:4326', '-t_srs', crs],
-            {},
-            `${at.map((one) => one.join(' ')).join('\n')}\n`,
-          )
-        )
-          .trim()
-          .split('\n')
-          .map((line) => line.split(' ').slice(0, 2).map(Number) as [number, number]);
-        const code = crs.split(':')[1]!;
-        const { features } = (await (
-          await server.ask(
-            'GET',
-            `${WFS}?service=WFS&version=2.0.0&request=GetFeature&typenames=wells&srsName=urn:ogc:def:crs:EPSG::${code}&resourceId=wells.C-1,wells.C-2&outputFormat=application/json`,
-          )
-        ).json()) as { features: { geometry: { coordinates: [number, number] } }[] };
-        features.forEach(
-          (
-            {
-              geometry: {
-                coordinates: [x, y],
-              },
-            },
-            i,
-          ) => expect(Math.hypot(x - expected[i]![0], y - expected[i]![1])).toBeLessThan(0.1),
-        );
-        const around = [
-          Math.min(expected[0]![0], expected[1]![0]) - 5000,
-          Math.min(expected[0]![1], expected[1]![1]) - 5000,
-          Math.max(expected[0]![0], expected[1]![0]) + 5000,
-          Math.max(expected[0]![1], expected[1]![1]) + 5000,
-        ] as const;
-        const byBox = (await (
-          await server.ask(
-            'GET',
-            `${WFS}?service=WFS&version=2.0.0&request=GetFeature&typenames=wells&bbox=${[expected[0]![0] - 1, expected[0]![1] - 1, expected[0]![0] + 1, expected[0]![1] + 1].join()},${crs}&outputFormat=application/json`,
-          )
-        ).json()) as { features: { id: string }[] };
-        expect(byBox.features.map(({ id }) => id)).toEqual(['wells.C-1']);
-        const response = await server.ask(
-          'GET',
-          `${WMS}?service=WMS&version=1.3.0&request=GetMap&layers=wells&styles=&crs=${crs}&bbox=${around.join()}&width=${WIDTH}&height=${HEIGHT}&format=image/png&transparent=true`,
-        );
-        const png = PNG.sync.read(Buffer.from(await response.arrayBuffer()));
-        for (const [x, y] of expected)
-          expect(
-            isDrawn(
-              png,
-              ((x - around[0]) / (around[2] - around[0])) * WIDTH,
-              ((around[3] - y) / (around[3] - around[1])) * HEIGHT,
-            ),
-          ).toBe(true);
+        const expected = await projectByGdal(crs, at);
+        await expectFeatures(crs, expected);
+        await expectFeatureInBox(crs, expected[0]!);
+        await expectDrawn(crs, expected);
       } finally {
         await sql`delete from ppdm.well where uwi like 'C-%'`.execute(server.services.db);
       }
@@ -344,43 +238,87 @@ describe('GDAL', () => {
   );
 });
 
+/** Positions in degrees as PROJ has them in another system. */
+async function projectByGdal(
+  crs: string,
+  positions: readonly (readonly number[])[],
+): Promise<[x: number, y: number][]> {
+  const output = await run(
+    'gdaltransform',
+    ['-s_srs', 'EPSG:4326', '-t_srs', crs],
+    {},
+    `${positions.map((at) => at.join(' ')).join('\n')}\n`,
+  );
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').slice(0, 2).map(Number) as [number, number]);
+}
+
+/** Expects the wells C-1 and C-2 of our WFS at these positions, to the decimetre. */
+async function expectFeatures(crs: string, expected: readonly [number, number][]): Promise<void> {
+  const code = crs.split(':')[1]!;
+  const { features } = (await (
+    await server.ask(
+      'GET',
+      `${WFS}?service=WFS&version=2.0.0&request=GetFeature&typenames=wells&srsName=urn:ogc:def:crs:EPSG::${code}&resourceId=wells.C-1,wells.C-2&outputFormat=application/json`,
+    )
+  ).json()) as { features: { geometry: { coordinates: [number, number] } }[] };
+  features.forEach(
+    (
+      {
+        geometry: {
+          coordinates: [x, y],
+        },
+      },
+      i,
+    ) => expect(Math.hypot(x - expected[i]![0], y - expected[i]![1])).toBeLessThan(0.1),
+  );
+}
+
+/** Expects the well C-1 alone in a box of two metres around a position. */
+async function expectFeatureInBox(crs: string, [x, y]: [number, number]): Promise<void> {
+  const byBox = (await (
+    await server.ask(
+      'GET',
+      `${WFS}?service=WFS&version=2.0.0&request=GetFeature&typenames=wells&bbox=${[x - 1, y - 1, x + 1, y + 1].join()},${crs}&outputFormat=application/json`,
+    )
+  ).json()) as { features: { id: string }[] };
+  expect(byBox.features.map(({ id }) => id)).toEqual(['wells.C-1']);
+}
+
+/** Expects that our WMS draws wells at the pixels of these two positions. */
+async function expectDrawn(crs: string, expected: readonly [number, number][]): Promise<void> {
+  const around = [
+    Math.min(expected[0]![0], expected[1]![0]) - 5000,
+    Math.min(expected[0]![1], expected[1]![1]) - 5000,
+    Math.max(expected[0]![0], expected[1]![0]) + 5000,
+    Math.max(expected[0]![1], expected[1]![1]) + 5000,
+  ] as const;
+  const response = await server.ask(
+    'GET',
+    `${WMS}?service=WMS&version=1.3.0&request=GetMap&layers=wells&styles=&crs=${crs}&bbox=${around.join()}&width=${WIDTH}&height=${HEIGHT}&format=image/png&transparent=true`,
+  );
+  const png = PNG.sync.read(Buffer.from(await response.arrayBuffer()));
+  for (const [x, y] of expected)
+    expect(
+      isDrawn(
+        png,
+        ((x - around[0]) / (around[2] - around[0])) * WIDTH,
+        ((around[3] - y) / (around[3] - around[1])) * HEIGHT,
+      ),
+    ).toBe(true);
+}
+
 describe('MapServer as a client', () => {
   let peer: MapServer;
 
-  /** A map of a layer that is ours. */
-  const map = (layer: string): string => `MAP
-  NAME "cascade"
-  SIZE ${WIDTH} ${HEIGHT}
-  EXTENT ${box.join(' ')}
-  IMAGETYPE png
-  PROJECTION "init=epsg:4326" END
-  OUTPUTFORMAT NAME "png" DRIVER "AGG/PNG" MIMETYPE "image/png" IMAGEMODE RGBA TRANSPARENT ON END
-  SYMBOL NAME "disc" TYPE ELLIPSE POINTS 1 1 END FILLED TRUE END
-  WEB METADATA "ows_title" "Cascade" "ows_onlineresource" "{url}?" "ows_srs" "EPSG:4326 EPSG:3857 EPSG:23035" "ows_enable_request" "*" END END
-  LAYER
-    NAME "wells"
-    STATUS ON
-    ${layer}
-  END
-END`;
-  const wms = (version: string): string => `TYPE RASTER
-    CONNECTIONTYPE WMS
-    CONNECTION "${open}${WMS}?"
-    PROJECTION "init=epsg:4326" END
-    METADATA "ows_title" "wells" "wms_srs" "EPSG:4326" "wms_name" "wells" "wms_server_version" "${version}" "wms_format" "image/png" "wms_transparent" "true" "wms_connectiontimeout" "30" END`;
-  const wfs = (version: string): string => `TYPE POINT
-    CONNECTIONTYPE WFS
-    CONNECTION "${open}${WFS}?"
-    PROJECTION "init=epsg:4326" END
-    METADATA "ows_title" "wells" "wfs_typename" "wells" "wfs_version" "${version}" "wfs_request_method" "GET" "wfs_srs" "EPSG:4326" "wfs_connectiontimeout" "30" END
-    CLASS STYLE SYMBOL "disc" SIZE 9 COLOR 220 0 0 END END`;
-
   it.skipIf(!hasMapServer).each([
-    ['WMS 1.1.1', () => wms('1.1.1')],
-    ['WMS 1.3.0', () => wms('1.3.0')],
-    ['WFS 1.1.0', () => wfs('1.1.0')],
+    ['WMS 1.1.1', () => cascadedWms(`${gateway.origin}${WMS}`, '1.1.1')],
+    ['WMS 1.3.0', () => cascadedWms(`${gateway.origin}${WMS}`, '1.3.0')],
+    ['WFS 1.1.0', () => cascadedWfs(`${gateway.origin}${WFS}`, '1.1.0')],
   ])('(where it is installed) has each well of our %s at its pixel', async (_name, layer) => {
-    peer = await startMapServer(map(layer()));
+    peer = await startMapServer(cascadeMap(layer(), box, [WIDTH, HEIGHT]));
     try {
       const response = await fetch(
         `${peer.url}?SERVICE=WMS&VERSION=1.1.1&REQUEST=GetMap&LAYERS=wells&STYLES=&SRS=EPSG:4326&BBOX=${box.join()}&WIDTH=${WIDTH}&HEIGHT=${HEIGHT}&FORMAT=image/png&TRANSPARENT=TRUE`,
@@ -389,7 +327,7 @@ END`;
       expect(response.headers.get('content-type'), bytes.toString('utf8').slice(0, 500)).toBe(
         'image/png',
       );
-      expectWells(PNG.sync.read(bytes));
+      expectWells(PNG.sync.read(bytes), wells, box);
     } finally {
       await peer.close();
     }
@@ -407,7 +345,7 @@ describe('MapServer as a server', () => {
           await fetch(`${peer.url}?${query}`),
           await server.ask('GET', `${WMS}?${query}`),
         ])
-          expectWells(PNG.sync.read(Buffer.from(await response.arrayBuffer())));
+          expectWells(PNG.sync.read(Buffer.from(await response.arrayBuffer())), wells, box);
       } finally {
         await peer.close();
       }

@@ -99,7 +99,7 @@ export const PAGE_FAULTS = [
     find: "() => queueMicrotask(() => this.#set('ready')),\n      { signal },",
     replace: "() => queueMicrotask(() => this.#set('ready')),\n      { signal, once: true },",
     project: 'browser',
-    tests: ['tests/e2e/well-3d.test.ts'],
+    tests: ['tests/e2e/well-3d-picture.test.ts'],
     first: 'is the same after its context was lost',
   },
   {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { GeoSeismic3d } from '../../elements/geo-seismic-3d.ts';
 import { type Host, openHost } from './host-page.ts';
-import { type HostServer, sendBytes } from './page-server.ts';
+import { type HostServer, sendBytes, startServer } from './page-server.ts';
+import { launchWithWebgl, READS_BACK } from './well-3d-page.ts';
 
 declare global {
   interface Window {
@@ -87,4 +89,52 @@ export function knobs({ page }: Host): Promise<{ x: number; y: number }[]> {
     }
     return found;
   });
+}
+
+/** What the tests of one file share. */
+export interface SurveyTests {
+  readonly server: HostServer;
+  /** The page that was opened last. */
+  readonly host: Host;
+  /** Opens the page of a test, which is closed after it. */
+  open(): Promise<Host>;
+  /** Details of the sections that the page told of, in order. */
+  sections(): Promise<Record<string, unknown>[]>;
+  /** The last of them; undefined where there is none. */
+  lastSection(): Promise<Record<string, unknown> | undefined>;
+  /** What the page complains of, but for the time that reading a picture back takes. */
+  complaints(): string[];
+}
+
+/** Starts a browser and a server for a test file, and ends them after it. `prepare` puts files on the server. */
+export function surveyTests(
+  prepare: (files: HostServer['files']) => Promise<void> | void = () => {},
+): SurveyTests {
+  let browser: Browser | undefined;
+  let server: HostServer | undefined;
+  let host: Host;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchWithWebgl(), startServer()]);
+    await prepare(server.files);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  afterEach(() => host.close());
+  const sections = async (): Promise<Record<string, unknown>[]> =>
+    (await host.heard('geo-section')).map(({ detail }) => detail);
+  return {
+    get server() {
+      if (!server) throw new Error('the server is not started yet');
+      return server;
+    },
+    get host() {
+      return host;
+    },
+    open: async () => (host = await openSurveyPage(browser!, server!)),
+    sections,
+    lastSection: async () => (await sections()).at(-1),
+    complaints: () => host.complaints.filter((text) => !READS_BACK.test(text)),
+  };
 }

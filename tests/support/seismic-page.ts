@@ -147,3 +147,17 @@ export function traceOf(
     return { traces, samples, values: [...values.subarray(at * samples, (at + 1) * samples)] };
   }, column);
 }
+
+/** How many colours the picture of the page's first viewer has. */
+export function coloursOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const bitmap = await createImageBitmap(await window.seismic().toImage());
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+      willReadFrequently: true,
+    })!;
+    context.drawImage(bitmap, 0, 0);
+    return new Set(
+      new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer),
+    ).size;
+  });
+}

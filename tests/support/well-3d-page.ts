@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { well3dField } from '../../host-demo/gallery/well-3d-field.ts';
 import type { GeoWell3d } from '../../elements/geo-well-3d.ts';
 import { type Host, openHost } from './host-page.ts';
 import { launchChromium } from './chromium.ts';
-import type { HostServer } from './page-server.ts';
+import { type HostServer, startServer } from './page-server.ts';
 
 declare global {
   interface Window {
@@ -59,6 +60,52 @@ export async function openScenePage(
     };
   });
   return host;
+}
+
+/** What the tests of one file share. */
+export interface SceneTests {
+  /** Opens the page of a test, which is closed after it. `before` runs in it before the suite's script. */
+  open(before?: () => void): Promise<Host>;
+  /** Puts a scene on a page of its own and waits for its picture. */
+  show(attributes?: Record<string, string>, field?: string): Promise<Host>;
+  /** Presses a key on the picture of the only view. */
+  press(key: string): Promise<void>;
+  /** What the last event of the cursor told. */
+  lastCursor(): Promise<Record<string, unknown>>;
+  /** What the page complains of, but for the time that reading a picture back takes. */
+  complaints(): string[];
+}
+
+/** Starts a browser and a server for a test file, and ends them after it. */
+export function sceneTests(): SceneTests {
+  let browser: Browser | undefined;
+  let server: HostServer | undefined;
+  let host: Host;
+  const open: SceneTests['open'] = async (before) =>
+    (host = await openScenePage(browser!, server!, before));
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchWithWebgl(), startServer()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  afterEach(() => host.close());
+  return {
+    open,
+    async show(attributes = {}, field = 'depth') {
+      await open();
+      await host.page.evaluate(([given, name]) => void window.addScene(given, name), [
+        attributes,
+        field,
+      ] as const);
+      await host.waitFor('geo-scene');
+      return host;
+    },
+    press: (key) => host.page.getByRole('application').press(key),
+    lastCursor: async () => (await host.heard('geo-cursor')).at(-1)!.detail,
+    complaints: () => host.complaints.filter((text) => !READS_BACK.test(text)),
+  };
 }
 
 /** A value as JavaScript text, with its typed arrays and its numbers that are none. */
