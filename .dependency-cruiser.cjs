@@ -16,11 +16,14 @@ const MAY = {
   panels: ['ui', 'backend', 'core', 'i18n', 'units'],
 };
 
+/** Tests beside the code, and what they share. */
+const TESTS = '\\.test\\.tsx?$|/testing/';
+
 const directions = Object.entries(MAY).map(([from, to]) => ({
   name: `${from}-imports`,
   comment: `src/${from} may import ${to.length ? to.join(', ') : 'nothing of src'}`,
   severity: 'error',
-  from: { path: `^src/${from}/`, pathNot: '\\.test\\.tsx?$' },
+  from: { path: `^src/${from}/`, pathNot: TESTS },
   to: { path: '^(src|elements|host-demo)/', pathNot: `^src/(${[from, ...to].join('|')})/` },
 }));
 
@@ -43,8 +46,15 @@ module.exports = {
     {
       name: 'src-stays-below',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^src/', pathNot: TESTS },
       to: { path: '^(elements|host-demo|tests)/' },
+    },
+    {
+      name: 'testing-is-for-tests',
+      comment: 'Folders `testing` in src hold what tests beside the code share',
+      severity: 'error',
+      from: { path: '^(src|elements|host-demo)/', pathNot: TESTS },
+      to: { path: '^src/.*/testing/' },
     },
     {
       name: 'server-imports',
@@ -65,7 +75,7 @@ module.exports = {
     {
       name: 'formats-are-pure',
       severity: 'error',
-      from: { path: '^src/(units|formats|compute)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/(units|formats|compute)/', pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
     {
