@@ -35,8 +35,8 @@ function Root({ host, corner = false }: FeedbackProps) {
 }
 
 /**
- * The survey of now, that there is none, or thanks. In a corner it shows nothing but questions, and
- * thanks for answers given there.
+ * Shows the current survey, a note that no survey is active, or thanks for the answers. In a corner
+ * it shows only open questions, and thanks for answers given there.
  */
 export function SurveyPanel({
   backend,
@@ -140,7 +140,7 @@ function Head({
   );
 }
 
-/** Says that the survey is loading, answered, or that there is none. */
+/** Status message: the survey is loading or answered, or no survey is active. */
 function Status({
   isLoading,
   isThanks,

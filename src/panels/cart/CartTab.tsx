@@ -59,7 +59,10 @@ export function CartTab(parts: CartParts) {
   );
 }
 
-/** Labels of catalogs by name; the name itself where there is none. */
+/**
+ * Returns a function that maps the name of a catalog to its label, or to the name itself if no
+ * label is known.
+ */
 function useLabels({ backend }: CartStore): (catalog: string) => string {
   const ask = useMemo(() => (signal: AbortSignal) => loadGroups(backend, { signal }), [backend]);
   const { data } = useAnswer(ask);

@@ -13,8 +13,8 @@ export interface NamedExport {
 export type CartExport = ExportRun<NamedExport>;
 
 /**
- * The export of an element's carts: the same whichever cart is open. Once started it goes on at the
- * server whatever becomes of the element.
+ * Returns the export of an element's backend, which all carts share. Once started, it continues on
+ * the server even if the element is removed.
  */
 export const getCartExport = shareExportRun<NamedExport>((backend) => ({
   async start({ options }, { onProcess }) {

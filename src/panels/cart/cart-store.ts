@@ -100,7 +100,10 @@ export class CartStore {
     this.#timer = setTimeout(() => void this.reload(), GATHER_MS);
   }
 
-  /** Makes a cart; its id, or why there is none. */
+  /**
+   * Creates a cart. Resolves to its id, to a Problem if the server refused it, or to null if the
+   * store was disposed meanwhile.
+   */
   async create(): Promise<string | Problem | null> {
     const answer = await settled(
       newCart(this.backend, { signal: this.#gone.signal }),

@@ -19,8 +19,8 @@ export interface Removal {
 }
 
 /**
- * How a removal ended at the server: `kept` where a cart was not removed because somebody has put
- * something into it since.
+ * The outcome of a removal on the server. `kept`: the cart was not removed because items have been
+ * added to it since.
  */
 export type RemovalEnd = { kind: 'done' } | { kind: 'kept' } | { kind: 'failed'; problem: Problem };
 
@@ -104,7 +104,10 @@ async function awaitRemoval(backend: Backend, removal: Removal): Promise<Removal
   return { kind: answer.data === 'kept' ? 'kept' : 'done' };
 }
 
-/** Removes a cart, but not with what somebody has put into it since. */
+/**
+ * Removes a cart. If items have been added to it since the user removed it, the cart stays and the
+ * result is `kept`.
+ */
 async function cartGone(
   backend: Backend,
   { cartId, count }: Removal,

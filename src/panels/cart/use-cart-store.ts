@@ -10,8 +10,8 @@ import { CartStore } from './cart-store.ts';
 import type { Removal, RemovalEnd } from './removals.ts';
 
 /**
- * The carts at a server, read at once and whenever somebody else has changed one; null until the
- * first render is mounted.
+ * The store of the carts of a server. It loads at once and reloads when a cart was changed
+ * elsewhere; null until the first render is mounted.
  */
 export function useCartStore(
   host: ElementHost,

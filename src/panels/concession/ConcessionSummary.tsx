@@ -101,7 +101,8 @@ function useProcesses(
 }
 
 /**
- * The summary that is shown: the wanted one if it is there, else the newest; null if there is none.
+ * The id of the summary to show: the requested one if it exists, else the newest; null if the list
+ * is empty or not loaded.
  */
 function findShown(
   processes: readonly SummaryProcess[] | null,

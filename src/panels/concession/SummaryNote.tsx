@@ -27,7 +27,7 @@ export function Note({
   );
 }
 
-/** The job goes on: how far it is, and Cancel. */
+/** Shows the progress of a running job and a Cancel button. */
 export function RunningNote({
   process,
   percent,

@@ -9,8 +9,8 @@ export interface SummaryState {
 }
 
 /**
- * A state as the page hands it over: what is none of it is left out. An address says `1` for true,
- * and a concession may be called by a number.
+ * Validates a state that the page sets and drops what is not part of it. Addresses write true as
+ * `1`, and the name of a concession may be a number.
  */
 export function checkedState(given: unknown): SummaryState {
   const { c, errors, process } = (

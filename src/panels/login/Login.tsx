@@ -7,8 +7,8 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 export interface LoginProps {
   host: ElementHost;
   /**
-   * Completes the sign-in; answers the path to go to, or null where somebody else goes on. Throws
-   * what is shown.
+   * Completes the sign-in. Resolves to the path to navigate to, or to null if the window that
+   * opened this one completes it. Rejects with the error to show.
    */
   finish(): Promise<string | null>;
   /** Starts another sign-in. */

@@ -11,7 +11,7 @@ import type { Note } from './notes.ts';
 export interface NoteActions {
   /** Fetches a file of a finished job; how that goes is a notification of its own. */
   download(job: Job, file: Job['downloads'][number]): void;
-  /** Goes on with a download that failed. */
+  /** Resumes a failed download. */
   resume(note: Note): void;
   cancel(note: Note): Promise<Problem | null>;
   open(job: Job): void;

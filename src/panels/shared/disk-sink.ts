@@ -7,10 +7,9 @@ interface Picking {
 }
 
 /**
- * A place on the user's disk that the user chooses. Null where the browser has no such thing,
- * allows it to this frame not, or where
- * nobody has just pressed anything: then it would not ask. Rejects with an AbortError where the
- * user chose none.
+ * Asks the user for a file on disk and opens it for writing (File System Access API). Null if the
+ * browser does not support this or does not allow it in this frame, or without user activation: the
+ * picker would not open then. Rejects with an AbortError if the user cancels the picker.
  */
 export async function openOnDisk(name: string): Promise<FileSink | null> {
   const page = window as Window & Picking;

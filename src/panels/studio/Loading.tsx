@@ -1,6 +1,6 @@
 import { useTexts } from '../../ui/texts.tsx';
 
-/** Stands for content that has not arrived; shown after a moment only. */
+/** Placeholder for content that is loading; it appears after a short delay. */
 export function Loading() {
   const t = useTexts();
   return (

@@ -106,8 +106,8 @@ function Toast({ queue, notice }: { queue: ToastQueue; notice: Notice }) {
 }
 
 /**
- * Keeps a toast while the focus is in it, and gives the focus back. `onLeave` runs when its time
- * goes on.
+ * Keeps a toast while the focus is in it, and restores the previous focus afterwards. `onLeave`
+ * runs when the toast is left and its timeout resumes.
  */
 function useToastFocus(queue: ToastQueue, onLeave: () => void) {
   const cameFrom = useRef<Element | null>(null);

@@ -50,7 +50,9 @@ function computeRise(rest: DOMRect, region: HTMLElement): number {
   }
 }
 
-/** Upper edge of the highest action below a rectangle; null where there is none. */
+/**
+ * Top edge, in CSS pixels, of the highest action that a rectangle covers; null if it covers none.
+ */
 function topOfCovered(rect: DOMRect, region: HTMLElement): number | null {
   const host = (region.getRootNode() as ShadowRoot).host;
   let top: number | null = null;

@@ -58,14 +58,15 @@ export function listSeismicCatalogs(kind: ViewerKindName): readonly SeismicCatal
   return kind === 'seismic_3d' ? ['postStacked3d', 'preStacked3d'] : null;
 }
 
-/** The seismic dataset that is shown; null where there is none. */
+/** The seismic dataset that is shown; null if the state names none that fits its kind. */
 export function findSeismicKey({ kind, catalog, logId }: VisualizerState): SeismicKey | null {
   const known = listSeismicCatalogs(kind)?.find((one) => one === catalog);
   return known && logId ? { catalog: known, keyText: logId } : null;
 }
 
 /**
- * The cut of the section that is shown; of a state that somebody wrote by hand only what is one.
+ * Validates the cut of the section that is shown: an address may be written by hand, so invalid
+ * values are dropped.
  */
 export function parseCut({ mode, number, line, timeRange }: SectionCut): SectionCut {
   return {
@@ -119,8 +120,8 @@ export function withDataset(
 export const CORRELATED = 2;
 
 /**
- * The wellbores that a kind shows; of a state that somebody wrote by hand only what is a list of
- * texts.
+ * UWIs of the wellbores that a kind shows, the last two of a correlation. An address may be written
+ * by hand, so duplicates and values that are not texts are dropped.
  */
 export function readWellbores(state: VisualizerState): readonly string[] {
   const given: unknown =
@@ -141,7 +142,7 @@ function readRecordWellbore({ selection, logId }: VisualizerState): string[] | u
     const { uwi } = (JSON.parse(logId) ?? {}) as { uwi?: unknown };
     return typeof uwi === 'string' ? [uwi] : undefined;
   } catch {
-    // A key that somebody wrote by hand.
+    // A key in an address that was written by hand may not be JSON.
     return undefined;
   }
 }
@@ -192,8 +193,8 @@ function withRecordFor(state: VisualizerState, kind: ViewerKindName): Visualizer
 }
 
 /**
- * Attributes that tell a kind's element what to show; null while there is nothing to show. Those of
- * a seismic dataset are asked of the server (`useSeismicIndex`).
+ * Attributes that tell the element of a kind what to show; null if there is nothing to show. Those
+ * of a seismic dataset come from the server (`useSeismicIndex`).
  */
 export function toAttributes(state: VisualizerState): Record<string, string> | null {
   switch (state.kind) {

@@ -23,8 +23,8 @@ type Matching = ReadonlyMap<readonly Row[], ReadonlySet<string>>;
 const NO_MATCHES: Matching = new Map();
 
 /**
- * Whether rows are selected. If the list does not show whether its rows match the conditions of the
- * selection, the server is asked, window by window.
+ * Computes the selection mark of each row. If the list cannot tell whether its rows match the
+ * conditions of the selection, the server is queried for each visible window of rows.
  */
 export class RowMarks {
   /** The mark of the row at a position; another function when marks may have changed. */

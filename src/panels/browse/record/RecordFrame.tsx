@@ -8,9 +8,9 @@ import sheet from './record.css';
 const WIDTH_KEY = 'geo-record-width';
 
 /**
- * The panel beside the grid, as wide as the user made it; a sheet over the grid where that is
- * narrow. When a form in it is left, the focus stays in the panel; when the panel is left, it goes
- * on in the grid.
+ * The record panel beside the grid, in the width that the user set; a sheet over the grid if there
+ * is too little space. When a form in it closes, the focus stays in the panel; when the panel
+ * closes, the focus moves to the grid.
  */
 export function RecordFrame({
   label,

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../../backend/catalogs.ts';
 
-/** Stands in the state where a record's key would: the record that is made just now. */
+/** Placeholder in the state for the key of a record that is being created. */
 export const NEW_RECORD = 'new';
 
 /** A record by its catalog and the JSON of its key values. */

@@ -33,7 +33,8 @@ export function useDefault(
   // Whoever did something meanwhile knows what they want.
   if (first !== null && first !== text) setFirst(null);
   const latest = useLatest({ state, catalog, go, first });
-  // Nobody waits for it but a catalog that comes without a question.
+  // Only a state without a search needs the saved searches at once; otherwise they load after the
+  // first rows.
   const wanted = settled || first !== null;
   useEffect(() => {
     if (!wanted) return;

@@ -37,8 +37,9 @@ export function useOverview(
 }
 
 /**
- * A page of hits of one catalog; null where there is none. Each facet counts what its own values do
- * not narrow, so that another can be chosen in addition.
+ * A page of hits of one catalog; `hits` is null if the answer does not contain the catalog. The
+ * counts of a facet ignore the conditions on its own field, so that another value can be chosen in
+ * addition.
  */
 export function usePage(
   backend: Backend,

@@ -6,7 +6,7 @@ import { newProcessId } from '../../../core/process-id.ts';
 export type GridExport = ExportRun<GridExportOptions>;
 
 /**
- * The export of an element's server: the same whichever catalog is listed. It goes on when its
+ * Returns the grid export of an element's backend, which all catalogs share. It continues when its
  * dialog is closed.
  */
 export const getExportRun = shareExportRun<GridExportOptions>((backend) => ({

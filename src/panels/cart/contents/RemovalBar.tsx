@@ -8,7 +8,7 @@ import type { Removals } from '../removals.ts';
 export function RemovalBar({ removals }: { removals: Removals }) {
   const t = useTexts();
   const waiting = useSignal(removals.waiting);
-  // The countdown goes on when the bar is removed.
+  // The countdown resumes when the bar is unmounted.
   const releaseAtEnd = useCallback(() => () => removals.hold(false), [removals]);
   const words = !waiting
     ? ''

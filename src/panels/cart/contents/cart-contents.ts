@@ -16,7 +16,8 @@ export interface GroupItems {
 const NOTHING: GroupItems = { items: [], total: null, problem: null };
 
 /**
- * The items of one cart by catalog, read when somebody opens a group and as far as somebody looks.
+ * The items of one cart by catalog. They are read page by page, when a group is unfolded and as far
+ * as the user scrolls.
  */
 export class CartContents {
   readonly #backend: Backend;
@@ -47,7 +48,10 @@ export class CartContents {
     this.#onOpen(catalog);
   }
 
-  /** Somebody looks at a place of a catalog. */
+  /**
+   * Requests the page that contains the item at index `at` of a catalog, unless it was requested
+   * before.
+   */
   want(catalog: string, at: number): void {
     const requested = this.#requested.get(catalog) ?? new Set();
     this.#requested.set(catalog, requested);
@@ -68,7 +72,9 @@ export class CartContents {
     return this.#groups.peek().get(catalog) ?? NOTHING;
   }
 
-  /** Reads again what was read; what is there stays until then. */
+  /**
+   * Reads all requested pages again; the current items are kept until the new ones have arrived.
+   */
   async reload(): Promise<void> {
     this.#stop.abort();
     const stop = (this.#stop = new AbortController());

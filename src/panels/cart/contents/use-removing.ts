@@ -16,7 +16,9 @@ export interface Removing {
   /** What a removal takes is being looked up. */
   busy: boolean;
   items(items: readonly Placed[]): void;
-  /** All of a catalog as the cart holds it now: what somebody puts in later stays. */
+  /**
+   * Removes the items of a catalog that the cart contains now; items that are added later remain.
+   */
   group(catalog: string): Promise<void>;
   clear(): Promise<void>;
   /** The cart itself. */

@@ -27,7 +27,7 @@ interface Failure {
 /** What a user does with a job, and how far that is. */
 export interface JobActions {
   busy: boolean;
-  /** Bytes of the download; null while there is none. */
+  /** Progress of the download in bytes; null if no download is running. */
   transfer: { done: number; total: number | null } | null;
   failure: Failure | null;
   download(): void;

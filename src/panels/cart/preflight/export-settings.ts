@@ -45,8 +45,8 @@ export interface Faults {
 }
 
 /**
- * The code of a coordinate system as it is sent: "EPSG:23036", however it was written; null where
- * it is none.
+ * Parses the code of a coordinate system, typed with or without "EPSG:", and returns it as
+ * "EPSG:23036"; null if the text is not such a code.
  */
 export function crsFrom(text: string): string | null {
   const [, digits] = /^\s*(?:EPSG\s*:\s*)?([1-9]\d{3,5})\s*$/i.exec(text) ?? [];

@@ -25,7 +25,10 @@ export interface EntityEditorModel {
   isUnsaved: boolean;
   /** The user may not change this kind. */
   isReadOnly: boolean;
-  /** Undoes or redoes a change in place of a text that is no draft; null if there is none. */
+  /**
+   * `undo` and `redo` step through the changes of the draft and discard text that could not be
+   * parsed; null if no such step exists.
+   */
   undo: (() => void) | null;
   redo: (() => void) | null;
 }

@@ -56,7 +56,10 @@ export class EntityList {
     return this.load({ count: true });
   }
 
-  /** The loading flag goes on, the list is fetched and stored, the flag goes off. */
+  /**
+   * Loads the list, and with `count` also the total. The loading flag is set meanwhile, and a
+   * pending load is aborted.
+   */
   async load({ count }: { count: boolean }): Promise<void> {
     this.#request?.abort();
     const request = (this.#request = new AbortController());

@@ -118,7 +118,10 @@ function rowByKey(rows: readonly TreeRow[], row: TreeRow, key: string): TreeRow 
   return to === undefined ? undefined : rows[to];
 }
 
-/** The move that a key with Alt stands for, in the direction of the text; null for another key. */
+/**
+ * Maps an arrow key that is pressed with Alt to a move, by the direction of the text; null for
+ * other keys.
+ */
 function readMove({ key, currentTarget }: KeyboardEvent<HTMLElement>): string | null {
   const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
   if (key === 'ArrowUp' || key === 'ArrowDown') return key;

@@ -154,7 +154,7 @@ class CodeView {
       syntaxHighlighting(COLOURS),
       ...(language === 'yaml' ? [yaml()] : [EditorView.lineWrapping]),
       autocompletion({ override: words ? [(context) => this.#complete(context)] : [] }),
-      // Tab goes on to the next control: the keyboard is never caught here.
+      // Tab moves the focus to the next control: the editor must not trap the keyboard.
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
       EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr' }),
       EditorState.readOnly.of(readOnly),

@@ -41,7 +41,7 @@ export interface EditSource {
   onSaved(saved: StoredRecord): void;
 }
 
-/** Somebody else has stored the record since it was read. */
+/** The stored record has changed since it was read. */
 export interface Conflict {
   theirs: StoredRecord;
   differences: readonly FieldConflict[];
@@ -252,7 +252,7 @@ function useRecordDraft(fields: readonly EditField[], { stored, place, draft }: 
       history.change(change);
       keep({ ...values, ...change }, base);
     },
-    /** Goes on with other values, typed over what is stored now. */
+    /** Restarts the edit with `next` as the values of the form and `over` as their base. */
     restart(next: FormValues, over: Base): void {
       setBase(over);
       history.reset(next, over.before);
