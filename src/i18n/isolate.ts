@@ -1,7 +1,7 @@
 /** Left-to-right isolate, first-strong isolate and their end (Unicode Standard Annex 9). */
 const [LRI, FSI, PDI] = ['\u2066', '\u2068', '\u2069'];
 
-/** Placeholders of numbers and units: with what stands beside them they are one run. */
+/** Placeholders of numbers and units: they form one run with the characters next to them. */
 const MEASURE = String.raw`\{\{(?:at|base|factor|frequency|gain|percent|unit|window)\}\}`;
 
 /** A sign of a Latin word, a number, a file extension, a shortcut or a formula. */

@@ -42,7 +42,7 @@ export interface Session {
   configure(configuration: SessionConfiguration | null): void;
   /** A portal that has tokens already hands them over here; null takes it back. */
   setTokenSource(getAccessToken: (() => Promise<string>) | null): void;
-  /** A valid access token, refreshed if it is due; null if nobody is signed in. */
+  /** A valid access token, refreshed if it is due; null if no user is signed in. */
   token(): Promise<string | null>;
   /**
    * The refresh token of a sign-in of its own; null where the page hands tokens over. Another copy

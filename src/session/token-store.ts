@@ -54,8 +54,8 @@ export class TokenStore {
   }
 
   /**
-   * Null if nobody is signed in, or somebody by another provider: cookies of one host are common to
-   * all its ports.
+   * The stored access tokens; null if no user is signed in, or the user signed in with another
+   * provider: cookies of a host are shared by all its ports.
    */
   read(): AccessTokens | null {
     const accessToken = this.#get(ACCESS_TOKEN);

@@ -194,7 +194,7 @@ const HANDLERS: {
     return isGrantGone ? { ...next, effects: ['announce-end', ...next.effects] } : next;
   },
 
-  // An application that signs in whenever nobody is signed in must not overtake the redirect.
+  // An application that signs in whenever no user is signed in must not overtake the redirect.
   'sign-out-started': (state) => stay({ ...state, kind: 'redirecting' }),
   'sign-out-finished': (state, { error, tokens }) =>
     settle({ ...release(state, 'redirecting'), wasAuthenticated: false, failure: error }, tokens),

@@ -46,7 +46,7 @@ export function MenuList({
   };
   const walk = useRovingList({ item: '[role=menuitem]', wraps: true, findsByTyping: true });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    // From the button Tab goes on as if the list had not been there.
+    // Tab closes the list and then moves the focus from the button to the next control.
     if (event.key === 'Escape' || event.key === 'Tab') return leave();
     walk(event);
     if (event.defaultPrevented) event.stopPropagation();

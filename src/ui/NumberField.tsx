@@ -61,7 +61,7 @@ function useNumberInput({
   onStep,
 }: NumberInput) {
   const shown = text ?? String(Number(value.toPrecision(10)));
-  /** Null while nobody edits it. */
+  /** The text being typed; null if the field is not being edited. */
   const [typed, setTyped] = useState<string | null>(null);
   const clamp = (number: number): number => Math.min(most, Math.max(least, number));
   const giveUp = (): void => setTyped(null);

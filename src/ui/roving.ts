@@ -13,7 +13,7 @@ export interface Roving {
  * The index that an arrow key, Home or End leads to in a list (WAI-ARIA, "Keyboard Navigation
  * Inside Components").
  *
- * @param at index of the current item; -1 if there is none
+ * @param at index of the current item; -1 if no item is current
  * @returns null for any other key, and for an empty list
  */
 export function stepIndex(
@@ -51,11 +51,12 @@ export class TypeAhead {
   }
 
   /**
-   * Takes a key. One letter goes on to the next such name; more letters may still mean the current
-   * item.
+   * Finds the item for a typed key. A single letter moves to the next item whose name starts with
+   * it; with further letters the current item may still match.
    *
    * @param at index of the current item
-   * @returns index of the item; null if no name starts so, or the key is no letter
+   * @returns index of the item; null if no name starts with the typed text, or the key is not a
+   *   character
    */
   find(key: string, time: number, names: readonly string[], at: number): number | null {
     if ([...key].length !== 1) return null;

@@ -31,8 +31,8 @@ export function boxFrom(texts: readonly string[]): { box: BoxValue } | { fault: 
 }
 
 /**
- * A polygon of GeoJSON as it was pasted: the geometry, a feature of one, or a collection of one
- * feature. Null where it is none.
+ * Parses a pasted GeoJSON polygon: a geometry, a feature, or a collection of one feature. Returns
+ * its geometry; null if the text is not such a polygon.
  */
 export function polygonFrom(text: string): { type: string } | null {
   let given: unknown;

@@ -3,9 +3,9 @@ import { takesText } from './takes-text.ts';
 import { useListener } from './use-listener.ts';
 
 /**
- * Runs `pressed` at a key without modifiers (screens.md, "Keyboard"): inside the element but not in
- * its fields and dialogs, and where what has the focus is the page, or a part of it that the
- * element stands in.
+ * Calls `pressed` when a key is pressed without modifiers (screens.md, "Keyboard"): inside the
+ * element except in its text fields and dialogs, and when the focus is on an ancestor of the
+ * element, such as the page.
  */
 export function usePageKey(host: ElementHost, key: string, pressed: () => void): void {
   const { element } = host;
