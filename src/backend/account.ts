@@ -13,7 +13,7 @@ import { nameOrder } from '../core/text-search.ts';
 
 export type { SessionUser };
 
-/** Who is signed in, as the provider says it; null for nobody. */
+/** The signed-in user, as the identity provider describes them; null if no user is signed in. */
 export function signedInUser(): ReadonlySignal<SessionUser | null> {
   return pageSession().user;
 }

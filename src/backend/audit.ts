@@ -24,8 +24,8 @@ export function keyItems(cache: CatalogCache, row: Row): AuditField[] {
 }
 
 /**
- * Tells the server that records of a catalog were opened. Nobody waits for it, and a failure
- * disturbs nobody.
+ * Reports to the server that records of a catalog were opened. The function returns at once and
+ * ignores failures.
  */
 export function auditView(backend: Backend, catalog: string, items: readonly AuditField[]): void {
   // The element may be gone a moment later, and what it has sent with it.

@@ -45,8 +45,9 @@ export function getBackend(host: ElementHost): Backend {
 }
 
 /**
- * Keeps the texts of the element's language as the server has them, while somebody is signed in.
- * Answers what ends it.
+ * Loads the server's texts for the language of the element, again whenever the language, the
+ * session or the texts change, and only while a user is signed in. Returns a function that stops
+ * this.
  */
 function serveTextsTo({ environment }: ElementHost, backend: Backend): () => void {
   const session = pageSession();

@@ -35,9 +35,9 @@ export async function cartInfo(
 }
 
 /**
- * Puts a selection into the user's first cart, which is made where there is none. All that match go
- * as one query, records by their keys. It is one request, and it goes on after the element or the
- * page is left.
+ * Adds a selection to the user's first cart, which the server creates if it does not exist. A
+ * selection of all matching records is sent as one query, other records by their keys. It is one
+ * request, and it continues after the element or the page is left.
  */
 export async function addToCart(
   backend: Backend,
@@ -160,9 +160,7 @@ export async function newCart(backend: Backend, options?: SendOptions): Promise<
   return answer.ok ? { ok: true, data: answer.data.data.id } : answer;
 }
 
-/**
- * Takes items out of a cart. Those that somebody else took out before are out: that is no failure.
- */
+/** Removes items from a cart. Items that were already removed elsewhere are not a failure. */
 export async function removeItems(
   backend: Backend,
   cartId: string,

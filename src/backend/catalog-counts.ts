@@ -9,7 +9,7 @@ import { settled } from './settled.ts';
 
 /** How long a count is taken for true. */
 export const FRESH_MS = 60_000;
-/** Counts asked for at once. */
+/** The number of counts that are requested in parallel. */
 const AT_ONCE = 4;
 
 /**
@@ -35,8 +35,8 @@ export function countChanged(backend: Backend, catalog: string): void {
 }
 
 /**
- * How many rows catalogs have. Each is asked for once, when somebody wants it, not before `start`,
- * and few at a time.
+ * Row counts of catalogs. Each is requested once, when it is first needed, not before `start`, and
+ * only a few in parallel.
  */
 export class CatalogCounts {
   readonly #counts = signal<ReadonlyMap<string, number>>(new Map());
@@ -101,7 +101,7 @@ export class CatalogCounts {
       this.#gone.signal,
     );
     this.#running--;
-    // A count that cannot be had is left out: nobody waits for it, and the rows say what is wrong.
+    // A failed count is left out: it is optional, and the rows report what is wrong.
     if (found?.ok) {
       keepCount(this.#backend, catalog, found.data);
       this.#take(catalog, found.data);

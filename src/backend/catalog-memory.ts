@@ -1,6 +1,6 @@
 import { forgetOfTab } from '../core/tab-storage.ts';
 
-/** What a tab keeps of the schema stands under keys that begin so. */
+/** Prefix of the keys under which the tab caches the schema. */
 export const PREFIX = 'geo-catalog ';
 
 /**

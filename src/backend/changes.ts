@@ -26,8 +26,8 @@ const CHANNEL = 'geo-elements.changes';
 const versions = new Map(TOPICS.map((topic) => [topic, signal(0)]));
 
 /**
- * Goes up whenever somebody changes what belongs to a topic, in this tab or another one of the same
- * browser.
+ * The version of a topic. It increases when data of the topic changes, in this tab or in another
+ * tab of the same browser.
  */
 export function getTopicVersion(topic: Topic): ReadonlySignal<number> {
   return versions.get(topic)!;
@@ -36,7 +36,10 @@ export function getTopicVersion(topic: Topic): ReadonlySignal<number> {
 let channel: BroadcastChannel | null = null;
 let followers = 0;
 
-/** Hears of changes in other tabs for as long as somebody follows. Answers what ends it. */
+/**
+ * Listens to changes in other tabs until the last follower stops. Returns a function that stops
+ * following.
+ */
 export function followChanges(): () => void {
   followers += 1;
   channel ??= opened();

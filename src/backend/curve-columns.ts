@@ -13,13 +13,12 @@ export interface CurveColumn {
 }
 
 /**
- * Columns of an answer of getCurveValues (spec 7): JSON, or an Arrow stream where the server offers
- * one. The content type
- * decides which.
- * @param names names of the curves asked for, in their order
- * @throws TypeError where the answer is neither, or has no column for a curve; an error with the
- *   code NO_CURVE_VALUES
- * where it has none at all (spec 5)
+ * Columns of an answer of getCurveValues (spec 7): JSON, or an Arrow stream if the server offers
+ * one. The content type decides which.
+ *
+ * @param names names of the requested curves, in their order
+ * @throws TypeError if the answer is neither, or has no column for a curve; an error with the code
+ *   NO_CURVE_VALUES if it has no columns (spec 5)
  */
 export async function readCurveColumns(
   answer: Blob,
@@ -49,8 +48,11 @@ function columnsOfJson(text: string, names: readonly string[]): CurveColumn[] {
 }
 
 /**
- * Where the values of each curve asked for are: by `curveNames` where these name each of them once,
- * else in the order asked for.
+ * Index of the column of each requested curve: by `curveNames` if they contain each name exactly
+ * once, else in the order of the request.
+ *
+ * @throws TypeError if the columns cannot be matched by name and their number differs from that of
+ *   the curves
  */
 function matchColumns(
   requested: readonly string[],

@@ -57,7 +57,7 @@ const kept = new Map<string, Kept>();
 const all = signal<readonly Download[]>([]);
 let count = 0;
 
-/** Downloads of the page that nobody has dismissed, the newest first. */
+/** Downloads of the page that have not been dismissed, the newest first. */
 export const downloads: ReadonlySignal<readonly Download[]> = all;
 
 /**

@@ -38,9 +38,9 @@ export interface ExportWork<Wanted> {
 }
 
 /**
- * The export of an element, one at a time: started, followed by the jobs' feed, its file given to
- * the user. It goes on while other
- * parts of the element are shown. This page announces its end, and no notification does.
+ * The export of an element, one at a time: it is started, followed by the jobs feed, and its file
+ * is saved for the user. It continues while other parts of the element are shown. This page
+ * announces its end, and the notifications do not.
  */
 export class ExportRun<Wanted> {
   readonly #backend: Backend;
@@ -101,7 +101,9 @@ export class ExportRun<Wanted> {
     if (this.#phase.peek().kind !== 'running') this.#phase.value = { kind: 'idle' };
   }
 
-  /** Stops following; the server goes on, and the notifications announce the end. */
+  /**
+   * Stops following the export; it continues on the server, and the notifications announce its end.
+   */
   dispose(): void {
     this.#giveUp();
   }

@@ -12,7 +12,10 @@ export interface Extremes {
   units: readonly string[];
 }
 
-/** Asked once for each catalog as it is loaded, by whichever part needs it first. */
+/**
+ * Requests for extremes by catalog and field, shared by all parts that need them; failed ones are
+ * removed.
+ */
 const known = new WeakMap<CatalogCache, Map<string, Promise<Extremes | null>>>();
 
 /** The extremes of a field; null where they cannot be had now. */

@@ -9,7 +9,7 @@ import type { Backend } from './backend.ts';
  */
 export type Survey = NonNullable<InferOutput<typeof getFeedback.answer>['data']>;
 
-/** The survey of now; null where there is none (spec 7). */
+/** Loads the active survey (spec 7); null if no survey is active. */
 export async function loadSurvey(
   backend: Backend,
   options?: SendOptions,

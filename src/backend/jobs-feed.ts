@@ -17,7 +17,7 @@ export function hasEnded({ status }: Pick<Job, 'status'>): boolean {
 export const RUNNING_MS = 3000;
 /** Longest wait between reads while no job is running, or the server is away. */
 export const IDLE_MS = 30_000;
-/** The same while somebody follows a job to its end. */
+/** Longest wait between reads while a job is followed to its end. */
 const FOLLOWED_MS = 10_000;
 /** Each wait of a quiet time is so much longer than the one before. */
 const SLOWER = 1.5;
@@ -51,8 +51,8 @@ export interface JobsPage {
 /** How a page is watched. */
 export interface WatchOptions {
   /**
-   * Reads in a hidden tab too, and at least every ten seconds: for work that goes on when a job has
-   * ended.
+   * Reads in a hidden tab too, and at least every ten seconds: for work that continues when a job
+   * has ended.
    *
    * @default false
    */
@@ -62,7 +62,7 @@ export interface WatchOptions {
 /** How many jobs the user has in each state. */
 export type JobCounts = Readonly<Record<JobStatus | 'total', number>>;
 
-/** What somebody looks at. It is kept up to date until `dispose`. */
+/** A watched page of jobs. It is kept up to date until `dispose`. */
 export interface JobsWatch {
   readonly page: ReadonlySignal<JobsPage>;
   /** Null until they are read. */
@@ -78,11 +78,10 @@ const NOTHING: JobsPage = { page: null, problem: null };
 const feeds = new Map<string, JobsFeed>();
 
 /**
- * Watches the user's jobs (spec 7, "job/myJobs" and "counts"). All who watch jobs of one server
- * share its polls: every 3 s while a
- * job runs, ever slower to 30 s while none does, in a hidden tab only while a job is followed, at
- * once when it is shown, when the network is
- * back, when somebody signs in and after the computer slept.
+ * Watches the user's jobs (spec 7, "job/myJobs" and "counts"). All watchers of one server share its
+ * polls: every 3 s while a job runs, backing off to 30 s while none does. In a hidden tab it polls
+ * only while a job is followed. It polls at once when the tab is shown, when the network is back,
+ * when a user signs in and after the computer slept.
  */
 export function watchJobs(
   backend: Backend,
@@ -174,7 +173,7 @@ class JobsFeed {
     else this.refresh();
   }
 
-  /** Whether somebody follows a job to its end. */
+  /** Whether any watcher follows a job to its end. */
   #isFollowed(): boolean {
     return [...this.#views.values()].some(({ watchers }) =>
       [...watchers].some(({ isFollowing }) => isFollowing),

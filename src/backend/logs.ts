@@ -78,14 +78,14 @@ function namedCurve({ curveIds }: LogUrl) {
   });
 }
 
-/** Curves of one frame, as getCurveValues is asked for them. */
+/** Curves of one frame to request from getCurveValues. */
 export interface WantedCurves {
   /** Null for a file that has no frames (LAS). */
   frameName: string | null;
   curves: readonly { curveId: string; name: string }[];
 }
 
-/** Numbers of curves in the order asked for. Text curves have none. */
+/** Loads the numeric values of curves, in the requested order. Text curves have no numbers. */
 export async function curveColumns(
   backend: Backend,
   record: LogRecord,

@@ -14,7 +14,10 @@ const MOST_LAYERS = 20_000;
 
 interface Layer {
   name: string | null;
-  /** Its own; that of the layer it stands in where it has none (WMS 1.3.0, 7.2.4.8). */
+  /**
+   * The layer's own box, else the box that it inherits from its parent layer (WMS 1.3.0, 7.2.4.8);
+   * null if neither has a box.
+   */
   extent: Extent | null;
   sides: Map<string, number>;
 }
@@ -83,7 +86,10 @@ function toExtent(sides: readonly number[]): Extent | null {
     : null;
 }
 
-/** Behind a comment, a piece of plain characters, a declaration; null where a tag stands. */
+/**
+ * Index after the comment, CDATA section, declaration or processing instruction that starts at
+ * `at`; null if a tag starts there.
+ */
 function skippedEnd(text: string, at: number): number | null {
   const [, close] =
     (

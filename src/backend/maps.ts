@@ -29,7 +29,7 @@ const MOST_CHARACTERS = 200e6;
 /** What is read of a service's description of itself. */
 const MOST_DESCRIPTION = 2e6;
 
-/** The map to show: the first active one (spec 7); null where there is none. */
+/** Loads the map to show: the first active one (spec 7); null if no map is active. */
 export async function activeMap(
   backend: Backend,
   options?: SendOptions,
@@ -38,7 +38,7 @@ export async function activeMap(
   return answer.ok ? { ok: true, data: answer.data.data[0] ?? null } : answer;
 }
 
-/** Layers as a page may hand them over; null where they are none. */
+/** Validates layers that a page sets; null if they are not valid. */
 export function checkedLayers(value: unknown): MapLayerEntity[] | null {
   const found = v.safeParse(v.array(mapLayer), value);
   return found.success ? found.output : null;
@@ -271,7 +271,7 @@ function pathBelow(
   };
 }
 
-/** A path stands behind the backend's address. */
+/** Resolves a path against the address of the backend; an absolute URL is returned as it is. */
 function wholeAddress(backend: Backend, url: string): string {
   const base = new URL(backend.base || '/', globalThis.document.baseURI).href.replace(/\/+$/, '');
   return new URL(

@@ -11,7 +11,7 @@ export const NAME_LENGTH = 80;
 const columns = v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(300));
 const pinned = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
-/** What is asked of a catalog: conditions, order and columns, never rows. */
+/** A query of a catalog: conditions, order and columns, never rows. */
 const question = v.object({
   text: v.optional(v.string()),
   constraints: v.optional(v.array(constraint)),

@@ -4,9 +4,9 @@ import { downloadListed } from '../api/downloads.ts';
 import type { Row } from '../api/contract/shapes.ts';
 import type { Backend } from './backend.ts';
 
-/** The file that a record stands for (spec 3, "Log record", "Seismic selection"). */
+/** The file that belongs to a record (spec 3, "Log record", "Seismic selection"). */
 export interface RecordFile {
-  /** Its name where it came from; the last part of its place where nobody knows it. */
+  /** The original file name; the last segment of its path if the original name is unknown. */
   name: string;
   /** Value of the pick list `digitalFormat`; "" where it is unknown. */
   format: string;
@@ -44,8 +44,8 @@ export function downloadRecordFile(
 }
 
 /**
- * A small picture of what a record stands for; null where its kind has none (415), or it has
- * nothing to draw.
+ * Loads a small preview picture of a record; null if its kind has no preview (415), or the answer
+ * is not a PNG, JPEG or WebP image.
  */
 export async function fetchPreview(
   backend: Backend,

@@ -21,7 +21,7 @@ export interface RowsRequest {
 /** What may stand as a name in the query's text (GraphQL 2.1.9). */
 const NAME = /^[_A-Za-z]\w*$/;
 
-/** Rows of a catalog, each with the fields asked for (spec 7, "service/ppdm/query"). */
+/** Loads rows of a catalog, each with the requested fields (spec 7, "service/ppdm/query"). */
 export async function rows(
   backend: Backend,
   request: RowsRequest,

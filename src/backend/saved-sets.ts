@@ -26,7 +26,7 @@ export function inValue(
   return { set, count: list.length };
 }
 
-/** The list that a reference stands for; null where this tab does not have it. */
+/** The list that a reference refers to; null if this tab does not have it. */
 export function readSet(backend: Backend, set: string): readonly string[] | null {
   const key = buildStorageKey(backend, set);
   const kept = v.safeParse(values, readOfTab(key));

@@ -10,8 +10,8 @@ import type { Backend } from './backend.ts';
 export type ServedWell = v.InferOutput<typeof getWells3d.answer>['data']['wells'][number];
 
 /**
- * Wells with their paths, and where asked for their log files and markers (spec 7,
- * "well/custom/v2"). Those that the server does not have are not in the answer.
+ * Loads wells with their paths, and on request with their log files and markers (spec 7,
+ * "well/custom/v2"). The answer omits wells that the server does not have.
  */
 export async function sceneWells(
   backend: Backend,

@@ -3,7 +3,10 @@ import type { Constraint } from '../api/contract/constraint.ts';
 import { getStoreUri } from '../api/contract/viewers.ts';
 import type { Backend } from './backend.ts';
 
-/** What names a seismic dataset (spec 3, "Seismic selection"); what is empty is not asked for. */
+/**
+ * Fields that identify a seismic dataset (spec 3, "Seismic selection"); the query omits empty
+ * fields.
+ */
 export interface SeismicFields {
   datasetId?: string | undefined;
   processingName?: string | undefined;

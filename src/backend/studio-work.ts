@@ -255,7 +255,7 @@ export function deploy(backend: Backend, file: File): Promise<Result<Deployment>
 export interface TriedRule {
   expression: string;
   severity: string;
-  /** Said of a record that breaks it. */
+  /** The message for a record that breaks the rule. */
   message: string;
 }
 

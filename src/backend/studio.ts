@@ -34,7 +34,7 @@ export interface StudioEntity {
   [attribute: string]: unknown;
 }
 
-/** Which entities of a kind are asked for. */
+/** A query for entities of one kind. */
 export interface EntityQuery {
   entityName: string;
   constraints?: Constraint[];
@@ -67,7 +67,7 @@ export async function listOfKind(
   return own?.ok ? { ok: true, data: own.data.slice(offset, offset + limit).map(read) } : answer;
 }
 
-/** Every entity of a kind, asked for in pages of a size that is answered at once. */
+/** Loads all entities of a kind, in pages of `MOST`, which the server answers at once. */
 export async function allOfKind(
   backend: Backend,
   query: Omit<EntityQuery, 'offset' | 'limit'>,
@@ -117,7 +117,7 @@ async function loadOwnList(
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
 
-/** One entity; NOT_FOUND where there is none. */
+/** Loads one entity; the result is NOT_FOUND if it does not exist. */
 export async function entityOfKind(
   backend: Backend,
   entityName: string,
@@ -190,7 +190,10 @@ export async function copyCatalog(
   return { ok: true, data: read(answer.data as { id?: string }) };
 }
 
-/** What names an entity; a server without this call answers a failure, and then nobody knows. */
+/**
+ * Loads the entities that refer to an entity. The result is a failure if the server does not have
+ * this call; the references are unknown then.
+ */
 export async function referencesTo(
   backend: Backend,
   entityName: string,

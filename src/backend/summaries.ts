@@ -34,9 +34,9 @@ export type Summary =
       readonly rows: readonly SummaryRow[];
       readonly process: SummaryProcess | null;
     }
-  /** Its job goes on; `percent` of it is done. */
+  /** The job is running; `percent` of it is done. */
   | { readonly kind: 'running'; readonly process: SummaryProcess; readonly percent: number }
-  /** Its job ended without one; the job's own words. */
+  /** The job ended without a summary; `messages` are those of the job. */
   | {
       readonly kind: 'failed';
       readonly process: SummaryProcess;
@@ -110,8 +110,8 @@ export async function jobEnd(
 }
 
 /**
- * Date of the data of each concession that has one, by the concession as it was asked for (spec 7,
- * "update date").
+ * Loads the update date of each concession that has one, by the name of the concession in the
+ * request (spec 7, "update date").
  */
 export async function updateDates(
   backend: Backend,

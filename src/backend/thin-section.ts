@@ -5,8 +5,8 @@ import type { Backend } from './backend.ts';
 const known = new WeakMap<Backend, Map<string, boolean>>();
 
 /**
- * Whether the user may see the thin sections of a well (spec 6): a well that the other service does
- * not know is not permitted; null where it could not be asked. Asked once for each well.
+ * Whether the user may see the thin sections of a well (spec 6). A well that the other service does
+ * not know is not permitted; null if the request fails. Answers are cached by well.
  */
 export async function thinSectionPermitted(
   backend: Backend,

@@ -27,7 +27,7 @@ const known = new WeakMap<Backend, Promise<Viewer3d>>();
 export function getViewer3d(backend: Backend): Promise<Viewer3d> {
   const made = known.get(backend) ?? connected(backend);
   known.set(backend, made);
-  // A chunk that did not come is asked for again.
+  // A chunk that failed to load is requested again by the next call.
   made.catch(() => known.delete(backend));
   return made;
 }

@@ -4,7 +4,8 @@ import type { Problem } from '../core/problem.ts';
 import type { Backend, Result } from './backend.ts';
 
 /**
- * A wellbore with its log files; with the curves of its file where it has, or was asked for, one.
+ * A wellbore with its log files, and with the curves of its file if it has only one or one was
+ * requested.
  */
 export type CorrelationBore = InferOutput<typeof getCorrelation.answer>['data']['wells'][number];
 
