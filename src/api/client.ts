@@ -33,7 +33,10 @@ export interface SendOptions {
   latest?: string;
   /** Bytes that arrived of a `file`, and their number where the server tells it. */
   onProgress?: (bytesRead: number, bytesTotal: number | undefined) => void;
-  /** Where the bytes of a `file` go. One that was broken off goes on with the same parts. */
+  /**
+   * The destination of the bytes of a `file`. A broken transfer resumes if it is sent again with
+   * the same parts.
+   */
   parts?: FileInParts;
 }
 

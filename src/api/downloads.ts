@@ -41,9 +41,9 @@ export async function downloadListed(
 }
 
 /**
- * What stands behind `/download/`, decoded once; null where it is not there or could lead
- * elsewhere: `..`, `\`, control
- * characters, `;`, an empty segment, anything that is still encoded.
+ * The part of a path after `/download/`, decoded once; null if the path does not begin so or could
+ * lead elsewhere: `..`, `\`, control characters, `;`, an empty segment, anything that is still
+ * encoded.
  */
 export function storedPath(path: string): string | null {
   if (!path.startsWith('/download/')) return null;

@@ -70,7 +70,7 @@ export type ErrorCode =
 /** Rows of an entity that refer to a record. */
 export interface ReferenceCount {
   entityName: string;
-  /** Null where nobody has counted. */
+  /** Null if the rows were not counted. */
   count: number | null;
 }
 
@@ -103,8 +103,8 @@ export function isAbort(error: unknown): boolean {
 }
 
 /**
- * Any thrown value as a Problem; `fallback` is the code for what nobody typed. A request without
- * any answer is a lost network (spec 8, "network status 0").
+ * Converts any thrown value to a Problem; `fallback` is the code of an error that has none of its
+ * own. A request without an answer means that the network is lost (spec 8, "network status 0").
  */
 export function toProblem(error: unknown, fallback: ErrorCode): Problem {
   if (typeof error === 'object' && error !== null) {

@@ -9,12 +9,15 @@ export interface FileSink {
   abort(): Promise<void>;
 }
 
-/** Asked once, when a large file begins; null keeps it in Blobs. */
+/** Opens a sink; called once, when a large file begins. Null keeps the file in Blobs. */
 export type OpenSink = (name: string, bytesTotal: number) => Promise<FileSink | null>;
 
 /** The place that a file is written to takes no more: the disk is full, or was taken away. */
 export class SinkFailed extends Error {
-  /** Code that comes with the first file, not before, is told by it. */
+  /**
+   * Identifies the error for code that must not import this module, which loads with the first
+   * file.
+   */
   override readonly name = 'SinkFailed';
 }
 
@@ -26,8 +29,8 @@ const LARGE_BYTES = 500e6;
 const BLOB_BYTES = 8 * 2 ** 20;
 
 /**
- * A file on its way. What has come outlives the connection: the next answer goes on behind it (RFC
- * 9110 14.2, Range with If-Range).
+ * A file in transfer. The received bytes outlive the connection: the next answer continues after
+ * them (RFC 9110 14.2, Range with If-Range).
  */
 export class FileInParts {
   readonly #openSink: OpenSink | undefined;
@@ -98,15 +101,15 @@ export class FileInParts {
     if (status !== 206) return false;
     const [, from] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
     if (Number(from) === this.#bytesRead && this.#bytesRead > 0) return true;
-    // Not the part that was asked for: the next request asks for the whole.
+    // This is not the requested range: the next request is for the whole file.
     this.#tag = null;
     throw new TypeError(`the server went on at byte ${from ?? '?'} and not at ${this.#bytesRead}`);
   }
 
   async #begin({ headers }: Response, name: string, onBytes: () => void): Promise<void> {
     this.#forget();
-    // Content-Length counts what travels: of a compressed answer it says nothing about what is
-    // read, and a part of it is none of the file.
+    // Content-Length counts encoded bytes: for a compressed answer it is not the size of the file,
+    // and a range of it is not a range of the file.
     const isPlain = !headers.get('content-encoding');
     const length = Number(headers.get('content-length') ?? NaN);
     this.#bytesTotal = isPlain && Number.isFinite(length) ? length : undefined;
@@ -151,7 +154,10 @@ async function kept<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Somebody who chooses a place on the disk is no silence of the server. */
+/**
+ * Calls `stillHere` every 5 s while the user chooses a file, so that the wait does not count as
+ * silence of the server.
+ */
 async function patiently<T>(work: Promise<T>, stillHere: () => void): Promise<T> {
   const timer = setInterval(stillHere, 5000);
   try {

@@ -15,16 +15,15 @@ import { pause, waitBefore } from './retry.ts';
 
 /** Options of a client. */
 export interface ClientOptions {
-  /** Address that paths stand behind, asked for at each call. */
+  /** Base address of all paths, read at each call. */
   base(): string;
-  /** The token of the moment; null for nobody. */
+  /** The current access token; null if no user is signed in. */
   token(): Promise<string | null>;
   /**
-   * The refresh token that goes with calls which start lasting work; null where there is none to
-   * give.
+   * The refresh token that is sent with calls that start lasting work; null if the page has none.
    */
   refreshToken?(): Promise<string | null>;
-  /** Told of each 401, with the token it was the answer to. */
+  /** Called for each 401, with the access token that the request carried. */
   rejected(token: string | null): void;
   /** Longest silence of a server, before its answer and within it. @default 60 000 */
   timeoutMs?: number;
@@ -50,7 +49,7 @@ export interface OwnedClient extends Client {
  */
 interface Flight {
   readonly signal: AbortSignal;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when no caller waits for the answer any more. */
   readonly left: AbortSignal;
   abort(): void;
   /** The client has ended. */
@@ -245,7 +244,7 @@ function until<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Whoever is asked for tokens could give none. */
+/** The token callback of the options has failed. */
 class NoToken extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

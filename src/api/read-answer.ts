@@ -17,7 +17,7 @@ export async function readAnswer(
   const { call } = request;
   if (call.answer === 'file' && response.ok)
     return (await import('./read-file.ts')).readFile(response, request);
-  // The rest that was asked for is not there: what has come belongs to no file any more.
+  // The requested range does not exist: the received bytes belong to no file any more.
   if (response.status === 416) await request.arriving.parts?.discard();
   const text = await response.text();
   const body = parsed(text);

@@ -8,7 +8,7 @@ export interface AnySent {
   body?: unknown;
 }
 
-/** Query parameters that nobody is shown. */
+/** Query parameters that are not shown in messages. */
 const SECRET = /token|secret|password|code|key|signature/i;
 
 /** A call by its name in messages: method and path template. */
@@ -59,8 +59,8 @@ export function buildAddress(
 }
 
 /**
- * What stands in the request besides its address; `more` are headers of this attempt alone. A write
- * goes on after the page is left.
+ * Method, headers and body of the request; `more` are headers of this attempt only. A write
+ * continues after the page is left.
  */
 export function buildRequest(
   call: Call,

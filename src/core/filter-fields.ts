@@ -25,7 +25,7 @@ export interface DescribedFields {
   readonly pickLists: readonly v.InferOutput<typeof pickList>[];
 }
 
-/** All fields of a catalog by attribute name. A type that nobody knows is taken as text. */
+/** All fields of a catalog by attribute name. An unknown type is treated as text. */
 export function fieldsByName({
   catalogFields,
   pickLists,

@@ -6,13 +6,13 @@ import { readStored, store } from './storage.ts';
  */
 
 const KEY = 'geo-elements.told-jobs';
-/** Processes that are remembered: older ones nobody sees ending. */
+/** The number of processes that are remembered; older ones have ended long before. */
 const MOST = 200;
 const ids = v.array(v.string());
-/** Where storage is blocked, this page alone is kept from telling twice. */
+/** If storage is blocked, only this page is kept from announcing a process twice. */
 let ofPage: readonly string[] = [];
 
-/** Whether the caller is the first to tell of a process; whoever asks later is not. */
+/** Claims the announcement of a process. True for the first caller, false for all later ones. */
 export function claimAnnouncement(processId: string): boolean {
   const announced = read();
   if (announced.includes(processId)) return false;

@@ -1,6 +1,6 @@
 /**
- * An id of a process that nobody else makes: a call that is sent twice under it starts one.
- * `randomUUID` is there on secure pages alone.
+ * Creates a unique id of a process, 32 hexadecimal digits: a call that is sent twice with it starts
+ * one process. `randomUUID` is not used because it exists in secure contexts only.
  */
 export function newProcessId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]

@@ -22,7 +22,7 @@ export function nothingSelected(catalog: string): Selection {
   return { mode: 'include', catalog, constraints: [], keys: [] };
 }
 
-/** Every record that matches, now and when it is asked for. */
+/** A selection of all matching records; the conditions are evaluated whenever it is used. */
 export function allMatching(catalog: string, constraints: readonly Constraint[]): Selection {
   return { mode: 'all-matching', catalog, constraints, except: [] };
 }

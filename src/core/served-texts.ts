@@ -20,16 +20,15 @@ const NAMES: Readonly<Record<Language, string>> = {
   ar: 'Arabic',
 };
 
-/** Version of the server's texts that was asked for, by language. */
+/** The version of the server's texts that was requested last, by language. */
 const requested = new Map<Language, number>();
 /** The translators of the bundled texts, below those of the server. */
 const bundled = new Map<Language, Translate>();
 
 /**
- * Puts a server's texts of a language over the bundled ones, once for each version of them (spec 7,
- * "localization/translations").
- * What it has no text for is as bundled; where it cannot be asked, everything is: no element waits
- * for its words.
+ * Overlays the bundled texts of a language with those of the server, once for each version of them
+ * (spec 7, "localization/translations"). A text that the server does not have stays as bundled, and
+ * so do all of them if the request fails. Elements render before the answer arrives.
  */
 export async function serveTexts(
   client: Client,
@@ -55,7 +54,7 @@ export async function serveTexts(
     bundled.set(language, below);
     setTranslator(language, overlaid(language, served, below));
   } catch {
-    // The element that asked has gone, or its code could not be fetched: the next one asks again.
+    // The requesting element was removed, or a chunk failed to load: the next element tries again.
     requested.delete(language);
   }
 }

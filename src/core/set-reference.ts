@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 const reference = v.object({ set: v.string(), count: v.number() });
-/** Stands for a long list of values that this tab stores. */
+/** A reference to a long list of values that this tab stores. */
 export type SetReference = v.InferOutput<typeof reference>;
 
 /** The reference that a value is; null for any other value. */

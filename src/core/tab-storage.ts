@@ -3,7 +3,10 @@
  * "nothing stored".
  */
 
-/** The JSON that this tab keeps under `key`; undefined where there is none or it is none. */
+/**
+ * The JSON that this tab stores under `key`; undefined if the key is absent or its value is not
+ * JSON.
+ */
 export function readOfTab(key: string): unknown {
   try {
     return JSON.parse(globalThis.sessionStorage.getItem(key) ?? '') as unknown;

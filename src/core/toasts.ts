@@ -20,11 +20,11 @@ export interface Notice {
   action?: { readonly label: string; run(): void };
 }
 
-/** How long a toast stands (spec 9). */
+/** How long a toast is shown, in milliseconds (spec 9). */
 export const TOAST_MS = 5000;
-/** How long the message about the language list stands (spec 9). */
+/** How long the message about the language list is shown, in milliseconds (spec 9). */
 export const LANGUAGE_TOAST_MS = 15_000;
-/** A toast that was held stands at least this much longer. */
+/** The least time that a toast remains after it was held, in milliseconds. */
 const AFTER_HOLD_MS = 1000;
 
 /**
@@ -92,13 +92,13 @@ export class ToastQueue {
     this.dismiss();
   }
 
-  /** Keeps the toast while somebody points at it, or reads its details. */
+  /** Pauses the timeout while the pointer or the focus is in the toast, or its details are open. */
   hold(reason: string): void {
     this.#holders.add(reason);
     clearTimeout(this.#timer);
   }
 
-  /** Time goes on when nobody holds the toast any more. */
+  /** Ends a hold; the timeout resumes when no hold is left. */
   release(reason: string): void {
     if (this.#holders.delete(reason) && this.#shown.peek())
       this.#run(Math.max(AFTER_HOLD_MS, this.#endsAt - Date.now()));

@@ -20,7 +20,7 @@ export interface Call {
   readonly multipart?: boolean;
   /** JSON body of the answer, or `file` for bytes with a name. */
   readonly answer: AnySchema | 'file';
-  /** Media type asked for where it is not JSON. */
+  /** Media type of the `Accept` header, if it is not JSON. */
   readonly accept?: string;
   /** Status of the answer where it is not 200. */
   readonly status?: number;

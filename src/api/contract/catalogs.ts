@@ -136,7 +136,7 @@ export const catalogDetail = v.object({
 /** A catalog with its fields and pick lists. */
 export type CatalogDetail = v.InferOutput<typeof catalogDetail>;
 
-/** Root fields of the metadata query; each is there where it was asked for. */
+/** Root fields of the metadata query; each is present if it was requested. */
 export const studioData = v.object({
   catalogGroups: v.optional(v.array(catalogGroup)),
   catalog: v.nullish(catalogDetail),

@@ -51,13 +51,13 @@ export interface FieldConstraint {
   field: string;
   operator: Operator;
   value?: unknown;
-  /** How it is joined to what stands before it. @default "AND" */
+  /** How it is joined to the condition or group before it. @default "AND" */
   logic?: 'AND' | 'OR';
 }
 
 /**
- * A group in brackets. `logic` joins the group to what stands before it; its members carry their
- * own.
+ * A group in brackets. `logic` joins the group to the condition or group before it; its members
+ * have their own.
  */
 export interface ConstraintGroup {
   logic?: 'AND' | 'OR';

@@ -243,7 +243,7 @@ export const getTranslations = call({
   errors: { NOT_FOUND: 404 },
 });
 
-/** Reads the active survey and whether the user has answered it; null if there is none. */
+/** Reads the active survey and whether the user has answered it; null if no survey is active. */
 export const getFeedback = call({
   method: 'GET',
   path: '/service/feedback',

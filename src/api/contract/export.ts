@@ -21,8 +21,8 @@ import {
 
 const keyed = v.object({ catalogName: v.string(), keys });
 /**
- * A query is one item, however many records it stands for: all of a catalog that match, but those
- * of `except`. No constraints mean the whole catalog.
+ * A query is one item, however many records it covers: all matching records of a catalog except
+ * those of `except`. An empty list of constraints matches the whole catalog.
  */
 const matching = v.object({
   catalogName: v.string(),
@@ -35,7 +35,7 @@ export type NewCartItem = v.InferInput<typeof item>;
 
 /**
  * `keys` for a record, `constraints` and `except` for a query; `count` is how many records it
- * covers. `size` in bytes, as the record said it when it was put in.
+ * covers. `size` in bytes, as the record stated it when the item was added.
  */
 export const cartItem = v.object({
   id,
@@ -154,10 +154,10 @@ export const deleteCart = call({
   errors: { NOT_FOUND: 404 },
 });
 /**
- * Without `cartId` the user's first cart is meant, which is made if there is none; null makes
- * another one. `remove` comes first. `count`: items of the cart; `added`, `duplicates`, `missing`
- * (records that are not there): items of `add`; `records`: how many records the added ones stand
- * for.
+ * Without `cartId` the user's first cart is changed, which is created if it does not exist; null
+ * creates another one. `remove` is applied first. `count`: items of the cart; `added`,
+ * `duplicates`, `missing` (records that do not exist): items of `add`; `records`: how many records
+ * the added items cover.
  */
 export const updateCart = call({
   method: 'PUT',
@@ -209,7 +209,10 @@ export const getCartSize = call({
   errors: { NOT_FOUND: 404, CART_TOO_LARGE: 413 },
 });
 
-/** First segment of a download's path that stands for no process. */
+/**
+ * Id of a process. `file` is reserved: it is the first segment of download paths that belong to no
+ * process.
+ */
 const processId = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.notValue('file'));
 /**
  * The client makes the processId: sent twice, it is one export. `orderBy` and `order` are those of
@@ -236,7 +239,10 @@ export const exportGrid = call({
   answer: startedJob,
   errors: { CATALOG_NOT_FOUND: 404, CONFLICT: 409, EXPORT_TOO_LARGE: 413, NOT_CONFIGURED: 501 },
 });
-/** It stands in the paths of the files (`/download/{processId}/...`) as it is. */
+/**
+ * Id of a summary process; it is part of the paths of the files (`/download/{processId}/...`)
+ * without encoding.
+ */
 const summaryProcessId = v.pipe(
   v.string(),
   v.regex(/^[\w-]+(\.[\w-]+)*$/, 'Letters, digits, _, - and single dots between them are expected'),
@@ -273,8 +279,8 @@ export const generateSummary = call({
   errors: summaryErrors,
 });
 /**
- * The same of an area in place of concessions; `name` stands for the concession's. `srs` is that of
- * `aoi`.
+ * Generates the summary of an area instead of concessions; `name` takes the place of the name of
+ * the concession. `srs` is the coordinate system of `aoi`.
  */
 export const generateAoiSummary = call({
   ...summary,

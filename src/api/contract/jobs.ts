@@ -92,26 +92,24 @@ export const getSummaryProcesses = call({
 
 /**
  * What a concession has of one catalog (spec 3, "Concession summary response"). Rows come in the
- * order in which they are shown: by concession, by top-level
- * catalog group, by the group inside of it, by catalog; there is one where something was found or
- * something failed.
+ * order in which they are shown: by concession, by top-level catalog group, by the group inside of
+ * it, by catalog. A catalog has a row if something was found or something failed.
  *
- * - `schemaName`: label of the TOP-LEVEL catalog group, one panel each. (The metadata know one
- *   schema, general_schema: a panel for each of those would be one panel.)
- * - `catalogGroup`: label of the group that the catalog stands in directly, one table each; the
- *   same as `schemaName` where the catalog stands in the top-level group itself.
+ * - `schemaName`: label of the TOP-LEVEL catalog group, one panel each. (The metadata have one
+ *   schema, general_schema: a panel for each schema would be one panel.)
+ * - `catalogGroup`: label of the group that contains the catalog directly, one table each; the same
+ *   as `schemaName` if that is the top-level group.
  * - `catalogName`: label of the catalog, or of what failed for all of a concession: its outline.
- * - `dataListingPath`, `summaryPdfPath`: begin with `/download/`, to be asked for at `/fm` + path;
- *   the same in all rows of a concession. Null where there is no such file (any more).
- * - `message`: what failed or is not whole here, in the server's words; `count` may be there beside
- *   it. Null where all went well.
- * - `count`: records inside; null where they could not be counted. `updateDate`: the latest change
- *   of one of them, ISO-8601; null where none is known.
+ * - `dataListingPath`, `summaryPdfPath`: begin with `/download/` and are requested at `/fm` + path;
+ *   the same in all rows of a concession. Null if the file does not exist or was deleted.
+ * - `message`: what failed or is incomplete here, in the server's words; `count` may be set as
+ *   well. Null if nothing failed.
+ * - `count`: records inside; null if they could not be counted. `updateDate`: the latest change of
+ *   one of them, ISO-8601; null if unknown.
  *
  * Columns of the table (spec 2) are `catalogName`, `count`, `updateDate`, `message` and keys that
- * are not named here. Besides those that the spec leaves out
- * `summaryPdfPath` and `catalogGroup` are none: a button and the heading of the table stand for
- * them.
+ * are not named here. Besides those that the spec leaves out, `summaryPdfPath` and `catalogGroup`
+ * are not columns: a button and the heading of the table show them.
  */
 export const summaryRow = v.looseObject({
   schemaName: v.nullish(v.string(), ''),

@@ -168,8 +168,8 @@ export const getLogUrl = call({
 export type LogUrl = v.InferOutput<typeof getLogUrl.answer>['data'];
 
 /**
- * Media type of the same arrays as an Arrow IPC stream: one column for each curve in the order
- * asked, metadata `unit`.
+ * Media type of the same arrays as an Arrow IPC stream: one column for each curve in the requested
+ * order, metadata `unit`.
  */
 export const ARROW_STREAM = 'application/vnd.apache.arrow.stream';
 
@@ -215,7 +215,9 @@ export const getCurveValuesArrow = call({
   accept: ARROW_STREAM,
 });
 
-/** The index id of a seismic volume; null where there is none. */
+/**
+ * Reads the index id of the first selected dataset that has a file; null if none of them has one.
+ */
 export const getStoreUri = call({
   method: 'POST',
   path: '/service/getStoreURI',

@@ -42,7 +42,7 @@ export interface SectionSamples {
   errorBound: number;
 }
 
-/** What stands beside the samples of a section; arrays have one entry a trace. */
+/** Data of a section besides its samples; arrays have one entry per trace. */
 export interface SectionHeaders {
   traces: number;
   annotations: readonly { key: AnnotationKey; numbers: Float64Array }[];

@@ -35,11 +35,11 @@ const TIMEOUT_MS = 60_000;
 
 /** Options of a client of the 3D viewer service. */
 export interface Viewer3dOptions {
-  /** Address that paths stand behind, asked for at each call. */
+  /** Base address of all paths, read at each call. */
   base(): string;
-  /** The token of the moment; null for nobody. */
+  /** The current access token; null if no user is signed in. */
   token(): Promise<string | null>;
-  /** Told where a token is refused. */
+  /** Called when the server refuses a token, with that token. */
   rejected(token: string | null): void;
   /** Wait before the first repetition, the second waits four times as long. @default 300 */
   retryMs?: number;
@@ -206,7 +206,8 @@ async function callWithRetry<T>(
 }
 
 /**
- * All calls of the service only read: what a lost network broke off is asked for again as a GET is.
+ * All calls of the service only read, so a call that a lost network interrupted is retried like a
+ * GET.
  */
 const READS = { method: 'GET', path: PATH, answer: 'file' } as const;
 
