@@ -17,7 +17,7 @@ export interface BlockSourceOptions {
   /** Default 1 MiB. */
   blockBytes?: number;
   /**
-   * Reads are loaded as they are asked for and nothing is kept: for readers that merge their ranges
+   * Loads exactly the range of each read and caches nothing: for readers that merge their ranges
    * themselves (SEG-Y).
    */
   isExact?: boolean;
@@ -25,7 +25,10 @@ export interface BlockSourceOptions {
   maxBlocks?: number;
 }
 
-/** A block being loaded and who waits for it; with nobody left waiting it is aborted. */
+/**
+ * A block that is being loaded, and the number of reads that wait for it. It is aborted when the
+ * last of them is.
+ */
 interface Loading {
   bytes: Promise<Uint8Array>;
   abort: AbortController;
@@ -112,7 +115,7 @@ export class BlockSource implements ByteSource {
     try {
       await Promise.all(Array.from({ length: PARALLEL }, work));
     } finally {
-      next = last + 1; // one block failed: the others need not be asked for
+      next = last + 1; // stops the other loops when one block has failed
     }
     return out;
   }

@@ -4,7 +4,7 @@
 export interface ByteSource {
   /** File name, for messages and for guessing the format. */
   readonly name: string;
-  /** Size in bytes, or null while nobody knows it (a stream without a declared length). */
+  /** Size in bytes, or null while it is unknown (a stream without a declared length). */
   readonly sizeBytes: number | null;
   /**
    * The bytes at `offset`. Fewer than `length` come back only where the file ends; an empty array

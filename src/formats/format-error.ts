@@ -7,7 +7,7 @@ export type FormatErrorCode =
   | 'FILE_TRUNCATED' // ends before anything could be read
   | 'FILE_ENCRYPTED' // all of it is encrypted
   | 'SOURCE_FAILED' // the bytes could not be had (network, permission)
-  | 'CURVE_UNKNOWN' // asked for a curve or frame that the file does not have
+  | 'CURVE_UNKNOWN' // the requested curve or frame is not in the file
   | 'FILE_TOO_LARGE'; // more than this machine can hold
 
 /** Where in a file something is. Every field that is known is given. */
@@ -21,8 +21,8 @@ export interface FilePosition {
 }
 
 /**
- * The answer of a server that did not give the bytes asked for; status 0 and an empty text where no
- * answer came at all.
+ * The response of a server that did not deliver the requested bytes; status 0 and an empty text if
+ * there was no response.
  */
 export interface HttpFailure {
   url: string;

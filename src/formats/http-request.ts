@@ -193,8 +193,8 @@ export function contentRange(response: Response): ContentRange | null {
 }
 
 /**
- * The body of an answer that must be `length` bytes long.
- * @returns null where it ends early; a body that goes on is cut off and null too
+ * Reads the body of a response, which must be `length` bytes long.
+ * @returns null if the body is shorter or longer; a longer one is cancelled
  */
 export async function readBody(
   response: Response,

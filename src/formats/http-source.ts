@@ -9,8 +9,8 @@ import type { HttpOptions } from './http-request.ts';
 /** First request: a file up to this size needs no other. */
 const HEAD_BYTES = 256 * 1024;
 /**
- * Answers that one range may come in: a server may give less than it is asked for (RFC 9110
- * 15.3.7).
+ * Limit for the responses that one range may be split into: a server may send fewer bytes than
+ * requested (RFC 9110 15.3.7).
  */
 const MAX_PARTS = 16;
 
@@ -83,7 +83,11 @@ export async function openUrl(url: string, options: HttpOptions = {}): Promise<B
   );
 }
 
-/** The source that the first answer allows, or null where it must be asked again without Range. */
+/**
+ * Creates the source that the first response allows; null if the request must be repeated without
+ * Range, because the response to a range is unusable.
+ * @throws {FormatError} SOURCE_FAILED if the server sent other bytes than requested
+ */
 async function fromFirst(
   url: string,
   response: Response,

@@ -97,13 +97,12 @@ export interface LogFile {
   readonly info: LogFileInfo;
   readonly warnings: readonly FormatWarning[];
   /**
-   * Values of curves of one frame, in the order asked for, for the `samples` rows that `info`
-   * tells.
-   * The arrays are the caller's own and may be transferred to another thread: once the file is
-   * complete the reader
-   * hands over the column it holds and keeps no copy; asked for the same curve again it reads the
-   * file again.
-   * @throws {FormatError} CURVE_UNKNOWN
+   * Reads curves of one frame, in the order of `curveIds`: the values of the `samples` rows that
+   * `info` states.
+   * The arrays belong to the caller and may be transferred to another thread: once the file is
+   * complete, the reader hands over the column it holds and keeps no copy. A second request for the
+   * same curve reads the file again.
+   * @throws {FormatError} CURVE_UNKNOWN if the file does not have the frame or one of the curves
    */
   readCurves(
     frameId: string,

@@ -1,8 +1,8 @@
 /**
  * Unique names of curves: a mnemonic that occurs twice becomes `X:1`, `X:2`; a blank one
  * `UNKNOWN:1`, `UNKNOWN:2`, a single one too. A name made so may meet one in the file: then the
- * next free number. Upper and lower case are told apart, as in the file. @param mnemonics as in the
- * file, in its order
+ * next free number. Names are case-sensitive, as in the file.
+ * @param mnemonics as in the file, in its order
  */
 export function uniqueMnemonics(mnemonics: readonly string[]): string[] {
   const total = new Map<string, number>();

@@ -57,8 +57,8 @@ export class StreamSource implements ByteSource {
   }
 
   /**
-   * One more piece; all readers wait for the same one. An aborted reader leaves, the stream goes on
-   * for the others.
+   * Waits for one more chunk of the stream, the same one for all readers. Aborting one reader's
+   * signal rejects its call; the stream continues for the others.
    */
   #waitForMore(signal?: AbortSignal): Promise<void> {
     this.#pull ??= this.#next().finally(() => {

@@ -6,8 +6,8 @@ import { type Port, RpcClient, serve, type Service } from './rpc.ts';
  */
 export interface WorkerService<S extends Service<S>> {
   /**
-   * Address of the worker's module; called late, since a bundle may not know its own address. Null
-   * where there is none.
+   * Address of the worker's module; null if a host's bundle does not know it. Called only when a
+   * worker is started.
    */
   url(): string | null;
   /** The same service for the page's own thread. */

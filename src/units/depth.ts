@@ -77,8 +77,8 @@ export function secondsPer(unit: string): number | null {
 }
 
 /**
- * Whether an index in `unit` counts depth, time or rows; a unit nobody knows counts as depth only
- * if its mnemonic says so.
+ * Whether an index in `unit` counts depth, time or rows. For an unknown unit the mnemonic decides;
+ * rows if it is unknown too.
  */
 export function classifyIndexUnit(unit: string, mnemonic: string): IndexKind {
   if (metresPer(unit) !== null) return 'depth';
@@ -100,8 +100,7 @@ export function depthFactor(unit: string, shown: DepthUnit): number {
 }
 
 /**
- * The unit a depth index in `unit` is shown in when nobody chose one: feet for feet and inches,
- * else metres.
+ * The unit a depth index in `unit` is shown in by default: feet for feet and inches, else metres.
  */
 export function defaultDepthUnit(unit: string): DepthUnit {
   return /^(ft|f$|feet|foot|us ?ft|\.?0?\.?1? ?in)/i.test(unit.trim().replace(/^[([]/, ''))

@@ -9,8 +9,8 @@ export type GroundUnit = (typeof GROUND_UNITS)[number];
 export const METRES_PER_DEGREE = 111_320;
 
 /**
- * Metres in one unit of coordinates, of degrees those of latitude; coordinates whose unit nobody
- * says are taken as metres.
+ * Metres in one unit of coordinates; for degrees those of a degree of latitude. Coordinates of an
+ * unknown unit (null) are taken as metres.
  */
 export function metresPerGround(unit: GroundUnit | null): number {
   return unit === 'deg' ? METRES_PER_DEGREE : (metresPer(unit ?? 'm') ?? 1);
@@ -23,7 +23,7 @@ export function parseGroundUnit(name: string): GroundUnit | null {
   return GROUND_UNITS.find((unit) => unit !== 'deg' && metresPer(unit) === metres) ?? null;
 }
 
-/** What stands behind a coordinate; nothing where nobody says its unit. */
+/** The symbol to show after a coordinate; empty if its unit is unknown (null). */
 export function groundSymbol(unit: GroundUnit | null): string {
   return unit === 'deg' ? '°' : (unit ?? '');
 }

@@ -44,9 +44,10 @@ const RADIANS = Math.PI / 180;
 const STRAIGHT_RADIANS = 1e-8;
 
 /**
- * The path of a survey by minimum curvature (SPE 84246). Stations without a number and stations
- * that stand at an earlier or the same measured depth are left out.
- * Where the first stands below 0, the well is vertical down to it. No station: no path.
+ * Computes the path of a survey by minimum curvature (SPE 84246). Skips stations with a value that
+ * is not finite, with a negative measured depth, or not deeper than the one before. If the first
+ * station is deeper than 0, the path begins with a vertical station at 0.
+ * @returns null if no valid station is left
  */
 export function pathOfSurvey(stations: readonly SurveyStation[]): WellPath | null {
   const used = rising(stations);

@@ -1,8 +1,8 @@
 import type { ByteSource } from '../byte-source.ts';
 
 /**
- * Bytes asked for at once: little at first, so that there is something to show, then more, for
- * fewer round trips.
+ * Bytes of one read from the source: a small first block, so that there is soon something to show,
+ * then larger ones for fewer round trips.
  */
 const FIRST_BLOCK_BYTES = 1 << 18,
   LARGEST_BLOCK_BYTES = 4 << 20;
@@ -15,7 +15,7 @@ export class ByteWindow {
   #bytes: Uint8Array = new Uint8Array(0);
   #start = 0;
   #blockBytes = FIRST_BLOCK_BYTES;
-  /** Set once the source answers with fewer bytes than asked for: where it ends. */
+  /** Byte offset of the end of the source; Infinity until its size is known or a read is short. */
   #end: number;
 
   constructor(

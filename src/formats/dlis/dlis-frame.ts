@@ -11,7 +11,7 @@ export class DlisFrame {
   segments = new SegmentList();
   /** Rows counted so far. */
   rows = 0;
-  /** Number of the first and last row; 0 while there is none. */
+  /** Frame number of the first and of the last row; 0 until a row has been read. */
   firstFrameNumber = 0;
   lastFrameNumber = 0;
   readonly #place: RowPlace = { frameNumber: 0, start: 0, end: 0 };

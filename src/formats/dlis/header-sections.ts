@@ -8,7 +8,10 @@ import type { ObjectStore } from './object-store.ts';
 import type { StorageUnitLabel } from './storage-unit-label.ts';
 import { valueText } from './values.ts';
 
-/** More lines than this nobody reads; a table of defaults could make millions of a small file. */
+/**
+ * Limit for the lines of a header: a table of defaults can expand a small file to millions of
+ * lines, more than a user can read.
+ */
 const MOST_ITEMS = 50_000;
 /** Attributes that are looked at for the lines, empty ones included. */
 const MOST_LOOKS = 1_000_000;

@@ -226,7 +226,7 @@ function readObject(cursor: RecordCursor, set: ObjectSet, warnings: WarningList)
 function readCharacteristics(cursor: RecordCursor, flags: number, attribute: Attribute): void {
   const inherited = attribute.values;
   const { count, code } = attribute;
-  // Until the value is read there is none: a fault in it must not leave the default in its place.
+  // Cleared before the value is read: if reading fails, the default must not stay in its place.
   attribute.values = null;
   if (flags & HAS_LABEL) attribute.label = cursor.ident();
   if (flags & HAS_COUNT) attribute.count = cursor.uvari();

@@ -18,11 +18,10 @@ const FIRST_PARTIAL_ROWS = 20_000;
 const PROGRESS_BYTES = 1 << 18;
 
 /**
- * Opens a DLIS file (RP66 V1): reads its objects and finds its rows in one pass; values are read
- * when they are asked for.
- * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED; FILE_ENCRYPTED,
- *   FILE_TRUNCATED and
- * FILE_MALFORMED where nothing of the file can be read; SOURCE_FAILED
+ * Opens a DLIS file (RP66 V1): reads its objects and finds its rows in one pass; reads values on
+ * demand.
+ * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN or FORMAT_UNSUPPORTED; FILE_ENCRYPTED,
+ *   FILE_TRUNCATED or FILE_MALFORMED if nothing of the file can be read; SOURCE_FAILED
  */
 export const openDlis: OpenLogFile = async (source, options = {}) => {
   const warnings = new WarningList();
@@ -99,7 +98,7 @@ class DlisFile implements LogFile {
   }
 }
 
-/** Tells progress and shows what is there while the file is still being read. */
+/** Reports progress and hands over the partly read file while the rest is still being read. */
 class Opener {
   readonly #file: DlisFile;
   #nextReport = 0;

@@ -54,9 +54,8 @@ interface Segment {
 
 /**
  * Walks visible records and logical record segments from front to back and hands over whole logical
- * records. What
- * is damaged is left out with a warning and reading goes on at the next sound visible record; a
- * zero length can't stop it.
+ * records. Damaged parts are skipped with a warning, and reading continues at the next intact
+ * visible record; a length of zero does not cause an endless loop.
  */
 export class RecordWalker {
   readonly outcome: WalkOutcome = { visibleRecords: 0, truncated: false, damaged: false };

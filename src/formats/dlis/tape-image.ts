@@ -154,7 +154,10 @@ export class TapeImageSource implements ByteSource {
   }
 }
 
-/** Two tape marks end a tape; in an image more may follow, if the chain goes on. */
+/**
+ * Whether more records follow two tape marks, which end a tape: an image may hold several files, if
+ * the chain of marks continues behind them.
+ */
 function chainsOn(view: DataView, at: number, lastMark: number): boolean {
   if (at + TAPE_MARK_BYTES > view.byteLength) return false;
   const position = lastMark + TAPE_MARK_BYTES;

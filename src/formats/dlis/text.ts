@@ -2,10 +2,9 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const LATIN1 = new TextDecoder('latin1');
 
 /**
- * Text of a file whose encoding nobody declares: UTF-8 where the bytes are valid UTF-8, else
- * Latin-1, so that every
- * byte string gives a text (RP66 V1 appendix B.19 and B.20 allow ASCII alone; real files hold °, µ
- * and Cyrillic).
+ * Decodes text of a file, which declares no encoding: as UTF-8 if the bytes are valid UTF-8, else
+ * as Latin-1, so that every byte string gives a text (RP66 V1 appendix B.19 and B.20 allow ASCII
+ * alone; real files hold °, µ and Cyrillic).
  */
 export function decodeText(bytes: Uint8Array, start = 0, end = bytes.length): string {
   if (end - start <= 24) {

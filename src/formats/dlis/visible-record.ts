@@ -4,7 +4,7 @@ export const VISIBLE_HEADER_BYTES = 4;
 /** Bytes of a logical record segment's header: length (2), attributes, type (RP66 V1 2.2.2.1). */
 export const SEGMENT_HEADER_BYTES = 4;
 
-/** Length of the visible record whose header is at `at`, or 0 where there is none. */
+/** Length in bytes of the visible record whose header is at `at`; 0 if no valid header is there. */
 export function visibleLength(bytes: Uint8Array, at: number): number {
   if (bytes[at + 2] !== 0xff || bytes[at + 3] !== 1) return 0;
   const length = (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);

@@ -31,7 +31,7 @@ export interface LineSpan {
  */
 export class ByteWindow implements LineSpan {
   bytes: Uint8Array = new Uint8Array(0);
-  /** First byte that nobody has consumed. */
+  /** Position in `bytes` of the first byte that is not consumed yet. */
   pos = 0;
   /** End of the last whole line. */
   limit = 0;
@@ -57,7 +57,7 @@ export class ByteWindow implements LineSpan {
     return this.#end - this.pos;
   }
 
-  /** Reads one more block behind what is left; false where there is none. */
+  /** Appends one more block to the bytes that are left; returns false if the source has ended. */
   async more(): Promise<boolean> {
     if (this.ended) return false;
     const { signal, onProgress } = this.#options;
@@ -66,7 +66,7 @@ export class ByteWindow implements LineSpan {
     const total = this.#source.sizeBytes;
     const blocks: Uint8Array[] = [];
     let length = 0;
-    // The first bytes decide on the encoding: a source that gives them piecemeal is asked again.
+    // The first bytes decide on the encoding: reading repeats until there are enough of them.
     do {
       const block = await this.#source.read(this.bytesRead, BLOCK_BYTES, signal);
       signal?.throwIfAborted();

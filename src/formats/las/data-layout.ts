@@ -10,7 +10,7 @@ const MOST_COLUMNS = 10_000;
 /** How the rows of one data section are written. */
 export interface DataLayout {
   delimiter: Delimiter;
-  /** A row goes on over several lines (WRAP YES). */
+  /** Whether a row spans several lines (WRAP YES). */
   wrapped: boolean;
   /** Every line begins with a delimiter that separates nothing. */
   leadingDelimiter: boolean;
@@ -25,7 +25,7 @@ export interface DataLayout {
 export interface DeclaredLayout {
   delimiter: Delimiter | null;
   wrapped: boolean;
-  /** NaN where there is none. */
+  /** The declared NULL; NaN if the header declares none. */
   nullValue: number;
   columns: readonly ColumnDefinition[];
   /** Words behind "~A" on the title line: names of the columns where no section defines them. */
@@ -86,7 +86,7 @@ function partedLength(row: readonly string[], declaredCount: number): number {
   return parted <= declaredCount ? parted : row.length;
 }
 
-/** Fields of a row; an empty one behind a closing delimiter is none. */
+/** Splits a row into its fields; an empty one behind a trailing delimiter is dropped. */
 function splitDeclaredFields(
   row: string,
   delimiter: Delimiter,

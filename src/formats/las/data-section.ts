@@ -109,8 +109,8 @@ export class DataSection {
   }
 
   /**
-   * Gets the reader that the rows need, before anything else is asked: that of wrapped rows is
-   * rarely wanted.
+   * Creates the reader for the rows; call it before any other method. The reader of wrapped rows is
+   * imported on demand because it is rarely needed.
    */
   async open(): Promise<void> {
     this.#reader = this.layout.wrapped

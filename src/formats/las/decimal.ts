@@ -128,9 +128,8 @@ const RUN_ON = /(\d)(?=-[\d.]|\*)|(\*)(?=[-\d.])/g;
 
 /**
  * Splits a token of numbers that run together: "7.330-19508.961" at the minus, "7.330****" at the
- * stars; "7.020101130.188", where nobody can
- * tell the digits apart, into as many blanks as it has decimal points. One element where nothing is
- * to be split.
+ * stars. The digits of "7.020101130.188" cannot be assigned to its numbers: it becomes as many
+ * empty strings as it has decimal points. Returns the token alone if there is nothing to split.
  */
 export function splitRunOn(token: string): string[] {
   if (token.length > LONGEST_RUN_ON) return [token];

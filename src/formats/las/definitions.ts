@@ -8,8 +8,8 @@ export interface ColumnDefinition {
   unit: string;
   description: string;
   /**
-   * The LAS 3.0 format between braces, without them: "F", "S", "AF;0ms", "DD/MM/YYYY"; "" where
-   * there is none.
+   * The LAS 3.0 format between braces, without them: "F", "S", "AF;0ms", "DD/MM/YYYY"; "" if
+   * the definition has no format.
    */
   format: string;
 }

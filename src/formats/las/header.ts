@@ -17,7 +17,7 @@ export class LasHeader {
   version = '';
   wrapped = false;
   delimiter: Delimiter | null = null;
-  /** The declared NULL; NaN where there is none. */
+  /** The declared NULL; NaN if the header declares none. */
   nullValue = NaN;
   /** STRT, STOP, STEP: as numbers, and the unit of STRT. */
   start = NaN;

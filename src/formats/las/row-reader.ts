@@ -237,8 +237,8 @@ export class RowReader {
   }
 
   /**
-   * A row with too few or too many fields: numbers that run together are parted, then what is there
-   * is kept.
+   * Stores a row with too few or too many fields, with a warning: numbers that run together are
+   * split, missing fields become absent, and those beyond the columns are left out.
    */
   #unevenRow(text: string, line: number, cut: boolean): void {
     const { layout, section, warnings } = this.#rules;

@@ -5,7 +5,7 @@ import type { DataLayout } from './data-layout.ts';
 /** How the rows of one data section are kept. */
 export interface RowRules {
   layout: DataLayout;
-  /** The declared NULL; NaN where there is none. */
+  /** The declared NULL; NaN if the header declares none. */
   nullValue: number;
   /**
    * True where the first column is an index: a row without it is dropped, and it should run one

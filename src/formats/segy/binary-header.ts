@@ -132,7 +132,7 @@ export function isLittleEndian(head: Uint8Array): boolean {
   );
 }
 
-/** 0 where the format code is none; else more for each number that makes sense. */
+/** Scores a header: 0 if its sample format is unknown, else 4 plus points for plausible fields. */
 function plausibility(header: BinaryHeader): number {
   if (!sampleFormat(header.format)) return 0;
   let points = 4;

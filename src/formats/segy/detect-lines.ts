@@ -61,11 +61,12 @@ const MOST_MISFIT = 0.2,
   LEAST_SINE = 0.1;
 
 /**
- * The pair of positions whose numbers give a grid: its cells are about as many as the traces and
- * each has one trace, or one for each
- * offset. The pair in `map` is asked first, so that the standard holds wherever it can, but for a
- * single line where another pair gives
- * a volume; then those that the text states. Null where there is no grid, as in a 2D line.
+ * Finds the pair of header positions whose numbers form a grid: it has about as many cells as there
+ * are traces, and each cell has one trace, or one for each offset. The pair in `map` wins if it
+ * gives a volume, so that the standard holds wherever it can. Otherwise the pairs that the text
+ * states are tried, then those that are common in practice, then the pair in `map` for a single
+ * line, at last all positions.
+ * @returns null if no pair gives a grid, as in a 2D line
  */
 export function detectLines(
   sample: HeaderSample,
@@ -176,8 +177,9 @@ class Search {
   }
 
   /**
-   * The grid of several lines in both directions at two positions; null where it is none or has
-   * fewer of its cells filled.
+   * The grid at two header positions. Null unless it has several lines in both directions, with few
+   * exceptions one trace in each cell, or one for each offset, and at least the share `leastFill`
+   * of its cells filled.
    */
   #try(inline: HeaderField, crossline: HeaderField, leastFill: number): GridFill | null {
     const [slow, fast] = [this.#column(inline), this.#column(crossline)];

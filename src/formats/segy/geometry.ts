@@ -22,8 +22,8 @@ export type TraceOrder =
       offsetStride: number;
     }
   /**
-   * By table: the trace at [(inline × crosslines + crossline) × offsets + offset], -1 where there
-   * is none.
+   * By table: the trace at [(inline × crosslines + crossline) × offsets + offset], -1 if that place
+   * has no trace.
    */
   | { kind: 'table'; traces: Int32Array };
 
@@ -109,7 +109,10 @@ export function isVolume({ inlines, crosslines }: GridGeometry): boolean {
   return inlines.numbers.length > 1 && crosslines.numbers.length > 1;
 }
 
-/** The trace at a place of the grid, by positions on its axes from 0; -1 where there is none. */
+/**
+ * The index of the trace at a place of the grid, by 0-based positions on its axes; -1 if the place
+ * is outside of the grid or has no trace.
+ */
 export function traceAt(
   { order, inlines, crosslines, offsets }: GridGeometry,
   inline: number,

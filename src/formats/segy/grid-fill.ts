@@ -2,7 +2,7 @@ import { pickEntries, numberedTraces } from './numbered.ts';
 
 /** A number beyond this is no line number. */
 export const LARGEST_NUMBER = 1e7;
-/** A grid with fewer traces for its cells is none. */
+/** Least ratio of traces to cells with which numbers are accepted as a grid. */
 export const LEAST_FILL = 0.02;
 
 /** How well two numbers of each trace make a grid. */

@@ -20,7 +20,7 @@ const LEAST_WORDS = 64;
 const MOST_UNNORMALISED = 0.02;
 /** Exponents of those: a writer that puts whole numbers into IBM floats has one. */
 const LEAST_EXPONENTS = 2;
-/** Beyond these an IEEE float is none. */
+/** Range of magnitudes of plausible IEEE floats; one sample outside of it rules the format out. */
 const SIZES = { least: 1e-30, most: 1e30 };
 
 /**

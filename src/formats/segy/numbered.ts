@@ -1,7 +1,8 @@
 /**
- * Traces that have a number of their own: padding, which some systems leave at the end of a file,
- * stands at inline 0 and crossline 0 where
- * no other trace has a 0 in either. Null where that is all of them.
+ * Returns the indices of the traces that have line numbers. Padding, which some systems append to a
+ * file, has inline 0 and crossline 0.
+ * @returns null if no trace is to be left out: there is no such padding, all traces have both
+ *   numbers 0, or a trace has a 0 in one of them alone, so that 0 is a line number
  */
 export function numberedTraces(
   inline: ArrayLike<number>,

@@ -24,7 +24,7 @@ export interface SegyInfo {
   text: SegyText;
   extendedText: SegyText[];
   stanzas: SegyStanza[];
-  /** As it stands in the file. */
+  /** The binary header with the values of the file. */
   binary: BinaryHeader;
   littleEndian: boolean;
   sampleFormat: SampleFormat;
@@ -118,7 +118,7 @@ export interface SegySlice {
   crosslines: number;
 }
 
-/** An open SEG-Y file. Nothing is kept of its traces: what is asked for twice is read twice. */
+/** An open SEG-Y file. Its traces are not cached: every request reads them from the source. */
 export interface SegyFile {
   readonly info: SegyInfo;
   readonly warnings: readonly FormatWarning[];

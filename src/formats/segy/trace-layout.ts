@@ -21,7 +21,7 @@ interface TraceData {
   end: number;
 }
 
-/** Samples of a trace, 0 where it is not told. */
+/** Numbers of samples of a trace; 0 where a header does not state it. */
 interface SampleCounts {
   /** By the caller or the binary header. */
   declared: number;

@@ -6,7 +6,7 @@ import type { SurveyInfo } from './seismic-survey.ts';
 /** What is known of coordinates beside the file that has them. */
 export interface KnownGround {
   crs?: string | null;
-  /** Of the coordinate system, where somebody knows it. */
+  /** Unit of the coordinate system; null or undefined if it is unknown. */
   groundUnit?: GroundUnit | null;
 }
 
@@ -21,10 +21,9 @@ export const GROUND_OF_UNITS: Readonly<Record<CoordinateUnits, GroundUnit | null
 };
 
 /**
- * System and unit of a survey's coordinates, by what their file tells and by what is known besides.
- * Angles are angles, of WGS 84 where nobody
- * names a system. Lengths have the unit of their system: what a file tells often goes for its
- * depths alone.
+ * Coordinate system and unit of a survey, by the unit that its file declares and by what is known
+ * besides. Declared degrees stay degrees, of WGS 84 if no system is known. Lengths have the unit of
+ * their system, since the unit that a file declares often applies to its depths alone.
  */
 export function groundBy(
   declared: GroundUnit | null,

@@ -151,7 +151,7 @@ function lineShape({ samples, axes }: TraceArrays): string {
     .join();
 }
 
-/** An array of the shape of the lines; null where there is none. */
+/** The array of a name; null if it is missing or does not have the shape of the lines. */
 async function findLineArray(traces: TraceArrays, name: string): Promise<StoreArray | null> {
   const array = await traces.group.array(name);
   return array?.facts.shape.join() === lineShape(traces) ? array : null;

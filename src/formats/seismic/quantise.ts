@@ -1,7 +1,7 @@
 import { NO_SAMPLE } from './seismic-survey.ts';
 import type { Size3 } from './store-layout.ts';
 
-/** Samples of a part of a volume, the last axis fastest; NaN where there is none. */
+/** Samples of a part of a volume, the last axis fastest; NaN where a sample is missing. */
 export interface Brick {
   values: Float32Array;
   size: Size3;
@@ -20,10 +20,9 @@ export interface Slab {
 const MOST = 127;
 
 /**
- * A brick in whole numbers, for each axis as chunks that are thin along it and reach over all of
- * the brick along the others: the largest
- * amplitude of a chunk takes its range, what is infinite stands at its end. Samples are good until
- * `memory` is used again.
+ * Quantises a brick, for each axis into chunks that are thin along it and reach over all of the
+ * brick along the others. The largest finite amplitude of a chunk becomes ±127; infinite ones are
+ * clamped to that. The returned samples are views of `memory` and valid until it is used again.
  * @param chunks inlines, crosslines and samples of a chunk, by the axis that it is thin along
  */
 export function splitSlabs(

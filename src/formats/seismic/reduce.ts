@@ -1,6 +1,7 @@
 /**
  * Writes the samples of one trace at a level to the start of `out`: of each 2^level samples the one
- * of largest magnitude, since a mean of a wavelet is nearly nothing; NaN where there is none.
+ * of largest magnitude, since a mean of a wavelet is nearly nothing; NaN if all of them are
+ * missing.
  */
 export function reduceTrace(trace: Float32Array, level: number, out: Float32Array): void {
   const step = 2 ** level;

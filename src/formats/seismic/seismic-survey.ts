@@ -68,9 +68,9 @@ export interface SurveyInfo {
   format: string;
   /** Velocities have a colour map of their own and no symmetrical clip. */
   isVelocity: boolean;
-  /** `EPSG:32636`; `GEOGRAPHIC` of degrees; null where nobody says. */
+  /** Such as `EPSG:32636`; `GEOGRAPHIC` for degrees; null if unknown. */
   crs: string | null;
-  /** Of all coordinates on the ground; null where nobody says. */
+  /** Unit of all coordinates on the ground; null if unknown. */
   groundUnit: GroundUnit | null;
   /**
    * First and last inline by first and last crossline, in the order (first, first), (first, last),
@@ -80,7 +80,7 @@ export interface SurveyInfo {
   /**
    * Levels of detail: 1 has level 0 alone, each further level has half the lines and half the
    * samples of the one before. A value of level k
-   * stands for 2^k traces by 2^k samples: column c begins at column c × 2^k of level 0.
+   * represents 2^k traces by 2^k samples: column c begins at column c × 2^k of level 0.
    */
   levels: number;
   /**
@@ -190,7 +190,7 @@ export const NO_SAMPLE = { int8: -128, int16: -32768 } as const;
 /** An open survey. Every call can be cancelled and then throws the signal's reason. */
 export interface SeismicSurvey {
   readonly info: SurveyInfo;
-  /** Of the whole survey; asked once, kept by the source. */
+  /** Statistics of the whole survey; computed by the first call and cached. */
   statistics(signal?: AbortSignal): Promise<SurveyStatistics>;
   /** @throws {FormatError} CURVE_UNKNOWN where there is no such line */
   section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo>;

@@ -18,7 +18,7 @@ export interface StoreFolder {
 
 /** Where a store is written to; what was put can be got again. */
 export interface StoreSink extends StoreFolder {
-  /** Replaces what is there. */
+  /** Writes a file; replaces one of the same key. */
   put(key: string, bytes: Uint8Array): Promise<void>;
 }
 

@@ -16,10 +16,11 @@ import {
 
 const MOST_JSON_BYTES = 32 << 20;
 
-/** A group, and how its arrays are found; null where there is none. */
+/** A Zarr group: its attributes and access to its arrays. */
 export interface StoreGroup {
   version: 2 | 3;
   attributes: Readonly<Record<string, unknown>>;
+  /** Opens the array at a path of the group; null if there is no such array. */
   array(path: string): Promise<StoreArray | null>;
   /** Numbers of an axis that the attributes hold (MDIO 0). */
   numbers?(name: string): Float64Array | null;

@@ -40,7 +40,7 @@ export const Note = v.object({
 /** A store's note as it is read. */
 export type StoreNoteRead = v.InferOutput<typeof Note>;
 
-/** Our own note; null where there is none that is sound: then a store is read as any other. */
+/** Our own note; null if it is missing or invalid: then the store is read as any other. */
 export function storeNote(attributes: Readonly<Record<string, unknown>>): StoreNoteRead | null {
   const result = v.safeParse(Note, attributes.geoElements);
   return result.success ? result.output : null;

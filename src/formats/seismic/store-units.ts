@@ -24,8 +24,8 @@ export function readUnit(attributes: Attributes): string {
 }
 
 /**
- * The unit of coordinates by the attributes of their array; a warning where it is none that
- * coordinates are read in.
+ * The unit of coordinates by the attributes of their array. Null if it is missing or not supported
+ * for coordinates, the latter with a warning.
  */
 export function readGroundUnit(attributes: Attributes): {
   unit: GroundUnit | null;

@@ -79,7 +79,7 @@ function copyOverlap(
  */
 export interface Columns {
   count: number;
-  /** The place of a column on all axes, that of the run ignored; null where there is none. */
+  /** The place of a column on all axes, that of the run ignored; null if it has no trace. */
   at(column: number): readonly number[] | null;
   run: number;
 }

@@ -105,7 +105,7 @@ function oneOffset({ offset }: SegySurveyOptions): number | undefined {
 /** Which traces of the file a cut has. */
 interface CutTraces {
   section(place: SectionPlace, info: SurveyInfo): SectionInfo;
-  /** Trace of each column of a vertical cut; -1 where there is none. */
+  /** Index in the file of the trace of each column of a vertical cut; -1 if it has no trace. */
   columns(place: SectionPlace, info: SurveyInfo): Int32Array;
   /** Of a z cut its sample and the trace at a place; null for a vertical cut. */
   z(

@@ -7,7 +7,7 @@ import type { SectionInfo, SectionPlace, SurveyInfo } from './seismic-survey.ts'
 
 /** Traces side by side along a line, one entry of each array a column. */
 export interface TraceLine {
-  /** In the file; -1 where there is none. */
+  /** Index of each column's trace in the file; -1 if the column has no trace. */
   traces: Int32Array;
   annotations: SectionInfo['annotations'];
   x: Float64Array | null;
@@ -60,8 +60,8 @@ function ofLine(
 }
 
 /**
- * The offsets of gathers and the trace of each, -1 where there is none: by distance where gathers
- * have about the same ones, else by place within a gather.
+ * Indexes the traces of gathers by distance if all gathers have about the same distances, else by
+ * place within the gather. `findTrace` returns -1 if a gather has no trace at an offset.
  */
 function indexGathers(
   ensembles: Int32Array,

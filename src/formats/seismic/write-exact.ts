@@ -123,7 +123,7 @@ async function writeShardRow(
   }
 }
 
-/** What a job that goes on must have in common with the one that was cut off. */
+/** Key of a job: an interrupted one is resumed only by a job with the same key. */
 function progressKey(
   { info }: SegyFile,
   { geometry, grid: { shape, chunk, shard } }: StorePlan,

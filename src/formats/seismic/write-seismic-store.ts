@@ -28,11 +28,11 @@ export interface WriteStoreOptions extends PlanOptions {
 const EXACT_SHARE = 0.5;
 
 /**
- * Writes a SEG-Y volume as a multi-resolution store. A job that was cut off goes on where it was:
- * exact samples that are written are not
- * read again. The metadata of the group comes last: what is not finished is no store.
- * @throws {FormatError} FORMAT_UNSUPPORTED for a file that is no volume, FILE_MALFORMED where there
- *   is a store already; what reading throws
+ * Writes a SEG-Y volume as a multi-resolution store. An interrupted job is resumed: exact samples
+ * that were written are not read again. The metadata of the group is written last, so that an
+ * unfinished folder is not taken for a store.
+ * @throws {FormatError} FORMAT_UNSUPPORTED for a file that is no volume, FILE_MALFORMED if the
+ *   folder contains a store already; what reading throws
  * @throws {DOMException} AbortError
  */
 export async function writeSeismicStore(

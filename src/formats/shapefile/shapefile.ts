@@ -12,7 +12,7 @@ export interface Shapefile {
    * is not known here.
    */
   readonly inDegrees: readonly (readonly Ring[])[] | null;
-  /** The text of the .prj file; null where there is none. */
+  /** The text of the .prj file; null if the archive has no .prj file. */
   readonly projection: string | null;
   /** Records that are no polygons. */
   readonly others: number;

@@ -12,8 +12,8 @@ export const MiB = 2 ** 20;
 const running: Server[] = [];
 
 /**
- * A server on the loopback that answers by `handler`, and the Range headers it was asked with (''
- * for none).
+ * Starts a server on the loopback that answers by `handler`, and records the Range header of each
+ * request ('' if it has none).
  */
 export async function serve(handler: Handler): Promise<{ url: string; ranges: string[] }> {
   const ranges: string[] = [];

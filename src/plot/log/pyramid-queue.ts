@@ -32,7 +32,10 @@ export class PyramidQueue {
     return this.#waiting.length;
   }
 
-  /** Replaces what is to be built; what is half built for a series that is still wanted goes on. */
+  /**
+   * Replaces the queue with the series that need a pyramid. A pyramid that is partly built is kept
+   * if its series is the first of the new queue.
+   */
   want(series: readonly Series[]): void {
     const next = [...new Set(series)].filter((s) => !s.pyramid && s.values.length > SCAN_LIMIT);
     const idle = this.#waiting.length === 0;

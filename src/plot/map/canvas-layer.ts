@@ -55,7 +55,8 @@ export function pictureLayer(
     next = { canvas: spare, view, texts: [], steps: draw(spare, view) };
   };
   /**
-   * Goes on with the next picture for some steps; the finished one takes the place of the other.
+   * Continues drawing the next picture by up to `steps` steps, for STEP_MS at most unless `steps`
+   * is Infinity. Once finished, it replaces the drawn picture.
    */
   const goOn = (steps: number): void => {
     const until = performance.now() + STEP_MS;

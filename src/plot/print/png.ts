@@ -110,7 +110,7 @@ export class PngWriter {
     return new Blob([...this.parts, chunk('IEND', new Uint8Array(0))], { type: 'image/png' });
   }
 
-  /** Gives up: nothing is kept and nothing goes on. */
+  /** Aborts the compression; the file cannot be finished afterwards. */
   async abort(): Promise<void> {
     await this.input.abort();
   }

@@ -57,7 +57,10 @@ export class ComingSections {
     return content;
   }
 
-  /** Goes on without the section of these samples, which cannot be loaded. */
+  /**
+   * Skips the section of these samples, which failed to load: the next section takes its place, at
+   * once or when it is added.
+   */
   pass(samples: SectionSamples): void {
     this.#failed = samples;
     if (samples === this.loaded && this.#sections.length > 1) this.#next(true);

@@ -138,7 +138,7 @@ function held(at: number, last: number): number {
   return at < 0 ? 0 : at > last ? last : at;
 }
 
-/** Keeps the larger of what is there and of what is added; a gap is replaced. */
+/** Keeps the value of larger magnitude at each index, of both arrays; gaps (NaN) are replaced. */
 function takeLarger(more: Float32Array, values: Float32Array, start: number): void {
   for (let y = 0; y < more.length; y++) {
     const value = more[y]!;

@@ -149,7 +149,7 @@ export class SectionAxes {
       }
     });
     pen.fillStyle = theme.muted;
-    // A title wider than its margin goes on over the marks: its row has no numbers.
+    // A title wider than its margin extends over the marks: its row has no numbers.
     const isWide = this.#measureWidth(pen, this.#sideTitle) > place.x - 12;
     pen.textAlign = isWide ? 'left' : 'right';
     pen.fillText(this.#sideTitle, isWide ? 4 : place.x - 8, 4 + (rows.length + 0.5) * ROW_HEIGHT);

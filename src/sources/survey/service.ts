@@ -35,7 +35,10 @@ export interface SurveyDescription {
   segy: SegyFacts | null;
 }
 
-/** Silence of a server after which a connection counts as lost: somebody waits for a picture. */
+/**
+ * Milliseconds without a byte from the server after which a connection counts as lost; short, since
+ * a user waits for a picture.
+ */
 const STALL_MS = 8000;
 
 /** Surveys read from files and stores. */

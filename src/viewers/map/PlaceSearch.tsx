@@ -106,7 +106,7 @@ function SearchInput({
   id: string;
   text: string;
   isOpen: boolean;
-  /** Number of the option that Enter chooses; null if there is none. */
+  /** 0-based index of the option that Enter chooses; null while no option is shown. */
   at: number | null;
   onText(text: string): void;
   onOpen(isOpen: boolean): void;

@@ -12,7 +12,7 @@ type Shown = Pick<ShownSection, 'source' | 'survey' | 'section'>;
  * plot.
  */
 export class NextWindow {
-  /** Asked for while there was no picture. */
+  /** The part that was requested and is not applied yet; empty if none is pending. */
   #requested: Partial<SectionWindow> = {};
   /**
    * What was shown last, and which part of it: for the next plot, and for the same source read

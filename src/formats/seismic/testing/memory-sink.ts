@@ -15,7 +15,7 @@ export async function compress(bytes: Uint8Array): Promise<Uint8Array> {
 export class MemorySink implements StoreSink {
   readonly name = 'memory';
   readonly files = new Map<string, Uint8Array>();
-  /** Keys in the order in which they were asked for. */
+  /** Keys passed to `get`, in the order of the calls. */
   readonly got: string[] = [];
   readonly written: string[] = [];
 

@@ -1,7 +1,7 @@
 /**
- * Lets the page do other things, then goes on. By a message and not a timer: timers of a tab in the
- * background wait a second.
- * @throws the signal's reason where it is aborted
+ * Yields to the event loop; resolves in a new task. It uses a message instead of a timer because
+ * browsers delay the timers of background tabs by a second.
+ * @throws the signal's reason if it is aborted
  */
 export async function nextTask(signal: AbortSignal | undefined): Promise<void> {
   const { port1, port2 } = new MessageChannel();

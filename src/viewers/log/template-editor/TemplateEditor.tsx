@@ -27,8 +27,8 @@ addEnglish(enEditor);
 /** Props of the template editor. */
 export interface TemplateEditorProps {
   /**
-   * The template to begin with. A later one from elsewhere starts a new edit; what comes back of
-   * `onChange` does not.
+   * The initial template. A later template from elsewhere starts a new edit; one that was passed to
+   * `onChange` and is given back does not.
    */
   template: LogTemplate;
   /** Curves of the frame that is shown, to choose from. */

@@ -161,7 +161,7 @@ function addNextCurve(editor: TemplateEditorModel, track: EditTrack): number {
   return present.nextKey;
 }
 
-/** Stands in for the curve of a frame without curves. */
+/** The curve of a new entry if the frame has no curve that can be drawn. */
 const GAMMA_RAY: LogCurve = {
   mnemonic: 'GR',
   curveId: '',
