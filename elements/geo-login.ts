@@ -19,10 +19,9 @@ import type { GeoElement, GeoElementEvents } from './spec.ts';
 export interface GeoLoginEvents extends GeoElementEvents {}
 
 /**
- * The login splash: is on the page that the provider comes back to, completes the sign-in and goes
- * on to where the user
- * was (`geo-navigate`). In a window that a page opened for the sign-in, that page completes it, and
- * the window closes.
+ * The login splash for the page that the provider redirects back to: it completes the sign-in and
+ * returns to the address where the user was (`geo-navigate`). In a window that a page opened for
+ * the sign-in, that page completes the sign-in and the window closes.
  *
  * @csspart splash - All of it
  * @csspart details - Message and stack of a failure

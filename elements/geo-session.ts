@@ -14,8 +14,8 @@ export interface GeoSessionUser {
 /** Events of `<geo-session>`. */
 export interface GeoSessionEvents extends GeoElementEvents {
   /**
-   * Somebody signed in or out, or the session ended. Sent once when the session is configured,
-   * whatever its state.
+   * Sent when a user signs in or out or the session ends. Also sent once when the session is
+   * configured, whatever its state.
    */
   'geo-session-change': CustomEvent<{
     state: 'anonymous' | 'signing-in' | 'signed-in' | 'expired';

@@ -93,8 +93,8 @@ export async function generateDemoData() {
 }
 
 /**
- * Bundles the scripts of the application page and of the gallery. With `onRebuild` it goes on
- * watching.
+ * Bundles the scripts of the application page and of the gallery. With `onRebuild` it keeps
+ * watching the sources and calls `onRebuild` after each build.
  */
 export async function buildPages({ onRebuild } = {}) {
   const { build, context } = await import('esbuild');

@@ -96,7 +96,7 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       missing();
     } else if (pathname === '/config.json') {
-      // The reference backend answers it; without one there is nobody to sign in at.
+      // Only the reference backend has a configuration; without it, there is no sign-in.
       missing();
     } else if (pathname === '/data/index.json') {
       response.setHeader('Content-Type', 'application/json');

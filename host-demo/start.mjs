@@ -40,7 +40,7 @@ const server = spawn(
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.once('exit', (code) => process.exit(code ?? 1));
 
-/** A wrong setting is told before the wait for the build. */
+/** Reports invalid settings before the build starts, so that users do not wait for it first. */
 async function checkSettings() {
   const { tsImport } = await import('tsx/esm/api');
   const { readConfig } = await tsImport('./server/config.ts', import.meta.url);

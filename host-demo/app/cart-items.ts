@@ -4,11 +4,11 @@ import { type CartChannel, joinCartChanges } from '../../src/backend/cart-change
 import type { SessionState } from '../../src/session/session.ts';
 
 /**
- * How many items stand in the user's carts: asked for at the start and when anybody, in whatever
- * window, says that a cart has changed.
+ * Counts the items in the user's carts. Requests the count when a user signs in and whenever any
+ * window announces that a cart has changed.
  */
 export class CartItems {
-  /** Null while nobody knows. */
+  /** Number of items; null until it is loaded and while no user is signed in. */
   count: number | null = null;
   #user: string | undefined;
   #channel: CartChannel | null = null;

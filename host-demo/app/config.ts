@@ -28,7 +28,9 @@ const schema = v.object({
 export type ServerConfig = v.InferOutput<typeof schema>;
 
 /**
- * Null where nothing but files stands behind the page. Throws where the server could not be asked.
+ * Loads the configuration from the server.
+ * @returns null if the page is served without a backend (404)
+ * @throws if the request fails or the response is not a valid configuration
  */
 export async function loadConfig(): Promise<ServerConfig | null> {
   const response = await fetch('/config.json', { headers: { Accept: 'application/json' } });

@@ -38,7 +38,7 @@ export function failure(
   </div>`;
 }
 
-/** Told over a place that stays on the screen. */
+/** An alert with one action, shown above the content of the page, which stays visible. */
 export function band(text: string, action: { label: string; run: () => void }): TemplateResult {
   return html`<div class="band" role="alert">
     <span>${text}</span><button class="button" @click=${action.run}>${action.label}</button>

@@ -3,8 +3,9 @@ import type { Parts } from './parts.ts';
 import { formatRoute } from './router.ts';
 
 /**
- * What lies over a place without being one: the summary that was opened from a notification. A
- * survey lies over nobody's work: the account leads to it.
+ * Dialogs that are shown over a page without a route of their own: the summary that was opened from
+ * a notification. The survey is not opened as an overlay, so that it never interrupts work; users
+ * reach it from the account menu.
  */
 export class Overlays {
   #summary: string | null = null;
@@ -29,7 +30,9 @@ export class Overlays {
     });
   }
 
-  /** `signedIn`: somebody is there to look at them. */
+  /**
+   * Renders the open dialog; nothing unless `signedIn`, because the dialog shows data of the user.
+   */
   render(signedIn: boolean): TemplateResult {
     const { parts } = this;
     return html`${signedIn && this.#summary !== null && parts.element('geo-concession-summary') === 'ready' ? html`<geo-concession-summary dialog process-id=${this.#summary} @geo-close=${this.#closeSummary}></geo-concession-summary>` : nothing}`;

@@ -12,8 +12,8 @@ export class PageSession {
   readonly environment: string | null;
   readonly basemap: ServerConfig['basemap'];
   /**
-   * Somebody has come in on this page: what is on the screen stays while the session ends, is
-   * renewed or is left for the provider.
+   * True once a user has signed in on this page, until the user signs out: the content stays on the
+   * screen while the session expires, is renewed or the page is left for the provider.
    */
   entered = false;
   /** Why sign-in could not be started. */
@@ -82,7 +82,10 @@ export class PageSession {
     this.#session.rejected(token);
   }
 
-  /** Leaves for the provider and comes back to the present place; asked twice it leaves once. */
+  /**
+   * Redirects to the provider, which returns to the current address. Does nothing while a redirect
+   * is already under way.
+   */
   async signIn(): Promise<void> {
     if (this.#leaving) return;
     this.#leaving = true;

@@ -25,7 +25,7 @@ import { topBar } from './top-bar.ts';
 export class AppShell extends LitElement {
   /** Configuration from the server: null without a server, undefined until it answers. */
   #config: ServerConfig | null | undefined;
-  /** Why the server could not be asked. */
+  /** Error message of loading the configuration; null if it did not fail. */
   #unreachable: string | null = null;
   readonly #preferences = new Preferences(() => this.requestUpdate());
   readonly #parts = new Parts(() => this.requestUpdate());
@@ -151,7 +151,7 @@ export class AppShell extends LitElement {
         cancelable: true,
       }),
     );
-    // Said before anybody listens: the element keeps a call until it can show it.
+    // No listener handled the event yet: the element queues the notice until it can show it.
     if (!isTaken)
       void customElements
         .whenDefined('geo-toasts')
@@ -163,8 +163,8 @@ export class AppShell extends LitElement {
   }
 
   /**
-   * Leaves for where this place really is: a loading application of its own, or the sign-in where
-   * nobody is signed in.
+   * Redirects if the current route is served elsewhere: to the separate loading application, or to
+   * the sign-in if the user is anonymous and has not been prompted yet.
    */
   #leave(): void {
     const { name } = this.#navigation.route;

@@ -19,7 +19,7 @@ export interface TopBarProps {
   /** Address of a loading application of its own; null for the page of this one. */
   loadUrl: string | null;
   parts: Parts;
-  /** Items in the user's carts; null while nobody knows. */
+  /** Items in the user's carts; null while the number is unknown. */
   cartItems: number | null;
   signOut: () => void;
 }
@@ -44,7 +44,7 @@ export function topBar(props: TopBarProps): TemplateResult {
   </header>`;
 }
 
-/** The way to the carts, with what stands in them. */
+/** Link to the carts, with a badge for the number of items in them. */
 function cart({ t, route, cartItems }: TopBarProps): TemplateResult {
   const count = cartItems ? (cartItems > 999 ? '999+' : String(cartItems)) : null;
   const label = cartItems ? t('app.cartItems', { count: cartItems }) : t('app.cart');

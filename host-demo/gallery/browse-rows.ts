@@ -135,7 +135,7 @@ const OTHERS: Readonly<Record<string, number>> = {
   scannedLog: 0,
 };
 
-/** Lists that were asked for before. */
+/** Cache of generated rows by catalog. */
 const lists = new Map<string, readonly BrowseRow[]>();
 
 /** All rows of a catalog. */

@@ -1,4 +1,4 @@
-/** What a call is answered with; null: with nothing, however long somebody waits. */
+/** Returns the response to a call; null leaves the call pending until it is aborted. */
 export type MockResponse = (pathname: string, body: string) => Response | null;
 
 /** Answers this page's calls of the contract from now on; everything else goes where it went. */

@@ -40,7 +40,7 @@ if (name !== null && all.has(name)) {
   document.body.append(buildList([...all.keys()]));
 }
 
-// `npm run dev` tells when the suite was built anew.
+// `npm run dev` sends an event when the suite was rebuilt.
 if (location.hostname === 'localhost' && params.has('live'))
   new EventSource('/events').addEventListener('message', () => location.reload());
 

@@ -49,7 +49,7 @@ const UPLOADS: Readonly<Record<string, Upload>> = {
   'third.las': { share: 0 },
 };
 
-/** Stands in for the browser's requests: answers by the name of the file. */
+/** Replaces XMLHttpRequest: chooses the response by the name of the file. */
 class StagedRequest extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;

@@ -67,7 +67,7 @@ export const mapManyWells: Case = {
     void (await mapWith(page, look, manyWells(), { center: '35,39', zoom: '6' })),
 };
 
-/** One of the layers fails: it is marked, the rest goes on. */
+/** One layer fails: it is marked as failed, and the other layers are drawn as usual. */
 export const mapLayerFails: Case = {
   looks: { narrow: false },
   show: async (page, look) => {

@@ -1,4 +1,4 @@
-/** Cases of the notifications, over jobs that are always the same at a time that stands still. */
+/** Cases of the notifications, with fixed jobs and a frozen clock. */
 import { failure, json } from './calls.ts';
 import type { Case, Look } from './case.ts';
 import { placed, shown } from './on-page.ts';

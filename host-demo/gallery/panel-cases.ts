@@ -135,7 +135,7 @@ export const loginFailed: Case = {
     const element = placed(page, 'geo-login', look);
     (await shown(element, '.failed .quiet')).click();
     const stack = await shown(element, '.details pre');
-    // Where the code stands differs from build to build.
+    // Positions in the stack differ from build to build.
     stack.textContent = `Error: ${stack.previousElementSibling!.textContent}\n    at finishSignIn (geo-login.js:1:2345)`;
   },
 };

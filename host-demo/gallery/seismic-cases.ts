@@ -4,7 +4,8 @@ import { placed, shown } from './on-page.ts';
 import { seismicField } from './seismic-field.ts';
 
 /**
- * A section of the page, once its picture stands and its panel, where there is one, is complete.
+ * Adds a section to the page. Resolves when the section is drawn and its panel, if it has one, is
+ * complete.
  */
 async function section(
   page: HTMLElement,

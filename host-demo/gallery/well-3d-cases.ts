@@ -3,7 +3,7 @@ import type { Case, Look } from './case.ts';
 import { placed, shown } from './on-page.ts';
 import { well3dField } from './well-3d-field.ts';
 
-/** A scene on the page, once its picture stands. */
+/** Adds a scene to the page. Resolves when the scene is drawn. */
 async function scene(
   page: HTMLElement,
   look: Look,

@@ -44,8 +44,9 @@ const SECRET = /token|passw|secret|authorization|cookie/i;
 const audited = new WeakSet<object>();
 
 /**
- * Writes an event to the audit. User, time and address are those that the server knows, whatever a
- * body says. If it cannot be written, the failure is logged and the call goes on.
+ * Writes an event to the audit. User, time and address are those that the server knows, whatever
+ * the body of the request contains. If the event cannot be written, the failure is logged and the
+ * call continues.
  */
 export async function audit(
   { db, log }: Needs,

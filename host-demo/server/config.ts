@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * What a fault on purpose is: an HTTP status, or a way to spoil an answer. `delay` waits 300 ms to
- * 3 s and goes on.
+ * A fault that is injected on purpose: an HTTP status, or a way to spoil the response. `delay`
+ * waits 300 ms to 3 s before the request is handled as usual.
  */
 export type InjectedFault = number | 'reset' | 'truncate' | 'malformed' | 'html' | 'delay';
 

@@ -4,7 +4,7 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 const MOST_ELEMENTS = 200_000;
 const DEEPEST = 200;
 
-/** A document of somebody else's, and whether it brings a document type. */
+/** A parsed document from an external source, and whether it has a document type declaration. */
 export interface XmlDocument {
   root: Element;
   hasDocumentType: boolean;

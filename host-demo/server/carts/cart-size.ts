@@ -8,11 +8,11 @@ import type { StoredItem } from './cart-store.ts';
 import { buildItemCondition } from './item-condition.ts';
 
 /**
- * Files whose stores are asked for their size; a cart with more is refused, so that no user waits
- * for minutes.
+ * Maximum number of files whose size is requested from their stores. A cart with more is refused,
+ * so that no user waits for minutes.
  */
 const MOST_ASKED = 5_000;
-/** Files that stores are asked for at once. */
+/** Number of concurrent size requests to stores. */
 const AT_ONCE = 8;
 /** Coordinate systems that are named. */
 const MOST_SYSTEMS = 100;

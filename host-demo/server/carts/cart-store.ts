@@ -100,8 +100,8 @@ export async function createCart(db: MigrationDb, user: User): Promise<string> {
 }
 
 /**
- * The id of the cart that a change is for: the named one, another new one for null, else the user's
- * first one, which is made if there is none.
+ * Returns the id of the cart that a change applies to: the given cart, a new cart for null, or the
+ * user's first cart for undefined, which is created if the user has no cart.
  */
 export async function findOrCreateCart(
   db: MigrationDb,
@@ -147,7 +147,7 @@ export async function addItems(
   };
 }
 
-/** Takes out what is there of these. */
+/** Removes the given items from a cart; items that the cart does not have are ignored. */
 export async function removeItems(
   db: MigrationDb,
   cartId: string,

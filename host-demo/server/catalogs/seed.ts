@@ -46,10 +46,10 @@ const FIRST: Readonly<Record<string, readonly { id: string; [name: string]: unkn
 };
 
 /**
- * Writes what comes with the product and is not there: catalogs and fields that a newer version
- * has; of each kind of entity its first ones, where there is none of the kind;
- * texts of the pages, but not over one that somebody changed. Done once for each state of all that:
- * what was deleted does not come back at the next start.
+ * Writes the built-in data that are missing: catalogs and fields that a newer version adds, the
+ * initial entities of each kind that has no entities yet, and the texts of the pages unless a user
+ * has changed them. Runs once for each state of the built-in data, so that deleted data do not
+ * reappear at the next start.
  */
 export async function seed({ db }: Services): Promise<void> {
   const texts = existsSync(TEXTS) ? await readFile(TEXTS, 'utf8') : '{}';

@@ -12,7 +12,7 @@ type Db = Services['db'];
 /** Concessions of one summary. */
 export const MOST_CONCESSIONS = 500;
 
-/** What is summed up: a concession, or an area that somebody drew. */
+/** What a summary covers: a concession, or an area of interest that a user drew. */
 export interface SummaryArea {
   /** Key of the concession; null for an area of interest. */
   concessionId: string | null;

@@ -115,8 +115,9 @@ async function start(
 }
 
 /**
- * Status of a summary of the user's own; null where nobody has the id. Throws CONFLICT, which says
- * nothing of it, where the id is taken or a store's: its files would have the same addresses.
+ * Returns the status of one of the user's own summaries; null if the id is unused.
+ * @throws {Refused} CONFLICT, without details, if another process or a store has the id: the files
+ *   of both would have the same addresses
  */
 async function ownStatus(
   { db, stores }: Services,

@@ -36,9 +36,10 @@ export function updateDates(app: FastifyInstance, { db }: Services): void {
 }
 
 /**
- * The latest change of a record in each concession, or the day that the concession itself says its
- * data are of, whichever is later. By id or name as they were
- * asked for, by id where all were. Throws EXPORT_TOO_LARGE for too many.
+ * Returns the update date of each concession: the latest change of a record in it or the update
+ * date in its own record, whichever is later. The concessions are listed by the ids or names in
+ * `names`; if `names` is empty, all concessions are listed by id.
+ * @throws {Refused} EXPORT_TOO_LARGE for more than MOST_CONCESSIONS
  */
 async function concessionDates(
   db: Services['db'],

@@ -117,8 +117,8 @@ export async function seed({ db, config }: Services): Promise<string | void> {
 }
 
 /**
- * Records of a demo field that was written before its seismic had files get them; one that somebody
- * has deleted does not come back.
+ * Adds files to the seismic records of a demo field that was written by a version without seismic
+ * files. Records that a user has deleted are not restored.
  */
 async function giveSeismicFiles(
   db: Services['db'],
@@ -144,8 +144,8 @@ async function giveSeismicFiles(
 }
 
 /**
- * Volumes of a demo field that was written before it had surfaces get them, where nobody has named
- * others.
+ * Adds surface files to the volumes of a demo field that was written by a version without surfaces,
+ * unless a user has set other files.
  */
 async function giveSurfaces(db: Services['db']): Promise<void> {
   await db.transaction().execute(async (transaction) => {

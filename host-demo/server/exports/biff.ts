@@ -32,8 +32,8 @@ export class SharedStrings {
   }
 
   /**
-   * The table, over as many records as it takes: a text that does not fit goes on in the next one
-   * (2.5.296, 2.4.265).
+   * Returns the shared string table as an SST record and as many CONTINUE records as it needs: a
+   * text that does not fit is continued in the next record (2.5.296, 2.4.265).
    */
   records(): Buffer {
     const bodies: Buffer[][] = [[Buffer.alloc(8)]];

@@ -32,8 +32,8 @@ export async function registerProvider(app: FastifyInstance, services: Services)
 }
 
 /**
- * Audits sessions that end, and codes and refresh tokens that are refused: a grant that fails is a
- * session that cannot go on, or somebody else's try.
+ * Audits ended sessions and refused codes and refresh tokens. A failed grant means that a session
+ * could not be renewed, or that a third party tried to use the code or token.
  */
 function auditSessions(services: Services, provider: Provider): void {
   const write = (
@@ -138,8 +138,8 @@ function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * The interaction that this address and this browser's signed cookie both name; null if there is
- * none.
+ * Returns the interaction that both the address and the browser's signed cookie name; null if the
+ * cookie names none or a different one.
  */
 async function findInteraction(
   provider: Provider,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Services } from '../services.ts';
 import { kept } from './keys.ts';
 
-/** Somebody who can sign in at the embedded provider. */
+/** An account of the embedded provider. */
 export interface Account {
   /** Name typed at sign-in, and claim `sub`. */
   login: string;

@@ -52,7 +52,7 @@ export const migrations: readonly Migration[] = [
       )),
   },
   {
-    // Who asked for a job was stored under another name in its data.
+    // Renames the key of the requester in the data of jobs.
     name: 'jobs-4-requester',
     up: async (db) =>
       void (await sql`update studio.job set data = data - 'asked' || jsonb_build_object('requester', data -> 'asked') where data ? 'asked'`.execute(

@@ -4,7 +4,7 @@ export interface QueueWork {
   fetch(): Promise<string | null>;
   /** Performs a dispatch. */
   perform(id: string): Promise<void>;
-  /** Called with what either of them throws. The worker goes on after its pause. */
+  /** Called with errors that `fetch` and `perform` throw. The worker continues after its pause. */
   onError(error: unknown): void;
 }
 

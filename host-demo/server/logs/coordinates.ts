@@ -11,9 +11,10 @@ export interface HeaderCoordinates {
 }
 
 /**
- * An angle in degrees from what headers hold: `58.4123`, `-97.5`, `45° 12' 30.5" N`, `N 45 12 30`,
- * `045-12-30.1 W`. Null where
- * it is none, or greater than `most`.
+ * Parses an angle as headers write it: `58.4123`, `-97.5`, `45° 12' 30.5" N`, `N 45 12 30`,
+ * `045-12-30.1 W`.
+ * @returns degrees, negative for south and west; null if the text is not an angle or its absolute
+ *   value is greater than `most`
  */
 export function parseAngle(text: string, most: 90 | 180): number | null {
   const clean = text

@@ -48,8 +48,8 @@ export interface Allowed {
 }
 
 /**
- * A picture from a map server, without anything of the user: no header of the request goes on.
- * Every address that a name resolves to is checked when a connection is made.
+ * Fetches a picture from a map server without any data of the user: headers of the user's request
+ * are not forwarded. Every address that a name resolves to is checked when a connection is made.
  * @throws {Refused} HOST_NOT_ALLOWED, UPSTREAM, UPSTREAM_TIMEOUT
  */
 export async function fetchPicture(

@@ -14,9 +14,9 @@ const isWorld = ({ minx, miny, maxx, maxy }: Bounds): boolean =>
   minx <= -180 && miny <= -90 && maxx >= 180 && maxy >= 90;
 
 /**
- * Layers of this server's own records reach at least as far as these do, in whole degrees. Those
- * that are bounded by the world stay
- * so, for records may come anywhere; with `worldToo` they get the bounds of what is there.
+ * Extends the bounds of layers of this server's own records to the extent of the records, in whole
+ * degrees. Bounds of the whole world are kept, because records may be added anywhere; with
+ * `worldToo` they are replaced by the extent of the records.
  */
 export async function boundLayers(db: Services['db'], { worldToo = false } = {}): Promise<void> {
   const served = await servedLayers(db);

@@ -15,9 +15,10 @@ const GEOMETRY = 'geometry of the feature';
 const KEY = 'key of the feature';
 
 /**
- * Features by their key, or as asked, in pages: any number of them takes the memory of one. By key
- * each page begins behind the last one's end, so that records that come or go
- * meanwhile hide no other. Throws VALIDATION where a constraint is wrong.
+ * Reads features in pages, so that any number of them takes the memory of one page. They are sorted
+ * as `query.orderBy` says, otherwise by key. Sorted by key, each page begins after the last key of
+ * the previous page, so that records that are added or deleted meanwhile do not hide others.
+ * @throws {Refused} VALIDATION if a constraint is invalid
  */
 export async function* featurePages(
   db: Services['db'],

@@ -34,7 +34,7 @@ export function parseXmlRequest(text: string): Parameters {
       });
     case 'GetFeature':
       return parseParameters({ ...own, request: root.localName, ...readQuery(root) });
-    // What is there besides is named, and refused with the rest.
+    // Other operations are passed on by name only and refused with the unsupported ones.
     default:
       return parseParameters({ ...own, request: root.localName ?? '' });
   }

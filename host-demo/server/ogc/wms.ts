@@ -115,8 +115,9 @@ async function encodePicture(canvas: Canvas, parameters: Parameters): Promise<Se
 }
 
 /**
- * How much denser than a usual screen a picture is asked for, by what clients call it: DPI,
- * MAP_RESOLUTION, FORMAT_OPTIONS=dpi:180. To quarters, from a half to four.
+ * Reads the requested pixel ratio from the vendor parameters that clients send: DPI,
+ * MAP_RESOLUTION, FORMAT_OPTIONS=dpi:180. It is rounded to quarters and clamped to 0.5 to 4; 1 if
+ * it is not a number.
  */
 function readPixelRatio(parameters: Parameters): number {
   const dpi = Number(

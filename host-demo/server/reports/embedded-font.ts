@@ -71,9 +71,9 @@ export function makeFont(name: string, embedded: EmbeddedFont): Font {
 }
 
 /**
- * A glyph's number in the document. Arabic letters share outlines, a dotless letter and its dots
- * apart, so an outline is in the document once for each text that
- * it stands for: pdfkit has it once, and reads all of them as the first.
+ * Returns the number of a glyph in the embedded font; adds the glyph on its first use. Arabic
+ * letters share outlines because their dots are separate glyphs, so an outline is embedded once for
+ * each text that it represents: pdfkit would embed it once and map every use to the first text.
  */
 function assignGlyphNumber(
   { subset, scale, widths, unicode }: EmbeddedFont,

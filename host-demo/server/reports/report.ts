@@ -6,7 +6,7 @@ export interface Report {
    * left. Texts of any script may occur in each of them.
    */
   language: string;
-  /** Author of the file; "" or absent if there is none. */
+  /** Author of the file; "" or absent if it is unknown. */
   author?: string;
   /** When it was made; now where it is absent. */
   createdAt?: Date;

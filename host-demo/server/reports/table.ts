@@ -29,7 +29,7 @@ const GAP = 8;
 const PADDING = 2.5;
 const MARK = '!';
 
-/** A table that goes on over as many pages as it needs, its header on each. */
+/** A table that is split over as many pages as it needs, with its header on each. */
 export class Table {
   private readonly sheet: Sheet;
   private readonly columns: readonly ReportColumn[];
@@ -60,7 +60,7 @@ export class Table {
       this.sheet.lines(cells[index] ?? '', width, ink),
     );
     this.sheet.need(Math.min(measureHeight(lines, ink, this.sheet), this.room), this.drawHead);
-    // A row that is higher than a page goes on at the top of the next.
+    // A row that is higher than a page continues at the top of the next page.
     for (let rest = lines; rest.length > 0; rest = lines) {
       const fit = Math.max(
         1,

@@ -39,10 +39,9 @@ const ATTACHED =
 const JOINERS = '\u200c\u200d';
 
 /**
- * The base direction of a text in a report. In one that is written from right to left a text with
- * any letter of such a script is so too, whatever stands
- * first; in another its first letter decides. A number, or a name in Latin letters, is from left to
- * right in both.
+ * Returns the base direction of a text in a report. In a right-to-left report, a text with any
+ * right-to-left letter is right-to-left, whatever its first letter; in a left-to-right report the
+ * first strong letter decides. A number or a name in Latin letters is left-to-right in both.
  */
 export function detectDirection(text: string, report: Direction): Direction {
   if (!RIGHT_TO_LEFT.test(text)) return 'ltr';

@@ -10,8 +10,8 @@ export const LIMIT_MS = 1000;
 const MEMORY_MB = 256;
 
 /**
- * Runs expressions in a thread, one after the other: one that takes too long ends with it, and the
- * server goes on answering.
+ * Evaluates expressions in a worker thread, one after the other. An expression that takes too long
+ * is stopped by ending its thread, and the server keeps responding.
  */
 export class RuleRunner {
   readonly #thread = new ThreadService<RuleService>({

@@ -19,8 +19,8 @@ export interface RuleTask {
 }
 
 /**
- * Result for one record: true or false, or why there is none; `offset` is the position in the
- * expression.
+ * Result for one record: true or false, or why the expression has no result. `offset` is the
+ * position in the expression; null if it is unknown.
  */
 export type Outcome = boolean | { message: string; offset: number | null };
 

@@ -88,7 +88,11 @@ function isSeismic({ data, columns }: CatalogTable): boolean {
   return data.superType === SEISMIC && NEEDED.every((name) => columns.has(name));
 }
 
-/** A file that no address leads to is none of a record's either, whoever wrote its place there. */
+/**
+ * Looks up the SEG-Y file of a record. Returns null if the record names no file, if the file does
+ * not exist, or if its key is private: a private file has no download address, so no record may
+ * expose it.
+ */
 async function statSurveyFile(
   stores: ReadonlyMap<string, FileStore>,
   { storeId, locationReference }: Readonly<Record<string, unknown>>,

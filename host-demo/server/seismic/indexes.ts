@@ -119,8 +119,8 @@ export interface BegunStore {
 }
 
 /**
- * The place for the store of an index: where an attempt that ended with its server has begun, the
- * next one goes on.
+ * Returns the location of the store of an index. If an earlier attempt was interrupted with its
+ * server, its location and the keys of its files are returned, so that the next attempt resumes it.
  */
 export async function beginStore(db: Db, indexId: string): Promise<BegunStore> {
   const {

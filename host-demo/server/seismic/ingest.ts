@@ -83,7 +83,7 @@ export class Ingests {
     return rows[0] ?? null;
   }
 
-  /** After a server was lost, it goes on where that one stopped. */
+  /** Builds the store of an index; resumes an attempt whose server was lost where it stopped. */
   async #run({ id, data: { indexId }, signal, progress }: Job): Promise<void> {
     const { db, stores, log } = this.#services;
     this.#indexes.forget();
@@ -113,7 +113,7 @@ export class Ingests {
       await dropEarlier(this.#services, index.dataset, indexId);
     } catch (error) {
       await reader.close();
-      // Where the server ends, the next one goes on with it.
+      // If the server is shutting down, the store is kept, and the next server resumes it.
       if (!signal.aborted || (await this.#job(id))?.cancelled)
         await discardStore(this.#services, place, [...keys]);
       throw toRefusal(error);

@@ -11,8 +11,8 @@ import type { Ingests } from './ingest.ts';
 const MOST_RECORDS = 100;
 
 /**
- * POST /service/getStoreURI: the index id of the first selected dataset that has a file; null if
- * there is none.
+ * POST /service/getStoreURI: returns the index id of the first selected dataset that has a file;
+ * null if none of the datasets has a file.
  */
 export function storeUriCall(app: FastifyInstance, services: Services, ingests: Ingests): void {
   route(app, getStoreUri, async ({ body: { catalogName, constraints, offset, limit }, user }) => {

@@ -28,7 +28,7 @@ export interface SurveyRef {
   /** The SEG-Y file. */
   file: FileRef;
   facts: SurveyFacts;
-  /** The multi-resolution store that was made of it; null if there is none. */
+  /** The multi-resolution store of the file; null if it has not been built. */
   store: StorePlace | null;
   /** Traces of a prestack survey; absent for the default. */
   offset?: OffsetChoice;

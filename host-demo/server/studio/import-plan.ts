@@ -161,7 +161,10 @@ function checkEntity(
   }
 }
 
-/** The stored entity of the id, else of the same unique attributes; null if there is none. */
+/**
+ * Returns the stored entity with the id, otherwise the one with the same unique attributes; null if
+ * neither exists.
+ */
 async function findExisting(
   db: Services['db'],
   entityName: string,

@@ -1,7 +1,10 @@
 /** Why a thread did not answer a call. */
 export type ThreadFailure = 'crashed' | 'memory' | 'timeout' | 'stopped';
 
-/** A call failed because of its thread, not because of what it asked for. */
+/**
+ * Thrown if a call fails because its thread ended or timed out, not because the called method
+ * threw.
+ */
 export class ThreadError extends Error {
   override readonly name = 'ThreadError';
   readonly reason: ThreadFailure;

@@ -44,10 +44,9 @@ interface Thread<S extends Service<S>> {
 }
 
 /**
- * A service in a thread of its own, so that the server goes on answering. The thread starts with
- * the first call; one that has
- * ended, for whatever reason, is replaced by the next call. It keeps the process alive only while
- * it is in use.
+ * Runs a service in a worker thread, so that the server keeps responding. The thread starts with
+ * the first call; a thread that has ended, for whatever reason, is replaced at the next call. It
+ * keeps the process alive only while it is in use.
  */
 export class ThreadService<S extends Service<S>, Host extends Service<Host> = NoService> {
   readonly #options: ThreadOptions<Host>;

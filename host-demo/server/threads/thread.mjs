@@ -1,4 +1,7 @@
-/* A worker's first file cannot be TypeScript: this one makes the rest readable and goes on with `workerData.module`. */
+/*
+ * Entry point of worker threads. It must be JavaScript: it registers tsx, so that TypeScript can be
+ * imported, and then imports `workerData.module`.
+ */
 import { workerData } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 

@@ -85,10 +85,9 @@ export async function targetCrs(db: Services['db'], code: string): Promise<Targe
 }
 
 /**
- * The columns of a listing in a coordinate system: geometries are transformed, and behind each pair
- * of x and y (or of longitude and latitude) stands the same
- * place in that system. The system of a record is its `coordSystemId`, or that of the record it
- * hangs on.
+ * Returns the columns of a listing in the target coordinate system: geometries are transformed, and
+ * each pair of x and y (or of longitude and latitude) is followed by columns with the transformed
+ * position. The source system is the `coordSystemId` of the record, or that of its parent record.
  */
 export function placedListing(
   columns: readonly ExportColumn[],

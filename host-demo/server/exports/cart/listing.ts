@@ -53,8 +53,8 @@ export async function openRecordTable(
 }
 
 /**
- * Pages that are cut into as many runs of rows as files of xls take: the next run goes on where the
- * one before ended.
+ * Splits pages of rows into the runs that fit one xls file each. Each run continues where the
+ * previous one ended.
  */
 export class XlsRuns {
   readonly #pages: AsyncIterator<Row[]>;
