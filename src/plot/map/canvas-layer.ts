@@ -67,8 +67,7 @@ export function pictureLayer(
       drawn = { canvas: next.canvas, view: next.view, texts: value };
       next = null;
     }
-    // Browsers only record what is drawn until it is read: all of it would be rendered in one
-    // frame.
+    // Browsers record what is drawn until it is read, and would then render all in one frame.
     if (next) glance.drawImage(next.canvas, 0, 0, 1, 1, 0, 0, 1, 1);
   };
   const layer = new Layer({
