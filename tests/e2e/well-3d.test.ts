@@ -145,7 +145,7 @@ describe('a thousand wells', () => {
       markers: 1000,
     });
     expect((await pictureOf(host)).colours).toBeGreaterThan(200);
-    const list = host.page.getByRole('list', { name: 'Wells (1000)' });
+    const list = host.page.getByRole('list', { name: 'Wells (1\u00a0000)' });
     await expect.poll(() => list.getByRole('button').count()).toBeLessThan(60);
     await list.getByRole('button', { name: 'Well 0' }).first().press('End');
     await expect
