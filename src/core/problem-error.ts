@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem, Result } from './problem.ts';
 
 /**
  * A problem as an error to throw: it carries the code and the address. @param cause what led to it
@@ -12,4 +12,10 @@ export function problemError<P extends Problem>(problem: P, cause?: unknown): Er
 export function answerError<P extends Problem>(problem: P): Error & P & { http?: P } {
   const http = problem.status === undefined ? undefined : problem;
   return Object.assign(problemError(problem), { http });
+}
+
+/** The data of a call's result. @throws its problem as an error, by `answerError` */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.ok) return result.data;
+  throw answerError(result.error);
 }

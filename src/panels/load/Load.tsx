@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useListener } from '../../ui/use-listener.ts';
+import { useStateFrom } from '../../ui/use-state-from.ts';
 import { ACCEPT, listDroppedFiles } from './dropped-files.ts';
 import { FileList } from './FileList.tsx';
 import { isPending, LoadController } from './load-controller.ts';
@@ -24,7 +25,7 @@ export const Load = withTexts(Screen);
 
 function Screen({ host, state: given }: LoadProps) {
   const controller = useLoadController(host);
-  const [state, setState] = useFollowedState(given);
+  const [state, setState] = useStateFrom(given, parseLoadState);
   const [problem, setProblem] = useState<Problem | null>(null);
   const add = useCallback(
     (files: readonly File[]) => {
@@ -98,14 +99,6 @@ function useLoadController(host: ElementHost): LoadController {
       event.preventDefault();
   });
   return controller;
-}
-
-/** The state that the page set last or the user chose since. */
-function useFollowedState(given: unknown): [LoadState, (state: LoadState) => void] {
-  const [followed, setFollowed] = useState({ given, state: parseLoadState(given) });
-  if (followed.given !== given) setFollowed({ given, state: parseLoadState(given) });
-  const set = useCallback((state: LoadState) => setFollowed({ given, state }), [given]);
-  return [followed.state, set];
 }
 
 /** Takes files that are dropped; `isOver` while some are held over the target. */

@@ -1,8 +1,7 @@
 import { type Backend, getBackend } from '../../backend/backend.ts';
 import { activeMap, type MapAddress, mapExtents, mapJson, mapPicture } from '../../backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import type { Problem } from '../../core/problem.ts';
-import { answerError } from '../../core/problem-error.ts';
+import { answerError, unwrap } from '../../core/problem-error.ts';
 import { computeGeoBounds, boxToMap } from '../../plot/map/mercator.ts';
 import type { GeoBounds, PictureRequest, Position } from '../../plot/map/map-data.ts';
 import { blockLayer, readExtent, toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
@@ -39,7 +38,7 @@ class BackendSource implements LayerSource {
   ) {}
 
   async open(signal: AbortSignal): Promise<OpenMap> {
-    const map = taken(await activeMap(this.backend, { signal }));
+    const map = unwrap(await activeMap(this.backend, { signal }));
     if (!map || map.layers.length === 0)
       return { box: null, layers: [blockLayer(this.blockLabel)] };
     const box = map.bounds ? readExtent(map.bounds) : WORLD;
@@ -80,7 +79,7 @@ class BackendSource implements LayerSource {
       if (plain.ok) this.#formats.set(layer.id, PLAIN_PNG);
       answer = plain;
     }
-    return createImageBitmap(taken(answer));
+    return createImageBitmap(unwrap(answer));
   }
 
   async legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null> {
@@ -99,7 +98,7 @@ class BackendSource implements LayerSource {
       layer.legendUrl ? {} : query,
       signal,
     );
-    return createImageBitmap(taken(answer));
+    return createImageBitmap(unwrap(answer));
   }
 
   async features(
@@ -160,7 +159,7 @@ class BackendSource implements LayerSource {
       INFO_FORMAT: 'application/json',
       FEATURE_COUNT: String(MOST_FOUND),
     };
-    return readRecords(layer, taken(await mapJson(this.backend, layer.url, query, signal)));
+    return readRecords(layer, unwrap(await mapJson(this.backend, layer.url, query, signal)));
   }
 
   #askFeatures(
@@ -181,7 +180,7 @@ class BackendSource implements LayerSource {
         ...query,
       },
       signal,
-    ).then(taken);
+    ).then(unwrap);
   }
 
   /**
@@ -231,11 +230,6 @@ function around(boxes: readonly GeoBounds[]): GeoBounds | null {
       [east, north],
     ]),
   );
-}
-
-function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
-  if (result.ok) return result.data;
-  throw answerError(result.error);
 }
 
 /**

@@ -7,10 +7,11 @@ import {
 } from '../../backend/logs.ts';
 import { loadRecord } from '../../backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import { unwrap } from '../../core/problem-error.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
-import { recordLog, unwrap } from './record-source.ts';
+import { recordLog } from './record-source.ts';
 import type { OpenLog, OpenOptions, ServedTemplates } from './source.ts';
 import type { TemplateChoice } from './templates.ts';
 

@@ -6,8 +6,7 @@ import {
   describeLog,
   type LogRecord,
 } from '../../backend/logs.ts';
-import type { Problem } from '../../core/problem.ts';
-import { answerError } from '../../core/problem-error.ts';
+import { unwrap } from '../../core/problem-error.ts';
 import type { HeaderSection, LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { uniqueMnemonics } from '../../formats/mnemonics.ts';
 import { classifyIndexUnit } from '../../units/depth.ts';
@@ -69,12 +68,6 @@ export function recordLog(backend: Backend, record: LogRecord, described: Descri
 function findName({ frames }: LogInfo, frameId: string, curveId: string): string {
   const frame = frames.find((one) => one.frameId === frameId);
   return frame?.curves.find((curve) => curve.curveId === curveId)?.mnemonic ?? curveId;
-}
-
-/** What a call answered. @throws its problem as an error that carries the code */
-export function unwrap<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
-  if (result.ok) return result.data;
-  throw answerError(result.error);
 }
 
 function buildInfo(record: LogRecord, described: Described): LogInfo {

@@ -2,8 +2,7 @@ import { getBackend } from '../../backend/backend.ts';
 import { curveColumns, describedFrames, describeLog } from '../../backend/logs.ts';
 import { sceneWells, type ServedWell } from '../../backend/scene-wells.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import type { Problem } from '../../core/problem.ts';
-import { answerError } from '../../core/problem-error.ts';
+import { unwrap } from '../../core/problem-error.ts';
 import type { SceneCurve, SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
 import { isDepthCurve, metresPer } from '../../units/depth.ts';
 import type { OpenScene, SceneReadOptions, ReadScene, SceneRequest, WellFile } from './source.ts';
@@ -250,9 +249,4 @@ async function runFewAtATime<I extends readonly [string, unknown], T>(
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, worker));
   return results;
-}
-
-function unwrap<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
-  if (result.ok) return result.data;
-  throw answerError(result.error);
 }

@@ -9,7 +9,7 @@ import {
   getViewer3d,
 } from '../../backend/viewer3d.ts';
 import type { Problem } from '../../core/problem.ts';
-import { answerError, problemError } from '../../core/problem-error.ts';
+import { problemError, unwrap } from '../../core/problem-error.ts';
 import { FormatError } from '../../formats/format-error.ts';
 import { describeSection as sectionOfVolume } from '../../formats/seismic/cut.ts';
 import { groundBy } from '../../formats/seismic/ground.ts';
@@ -62,7 +62,7 @@ export async function surveyOfServer(
   const [viewer, codes] = await Promise.all([getViewer3d(backend), viewer3dCodes()]);
   const volume = await viewer.volume(indexId, false, signal, offset);
   if (isNotFound(volume)) throw problemError({ ...volume.error, code: 'NO_SEISMIC_INDEX' });
-  return new OpenServerSurvey({ viewer, codes, indexId, offset }, taken(volume));
+  return new OpenServerSurvey({ viewer, codes, indexId, offset }, unwrapSurvey(volume));
 }
 
 /** Where a survey is served, and under which id. */
@@ -206,7 +206,7 @@ class OpenServerSurvey implements ServerSurvey {
    */
   async #taken<T>(answer: Result<T>, until: AbortSignal): Promise<T> {
     if (!isNotFound(answer) || !isNotFound(await this.viewer.volume(this.indexId, false, until)))
-      return taken(answer);
+      return unwrapSurvey(answer);
     throw problemError({ ...answer.error, code: 'DATA_REPLACED' });
   }
 
@@ -238,12 +238,10 @@ function isNotFound(result: Result<unknown>): result is { ok: false; error: Prob
   return !result.ok && result.error.serverCode === 'NOT_FOUND';
 }
 
-/** What a call answered. @throws its problem as an error that carries the code */
-function taken<T>(result: Result<T>): T {
-  if (result.ok) return result.data;
-  const { error } = result;
-  if (isNotFound(result)) throw new FormatError('CURVE_UNKNOWN', error.message);
-  throw answerError(error);
+/** The data of a call; `CURVE_UNKNOWN` is thrown if the server does not have it. */
+function unwrapSurvey<T>(result: Result<T>): T {
+  if (isNotFound(result)) throw new FormatError('CURVE_UNKNOWN', result.error.message);
+  return unwrap(result);
 }
 
 function toSurveyInfo(

@@ -8,10 +8,11 @@ import {
 } from '../../backend/wells.ts';
 import { describeCurves } from './log-of-curves.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import { unwrap } from '../../core/problem-error.ts';
 import { problemError } from '../../core/problem-error.ts';
 import type { WellPath } from '../../units/well-path.ts';
 import { isDepthCurve } from '../../units/depth.ts';
-import { openRecordLog, recordLog, unwrap } from '../log/record-source.ts';
+import { openRecordLog, recordLog } from '../log/record-source.ts';
 import type { OpenLog } from '../log/source.ts';
 import { WellsError } from './page-wells.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
