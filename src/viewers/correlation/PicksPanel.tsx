@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatValue } from '../../ui/format.ts';
 import tableSheet from '../../ui/table.css';
 import { useTexts } from '../../ui/texts.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
+import { useFieldText } from '../../ui/use-field-text.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type DepthUnit, metresPer } from '../../units/depth.ts';
@@ -265,7 +265,7 @@ function Cell({
   InputHTMLAttributes<HTMLInputElement>,
   'className' | 'inputMode' | 'list' | 'maxLength'
 >) {
-  const [text, setText] = useDraft(shown);
+  const [text, setText] = useFieldText(shown);
   const commit = (): void => {
     const typed = text.trim();
     if (typed === shown || !onCommit(typed)) setText(null);

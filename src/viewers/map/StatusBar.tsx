@@ -2,7 +2,7 @@ import { useCallback, useId } from 'react';
 import { groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { useDraft } from '../../ui/use-draft.ts';
+import { useFieldText } from '../../ui/use-field-text.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import { DEGREES, pairText } from './coordinate-text.ts';
@@ -75,7 +75,7 @@ function SystemField({ controller: { coordinates } }: { controller: MapControlle
   const t = useTexts();
   const id = useId();
   const srs = useSignal(coordinates.system);
-  const [typed, setTyped] = useDraft(srs);
+  const [typed, setTyped] = useFieldText(srs);
   return (
     <label className="crs" htmlFor={id}>
       <span className="visually-hidden">{t('map.crs')}</span>
