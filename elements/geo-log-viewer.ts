@@ -7,7 +7,7 @@ import { LogViewer } from '../src/viewers/log/LogViewer.tsx';
 import sheet from '../src/viewers/log/log-viewer.css';
 import { flag, list, notation, oneOf, text } from './attributes.ts';
 import { defineElement } from './define.ts';
-import type { GeoElement, GeoElementEvents } from './spec.ts';
+import type { FileWarning, GeoElement, GeoElementEvents } from './spec.ts';
 
 /** One curve of the property `data`. */
 export interface LogViewerCurve {
@@ -39,7 +39,11 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
     name: string;
     format: 'las' | 'dlis';
     version: string;
+    /** What the reader assumed, mended or left out. */
+    warnings: FileWarning[];
     frames: {
+      /** Unique within the file. */
+      id: string;
       name: string;
       index: string;
       samples: number;
@@ -98,6 +102,12 @@ export interface GeoLogViewer extends GeoElement {
   data: LogViewerData | undefined;
   /** Name of the frame to show (DLIS, LAS 3.0). */
   frame: string | undefined;
+  /**
+   * Character set of the file's texts, such as `windows-1254`; found from the bytes without it.
+   */
+  encoding: string | undefined;
+  /** Name of the file of an archive that is shown. */
+  member: string | undefined;
   /** Mnemonics to select. */
   curves: readonly string[] | undefined;
   /**
@@ -186,6 +196,8 @@ export const GeoLogViewer = defineElement<GeoLogViewer>({
     'log-id': text(),
     src: text(),
     frame: text(),
+    encoding: text(),
+    member: text(),
     curves: list(),
     template: text(),
     tab: oneOf('plot', 'header'),

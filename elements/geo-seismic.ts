@@ -10,7 +10,7 @@ import sheet from '../src/viewers/seismic/seismic.css';
 import { flag, notation, number } from './attributes.ts';
 import { defineElement } from './define.ts';
 import { optionalNumber, SURVEY_ATTRIBUTES } from './seismic-attributes.ts';
-import type { GeoElement, GeoElementEvents } from './spec.ts';
+import type { FileWarning, GeoElement, GeoElementEvents } from './spec.ts';
 
 /** The property `section`: one section of the page, taken by reference. */
 export interface SeismicSectionData {
@@ -88,6 +88,8 @@ export interface GeoSeismicEvents extends GeoElementEvents {
     groundUnit: 'm' | 'ft' | 'ftUS' | 'deg' | null;
     min: number;
     max: number;
+    /** What was assumed, mended or left out. */
+    warnings: FileWarning[];
   }>;
   /**
    * The first complete picture of a section is drawn. `number` is null of a line, `line` of all but

@@ -20,6 +20,16 @@ export interface GeoElement extends HTMLElement {
   setFocus(): Promise<void>;
 }
 
+/** Something that was assumed, mended or lost when a file was read. */
+export interface FileWarning {
+  /** Stable name, such as `STOP_MISMATCH`. */
+  code: string;
+  /** One English sentence. */
+  message: string;
+  /** Where in the file, as far as it is known. */
+  place?: { byteOffset?: number; line?: number; section?: string };
+}
+
 /** Events of every element. */
 export interface GeoElementEvents {
   /** The element is rendered and its methods can be called. */

@@ -50,7 +50,30 @@ export class FormatError extends Error {
   }
 }
 
-/** Something that was read in spite of a fault, or was lost by it. */
+/**
+ * What a reader decided where the bytes leave room for doubt. A warning that names one changes how
+ * the picture is read: viewers show it beside the plot, with the choice that corrects it.
+ */
+export const ASSUMPTIONS = [
+  'encoding', // the character set of its texts
+  'format', // the kind of file, or its version
+  'member', // which file of an archive
+  'columns', // which column belongs to which curve; the delimiter, the decimal sign
+  'index', // which curve is the index, or what it counts
+  'unit', // a unit of depth, time or length
+  'order', // the order of rows: doubled, turning or unsorted depths
+  'nulls', // which values are absent
+  'facts', // a statement of the header that the data contradict
+  'samples', // byte order and format of seismic samples
+  'axis', // first time, interval, domain of a seismic trace
+  'lines', // which header fields are inline and crossline
+  'coordinates', // where on the ground: fields, unit, scale, order of axes
+] as const;
+
+/** One of `ASSUMPTIONS`. */
+export type Assumption = (typeof ASSUMPTIONS)[number];
+
+/** Something that was read in spite of a fault, was lost by it, or was assumed. */
 export interface FormatWarning {
   /** Stable name, e.g. `STOP_MISMATCH`, `ROW_TOO_SHORT`, `SEGMENT_TRUNCATED`. */
   code: string;
@@ -59,6 +82,29 @@ export interface FormatWarning {
   place: FilePosition;
   /** How often, where the same warning was raised more than once; the first place is kept. */
   count: number;
+  /** What was assumed; absent from a warning that leaves the picture as it is. */
+  assumes?: Assumption;
+}
+
+/** One entry of `warnings` in `geo-file` and `geo-survey`; without `place` where none is known. */
+export interface WarningDetail {
+  code: string;
+  message: string;
+  place?: FilePosition;
+}
+
+/** A warning as an event carries it. */
+export function describeWarning({ code, message, place }: FormatWarning): WarningDetail {
+  return Object.keys(place).length > 0 ? { code, message, place } : { code, message };
+}
+
+/** A warning about a file as a whole. */
+export function wholeFileWarning(
+  code: string,
+  message: string,
+  assumes?: Assumption,
+): FormatWarning {
+  return { code, message, place: {}, count: 1, ...(assumes && { assumes }) };
 }
 
 /** Entries of a WarningList; what comes after is counted together. */
@@ -73,7 +119,7 @@ export class WarningList {
   readonly items: FormatWarning[] = [];
   readonly #byKey = new Map<string, FormatWarning>();
 
-  add(code: string, message: string, place: FilePosition = {}): void {
+  add(code: string, message: string, place: FilePosition = {}, assumes?: Assumption): void {
     const key = `${code} ${place.section ?? ''}`;
     const known = this.#byKey.get(key);
     if (known) {
@@ -85,7 +131,13 @@ export class WarningList {
         { ...place, section: '' },
       );
     } else {
-      const warning: FormatWarning = { code, message, place, count: 1 };
+      const warning: FormatWarning = {
+        code,
+        message,
+        place,
+        count: 1,
+        ...(assumes && { assumes }),
+      };
       this.#byKey.set(key, warning);
       this.items.push(warning);
     }

@@ -118,8 +118,25 @@ export interface ReadProgress {
   bytesTotal: number | null;
 }
 
+/**
+ * What the user or the host page knows better than the file says. What is absent is found from the
+ * bytes.
+ */
+export interface LogCorrections {
+  /** Character set of the file's texts, by a name of `TEXT_ENCODINGS`. */
+  encoding?: string;
+  /** Name of the file of an archive that is read. */
+  member?: string;
+  /**
+   * Curve of each column of the data section, from the first column on, by mnemonic; null leaves
+   * the column out. For files whose columns and curves differ in number.
+   */
+  columns?: readonly (string | null)[];
+}
+
 /** How to read a file. */
 export interface LogReadOptions {
+  corrections?: LogCorrections;
   signal?: AbortSignal;
   onProgress?: (progress: ReadProgress) => void;
   /**

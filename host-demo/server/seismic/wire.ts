@@ -77,7 +77,7 @@ export function toVolumeMessage(
     levels: info.levels,
     crs: crs ?? '',
     groundUnit: groundUnit ? GROUND[groundUnit] : GroundUnit.UNSPECIFIED,
-    warnings: [...info.warnings],
+    warnings: info.warnings.map(({ message }) => message),
     surfaces,
     corners: (corners ?? []).map(({ inline, crossline, x, y }) => ({ inline, crossline, x, y })),
     ...(offsets && {

@@ -95,7 +95,7 @@ describe('stores of MDIO', () => {
   test('coordinates in a unit that is not understood are told of', async () => {
     expect(
       (await openSurvey(await mdio1({ groundAttributes: { unitsV1: { length: 'km' } } }))).info,
-    ).toMatchObject({ groundUnit: null, warnings: [expect.stringContaining('"km"')] });
+    ).toMatchObject({ groundUnit: null, warnings: [{ message: expect.stringContaining('"km"') }] });
   });
 
   test('version 0, its mask tells zeros from holes', async () => {
@@ -267,7 +267,10 @@ describe('stores of MDIO', () => {
     ) as Record<string, unknown>;
     await sink.put(`${domain}/zarr.json`, jsonBytes({ ...document, attributes: { unitsV1 } }));
     const { info } = await openSurvey(sink);
-    expect([info.samples.unit, info.warnings]).toEqual([axis.unit, warnings]);
+    expect([info.samples.unit, info.warnings.map(({ message }) => message)]).toEqual([
+      axis.unit,
+      warnings,
+    ]);
     expect([info.samples.first, info.samples.interval]).toEqual([
       expect.closeTo(axis.first, 8),
       expect.closeTo(axis.interval, 8),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FormatError } from '../format-error.ts';
+import { FormatError, type FormatWarning, wholeFileWarning } from '../format-error.ts';
 import type { SampleAxis } from './seismic-survey.ts';
 import type { StoreArray } from './store-array.ts';
 import { identifyAxes, readVerticalAxis, toLineNumbers } from './store-axes.ts';
@@ -50,7 +50,7 @@ export interface SeismicStore {
   /** What we noted when we wrote it. */
   note: StoreNoteRead | null;
   attributes: Readonly<Record<string, unknown>>;
-  warnings: readonly string[];
+  warnings: readonly FormatWarning[];
 }
 
 const MOST_LINES = 2 ** 20;
@@ -106,7 +106,7 @@ export async function openSeismicStore(
     warnings: [
       ...vertical.warnings,
       ...(ground?.warnings ?? []),
-      ...(note && note.version < STORE_VERSION ? [PALE] : []),
+      ...(note && note.version < STORE_VERSION ? [wholeFileWarning('STORE_OLD', PALE)] : []),
     ],
     vertical: vertical.axis,
     mask: trace ?? live,

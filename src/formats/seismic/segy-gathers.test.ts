@@ -112,7 +112,9 @@ describe('delays of recording that differ', () => {
   test('put each trace of a section at its own time, with gaps above and below it, at every level', async () => {
     const survey = await line();
     expect(survey.info.samples).toMatchObject({ first: 40, interval: 2, count: 220 });
-    expect(survey.info.warnings).toEqual([expect.stringContaining('from 40 to 80 ms')]);
+    expect(survey.info.warnings).toMatchObject([
+      { message: expect.stringContaining('from 40 to 80 ms') },
+    ]);
     const findTimes = (
       { values, samples }: SectionTile,
       trace: number,

@@ -1,4 +1,5 @@
 import type { GroundUnit } from '../../units/ground.ts';
+import type { FormatWarning } from '../format-error.ts';
 
 /**
  * A seismic survey as its viewers see it, wherever it lies: a SEG-Y file, a multi-resolution store,
@@ -88,8 +89,8 @@ export interface SurveyInfo {
    * shown; null if all traces of a gather lie side by side.
    */
   offsets?: { numbers: Int32Array; shown: number | null };
-  /** What was found wrong while opening. */
-  warnings: readonly string[];
+  /** What was assumed, mended or left out while opening. */
+  warnings: readonly FormatWarning[];
 }
 
 /**

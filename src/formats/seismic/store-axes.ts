@@ -1,3 +1,4 @@
+import { type FormatWarning, wholeFileWarning } from '../format-error.ts';
 import type { SampleAxis } from './seismic-survey.ts';
 import { FormatError } from '../format-error.ts';
 import { malformedStore } from './store-metadata.ts';
@@ -93,7 +94,7 @@ export function readVerticalAxis(
   name: string,
   values: Float64Array,
   attributes: Readonly<Record<string, unknown>>,
-): { axis: SampleAxis; warnings: string[] } {
+): { axis: SampleAxis; warnings: FormatWarning[] } {
   const parsed = readUnit(attributes);
   const domain = name === 'time' ? 'time' : 'depth';
   const usual = domain === 'time' ? 'ms' : 'm';
@@ -114,10 +115,22 @@ export function readVerticalAxis(
     warnings: [
       ...(isEven
         ? []
-        : [`The samples along "${name}" are not of one distance: they are shown as if they were.`]),
+        : [
+            wholeFileWarning(
+              'AXIS_UNEVEN',
+              `The samples along "${name}" are not of one distance: they are shown as if they were.`,
+              'axis',
+            ),
+          ]),
       ...(parsed === '' || known
         ? []
-        : [`The unit "${parsed.slice(0, 20)}" of "${name}" is not known: ${usual} is taken.`]),
+        : [
+            wholeFileWarning(
+              'AXIS_UNIT_UNKNOWN',
+              `The unit "${parsed.slice(0, 20)}" of "${name}" is not known: ${usual} is taken.`,
+              'axis',
+            ),
+          ]),
     ],
   };
 }

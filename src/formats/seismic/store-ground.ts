@@ -1,3 +1,4 @@
+import type { FormatWarning } from '../format-error.ts';
 import type { GroundUnit } from '../../units/ground.ts';
 import { gridPlace, applyGridTransform } from '../segy/grid-place.ts';
 import { cells, computeStrides } from './store-array.ts';
@@ -8,7 +9,7 @@ import { readGroundUnit } from './store-units.ts';
 export interface StoreGround {
   shape: readonly number[];
   chunks: readonly number[];
-  warnings: readonly string[];
+  warnings: readonly FormatWarning[];
   /** Those of a chunk, whose edge may lie outside; NaN, or 0 of both, of a trace that has none. */
   chunk(at: readonly number[], signal?: AbortSignal): Promise<GroundChunk>;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { GROUND_UNITS } from '../../units/ground.ts';
+import { ASSUMPTIONS, type FormatWarning, wholeFileWarning } from '../format-error.ts';
 import type { SurveyStatistics } from './seismic-survey.ts';
 import { STORE_VERSION } from './store-layout.ts';
 
@@ -22,6 +23,26 @@ const Statistics = v.object({
   absolute: Counts,
 });
 
+const Position = v.object({
+  byteOffset: v.optional(v.number()),
+  line: v.optional(v.number()),
+  section: v.optional(v.string()),
+});
+/** A warning; as a mere text in stores of earlier versions. */
+const Warning = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((message): FormatWarning => wholeFileWarning('STORE_NOTE', message)),
+  ),
+  v.object({
+    code: v.pipe(v.string(), v.maxLength(100)),
+    message: v.string(),
+    place: Position,
+    count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    assumes: v.optional(v.picklist(ASSUMPTIONS)),
+  }),
+]);
+
 /** What we write of a survey beside the names of MDIO. */
 export const Note = v.object({
   version: v.picklist([1, STORE_VERSION]),
@@ -33,7 +54,7 @@ export const Note = v.object({
     groundUnit: v.optional(v.nullable(v.picklist(GROUND_UNITS))),
     levels: v.pipe(v.number(), v.integer(), v.minValue(1)),
     corners: v.nullable(v.tuple([Corner, Corner, Corner, Corner])),
-    warnings: v.array(v.string()),
+    warnings: v.array(Warning),
   }),
   statistics: Statistics,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseGroundUnit } from '../../units/ground.ts';
 import type { GroundUnit } from '../../units/ground.ts';
+import { type FormatWarning, wholeFileWarning } from '../format-error.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -29,7 +30,7 @@ export function readUnit(attributes: Attributes): string {
  */
 export function readGroundUnit(attributes: Attributes): {
   unit: GroundUnit | null;
-  warnings: string[];
+  warnings: FormatWarning[];
 } {
   const declaredUnit = readUnit(attributes);
   const unit = parseGroundUnit(declaredUnit);
@@ -39,7 +40,11 @@ export function readGroundUnit(attributes: Attributes): {
       declaredUnit === '' || unit
         ? []
         : [
-            `The coordinates of the store are in "${declaredUnit}", which is not understood: they are taken as metres.`,
+            wholeFileWarning(
+              'COORDINATE_UNIT_UNKNOWN',
+              `The coordinates of the store are in "${declaredUnit}", which is not understood: they are taken as metres.`,
+              'coordinates',
+            ),
           ],
   };
 }

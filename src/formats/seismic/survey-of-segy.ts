@@ -335,7 +335,7 @@ function commonInfo(
     format: `SEG-Y ${info.revision}, ${info.sampleFormat.name}`,
     isVelocity,
     ...groundBy(groundUnitOfSegy(file), known),
-    warnings: warnings.map(({ message }) => message),
+    warnings,
   };
 }
 

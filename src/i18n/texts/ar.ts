@@ -1,5 +1,6 @@
 import account from './ar/account.json';
 import app from './ar/app.json';
+import assumed from './ar/assumed.json';
 import browse from './ar/browse.json';
 import browseSearch from './ar/browse-search.json';
 import cart from './ar/cart.json';
@@ -31,6 +32,7 @@ import well3d from './ar/well-3d.json';
 export const ar: Readonly<Record<string, string>> = {
   ...account,
   ...app,
+  ...assumed,
   ...browse,
   ...browseSearch,
   ...cart,

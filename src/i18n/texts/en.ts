@@ -1,5 +1,6 @@
 import account from './en/account.json';
 import app from './en/app.json';
+import assumed from './en/assumed.json';
 import browse from './en/browse.json';
 import browseSearch from './en/browse-search.json';
 import cart from './en/cart.json';
@@ -31,6 +32,7 @@ import well3d from './en/well-3d.json';
 export const en = {
   ...account,
   ...app,
+  ...assumed,
   ...browse,
   ...browseSearch,
   ...cart,

@@ -1,5 +1,6 @@
 import account from './tr/account.json';
 import app from './tr/app.json';
+import assumed from './tr/assumed.json';
 import browse from './tr/browse.json';
 import browseSearch from './tr/browse-search.json';
 import cart from './tr/cart.json';
@@ -31,6 +32,7 @@ import well3d from './tr/well-3d.json';
 export const tr: Readonly<Record<string, string>> = {
   ...account,
   ...app,
+  ...assumed,
   ...browse,
   ...browseSearch,
   ...cart,

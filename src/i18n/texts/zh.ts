@@ -1,5 +1,6 @@
 import account from './zh/account.json';
 import app from './zh/app.json';
+import assumed from './zh/assumed.json';
 import browse from './zh/browse.json';
 import browseSearch from './zh/browse-search.json';
 import cart from './zh/cart.json';
@@ -31,6 +32,7 @@ import well3d from './zh/well-3d.json';
 export const zh: Readonly<Record<string, string>> = {
   ...account,
   ...app,
+  ...assumed,
   ...browse,
   ...browseSearch,
   ...cart,

@@ -51,7 +51,7 @@ export class FileLogSource implements LogSource {
     return new FileLogSource({ kind: 'bytes', bytes, name }, { kind: 'file', file: bytes, name });
   }
 
-  async open({ signal, onProgress, onPartial }: OpenOptions): Promise<OpenLog> {
+  async open({ signal, corrections, onProgress, onPartial }: OpenOptions): Promise<OpenLog> {
     const lease = await leaseWorker(LOG_WORKER);
     const { client } = lease;
     const asLog = ({ fileId, info, warnings }: FileDescription): OpenLog => ({
@@ -70,7 +70,7 @@ export class FileLogSource implements LogSource {
         onReport: onProgress,
         onQuestion: (partial: FileDescription) => onPartial(asLog(partial)),
       };
-      return asLog(await client.call('open', { input: this.#input }, options));
+      return asLog(await client.call('open', { input: this.#input, corrections }, options));
     } catch (error) {
       lease.release();
       throw error;

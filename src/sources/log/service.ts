@@ -3,7 +3,7 @@ import { BlobSource } from '../../formats/blob-source.ts';
 import { BufferSource, type ByteSource } from '../../formats/byte-source.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
 import { openUrl } from '../../formats/http-source.ts';
-import type { LogFile, LogFileInfo, ReadProgress } from '../../formats/log-file.ts';
+import type { LogCorrections, LogFile, LogFileInfo, ReadProgress } from '../../formats/log-file.ts';
 import { openLogFile } from '../../formats/open-log-file.ts';
 import { buildPyramid, pyramidBuffers } from '../../plot/log/pyramid.ts';
 import type { LoadedCurve } from './source.ts';
@@ -38,7 +38,7 @@ export interface LogService {
    * reply.
    */
   open(
-    argument: { input: FileInput },
+    argument: { input: FileInput; corrections?: LogCorrections | undefined },
     context: CallContext<ReadProgress, FileDescription, void>,
   ): Promise<FileDescription>;
   readCurves(
@@ -54,7 +54,7 @@ export function logService(): LogService {
   let nextId = 1;
 
   return {
-    async open({ input }, { signal, report, ask }) {
+    async open({ input, corrections = {} }, { signal, report, ask }) {
       const fileId = nextId++;
       const describe = (file: LogFile): FileDescription => ({
         fileId,
@@ -64,6 +64,7 @@ export function logService(): LogService {
       try {
         const file = await openLogFile(await openSource(input, signal), {
           signal,
+          corrections,
           onProgress: (progress) => report(progress),
           async onPartial(partial) {
             files.set(fileId, partial);

@@ -1,5 +1,10 @@
 import type { Problem } from '../../core/problem.ts';
-import type { CurveValues, LogFileInfo, ReadProgress } from '../../formats/log-file.ts';
+import type {
+  CurveValues,
+  LogCorrections,
+  LogFileInfo,
+  ReadProgress,
+} from '../../formats/log-file.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
 import type { TemplateChoice } from './templates.ts';
@@ -47,6 +52,8 @@ export interface OpenLog {
 /** How a source is opened. */
 export interface OpenOptions {
   signal: AbortSignal;
+  /** How a file is read; of no use to other sources. */
+  corrections?: LogCorrections;
   onProgress(progress: ReadProgress): void;
   /**
    * The log as far as it is read; `readCurves` answers for the rows so far. Reading waits for the

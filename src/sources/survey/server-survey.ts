@@ -1,3 +1,4 @@
+import { wholeFileWarning } from '../../formats/format-error.ts';
 import type { Backend, Result } from '../../backend/backend.ts';
 import {
   type CutRequest,
@@ -283,7 +284,7 @@ function toSurveyInfo(
     isVelocity: volume.isVelocity,
     ...groundBy(unitOf.get(volume.groundUnit) ?? null, { crs: volume.crs || null }),
     levels: volume.levels,
-    warnings: volume.warnings,
+    warnings: volume.warnings.map((message) => wholeFileWarning('SURVEY_NOTE', message)),
     corners:
       inlines && corners.length === 4
         ? (corners.map(({ inline, crossline, x, y }): GridCorner => ({

@@ -1,3 +1,4 @@
+import { describeWarning } from '../../formats/format-error.ts';
 import type {
   LineNumbers,
   SeismicSurvey,
@@ -21,6 +22,7 @@ export function surveyDetail(
 ): object {
   const { name, kind, inlines, crosslines, samples, traces, format, isVelocity, crs, groundUnit } =
     info;
+  const warnings = info.warnings.map(describeWarning);
   return {
     name,
     kind,
@@ -38,6 +40,7 @@ export function surveyDetail(
     groundUnit,
     min,
     max,
+    warnings,
   };
 }
 

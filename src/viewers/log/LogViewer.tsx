@@ -22,6 +22,9 @@ const HeaderTab = lazy(async () => ({ default: (await import('./HeaderTab.tsx'))
 const CursorTable = lazy(async () => ({
   default: (await import('./CursorTable.tsx')).CursorTable,
 }));
+const LogAssumptions = lazy(async () => ({
+  default: (await import('./LogAssumptions.tsx')).LogAssumptions,
+}));
 const TemplateEditor = lazy(async () => ({
   default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor,
 }));
@@ -41,6 +44,7 @@ function Viewer({ host, controller }: LogViewerProps) {
   const isPlotOnly = useSignal(controller.isPlotOnly);
   const problem = useSignal(controller.problem);
   const title = useSignal(log.info)?.title;
+  const isAssumed = useSignal(log.warnings).some(({ assumes }) => assumes);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
   const shown = isPlotOnly ? 'plot' : tab;
   const isPlotWithPanels = !isPlotOnly && shown === 'plot';
@@ -62,6 +66,11 @@ function Viewer({ host, controller }: LogViewerProps) {
           <p className="log-title">
             <bdi>{title}</bdi>
           </p>
+        ) : null}
+        {isAssumed ? (
+          <Suspense fallback={null}>
+            <LogAssumptions controller={controller} />
+          </Suspense>
         ) : null}
         <div className="main">
           <PlotRegion controller={controller} host={host} id={panelId} hidden={shown !== 'plot'} />

@@ -1,12 +1,14 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import { describeWarning } from '../../formats/format-error.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import { translator } from '../../i18n/i18n.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
-import type { LogInfo, ServedTemplates } from '../../sources/log/source.ts';
+import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import type { DepthUnit } from '../../units/depth.ts';
+import type { LogRequest } from './log-request.ts';
 import { LogState } from './log-state.ts';
 import type { PlotInput } from './plot-loader.ts';
 import { PlotView } from './plot-view.ts';
@@ -21,6 +23,8 @@ export type LogTab = 'plot' | 'header';
 export interface LogViewerValues extends LogSourceValues {
   link?: string | undefined;
   frame?: string | undefined;
+  encoding?: string | undefined;
+  member?: string | undefined;
   curves?: readonly string[] | undefined;
   template?: string | undefined;
   templateConfig?: unknown;
@@ -69,7 +73,7 @@ export class LogController implements ElementController<LogViewerValues> {
     private readonly popupUrl: string | null = null,
   ) {
     this.log = new LogState({
-      onRead: (info, name) => this.#announceFile(info, name),
+      onRead: (log, name) => this.#announceFile(log, name),
       onFail: (problem) => host.emit('geo-error', problem),
       onRefresh: () => this.view.keepRange(),
     });
@@ -100,8 +104,8 @@ export class LogController implements ElementController<LogViewerValues> {
     if (hasChanged('templateConfig'))
       this.templates.setConfig(now.templateConfig, (problem) => this.#fail(problem));
     if (hasChanged('depthUnit')) this.view.setDepthUnit(now.depthUnit);
-    if (hasChanged('catalog', 'logId', 'src', 'file', 'data')) {
-      this.#dropped = null;
+    if (hasChanged('catalog', 'logId', 'src', 'file', 'data', 'encoding', 'member')) {
+      if (hasChanged('catalog', 'logId', 'src', 'file', 'data')) this.#dropped = null;
       this.#open();
     } else {
       this.log.changeRequest(this.#request);
@@ -234,9 +238,10 @@ export class LogController implements ElementController<LogViewerValues> {
     this.view.dispose();
   }
 
-  get #request() {
-    const { frame, curves, template } = this.#values ?? {};
-    return { frame, curves, template };
+  get #request(): LogRequest {
+    const { frame, curves, template, encoding, member } = this.#values ?? {};
+    const corrections = { ...(encoding && { encoding }), ...(member && { member }) };
+    return { frame, curves, template, corrections };
   }
 
   #open(): void {
@@ -277,13 +282,16 @@ export class LogController implements ElementController<LogViewerValues> {
     this.host.emit('geo-error', problem);
   }
 
-  #announceFile({ format, version, frames, title }: LogInfo, name: string): void {
+  #announceFile({ info, warnings }: Pick<OpenLog, 'info' | 'warnings'>, name: string): void {
+    const { format, version, frames, title } = info;
     if (format === 'data') return;
     this.host.emit('geo-file', {
       name: title ?? name,
       format,
       version,
-      frames: frames.map(({ name: frame, index, samples, curves }) => ({
+      warnings: warnings.map(describeWarning),
+      frames: frames.map(({ frameId, name: frame, index, samples, curves }) => ({
+        id: frameId,
         name: frame,
         index,
         samples,

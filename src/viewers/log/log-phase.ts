@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/problem.ts';
 import type { ReadProgress } from '../../formats/log-file.ts';
-import type { LogInfo } from '../../sources/log/source.ts';
+import type { OpenLog } from '../../sources/log/source.ts';
 
 /** What the viewer does with its log. */
 export type LogPhase =
@@ -14,7 +14,7 @@ export type LogPhase =
 /** Callbacks of a log. */
 export interface LogEvents {
   /** A log was read. `name` is the source's. */
-  onRead(info: LogInfo, name: string): void;
+  onRead(log: Pick<OpenLog, 'info' | 'warnings'>, name: string): void;
   onFail(problem: Problem): void;
   /** The same log is about to be read again: what is seen of it stays. */
   onRefresh(): void;

@@ -1,3 +1,5 @@
+import type { LogCorrections } from '../../formats/log-file.ts';
+
 /**
  * What the host page requests by attributes; undefined requests the default. The user's later
  * choices replace it.
@@ -8,29 +10,39 @@ export interface LogRequest {
   template?: string | undefined;
   /** Mnemonic of the curve to draw against. */
   index?: string | undefined;
+  /** How the file is read; another one reads it again. */
+  corrections?: LogCorrections;
 }
 
-/** The parts of a request that differ from those of the request before. */
-export function changedKeys(
-  before: LogRequest,
-  request: LogRequest,
-): ReadonlySet<keyof LogRequest> {
-  const keys = ['frame', 'curves', 'template', 'index'] as const;
-  return new Set(keys.filter((key) => request[key] !== before[key]));
-}
+/** What is requested of the open log. */
+export class LogRequests {
+  /** The page's request with the user's choices. */
+  current: LogRequest = {};
+  #page: LogRequest = {};
 
-/**
- * A request with the changes that the page made to its own: frame and template where they changed,
- * else as the user chose them, and the page's curves.
- */
-export function applyChanges(
-  current: LogRequest,
-  request: LogRequest,
-  changed: ReadonlySet<keyof LogRequest>,
-): LogRequest {
-  return {
-    frame: changed.has('frame') ? request.frame : current.frame,
-    template: changed.has('template') ? request.template : current.template,
-    curves: request.curves,
-  };
+  /** Notes what the page requests of another log. */
+  setPage(request: LogRequest): void {
+    this.#page = request;
+  }
+
+  /** Takes a choice of the user. */
+  choose(choice: LogRequest): void {
+    this.current = { ...this.current, ...choice };
+  }
+
+  /**
+   * Takes what the page requests now of the same log: frame and template where they changed, else
+   * as the user chose them, and the page's curves. @returns what changed
+   */
+  change(request: LogRequest): ReadonlySet<keyof LogRequest> {
+    const keys = ['frame', 'curves', 'template', 'index'] as const;
+    const changed = new Set(keys.filter((key) => request[key] !== this.#page[key]));
+    this.#page = request;
+    this.choose({
+      curves: request.curves,
+      ...(changed.has('frame') && { frame: request.frame }),
+      ...(changed.has('template') && { template: request.template }),
+    });
+    return changed;
+  }
 }

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Problem } from '../../core/problem.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
-import type { ReadProgress } from '../../formats/log-file.ts';
+import type { LogCorrections, ReadProgress } from '../../formats/log-file.ts';
 import type { LogInfo, LogSource, OpenLog } from '../../sources/log/source.ts';
 import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { Opening } from '../shared/opening.ts';
@@ -17,7 +17,7 @@ import {
 } from './curve-selection.ts';
 import { FrameChoice } from './frame-choice.ts';
 import type { LogEvents, LogPhase } from './log-phase.ts';
-import { applyChanges, changedKeys, type LogRequest } from './log-request.ts';
+import { type LogRequest, LogRequests } from './log-request.ts';
 import { PlotLoader, type PlotRequest } from './plot-loader.ts';
 import { TemplateChooser } from './template-chooser.ts';
 
@@ -44,9 +44,7 @@ export class LogState {
   readonly plotting: PlotLoader['progress'];
   /** Why the last plot failed, while the log itself is fine. */
   readonly plotProblem: PlotLoader['problem'];
-  /**
-   * Rows and template of what is drawn, without its arrays: React may hold an old value for long.
-   */
+  // Without the arrays of what is drawn: React may hold an old value for long.
   readonly plottedRows = computed(() => this.plotted.value?.data.index.values.length ?? null);
   readonly plottedTemplate = computed(() => this.plotted.value?.template ?? null);
   readonly frame = this.#frames.frame;
@@ -61,10 +59,7 @@ export class LogState {
   #source: LogSource | null = null;
   #log: OpenLog | null = null;
   readonly #opening = new Opening<OpenLog, ReadProgress>();
-  /** The last request of the page. */
-  #pageRequest: LogRequest = {};
-  /** The same, with the user's choices. */
-  #request: LogRequest = {};
+  readonly #requests = new LogRequests();
 
   constructor(private readonly events: LogEvents) {
     this.#plots = new PlotLoader((problem) => events.onFail(problem));
@@ -89,7 +84,7 @@ export class LogState {
 
   /** Id of the template that a log which is being opened starts with. */
   get startTemplateId(): string {
-    return this.#templates.findStartId(this.#request.template, this.frame.peek());
+    return this.#templates.findStartId(this.#requests.current.template, this.frame.peek());
   }
 
   /**
@@ -97,23 +92,20 @@ export class LogState {
    * replaced
    */
   open(source: LogSource | null, request: LogRequest = {}): Promise<void> {
-    this.#pageRequest = request;
+    this.#requests.setPage(request);
     return this.#begin(source, request);
   }
 
   /** Changes what the page requests of the same log: at once, or when the log is open. */
   changeRequest(request: LogRequest): void {
-    const before = this.#pageRequest;
-    this.#pageRequest = request;
-    const changed = changedKeys(before, request);
+    const changed = this.#requests.change(request);
     if (!changed.has('frame') && !changed.has('curves') && !changed.has('template')) return;
-    this.#request = applyChanges(this.#request, request, changed);
     const info = this.info.peek();
     if (!info) return;
     this.#templates.whenLoaded(this.startTemplateId, () => {
       batch(() => {
         if (changed.has('frame'))
-          this.#setFrame(findStartFrame(info, this.#request.frame)?.frameId ?? null);
+          this.#setFrame(findStartFrame(info, this.#requests.current.frame)?.frameId ?? null);
         if (changed.has('template')) this.#templates.choose(this.startTemplateId);
         this.#selection.value = this.#startSelection();
       });
@@ -124,7 +116,7 @@ export class LogState {
   #begin(source: LogSource | null, request: LogRequest): Promise<void> {
     this.#close();
     this.#source = source;
-    this.#request = request;
+    this.#requests.current = request;
     if (source) return this.#open(source);
     this.#phase.value = { kind: 'empty' };
     return Promise.resolve();
@@ -139,6 +131,7 @@ export class LogState {
       open: ({ signal, onProgress }) =>
         source.open({
           signal,
+          corrections: this.corrections,
           onProgress,
           onPartial: (partial) => this.#showPartial(partial, signal),
         }),
@@ -155,7 +148,18 @@ export class LogState {
     if (this.frame.peek()) this.#plotOrReport();
     else this.#plots.fail('NO_LOG_DATA', 'the file has no frame with curves');
     this.#phase.value = { kind: 'ready' };
-    this.events.onRead(log.info, name);
+    this.events.onRead(log, name);
+  }
+
+  /** How the file is read: what the page or the user knows better than the file says. */
+  get corrections(): LogCorrections {
+    return this.#requests.current.corrections ?? {};
+  }
+
+  /** Reads the file again with a correction; undefined takes one back. */
+  correct(change: LogCorrections): Promise<void> {
+    this.#requests.choose({ corrections: { ...this.corrections, ...change } });
+    return this.refresh();
   }
 
   /** Reads the log again from its source, with the choices made. */
@@ -163,10 +167,11 @@ export class LogState {
     const selection = this.#selection.peek();
     this.events.onRefresh();
     return this.#begin(this.#source, {
-      frame: this.#frames.frameId ?? this.#request.frame,
-      curves: selection.size ? [...selection] : this.#request.curves,
-      template: this.templateId.peek() || this.#request.template,
-      index: this.#frames.chosenIndex ?? this.#request.index,
+      frame: this.#frames.frameId ?? this.#requests.current.frame,
+      curves: selection.size ? [...selection] : this.#requests.current.curves,
+      template: this.templateId.peek() || this.#requests.current.template,
+      index: this.#frames.chosenIndex ?? this.#requests.current.index,
+      corrections: this.corrections,
     });
   }
 
@@ -191,7 +196,7 @@ export class LogState {
    * template was chosen, the one that suits.
    */
   chooseFrame(frameId: string): void {
-    this.#request = { ...this.#request, frame: frameId };
+    this.#requests.choose({ frame: frameId });
     batch(() => {
       this.#setFrame(frameId);
       this.#selection.value = this.#templateSelection();
@@ -216,7 +221,7 @@ export class LogState {
    */
   chooseTemplate(id: string, { keepSelection = false } = {}): void {
     this.#templates.whenLoaded(id, () => {
-      this.#request = { ...this.#request, template: id };
+      this.#requests.choose({ template: id });
       this.#takeTemplate(id, keepSelection);
     });
   }
@@ -319,7 +324,7 @@ export class LogState {
     if (phase.kind === 'failed') throw problemError(phase.problem);
   }
 
-  /** Where the log comes from; `refresh` reads it. Null without one. */
+  /** Where the log comes from; null without one. */
   get source(): LogSource | null {
     return this.#source;
   }
@@ -344,18 +349,15 @@ export class LogState {
       await this.#plots.preview(request, stop);
   }
 
-  /**
-   * Takes over the description of a log. The first part of a file may lack the frame that is
-   * requested.
-   */
+  /** Takes over a log's description. The first part of a file may lack the requested frame. */
   #describe({ info, warnings }: OpenLog): void {
     batch(() => {
       this.#frames.setInfo(info);
       this.#warnings.value = warnings;
-      const frameId = findStartFrame(info, this.#request.frame)?.frameId ?? null;
+      const frameId = findStartFrame(info, this.#requests.current.frame)?.frameId ?? null;
       if (frameId !== null && frameId === this.#frames.frameId) return;
       this.#setFrame(frameId);
-      this.#frames.restoreIndex(this.#request.index);
+      this.#frames.restoreIndex(this.#requests.current.index);
       this.#selection.value = this.#startSelection();
     });
   }
@@ -369,7 +371,7 @@ export class LogState {
 
   #startSelection(): ReadonlySet<string> {
     const frame = this.frame.peek();
-    const { curves } = this.#request;
+    const { curves } = this.#requests.current;
     return frame && curves ? selectWithDepth(frame, curves) : this.#templateSelection();
   }
 

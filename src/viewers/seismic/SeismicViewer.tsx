@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { FormatWarning } from '../../formats/format-error.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -28,6 +29,9 @@ export interface SeismicViewerProps {
 // What the first picture does not need is loaded when it is opened.
 const AttributesPanel = lazy(async () => ({
   default: (await import('./panel/AttributesPanel.tsx')).AttributesPanel,
+}));
+const AssumedNotes = lazy(async () => ({
+  default: (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
 }));
 const CursorTable = lazy(async () => ({
   default: (await import('./CursorTable.tsx')).CursorTable,
@@ -83,6 +87,7 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
         {problem ? (
           <ProblemNote compact problem={problem} onClose={() => controller.closeSaveProblem()} />
         ) : null}
+        {survey ? <Assumptions warnings={survey.info.warnings} /> : null}
         <div className="main">
           <div className="picture">
             <SectionRegion controller={controller} host={host} plotOnly={plotOnly} />
@@ -101,6 +106,15 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
       </div>
     </DropRegion>
   );
+}
+
+/** What was assumed when the survey was opened; loaded where there is an assumption. */
+function Assumptions({ warnings }: { warnings: readonly FormatWarning[] }) {
+  return warnings.some(({ assumes }) => assumes) ? (
+    <Suspense fallback={null}>
+      <AssumedNotes warnings={warnings} />
+    </Suspense>
+  ) : null;
 }
 
 /** The panel beside the picture. */

@@ -10,7 +10,7 @@ export function newModel(choices = BUILTIN_CHOICES) {
   const read: LogInfo[] = [];
   const model = new LogState({
     onFail: (problem) => problems.push(problem),
-    onRead: (info) => read.push(info),
+    onRead: ({ info }) => read.push(info),
     onRefresh: () => {},
   });
   model.setTemplates(choices);

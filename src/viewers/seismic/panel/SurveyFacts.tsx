@@ -82,7 +82,7 @@ function Warnings({ warnings }: Pick<SurveyInfo, 'warnings'>) {
       <summary>{t('seismic.info.warnings', { count: warnings.length })}</summary>
       <ul className="warnings" dir="ltr" lang="en">
         {warnings.slice(0, 100).map((warning, i) => (
-          <li key={i}>{warning}</li>
+          <li key={i}>{warning.message}</li>
         ))}
       </ul>
     </details>

@@ -1,0 +1,66 @@
+import { type ReactNode, useRef } from 'react';
+import type { Assumption, FormatWarning } from '../../formats/format-error.ts';
+import { addEnglish, type TextKey } from '../../i18n/i18n.ts';
+import enAssumed from '../../i18n/texts/en/assumed.json';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import sheet from './assumed-notes.css';
+
+addEnglish(enAssumed);
+
+interface AssumedNotesProps {
+  /** What the reader found; those that name an assumption are shown. */
+  warnings: readonly FormatWarning[];
+  /** The choice that corrects an assumption, shown beside its note. */
+  corrections?: Partial<Record<Assumption, ReactNode>>;
+}
+
+/** Notes that are listed; the rest stands with the file's warnings. */
+const MOST_NOTES = 100;
+
+/**
+ * What was assumed when the data were read, beside the plot: one line that names the kinds, opened
+ * by a click to the notes and to the choices that correct them. Nothing without an assumption.
+ */
+export function AssumedNotes({ warnings, corrections = {} }: AssumedNotesProps) {
+  const t = useTexts();
+  const ref = useRef<HTMLDetailsElement>(null);
+  useSheet(ref, sheet);
+  const notes = warnings.filter(({ assumes }) => assumes).slice(0, MOST_NOTES);
+  const kinds = [...new Set(notes.flatMap(({ assumes }) => assumes ?? []))];
+  if (kinds.length === 0) return null;
+  const label = (kind: Assumption): string => t(`assumed.${kind}` as TextKey);
+  return (
+    <details
+      ref={ref}
+      className="assumed"
+      part="assumed"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !ref.current?.open) return;
+        event.stopPropagation();
+        ref.current.open = false;
+        ref.current.querySelector('summary')?.focus();
+      }}
+    >
+      <summary>
+        <strong>{t('assumed.title')}</strong> {kinds.map(label).join(t('assumed.separator'))}
+      </summary>
+      <dl>
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt>{label(kind)}</dt>
+            {notes.map(({ code, message, assumes, count }, i) =>
+              assumes === kind ? (
+                <dd key={`${code} ${i}`} dir="ltr" lang="en">
+                  {message}
+                  {count > 1 ? ` (× ${count})` : ''}
+                </dd>
+              ) : null,
+            )}
+            {corrections[kind] ? <dd>{corrections[kind]}</dd> : null}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
