@@ -148,11 +148,7 @@ describe('a store', () => {
     expect(stored.info).toMatchObject({
       samples: { first: 1200, count: 1400 },
       warnings: [
-        {
-          message: expect.stringMatching(
-            /from 1200 to 4000 ms: each trace is shown at its own time\.$/,
-          ),
-        },
+        { message: expect.stringMatching(/from 1200 to 4000 ms: each trace is .* own time\.$/) },
       ],
     });
     await file.geometry({ scan: 'all' });
@@ -164,11 +160,7 @@ describe('a store', () => {
     ).toMatchObject({
       samples: { first: 4000, count: 700 },
       warnings: [
-        {
-          message: expect.stringMatching(
-            /from -32000 to 4000 ms, furthest from the first at trace 556: \d+ samples are too many/,
-          ),
-        },
+        { message: expect.stringMatching(/from -32000 .* trace 556: \d+ samples are too many/) },
       ],
     });
   });
@@ -240,9 +232,7 @@ describe('a store', () => {
     group.attributes.geoElements.version = 1;
     await sink.put('zarr.json', new TextEncoder().encode(JSON.stringify(group)));
     const survey = await surveyOfStore(await openSeismicStore(sink));
-    expect(survey.info.warnings).toMatchObject([
-      { message: expect.stringContaining('write the store again') },
-    ]);
+    expect(survey.info.warnings.map(({ code }) => code)).toEqual(['STORE_OLD']);
     expect((await whole(survey, { mode: 'inline', number: 110 }, 'int8', 1)).values).toBeInstanceOf(
       Int8Array,
     );
