@@ -57,6 +57,7 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'host-demo/server/**/*.test.ts',
             'tests/{command,generate,fault,spec-rules}/**/*.test.ts',
+            'tests/field/*.test.ts',
           ],
           exclude: [...exclude, 'tests/fault/app*.test.ts'],
         },
@@ -65,7 +66,7 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'server',
-          include: ['tests/{server,peers}/**/*.test.ts'],
+          include: ['tests/{server,peers,field/server}/**/*.test.ts'],
           exclude,
         },
       },
@@ -82,7 +83,7 @@ export default defineConfig({
         test: {
           ...withServer,
           name: 'browser',
-          include: ['tests/{embed,e2e,gallery,session}/**/*.test.ts'],
+          include: ['tests/{embed,e2e,gallery,session,field/browser}/**/*.test.ts'],
           exclude,
         },
       },
