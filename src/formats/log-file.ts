@@ -141,18 +141,18 @@ export interface LogCorrections {
 
 /** Corrections of delimited text. Lines are counted from 1. */
 export interface TableCorrections {
-  delimiter?: ',' | ';' | '\t' | '|' | ' ';
-  decimal?: '.' | ',';
+  delimiter?: ',' | ';' | '\t' | '|' | ' ' | undefined;
+  decimal?: '.' | ',' | undefined;
   /** Line of the names of columns; 0 if there is none. */
-  headerLine?: number;
+  headerLine?: number | undefined;
   /** Line of the units; 0 if there is none. */
-  unitLine?: number;
+  unitLine?: number | undefined;
   /** Name of the index column; "" counts rows. */
-  index?: string;
+  index?: string | undefined;
   /** Unit of the index. */
-  indexUnit?: string;
+  indexUnit?: string | undefined;
   /** Numbers that mean "absent". */
-  nulls?: readonly number[];
+  nulls?: readonly number[] | undefined;
 }
 
 /** How to read a file. */
