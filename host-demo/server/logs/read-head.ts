@@ -1,6 +1,7 @@
 import type { ByteSource } from '../../../src/formats/byte-source.ts';
 import { openLogFile } from '../../../src/formats/open-log-file.ts';
-import type { LogFile } from '../../../src/formats/log-file.ts';
+import type { LogFile, LogFileInfo, LogFrame } from '../../../src/formats/log-file.ts';
+import { lasEnds } from './las-ends.ts';
 import type { FileHead } from './reader-service.ts';
 
 /** Bytes of a DLIS file that are searched for objects, which precede its rows. */
@@ -9,30 +10,39 @@ const HEAD_BYTES = 16 * 2 ** 20;
 class Enough extends Error {}
 
 /**
- * What a log file says of itself. For a LAS file that is everything before its rows, for a DLIS
- * file its first 16 MiB.
+ * What a log file says of itself. Of a LAS file the header, and the depths of its first and last
+ * rows; of a DLIS file what its first 16 MiB say.
  * @throws {FormatError} what the readers throw
  */
 export async function readHead(source: ByteSource): Promise<FileHead> {
-  const partial = (source.sizeBytes ?? 0) > HEAD_BYTES;
-  let file: LogFile | undefined;
-  try {
-    file = await openLogFile(truncateSource(source), {
+  const ends = await lasEnds(source);
+  let header: LogFile | undefined;
+  const read = (from: ByteSource): Promise<LogFile> =>
+    openLogFile(from, {
       onPartial(partly) {
-        file = partly;
-        if (partly.info.format === 'las') throw new Enough();
+        if (!ends || partly.info.format !== 'las') return;
+        header ??= partly;
+        if (from === source) throw new Enough();
       },
     });
+  try {
+    const file = await read(truncateSource(source));
+    return describe(file, { partial: (source.sizeBytes ?? 0) > HEAD_BYTES });
   } catch (error) {
-    if (!(error instanceof Enough) || !file) throw error;
+    if (!(error instanceof Enough) || !header || !ends) throw error;
   }
-  const { info, warnings } = file;
-  return {
-    info,
-    warnings: [...warnings],
-    partial: partial || info.format === 'las',
-    range: info.format === 'dlis' ? await readIndexRange(file) : null,
-  };
+  // The rows between are missing: what is odd about their order says nothing.
+  const warnings = [...header.warnings];
+  return { ...(await describe(await read(ends), { partial: true })), warnings };
+}
+
+async function describe(file: LogFile, { partial }: { partial: boolean }): Promise<FileHead> {
+  const ranges: FileHead['ranges'] = {};
+  for (const frame of firstFrames(file.info)) {
+    const range = await readIndexRange(file, frame);
+    if (range) ranges[frame.frameId] = range;
+  }
+  return { info: file.info, warnings: [...file.warnings], partial, ranges };
 }
 
 /**
@@ -62,12 +72,27 @@ function truncateSource(source: ByteSource): ByteSource {
   };
 }
 
-async function readIndexRange(file: LogFile): Promise<FileHead['range']> {
-  const frame = file.info.frames.find(({ samples, index }) => samples > 0 && index !== '');
-  const index = frame?.curves[0];
-  if (!frame || index?.kind !== 'number') return null;
-  const [column] = await file.readCurves(frame.frameId, [index.curveId]);
+/** The first frame with rows of each logical file. */
+function firstFrames({ frames }: LogFileInfo): LogFrame[] {
+  const withRows = frames.filter(({ samples, index }) => samples > 0 && index !== '');
+  return withRows.filter(
+    ({ logicalFile }, i) => withRows.findIndex((one) => one.logicalFile === logicalFile) === i,
+  );
+}
+
+/** First and last index of a frame; null without one. */
+async function readIndexRange(
+  file: LogFile,
+  { frameId, samples, index, curves }: LogFrame,
+): Promise<{ first: number; last: number } | null> {
+  const curve = curves.find(({ mnemonic }) => mnemonic === index);
+  if (samples === 0 || curve?.kind !== 'number') return null;
+  const [column] = await file.readCurves(frameId, [curve.curveId]);
   if (!column || Array.isArray(column.values)) return null;
-  const numbers = column.values.filter((value) => Number.isFinite(value));
-  return numbers.length > 0 ? { first: numbers[0]!, last: numbers.at(-1)! } : null;
+  let [first, last] = [Infinity, -Infinity];
+  for (const value of column.values) {
+    if (value < first) first = value;
+    if (value > last) last = value;
+  }
+  return first <= last ? { first, last } : null;
 }

@@ -26,8 +26,8 @@ export interface FileHead {
    * missing.
    */
   partial: boolean;
-  /** First and last index of the first frame as far as they were read; null where they were not. */
-  range: { first: number; last: number } | null;
+  /** Least and greatest index of frames by their ids, as far as they were read. */
+  ranges: Record<string, { first: number; last: number }>;
 }
 
 /** Which curves of a file are wanted and how the answer is written. */
