@@ -10,6 +10,8 @@ export interface HeaderCoordinates {
    * "EPSG:…" of the datum or grid that the header names; null where it names none that is known.
    */
   crs: string | null;
+  /** The longitude was given from 0 to 360, and lies in the west. */
+  isCountedEast: boolean;
 }
 
 /** Before and behind the word for a coordinate: whose it is, and how it is written. */
@@ -81,6 +83,7 @@ export function readCoordinates(items: Items): HeaderCoordinates {
     x: hasGrid ? x : null,
     y: hasGrid ? y : null,
     crs: parseCrs(datum, hasGrid && !hasAngles),
+    isCountedEast: hasAngles && parseHeaderNumber(value(NAMES.longitude)) > 180,
   };
 }
 

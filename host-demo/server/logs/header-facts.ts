@@ -189,9 +189,7 @@ function readRange(
   ranges: FileHead['ranges'],
   logicalFile: number,
 ): HeaderLength[] | null {
-  const frame = info.frames.find(
-    (one) => one.logicalFile === logicalFile && one.frameId in ranges,
-  );
+  const frame = info.frames.find((one) => one.logicalFile === logicalFile && one.frameId in ranges);
   const range = frame && ranges[frame.frameId];
   if (!range || frame.indexKind !== 'depth') return null;
   const ends = [range.first, range.last]

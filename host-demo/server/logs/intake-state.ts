@@ -13,6 +13,17 @@ export const migrations: readonly Migration[] = [
         read_at timestamptz not null default now(), primary key (store_id, key))`.execute(db);
     },
   },
+  {
+    // As `compareKey` of well-identity.ts.
+    name: 'logs-2-well-key',
+    async up(db) {
+      await sql`create function logs.well_key(text) returns text language sql immutable strict parallel safe
+        as $$ select regexp_replace(upper($1), '[^[:alnum:]]', '', 'g') $$`.execute(db);
+      await sql`create index well_number_key on ppdm.well (logs.well_key(uwi))`.execute(db);
+      await sql`create index well_api_key on ppdm.well (left(logs.well_key(uwi), 10))`.execute(db);
+      await sql`create index well_name_key on ppdm.well (logs.well_key(well_name))`.execute(db);
+    },
+  },
 ];
 
 /** Version of each file of a store when it was last read, by key. */

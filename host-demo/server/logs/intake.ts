@@ -2,7 +2,7 @@ import { FormatError } from '../../../src/formats/format-error.ts';
 import type { FileStore, Services } from '../services.ts';
 import { fileStates, keepState } from './intake-state.ts';
 import type { LogReader } from './log-reader.ts';
-import { type FileRecord, readRecord } from './read-record.ts';
+import { type FileRecord, readRecords } from './read-record.ts';
 import { ReaderBroken } from './reader-error.ts';
 import { type FileRef, formatVersion } from './reader-service.ts';
 import type { IntakeReport, RefusedIntakeFile } from './report.ts';
@@ -72,7 +72,7 @@ export async function intake(
       continue;
     }
     try {
-      records.push(await readRecord(reader, store, ref, key.slice(key.lastIndexOf('/') + 1)));
+      records.push(...(await readRecords(reader, store, ref, key.slice(key.lastIndexOf('/') + 1))));
     } catch (error) {
       failed.push({ ref, file: key, ...describeRefusal(error) });
     }

@@ -235,6 +235,7 @@ export const loadFiles = call({
           wellName: optionalText,
           records: v.number(),
           logs: list(v.object({ catalog: v.string(), logId: v.string(), title: v.string() })),
+          notes: v.optional(list(v.string())),
         }),
       ),
       refused: list(v.object({ file: v.string(), code: v.string(), message: v.string() })),
