@@ -66,11 +66,13 @@ function refuseUnclear({ info }: FileHead): void {
     throw new FormatError(
       'FORMAT_UNSUPPORTED',
       `The archive holds ${members.length} log files (${members.slice(0, 5).join(', ')}${members.length > 5 ? ' …' : ''}): unpack it, then load them.`,
+      { byteOffset: 0 },
     );
   if (info.format === 'csv' && !info.frames.some(({ indexKind }) => indexKind === 'depth'))
     throw new FormatError(
       'FORMAT_UNKNOWN',
       'This is a table of text without a column of depths: it is no log.',
+      { byteOffset: 0 },
     );
 }
 
