@@ -134,7 +134,7 @@ export class LasScan {
   }
 
   #beginSection(text: string): void {
-    let title = parseSectionTitle(text, this.header.isVersion3);
+    let title = parseSectionTitle(text);
     // A title that names columns and not a section ("~ DEPTH GR") heads the data that are still to
     // come.
     const isBare =
@@ -202,7 +202,7 @@ export class LasScan {
     this.header.end();
     const columns = this.header.unusedLogColumns();
     if (columns.length > 0) {
-      const title = parseSectionTitle('~A', false);
+      const title = parseSectionTitle('~A');
       this.#addData({ title, line: this.#line }, []);
       await this.#data?.open();
       this.#closeData(false);
