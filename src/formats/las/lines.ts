@@ -24,3 +24,28 @@ export function isSectionStart(bytes: Uint8Array, at: number): boolean {
   const c = bytes[p] ?? 0;
   return ((c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a) || c === 0x5f || c >= 0x80;
 }
+
+/**
+ * Behind the byte order mark at `at` and the blanks that follow it, or `at` where there is none.
+ * Files that were joined have one in the middle.
+ */
+export function afterByteOrderMark(bytes: Uint8Array, at: number): number {
+  if (bytes[at] !== 0xef || bytes[at + 1] !== 0xbb || bytes[at + 2] !== 0xbf) return at;
+  let p = at + 3;
+  while (bytes[p] === 0x20 || bytes[p] === 9) p++;
+  return bytes[p] === 0xef ? afterByteOrderMark(bytes, p) : p;
+}
+
+/**
+ * Turns no-break and ideographic spaces between numbers into blanks, in place: UTF-8, or a single
+ * A0 between bytes of ASCII.
+ */
+export function blankOddSpaces(bytes: Uint8Array, from: number, limit: number): void {
+  for (let p = bytes.indexOf(0xa0, from); p >= 0 && p < limit; p = bytes.indexOf(0xa0, p + 1)) {
+    if (bytes[p - 1] === 0xc2) bytes[p - 1] = bytes[p] = 0x20;
+    else if ((bytes[p - 1] ?? 0) < 0x80 && (bytes[p + 1] ?? 0) < 0x80) bytes[p] = 0x20;
+    else if ((bytes[p - 1] ?? 0) < 0x80 && bytes[p + 1] === 0xa0) bytes[p] = 0x20;
+  }
+  for (let p = bytes.indexOf(0xe3, from); p >= 0 && p < limit; p = bytes.indexOf(0xe3, p + 1))
+    if (bytes[p + 1] === 0x80 && bytes[p + 2] === 0x80) bytes.fill(0x20, p, p + 3);
+}
