@@ -6,7 +6,7 @@ import { type DataLayout, findLayout } from './data-layout.ts';
 import { type CurveLayout, layOutCurves } from './definitions.ts';
 import { decodeText } from './encoding.ts';
 import type { LasHeader } from './header.ts';
-import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { afterByteOrderMark, isSectionStart, lineEnd, nextLine } from './lines.ts';
 import { RowReader, type RowsRead } from './row-reader.ts';
 import type { RowRules, RowStore } from './row-store.ts';
 import type { SectionTitle } from './section-title.ts';
@@ -111,7 +111,8 @@ export class DataSection {
       layout: this.layout,
       nulls: header.nulls,
       hasIndex: this.#index.kind !== null,
-      isIndexUnique: this.#index.kind === 'depth',
+      isLog: this.isLog,
+      isIndexUnique: this.isLog && this.#index.kind === 'depth',
       start: header.start,
       keep,
       section: title.title,
@@ -148,7 +149,6 @@ export class DataSection {
 
   /** Reads whole lines; see the readers. */
   read(lines: LineSpan, line: number): RowsRead {
-    if (this.layout.delimiter === 'space') blankOddSpaces(lines.bytes, lines.pos, lines.limit);
     return this.#reader.read(lines, line);
   }
 

@@ -37,15 +37,28 @@ export function afterByteOrderMark(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Turns no-break and ideographic spaces between numbers into blanks, in place: UTF-8, or a single
- * A0 between bytes of ASCII.
+ * Turns the no-break and ideographic spaces of a line into blanks, in place, from `at` on: UTF-8, or
+ * a single A0 between bytes of ASCII. Returns where its next field begins, or -1 if there were none.
  */
-export function blankOddSpaces(bytes: Uint8Array, from: number, limit: number): void {
-  for (let p = bytes.indexOf(0xa0, from); p >= 0 && p < limit; p = bytes.indexOf(0xa0, p + 1)) {
-    if (bytes[p - 1] === 0xc2) bytes[p - 1] = bytes[p] = 0x20;
-    else if ((bytes[p - 1] ?? 0) < 0x80 && (bytes[p + 1] ?? 0) < 0x80) bytes[p] = 0x20;
-    else if ((bytes[p - 1] ?? 0) < 0x80 && bytes[p + 1] === 0xa0) bytes[p] = 0x20;
+export function blankOddSpaces(bytes: Uint8Array, at: number): number {
+  let isChanged = false;
+  for (let p = at, c = bytes[p]; c !== undefined && c !== LF && c !== CR; c = bytes[++p]) {
+    if (c < 0x80) continue;
+    const length = oddSpaceLength(bytes, p);
+    if (length === 0) continue;
+    bytes.fill(0x20, p, p + length);
+    isChanged = true;
   }
-  for (let p = bytes.indexOf(0xe3, from); p >= 0 && p < limit; p = bytes.indexOf(0xe3, p + 1))
-    if (bytes[p + 1] === 0x80 && bytes[p + 2] === 0x80) bytes.fill(0x20, p, p + 3);
+  if (!isChanged) return -1;
+  let p = at;
+  while (bytes[p] === 0x20 || bytes[p] === 9) p++;
+  return p;
+}
+
+function oddSpaceLength(bytes: Uint8Array, at: number): number {
+  if (bytes[at] === 0xc2 && bytes[at + 1] === 0xa0) return 2;
+  if (bytes[at] === 0xe3 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0x80) return 3;
+  if (bytes[at] !== 0xa0 || (bytes[at - 1] ?? 0) >= 0x80) return 0;
+  const next = bytes[at + 1] ?? 0;
+  return next < 0x80 || next === 0xa0 ? 1 : 0;
 }

@@ -14,8 +14,8 @@ export class NullValues {
   /** The first one; NaN if there is none. */
   readonly first: number;
   /**
-   * Numbers nearer to zero than a sentinel that may equal a null without being it bit by bit:
-   * from, to. Empty, from > to, where there is none.
+   * Range of the nulls that are nearer to zero than a sentinel, with their tolerance. Empty,
+   * from > to, where there is none.
    */
   readonly nearFrom: number;
   readonly nearTo: number;
@@ -27,8 +27,8 @@ export class NullValues {
     this.#tolerances = texts.map((text, i) => toleranceOf(text, this.#values[i]!));
     this.first = this.#values[0] ?? NaN;
     const near = this.#values.flatMap((value, i) => {
-      const isPlain = Math.abs(value) >= SENTINEL || (i === 0 && value === 0);
-      return isPlain ? [] : [value - this.#tolerances[i]!, value + this.#tolerances[i]!];
+      const isFar = Math.abs(value) >= SENTINEL;
+      return isFar ? [] : [value - this.#tolerances[i]!, value + this.#tolerances[i]!];
     });
     this.nearFrom = Math.min(...near);
     this.nearTo = Math.max(...near);

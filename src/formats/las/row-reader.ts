@@ -4,7 +4,7 @@ import { decodeText } from './encoding.ts';
 import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
 import { fieldName } from './data-layout.ts';
 import { RowStore, type RowRules } from './row-store.ts';
-import { afterByteOrderMark, isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
 
 const LF = 10;
 const CR = 13;
@@ -100,6 +100,10 @@ export class RowReader {
         this.store.texts[column] = unquote(decodeText(bytes, p, end));
       } else {
         end = scanNumber(bytes, p, row, column);
+        if (end < 0 || (bytes[end] as number) > 0x20) {
+          const next = blankOddSpaces(bytes, p);
+          if (next >= 0) end = scanNumber(bytes, (p = next), row, column);
+        }
         if (end < 0 || (bytes[end] as number) > 0x20) {
           end = blankTokenEnd(bytes, p);
           this.#oddToken(unquote(decodeText(bytes, p, end)), column);

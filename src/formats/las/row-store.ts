@@ -1,7 +1,7 @@
 import type { Assumption, WarningList } from '../format-error.ts';
 import { isSuspectedNull, NumberColumn, TextColumn } from './columns.ts';
 import type { DataLayout } from './data-layout.ts';
-import { joinFields } from './index-reading.ts';
+import { type IndexReading, joinFields } from './index-reading.ts';
 import type { NullValues } from './nulls.ts';
 
 /** How the rows of one data section are kept. */
@@ -13,6 +13,8 @@ export interface RowRules {
    * way.
    */
   hasIndex: boolean;
+  /** Whether the rows are those of the log: other lists may have their depths in any order. */
+  isLog: boolean;
   /** Whether rows of one index are doubled: they are not where times are written in few digits. */
   isIndexUnique: boolean;
   /** STRT of the header; NaN if it has none. */
@@ -24,7 +26,7 @@ export interface RowRules {
   warnings: WarningList;
 }
 
-/** Nulls nearer to zero than this may be depths, too. */
+/** Numbers nearer to zero than this look like no null that is not declared. */
 const LEAST_SENTINEL = 999;
 
 /** Takes one row after another into the columns of a data section. */
@@ -45,9 +47,12 @@ export class RowStore {
   readonly #textColumns: TextColumn[] = [];
   readonly #textAt: number[] = [];
   readonly #textWords: number[] = [];
+  readonly #nulls: NullValues;
+  readonly #readIndex: IndexReading['read'];
   readonly #followsIndex: boolean;
-  /** Field of the index. */
+  /** Field of the first column, and of the index: -1 where there is none. */
   readonly #indexAt: number;
+  readonly #depthAt: number;
   /** Columns that were found to have numbers: a word in them does not make them texts. */
   readonly #hasNumbers = new Set<number>();
   #step = 0;
@@ -61,6 +66,9 @@ export class RowStore {
     this.columns = layout.columns.map(() => null);
     this.#indexAt = layout.positions[0] ?? -1;
     this.#followsIndex = rules.hasIndex && this.#indexAt >= 0;
+    this.#depthAt = this.#followsIndex ? this.#indexAt : -1;
+    this.#nulls = rules.nulls;
+    this.#readIndex = layout.index.read;
     this.widen(0, layout.fields);
   }
 
@@ -129,29 +137,20 @@ export class RowStore {
   /** Puts the row away, or drops it where its index is absent. `line` is where it began. */
   commit(line: number): void {
     const { row } = this;
-    const { nulls } = this.#rules;
     if (this.#followsIndex && !this.#takeIndex(line)) return;
     const numbers = this.#numbers;
     const numberAt = this.#numberAt;
-    const { first, nearFrom, nearTo } = nulls;
-    // No null is looked for in the index.
-    const index = this.#followsIndex ? this.#indexAt : -1;
+    const { nearFrom, nearTo } = this.#nulls;
+    const hasNear = nearFrom <= nearTo;
     for (let i = 0; i < numbers.length; i++) {
       const column = numbers[i] as NumberColumn;
       const at = numberAt[i] as number;
       let value = row[at] as number;
       if (
-        (value === first ||
-          value >= 999 ||
-          value <= -999 ||
-          (value >= nearFrom && value <= nearTo)) &&
-        at !== index
-      ) {
-        if (value === first || nulls.matches(value)) {
-          value = NaN;
-          column.declaredNulls++;
-        } else column.suspect(value);
-      }
+        !(value > -LEAST_SENTINEL && value < LEAST_SENTINEL) ||
+        (hasNear && value >= nearFrom && value <= nearTo)
+      )
+        value = this.#checkNull(value, column, at);
       if (column.used === column.chunk.length) column.grow();
       column.chunk[column.used++] = value;
     }
@@ -159,8 +158,19 @@ export class RowStore {
     this.samples++;
   }
 
+  /** NaN for a declared null, which is counted; else the value. None is looked for in the index. */
+  #checkNull(value: number, column: NumberColumn, at: number): number {
+    if (value !== value || at === this.#depthAt) return value;
+    if (value === this.#nulls.first || this.#nulls.matches(value)) {
+      column.declaredNulls++;
+      return NaN;
+    }
+    column.suspect(value);
+    return value;
+  }
+
   #commitTexts(): void {
-    const { nulls } = this.#rules;
+    const nulls = this.#nulls;
     this.#textColumns.forEach((column, i) => {
       const text = joinFields(this.texts, this.#textAt[i]!, this.#textWords[i]!);
       const isNull = nulls.matchesText(text);
@@ -171,10 +181,9 @@ export class RowStore {
 
   /** Reads and follows the index of the row; false where it has none. */
   #takeIndex(line: number): boolean {
-    const { index: reading } = this.#rules.layout;
-    if (reading.read) this.row[this.#indexAt] = reading.read(this.texts);
+    if (this.#readIndex) this.row[this.#indexAt] = this.#readIndex(this.texts);
     const index = this.row[this.#indexAt] as number;
-    if (index !== index || (this.#rules.nulls.matches(index) && this.#isNoDepth(index))) {
+    if (index !== index || (this.#nulls.matches(index) && this.#isNoDepth(index))) {
       this.#warn('INDEX_NULL', 'A row without an index value was dropped', line);
       return false;
     }
@@ -210,7 +219,7 @@ export class RowStore {
         'INDEX_REVERSED',
         `The index turns back, from ${this.lastIndex} to ${index}: rows are kept in file order`,
         line,
-        'order',
+        this.#rules.isLog ? 'order' : undefined,
       );
       // The direction of the file is that of its first rows.
       return;

@@ -3,7 +3,7 @@ import { readToken, scanNumber, splitRunOn } from './decimal.ts';
 import { decodeText } from './encoding.ts';
 import { blankTokenEnd, type RowsRead } from './row-reader.ts';
 import { RowStore, type RowRules } from './row-store.ts';
-import { afterByteOrderMark, isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
 
 const LF = 10;
 const CR = 13;
@@ -71,6 +71,11 @@ export class WrappedReader {
         this.#count++;
         p = end;
       } else {
+        const next = blankOddSpaces(bytes, p);
+        if (next >= 0) {
+          p = next;
+          continue;
+        }
         const stop = blankTokenEnd(bytes, p);
         this.#oddToken(decodeText(bytes, p, stop), line);
         p = stop;
