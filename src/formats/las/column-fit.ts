@@ -1,4 +1,4 @@
-import { parseDateText } from '../../units/time.ts';
+import { parseDateText } from '../../units/date-text.ts';
 import type { Assumption } from '../format-error.ts';
 import { type ColumnDefinition, undefinedColumn } from './definitions.ts';
 import { readToken } from './decimal.ts';

@@ -9,7 +9,7 @@ import { isSuspectedNull } from './columns.ts';
 import type { ColumnDefinition } from './definitions.ts';
 import { findCommaUse, readToken, splitRunOn } from './decimal.ts';
 import { type Delimiter, splitFields } from './fields.ts';
-import { findIndexReading, type IndexReading } from './index-reading.ts';
+import { AS_WRITTEN, findIndexReading, type IndexReading } from './index-reading.ts';
 import type { NullValues } from './nulls.ts';
 
 /** How the rows of one data section are written. */
@@ -65,7 +65,7 @@ export function findLayout(
   const commaIsThousands = findThousands(split, note);
   const fit = wrapped ? fitInOrder(declared.columns) : fitRows(split, declared, note);
   const index = wrapped
-    ? { unit: '', read: null }
+    ? AS_WRITTEN
     : findIndexReading(fit, split, { startText: declared.startText, note });
   const isText = wrapped
     ? Array.from({ length: fit.fields }, () => false)

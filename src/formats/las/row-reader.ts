@@ -100,14 +100,7 @@ export class RowReader {
         this.store.texts[column] = unquote(decodeText(bytes, p, end));
       } else {
         end = scanNumber(bytes, p, row, column);
-        if (end < 0 || (bytes[end] as number) > 0x20) {
-          const next = blankOddSpaces(bytes, p);
-          if (next >= 0) end = scanNumber(bytes, (p = next), row, column);
-        }
-        if (end < 0 || (bytes[end] as number) > 0x20) {
-          end = blankTokenEnd(bytes, p);
-          this.#oddToken(unquote(decodeText(bytes, p, end)), column);
-        }
+        if (end < 0 || (bytes[end] as number) > 0x20) end = this.#oddField(bytes, p, column);
       }
       column++;
       p = end;
@@ -119,6 +112,16 @@ export class RowReader {
         return column === fields || this.#odd.length === 0 ? p : -1;
       }
     }
+  }
+
+  /** A field that is no plain number: where it ends. Odd spaces up to the line's end are blanks. */
+  #oddField(bytes: Uint8Array, at: number, column: number): number {
+    const start = Math.max(at, blankOddSpaces(bytes, at));
+    const number = scanNumber(bytes, start, this.store.row, column);
+    if (number >= 0 && (bytes[number] as number) <= 0x20) return number;
+    const end = blankTokenEnd(bytes, start);
+    this.#oddToken(unquote(decodeText(bytes, start, end)), column);
+    return end;
   }
 
   /** A row parted by one character, with quoted fields. */

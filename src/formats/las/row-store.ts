@@ -48,7 +48,7 @@ export class RowStore {
   readonly #textAt: number[] = [];
   readonly #textWords: number[] = [];
   readonly #nulls: NullValues;
-  readonly #readIndex: IndexReading['read'];
+  readonly #reading: IndexReading;
   readonly #followsIndex: boolean;
   /** Field of the first column, and of the index: -1 where there is none. */
   readonly #indexAt: number;
@@ -68,7 +68,7 @@ export class RowStore {
     this.#followsIndex = rules.hasIndex && this.#indexAt >= 0;
     this.#depthAt = this.#followsIndex ? this.#indexAt : -1;
     this.#nulls = rules.nulls;
-    this.#readIndex = layout.index.read;
+    this.#reading = layout.index;
     this.widen(0, layout.fields);
   }
 
@@ -181,12 +181,14 @@ export class RowStore {
 
   /** Reads and follows the index of the row; false where it has none. */
   #takeIndex(line: number): boolean {
-    if (this.#readIndex) this.row[this.#indexAt] = this.#readIndex(this.texts);
-    const index = this.row[this.#indexAt] as number;
-    if (index !== index || (this.#nulls.matches(index) && this.#isNoDepth(index))) {
+    const { read, scale } = this.#reading;
+    if (read) this.row[this.#indexAt] = read(this.texts);
+    let index = this.row[this.#indexAt] as number;
+    if (index !== index || (this.#nulls.matches(index) && (scale || this.#isNoDepth(index)))) {
       this.#warn('INDEX_NULL', 'A row without an index value was dropped', line);
       return false;
     }
+    if (scale) index = this.row[this.#indexAt] = Math.round(scale.startMs + index * scale.unitMs);
     if (this.samples === 0) this.firstIndex = index;
     else this.#followIndex(index, line);
     this.lastIndex = index;
