@@ -86,6 +86,23 @@ describe('a table of text', () => {
     expect(codes(inFeet)).not.toContain('DEPTH_UNIT_ASSUMED');
   });
 
+  test('with decimal commas in quotes, and a delimiter at the end of each row, is read', async () => {
+    const file = await open('DEPT,GR\n"1000,5","50,1",\n"1001,0","51,2",\n');
+    expect(await read(file)).toEqual({ DEPT: [1000.5, 1001], GR: [50.1, 51.2] });
+  });
+
+  test('whose index is dates counts milliseconds, the day first by assumption where it is open', async () => {
+    const file = await open('Time;ROP\n03/02/2020 10:00:00;12\n03/02/2020 10:00:10;13\n', {
+      encoding: 'utf-8',
+    });
+    expect(file.info.frames[0]).toMatchObject({ index: 'Time', indexKind: 'time' });
+    expect((await read(file)).Time).toEqual([
+      Date.UTC(2020, 1, 3, 10),
+      Date.UTC(2020, 1, 3, 10, 0, 10),
+    ]);
+    expect(codes(file)).toContain('DATE_ORDER_ASSUMED');
+  });
+
   test('of several wells is a frame for each well', async () => {
     const file = await open(
       'WELL;DEPTH_MD;GR\n15/9-13;1;10\n15/9-13;2;11\n16/1-2;5;20\n16/1-2;6;21\n',

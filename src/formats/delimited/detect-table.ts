@@ -80,8 +80,10 @@ function chooseStyle(used: readonly Line[], corrections: TableCorrections): Tabl
     const columns = findMode(rows.map(({ length }) => length));
     const even = rows.filter(({ length }) => length === columns);
     if (columns < 2 || even.length < rows.length * EVEN) continue;
+    // Decimal commas between commas have to be quoted.
+    const isQuoted = samples.some(({ text }) => text.includes('"'));
     for (const decimal of decimals) {
-      if (decimal === ',' && delimiter === ',' && decimals.length > 1) continue;
+      if (decimal === ',' && delimiter === ',' && decimals.length > 1 && !isQuoted) continue;
       const share = shareOfNumbers(even, decimal);
       if (share > (best?.share ?? 0)) best = { delimiter, decimal, columns, share };
     }
@@ -151,6 +153,11 @@ function isUnit(text: string): boolean {
   );
 }
 
+/** What a column without a name is called. */
+export function unnamed(at: number): string {
+  return `COLUMN ${at + 1}`;
+}
+
 function nameColumns(
   heads: { names: Line | null; units: Line | null },
   { delimiter, columns }: TableStyle,
@@ -166,7 +173,7 @@ function nameColumns(
   return {
     headerLine: heads.names?.at ?? 0,
     unitLine: heads.units?.at ?? 0,
-    names: parts.map(({ name }, i) => name || `COLUMN ${i + 1}`),
+    names: parts.map(({ name }, i) => name || unnamed(i)),
     units: parts.map(({ unit }) => unit.trim()),
   };
 }

@@ -9,6 +9,7 @@ import type {
   LogFrame,
   LogReadOptions,
 } from '../log-file.ts';
+import { readDates } from './date-columns.ts';
 import { detectTable, type TableLayout } from './detect-table.ts';
 import { readTable, type Table } from './read-table.ts';
 import { findTableIndex, type TableIndex } from './table-index.ts';
@@ -37,7 +38,7 @@ export async function openDelimited(
   options: LogReadOptions = {},
 ): Promise<LogFile> {
   const warnings = new WarningList();
-  const table = await readTable(source, options, warnings);
+  const table = readDates(await readTable(source, options, warnings), warnings);
   const chosen = options.corrections?.table ?? {};
   const index = assumeUnit(findTableIndex(table, chosen.index), chosen.indexUnit, warnings);
   noteStyle(table, index, warnings);

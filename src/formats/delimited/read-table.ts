@@ -2,7 +2,7 @@ import type { ByteSource } from '../byte-source.ts';
 import { FormatError, type WarningList } from '../format-error.ts';
 import type { LogReadOptions, TableCorrections } from '../log-file.ts';
 import { uniqueMnemonics } from '../mnemonics.ts';
-import { detectTable, isComment, type TableLayout } from './detect-table.ts';
+import { detectTable, isComment, type TableLayout, unnamed } from './detect-table.ts';
 import { isAbsent, parseNumber } from './number-text.ts';
 import { splitLine } from './split-line.ts';
 import { TableColumn } from './table-column.ts';
@@ -87,10 +87,14 @@ class TableRows {
   }
 
   finish(): Table {
+    const last = this.#layout.names.length - 1;
+    // A delimiter at the end of each row makes an empty column without a name.
+    const isOver = this.#columns[last]!.isEmpty && this.#layout.names[last] === unnamed(last);
+    const count = isOver ? last : last + 1;
     return {
       layout: this.#layout,
-      names: this.#names,
-      columns: this.#columns,
+      names: this.#names.slice(0, count),
+      columns: this.#columns.slice(0, count),
       rows: this.#rows,
       remarks: this.#remarks,
     };

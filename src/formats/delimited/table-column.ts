@@ -9,6 +9,11 @@ export class TableColumn {
     return this.#texts !== null;
   }
 
+  /** Whether no row has a value. */
+  get isEmpty(): boolean {
+    return this.#texts === null && !this.#hasNumber;
+  }
+
   /** Takes a field without a value. */
   addAbsent(): void {
     if (this.#texts) this.#texts.push('');
@@ -35,6 +40,22 @@ export class TableColumn {
   /** Number of a row, NaN where it is absent or the column has texts. */
   numberAt(row: number): number {
     return this.#texts ? NaN : (this.#numbers[row] as number);
+  }
+
+  /** The same column with numbers in place of its texts; NaN where `parse` gives none. */
+  toNumbers(parse: (text: string) => number): TableColumn {
+    const column = new TableColumn();
+    for (const text of this.#texts ?? []) {
+      const number = parse(text);
+      if (Number.isNaN(number)) column.addAbsent();
+      else column.add(number, '');
+    }
+    return column;
+  }
+
+  /** Texts of a text column, "" where absent; none of a column of numbers. */
+  get texts(): readonly string[] {
+    return this.#texts ?? [];
   }
 
   /** Text of a row, "" where the column has numbers. */
