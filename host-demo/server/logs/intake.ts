@@ -52,7 +52,12 @@ export async function intake(
   const flush = async (): Promise<void> => {
     report.loaded.push(...(await writeRecords(services.db, records)));
     await keepState(services.db, [
-      ...records.map(({ file }) => ({ ref: file, code: null, message: '' })),
+      // A file of several wells has several records.
+      ...[...new Set(records.map(({ file }) => file))].map((ref) => ({
+        ref,
+        code: null,
+        message: '',
+      })),
       ...failed,
     ]);
     report.refused.push(
