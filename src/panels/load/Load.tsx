@@ -7,6 +7,7 @@ import { type Problem, problemOf } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { useListener } from '../../ui/use-listener.ts';
 import { useStateFrom } from '../../ui/use-state-from.ts';
 import { ACCEPT, listDroppedFiles } from './dropped-files.ts';
@@ -99,26 +100,4 @@ function useLoadController(host: ElementHost): LoadController {
       event.preventDefault();
   });
   return controller;
-}
-
-/** Takes files that are dropped; `isOver` while some are held over the target. */
-function useFileDrop(onDrop: (transfer: DataTransfer) => void) {
-  const [isOver, setOver] = useState(false);
-  const handlers = {
-    onDragOver(event: React.DragEvent) {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
-      setOver(true);
-    },
-    onDragLeave({ currentTarget, relatedTarget }: React.DragEvent) {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
-    },
-    onDrop(event: React.DragEvent) {
-      event.preventDefault();
-      setOver(false);
-      onDrop(event.dataTransfer);
-    },
-  };
-  return { isOver, handlers };
 }
