@@ -92,8 +92,7 @@ function createDecoder(encoding: TextEncoding): TextDecoder {
 }
 
 /** Windows-1252 from 80 to 9F: some engines read it as ISO-8859-1, which has controls there. */
-const WINDOWS_1252_SIGNS =
-  '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const WINDOWS_1252_SIGNS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 function repairWindows1252(text: string): string {
   return text.replace(/[\x80-\x9f]/g, (sign) =>

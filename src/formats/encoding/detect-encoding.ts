@@ -1,7 +1,7 @@
 import { decode, type TextEncoding } from '../text-encoding.ts';
 import { decodeEbcdic, EBCDIC_PAGES } from './ebcdic.ts';
 import type { Language } from './language-words.ts';
-import { measureChinese, measureReadings, type Reading } from './plausibility.ts';
+import { LETTER, measureChinese, measureReadings, type Reading } from './plausibility.ts';
 
 /** Encodings whose bytes are of one kind: 8 bits beside ASCII, or EBCDIC. */
 export type EncodingFamily = 'ascii' | 'ebcdic';
@@ -42,6 +42,8 @@ const CANDIDATES: Readonly<Record<EncodingFamily, readonly Candidate[]>> = {
   ],
 };
 const CHINESE_PRIOR_BITS = 3;
+/** Of an encoding that gives signs alone: it is known by its letters. */
+const NO_LETTER_BITS = 8;
 
 /** Whether the code pages of EBCDIC differ at a byte, or have a sign beyond ASCII there. */
 export const IS_EBCDIC_VARIANT = Uint8Array.from({ length: 256 }, (_, byte) => {
@@ -49,6 +51,15 @@ export const IS_EBCDIC_VARIANT = Uint8Array.from({ length: 256 }, (_, byte) => {
   const chars = new Set(Object.values(EBCDIC_PAGES).map((page) => page.charAt(byte - 0x40)));
   return chars.size > 1 || [...chars].some((char) => char > '~') ? 1 : 0;
 });
+
+/** Bytes of texts that encodings of a family read differently. */
+export function countOwnBytes(texts: readonly Uint8Array[], family: EncodingFamily): number {
+  let count = 0;
+  for (const text of texts)
+    for (const byte of text)
+      if (family === 'ebcdic' ? IS_EBCDIC_VARIANT[byte] === 1 : byte > 0x7f) count++;
+  return count;
+}
 
 /**
  * Rates every encoding of a family for texts that are in one encoding, the most plausible first. Of
@@ -60,15 +71,21 @@ export function rateEncodings(
 ): RatedEncoding[] {
   const rated: RatedEncoding[] = CANDIDATES[family].map(({ encoding, languages, priorBits }) => {
     const readings = texts.map((bytes) => readWith(bytes, encoding, family));
+    const isKnown = priorBits === 0 || readings.some(hasOwnLetter);
     return {
       encoding,
-      bits: priorBits + measureReadings(readings, languages),
+      bits: priorBits + (isKnown ? 0 : NO_LETTER_BITS) + measureReadings(readings, languages),
       texts: readings.map(({ text }) => text),
     };
   });
   if (family === 'ascii') rated.push(rateChinese(texts));
   rated.sort((a, b) => a.bits - b.bits);
-  return preferUsual(rated.filter(({ bits }) => Number.isFinite(bits)), family);
+  return preferUsual(rated, family);
+}
+
+function hasOwnLetter({ text, isOwn }: Reading): boolean {
+  for (let i = 0; i < text.length; i++) if (isOwn(i) && LETTER.test(text.charAt(i))) return true;
+  return false;
 }
 
 function readWith(bytes: Uint8Array, encoding: TextEncoding, family: EncodingFamily): Reading {

@@ -17,7 +17,8 @@ export class LanguageModel {
   constructor(readonly language: Language) {
     for (const word of LANGUAGE_WORDS[language].trim().split(/\s+/)) {
       const letters = ` ${word} `;
-      for (let i = 1; i < letters.length; i++) this.#count(letters.charAt(i - 1), letters.charAt(i));
+      for (let i = 1; i < letters.length; i++)
+        this.#count(letters.charAt(i - 1), letters.charAt(i));
     }
   }
 

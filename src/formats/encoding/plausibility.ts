@@ -9,7 +9,7 @@ export interface Reading {
 }
 
 /** Letters; µ, ª and º are signs here. */
-const LETTER = /(?![µªº])[\p{L}\p{M}]/u;
+export const LETTER = /(?![µªº])[\p{L}\p{M}]/u;
 const UPPER = /\p{Lu}/u;
 const LOWER = /\p{Ll}/u;
 
@@ -40,13 +40,29 @@ const SIGNS: readonly {
   { signs: 'º', before: /[\dNn]/, bits: 5, elsewhere: 9 },
   { signs: '´', bits: 6, elsewhere: 6 },
   { signs: '§÷ª€£¿¡،؛؟¹', bits: 8, elsewhere: 8 },
-  // ASCII signs, of code pages that have them in different places.
-  { signs: '@#$"\\{}[]|!~`^', before: /[^\p{L}]|^$/u, bits: 3, elsewhere: 7 },
-  { signs: '&.<(+*);,%_>?:\'=-/', bits: 3, elsewhere: 3 },
 ];
+
+/**
+ * Bits of ASCII signs, which code pages of EBCDIC have in different places: with no letter beside
+ * them, with one behind, with one before, and between two.
+ */
+const ASCII_SIGNS: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  '@#$`~': [3, 11, 11, 14],
+  '"': [3, 3, 3, 14],
+  '{[': [3, 4, 7, 14],
+  '}]!': [3, 9, 3, 14],
+  '\\': [3, 3, 5, 12],
+  '|^': [3, 3, 3, 5],
+};
 
 const SIGN_RULES = new Map(
   SIGNS.flatMap((rule) => [...rule.signs].map((sign) => [sign, rule] as const)),
+);
+
+const ASCII_RULES = new Map(
+  Object.entries(ASCII_SIGNS).flatMap(([signs, bits]) =>
+    [...signs].map((sign) => [sign, bits] as const),
+  ),
 );
 
 const models = new Map<Language, LanguageModel>();
@@ -124,12 +140,13 @@ function signBits(text: string, at: number): number {
   const sign = text.charAt(at);
   const code = sign.charCodeAt(0);
   if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xfffd) return CONTROL_BITS;
+  // A blank where encodings differ is a byte that the code page does not have.
+  if (sign === ' ') return CONTROL_BITS;
+  const isBehind = LETTER.test(text.charAt(at - 1));
+  const isBefore = LETTER.test(text.charAt(at + 1));
+  if (code < 0x7f) return ASCII_RULES.get(sign)?.[(isBefore ? 1 : 0) + (isBehind ? 2 : 0)] ?? 3;
   const rule = SIGN_RULES.get(sign);
-  if (!rule && code < 0x7f) return 0;
-  if (!rule)
-    return LETTER.test(text.charAt(at - 1)) || LETTER.test(text.charAt(at + 1))
-      ? ODD_SIGN_IN_WORD_BITS
-      : ODD_SIGN_BITS;
+  if (!rule) return isBehind || isBefore ? ODD_SIGN_IN_WORD_BITS : ODD_SIGN_BITS;
   const fits =
     (rule.before?.test(text.charAt(at - 1)) ?? true) &&
     (rule.after?.test(text.charAt(at + 1)) ?? true);
@@ -145,49 +162,50 @@ const FULL_WIDTH_BITS = 14;
 const OTHER_ROW_BITS = 15;
 const EXTENSION_BITS = 20;
 const FOUR_BYTE_BITS = 26;
-const EURO_BITS = 14;
+const BROKEN_BITS = 22;
 /** Of a character that touches a Latin letter. */
 const IN_WORD_BITS = 4;
 
-/** Bits of a text in GB 18030, of which GBK is a part; Infinity where it is none. */
+const gbk = new TextDecoder('gbk');
+
+/** Bits of a text in GB 18030, of which GBK is a part. */
 export function measureChinese(bytes: Uint8Array): { bits: number; isFourByte: boolean } {
-  let text: string;
-  try {
-    text = new TextDecoder('gb18030', { fatal: true }).decode(bytes);
-  } catch {
-    return { bits: Infinity, isFourByte: false };
-  }
   let bits = 0;
   let isFourByte = false;
-  let at = 0;
-  for (const char of text) {
-    const lead = bytes[at] as number;
-    const trail = bytes[at + 1] ?? 0;
-    if (lead <= 0x80) {
-      if (lead === 0x80) bits += EURO_BITS;
+  for (let at = 0; at < bytes.length;) {
+    if ((bytes[at] as number) < 0x80) {
       at++;
-    } else if (trail >= 0x30 && trail <= 0x39) {
-      bits += FOUR_BYTE_BITS;
-      isFourByte = true;
-      at += 4;
-    } else {
-      bits += COMMON_HANZI.has(char) ? COMMON_BITS : pairBits(lead, trail);
-      if (isLatin(bytes[at - 1])) bits += IN_WORD_BITS;
-      at += 2;
-      if (isLatin(bytes[at])) bits += IN_WORD_BITS;
+      continue;
     }
+    if (isLatin(bytes[at - 1])) bits += IN_WORD_BITS;
+    const length = hanziLength(bytes, at);
+    isFourByte ||= length === 4;
+    bits += hanziBits(bytes.subarray(at, at + length));
+    at += length;
+    if (isLatin(bytes[at])) bits += IN_WORD_BITS;
   }
   return { bits, isFourByte };
 }
 
-function isLatin(byte: number | undefined): boolean {
-  return byte !== undefined && byte < 0x80 && /[a-z]/i.test(String.fromCharCode(byte));
+/** Bytes of the character at `at`; 1 where it is none. */
+function hanziLength(bytes: Uint8Array, at: number): 1 | 2 | 4 {
+  const [lead = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4);
+  if (lead === 0x80 || lead === 0xff) return 1;
+  if (second >= 0x40 && second !== 0x7f && second !== 0xff) return 2;
+  const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
+  return isDigit(second) && third > 0x80 && isDigit(fourth) ? 4 : 1;
 }
 
-function pairBits(lead: number, trail: number): number {
+function hanziBits(char: Uint8Array): number {
+  const [lead = 0, trail = 0] = char;
+  if (char.length !== 2) return char.length === 4 ? FOUR_BYTE_BITS : BROKEN_BITS;
+  if (COMMON_HANZI.has(gbk.decode(char))) return COMMON_BITS;
   if (trail < 0xa1 || lead < 0xa1 || lead > 0xf7) return EXTENSION_BITS;
-  if (lead >= 0xd8) return SECOND_LEVEL_BITS;
-  if (lead >= 0xb0) return FIRST_LEVEL_BITS;
+  if (lead >= 0xb0) return lead >= 0xd8 ? SECOND_LEVEL_BITS : FIRST_LEVEL_BITS;
   if (lead === 0xa3) return trail < 0xb0 || trail === 0xba ? SIGN_BITS : FULL_WIDTH_BITS;
   return lead === 0xa1 ? SIGN_BITS : OTHER_ROW_BITS;
+}
+
+function isLatin(byte: number | undefined): boolean {
+  return byte !== undefined && byte < 0x80 && /[a-z]/i.test(String.fromCharCode(byte));
 }
