@@ -27,8 +27,8 @@ export interface EncodingDoubt {
   other: { encoding: TextEncoding; example: string } | null;
 }
 
-/** The decision of a user or a page. */
-export function chosenEncoding(encoding: TextEncoding): TextDecision {
+/** A decision without a doubt, such as that of a user or a page. */
+export function chosenEncoding(encoding: TextEncoding | 'ascii'): TextDecision {
   return { encoding, isMixed: false, doubt: null };
 }
 

@@ -33,6 +33,7 @@ export class LasFile implements LogFile {
       signal: options.signal,
       onProgress: options.onProgress,
       onBlock,
+      chosenEncoding: options.corrections?.encoding,
     });
   }
 
@@ -102,6 +103,7 @@ export class LasFile implements LogFile {
       signal: options.signal,
       onProgress: options.onProgress,
       keep: { frameId: frame.frameId, columns },
+      encoding: this.#scan.decision.encoding === 'ascii' ? null : this.#scan.decision,
     });
     await scan.run();
     const again = scan.frames[Number(frame.frameId)];

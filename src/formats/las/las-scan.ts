@@ -1,4 +1,10 @@
 import type { ByteSource } from '../byte-source.ts';
+import {
+  readChosenEncoding,
+  type TextDecision,
+  warnOfEncoding,
+} from '../encoding/text-decision.ts';
+import { LOG_TEXT_ENCODINGS } from '../text-encoding.ts';
 import { FormatError, WarningList } from '../format-error.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { LogFileInfo } from '../log-file.ts';
@@ -19,6 +25,8 @@ const MOST_DATA_SECTIONS = 4000;
 export interface ScanOptions extends WindowOptions {
   /** Only these columns of this frame are wanted. */
   keep?: { frameId: string; columns: ReadonlySet<number> };
+  /** Name of the encoding that the user or the page chose. */
+  chosenEncoding?: string;
   /**
    * Awaited after each block that ends among rows, and when the curves of the first frame are
    * known, before its rows.
@@ -43,11 +51,13 @@ export class LasScan {
   #waiting: SectionStart | null = null;
   #data: DataSection | null = null;
   #logs = 0;
+  #isEncodingNoted = false;
 
   constructor(source: ByteSource, options: ScanOptions) {
     this.#source = source;
     this.#options = options;
-    this.#window = new ByteWindow(source, options);
+    const chosen = readChosenEncoding(options.chosenEncoding, LOG_TEXT_ENCODINGS, this.warnings);
+    this.#window = new ByteWindow(source, { ...options, encoding: options.encoding ?? chosen });
   }
 
   /**
@@ -61,6 +71,7 @@ export class LasScan {
         await this.#data?.open();
         if (this.frames.length === 1) await this.#options.onBlock?.();
       }
+      this.#noteEncoding();
       if (this.#sections === 0 && window.bytesRead > FIRST_SECTION_WITHIN) this.#refuse();
       if (this.#data) await this.#options.onBlock?.();
     }
@@ -74,6 +85,18 @@ export class LasScan {
     await this.#finish();
   }
 
+  /** How the texts are read, as far as that is decided. */
+  get decision(): TextDecision {
+    return this.#window.decision;
+  }
+
+  #noteEncoding(): void {
+    const { decision, doubtLine } = this.#window;
+    if (this.#isEncodingNoted || !decision.doubt) return;
+    this.#isEncodingNoted = true;
+    warnOfEncoding(decision, this.warnings, doubtLine > 0 ? { line: doubtLine } : {});
+  }
+
   /** Everything but the values, unchanged. */
   describe(): LogFileInfo {
     const frames = [
@@ -82,6 +105,7 @@ export class LasScan {
     ];
     return {
       format: 'las',
+      encoding: this.decision.encoding,
       version: this.header.version || '2.0',
       logicalFiles: [
         {
