@@ -139,7 +139,8 @@ export function hasHighBytes(bytes: Uint8Array): boolean {
   if (length >= 64) {
     at = (4 - (byteOffset & 3)) & 3;
     const words = new Uint32Array(buffer, byteOffset + at, (length - at) >> 2);
-    for (const word of words) if ((word & 0x80808080) !== 0) return true;
+    for (let i = 0; i < words.length; i++)
+      if (((words[i] as number) & 0x80808080) !== 0) return true;
     for (let i = 0; i < at; i++) if ((bytes[i] as number) > 0x7f) return true;
     at += words.length * 4;
   }

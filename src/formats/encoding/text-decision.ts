@@ -39,6 +39,8 @@ const MOST_TEXT_BYTES = 4000;
 const SURE_BITS = 40;
 /** The usual encodings are taken without a word where they are better by this much. */
 const USUAL_SURE_BITS = 3;
+/** Texts that make sense have fewer bits for each byte beyond ASCII. */
+const TEXT_BITS = 9;
 /** More bits for each byte beyond ASCII are no text in any encoding. */
 const NOISE_BITS = 12;
 const NOISE_BYTES = 24;
@@ -79,8 +81,10 @@ async function decideAmong(
   if (!best || (ownBytes >= NOISE_BYTES && best.bits > ownBytes * NOISE_BITS))
     return { encoding: usual, isMixed: false, doubt: null };
   const margin = next ? next.bits - best.bits : Infinity;
-  const needed = best.encoding === usual ? USUAL_SURE_BITS : SURE_BITS;
-  if (margin >= needed) return { encoding: best.encoding, isMixed: false, doubt: null };
+  const isUsual = best.encoding === usual;
+  const isText = isUsual || best.bits <= ownBytes * TEXT_BITS;
+  if (margin >= (isUsual ? USUAL_SURE_BITS : SURE_BITS) && isText)
+    return { encoding: best.encoding, isMixed: false, doubt: null };
   const at = findExample(best.texts, next?.texts ?? []);
   const [example, otherExample] = cutExamples(best.texts[at] ?? '', next?.texts[at] ?? '');
   return {
