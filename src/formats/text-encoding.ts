@@ -28,12 +28,14 @@ export const TEXT_ENCODINGS = [
 /** One of `TEXT_ENCODINGS`. */
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
-/** Encodings in which ASCII is ASCII, byte by byte. */
-export type AsciiBasedEncoding = Exclude<TextEncoding, 'utf-16le' | 'utf-16be' | EbcdicEncoding>;
-
 /** Encodings that texts of LAS, DLIS and LIS files are read in: those without EBCDIC. */
 export const LOG_TEXT_ENCODINGS: readonly TextEncoding[] = TEXT_ENCODINGS.filter(
   (name) => !isEbcdic(name),
+);
+
+/** Encodings that text headers of SEG-Y files are read in: those without UTF-16. */
+export const SEGY_TEXT_ENCODINGS: readonly TextEncoding[] = TEXT_ENCODINGS.filter(
+  (name) => !name.startsWith('utf-16'),
 );
 
 /** Names under which encodings are known elsewhere. */

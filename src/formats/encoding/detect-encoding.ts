@@ -1,5 +1,5 @@
 import { decode, type TextEncoding } from '../text-encoding.ts';
-import { decodeEbcdic, EBCDIC_PAGES } from './ebcdic.ts';
+import { decodeEbcdic, type EbcdicEncoding, IS_EBCDIC_VARIANT } from './ebcdic.ts';
 import type { Language } from './language-words.ts';
 import { LETTER, measureChinese, measureReadings, type Reading } from './plausibility.ts';
 
@@ -45,13 +45,6 @@ const CHINESE_PRIOR_BITS = 3;
 /** Of an encoding that gives signs alone: it is known by its letters. */
 const NO_LETTER_BITS = 8;
 
-/** Whether the code pages of EBCDIC differ at a byte, or have a sign beyond ASCII there. */
-export const IS_EBCDIC_VARIANT = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte <= 0x40) return 0;
-  const chars = new Set(Object.values(EBCDIC_PAGES).map((page) => page.charAt(byte - 0x40)));
-  return chars.size > 1 || [...chars].some((char) => char > '~') ? 1 : 0;
-});
-
 /** Bytes of texts that encodings of a family read differently. */
 export function countOwnBytes(texts: readonly Uint8Array[], family: EncodingFamily): number {
   let count = 0;
@@ -91,7 +84,7 @@ function hasOwnLetter({ text, isOwn }: Reading): boolean {
 function readWith(bytes: Uint8Array, encoding: TextEncoding, family: EncodingFamily): Reading {
   return family === 'ebcdic'
     ? {
-        text: decodeEbcdic(bytes, encoding as keyof typeof EBCDIC_PAGES),
+        text: decodeEbcdic(bytes, encoding as EbcdicEncoding),
         isOwn: (at) => IS_EBCDIC_VARIANT[bytes[at] ?? 0] === 1,
       }
     : { text: decode(bytes, encoding), isOwn: (at) => (bytes[at] ?? 0) > 0x7f };

@@ -28,6 +28,13 @@ export const EBCDIC_PAGES = {
 /** One of `EBCDIC_PAGES`. */
 export type EbcdicEncoding = keyof typeof EBCDIC_PAGES;
 
+/** Whether the code pages of EBCDIC differ at a byte, or have a sign beyond ASCII there. */
+export const IS_EBCDIC_VARIANT = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte <= 0x40) return 0;
+  const chars = new Set(Object.values(EBCDIC_PAGES).map((page) => page.charAt(byte - 0x40)));
+  return chars.size > 1 || [...chars].some((char) => char > '~') ? 1 : 0;
+});
+
 /** Text of bytes, one character for each; controls are blanks. */
 export function decodeEbcdic(bytes: Uint8Array, encoding: EbcdicEncoding): string {
   const page: string = EBCDIC_PAGES[encoding];
