@@ -20,6 +20,9 @@ const DIGIT_BITS = 3;
 const ODD_SIGN_BITS = 11;
 const ODD_SIGN_IN_WORD_BITS = 17;
 const CONTROL_BITS = 14;
+const OTHER_SIGN_BITS = 3;
+/** Of a letter without another one beside it, which is no unit ("STRT.м", "Ом·м"). */
+const LONE_LETTER_BITS = 4;
 
 /** Signs that headers have, where they are expected, and their bits there and elsewhere. */
 const SIGNS: readonly {
@@ -31,7 +34,7 @@ const SIGNS: readonly {
 }[] = [
   { signs: '°', before: /[^\p{L}]|^$/u, bits: 3, elsewhere: 10 },
   { signs: 'µ', after: /[a-zA-ZΩ]/, bits: 3, elsewhere: 7 },
-  { signs: '²³', before: /[a-zA-Z)°]/, after: /[^a-zA-Z]|^$/, bits: 3, elsewhere: 9 },
+  { signs: '²³', before: /[a-zA-Z)°]/, after: /[^a-zA-Z]|^$/, bits: 3, elsewhere: 14 },
   { signs: '½¼¾', before: /[\d\s]|^$/, after: /["'\s-]|^$/, bits: 4, elsewhere: 9 },
   { signs: '±', after: /[\d\s.]/, bits: 4, elsewhere: 8 },
   { signs: '№', bits: 4, elsewhere: 4 },
@@ -43,24 +46,26 @@ const SIGNS: readonly {
 ];
 
 /**
- * Bits of ASCII signs, which code pages of EBCDIC have in different places: with no letter beside
- * them, with one behind, with one before, and between two.
+ * Bits of signs that code pages of EBCDIC have in different places: with no letter beside them, with
+ * one behind, with one before, and between two.
  */
-const ASCII_SIGNS: Readonly<Record<string, readonly [number, number, number, number]>> = {
+const EBCDIC_SIGNS: Readonly<Record<string, readonly [number, number, number, number]>> = {
   '@#$`~': [3, 11, 11, 14],
   '"': [3, 3, 3, 14],
   '{[': [3, 4, 7, 14],
   '}]!': [3, 9, 3, 14],
   '\\': [3, 3, 5, 12],
   '|^': [3, 3, 3, 5],
+  '¦': [7, 12, 12, 17],
+  '¬¢': [9, 12, 12, 17],
 };
 
 const SIGN_RULES = new Map(
   SIGNS.flatMap((rule) => [...rule.signs].map((sign) => [sign, rule] as const)),
 );
 
-const ASCII_RULES = new Map(
-  Object.entries(ASCII_SIGNS).flatMap(([signs, bits]) =>
+const EBCDIC_RULES = new Map(
+  Object.entries(EBCDIC_SIGNS).flatMap(([signs, bits]) =>
     [...signs].map((sign) => [sign, bits] as const),
   ),
 );
@@ -114,10 +119,13 @@ function sharedBits({ text, isOwn }: Reading): number {
     if (isOwn(i) && !isLetter) bits += signBits(text, i);
     if (!isLetter) continue;
     const next = text.charAt(i + 1);
-    if (isOwn(i) && (/\d/.test(next) || /\d/.test(text.charAt(i - 1)))) bits += DIGIT_BITS;
+    const before = text.charAt(i - 1);
+    if (isOwn(i) && !LETTER.test(next) && !LETTER.test(before) && !/[.·/]/.test(before))
+      bits += LONE_LETTER_BITS;
+    if (isOwn(i) && (/\d/.test(next) || /\d/.test(before))) bits += DIGIT_BITS;
     if (!LETTER.test(next) || !(isOwn(i) || isOwn(i + 1))) continue;
     if (findScript(char) !== findScript(next)) bits += SCRIPT_BITS;
-    if (isCaseBroken(text.charAt(i - 1), char, next)) bits += CASE_BITS;
+    if (isCaseBroken(before, char, next)) bits += CASE_BITS;
   }
   return bits;
 }
@@ -144,7 +152,8 @@ function signBits(text: string, at: number): number {
   if (sign === ' ') return CONTROL_BITS;
   const isBehind = LETTER.test(text.charAt(at - 1));
   const isBefore = LETTER.test(text.charAt(at + 1));
-  if (code < 0x7f) return ASCII_RULES.get(sign)?.[(isBefore ? 1 : 0) + (isBehind ? 2 : 0)] ?? 3;
+  const inEbcdic = EBCDIC_RULES.get(sign)?.[(isBefore ? 1 : 0) + (isBehind ? 2 : 0)];
+  if (inEbcdic !== undefined || code < 0x7f) return inEbcdic ?? OTHER_SIGN_BITS;
   const rule = SIGN_RULES.get(sign);
   if (!rule) return isBehind || isBefore ? ODD_SIGN_IN_WORD_BITS : ODD_SIGN_BITS;
   const fits =
