@@ -39,18 +39,20 @@ export const SEGY_TEXT_ENCODINGS: readonly TextEncoding[] = TEXT_ENCODINGS.filte
 );
 
 /** Names under which encodings are known elsewhere. */
-const OTHER_NAMES: Readonly<Record<string, TextEncoding>> = {
-  ascii: 'windows-1252',
-  latin1: 'windows-1252',
-  'iso-8859-1': 'windows-1252',
-  utf8: 'utf-8',
-  'utf-16': 'utf-16le',
-  latin5: 'iso-8859-9',
-  'koi8-u': 'koi8-r',
-  ibm866: 'cp866',
-  gb2312: 'gbk',
-  ebcdic: 'ebcdic-037',
-};
+const OTHER_NAMES: ReadonlyMap<string, TextEncoding> = new Map(
+  Object.entries<TextEncoding>({
+    ascii: 'windows-1252',
+    latin1: 'windows-1252',
+    'iso-8859-1': 'windows-1252',
+    utf8: 'utf-8',
+    'utf-16': 'utf-16le',
+    latin5: 'iso-8859-9',
+    'koi8-u': 'koi8-r',
+    ibm866: 'cp866',
+    gb2312: 'gbk',
+    ebcdic: 'ebcdic-037',
+  }),
+);
 
 /**
  * The encoding of a name as pages and people write it: "Windows-1254", "cp1254", "KOI8R",
@@ -68,7 +70,7 @@ export function parseEncodingName(name: string): TextEncoding | null {
       : []),
   ];
   for (const one of candidates) {
-    const known = TEXT_ENCODINGS.find((encoding) => encoding === one) ?? OTHER_NAMES[one];
+    const known = TEXT_ENCODINGS.find((encoding) => encoding === one) ?? OTHER_NAMES.get(one);
     if (known) return known;
   }
   return null;
@@ -83,7 +85,7 @@ export function encodingLabel(encoding: TextEncoding | 'ascii'): string {
 
 /** Whether an encoding is a code page of EBCDIC. */
 export function isEbcdic(encoding: string): encoding is EbcdicEncoding {
-  return encoding in EBCDIC_PAGES;
+  return Object.hasOwn(EBCDIC_PAGES, encoding);
 }
 
 const decoders = new Map<TextEncoding, TextDecoder>();

@@ -36,13 +36,13 @@ export function chosenEncoding(encoding: TextEncoding | 'ascii'): TextDecision {
 const MOST_BYTES = 24_000;
 const MOST_TEXT_BYTES = 4000;
 /** Bits by which the best reading must be better to be taken without a word. */
-const SURE_BITS = 40;
+const SURE_BITS = 25;
 /** The usual encodings are taken without a word where they are better by this much. */
 const USUAL_SURE_BITS = 3;
-/** Texts that make sense have fewer bits for each byte beyond ASCII. */
-const TEXT_BITS = 9;
-/** More bits for each byte beyond ASCII are no text in any encoding. */
-const NOISE_BITS = 12;
+/** Bits for each byte beyond ASCII: texts that make sense have fewer, noise has more. */
+const TEXT_BITS = { text: 9, noise: 12 };
+/** The same of Chinese, which has a character in two bytes. */
+const CHINESE_BITS = { text: 7, noise: 8 };
 const NOISE_BYTES = 24;
 
 /**
@@ -78,11 +78,12 @@ async function decideAmong(
   const usual = family === 'ebcdic' ? 'ebcdic-037' : 'windows-1252';
   const [best, next] = rateEncodings(sample, family);
   const ownBytes = countOwnBytes(sample, family);
-  if (!best || (ownBytes >= NOISE_BYTES && best.bits > ownBytes * NOISE_BITS))
+  const limits = best && isChinese(best.encoding) ? CHINESE_BITS : TEXT_BITS;
+  if (!best || (ownBytes >= NOISE_BYTES && best.bits > ownBytes * limits.noise))
     return { encoding: usual, isMixed: false, doubt: null };
   const margin = next ? next.bits - best.bits : Infinity;
   const isUsual = best.encoding === usual;
-  const isText = isUsual || best.bits <= ownBytes * TEXT_BITS;
+  const isText = isUsual || best.bits <= ownBytes * limits.text;
   if (margin >= (isUsual ? USUAL_SURE_BITS : SURE_BITS) && isText)
     return { encoding: best.encoding, isMixed: false, doubt: null };
   const at = findExample(best.texts, next?.texts ?? []);
@@ -99,6 +100,10 @@ async function decideAmong(
           : null,
     },
   };
+}
+
+function isChinese(encoding: TextEncoding): boolean {
+  return encoding === 'gbk' || encoding === 'gb18030';
 }
 
 /** As many texts as are looked at, long ones shortened where no character is cut. */
@@ -152,8 +157,7 @@ function isPlainlyUtf8(bytes: Uint8Array, encoding: TextEncoding): boolean {
   const text = decodeUtf8(bytes);
   if (text === null) return false;
   const wide = [...text].filter((char) => char > '\x7f');
-  const isChinese = encoding === 'gbk' || encoding === 'gb18030';
-  if (!isChinese) return wide.length > 0;
+  if (!isChinese(encoding)) return wide.length > 0;
   return wide.length > 2 || wide.some((char) => char > '\u07ff' || '°µ²³±·'.includes(char));
 }
 
