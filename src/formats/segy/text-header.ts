@@ -31,25 +31,29 @@ const IS_ASCII_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
 const IS_EBCDIC_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x40 && EXPECTED.test(EBCDIC_PAGES['ebcdic-037'].charAt(byte - 0x40)) ? 1 : 0,
 );
-/** Controls that texts have all the same: NUL, tab, line feed, new line, return, end of file. */
-const USED_CONTROLS: Readonly<Record<EncodingFamily, ReadonlySet<number>>> = {
-  ascii: new Set([0, 0x09, 0x0a, 0x0d, 0x1a]),
-  ebcdic: new Set([0, 0x05, 0x0d, 0x15, 0x25]),
-};
+const ASCII_BLANK = 0x20;
+const EBCDIC_BLANK = 0x40;
+/** Blanks of one family that stand against one of the other: "@", or a control. */
+const CLEAR_BLANKS = 8;
 
 /**
- * Whether bytes are EBCDIC or ASCII with what is built on it: what makes more of them text and
- * fewer controls; ASCII where neither has any text.
+ * Whether bytes are EBCDIC or ASCII with what is built on it: by their blanks, which every header
+ * is full of, else by what makes more of them text; ASCII where neither has any.
  */
 export function detectFamily(bytes: Uint8Array): EncodingFamily {
   let ascii = 0,
-    ebcdic = 0;
+    ebcdic = 0,
+    asciiBlanks = 0,
+    ebcdicBlanks = 0;
   for (const byte of bytes) {
     ascii += IS_ASCII_TEXT[byte] as number;
     ebcdic += IS_EBCDIC_TEXT[byte] as number;
-    if (byte < 0x20 && !USED_CONTROLS.ascii.has(byte)) ascii--;
-    if (byte < 0x40 && !USED_CONTROLS.ebcdic.has(byte)) ebcdic--;
+    if (byte === ASCII_BLANK) asciiBlanks++;
+    else if (byte === EBCDIC_BLANK) ebcdicBlanks++;
   }
+  const enough = bytes.length / 100;
+  if (asciiBlanks > enough && asciiBlanks > ebcdicBlanks * CLEAR_BLANKS) return 'ascii';
+  if (ebcdicBlanks > enough && ebcdicBlanks > asciiBlanks * CLEAR_BLANKS) return 'ebcdic';
   return ebcdic > ascii ? 'ebcdic' : 'ascii';
 }
 
