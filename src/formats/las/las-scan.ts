@@ -1,4 +1,10 @@
 import type { ByteSource } from '../byte-source.ts';
+import {
+  readChosenEncoding,
+  type TextDecision,
+  warnOfEncoding,
+} from '../encoding/text-decision.ts';
+import { LOG_TEXT_ENCODINGS } from '../text-encoding.ts';
 import { FormatError, WarningList } from '../format-error.ts';
 import type { LogCorrections, LogFileInfo } from '../log-file.ts';
 import { ByteWindow, type WindowOptions } from './byte-window.ts';
@@ -20,6 +26,8 @@ export interface ScanOptions extends WindowOptions {
   corrections?: LogCorrections | undefined;
   /** Only these columns of this frame are wanted. */
   keep?: { frameId: string; columns: ReadonlySet<number> };
+  /** Name of the encoding that the user or the page chose. */
+  chosenEncoding?: string;
   /**
    * Awaited after each block that ends among rows, and when the curves of the first frame are
    * known, before its rows.
@@ -45,11 +53,13 @@ export class LasScan {
   #waiting: SectionStart | null = null;
   #data: DataSection | null = null;
   #logs = 0;
+  #isEncodingNoted = false;
 
   constructor(source: ByteSource, options: ScanOptions) {
     this.#source = source;
     this.#options = options;
-    this.#window = new ByteWindow(source, options);
+    const chosen = readChosenEncoding(options.chosenEncoding, LOG_TEXT_ENCODINGS, this.warnings);
+    this.#window = new ByteWindow(source, { ...options, encoding: options.encoding ?? chosen });
   }
 
   /**
@@ -63,6 +73,7 @@ export class LasScan {
         await this.#data?.open();
         if (this.frames.length === 1) await this.#options.onBlock?.();
       }
+      this.#noteEncoding();
       if (this.#sections === 0 && window.bytesRead > FIRST_SECTION_WITHIN) this.#refuse();
       if (this.#data) await this.#options.onBlock?.();
     }
@@ -76,6 +87,18 @@ export class LasScan {
     await this.#finish();
   }
 
+  /** How the texts are read, as far as that is decided. */
+  get decision(): TextDecision {
+    return this.#window.decision;
+  }
+
+  #noteEncoding(): void {
+    const { decision, doubtLine } = this.#window;
+    if (this.#isEncodingNoted || !decision.doubt) return;
+    this.#isEncodingNoted = true;
+    warnOfEncoding(decision, this.warnings, doubtLine > 0 ? { line: doubtLine } : {});
+  }
+
   /** Everything but the values, unchanged. */
   describe(): LogFileInfo {
     const frames = [
@@ -84,6 +107,7 @@ export class LasScan {
     ];
     return {
       format: 'las',
+      encoding: this.decision.encoding,
       version: this.headers[0]!.version || '2.0',
       logicalFiles: this.headers.map((header) => ({
         name: header.wellName || this.#source.name,
