@@ -71,7 +71,7 @@ async function openContent(
     const named = FORMATS.find(({ looksLike }) => looksLike(head, source.name));
     if (named) return named.open(source, options);
     const { looksDelimited, openDelimited } = await import('./delimited/open-delimited.ts');
-    if (looksDelimited(head)) return openDelimited(source, options);
+    if (await looksDelimited(head)) return openDelimited(source, options);
   }
   throw new FormatError(
     'FORMAT_UNKNOWN',

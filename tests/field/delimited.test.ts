@@ -103,6 +103,34 @@ describe('a table of text', () => {
     expect(codes(file)).toContain('DATE_ORDER_ASSUMED');
   });
 
+  test.each([
+    ['utf-16le', [0xff, 0xfe, ...Buffer.from('DEPT,GR\n1,2\n2,3\n', 'utf16le')], ['DEPT', 'GR']],
+    // Words in Windows-1251, by their bytes in hexadecimal.
+    [
+      'windows-1251',
+      [
+        ...Buffer.from('c3ebf3e1e8ede020', 'hex'),
+        ...Buffer.from('28ec292ccfeef0eee4e00a312cefe5f1f7e0ede8ea0a', 'hex'),
+        ...Buffer.from('322ce3ebe8ede00a332ce8e7e2e5f1f2edffea0a', 'hex'),
+      ],
+      ['Глубина', 'Порода'],
+    ],
+    // The same in GBK.
+    [
+      'gbk',
+      [
+        ...Buffer.from('c9eeb6c8286d292cd1d2d0d40a', 'hex'),
+        ...Buffer.from('312cc9b0d1d20a322cc4e0d1d20a', 'hex'),
+      ],
+      ['深度', '岩性'],
+    ],
+  ])('in %s is read by its letters', async (encoding, content, names) => {
+    const file = await open(Uint8Array.from(content));
+    const { curves, indexKind } = file.info.frames[0]!;
+    expect([file.info.encoding, indexKind]).toEqual([encoding, 'depth']);
+    expect(curves.map(({ mnemonic }) => mnemonic)).toEqual(names);
+  });
+
   test('of several wells is a frame for each well', async () => {
     const file = await open(
       'WELL;DEPTH_MD;GR\n15/9-13;1;10\n15/9-13;2;11\n16/1-2;5;20\n16/1-2;6;21\n',

@@ -13,14 +13,12 @@ import { readDates } from './date-columns.ts';
 import { detectTable, type TableLayout } from './detect-table.ts';
 import { readTable, type Table } from './read-table.ts';
 import { findTableIndex, type TableIndex } from './table-index.ts';
-import { makeDecoder } from './text-lines.ts';
+import { readFirstLines } from './text-lines.ts';
 import { groupByWell, type WellRows } from './wells-of-table.ts';
 
 /** Whether the first bytes of a file are a table of text. */
-export function looksDelimited(head: Uint8Array): boolean {
-  const lines = makeDecoder(head)
-    .decode(head)
-    .split(/\r\n|\n|\r/);
+export async function looksDelimited(head: Uint8Array): Promise<boolean> {
+  const lines = await readFirstLines(head);
   if (lines.some((line) => line.includes('\0'))) return false;
   // The last line of the head may be cut.
   return detectTable(lines.length > 3 ? lines.slice(0, -1) : lines) !== null;
@@ -101,6 +99,7 @@ class TableFile implements LogFile {
     this.#wells = groupByWell(table, name);
     this.info = {
       format: 'csv',
+      encoding: table.encoding,
       version: '',
       logicalFiles: this.#wells.map((well) => ({ name: well.name, header: [describe(table)] })),
       frames: this.#wells.map((well, i) => this.#frame(well, i, index)),

@@ -1,12 +1,14 @@
 import type { ByteSource } from '../byte-source.ts';
+import { readChosenEncoding, warnOfEncoding } from '../encoding/text-decision.ts';
 import { FormatError, type WarningList } from '../format-error.ts';
 import type { LogReadOptions, TableCorrections } from '../log-file.ts';
 import { uniqueMnemonics } from '../mnemonics.ts';
+import { LOG_TEXT_ENCODINGS, type TextEncoding } from '../text-encoding.ts';
 import { detectTable, isComment, type TableLayout, unnamed } from './detect-table.ts';
 import { isAbsent, parseNumber } from './number-text.ts';
 import { splitLine } from './split-line.ts';
 import { TableColumn } from './table-column.ts';
-import { readLines } from './text-lines.ts';
+import { TextLines } from './text-lines.ts';
 
 /** A table of text that was read. */
 export interface Table {
@@ -17,6 +19,7 @@ export interface Table {
   rows: number;
   /** Comment lines and lines above the names, as they are. */
   remarks: string[];
+  encoding: TextEncoding | 'ascii';
 }
 
 /** Lines that the layout is found by. */
@@ -35,13 +38,15 @@ export async function readTable(
   warnings: WarningList,
 ): Promise<Table> {
   let rows: TableRows | null = null;
-  const options = { signal, onProgress, encoding: corrections.encoding };
-  for await (const lines of readLines(source, options)) {
+  const encoding = readChosenEncoding(corrections.encoding, LOG_TEXT_ENCODINGS, warnings);
+  const text = new TextLines(source, { signal, onProgress, encoding });
+  for await (const lines of text.read()) {
     rows ??= new TableRows(findLayout(lines, corrections.table), warnings, corrections.table);
     rows.take(lines);
   }
   if (!rows) throw new FormatError('EMPTY_FILE', 'The file is empty', { byteOffset: 0 });
-  return rows.finish();
+  if (text.decision) warnOfEncoding(text.decision, warnings);
+  return { ...rows.finish(), encoding: text.decision?.encoding ?? 'ascii' };
 }
 
 function findLayout(lines: readonly string[], corrections?: TableCorrections): TableLayout {
@@ -86,7 +91,7 @@ class TableRows {
     }
   }
 
-  finish(): Table {
+  finish(): Omit<Table, 'encoding'> {
     const last = this.#layout.names.length - 1;
     // A delimiter at the end of each row makes an empty column without a name.
     const isOver = this.#columns[last]!.isEmpty && this.#layout.names[last] === unnamed(last);
