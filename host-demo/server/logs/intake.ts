@@ -24,6 +24,8 @@ export interface IntakeOptions {
   signal?: AbortSignal;
   /** Reads files again that have not changed. */
   again?: boolean;
+  /** Character set of the files' texts; found from each file without it. */
+  encoding?: string | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function intake(
   services: Services,
   reader: LogReader,
   { store, keys }: IntakeFiles,
-  { onProgress, signal, again = false }: IntakeOptions = {},
+  { onProgress, signal, again = false, encoding }: IntakeOptions = {},
 ): Promise<IntakeReport> {
   const report: IntakeReport = {
     storeId: store.id,
@@ -70,8 +72,9 @@ export async function intake(
   for (const key of keys) {
     signal?.throwIfAborted();
     done++;
-    const ref = await statFile(store, key);
-    if (!ref) continue;
+    const found = await statFile(store, key);
+    if (!found) continue;
+    const ref = encoding === undefined ? found : { ...found, encoding };
     if (known.get(key) === formatVersion(ref)) {
       report.unchanged++;
       continue;

@@ -1,6 +1,11 @@
 import type { ByteSource } from '../../../src/formats/byte-source.ts';
 import { openLogFile } from '../../../src/formats/open-log-file.ts';
-import type { LogFile, LogFileInfo, LogFrame } from '../../../src/formats/log-file.ts';
+import type {
+  LogCorrections,
+  LogFile,
+  LogFileInfo,
+  LogFrame,
+} from '../../../src/formats/log-file.ts';
 import { lasEnds } from './las-ends.ts';
 import type { FileHead } from './reader-service.ts';
 
@@ -14,11 +19,15 @@ class Enough extends Error {}
  * rows; of a DLIS file what its first 16 MiB say.
  * @throws {FormatError} what the readers throw
  */
-export async function readHead(source: ByteSource): Promise<FileHead> {
+export async function readHead(
+  source: ByteSource,
+  corrections: LogCorrections = {},
+): Promise<FileHead> {
   const ends = await lasEnds(source);
   let header: LogFile | undefined;
   const read = (from: ByteSource): Promise<LogFile> =>
     openLogFile(from, {
+      corrections,
       onPartial(partly) {
         if (!ends || partly.info.format !== 'las') return;
         header ??= partly;

@@ -10,6 +10,8 @@ export interface FileRef {
   /** Version: a file that changes is another file. */
   etag: string;
   sizeBytes: number;
+  /** Character set of its texts, where it was chosen when the file was loaded. */
+  encoding?: string | undefined;
 }
 
 /** Identifies a version of a file. */

@@ -1,6 +1,7 @@
 import { BlockSource } from '../../../src/formats/block-source.ts';
 import type { ByteSource } from '../../../src/formats/byte-source.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
+import type { LogCorrections } from '../../../src/formats/log-file.ts';
 import { openLogFile } from '../../../src/formats/open-log-file.ts';
 import { type RpcClient, Transferred } from '../../../src/rpc/rpc.ts';
 import { serveThread } from '../threads/serve-thread.ts';
@@ -12,9 +13,11 @@ import { readHead } from './read-head.ts';
 import type { FileRef, LogReaderService } from './reader-service.ts';
 
 serveThread<LogReaderService, StoreService>((stores) => {
-  const files = new OpenFiles((file) => openLogFile(openBlockSource(stores, file)));
+  const files = new OpenFiles((file) =>
+    openLogFile(openBlockSource(stores, file), { corrections: corrections(file) }),
+  );
   return {
-    head: (file) => readHead(openBlockSource(stores, file)),
+    head: (file) => readHead(openBlockSource(stores, file), corrections(file)),
 
     describe: async (file) => (await files.get(file)).info,
 
@@ -28,6 +31,10 @@ serveThread<LogReaderService, StoreService>((stores) => {
       renderPreview(await files.get(file), size, signal),
   };
 });
+
+function corrections({ encoding }: FileRef): LogCorrections {
+  return encoding === undefined ? {} : { encoding };
+}
 
 function openBlockSource(
   stores: RpcClient<StoreService>,

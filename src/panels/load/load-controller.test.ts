@@ -21,7 +21,7 @@ interface Pending {
 function start(): { controller: LoadController; pending: Pending[] } {
   const pending: Pending[] = [];
   const controller = new LoadController(
-    ({ name }, progress, signal) =>
+    ({ file: { name } }, progress, signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ kind: 'cancelled' }));
         pending.push({ name, progress, end: resolve });

@@ -45,6 +45,7 @@ const CASES = [
   '37-lidar-point-cloud',
   '55-date-glued-to-unit',
   '08-comments-section',
+  'i01-turkish-1254',
 ];
 
 const MADE: Readonly<Record<string, string | Uint8Array>> = {
@@ -260,6 +261,24 @@ describe.skipIf(!hasField)('a folder as people keep it', () => {
       'GZ-1',
     ]);
     expect(await record('curves.csv')).toMatchObject({ top_depth: 1000.5, base_depth: 1002.5 });
+  });
+
+  it('reads a file in the character set that was found, or chosen when it was loaded [i01]', async () => {
+    expect((await record('i01-turkish-1254.las'))['well_name']).toBe('ŞELMO-7');
+    const form = new FormData();
+    form.append('files', new Blob([await readField('log/i01-turkish-1254.las')]), 'chosen.las');
+    const answer = await fetch(`${host.url}/trove/api/load/files?encoding=windows-1252`, {
+      method: 'POST',
+      body: form,
+    });
+    const { data } = (await answer.json()) as {
+      data: { loaded: { wellName: string; logs: { logId: string }[] }[] };
+    };
+    expect(data.loaded[0]!.wellName).toBe('ÞELMO-7');
+    const opened = await host.post('/trove/api/viewer/log/url', {
+      row: JSON.parse(data.loaded[0]!.logs[0]!.logId) as unknown,
+    });
+    expect(JSON.stringify(await opened.json())).toContain('ÞELMO-7');
   });
 
   it('reports each file that it does not take, with its kind [i30]', async () => {
