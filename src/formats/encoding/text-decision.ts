@@ -33,7 +33,7 @@ export function chosenEncoding(encoding: TextEncoding | 'ascii'): TextDecision {
 }
 
 /** Texts are looked at up to this many bytes. */
-const MOST_BYTES = 24_000;
+const MOST_BYTES = 8000;
 const MOST_TEXT_BYTES = 4000;
 /** Bits by which the best reading must be better to be taken without a word. */
 const SURE_BITS = 25;
