@@ -39,6 +39,14 @@ export type ErrorCode =
   | 'NO_SEISMIC_INDEX'
   | 'DATA_REPLACED'
   | 'NO_SELECTED_TEMPLATES'
+  // map and feature servers
+  | 'CORS_REFUSED' // the server lies on another origin and does not allow the page's
+  | 'SERVICE_UNREACHABLE' // no answer of a server that is not the suite's own
+  | 'CREDENTIALS_NEEDED'
+  | 'CREDENTIALS_REFUSED' // user and password of an address cannot be sent from a page
+  | 'CRS_NEEDS_SERVER' // only a server converts coordinates of this system
+  | 'COORDINATES_INVALID' // numbers that cannot be degrees, and no system named
+  | 'AREA_FILE_UNKNOWN' // a file of another kind than areas are read from
   // spec 5 and 8: logs
   | 'LOG_TEMPLATES_UNAVAILABLE'
   | 'NO_LOG_FOUND'

@@ -1,8 +1,12 @@
+import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import { findCrsMember } from '../../formats/ogc/crs-name.ts';
 import type { FeatureData } from '../../plot/map/map-data.ts';
-import { toMapLayer, type MapLayer } from './map-layer.ts';
+import { toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
+import { placeFeatures } from './place-features.ts';
 import { readFeatures } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, RecordKeys } from './source.ts';
+import { positionsToDegrees } from './to-degrees.ts';
 
 /**
  * Points of the page in columns: one value a point; `keys` are the values of the catalog's
@@ -55,10 +59,32 @@ export async function pageSource(
       const { features, points } = own.get(layer.id) ?? {};
       if (points) return Promise.resolve(readPoints(layer, points as GivenPoints));
       return features
-        ? Promise.resolve(readFeatures(layer, Array.isArray(features) ? { features } : features))
+        ? readGiven(host, layer, features, signal)
         : server.features(layer, signal, onCount);
     },
   };
+}
+
+/** Features of the page, placed by the coordinate system that they name. */
+async function readGiven(
+  host: ElementHost,
+  layer: MapLayer,
+  given: unknown,
+  signal: AbortSignal,
+): Promise<LayerFeatures> {
+  const { type, features } = given as { type?: unknown; features?: unknown };
+  const listed: unknown = Array.isArray(given) ? given : type === 'Feature' ? [given] : features;
+  const placed = await placeFeatures(
+    { features: Array.isArray(listed) ? listed : [], crs: findCrsMember(given) },
+    {
+      name: layer.displayName,
+      extent: layer.extent.join() === WORLD.join() ? null : layer.extent,
+      order: layer.axes,
+      findExtent: () => Promise.resolve(null),
+      toDegrees: (crs, positions) => positionsToDegrees(getBackend(host), crs, positions, signal),
+    },
+  );
+  return readFeatures(layer, placed, placed.notes);
 }
 
 /** Whether the page has the features of this layer itself. */
