@@ -98,6 +98,8 @@ export interface Problem {
   fields?: Readonly<Record<string, string>>;
   /** What keeps a record from being deleted: `count` rows of an entity (contract: REFERENCED). */
   references?: readonly ReferenceCount[];
+  /** What fills the places of the code's text, e.g. the name of a coordinate system. */
+  values?: Readonly<Record<string, string>>;
   /** Service address, without secrets. */
   url?: string;
   /** HTTP status; 0 when no answer came. */
@@ -116,14 +118,16 @@ export function isAbort(error: unknown): boolean {
  */
 export function toProblem(error: unknown, fallback: ErrorCode): Problem {
   if (typeof error === 'object' && error !== null) {
-    const { code, message, http } = error as {
+    const { code, message, values, http } = error as {
       code?: unknown;
       message?: unknown;
+      values?: Readonly<Record<string, string>>;
       http?: { url?: string; status?: number; statusText?: string };
     };
     const text = typeof message === 'string' && message ? message : String(error);
     if (http?.status === 0) return { code: 'NETWORK_DISCONNECTED', message: text, ...http };
-    return { code: isErrorCode(code) ? code : fallback, message: text, ...http };
+    const known = isErrorCode(code) ? code : fallback;
+    return { code: known, message: text, ...(values && { values }), ...http };
   }
   return { code: fallback, message: String(error) };
 }

@@ -13,6 +13,8 @@ export type LayerNote =
       readonly reasons: Readonly<Partial<Record<NotDrawn, number>>>;
       readonly kinds: readonly string[];
     }
+  /** Features whose coordinate system could not be converted. */
+  | { readonly kind: 'system'; readonly count: number; readonly crs: string }
   /** The server gave fewer features than it has; `matched` is null where it does not say. */
   | { readonly kind: 'incomplete'; readonly count: number; readonly matched: number | null }
   /** Latitudes were read as the first of two numbers, or the order could not be found out. */

@@ -1,9 +1,10 @@
 import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import { problemError } from '../../core/problem-error.ts';
 import { findCrsMember } from '../../formats/ogc/crs-name.ts';
 import type { FeatureData } from '../../plot/map/map-data.ts';
 import { toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
-import { placeFeatures } from './place-features.ts';
+import { isDegrees, placeFeatures } from './place-features.ts';
 import { readFeatures } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, RecordKeys } from './source.ts';
 import { positionsToDegrees } from './to-degrees.ts';
@@ -57,7 +58,8 @@ export async function pageSource(
     open: () => Promise.resolve({ box: null, layers }),
     features: (layer, signal, onCount) => {
       const { features, points } = own.get(layer.id) ?? {};
-      if (points) return Promise.resolve(readPoints(layer, points as GivenPoints));
+      if (points)
+        return Promise.resolve(points as GivenPoints).then((own) => readPoints(layer, own));
       return features
         ? readGiven(host, layer, features, signal)
         : server.features(layer, signal, onCount);
@@ -109,9 +111,26 @@ function readPoints(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): L
     pointRefs: Uint32Array.from({ length: count }, (_, i) => i),
     shapes: [],
   };
+  const { lon: lons, lat: lats } = data.points;
+  const nowhere = lons.reduce((sum, x, i) => sum + (Number.isNaN(x + lats[i]!) ? 1 : 0), 0);
+  const outside = lons.reduce(
+    (sum, x, i) => sum + (isDegrees([x, lats[i]!]) || Number.isNaN(x + lats[i]!) ? 0 : 1),
+    0,
+  );
+  if (outside > 0 && outside > count / 2)
+    throw problemError({
+      code: 'COORDINATES_INVALID',
+      message: `${layer.displayName}: the property points holds numbers that are not degrees`,
+    });
+  const lost = nowhere + outside;
+  const reasons = {
+    ...(nowhere > 0 && { 'no-geometry': nowhere }),
+    ...(outside > 0 && { position: outside }),
+  };
   return {
     data,
     count,
+    notes: lost > 0 ? [{ kind: 'not-drawn', count: lost, reasons, kinds: [] }] : [],
     record: (i) => recordAt(layer, i, data, { labels, keys }),
     keys: (i) => keysAt(layer, keys?.[i]),
   };

@@ -1,5 +1,12 @@
+import { isAbort } from '../../core/problem.ts';
 import { problemError } from '../../core/problem-error.ts';
-import { isWebMercator, isWgs84, type NamedCrs, readCrsName } from '../../formats/ogc/crs-name.ts';
+import {
+  findCrsMember,
+  isWebMercator,
+  isWgs84,
+  type NamedCrs,
+  readCrsName,
+} from '../../formats/ogc/crs-name.ts';
 import type { GeoBounds, Position } from '../../plot/map/map-data.ts';
 import { xToLon, yToLat } from '../../plot/map/mercator.ts';
 import type { LayerNote } from './layer-notes.ts';
@@ -11,6 +18,12 @@ export interface GivenFeatures {
   readonly crs: string | null;
   /** Read from GML, whose systems named by a URN have the axes of the register. */
   readonly isGml?: boolean;
+}
+
+/** Features in degrees, longitude first, and what was assumed of them. */
+export interface PlacedFeatures {
+  readonly features: readonly unknown[];
+  readonly notes: readonly LayerNote[];
 }
 
 /** What is known of where a layer lies. */
@@ -43,7 +56,46 @@ const NOWHERE: Position = [NaN, NaN];
 export async function placeFeatures(
   given: GivenFeatures,
   context: PlacingContext,
-): Promise<{ features: readonly unknown[]; notes: readonly LayerNote[] }> {
+): Promise<PlacedFeatures> {
+  const groups = groupBySystem(given);
+  if (groups.size <= 1) {
+    const [crs = given.crs] = groups.keys();
+    return placeGroup({ ...given, crs }, context);
+  }
+  const features = [...given.features];
+  const notes: LayerNote[] = [];
+  let [failed, failures]: [unknown, number] = [null, 0];
+  for (const [crs, numbers] of groups) {
+    const group = { ...given, crs, features: numbers.map((i) => given.features[i]) };
+    const placed = await placeGroup(group, context).catch((error: unknown): PlacedFeatures => {
+      if (isAbort(error)) throw error;
+      [failed, failures] = [error, failures + 1];
+      return {
+        features: group.features.map((one) => ({ ...(one as object), geometry: null })),
+        notes: [{ kind: 'system', count: numbers.length, crs: crs ?? '?' }],
+      };
+    });
+    numbers.forEach((number, i) => (features[number] = placed.features[i]));
+    notes.push(...placed.notes);
+  }
+  if (failures === groups.size) throw failed;
+  return { features, notes };
+}
+
+/** Numbers of the features by the name of their system: their own, else that of all. */
+function groupBySystem({ features, crs }: GivenFeatures): Map<string | null, number[]> {
+  const groups = new Map<string | null, number[]>();
+  features.forEach((feature, i) => {
+    const { geometry } = (feature ?? {}) as { geometry?: unknown };
+    const name = findCrsMember(feature) ?? findCrsMember(geometry) ?? crs;
+    const members = groups.get(name);
+    if (members) members.push(i);
+    else groups.set(name, [i]);
+  });
+  return groups;
+}
+
+async function placeGroup(given: GivenFeatures, context: PlacingContext): Promise<PlacedFeatures> {
   const crs = given.crs === null ? null : readCrsName(given.crs);
   if (given.crs !== null && !crs)
     throw problemError({
@@ -86,7 +138,7 @@ async function orderAxes(
   { features, isGml = false }: GivenFeatures,
   crs: NamedCrs | null,
   context: PlacingContext,
-): Promise<{ features: readonly unknown[]; notes: readonly LayerNote[] }> {
+): Promise<PlacedFeatures> {
   const swap = (): readonly unknown[] => mapFeatures(features, ([x, y]) => [y, x]);
   if (context.order === 'lat-lon') return { features: swap(), notes: [{ kind: 'latitude-first' }] };
   if (context.order === 'lon-lat') return { features, notes: [] };

@@ -50,6 +50,7 @@ function nameNeedOfServer(problem: Problem, crs: string): Problem {
   return {
     code: 'CRS_NEEDS_SERVER',
     message: `Coordinates in ${crs} are converted to degrees by a server of the suite (attribute api-base), and none answered: ${problem.message}`,
+    values: { crs },
     ...(url !== undefined && { url }),
     ...(status !== undefined && status > 0 && { status }),
     ...(statusText !== undefined && { statusText }),

@@ -1,7 +1,8 @@
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
-import { AreaSection, InfoSection, SelectionSection } from './SidePanel.tsx';
+import { InfoSection } from './InfoSection.tsx';
+import { AreaSection, SelectionSection } from './SidePanel.tsx';
 
 /**
  * What is selected, the area of interest and what was clicked on, beside the map while there is one
@@ -86,8 +87,8 @@ function InfoPart({ controller }: { controller: MapController }) {
       host={host}
       records={info.records}
       layers={rows.map(({ layer }) => layer)}
-      busy={info.busy}
-      problem={info.problem}
+      waiting={info.waiting}
+      failures={info.failures}
       onClose={() => clicked.close()}
       onRecord={(record) => actions.openRecord(record)}
       onSelect={(record) => (records.canSelect(record) ? () => records.selectRecord(record) : null)}
