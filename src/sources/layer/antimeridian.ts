@@ -1,4 +1,4 @@
-import type { Geometry, Position } from '../../plot/map/map-data.ts';
+import type { Area, Geometry, Position } from '../../plot/map/map-data.ts';
 
 /** Longitudes apart by this or more are the two edges of the world, not neighbours across 180°. */
 const WORLD_WIDTH = 360 - 1e-6;
@@ -73,4 +73,53 @@ function middleOf(ring: readonly Position[]): number {
 function mapChanged<T>(values: readonly T[], change: (value: T) => T): readonly T[] {
   const changed = values.map(change);
   return changed.some((value, i) => value !== values[i]) ? changed : values;
+}
+
+/**
+ * An area whose longitudes go on past 180 degrees, cut there: each part lies between -180 and 180,
+ * as servers need it (RFC 7946, 3.1.9). Any other area is answered as it is.
+ */
+export function cutAtAntimeridian(area: Area): Area {
+  const areas = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
+  const isBeyond = areas.some((rings) =>
+    rings.some((ring) => ring.some(([lon]) => isOutside(lon))),
+  );
+  if (!isBeyond) return area;
+  const parts = areas.flatMap((rings) =>
+    WORLDS.flatMap((world) => {
+      const west = world * 360 - 180;
+      const cut = rings
+        .map((ring) => clip(clip(ring, west, 1), west + 360, -1))
+        .filter((ring) => ring.length > 3)
+        .map((ring) => ring.map(([lon, lat]): Position => [lon - world * 360, lat]));
+      return cut.length > 0 ? [cut] : [];
+    }),
+  );
+  return parts.length === 1
+    ? { type: 'Polygon', coordinates: parts[0]! }
+    : { type: 'MultiPolygon', coordinates: parts };
+}
+
+/** Worlds in which an area of a map may lie. */
+const WORLDS = [-2, -1, 0, 1, 2];
+
+function isOutside(lon: number): boolean {
+  return lon < -180 || lon > 180;
+}
+
+/** The part of a closed ring on one side of a meridian: east of it for 1, west of it for -1. */
+function clip(ring: readonly Position[], meridian: number, side: 1 | -1): readonly Position[] {
+  const isKept = ([lon]: Position): boolean => (lon - meridian) * side >= 0;
+  if (ring.every(isKept)) return ring;
+  const kept: Position[] = [];
+  for (let i = 1; i < ring.length; i++) {
+    const [from, to] = [ring[i - 1]!, ring[i]!];
+    if (isKept(from)) kept.push(from);
+    if (isKept(from) === isKept(to)) continue;
+    const share = (meridian - from[0]) / (to[0] - from[0]);
+    kept.push([meridian, from[1] + share * (to[1] - from[1])]);
+  }
+  // Nothing is left of a ring that touches the meridian alone.
+  const hasWidth = kept.some(([lon]) => lon !== meridian);
+  return hasWidth ? [...kept, kept[0]!] : [];
 }

@@ -1,4 +1,5 @@
 import type { Area, Position } from '../../plot/map/map-data.ts';
+import { cutAtAntimeridian, joinAcrossAntimeridian } from './antimeridian.ts';
 import { readGeometry } from './read-features.ts';
 
 /** A polygon, or a feature or collection of one, clamped to the world; null for anything else. */
@@ -21,14 +22,14 @@ export function areaFrom(value: unknown): Area | null {
         : { type: 'MultiPolygon', coordinates: polygons };
   }
   const found = readGeometry(value);
-  if (found?.type === 'Polygon')
-    return { type: 'Polygon', coordinates: found.coordinates.map(clampRing) };
-  return found?.type === 'MultiPolygon'
-    ? { type: 'MultiPolygon', coordinates: found.coordinates.map((one) => one.map(clampRing)) }
-    : null;
+  if (found?.type !== 'Polygon' && found?.type !== 'MultiPolygon') return null;
+  const area = cutAtAntimeridian(joinAcrossAntimeridian(found) as Area);
+  return area.type === 'Polygon'
+    ? { type: 'Polygon', coordinates: area.coordinates.map(clampRing) }
+    : { type: 'MultiPolygon', coordinates: area.coordinates.map((one) => one.map(clampRing)) };
 }
 
-/** Corners clamped to the world (spec 5): the map can be panned a little beyond its edge. */
+/** Corners clamped to the world (spec 5). */
 function clampRing(ring: readonly Position[]): Position[] {
   const clamp = (degrees: number, most: number): number => Math.max(-most, Math.min(most, degrees));
   return ring.map(([lon, lat]) => [clamp(lon, 180), clamp(lat, 90)]);

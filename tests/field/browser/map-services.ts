@@ -72,14 +72,19 @@ export function readParameters(address: string): Parameters {
   );
 }
 
-/** A PNG of one colour, in the size that a GetMap names. */
-export function picture(
+/** A red PNG in the size that a GetMap names. */
+export function picture(parameters: Parameters): ServiceAnswer {
+  return colored(parameters, [200, 30, 30]);
+}
+
+/** A PNG of one colour in the size that a GetMap names. */
+export function colored(
   { WIDTH = '1', HEIGHT = '1' }: Parameters,
-  [red, green, blue] = [200, 30, 30],
+  [red, green, blue]: readonly [number, number, number],
 ): ServiceAnswer {
   const [width, height] = [Number(WIDTH), Number(HEIGHT)];
   const row = Buffer.alloc(1 + width * 3);
-  for (let x = 0; x < width; x++) row.set([red!, green!, blue!], 1 + x * 3);
+  for (let x = 0; x < width; x++) row.set([red, green, blue], 1 + x * 3);
   return { type: 'image/png', body: encodePng(width, height, Array(height).fill(row) as Buffer[]) };
 }
 

@@ -5,6 +5,7 @@ import { type HostServer, startServer } from '../../support/page-server.ts';
 import { type MapPage, openMap } from './map-page.ts';
 import {
   type MapServices,
+  colored,
   picture,
   readParameters,
   startMapServices,
@@ -19,7 +20,8 @@ let peer: MapServices;
 let closed: MapServices;
 let shown: MapPage | null = null;
 
-const RED = [200, 30, 30];
+const RED = [200, 30, 30] as const;
+const GREEN = [30, 160, 30] as const;
 
 beforeAll(async () => {
   [browser, server, peer, closed] = await Promise.all([
@@ -119,11 +121,11 @@ describe('a WMS', () => {
       if ((given['SRS'] ?? given['CRS']) !== 'EPSG:4326')
         return wmsReport('InvalidSRS', 'Unsupported SRS');
       const [, south, , north] = given['BBOX']!.split(',').map(Number);
-      const line = (north! + south!) / 2 > 41 ? [30, 160, 30] : RED;
-      return picture(given, line);
+      const line = (north! + south!) / 2 > 41 ? GREEN : RED;
+      return colored(given, line);
     });
     const map = await open({ ...wms('/m21') }, { center: '28,41.4', zoom: 9 });
-    await expect.poll(() => map.color(0.5, 0.3), { timeout: 30_000 }).toEqual([30, 160, 30]);
+    await expect.poll(() => map.color(0.5, 0.3), { timeout: 30_000 }).toEqual(GREEN);
   });
 
   it('that calls its PNG octet-stream is drawn [m19]', async () => {
@@ -213,7 +215,7 @@ describe('a click', () => {
     const map = await open(wms(path));
     await expectMiddle(map, RED);
     await map.click(0.5, 0.5);
-    await map.map.getByText('Block 17').waitFor();
+    await map.map.getByText('Block 17').first().waitFor();
     expect(await map.map.locator('.info-list img').count()).toBe(0);
   });
 
