@@ -77,7 +77,8 @@ function mapChanged<T>(values: readonly T[], change: (value: T) => T): readonly 
 
 /**
  * An area whose longitudes go on past 180 degrees, cut there: each part lies between -180 and 180,
- * as servers need it (RFC 7946, 3.1.9). Any other area is answered as it is.
+ * as servers need it (RFC 7946, 3.1.9). Any other area, and one around the world, is answered as it
+ * is.
  */
 export function cutAtAntimeridian(area: Area): Area {
   const areas = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;

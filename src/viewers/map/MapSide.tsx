@@ -54,6 +54,7 @@ function AreaPart({ controller }: { controller: MapController }) {
   const { records, actions, navigation, areaOfInterest, layers } = controller;
   const area = useSignal(areaOfInterest.area);
   const areaM2 = useSignal(areaOfInterest.sizeM2);
+  const isAssumed = useSignal(areaOfInterest.isAssumed);
   const catalogs = useSignal(records.catalogs);
   const target = useSignal(records.target);
   const rows = useSignal(layers.rows);
@@ -63,6 +64,7 @@ function AreaPart({ controller }: { controller: MapController }) {
     <AreaSection
       area={area}
       areaM2={areaM2}
+      isAssumed={isAssumed}
       canSelect={rows.some(({ layer }) => controller.hasFeatures(layer.id))}
       catalogs={catalogs}
       catalog={target}

@@ -19,6 +19,8 @@ import { Section } from './SideSection.tsx';
 interface AreaProps {
   area: Area;
   areaM2: number;
+  /** Its coordinates were taken as degrees. */
+  isAssumed: boolean;
   /** Layers of the page can be selected from although none has a catalog. */
   canSelect: boolean;
   /** Catalogs of the layers, by name, with their labels. */
@@ -37,6 +39,7 @@ interface AreaProps {
 export function AreaSection({
   area,
   areaM2,
+  isAssumed,
   canSelect,
   catalogs,
   catalog,
@@ -58,6 +61,7 @@ export function AreaSection({
           <bdi dir="ltr">{areaText(areaM2)}</bdi>{' '}
           <span className="muted">· {t('map.area.corners', { count: corners })}</span>
         </p>
+        {isAssumed ? <p role="note">{t('map.area.assumed')}</p> : null}
         {catalogs.length > 0 ? (
           <CatalogField catalogs={catalogs} catalog={catalog} onCatalog={onCatalog} />
         ) : null}
