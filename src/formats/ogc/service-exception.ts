@@ -11,6 +11,9 @@ export interface ServiceException {
   readonly message: string;
 }
 
+/** Markup in the words of a report; a name between angle brackets is none. */
+const HTML_TAG =
+  /<\/?(?:p|br|hr|b|i|em|strong|a|div|span|h\d|pre|ul|ol|li|table|tr|td|th|html|body|font|code)\b/i;
 const LONGEST_MESSAGE = 1000;
 /** What is looked at of a text. */
 const LONGEST_REPORT = 50_000;
@@ -105,7 +108,7 @@ function toException({
   message: unknown;
 }): ServiceException | null {
   const words = typeof message === 'string' ? message : '';
-  const plain = tidyText(/<[a-z!/]/i.test(words) ? htmlToText(words) : words).replace(/\n/g, ' ');
+  const plain = tidyText(HTML_TAG.test(words) ? htmlToText(words) : words).replace(/\n/g, ' ');
   return plain === ''
     ? null
     : {

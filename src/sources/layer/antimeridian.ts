@@ -82,10 +82,8 @@ function mapChanged<T>(values: readonly T[], change: (value: T) => T): readonly 
  */
 export function cutAtAntimeridian(area: Area): Area {
   const areas = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
-  const isBeyond = areas.some((rings) =>
-    rings.some((ring) => ring.some(([lon]) => isOutside(lon))),
-  );
-  if (!isBeyond) return area;
+  const lons = areas.flatMap(([outer = []]) => outer.map(([lon]) => lon));
+  if (!lons.some(isOutside) || measureWidth(lons) >= 360) return area;
   const parts = areas.flatMap((rings) =>
     WORLDS.flatMap((world) => {
       const west = world * 360 - 180;
@@ -103,6 +101,15 @@ export function cutAtAntimeridian(area: Area): Area {
 
 /** Worlds in which an area of a map may lie. */
 const WORLDS = [-2, -1, 0, 1, 2];
+
+function measureWidth(lons: readonly number[]): number {
+  let [least, most] = [Infinity, -Infinity];
+  for (const lon of lons) {
+    least = Math.min(least, lon);
+    most = Math.max(most, lon);
+  }
+  return most - least;
+}
 
 function isOutside(lon: number): boolean {
   return lon < -180 || lon > 180;
