@@ -140,7 +140,7 @@ describe('a WFS', () => {
       };
     });
     const map = await open(wfs('/m06'));
-    await expectLayer(map, /Features: 2,500\b/);
+    await expectLayer(map, /Features: 2 500\b/);
     expect(await readLayer(map)).not.toMatch(/sent by the server/);
   });
 
@@ -150,8 +150,8 @@ describe('a WFS', () => {
       given['RESULTTYPE'] === 'hits' ? hits('numberMatched="2500"') : points(page),
     );
     const map = await open(wfs('/m08'));
-    await expectLayer(map, /sent by the server: 1,000 of 2,500/);
-    await expectLayer(map, /Features: 1,000\b/);
+    await expectLayer(map, /sent by the server: 1 000 of 2 500/);
+    await expectLayer(map, /Features: 1 000\b/);
   });
 
   it('that writes latitude first is placed by the extent of its layer [m09]', async () => {
