@@ -3,8 +3,9 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { findCrsMember } from '../../formats/ogc/crs-name.ts';
 import type { FeatureData } from '../../plot/map/map-data.ts';
+import type { LayerNote } from './layer-notes.ts';
 import { toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
-import { isDegrees, placeFeatures } from './place-features.ts';
+import { placeFeatures } from './place-features.ts';
 import { readFeatures } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, RecordKeys } from './source.ts';
 import { positionsToDegrees } from './to-degrees.ts';
@@ -111,29 +112,42 @@ function readPoints(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): L
     pointRefs: Uint32Array.from({ length: count }, (_, i) => i),
     shapes: [],
   };
-  const { lon: lons, lat: lats } = data.points;
-  const nowhere = lons.reduce((sum, x, i) => sum + (Number.isNaN(x + lats[i]!) ? 1 : 0), 0);
-  const outside = lons.reduce(
-    (sum, x, i) => sum + (isDegrees([x, lats[i]!]) || Number.isNaN(x + lats[i]!) ? 0 : 1),
-    0,
-  );
-  if (outside > 0 && outside > count / 2)
+  return {
+    data,
+    count,
+    notes: dropOutside(layer, data),
+    record: (i) => recordAt(layer, i, data, { labels, keys }),
+    keys: (i) => keysAt(layer, keys?.[i]),
+  };
+}
+
+/**
+ * Takes the place of points whose numbers are not degrees. @returns how many points have no place
+ * @throws a problem COORDINATES_INVALID if these are most of them
+ */
+function dropOutside(
+  { displayName }: MapLayer,
+  { points: { lon, lat } }: FeatureData,
+): LayerNote[] {
+  let [nowhere, outside] = [0, 0];
+  for (let i = 0; i < lon.length; i++) {
+    if (Number.isNaN(lon[i]! + lat[i]!)) nowhere++;
+    else if (Math.abs(lon[i]!) > 360 || Math.abs(lat[i]!) > 90) {
+      outside++;
+      lon[i] = NaN;
+    }
+  }
+  if (outside > 0 && outside > lon.length / 2)
     throw problemError({
       code: 'COORDINATES_INVALID',
-      message: `${layer.displayName}: the property points holds numbers that are not degrees`,
+      message: `${displayName}: the property points holds numbers that are not degrees`,
     });
-  const lost = nowhere + outside;
   const reasons = {
     ...(nowhere > 0 && { 'no-geometry': nowhere }),
     ...(outside > 0 && { position: outside }),
   };
-  return {
-    data,
-    count,
-    notes: lost > 0 ? [{ kind: 'not-drawn', count: lost, reasons, kinds: [] }] : [],
-    record: (i) => recordAt(layer, i, data, { labels, keys }),
-    keys: (i) => keysAt(layer, keys?.[i]),
-  };
+  const count = nowhere + outside;
+  return count > 0 ? [{ kind: 'not-drawn', count, reasons, kinds: [] }] : [];
 }
 
 /** Made on demand: few of a hundred thousand points are looked at. */

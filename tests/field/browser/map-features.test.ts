@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../../support/host-page.ts';
@@ -334,6 +335,22 @@ describe('a file of an area', () => {
   it('in ED50 names the need of a server without one [a7]', async () => {
     const map = await upload('ed50.zip', await readField('seismic/ed50.zip'));
     await map.map.getByText(/EPSG:23035 can only be converted by a server/).waitFor();
+  });
+
+  it('of a shapefile alone is read as degrees with a note, or refused with the reason [a9]', async () => {
+    const files = unzipSync(await readField('seismic/ed50.zip'));
+    const map = await upload('a.shp', files['a.shp']!);
+    await map.map.getByText(/Coordinates are not degrees/).waitFor();
+    await map.close();
+    const shp = Buffer.from(files['a.shp']!);
+    // The corners of the first polygon: its parts and its points follow 44 bytes of each record.
+    const [parts, corners] = [shp.readInt32LE(144), shp.readInt32LE(148)];
+    for (let i = 0; i < corners; i++) {
+      shp.writeDoubleLE([28, 29, 29, 28, 28][i % 5]!, 152 + parts * 4 + i * 16);
+      shp.writeDoubleLE([41, 41, 42, 42, 41][i % 5]!, 160 + parts * 4 + i * 16);
+    }
+    const other = await upload('b.shp', shp.subarray(0, 108 + shp.readInt32BE(104) * 2));
+    await other.map.getByText(/No coordinate system stated: read as degrees/).waitFor();
   });
 
   it('of KML is read; GeoPackage is named [a9]', async () => {
