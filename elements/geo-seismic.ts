@@ -57,6 +57,34 @@ export interface SeismicWell {
   within?: number;
 }
 
+/** Names of the formats in which SEG-Y files store samples. */
+export type SeismicSampleFormat =
+  | 'ibm'
+  | 'ieee'
+  | 'float64'
+  | 'int8'
+  | 'int16'
+  | 'int24'
+  | 'int32'
+  | 'int64'
+  | 'uint8'
+  | 'uint16'
+  | 'uint24'
+  | 'uint32'
+  | 'uint64';
+
+/** A number in the trace header: its first byte, counted from 1, and how it is stored. */
+export interface SeismicHeaderField {
+  byte: number;
+  type:
+    'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'float32' | 'float64' | 'ibm32';
+}
+
+/** Where numbers are in the trace headers; what is left out is where the file has it. */
+export type SeismicHeaderBytes = Partial<
+  Record<'inline' | 'crossline' | 'x' | 'y' | 'offset' | 'cdp' | 'scalar', SeismicHeaderField>
+>;
+
 /** Numbers along an axis of a volume; `step` is null where they do not lie evenly. */
 export interface SeismicAxis {
   first: number;
@@ -178,6 +206,25 @@ export interface GeoSeismic extends GeoElement {
    * them, a volume is cut from corner to corner.
    */
   line: readonly (readonly [inline: number, crossline: number])[] | undefined;
+  /** Whether samples are in two-way time or in depth; by the file without it. */
+  domain: 'time' | 'depth' | undefined;
+  /** Unit of a depth axis; by the file without it. */
+  depthUnit: 'm' | 'ft' | undefined;
+  /**
+   * Sample interval in microseconds, in depth in thousandths of the unit; by the file without it.
+   */
+  sampleInterval: number | undefined;
+  /** Byte order of a SEG-Y file; detected without it. */
+  byteOrder: 'big' | 'little' | undefined;
+  /** How a SEG-Y file stores its samples; by the file without it. */
+  sampleFormat: SeismicSampleFormat | undefined;
+  /**
+   * Where numbers are in the trace headers of a SEG-Y file, by the file without it; as an attribute
+   * JSON, as in `{"inline": {"byte": 189, "type": "int32"}}`.
+   */
+  headerBytes: SeismicHeaderBytes | undefined;
+  /** Character set of the textual headers of a SEG-Y file; detected without it. */
+  encoding: string | undefined;
   /** The picture alone: no toolbar, no panel. */
   plotOnly: boolean;
   /** `density`, `wiggle`, `variable-area`, or several of them. @default "density" */

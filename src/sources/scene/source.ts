@@ -1,4 +1,5 @@
 import type { SceneData } from '../../plot/scene/scene-data.ts';
+import type { SurveyCorrections } from '../survey/source.ts';
 import type { SurveySurfaces } from '../survey/survey-surfaces.ts';
 
 /** A log file that a well has on the server. */
@@ -20,8 +21,8 @@ export interface WellFiles {
 export interface SceneRequest {
   logs: boolean;
   markers: boolean;
-  /** Position on the axis of offsets of a prestack survey. Default: the first. */
-  offset?: number | undefined;
+  /** What is corrected of the headers of the survey, and which of its traces are shown. */
+  corrections?: SurveyCorrections;
 }
 
 /** Work that can be given up and says how far it is. */

@@ -9,7 +9,7 @@ export function addSurvey(base: SceneSource | null, source: SurveySource): Scene
     async open(request, options) {
       const opened = source.open({
         signal: options.signal,
-        corrections: request.offset === undefined ? {} : { offset: request.offset },
+        corrections: request.corrections ?? {},
         onProgress: ({ bytesRead, bytesTotal }) => options.onProgress?.(bytesRead, bytesTotal ?? 0),
       });
       try {

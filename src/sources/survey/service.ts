@@ -109,7 +109,7 @@ async function openInput(
   signal: AbortSignal,
   report: (progress: SurveyProgress) => void,
 ): Promise<{ survey: SeismicSurvey; segy: SegyFacts | null }> {
-  const { domain, offset, ...overrides } = corrections;
+  const { domain, depthUnit: unit, offset, ...overrides } = corrections;
   if (input.kind === 'url' && input.store) {
     const [{ openSeismicStore }, { urlFolder }, { surveyOfStore }] = await Promise.all([
       import('../../formats/seismic/open-seismic-store.ts'),
@@ -130,6 +130,7 @@ async function openInput(
     name: source.name,
     isVelocity,
     domain,
+    unit,
     offset,
     signal,
   });

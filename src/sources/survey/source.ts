@@ -15,8 +15,17 @@ export interface OpenSurvey extends SeismicSurvey {
   readonly segy: SegyFacts | null;
   /** All samples of level 0 where they are arrays of the page; null where they come in tiles. */
   readonly values: Float32Array | null;
+  /** What a z cut reads; absent where that is little. */
+  readonly slice?: SliceCost;
   /** Surfaces that were picked in it; absent without surfaces. */
   readonly surfaces?: SurveySurfaces;
+}
+
+/** What a z cut reads of a file in which samples of one time lie far apart. */
+export interface SliceCost {
+  bytes: number;
+  /** Calls `onRead` with the bytes that are read of the present z cut, until the answer is called. */
+  follow(onRead: (bytesRead: number) => void): () => void;
 }
 
 /** How much of a file was read. */
@@ -28,6 +37,8 @@ export interface SurveyProgress {
 /** What the user knows better than the headers of a SEG-Y file do. */
 export interface SurveyCorrections extends SegyOverrides {
   domain?: 'time' | 'depth';
+  /** Unit of a depth axis. */
+  depthUnit?: 'm' | 'ft';
   /** Traces of a prestack survey. */
   offset?: OffsetChoice;
 }

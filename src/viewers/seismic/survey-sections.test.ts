@@ -51,6 +51,7 @@ function createSections(
   return {
     sections: new SurveySections({
       surveyOpened: () => undefined,
+      surveyCounted: () => undefined,
       failed: ({ code }) => failed.push(code),
     }),
     source,

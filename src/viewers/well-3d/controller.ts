@@ -10,7 +10,8 @@ import type { ScenePlot } from '../../plot/scene/scene-plot.ts';
 import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
 import type { SceneRequest, SceneSource } from '../../sources/scene/source.ts';
 import { surveyDetail } from '../../sources/survey/survey-detail.ts';
-import type { SurveySource } from '../../sources/survey/source.ts';
+import { toCorrections } from '../../sources/survey/corrections.ts';
+import type { SurveyCorrections, SurveySource } from '../../sources/survey/source.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { countScene, describeCursor, describeSection } from './scene-events.ts';
 import { findGaps, type SceneGaps, addSurfaces } from './scene-list.ts';
@@ -110,7 +111,7 @@ export class Well3dController implements ElementController<SceneProperties> {
         (name) => isFirst || !Object.is(given[name], before[name]),
       ),
     );
-    batch(() => this.#apply(changed));
+    batch(() => this.#apply(changed, before));
   }
 
   /** Reads everything again. Settles when what was requested last has been read, or has failed. */
@@ -187,7 +188,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     this.loader.dispose();
   }
 
-  #apply(changed: ReadonlySet<keyof SceneProperties>): void {
+  #apply(changed: ReadonlySet<keyof SceneProperties>, before: SceneProperties): void {
     const hasChanged = (names: readonly (keyof SceneProperties)[]): boolean =>
       names.some((name) => changed.has(name));
     const properties = this.#properties;
@@ -199,12 +200,20 @@ export class Well3dController implements ElementController<SceneProperties> {
     if (changed.has('depthType')) this.#adoptAxis();
     this.slices.show(this.slices.seismic ?? undefined, pickSlicing(properties));
     if (hasChanged(SURVEY_PROPERTIES)) this.#adoptSurvey();
-    if (!hasChanged(SOURCE_PROPERTIES) && !hasChanged(SURVEY_PROPERTIES)) return;
+    if (!hasChanged(SOURCE_PROPERTIES) && !hasChanged(SURVEY_PROPERTIES))
+      return this.#correct(toCorrections(before), toCorrections(properties));
     if (hasChanged(['scene', 'uwis', ...SURVEY_PROPERTIES]))
       this.source.value = createSource(properties, this.survey.peek(), this.host);
     this.readsWells.value = this.kind === 'wells' || properties.uwis !== undefined;
     this.request.value = makeRequest(properties);
     this.show();
+  }
+
+  /** Reads the survey again if the page has changed its corrections. */
+  #correct(before: SurveyCorrections, now: SurveyCorrections): void {
+    if (JSON.stringify(before) === JSON.stringify(now)) return;
+    this.request.value = { ...this.request.peek(), corrections: now };
+    if (this.survey.peek()) void this.loader.correctByPage(before, now);
   }
 
   #adoptSurvey(): void {

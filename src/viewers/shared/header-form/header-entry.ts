@@ -5,6 +5,7 @@ import {
   type HeaderField,
 } from '../../../formats/segy/header-field.ts';
 import type { HeaderFieldName } from '../../../formats/segy/header-map.ts';
+import type { SampleAxis } from '../../../formats/seismic/seismic-survey.ts';
 import type { SegyFacts, SurveyCorrections } from '../../../sources/survey/source.ts';
 import { numberFrom } from '../../../ui/number-text.ts';
 
@@ -35,12 +36,18 @@ export interface HeaderEntry {
   /** Sample interval in ms, or m or ft. */
   interval: string;
   domain: 'time' | 'depth';
+  /** Unit of a depth axis. */
+  unit: 'm' | 'ft';
 }
+
+/** The vertical axis that the file was read with. */
+type ReadAxis = Pick<SampleAxis, 'domain' | 'unit'>;
 
 /** The form as it is before the user writes: what the file was read by. */
 export function createEntry(
   info: SegyInfo,
-  { sampleFormat, littleEndian, domain = 'time' }: SurveyCorrections,
+  { sampleFormat, littleEndian }: SurveyCorrections,
+  { domain, unit }: ReadAxis,
 ): HeaderEntry {
   return {
     fields: Object.fromEntries(
@@ -53,7 +60,15 @@ export function createEntry(
     endian: littleEndian === undefined ? '' : littleEndian ? 'little' : 'big',
     interval: String(info.intervalUs / 1000),
     domain,
+    unit: unit === 'ms' ? depthUnitOf(info) : unit,
   };
+}
+
+/** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */
+const FEET = 2;
+
+function depthUnitOf({ binary }: SegyInfo): 'm' | 'ft' {
+  return binary.measurement === FEET ? 'ft' : 'm';
 }
 
 /** A field of the form as a place in the header. */
@@ -90,8 +105,10 @@ export function readCorrections(
   entry: HeaderEntry,
   info: SegyInfo,
   corrections: SurveyCorrections,
+  axis: ReadAxis,
 ): SurveyCorrections {
-  const { format, endian, domain } = entry;
+  const { format, endian, domain, unit } = entry;
+  const before = createEntry(info, corrections, axis);
   const changed = FIELDS.flatMap((name): [string, HeaderField][] => {
     const field = readField(entry, name);
     const isOwn =
@@ -107,6 +124,10 @@ export function readCorrections(
     ...(format === '' ? {} : { sampleFormat: Number(format) }),
     ...(endian === '' ? {} : { littleEndian: endian === 'little' }),
     ...(isOwnInterval ? { intervalUs } : {}),
-    ...(domain === 'depth' ? { domain: 'depth' as const } : {}),
+    ...(corrections.domain !== undefined || domain !== before.domain ? { domain } : {}),
+    ...(domain === 'depth' && (corrections.depthUnit !== undefined || unit !== before.unit)
+      ? { depthUnit: unit }
+      : {}),
+    ...(corrections.textEncoding !== undefined && { textEncoding: corrections.textEncoding }),
   };
 }
