@@ -193,11 +193,6 @@ export interface SeismicSurvey {
   readonly info: SurveyInfo;
   /** Statistics of the whole survey; computed by the first call and cached. */
   statistics(signal?: AbortSignal): Promise<SurveyStatistics>;
-  /**
-   * Statistics of a few places, for the time until those of the survey are counted; absent where
-   * they are counted soon.
-   */
-  estimate?(signal?: AbortSignal): Promise<SurveyStatistics>;
   /** @throws {FormatError} CURVE_UNKNOWN where there is no such line */
   section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo>;
   tile(request: TileRequest, signal?: AbortSignal): Promise<SectionTile>;

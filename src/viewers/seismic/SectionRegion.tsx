@@ -3,7 +3,8 @@ import type { ElementHost } from '../../core/element-host.ts';
 import type { SampleAxis } from '../../formats/seismic/seismic-survey.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { SectionReadout, SectionWords } from '../../plot/seismic/section-content.ts';
-import { formatCount, formatValue } from '../../ui/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatBytes, formatCount, formatValue } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -49,7 +50,39 @@ export function SectionRegion({
           <ProblemNote compact problem={problem} onRetry={() => controller.retry()} />
         </div>
       ) : null}
+      <SliceQuestion sections={sections} />
       <ProgressStrip controller={controller} />
+    </div>
+  );
+}
+
+/** Says how much a slice reads, and lets the user decide on it. */
+function SliceQuestion({ sections }: { sections: SurveySections }) {
+  const t = useTexts();
+  const question = useSignal(sections.costly.question);
+  const info = useSignal(sections.survey)?.info;
+  if (!question || !info || question.place.mode !== 'z') return null;
+  const { place, bytes } = question;
+  return (
+    <div className="strip top">
+      <div role="alert" className="problem compact">
+        <p className="problem-text">
+          {t('seismic.slice.size', {
+            slice: t(modeKey(place.mode, info)),
+            number: formatValue(place.number),
+            unit: info.samples.unit,
+            size: formatBytes(bytes),
+          })}
+        </p>
+        <div className="problem-actions">
+          <Button
+            label={t('seismic.slice.read')}
+            variant="primary"
+            onClick={() => sections.costly.answer(true)}
+          />
+          <Button label={t('common.cancel')} onClick={() => sections.costly.answer(false)} />
+        </div>
+      </div>
     </div>
   );
 }
@@ -132,9 +165,19 @@ function ProgressStrip({ controller }: { controller: SeismicController }) {
   const problem = useSignal(sections.sectionProblem);
   const waiting = useSignal(picture.waiting);
   const isSaving = useSignal(controller.isSaving);
+  const question = useSignal(sections.costly.question);
+  const reading = useSignal(sections.costly.progress);
+  if (question) return null;
   return isSaving || (phase.kind !== 'loading' && !problem && (isMoving || waiting > 0)) ? (
     <div className="strip">
-      <ProgressNote label={t(isSaving ? 'seismic.save' : 'seismic.moving')} />
+      <ProgressNote
+        label={t(isSaving ? 'seismic.save' : 'seismic.moving')}
+        {...(reading && {
+          done: reading.bytesRead,
+          total: reading.bytesTotal,
+          onCancel: () => sections.cancelCut(),
+        })}
+      />
     </div>
   ) : null;
 }

@@ -44,7 +44,7 @@ export async function openSurveyAt(
     demandSamples(survey.info);
     const start = choose(survey);
     const [statistics, section] = await Promise.all([
-      survey.estimate?.(options.signal) ?? survey.statistics(options.signal),
+      survey.estimate?.(start.place, options.signal) ?? survey.statistics(options.signal),
       survey.section(start.place, options.signal),
     ]);
     return { ...start, shown: { source, survey, section, statistics, startedMs } };
