@@ -1,4 +1,5 @@
 import type { SceneData } from '../../plot/scene/scene-data.ts';
+import type { SceneNote } from './misplaced-wells.ts';
 import type { SurveyCorrections } from '../survey/source.ts';
 import type { SurveySurfaces } from '../survey/survey-surfaces.ts';
 
@@ -38,6 +39,8 @@ export interface OpenScene {
   files: readonly WellFiles[];
   /** Requested wells that the server does not have. */
   missing: readonly string[];
+  /** What was done with its wells so that they could be shown. */
+  notes?: readonly SceneNote[];
   /** Surfaces that were picked in its survey. */
   surfaces?: SurveySurfaces;
   /** Ends what runs for it. */

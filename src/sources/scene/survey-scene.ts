@@ -1,6 +1,7 @@
 import type { SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
-import type { SurveySource } from '../survey/source.ts';
+import { placeAt } from '../survey/section-numbers.ts';
+import type { OpenSurvey, SurveySource } from '../survey/source.ts';
 import type { OpenScene, SceneSource } from './source.ts';
 
 /** A scene with the survey of a source in it. The survey is closed with the scene. */
@@ -37,13 +38,17 @@ export function addSurvey(base: SceneSource | null, source: SurveySource): Scene
 
 const NOTHING: OpenScene = { data: { wells: [], surfaces: [] }, files: [], missing: [] };
 
-/** What a scene needs to know of a survey before it shows one. */
+/**
+ * What a scene needs to know of a survey before it shows one; statistics that take long are
+ * estimated.
+ */
 export async function readSeismic(
   survey: SeismicSurvey,
   signal: AbortSignal,
 ): Promise<SceneSeismic> {
+  const { estimate } = survey as Partial<OpenSurvey>;
   const [statistics, line] = await Promise.all([
-    survey.statistics(signal),
+    estimate?.(placeAt(survey.info, {}), signal) ?? survey.statistics(signal),
     survey.info.kind === 'line' ? survey.section({ mode: 'line' }, signal) : null,
   ]);
   return { survey, statistics, line };

@@ -3,8 +3,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import type { SampleAxis } from '../../formats/seismic/seismic-survey.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { SectionReadout, SectionWords } from '../../plot/seismic/section-content.ts';
-import { Button } from '../../ui/Button.tsx';
-import { formatBytes, formatCount, formatValue } from '../../ui/format.ts';
+import { formatCount, formatValue } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
@@ -13,6 +12,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { FilePrompt } from '../shared/FilePrompt.tsx';
 import { readPlotTheme } from '../shared/plot-theme.ts';
 import { PlotStage } from '../shared/PlotStage.tsx';
+import { SliceQuestion } from '../shared/SliceQuestion.tsx';
 import { usePlotNode } from '../shared/use-plot-node.ts';
 import type { SeismicController } from './controller.ts';
 import { modeKey } from './mode-key.ts';
@@ -50,39 +50,12 @@ export function SectionRegion({
           <ProblemNote compact problem={problem} onRetry={() => controller.retry()} />
         </div>
       ) : null}
-      <SliceQuestion sections={sections} />
-      <ProgressStrip controller={controller} />
-    </div>
-  );
-}
-
-/** Says how much a slice reads, and lets the user decide on it. */
-function SliceQuestion({ sections }: { sections: SurveySections }) {
-  const t = useTexts();
-  const question = useSignal(sections.costly.question);
-  const info = useSignal(sections.survey)?.info;
-  if (!question || !info || question.place.mode !== 'z') return null;
-  const { place, bytes } = question;
-  return (
-    <div className="strip top">
-      <div role="alert" className="problem compact">
-        <p className="problem-text">
-          {t('seismic.slice.size', {
-            slice: t(modeKey(place.mode, info)),
-            number: formatValue(place.number),
-            unit: info.samples.unit,
-            size: formatBytes(bytes),
-          })}
-        </p>
-        <div className="problem-actions">
-          <Button
-            label={t('seismic.slice.read')}
-            variant="primary"
-            onClick={() => sections.costly.answer(true)}
-          />
-          <Button label={t('common.cancel')} onClick={() => sections.costly.answer(false)} />
+      {survey ? (
+        <div className="strip top">
+          <SliceQuestion costly={sections.costly} info={survey.info} />
         </div>
-      </div>
+      ) : null}
+      <ProgressStrip controller={controller} />
     </div>
   );
 }

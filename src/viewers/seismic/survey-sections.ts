@@ -15,7 +15,7 @@ import type {
 } from '../../sources/survey/source.ts';
 import { mergeCorrections } from '../../sources/survey/corrections.ts';
 import { placeAt, stepFrom } from '../../sources/survey/section-numbers.ts';
-import { CostlyCut } from './costly-cut.ts';
+import { CostlyCut } from '../shared/costly-cut.ts';
 import { isSameLines, openSurveyAt, type OpenedSurvey, type StartCut } from './opened-survey.ts';
 import { pathAlong } from './path-along.ts';
 import { LatestRun } from '../shared/latest-run.ts';

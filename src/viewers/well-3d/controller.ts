@@ -5,13 +5,14 @@ import { type Problem, problemOf } from '../../core/problem.ts';
 import { loadedLanguages, translator } from '../../i18n/i18n.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
-import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
+import type { DepthType, SceneData, SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { ScenePlot } from '../../plot/scene/scene-plot.ts';
 import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
+import { describeNote } from '../../sources/scene/misplaced-wells.ts';
 import type { SceneRequest, SceneSource } from '../../sources/scene/source.ts';
 import { surveyDetail } from '../../sources/survey/survey-detail.ts';
 import { toCorrections } from '../../sources/survey/corrections.ts';
-import type { SurveyCorrections, SurveySource } from '../../sources/survey/source.ts';
+import type { OpenSurvey, SurveyCorrections, SurveySource } from '../../sources/survey/source.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { countScene, describeCursor, describeSection } from './scene-events.ts';
 import { findGaps, type SceneGaps, addSurfaces } from './scene-list.ts';
@@ -77,6 +78,8 @@ export class Well3dController implements ElementController<SceneProperties> {
   readonly #isGone = signal(false);
   readonly #link: SceneLink;
   #properties: SceneProperties = DEFAULT_PROPERTIES;
+  /** The survey whose amplitudes are being counted, or were. */
+  #counted: SceneSeismic | null = null;
 
   constructor(
     readonly host: ElementHost,
@@ -244,7 +247,10 @@ export class Well3dController implements ElementController<SceneProperties> {
       if (this.survey.peek() && !loader.isOpening.peek()) slices.forgetNext();
     });
     if (seismic && isOther)
-      this.host.emit('geo-survey', surveyDetail(seismic.survey, seismic.statistics));
+      this.host.emit(
+        'geo-survey',
+        surveyDetail(seismic.survey, isEstimated(seismic) ? null : seismic.statistics),
+      );
   }
 
   #point(readout: SceneReadout | null): void {
@@ -260,6 +266,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     this.host.emit('geo-scene', {
       ...countScene(shown),
       slices: stage.plot.peek()?.slices.length ?? 0,
+      warnings: loader.notes.peek().map(describeNote),
       elapsedMs: performance.now() - loader.startedMs,
     });
   }
@@ -268,10 +275,23 @@ export class Well3dController implements ElementController<SceneProperties> {
     const { loader, slices } = this;
     const seismic = loader.data.peek()?.seismic;
     if (!seismic) return;
+    if (shape.slice.mode === 'z') slices.costly.end();
     this.host.emit('geo-section', {
       ...describeSection(seismic, shape),
       elapsedMs: performance.now() - Math.max(loader.startedMs, slices.movedMs),
     });
+    void this.#countWhole(seismic);
+  }
+
+  /** Counts the amplitudes of the survey if they are estimated so far. */
+  async #countWhole(seismic: SceneSeismic): Promise<void> {
+    if (!isEstimated(seismic) || this.#counted === seismic) return;
+    this.#counted = seismic;
+    const statistics = await seismic.survey.statistics().catch(() => null);
+    if (!statistics || this.loader.data.peek()?.seismic !== seismic) return;
+    seismic.statistics = statistics;
+    this.slices.change({});
+    this.host.emit('geo-survey', surveyDetail(seismic.survey, statistics));
   }
 
   #failDrawing(error: unknown): void {
@@ -307,4 +327,9 @@ export class Well3dController implements ElementController<SceneProperties> {
 function ignoreUnhandled<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined);
   return answer;
+}
+
+/** Whether the statistics are those of one cut, until the survey is counted. */
+function isEstimated({ survey }: SceneSeismic): boolean {
+  return (survey as Partial<OpenSurvey>).estimate !== undefined;
 }

@@ -3,6 +3,7 @@ import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import { problemError } from '../../core/problem-error.ts';
 import type { SceneData } from '../../plot/scene/scene-data.ts';
 import { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
+import { leaveOutMisplaced, type SceneNote } from '../../sources/scene/misplaced-wells.ts';
 import { mergeCorrections } from '../../sources/survey/corrections.ts';
 import type { SurveyCorrections } from '../../sources/survey/source.ts';
 import type {
@@ -63,6 +64,8 @@ export class SceneLoader {
   readonly problem = signal<Problem | null>(null);
   /** UWIs that the server does not have. */
   readonly missing = signal<readonly string[]>([]);
+  /** What was done with wells so that they could be shown. */
+  readonly notes = signal<readonly SceneNote[]>([]);
   /** Corrections of the headers that the survey was read with. */
   readonly corrections = signal<SurveyCorrections>({});
   /** Surfaces of the survey. */
@@ -208,6 +211,7 @@ export class SceneLoader {
   #clear(): void {
     this.#close();
     this.surfaces.show(undefined);
+    this.notes.value = [];
     this.data.value = null;
     this.phase.value = { kind: 'empty' };
     this.#events.onChange();
@@ -226,11 +230,18 @@ export class SceneLoader {
     this.missing.value = open.missing;
     this.surfaces.show(open.surfaces);
     this.curves.value = { mnemonics: [], mnemonic: null };
-    this.data.value = open.data;
+    this.#present(open.data, open.notes);
     const wells = this.#chooseOnlyFiles(open);
     if (wells.length > 0) this.phase.value = { kind: 'choosing', wells };
     else void this.#readCurves(null);
     this.#events.onChange();
+  }
+
+  /** Shows a scene without the wells whose place can't be right. */
+  #present(scene: SceneData, known: readonly SceneNote[] = []): void {
+    const { data, notes } = leaveOutMisplaced(scene);
+    this.notes.value = [...known, ...notes];
+    this.data.value = data;
   }
 
   /**
@@ -277,7 +288,7 @@ export class SceneLoader {
     const read = await open.readCurves(this.#chosen, mnemonic, { signal: stop, onProgress });
     if (stop.aborted) return;
     this.curves.value = { mnemonics: read.mnemonics, mnemonic: read.mnemonic };
-    this.data.value = { ...read.data, seismic: open.data.seismic };
+    this.#present({ ...read.data, seismic: open.data.seismic }, open.notes);
     this.phase.value = { kind: 'ready' };
     if (read.failed.length > 0)
       this.#report({

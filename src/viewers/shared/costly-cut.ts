@@ -9,6 +9,9 @@ export interface CutQuestion {
   bytes: number;
 }
 
+/** A survey that may know what its slices read. */
+type MeasuredSurvey = Pick<OpenSurvey, 'slice'>;
+
 /** How much of such a cut is read. */
 export interface CutProgress {
   bytesRead: number;
@@ -31,7 +34,7 @@ export class CostlyCut {
   #unfollow: (() => void) | null = null;
 
   /** Whether a cut reads so much that the user decides on it. */
-  static isCostly({ slice }: OpenSurvey, { mode }: SectionPlace): boolean {
+  static isCostly({ slice }: MeasuredSurvey, { mode }: Pick<SectionPlace, 'mode'>): boolean {
     return slice !== undefined && mode === 'z';
   }
 
@@ -39,7 +42,7 @@ export class CostlyCut {
    * Waits for the user's decision on a costly cut; every other cut is read at once. @returns
    * whether it is to be read; false too if `stop` is aborted
    */
-  async confirm(survey: OpenSurvey, place: SectionPlace, stop: AbortSignal): Promise<boolean> {
+  async confirm(survey: MeasuredSurvey, place: SectionPlace, stop: AbortSignal): Promise<boolean> {
     this.end();
     if (!survey.slice || !CostlyCut.isCostly(survey, place)) return true;
     const { bytes, follow } = survey.slice;
