@@ -10,6 +10,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { FilePrompt } from '../shared/FilePrompt.tsx';
+import { SEGY_FILES } from '../shared/segy-files.ts';
 import { readPlotTheme } from '../shared/plot-theme.ts';
 import { PlotStage } from '../shared/PlotStage.tsx';
 import { SliceQuestion } from '../shared/SliceQuestion.tsx';
@@ -106,16 +107,19 @@ function PhaseCover({ controller }: { controller: SeismicController }) {
   const { sections } = controller;
   const phase = useSignal(sections.phase);
   const { name, progress } = phase.kind === 'loading' ? phase : { name: '', progress: null };
+  const onFile = (file: File): void => controller.openFile(file);
+  const choice = { otherFile: { accept: SEGY_FILES, onFile } };
   return (
     <PlotStage
+      {...choice}
       phase={phase}
       empty={
         <FilePrompt
           title={t('seismic.empty')}
           action={t('seismic.empty.action')}
           hint={t('seismic.empty.drop')}
-          accept=".sgy,.segy"
-          onFile={(file) => controller.openFile(file)}
+          accept={SEGY_FILES}
+          onFile={onFile}
         />
       }
       progress={{

@@ -78,6 +78,8 @@ export class Well3dController implements ElementController<SceneProperties> {
   readonly #isGone = signal(false);
   readonly #link: SceneLink;
   #properties: SceneProperties = DEFAULT_PROPERTIES;
+  /** A file that the user chose in place of the page's survey, until the page names another one. */
+  #userFile: File | null = null;
   /** The survey whose amplitudes are being counted, or were. */
   #counted: SceneSeismic | null = null;
 
@@ -122,6 +124,15 @@ export class Well3dController implements ElementController<SceneProperties> {
     void this.loader.refresh();
     const { phase } = this.loader;
     return this.#waitFor(() => (phase.value.kind === 'loading' ? null : { value: undefined }));
+  }
+
+  /** Shows a survey that the user chose, until the page names another one. */
+  openFile(file: File): void {
+    this.#userFile = file;
+    batch(() => {
+      this.#adoptSurvey();
+      this.#readSource();
+    });
   }
 
   /** Reads the present source with what is requested of its wells. */
@@ -202,11 +213,19 @@ export class Well3dController implements ElementController<SceneProperties> {
     if (Object.keys(look).length > 0) this.changeLook(look);
     if (changed.has('depthType')) this.#adoptAxis();
     this.slices.show(this.slices.seismic ?? undefined, pickSlicing(properties));
-    if (hasChanged(SURVEY_PROPERTIES)) this.#adoptSurvey();
+    if (hasChanged(SURVEY_PROPERTIES)) {
+      this.#userFile = null;
+      this.#adoptSurvey();
+    }
     if (!hasChanged(SOURCE_PROPERTIES) && !hasChanged(SURVEY_PROPERTIES))
       return this.#correct(toCorrections(before), toCorrections(properties));
-    if (hasChanged(['scene', 'uwis', ...SURVEY_PROPERTIES]))
-      this.source.value = createSource(properties, this.survey.peek(), this.host);
+    this.#readSource(hasChanged(['scene', 'uwis', ...SURVEY_PROPERTIES]));
+  }
+
+  /** Reads what the properties name; `isOther` where that is another source than before. */
+  #readSource(isOther = true): void {
+    const properties = this.#properties;
+    if (isOther) this.source.value = createSource(properties, this.survey.peek(), this.host);
     this.readsWells.value = this.kind === 'wells' || properties.uwis !== undefined;
     this.request.value = makeRequest(properties);
     this.show();
@@ -223,7 +242,9 @@ export class Well3dController implements ElementController<SceneProperties> {
     // What was requested of a survey is not requested of the next one; what was requested without
     // one is.
     if (this.survey.peek()) this.slices.forgetNext();
-    this.survey.value = this.findSurvey?.(this.#properties, this.host) ?? null;
+    const file = this.#userFile;
+    const properties = file ? { ...this.#properties, file } : this.#properties;
+    this.survey.value = this.findSurvey?.(properties, this.host) ?? null;
   }
 
   /** Shows the survey over its own axis if the page names no axis. */
