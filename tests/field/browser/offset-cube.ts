@@ -25,7 +25,8 @@ const DECAY = Float64Array.from({ length: CUBE.samples }, (_, i) => Math.exp(-i 
 
 /** What was requested of the cube. */
 export class CubeServer {
-  requests = 0;
+  /** When each request came, as `Date.now()`. */
+  times: number[] = [];
   bytes = 0;
   /** Waits before each answer, milliseconds. */
   delayMs = 0;
@@ -38,7 +39,7 @@ export class CubeServer {
       response.writeHead(200, { 'Content-Length': CUBE_BYTES });
       return void response.end();
     }
-    this.requests++;
+    this.times.push(Date.now());
     const from = Number(range[1]);
     const to = Math.min(CUBE_BYTES, range[2] ? Number(range[2]) + 1 : CUBE_BYTES);
     if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
