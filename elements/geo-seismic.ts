@@ -97,7 +97,9 @@ export interface SeismicAxis {
 export interface GeoSeismicEvents extends GeoElementEvents {
   /**
    * A survey is open. `inlines` and `crosslines` are null of a 2D line; `groundUnit` is that of
-   * coordinates, null if it is not known; `min` and `max` are amplitudes of the whole survey.
+   * coordinates, null if it is not known; `min` and `max` are amplitudes of the whole survey. Those
+   * of a large survey are null until they are counted; the event comes again with them, after the
+   * first picture.
    */
   'geo-survey': CustomEvent<{
     name: string;
@@ -114,15 +116,15 @@ export interface GeoSeismicEvents extends GeoElementEvents {
     isVelocity: boolean;
     crs: string | null;
     groundUnit: 'm' | 'ft' | 'ftUS' | 'deg' | null;
-    min: number;
-    max: number;
+    min: number | null;
+    max: number | null;
     /** What was assumed, mended or left out. */
     warnings: FileWarning[];
   }>;
   /**
    * The first complete picture of a section is drawn. `number` is null of a line, `line` of all but
-   * a line through a volume: its corners by inline and crossline; `min` and `max` are the survey's,
-   * which the colours count on.
+   * a line through a volume: its corners by inline and crossline; `min` and `max` are
+   * those that the colours count on: the survey's, or, until a large survey is counted, this cut's.
    */
   'geo-section': CustomEvent<{
     mode: 'inline' | 'crossline' | 'z' | 'line';
@@ -249,7 +251,10 @@ export interface GeoSeismic extends GeoElement {
   horizons: SeismicHorizon[] | undefined;
   /** Wells over the section. */
   wells: SeismicWell[] | undefined;
-  /** Shows another section: the nearest to the number. */
+  /**
+   * Shows another section: the nearest to the number. A slice that reads much of its file waits for
+   * the user's consent.
+   */
   goTo(place: { mode?: 'inline' | 'crossline' | 'z' | 'line'; number?: number }): Promise<void>;
   /** Shows these columns and rows, counted from 0. */
   setWindow(window: {

@@ -13,6 +13,7 @@ import type {
   TileRequest,
 } from '../../formats/seismic/seismic-survey.ts';
 import { surveyOfSegy } from '../../formats/seismic/survey-of-segy.ts';
+import { AdjacentTraces, findAdjacentModes } from './adjacent-traces.ts';
 import { estimateStatistics, isCountedLater } from './section-estimate.ts';
 import { WholeSlices } from './whole-slice.ts';
 import type { SegyFacts, SurveyCorrections, SurveyProgress } from './source.ts';
@@ -89,11 +90,11 @@ export function surveyService(): SurveyService {
       signal.addEventListener('abort', cancel, { once: true });
       try {
         const reads = new ReadCounter(report);
-        const { survey, segy } = await openInput(request, end.signal, reads);
+        const { survey, segy, tiles } = await openInput(request, end.signal, reads);
         const surveyId = nextId++;
         const sliceBytes = segy && measureSlice(survey, segy, request.input);
         const slices = sliceBytes === null ? null : new WholeSlices(survey);
-        surveys.set(surveyId, { survey, end, reads, slices });
+        surveys.set(surveyId, { survey, tiles, end, reads, slices });
         const isLater = segy !== null && isCountedLater(survey);
         return { surveyId, info: survey.info, segy, isCountedLater: isLater, sliceBytes };
       } finally {
@@ -110,11 +111,11 @@ export function surveyService(): SurveyService {
       findOpen(surveyId).survey.section(place, signal),
 
     async tile({ surveyId, request }, { signal, report }) {
-      const { survey, slices, reads } = findOpen(surveyId);
+      const { tiles, slices, reads } = findOpen(surveyId);
       const tile =
         slices && request.place.mode === 'z'
           ? await reads.during(report, () => slices.tile(request, signal))
-          : await survey.tile(request, signal);
+          : await tiles.tile(request, signal);
       // Nothing keeps a tile's values: they can be transferred.
       return new Transferred(tile, [tile.values.buffer as ArrayBuffer]);
     },
@@ -129,9 +130,16 @@ export function surveyService(): SurveyService {
   };
 }
 
-/** A survey that is open. */
-interface ServedSurvey {
+/** A survey of a file or a store. */
+interface OpenedInput {
   survey: SeismicSurvey;
+  segy: SegyFacts | null;
+  /** What its tiles are read by. */
+  tiles: Pick<SeismicSurvey, 'tile'>;
+}
+
+/** A survey that is open. */
+interface ServedSurvey extends Omit<OpenedInput, 'segy'> {
   end: AbortController;
   reads: ReadCounter;
   /** Of a survey whose z cuts read much. */
@@ -152,7 +160,7 @@ async function openInput(
   { input, isVelocity, corrections }: OpenSurveyRequest,
   signal: AbortSignal,
   reads: ReadCounter,
-): Promise<{ survey: SeismicSurvey; segy: SegyFacts | null }> {
+): Promise<OpenedInput> {
   const { offset, ...overrides } = corrections;
   if (input.kind === 'url' && input.store) {
     const [{ openSeismicStore }, { urlFolder }, { surveyOfStore }] = await Promise.all([
@@ -163,10 +171,12 @@ async function openInput(
     const store = await openSeismicStore(urlFolder(input.url, { signal, stallMs: STALL_MS }), {
       signal,
     });
-    return {
-      survey: await surveyOfStore(store, { isVelocity: isVelocity || undefined, offset, signal }),
-      segy: null,
-    };
+    const stored = await surveyOfStore(store, {
+      isVelocity: isVelocity || undefined,
+      offset,
+      signal,
+    });
+    return { survey: stored, segy: null, tiles: stored };
   }
   const source = reads.count(await sourceOf(input, signal));
   const file = await openSegy(source, { ...overrides, signal });
@@ -178,7 +188,8 @@ async function openInput(
     offset,
     signal,
   });
-  return { survey, segy: { info: file.info, warnings: file.warnings } };
+  const tiles = new AdjacentTraces(survey, findAdjacentModes(await file.geometry({ signal })));
+  return { survey, segy: { info: file.info, warnings: file.warnings }, tiles };
 }
 
 async function sourceOf(input: SurveyInput, signal: AbortSignal): Promise<ByteSource> {
