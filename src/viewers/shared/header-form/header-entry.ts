@@ -6,6 +6,7 @@ import {
 } from '../../../formats/segy/header-field.ts';
 import type { HeaderFieldName } from '../../../formats/segy/header-map.ts';
 import { parseEncodingName } from '../../../formats/text-encoding.ts';
+import type { SampleAxis } from '../../../formats/seismic/seismic-survey.ts';
 import type { SegyFacts, SurveyCorrections } from '../../../sources/survey/source.ts';
 import { numberFrom } from '../../../ui/number-text.ts';
 
@@ -38,12 +39,18 @@ export interface HeaderEntry {
   /** Sample interval in ms, or m or ft. */
   interval: string;
   domain: 'time' | 'depth';
+  /** Unit of a depth axis. */
+  unit: 'm' | 'ft';
 }
+
+/** The vertical axis that the file was read with. */
+type ReadAxis = Pick<SampleAxis, 'domain' | 'unit'>;
 
 /** The form as it is before the user writes: what the file was read by. */
 export function createEntry(
   info: SegyInfo,
-  { sampleFormat, littleEndian, textEncoding = '', domain = 'time' }: SurveyCorrections,
+  { sampleFormat, littleEndian, textEncoding = '' }: SurveyCorrections,
+  { domain, unit }: ReadAxis,
 ): HeaderEntry {
   return {
     fields: Object.fromEntries(
@@ -57,7 +64,15 @@ export function createEntry(
     encoding: parseEncodingName(textEncoding) ?? '',
     interval: String(info.intervalUs / 1000),
     domain,
+    unit: unit === 'ms' ? depthUnitOf(info) : unit,
   };
+}
+
+/** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */
+const FEET = 2;
+
+function depthUnitOf({ binary }: SegyInfo): 'm' | 'ft' {
+  return binary.measurement === FEET ? 'ft' : 'm';
 }
 
 /** A field of the form as a place in the header. */
@@ -94,8 +109,10 @@ export function readCorrections(
   entry: HeaderEntry,
   info: SegyInfo,
   corrections: SurveyCorrections,
+  axis: ReadAxis,
 ): SurveyCorrections {
-  const { format, endian, encoding, domain } = entry;
+  const { format, endian, encoding, domain, unit } = entry;
+  const before = createEntry(info, corrections, axis);
   const changed = FIELDS.flatMap((name): [string, HeaderField][] => {
     const field = readField(entry, name);
     const isOwn =
@@ -112,6 +129,9 @@ export function readCorrections(
     ...(endian === '' ? {} : { littleEndian: endian === 'little' }),
     ...(encoding === '' ? {} : { textEncoding: encoding }),
     ...(isOwnInterval ? { intervalUs } : {}),
-    ...(domain === 'depth' ? { domain: 'depth' as const } : {}),
+    ...(corrections.domain !== undefined || domain !== before.domain ? { domain } : {}),
+    ...(domain === 'depth' && (corrections.depthUnit !== undefined || unit !== before.unit)
+      ? { depthUnit: unit }
+      : {}),
   };
 }
