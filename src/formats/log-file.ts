@@ -3,7 +3,7 @@ import type { ByteSource } from './byte-source.ts';
 import type { FormatWarning } from './format-error.ts';
 
 /**
- * What a log file of any format (LAS, DLIS) holds. Plain data throughout, so that it crosses a
+ * What a log file of any format (LAS, LIS, DLIS) holds. Plain data throughout, so that it crosses a
  * worker boundary as it is.
  */
 
@@ -64,8 +64,8 @@ export interface LogFrame {
 
 /** Everything about a file but its values. */
 export interface LogFileInfo {
-  format: 'las' | 'dlis';
-  /** "1.2", "2.0", "3.0"; "RP66 V1". */
+  format: 'las' | 'dlis' | 'lis';
+  /** "1.2", "2.0", "3.0"; "RP66 V1"; "LIS 79". */
   version: string;
   logicalFiles: { name: string; header: HeaderSection[] }[];
   frames: LogFrame[];

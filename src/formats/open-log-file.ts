@@ -3,6 +3,7 @@ import { FormatError } from './format-error.ts';
 import { openLas } from './las/open-las.ts';
 import { looksLikeLas } from './las/sniff.ts';
 import { looksLikeDlis } from './dlis/sniff.ts';
+import { looksLikeLis } from './lis/sniff.ts';
 import type { LogFile, LogReadOptions, OpenLogFile } from './log-file.ts';
 
 /** A format of log files: how to know it by its first bytes, and its reader. */
@@ -13,7 +14,7 @@ interface LogFormat {
   open: OpenLogFile;
 }
 
-/** First match reads the file. The DLIS reader comes only when it is needed. */
+/** First match reads the file. The DLIS and LIS readers come only when they are needed. */
 const FORMATS: readonly LogFormat[] = [
   { name: 'LAS', looksLike: looksLikeLas, open: openLas },
   {
@@ -21,6 +22,11 @@ const FORMATS: readonly LogFormat[] = [
     looksLike: looksLikeDlis,
     open: async (source, options) =>
       (await import('./dlis/open-dlis.ts')).openDlis(source, options),
+  },
+  {
+    name: 'LIS',
+    looksLike: looksLikeLis,
+    open: async (source, options) => (await import('./lis/open-lis.ts')).openLis(source, options),
   },
 ];
 
