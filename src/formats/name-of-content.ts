@@ -1,3 +1,5 @@
+import { looksLikeLis } from './lis/sniff.ts';
+
 /** Bytes that a kind of file begins with: hexadecimal, "??" for any. */
 const SIGNATURES: readonly (readonly [hex: string, name: string])[] = [
   ['504b0304', 'a ZIP archive'],
@@ -18,10 +20,6 @@ const SIGNATURES: readonly (readonly [hex: string, name: string])[] = [
   ['894844460d0a1a0a', 'an HDF5 file'],
   ['53514c69746520', 'an SQLite database'],
   ['0000270a', 'a shapefile'],
-  ['????????8400', 'a LIS 79 file'],
-  ['????????8000', 'a LIS 79 file'],
-  ['0000000000000000????????????????8400', 'a LIS 79 file'],
-  ['0000000000000000????????????????8000', 'a LIS 79 file'],
 ];
 
 /** The same for texts, leading blanks aside. */
@@ -51,6 +49,7 @@ export function foreignKind(head: Uint8Array): string | null {
     new RegExp(`^${pattern.replaceAll('?', '.')}`).test(hex),
   );
   if (signature) return signature[1];
+  if (looksLikeLis(head, '')) return 'a LIS 79 file';
   const text = decode(head).trimStart();
   return TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

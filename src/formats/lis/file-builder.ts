@@ -70,10 +70,7 @@ export class FileBuilder implements RecordSink {
     this.#lastType = type;
     this.#open = { kind: 'skipped' };
     if (isEmptyType(type)) return;
-    if (!isDelimiter(type)) {
-      this.#file ??= this.#newFile(offset);
-      count(this.#file, type);
-    }
+    if (!isDelimiter(type)) this.#file ??= this.#newFile(offset);
     if (isDataType(type)) this.#beginData(type, offset);
     else if (isDelimiter(type) || isInformation(type) || isText(type) || type === RecordType.FORMAT)
       this.#open = { kind: 'bytes', type, offset, pieces: [], bytes: 0 };
@@ -94,6 +91,8 @@ export class FileBuilder implements RecordSink {
   end(complete: boolean): void {
     const open = this.#open;
     this.#open = { kind: 'skipped' };
+    if (complete && this.#file && !isDelimiter(this.#lastType) && !isEmptyType(this.#lastType))
+      count(this.#file, this.#lastType);
     if (open.kind === 'data') {
       const before = open.format.frames;
       open.format.end(complete, this.warnings);

@@ -143,7 +143,7 @@ function endOfPadding(start: number, end: number, context: WalkContext): void {
   if (end - start < 8 || context.assembler.isClosed()) return;
   context.warnings.add(
     'ZEROS_AT_END',
-    `Bytes ${start} to ${end - 1} are padding, and the records that close the logical file are missing.`,
+    `Bytes ${start} to ${end - 1} are padding, and the file trailer and the trailers of tape and reel are missing.`,
     { byteOffset: start },
   );
 }

@@ -46,13 +46,15 @@ export async function skipPadding(window: ByteWindow, at: number): Promise<Paddi
     while (i < bytes.length && i < BLOCK_BYTES && bytes[i] === pad) i++;
     if (i === bytes.length) return { offset: from + i, end: true };
     if (i === BLOCK_BYTES) continue;
-    const starts = [from + i - 1, from + i].filter((start) => start > at);
-    const near = await window.load(Math.max(at, from + i - 1), 8);
-    const shift = Math.max(at, from + i - 1);
-    const sound = starts.filter((start) => plausibleLength(near, start - shift) > 0);
-    return {
-      offset: sound.find((start) => start % 4 === 0) ?? sound[0] ?? at,
-      end: false,
-    };
+    const run = from + i;
+    // Short padding ends at a multiple of four; long padding may end anywhere.
+    const aligned = Math.ceil(at / 4) * 4;
+    const starts = (run - at < 4 ? [aligned] : [run - 1, run]).filter(
+      (start) => start > at && start <= run,
+    );
+    const sound: number[] = [];
+    for (const start of starts)
+      if (plausibleLength(await window.load(start, 8), 0) > 0) sound.push(start);
+    return { offset: sound.find((start) => start % 4 === 0) ?? sound[0] ?? at, end: false };
   }
 }
