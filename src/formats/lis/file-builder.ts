@@ -25,7 +25,11 @@ import { decodeLisText } from './text.ts';
 const LARGEST_RECORD_BYTES = 16 * 2 ** 20,
   MOST_LOGICAL_FILES = 10_000,
   MOST_FORMATS = 10_000,
-  MOST_CHANNELS = 200_000;
+  MOST_CHANNELS = 200_000,
+  MOST_OTHER_RECORDS = 50_000;
+
+/** Bytes of a channel in a format record. */
+const SPEC_BYTES = 40;
 
 /** The present record, while its pieces come in. */
 type OpenRecord =
@@ -52,7 +56,9 @@ export class FileBuilder implements RecordSink {
   /** The format that data of a type belong to; null where it cannot be read. */
   #formats = new Map<number, LisFormat | null>();
   #open: OpenRecord = { kind: 'skipped' };
+  #formatRecords = 0;
   #channels = 0;
+  #otherRecords = 0;
   #lastType = -1;
 
   constructor(
@@ -127,6 +133,8 @@ export class FileBuilder implements RecordSink {
     const file = this.#file;
     if (!file) return;
     if (type === RecordType.FORMAT) this.#addFormat(file, offset, bytes);
+    else if (!isDelimiter(type) && ++this.#otherRecords > MOST_OTHER_RECORDS)
+      this.#tooMany('information and text records', MOST_OTHER_RECORDS, offset);
     else if (isText(type)) this.#addText(file, type, offset, bytes);
     else if (isInformation(type)) this.#addInformation(file, type, offset, bytes);
   }
@@ -149,15 +157,14 @@ export class FileBuilder implements RecordSink {
   }
 
   #addFormat(file: LisLogicalFile, offset: number, bytes: Uint8Array): void {
+    this.#channels += bytes.length / SPEC_BYTES;
+    if (++this.#formatRecords > MOST_FORMATS || this.#channels > MOST_CHANNELS) {
+      this.#formats.clear();
+      this.#tooMany(`format records, or ${MOST_CHANNELS} channels in them`, MOST_FORMATS, offset);
+      return;
+    }
     try {
       const record = readFormatRecord(bytes, offset, this.decoding);
-      this.#channels += record.channels.length;
-      if (this.totals.formats >= MOST_FORMATS || this.#channels > MOST_CHANNELS)
-        throw new FormatError(
-          'FILE_MALFORMED',
-          `the format record at byte ${offset} is one of more than ${MOST_FORMATS}, or their channels are more than ${MOST_CHANNELS}`,
-          { byteOffset: offset },
-        );
       const format = new LisFormat(record, this.warnings);
       file.formats.push(format);
       this.totals.formats++;
@@ -214,7 +221,16 @@ export class FileBuilder implements RecordSink {
     this.#tape ??= { header: null, trailer: null };
     const file = createLogicalFile(this.#reel, this.#tape, offset);
     if (this.files.length < MOST_LOGICAL_FILES) this.files.push(file);
+    else this.#tooMany('logical files', MOST_LOGICAL_FILES, offset);
     return file;
+  }
+
+  #tooMany(what: string, most: number, byteOffset: number): void {
+    this.warnings.add(
+      'RECORDS_TOO_MANY',
+      `The file has more than ${most} ${what}; those from byte ${byteOffset} on are not read.`,
+      { byteOffset, section: what },
+    );
   }
 
   /** Reports what is missing once the file has been read. */

@@ -81,12 +81,11 @@ function readDefinitions({ information }: LisLogicalFile): Map<string, string> {
 
 function splitByRate(place: FormatPlace): ListedFrame[] {
   const { layout } = place.format;
+  // The first channel is a curve where it is not the index.
+  const isCurve = layout.implied !== null || !layout.hasIndex || layout.fault !== '';
   const positions = layout.columns
     .map((_, i) => i)
-    .filter(
-      (i) =>
-        (i > 0 || layout.implied !== null || layout.fault !== '') && isShown(layout.columns[i]),
-    );
+    .filter((i) => (i > 0 || isCurve) && isShown(layout.columns[i]));
   const rates = [...new Set(positions.map((i) => layout.columns[i]?.spec.samples ?? 1))];
   if (rates.length === 0) rates.push(1);
   return rates
@@ -109,9 +108,10 @@ function listFrame(place: FormatPlace, rate: number, positions: readonly number[
   const { layout, record } = format;
   const frameId = `${logicalFile}/${number}${rate > 1 ? `x${rate}` : ''}`;
   // A format whose frames cannot be read lists its channels alone.
-  const all = layout.fault === '' ? [INDEX_COLUMN, ...positions] : positions;
+  const hasIndex = layout.hasIndex && layout.fault === '';
+  const all = hasIndex ? [INDEX_COLUMN, ...positions] : positions;
   const curves = namedCurves(place, frameId, all);
-  const index = layout.fault === '' ? curves[0] : undefined;
+  const index = hasIndex ? curves[0] : undefined;
   return {
     format,
     rate,

@@ -42,8 +42,10 @@ export interface FrameLayout {
   columns: ChannelColumn[];
   /** Bytes of one frame. */
   frameBytes: number;
-  /** Null where the first channel is the index. */
+  /** Null where the first channel is the index, or there is none. */
   implied: ImpliedIndex | null;
+  /** False where the first channel is a text: rows are counted then. */
+  hasIndex: boolean;
   /** Null where entry 12 has no value. */
   absent: number | null;
   /** Why no frame can be read, as the end of a sentence, or "". */
@@ -70,6 +72,7 @@ export function layOutFrames(record: FormatRecord): FrameLayout {
     columns: [],
     frameBytes: 0,
     implied: null,
+    hasIndex: true,
     absent: entryNumber(record, Entry.ABSENT),
     fault: '',
     doubts: [],
@@ -85,6 +88,7 @@ export function layOutFrames(record: FormatRecord): FrameLayout {
     if (typeof implied === 'string') layout.fault ||= implied;
     else layout.implied = implied;
   }
+  layout.hasIndex = isImplied || layout.columns[0]?.facts?.kind !== 'text';
   addDoubts(record, layout, isImplied);
   return layout;
 }
@@ -117,7 +121,7 @@ function findFault({ columns, frameBytes }: FrameLayout, isImplied: boolean): st
   if (frameBytes === 0) return 'has frames of no bytes';
   if (isImplied) return '';
   if (first.fault !== '') return `has the index ${first.spec.mnemonic}, which ${first.fault}`;
-  if (first.facts?.kind === 'text') return `has the index ${first.spec.mnemonic}, which is a text`;
+  if (first.facts?.kind === 'text') return '';
   if (first.spec.samples * first.width > 1)
     return `has the index ${first.spec.mnemonic}, which has ${first.spec.samples * first.width} values a frame`;
   return '';
@@ -174,6 +178,12 @@ function addDoubts(record: FormatRecord, layout: FrameLayout, isImplied: boolean
     layout.doubts.push({
       code: 'FRAME_SIZE_MISMATCH',
       message: `says that a frame has ${stated} bytes, its channels have ${layout.frameBytes}; the channels are followed`,
+    });
+  if (!layout.hasIndex && layout.fault === '')
+    layout.doubts.push({
+      code: 'INDEX_MISSING',
+      message: `has a text as its first channel, ${layout.columns[0]?.spec.mnemonic ?? ''}, where the index should be; rows are counted`,
+      assumes: 'index',
     });
   for (const type of ambiguousEntries(record))
     layout.doubts.push({
