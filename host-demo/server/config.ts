@@ -21,7 +21,7 @@ export interface Config {
   origin: string;
   /** Folder for everything that is kept: database, files, keys. */
   dataFolder: string;
-  /** Folders of the user's own LAS, DLIS and SEG-Y files. */
+  /** Folders of the user's own LAS, LIS, DLIS and SEG-Y files. */
   logFolders: readonly string[];
   /** A PostgreSQL 15+ with PostGIS and pg_trgm in place of the embedded one. */
   databaseUrl: string | null;

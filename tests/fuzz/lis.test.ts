@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import { FormatError } from '../../src/formats/format-error.ts';
+import type { LogFile } from '../../src/formats/log-file.ts';
 import { openLis } from '../../src/formats/lis/open-lis.ts';
 import {
   CASES,
@@ -48,6 +49,19 @@ function used(): number {
   return memory.heapUsed + memory.arrayBuffers;
 }
 
+/** Reads all curves; their lengths must be those of the frames. */
+async function readFrames(file: LogFile, what: string): Promise<void> {
+  for (const { frameId, curves, samples } of file.info.frames) {
+    const values = await file.readCurves(
+      frameId,
+      curves.map(({ curveId }) => curveId),
+    );
+    for (const one of values)
+      if (one.values.length !== samples * one.elements)
+        throw new Error(`${what}: ${one.curveId} has ${one.values.length} values`);
+  }
+}
+
 /** Opens a damaged file and reads all of its curves; anything but success or a FormatError with a place fails. */
 async function readAll(bytes: Uint8Array, what: string, figures: Figures): Promise<void> {
   const before = used();
@@ -57,15 +71,7 @@ async function readAll(bytes: Uint8Array, what: string, figures: Figures): Promi
     if (file.warnings.length > 0) figures.warned++;
     for (const warning of file.warnings)
       expect(warning.place, `${what}: ${warning.message}`).not.toEqual({});
-    for (const frame of file.info.frames) {
-      const values = await file.readCurves(
-        frame.frameId,
-        frame.curves.map((curve) => curve.curveId),
-      );
-      for (const one of values)
-        if (one.values.length !== frame.samples * one.elements)
-          throw new Error(`${what}: ${one.curveId} has ${one.values.length} values`);
-    }
+    await readFrames(file, what);
   } catch (error) {
     if (!(error instanceof FormatError))
       throw new Error(`${what}: ${String(error)}`, { cause: error });

@@ -6,7 +6,7 @@ import { TAKEN_NAMES } from './read-record.ts';
 const MOST_LEVELS = 40;
 
 /**
- * Keys of the LAS, DLIS and SEG-Y files of a folder and the folders in it, by name. Hidden files
+ * Keys of the LAS, LIS, DLIS and SEG-Y files of a folder and the folders in it, by name. Hidden files
  * and folders are left out; a
  * link counts where it leads to a file of the same folder. What cannot be listed goes to
  * `unreadable`.

@@ -9,8 +9,8 @@ const HEAD_BYTES = 16 * 2 ** 20;
 class Enough extends Error {}
 
 /**
- * What a log file says of itself. For a LAS file that is everything before its rows, for a DLIS
- * file its first 16 MiB.
+ * What a log file says of itself. For a LAS file that is everything before its rows, for a LIS
+ * or DLIS file its first 16 MiB.
  * @throws {FormatError} what the readers throw
  */
 export async function readHead(source: ByteSource): Promise<FileHead> {
@@ -31,7 +31,7 @@ export async function readHead(source: ByteSource): Promise<FileHead> {
     info,
     warnings: [...warnings],
     partial: partial || info.format === 'las',
-    range: info.format === 'dlis' ? await readIndexRange(file) : null,
+    range: info.format !== 'las' ? await readIndexRange(file) : null,
   };
 }
 

@@ -16,10 +16,10 @@ export type FileRecord =
 const LIMIT_MS = 2000;
 
 /** Names of the files that are taken from a folder. */
-export const TAKEN_NAMES = /\.(las|dlis|sgy|segy)$/i;
+export const TAKEN_NAMES = /\.(las|dlis|lis|tap|sgy|segy)$/i;
 
 /**
- * Reads the headers of one file of any of the three formats; the content decides which it is.
+ * Reads the headers of one file of any format; the content decides which it is.
  * @throws {FormatError} what the readers throw
  */
 export async function readRecord(

@@ -5,7 +5,6 @@ import { FormatError } from '../format-error.ts';
 import type { ChannelColumn } from './frame-layout.ts';
 import type { LisFormat } from './lis-format.ts';
 import { readFloat16, readFloat32, readMask, RepCode } from './rep-codes.ts';
-import type { TextDecoding } from './text.ts';
 import { decodeLisText } from './text.ts';
 
 /** The column of the index, which is the first channel or implied. */
@@ -45,13 +44,11 @@ export async function readColumns(
   source: ByteSource,
   format: LisFormat,
   { columns, frames, rate }: ColumnSelection,
-  options: RecordReadOptions & { decoding: TextDecoding },
+  options: RecordReadOptions = {},
 ): Promise<ColumnValues[]> {
   const { layout } = format;
   const values = columns.map((position) => createColumn(format, position, frames));
-  const readers = columns.map((position, i) =>
-    createReader(format, position, values[i] ?? [], options.decoding),
-  );
+  const readers = columns.map((position, i) => createReader(format, position, values[i] ?? []));
   const indexBytes = layout.implied?.bytes ?? 0;
   let next = 0;
   await readRecords(
@@ -97,12 +94,7 @@ function createColumn(format: LisFormat, position: number, frames: number): Colu
   }
 }
 
-function createReader(
-  format: LisFormat,
-  position: number,
-  values: ColumnValues,
-  decoding: TextDecoding,
-): RunReader {
+function createReader(format: LisFormat, position: number, values: ColumnValues): RunReader {
   const { layout } = format;
   const { implied, frameBytes } = layout;
   if (position === INDEX_COLUMN && implied)
@@ -113,8 +105,7 @@ function createReader(
     };
   const column = layout.columns[position === INDEX_COLUMN ? 0 : position];
   if (!column?.facts) return () => undefined;
-  if (Array.isArray(values))
-    return (run) => readTexts(run, column, frameBytes, { values, decoding });
+  if (Array.isArray(values)) return (run) => readTexts(run, column, frameBytes, values);
   return (run) => readNumbers(run, column, frameBytes, values);
 }
 
@@ -122,7 +113,7 @@ function readTexts(
   { record, start, first, count }: FrameRun,
   column: ChannelColumn,
   frameBytes: number,
-  { values, decoding }: { values: string[]; decoding: TextDecoding },
+  values: string[],
 ): void {
   const perFrame = valuesPerFrame(column);
   for (let i = 0; i < count * perFrame; i++) {
@@ -131,10 +122,7 @@ function readTexts(
       Math.floor(i / perFrame) * frameBytes +
       column.offset +
       (i % perFrame) * column.valueBytes;
-    values[first * perFrame + i] = decodeLisText(
-      record.bytes.subarray(at, at + column.valueBytes),
-      decoding,
-    );
+    values[first * perFrame + i] = decodeLisText(record.bytes.subarray(at, at + column.valueBytes));
   }
 }
 

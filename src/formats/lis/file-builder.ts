@@ -15,8 +15,7 @@ import {
   isText,
   RecordType,
 } from './record-type.ts';
-import type { TextDecoding } from './text.ts';
-import { decodeLisText } from './text.ts';
+import { decodeConsole, decodeLisText } from './text.ts';
 
 /**
  * No real file has more of these; a crafted one could ask for memory that its bytes do not
@@ -61,10 +60,7 @@ export class FileBuilder implements RecordSink {
   #otherRecords = 0;
   #lastType = -1;
 
-  constructor(
-    private readonly warnings: WarningList,
-    private readonly decoding: TextDecoding,
-  ) {}
+  constructor(private readonly warnings: WarningList) {}
 
   /** Whether the last record is a trailer, or a mark after one. */
   isClosed(): boolean {
@@ -140,13 +136,12 @@ export class FileBuilder implements RecordSink {
   }
 
   #addText(file: LisLogicalFile, type: number, offset: number, bytes: Uint8Array): void {
-    // What an operator typed may be no text at all: only comments show a character set.
-    const decoding = type === RecordType.COMMENT ? this.decoding : { ...this.decoding };
-    file.texts.push({ type, offset, text: decodeLisText(bytes, decoding) });
+    const read = type === RecordType.COMMENT ? decodeLisText : decodeConsole;
+    file.texts.push({ type, offset, text: read(bytes) });
   }
 
   #addInformation(file: LisLogicalFile, type: number, offset: number, bytes: Uint8Array): void {
-    const record = readInformation(type, offset, bytes, this.decoding);
+    const record = readInformation(type, offset, bytes);
     file.information.push(record);
     if (record.fault !== '')
       this.warnings.add(
@@ -164,7 +159,7 @@ export class FileBuilder implements RecordSink {
       return;
     }
     try {
-      const record = readFormatRecord(bytes, offset, this.decoding);
+      const record = readFormatRecord(bytes, offset);
       const format = new LisFormat(record, this.warnings);
       file.formats.push(format);
       this.totals.formats++;
@@ -240,13 +235,6 @@ export class FileBuilder implements RecordSink {
       if (this.hasVolumes && !reel.header) this.#missing('reel header', offset);
       if (this.hasVolumes && !tape.header) this.#missing('tape header', offset);
     }
-    if (this.decoding.assumed)
-      this.warnings.add(
-        'ENCODING_ASSUMED',
-        'The texts have bytes beyond ASCII and the file does not name their character set; they are read as Windows-1252.',
-        { byteOffset: this.files[0]?.offset ?? 0 },
-        'encoding',
-      );
   }
 
   #missing(what: string, byteOffset: number): void {

@@ -13,7 +13,6 @@ import type { LisFormat } from './lis-format.ts';
 import type { LisLogicalFile } from './logical-file.ts';
 import { listFormats } from './logical-file.ts';
 import { RecordType } from './record-type.ts';
-import type { TextDecoding } from './text.ts';
 
 /** A frame as shown and what is behind it. */
 export interface ListedFrame {
@@ -54,14 +53,14 @@ export function fileInfo(
   files: readonly LisLogicalFile[],
   frames: readonly ListedFrame[],
   complete: boolean,
-  { decoding, warnings }: { decoding: TextDecoding; warnings: WarningList },
+  warnings: WarningList,
 ): LogFileInfo {
   return {
     format: 'lis',
     version: 'LIS 79',
     logicalFiles: files.map((file) => ({
-      name: file.header ? fixedName(file.header, decoding) : '',
-      header: headerSections(file, decoding, warnings),
+      name: file.header ? fixedName(file.header) : '',
+      header: headerSections(file, warnings),
     })),
     frames: frames.map(({ shown, format, rate }) => ({ ...shown, samples: format.frames * rate })),
     complete,
@@ -126,6 +125,30 @@ function listFrame(place: FormatPlace, rate: number, positions: readonly number[
       indexUnit: index?.unit ?? '',
       indexKind: index ? classifyIndex(index, isTime(record, index.unit)) : 'sample',
       samples: format.frames * rate,
+    },
+  };
+}
+
+/** A frame with its names and units in the encoding of the file. */
+export function resolveFrame(listed: ListedFrame, resolve: (text: string) => string): ListedFrame {
+  const { shown, format } = listed;
+  const curves = shown.curves.map((curve) => ({
+    ...curve,
+    mnemonic: resolve(curve.mnemonic),
+    unit: resolve(curve.unit),
+    description: resolve(curve.description),
+  }));
+  const index = shown.index === '' ? undefined : curves[0];
+  return {
+    ...listed,
+    shown: {
+      ...shown,
+      curves,
+      samples: format.frames * listed.rate,
+      description: resolve(shown.description),
+      index: index?.mnemonic ?? '',
+      indexUnit: index?.unit ?? '',
+      indexKind: index ? classifyIndex(index, isTime(format.record, index.unit)) : 'sample',
     },
   };
 }

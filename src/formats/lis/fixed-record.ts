@@ -1,7 +1,6 @@
 import type { HeaderItem } from '../log-file.ts';
 import { RecordType } from './record-type.ts';
-import type { TextDecoding } from './text.ts';
-import { decodeLisText, decodeName } from './text.ts';
+import { decodeName } from './text.ts';
 
 /** A header or trailer of a reel, a tape or a logical file, as its bytes. */
 export interface FixedRecord {
@@ -69,23 +68,23 @@ export function fixedTitle(type: number): string {
  * The fields of a header or trailer; blank ones are left out. A record that is too short for its
  * fields is one text.
  */
-export function fixedItems({ type, bytes }: FixedRecord, decoding: TextDecoding): HeaderItem[] {
+export function fixedItems({ type, bytes }: FixedRecord): HeaderItem[] {
   if (bytes.length < fixedBytes(type)) {
-    const value = decodeLisText(bytes, decoding).replaceAll('\0', ' ').trim();
+    const value = decodeName(bytes);
     return [{ mnemonic: 'TEXT', unit: '', value, description: 'Record too short for its fields' }];
   }
   return listFields(type)
     .map(({ mnemonic, start, length, description }) => ({
       mnemonic,
       unit: '',
-      value: decodeName(bytes.subarray(start, start + length), decoding),
+      value: decodeName(bytes.subarray(start, start + length)),
       description,
     }))
     .filter(({ value }) => value !== '');
 }
 
 /** The name in a file header; that of one that is too short is all of its text. */
-export function fixedName(record: FixedRecord, decoding: TextDecoding): string {
-  const items = fixedItems(record, decoding);
+export function fixedName(record: FixedRecord): string {
+  const items = fixedItems(record);
   return (items.find(({ mnemonic }) => mnemonic === 'NAME') ?? items[0])?.value ?? '';
 }

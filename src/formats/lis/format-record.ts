@@ -1,6 +1,5 @@
 import { FormatError } from '../format-error.ts';
 import { findRepCode, formatNumber, readValue } from './rep-codes.ts';
-import type { TextDecoding } from './text.ts';
 import { decodeName } from './text.ts';
 import { uint16 } from './physical-record.ts';
 
@@ -80,11 +79,7 @@ export interface FormatRecord {
  * @throws {FormatError} FILE_MALFORMED where an entry or a specification block breaks off, or an
  *   entry has an unknown type or code
  */
-export function readFormatRecord(
-  bytes: Uint8Array,
-  offset: number,
-  decoding: TextDecoding,
-): FormatRecord {
+export function readFormatRecord(bytes: Uint8Array, offset: number): FormatRecord {
   const entries: EntryBlock[] = [];
   const fail = (what: string): FormatError =>
     new FormatError('FILE_MALFORMED', `the format record at byte ${offset} ${what}`, {
@@ -104,7 +99,6 @@ export function readFormatRecord(
         bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + size),
         type,
         code,
-        decoding,
       );
       if (!entry) throw fail(`has an entry of type ${type} with the unknown code ${code}`);
       entries.push(entry);
@@ -115,7 +109,7 @@ export function readFormatRecord(
       return {
         offset,
         entries,
-        channels: readChannels(bytes.subarray(at), decoding, fail),
+        channels: readChannels(bytes.subarray(at), fail),
         bytes: withoutBytes(bytes, end, at),
       };
     }
@@ -130,36 +124,27 @@ function withoutBytes(bytes: Uint8Array, start: number, end: number): Uint8Array
   return rest;
 }
 
-function readEntry(
-  bytes: Uint8Array,
-  type: number,
-  code: number,
-  decoding: TextDecoding,
-): EntryBlock | null {
+function readEntry(bytes: Uint8Array, type: number, code: number): EntryBlock | null {
   if (bytes.length === 0) return { type, code, value: null, text: '' };
   if (!findRepCode(code)) return null;
   const value = readValue(bytes, 0, bytes.length, code);
   if (value === undefined) return null;
   if (typeof value === 'number') return { type, code, value, text: formatNumber(value, code) };
-  const text = decodeName(value, decoding);
+  const text = decodeName(value);
   return { type, code, value: text, text };
 }
 
-function readChannels(
-  bytes: Uint8Array,
-  decoding: TextDecoding,
-  fail: (what: string) => FormatError,
-): ChannelSpec[] {
+function readChannels(bytes: Uint8Array, fail: (what: string) => FormatError): ChannelSpec[] {
   const left = bytes.length % SPEC_BYTES;
   // Records are padded to an even length.
   if (left > 3) throw fail(`breaks off: ${left} bytes are left for a channel that needs 40`);
   const channels: ChannelSpec[] = [];
   for (let at = 0; at + SPEC_BYTES <= bytes.length; at += SPEC_BYTES)
     channels.push({
-      mnemonic: decodeName(bytes.subarray(at, at + 4), decoding),
-      serviceId: decodeName(bytes.subarray(at + 4, at + 10), decoding),
-      serviceOrder: decodeName(bytes.subarray(at + 10, at + 18), decoding),
-      units: decodeName(bytes.subarray(at + 18, at + 22), decoding),
+      mnemonic: decodeName(bytes.subarray(at, at + 4)),
+      serviceId: decodeName(bytes.subarray(at + 4, at + 10)),
+      serviceOrder: decodeName(bytes.subarray(at + 10, at + 18)),
+      units: decodeName(bytes.subarray(at + 18, at + 22)),
       fileNumber: int16(bytes, at + 26),
       size: int16(bytes, at + 28),
       samples: bytes[at + 33] ?? 0,

@@ -1,3 +1,4 @@
+import { metresPer } from '../../units/depth.ts';
 import type { WarningList } from '../format-error.ts';
 import type { HeaderItem, HeaderSection } from '../log-file.ts';
 import type { FixedRecord } from './fixed-record.ts';
@@ -8,7 +9,6 @@ import type { LisFormat } from './lis-format.ts';
 import type { LisLogicalFile } from './logical-file.ts';
 import { listFormats } from './logical-file.ts';
 import { RecordType } from './record-type.ts';
-import type { TextDecoding } from './text.ts';
 
 /** More lines than a user can read. */
 const MOST_ITEMS = 50_000;
@@ -56,16 +56,12 @@ const ENTRY_NAMES: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** The header of a logical file as sections. */
-export function headerSections(
-  file: LisLogicalFile,
-  decoding: TextDecoding,
-  warnings: WarningList,
-): HeaderSection[] {
+export function headerSections(file: LisLogicalFile, warnings: WarningList): HeaderSection[] {
   const fixed = [file.reel.header, file.tape.header, file.header].map((record) =>
-    fixedSection(record, decoding),
+    fixedSection(record),
   );
   const trailers = [file.trailer, file.tape.trailer, file.reel.trailer].map((record) =>
-    fixedSection(record, decoding),
+    fixedSection(record),
   );
   const sections = [
     ...fixed,
@@ -77,12 +73,12 @@ export function headerSections(
   return shorten(sections, file.offset, warnings);
 }
 
-function fixedSection(record: FixedRecord | null, decoding: TextDecoding): HeaderSection | null {
+function fixedSection(record: FixedRecord | null): HeaderSection | null {
   if (!record) return null;
   return {
     kind: 'version',
     title: fixedTitle(record.type),
-    items: fixedItems(record, decoding),
+    items: fixedItems(record),
   };
 }
 
@@ -125,7 +121,7 @@ function rowItems(row: ReadonlyMap<string, Component>): HeaderItem[] {
       {
         mnemonic: name || value.mnemonic,
         unit: text(UNITS) || value.units,
-        value: value.text,
+        value: isUnset(value, text(UNITS) || value.units) ? '' : value.text,
         description: text(DESCRIPTIONS),
       },
     ];
@@ -138,6 +134,15 @@ function rowItems(row: ReadonlyMap<string, Component>): HeaderItem[] {
       value: cell.text,
       description: name ? cell.mnemonic : '',
     }));
+}
+
+/** What acquisition systems write for a length that nobody entered: -50000 ft, in any unit. */
+const UNSET_METRES = -15240;
+
+function isUnset({ value }: Component, unit: string): boolean {
+  if (typeof value !== 'number') return false;
+  const metres = metresPer(unit);
+  return metres !== null && Math.abs(value * metres - UNSET_METRES) < 1;
 }
 
 function formatSection(format: LisFormat, position: number): HeaderSection {

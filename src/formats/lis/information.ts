@@ -1,6 +1,5 @@
 import { findRepCode, formatNumber, readValue } from './rep-codes.ts';
-import type { TextDecoding } from './text.ts';
-import { decodeLisText, decodeName } from './text.ts';
+import { decodeLisText, decodeName, trimName } from './text.ts';
 
 /** Types of component blocks. */
 const Block = { ROW: 0, CELL: 69, TABLE: 73 } as const;
@@ -40,7 +39,6 @@ export function readInformation(
   type: number,
   offset: number,
   bytes: Uint8Array,
-  decoding: TextDecoding,
 ): InformationRecord {
   const record: InformationRecord = {
     type,
@@ -50,7 +48,7 @@ export function readInformation(
     rows: null,
     fault: '',
   };
-  record.fault = readComponents(bytes, record.components, decoding);
+  record.fault = readComponents(bytes, record.components);
   const first = record.components[0];
   if (first?.type !== Block.TABLE) return record;
   record.name = first.text;
@@ -60,11 +58,7 @@ export function readInformation(
   return record;
 }
 
-function readComponents(
-  bytes: Uint8Array,
-  components: Component[],
-  decoding: TextDecoding,
-): string {
+function readComponents(bytes: Uint8Array, components: Component[]): string {
   for (let at = 0; at < bytes.length;) {
     const left = bytes.length - at;
     // Records are padded to an even length.
@@ -76,20 +70,20 @@ function readComponents(
       return `a component needs ${size} bytes for its value, ${left - BLOCK_BYTES} are left`;
     if (components.length === MOST_COMPONENTS)
       return `it has more than ${MOST_COMPONENTS} components`;
-    components.push(readComponent(bytes, at, decoding));
+    components.push(readComponent(bytes, at));
     at += BLOCK_BYTES + size;
   }
   return '';
 }
 
-function readComponent(bytes: Uint8Array, at: number, decoding: TextDecoding): Component {
+function readComponent(bytes: Uint8Array, at: number): Component {
   const code = bytes[at + 1] ?? 0;
   const size = bytes[at + 2] ?? 0;
   const value = size === 0 ? undefined : readValue(bytes, at + BLOCK_BYTES, size, code);
   const component: Component = {
     type: bytes[at] ?? 0,
-    mnemonic: decodeName(bytes.subarray(at + 4, at + 8), decoding),
-    units: decodeName(bytes.subarray(at + 8, at + 12), decoding),
+    mnemonic: decodeName(bytes.subarray(at + 4, at + 8)),
+    units: decodeName(bytes.subarray(at + 8, at + 12)),
     value: null,
     text: '',
   };
@@ -97,8 +91,8 @@ function readComponent(bytes: Uint8Array, at: number, decoding: TextDecoding): C
     component.value = value;
     component.text = formatNumber(value, code);
   } else if (value && findRepCode(code)?.kind === 'text') {
-    component.value = decodeLisText(value, decoding);
-    component.text = component.value.replaceAll('\0', ' ').trim();
+    component.value = decodeLisText(value);
+    component.text = trimName(component.value);
   } else if (size > 0) {
     component.text = formatHex(bytes.subarray(at + BLOCK_BYTES, at + BLOCK_BYTES + size));
   }

@@ -11,12 +11,11 @@ import type {
 import type { ColumnValues } from './column-reader.ts';
 import { INDEX_COLUMN, readColumns } from './column-reader.ts';
 import type { ListedFrame } from './file-info.ts';
-import { fileInfo, listFrames } from './file-info.ts';
+import { fileInfo, listFrames, resolveFrame } from './file-info.ts';
+import { FileTexts } from './file-texts.ts';
 import { restoreAbsent } from './nulls.ts';
 import type { LisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
-import type { TextDecoding } from './text.ts';
-import { createDecoding } from './text.ts';
 
 const FIRST_PARTIAL_ROWS = 20_000;
 const PROGRESS_BYTES = 1 << 18;
@@ -28,10 +27,9 @@ const PROGRESS_BYTES = 1 << 18;
  */
 export const openLis: OpenLogFile = async (source, options = {}) => {
   const warnings = new WarningList();
-  const decoding = createDecoding(options.corrections?.encoding);
-  const opener = new Opener(source, new LisFile(source, warnings, decoding), options);
+  const texts = new FileTexts(options.corrections?.encoding, warnings);
+  const opener = new Opener(source, new LisFile(source, warnings, texts), options);
   const content = await readLogicalFiles(source, warnings, {
-    decoding,
     signal: options.signal,
     onRecord: (partial, offset) => opener.advance(partial, offset),
   });
@@ -52,7 +50,7 @@ class LisFile implements LogFile {
   constructor(
     private readonly source: ByteSource,
     private readonly warningList: WarningList,
-    private readonly decoding: TextDecoding,
+    private readonly texts: FileTexts,
   ) {}
 
   get warnings(): LogFile['warnings'] {
@@ -61,10 +59,17 @@ class LisFile implements LogFile {
 
   refresh({ files }: LisContent, complete: boolean): void {
     this.#frames = listFrames(files);
-    this.info = fileInfo(files, this.#frames, complete, {
-      decoding: this.decoding,
-      warnings: this.warningList,
-    });
+    this.info = fileInfo(files, this.#frames, complete, this.warningList);
+    if (this.texts.decide(this.info)) {
+      // Units count only once they are read in the encoding of the file.
+      this.#frames = this.#frames.map((frame) => resolveFrame(frame, this.texts.resolve));
+      this.info = {
+        ...this.info,
+        logicalFiles: this.texts.resolveAll(this.info.logicalFiles),
+        frames: this.#frames.map(({ shown }) => shown),
+      };
+    }
+    if (complete) this.texts.finishWarnings();
   }
 
   async readCurves(
@@ -92,15 +97,16 @@ class LisFile implements LogFile {
       format,
       { columns, frames, rate },
       {
-        decoding: this.decoding,
         signal: options.signal,
         onBlock: (bytesRead) =>
           options.onProgress?.({ bytesRead, bytesTotal: this.source.sizeBytes }),
       },
     );
-    return values.map((one, i) =>
-      finishCurve(listed, curveIds[i] ?? '', columns[i] ?? INDEX_COLUMN, one),
-    );
+    return values.map((one, i) => {
+      const curveId = curveIds[i] ?? '';
+      const read = Array.isArray(one) ? this.texts.readValues(one, curveId) : one;
+      return finishCurve(listed, curveId, columns[i] ?? INDEX_COLUMN, read);
+    });
   }
 }
 

@@ -14,7 +14,6 @@ import {
   textOfOracle,
 } from './testing/compare.ts';
 import type { Oracle } from './testing/oracle.ts';
-import { createDecoding } from './text.ts';
 
 const FOLDER = new URL('../../../../shared/data/lis/', import.meta.url);
 const present = existsSync(new URL('expected.json', FOLDER));
@@ -45,8 +44,7 @@ describe.skipIf(!present)('every LIS file of the test data reads as it should', 
 
     test(`${name}: headers, tables, texts and formats`, async () => {
       const warnings = new WarningList();
-      const decoding = createDecoding();
-      const { files, outcome } = await readLogicalFiles(source(name), warnings, { decoding });
+      const { files, outcome } = await readLogicalFiles(source(name), warnings);
       if (!READ_ON.has(name)) {
         expect(files).toHaveLength(expected.length);
         expect(outcome.records).toBeGreaterThanOrEqual(
@@ -200,12 +198,9 @@ describe.skipIf(!present)('texts in a named character set', () => {
 });
 
 test.skipIf(!present)('the fields of a reel header are listed', async () => {
-  const decoding = createDecoding();
-  const { files } = await readLogicalFiles(source('asm__two_reels.lis'), new WarningList(), {
-    decoding,
-  });
+  const { files } = await readLogicalFiles(source('asm__two_reels.lis'), new WarningList());
   expect(
-    fixedItems(files[1]!.reel.header!, decoding).map(({ mnemonic, value }) => [mnemonic, value]),
+    fixedItems(files[1]!.reel.header!).map(({ mnemonic, value }) => [mnemonic, value]),
   ).toEqual([
     ['SERVICE', 'LISTST'],
     ['DATE', '81/02/28'],

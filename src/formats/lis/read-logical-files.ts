@@ -12,7 +12,6 @@ import { findRecord } from './resync.ts';
 import { findFirstRecord } from './sniff.ts';
 import { beginsWithMark } from './tape-mark.ts';
 import { TapeWalker } from './tape-walker.ts';
-import type { TextDecoding } from './text.ts';
 
 /** Bytes that show what a file is. */
 const HEAD_BYTES = 1 << 16;
@@ -26,7 +25,6 @@ export interface LisContent {
 
 /** How to read. */
 export interface ReadLogicalFilesOptions {
-  decoding: TextDecoding;
   signal?: AbortSignal;
   /** Called after each physical record with what is known so far; a promise is waited for. */
   onRecord?: (content: LisContent, offset: number) => Promise<void> | null;
@@ -40,13 +38,13 @@ export interface ReadLogicalFilesOptions {
 export async function readLogicalFiles(
   source: ByteSource,
   warnings: WarningList,
-  options: ReadLogicalFilesOptions,
+  options: ReadLogicalFilesOptions = {},
 ): Promise<LisContent> {
   const window = new ByteWindow(source, options.signal);
   const head = await window.load(0, HEAD_BYTES);
   if (head.length === 0)
     throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
-  const builder = new FileBuilder(warnings, options.decoding);
+  const builder = new FileBuilder(warnings);
   const content: LisContent = {
     files: builder.files,
     totals: builder.totals,

@@ -1,9 +1,9 @@
-const READABLE = /\.(las|dlis|sgy|segy)$/i;
+const READABLE = /\.(las|dlis|lis|tap|sgy|segy)$/i;
 
 /** Extensions of the files that the server can make wells and logs of, for a file chooser. */
-export const ACCEPT = '.las,.dlis,.sgy,.segy';
+export const ACCEPT = '.las,.dlis,.lis,.tap,.sgy,.segy';
 
-/** Whether the name of a file says LAS, DLIS or SEG-Y. */
+/** Whether the name of a file says LAS, LIS, DLIS or SEG-Y. */
 export function isReadable({ name }: File): boolean {
   return READABLE.test(name);
 }

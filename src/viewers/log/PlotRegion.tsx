@@ -79,7 +79,7 @@ function LogStage({ controller }: { controller: LogController }) {
           title={t('log.empty')}
           action={t('log.empty.action')}
           hint={t('log.empty.drop')}
-          accept=".las,.dlis"
+          accept=".las,.dlis,.lis,.tap"
           onFile={(file) => controller.openFile(file)}
         />
       }

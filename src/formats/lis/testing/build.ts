@@ -54,7 +54,10 @@ export function mark(type: number, previous: number, next: number): Uint8Array {
 }
 
 /** A tape image of records: a mark before each and two at the end; `padding` follows each record. */
-export function tapeImage(records: readonly Uint8Array[], padding = new Uint8Array(0)): Uint8Array {
+export function tapeImage(
+  records: readonly Uint8Array[],
+  padding: Uint8Array = new Uint8Array(0),
+): Uint8Array {
   const parts: Uint8Array[] = [];
   let at = 0;
   let before = 0;

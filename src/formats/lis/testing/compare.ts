@@ -3,7 +3,7 @@ import type { LogFile, LogFrame } from '../../log-file.ts';
 import type { FixedRecord } from '../fixed-record.ts';
 import { fixedItems } from '../fixed-record.ts';
 import type { InformationRecord } from '../information.ts';
-import { createDecoding, decodeLisText } from '../text.ts';
+import { decodeConsole, decodeLisText } from '../text.ts';
 import type {
   OracleCurve,
   OracleFixed,
@@ -13,16 +13,13 @@ import type {
   OracleVolume,
 } from './oracle.ts';
 
-/** A text of the test data; bytes that are no ASCII text are read as Windows-1252. */
+/** A text of the test data; bytes that are no ASCII text are escaped. */
 export function textOfOracle(text: OracleText): string {
   if (typeof text === 'string') return text;
   if ('latin1' in text)
-    return decodeLisText(
-      Uint8Array.from(text.latin1, (letter) => letter.charCodeAt(0)),
-      createDecoding(),
-    );
+    return decodeLisText(Uint8Array.from(text.latin1, (letter) => letter.charCodeAt(0)));
   const bytes = Uint8Array.from(text.hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  return decodeLisText(bytes, createDecoding());
+  return decodeConsole(bytes);
 }
 
 /** Compares header and trailer; a file that is read on after damage may have more. */
@@ -38,7 +35,7 @@ export function compareVolume(
 function compareFixed(found: FixedRecord | null, expected: OracleFixed | null): void {
   expect(found === null).toBe(expected === null);
   if (!found || !expected) return;
-  const values = fixedItems(found, createDecoding()).map(({ value }) => value);
+  const values = fixedItems(found).map(({ value }) => value);
   const wanted =
     expected.raw === undefined
       ? Object.values(expected).map((value) => textOfOracle(value as OracleText))
