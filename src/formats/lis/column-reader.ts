@@ -126,26 +126,70 @@ function readTexts(
   }
 }
 
-/** The loop over the codes that logs are written in calls no function for each value. */
+/** Where the values of a run lie, and where they go. */
+interface ValueRun {
+  view: DataView;
+  /** Of the first value of the first frame. */
+  start: number;
+  frameBytes: number;
+  valueBytes: number;
+  perFrame: number;
+  /** Position of the first value in the column. */
+  to: number;
+  /** Position after the last. */
+  end: number;
+}
+
 function readNumbers(
   { record, start, first, count }: FrameRun,
   column: ChannelColumn,
   frameBytes: number,
   values: Float32Array | Float64Array,
 ): void {
-  const { view } = record;
   const { facts, valueBytes, spec } = column;
   const perFrame = valuesPerFrame(column);
-  const read = facts?.read ?? ((one: DataView, at: number) => readMask(one, at, valueBytes));
-  let to = first * perFrame;
-  for (let frame = 0; frame < count; frame++) {
-    let at = start + frame * frameBytes + column.offset;
-    for (let i = 0; i < perFrame; i++, at += valueBytes) {
-      if (spec.code === RepCode.FLOAT32) values[to++] = readFloat32(view, at);
-      else if (spec.code === RepCode.FLOAT16) values[to++] = readFloat16(view, at);
-      else values[to++] = read(view, at);
-    }
+  const run: ValueRun = {
+    view: record.view,
+    start: start + column.offset,
+    frameBytes,
+    valueBytes,
+    perFrame,
+    to: first * perFrame,
+    end: (first + count) * perFrame,
+  };
+  // The codes that logs are written in have loops of their own: a call that is not known
+  // beforehand costs more than the value.
+  if (spec.code === RepCode.FLOAT32) readFloats32(run, values as Float32Array);
+  else if (spec.code === RepCode.FLOAT16) readFloats16(run, values as Float32Array);
+  else {
+    const read = facts?.read ?? ((view: DataView, at: number) => readMask(view, at, valueBytes));
+    readOthers(run, values, read);
   }
+}
+
+function readFloats32(run: ValueRun, values: Float32Array): void {
+  const { view, frameBytes, valueBytes, perFrame, end } = run;
+  let frame = run.start;
+  for (let to = run.to; to < end; frame += frameBytes)
+    for (let i = 0; i < perFrame; i++) values[to++] = readFloat32(view, frame + i * valueBytes);
+}
+
+function readFloats16(run: ValueRun, values: Float32Array): void {
+  const { view, frameBytes, valueBytes, perFrame, end } = run;
+  let frame = run.start;
+  for (let to = run.to; to < end; frame += frameBytes)
+    for (let i = 0; i < perFrame; i++) values[to++] = readFloat16(view, frame + i * valueBytes);
+}
+
+function readOthers(
+  run: ValueRun,
+  values: Float32Array | Float64Array,
+  read: (view: DataView, at: number) => number,
+): void {
+  const { view, frameBytes, valueBytes, perFrame, end } = run;
+  let frame = run.start;
+  for (let to = run.to; to < end; frame += frameBytes)
+    for (let i = 0; i < perFrame; i++) values[to++] = read(view, frame + i * valueBytes);
 }
 
 /**

@@ -5,7 +5,7 @@ import { readFormatRecord } from './format-record.ts';
 import { readInformation } from './information.ts';
 import { LisFormat } from './lis-format.ts';
 import type { LisLogicalFile, Volume } from './logical-file.ts';
-import { createLogicalFile } from './logical-file.ts';
+import { createLogicalFile, createVolume } from './logical-file.ts';
 import type { RecordSink } from './record-assembler.ts';
 import {
   isDataType,
@@ -50,6 +50,9 @@ export class FileBuilder implements RecordSink {
   hasVolumes = false;
   #reel: Volume | null = null;
   #tape: Volume | null = null;
+  /** The last reel and tape of the file, for one that has nothing else. */
+  #lastReel: Volume | null = null;
+  #lastTape: Volume | null = null;
   /** The logical file that records go to; null between two. */
   #file: LisLogicalFile | null = null;
   /** The format that data of a type belong to; null where it cannot be read. */
@@ -187,10 +190,12 @@ export class FileBuilder implements RecordSink {
     if (type >= RecordType.TAPE_HEADER) this.hasVolumes = true;
     if (type !== RecordType.FILE_TRAILER) this.#file = null;
     if (type === RecordType.REEL_HEADER) {
-      this.#reel = { header: record, trailer: null };
+      this.#reel = null;
+      this.#openReel().header = record;
       this.#tape = null;
     } else if (type === RecordType.TAPE_HEADER) {
-      this.#tape = { header: record, trailer: null };
+      this.#tape = null;
+      this.#openTape().header = record;
     } else if (type === RecordType.FILE_HEADER) {
       this.#file = this.#newFile(offset);
       this.#file.header = record;
@@ -201,20 +206,26 @@ export class FileBuilder implements RecordSink {
       count(file, type);
       this.#file = null;
     } else if (type === RecordType.TAPE_TRAILER) {
-      if (this.#tape) this.#tape.trailer = record;
+      this.#openTape().trailer = record;
       this.#tape = null;
     } else {
-      if (this.#reel) this.#reel.trailer = record;
+      this.#openReel().trailer = record;
       this.#reel = null;
       this.#tape = null;
     }
   }
 
+  #openReel(): Volume {
+    return (this.#reel ??= this.#lastReel = createVolume());
+  }
+
+  #openTape(): Volume {
+    return (this.#tape ??= this.#lastTape = createVolume());
+  }
+
   #newFile(offset: number): LisLogicalFile {
     this.#formats.clear();
-    this.#reel ??= { header: null, trailer: null };
-    this.#tape ??= { header: null, trailer: null };
-    const file = createLogicalFile(this.#reel, this.#tape, offset);
+    const file = createLogicalFile(this.#openReel(), this.#openTape(), offset);
     if (this.files.length < MOST_LOGICAL_FILES) this.files.push(file);
     else this.#tooMany('logical files', MOST_LOGICAL_FILES, offset);
     return file;
@@ -230,6 +241,10 @@ export class FileBuilder implements RecordSink {
 
   /** Reports what is missing once the file has been read. */
   finish(): void {
+    if (this.files.length === 0 && (this.#lastReel ?? this.#lastTape))
+      this.files.push(
+        createLogicalFile(this.#lastReel ?? createVolume(), this.#lastTape ?? createVolume(), 0),
+      );
     for (const { header, reel, tape, offset } of this.files) {
       if (!header) this.#missing('file header', offset);
       if (this.hasVolumes && !reel.header) this.#missing('reel header', offset);

@@ -8,6 +8,11 @@ export interface Volume {
   trailer: FixedRecord | null;
 }
 
+/** A reel or a tape without records. */
+export function createVolume(): Volume {
+  return { header: null, trailer: null };
+}
+
 /** A comment, or what the operator and the system wrote to each other. */
 export interface TextRecord {
   type: number;

@@ -34,7 +34,7 @@ export const LONGEST_MASK = 6;
 /** Code 49: 12-bit two's complement fraction, 4-bit exponent. */
 export function readFloat16(view: DataView, at: number): number {
   const bits = view.getInt16(at);
-  return ((bits >> 4) / 2048) * (1 << (bits & 15));
+  return ((bits >> 4) * (1 << (bits & 15))) / 2048;
 }
 
 /** Code 50: 16-bit exponent, 16-bit fraction; infinite where a double cannot hold it. */
@@ -54,9 +54,13 @@ function scale(mantissa: number, exponent: number): number {
 export function readFloat32(view: DataView, at: number): number {
   const bits = view.getInt32(at);
   const exponent = (bits >> 23) & 0xff;
-  const fraction = (bits & 0x7fffff) / 8388608;
-  return bits < 0 ? (fraction - 1) * 2 ** (127 - exponent) : fraction * 2 ** (exponent - 128);
+  return bits < 0
+    ? ((bits & 0x7fffff) - 0x800000) * (SCALES[255 - exponent] ?? 0)
+    : (bits & 0x7fffff) * (SCALES[exponent] ?? 0);
 }
+
+/** What an integer fraction is multiplied with, by exponent: powers are slow to compute. */
+const SCALES = Float64Array.from({ length: 256 }, (_, exponent) => 2 ** (exponent - 128 - 23));
 
 /** A mask of up to six bytes as an unsigned number. */
 export function readMask(view: DataView, at: number, bytes: number): number {

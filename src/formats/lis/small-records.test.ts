@@ -96,6 +96,18 @@ describe.skipIf(!present)('odd and broken records', () => {
     }
   });
 
+  test('a tape trailer alone shows its name in the chosen encoding', async () => {
+    const file = await open(hex(records['TTLR-encoded']?.hex ?? ''), {
+      corrections: { encoding: 'koi8-r' },
+    });
+    expect(file.info.logicalFiles[0]?.header[0]).toMatchObject({
+      title: 'TAPE-TRAILER',
+      items: expect.arrayContaining([
+        expect.objectContaining({ mnemonic: 'NAME', value: 'Лента001' }),
+      ]) as unknown,
+    });
+  });
+
   test('a header that is too long is read by its first bytes', async () => {
     const file = await open(hex(records['FHLR-too-long']?.hex ?? ''));
     expect(file.info.logicalFiles[0]?.name).toBe('LISTST.001');
