@@ -24,6 +24,11 @@ export const Attribute = {
 /** Bits that no writer sets: undefined ones, undefined checksums and the physical type. */
 const NEVER_SET = 0x699c;
 
+/** Whether a record has no attribute that no writer sets. */
+export function hasSoundAttributes(attributes: number): boolean {
+  return (attributes & NEVER_SET) === 0;
+}
+
 /** Bytes of the trailer of a record: record number, file number and checksum, where present. */
 export function trailerBytes(attributes: number): number {
   return (
@@ -53,7 +58,7 @@ export function plausibleLength(bytes: Uint8Array, at: number): number {
   if (at + HEADER_BYTES + LOGICAL_HEADER_BYTES > bytes.length) return 0;
   const length = uint16(bytes, at);
   const attributes = uint16(bytes, at + 2);
-  if (length < leastLength(attributes) || (attributes & NEVER_SET) !== 0) return 0;
+  if (length < leastLength(attributes) || !hasSoundAttributes(attributes)) return 0;
   if (attributes & Attribute.PREDECESSOR) return length;
   return isKnownType(bytes[at + 4] ?? 0) && bytes[at + 5] === 0 ? length : 0;
 }

@@ -46,6 +46,29 @@ describe('physical records', () => {
     }
   });
 
+  test('are followed by any number of closing tape marks and by zeros', async () => {
+    for (const closing of [0, 1, 2, 3])
+      for (const zeros of [0, 5, 12, 512]) {
+        const image = tapeImage(records, new Uint8Array(0), closing);
+        const file = await open(join(image, new Uint8Array(zeros)));
+        expect(await readRows(file)).toEqual(rows);
+        expect(file.warnings, `${closing} marks, ${zeros} zeros`).toEqual([]);
+      }
+  });
+
+  test('that run past their tape block keep their whole frames', async () => {
+    const long = data(int32(101), int32(2));
+    long[1] = 200;
+    const file = await open(tapeImage([...records.slice(0, 3), long, ...records.slice(4)]));
+    expect(await readRows(file)).toEqual(rows);
+    expect(codes(file)).toEqual(['RECORD_TOO_LONG']);
+  });
+
+  test('of another format in a tape image are refused', async () => {
+    const image = tapeImage([ascii('   1V1.00RECORD 8192Default Storage Set'), ascii('nothing')]);
+    await expect(open(image)).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN' });
+  });
+
   test('are padded to a multiple of four, or with many zeros', async () => {
     for (const [at, pad] of [
       [4, 0],

@@ -61,7 +61,7 @@ export class PhysicalReader {
     }
     const loaded = this.window.peek(at, length) ?? (await this.window.load(at, length));
     const bytes = at + loaded.length > limit ? loaded.subarray(0, limit - at) : loaded;
-    if (bytes.length < length && !(await this.#isLast(at, length, limit))) return -1;
+    if (bytes.length < length && !(await this.#isCut(at, length, limit))) return -1;
     this.context.outcome.records++;
     this.#hand(at, bytes, length);
     const waited = this.context.afterRecord(at + bytes.length);
@@ -83,25 +83,26 @@ export class PhysicalReader {
   }
 
   /**
-   * Whether a record that runs past the end is the last one, cut short; if others follow within
-   * it, its length is wrong.
+   * Whether a record that runs past the end of the file or of its tape block is cut short there; if
+   * others follow within it, its length is wrong.
    */
-  async #isLast(at: number, length: number, limit: number): Promise<boolean> {
+  async #isCut(at: number, length: number, limit: number): Promise<boolean> {
     const { warnings, outcome } = this.context;
-    if (limit === Infinity && (await findRecord(this.window, at + HEADER_BYTES)) >= 0) {
-      outcome.damaged = true;
-      warnings.add(
-        'RECORD_TOO_LONG',
-        `The physical record at byte ${at} should be ${length} bytes long, which is past the end of the file.`,
-        { byteOffset: at },
+    const isInBlock = limit < this.window.end;
+    if (!isInBlock && (limit !== Infinity || (await findRecord(this.window, at + 1)) < 0)) {
+      this.#truncate(
+        at,
+        `ends within the physical record at byte ${at}, which should be ${length} bytes long`,
       );
-      return false;
+      return true;
     }
-    this.#truncate(
-      at,
-      `ends within the physical record at byte ${at}, which should be ${length} bytes long`,
+    outcome.damaged = true;
+    warnings.add(
+      'RECORD_TOO_LONG',
+      `The physical record at byte ${at} should be ${length} bytes long, which is past the end of ${isInBlock ? 'its tape block' : 'the file'}.`,
+      { byteOffset: at },
     );
-    return true;
+    return isInBlock;
   }
 
   #truncate(at: number, what: string): void {

@@ -59,8 +59,17 @@ export async function readLogicalFiles(
   if (beginsWithMark(head)) await new TapeWalker(window, context).walk();
   else await walkRecords(window, await findStart(window, head, warnings), context);
   context.assembler.finish();
+  if (context.assembler.known === 0 && !content.outcome.truncated) refuseUnknown();
   builder.finish();
   return content;
+}
+
+function refuseUnknown(): never {
+  throw new FormatError(
+    'FORMAT_UNKNOWN',
+    'Not a LIS file: no record of LIS 79 is found from byte 0 on.',
+    { byteOffset: 0 },
+  );
 }
 
 /** Where the first record of a file without tape marks begins. */
@@ -71,12 +80,7 @@ async function findStart(
 ): Promise<number> {
   if (findFirstRecord(head) === 0) return 0;
   const start = await findRecord(window, 0);
-  if (start < 0)
-    throw new FormatError(
-      'FORMAT_UNKNOWN',
-      'Not a LIS file: neither a tape mark nor a physical record at byte 0, nor a record after it.',
-      { byteOffset: 0 },
-    );
+  if (start < 0) refuseUnknown();
   if (start > 0)
     warnings.add(
       'BYTES_BEFORE_RECORD',

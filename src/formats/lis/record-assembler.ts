@@ -1,5 +1,5 @@
 import type { WarningList } from '../format-error.ts';
-import { Attribute, LOGICAL_HEADER_BYTES } from './physical-record.ts';
+import { Attribute, hasSoundAttributes, LOGICAL_HEADER_BYTES } from './physical-record.ts';
 import { isKnownType } from './record-type.ts';
 
 /** The contents of one physical record. */
@@ -28,6 +28,8 @@ export interface RecordSink {
 export class RecordAssembler {
   /** Offset of the logical record that waits for its successor; -1 if none does. */
   #open = -1;
+  /** Logical records of types that LIS-79 defines, with sound headers. */
+  known = 0;
   /** Whether pieces without a beginning are being passed over. */
   #orphaned = false;
 
@@ -61,7 +63,7 @@ export class RecordAssembler {
     else if ((attributes & Attribute.SUCCESSOR) === 0) this.#close(true);
   }
 
-  #begin({ offset, data, dataOffset }: PhysicalPiece): void {
+  #begin({ offset, attributes, data, dataOffset }: PhysicalPiece): void {
     this.#orphaned = false;
     if (this.#open >= 0) {
       this.warnings.add(
@@ -73,7 +75,9 @@ export class RecordAssembler {
     }
     if (data.length < LOGICAL_HEADER_BYTES) return;
     const type = data[0] ?? 0;
-    if (!isKnownType(type))
+    if (isKnownType(type)) {
+      if (hasSoundAttributes(attributes) && data[1] === 0) this.known++;
+    } else
       this.warnings.add(
         'RECORD_TYPE_UNKNOWN',
         `The record at byte ${offset} has the invalid type ${type} and is passed over.`,

@@ -53,15 +53,16 @@ export function mark(type: number, previous: number, next: number): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** A tape image of records: a mark before each and two at the end; `padding` follows each record. */
+/** A tape image of records: a mark before each, `closing` ones at the end; `padding` after each. */
 export function tapeImage(
   records: readonly Uint8Array[],
   padding: Uint8Array = new Uint8Array(0),
+  closing = 2,
 ): Uint8Array {
   const parts: Uint8Array[] = [];
   let at = 0;
   let before = 0;
-  for (const one of [...records, null, null]) {
+  for (const one of [...records, ...new Array<null>(closing).fill(null)]) {
     const block = one ? join(one, padding) : new Uint8Array(0);
     const next = at + 12 + block.length;
     parts.push(mark(one ? 0 : 1, before, next), block);
