@@ -7,7 +7,7 @@ import { INDEX_COLUMN } from './column-reader.ts';
 import { fixedName } from './fixed-record.ts';
 import { Entry, entryNumber, entryText } from './format-record.ts';
 import type { ChannelColumn } from './frame-layout.ts';
-import { isTime } from './frame-layout.ts';
+import { isTime, readIndexUnit } from './frame-layout.ts';
 import { headerSections } from './header-sections.ts';
 import type { LisFormat } from './lis-format.ts';
 import type { LisLogicalFile } from './logical-file.ts';
@@ -191,13 +191,17 @@ function namedCurves(
   return found.map(({ position, column }, i) => ({
     mnemonic: names[i] ?? '',
     curveId: curveId(frameId, position),
-    unit: column?.spec.units ?? implied?.unit ?? '',
+    unit: column ? readUnit(column, position) : (implied?.unit ?? ''),
     description: column
       ? definitions.get(column.spec.mnemonic) || describeService(column)
       : 'Index, recorded once for each data record',
     dimension: [column?.width ?? 1],
     kind: column?.facts?.kind ?? 'number',
   }));
+}
+
+function readUnit({ spec }: ChannelColumn, position: number): string {
+  return position === INDEX_COLUMN ? readIndexUnit(spec.units) : spec.units;
 }
 
 /** Service and its order number, where the file states them. */

@@ -1,8 +1,9 @@
-import { metresPer, secondsPer } from '../../units/depth.ts';
+import { classifyIndexUnit, metresPer, secondsPer } from '../../units/depth.ts';
 import type { ChannelSpec, FormatRecord } from './format-record.ts';
 import { ambiguousEntries, Entry, entryNumber, entryText, entryValue } from './format-record.ts';
 import type { RepCodeFacts } from './rep-codes.ts';
 import { findRepCode, LONGEST_MASK, RepCode } from './rep-codes.ts';
+import { isEscaped } from './text.ts';
 
 /** A channel in its frame. */
 export interface ChannelColumn {
@@ -138,7 +139,7 @@ function readImpliedIndex(record: FormatRecord, layout: FrameLayout): ImpliedInd
   const direction = entryNumber(record, Entry.DIRECTION);
   if (direction !== UP && direction !== DOWN)
     return `records the depth once for many frames but no direction (${direction ?? 'none'})`;
-  const unit = entryText(record, Entry.DEPTH_UNITS);
+  const unit = readIndexUnit(entryText(record, Entry.DEPTH_UNITS));
   const step = spacing * spacingFactor(record, unit, layout.doubts);
   return {
     mnemonic: isTime(record, unit) ? 'TIME' : 'DEPT',
@@ -166,6 +167,14 @@ function spacingFactor(record: FormatRecord, unit: string, doubts: LayoutDoubt[]
   return 1;
 }
 
+/**
+ * The unit of an index as viewers know it: LIS-79 leaves out the zero before a point, as in ".5MM".
+ */
+export function readIndexUnit(unit: string): string {
+  const isKnown = metresPer(unit) !== null || secondsPer(unit) !== null;
+  return isKnown || !/^\.\d/.test(unit) ? unit : `0${unit}`;
+}
+
 /** Whether the index counts time: entry 5 is 0, or its unit is one of time. */
 export function isTime(record: FormatRecord, unit: string): boolean {
   if (metresPer(unit) !== null) return false;
@@ -185,10 +194,24 @@ function addDoubts(record: FormatRecord, layout: FrameLayout, isImplied: boolean
       message: `has a text as its first channel, ${layout.columns[0]?.spec.mnemonic ?? ''}, where the index should be; rows are counted`,
       assumes: 'index',
     });
+  addUnitDoubt(layout);
   for (const type of ambiguousEntries(record))
     layout.doubts.push({
       code: 'ENTRY_AMBIGUOUS',
       message: `has several entries of type ${type} with different values; the first is followed`,
       ...(isImplied && INDEX_ENTRIES.has(type) && { assumes: 'index' as const }),
     });
+}
+
+/** A depth without a unit that is a length is shown by its numbers. */
+function addUnitDoubt({ columns, implied, hasIndex, fault, doubts }: FrameLayout): void {
+  const { mnemonic = '', units = '' } = columns[0]?.spec ?? {};
+  const index = implied ?? { mnemonic, unit: readIndexUnit(units) };
+  if (!hasIndex || fault !== '' || metresPer(index.unit) !== null || isEscaped(index.unit)) return;
+  if (classifyIndexUnit(index.unit, index.mnemonic) !== 'depth') return;
+  doubts.push({
+    code: 'INDEX_UNIT_UNKNOWN',
+    message: `has the depth ${index.mnemonic} ${index.unit === '' ? 'without a unit' : `in "${index.unit}", which is no unit of length`}; its numbers are shown as they are`,
+    assumes: 'unit',
+  });
 }

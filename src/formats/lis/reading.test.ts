@@ -91,6 +91,25 @@ describe('an index', () => {
     ]);
   });
 
+  test('in half millimetres is a length, and one without a unit is an assumption', async () => {
+    for (const [unit, shown, assumed] of [
+      ['.5MM', '0.5MM', []],
+      ['.1IN', '.1IN', []],
+      ['', '', ['unit']],
+      ['ELLS', 'ELLS', ['unit']],
+    ] as const) {
+      const file = await open(
+        join(
+          fileHeader(),
+          format([], [{ name: 'DEPT', unit }, { name: 'GR' }]),
+          data(int32(1), int32(2)),
+        ),
+      );
+      expect(file.info.frames[0]).toMatchObject({ indexUnit: shown, indexKind: 'depth' });
+      expect(file.warnings.map(({ assumes }) => assumes)).toEqual(assumed);
+    }
+  });
+
   test('of seconds is a time', async () => {
     const file = await open(
       join(fileHeader(), format([entry(5, 0)], [{ name: 'TIME', unit: 'S' }, { name: 'GR' }])),
