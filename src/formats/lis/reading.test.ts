@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BufferSource } from '../byte-source.ts';
 import type { LogFile } from '../log-file.ts';
 import { openLogFile } from '../open-log-file.ts';
+import { openLis } from './open-lis.ts';
 import {
   ascii,
   component,
@@ -312,6 +313,30 @@ test('a partly read file gives the rows so far', async () => {
     },
   });
   expect(seen).toEqual([0, 20_000]);
+});
+
+test('opening reads each byte once, a curve the data of its format alone', async () => {
+  const table = record(232, new Uint8Array(60_000).fill(0x41));
+  const frames = data(...Array.from({ length: 3000 }, (_, i) => [...int32(i), ...int32(i)]));
+  const bytes = [...Array.from({ length: 20 }, () => table), format([], TWO), frames, table].reduce(
+    concat,
+    fileHeader(),
+  );
+  let read = 0;
+  const file = await openLis({
+    name: 'test.lis',
+    sizeBytes: bytes.length,
+    read: (offset, length) => {
+      const piece = bytes.subarray(offset, offset + length);
+      read += piece.length;
+      return Promise.resolve(piece);
+    },
+  });
+  expect(read).toBe(bytes.length);
+  read = 0;
+  const frame = file.info.frames[0]!;
+  await file.readCurves(frame.frameId, [frame.curves[1]!.curveId]);
+  expect(read).toBe(3000 * 8);
 });
 
 function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
