@@ -26,7 +26,7 @@ export interface Config {
   origin: string;
   /** Folder for everything that is kept: database, files, keys. */
   dataFolder: string;
-  /** Folders of the user's own LAS, DLIS and SEG-Y files. */
+  /** Folders of the user's own LAS, LIS, DLIS and SEG-Y files. */
   logFolders: readonly string[];
   /** Character set of the texts of their files; found from each file if it is null. */
   dataEncoding: TextEncoding | null;

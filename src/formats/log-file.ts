@@ -5,7 +5,7 @@ import type { FormatWarning } from './format-error.ts';
 import type { TextEncoding } from './text-encoding.ts';
 
 /**
- * What a log file of any format (LAS, DLIS) holds. Plain data throughout, so that it crosses a
+ * What a log file of any format (LAS, LIS, DLIS) holds. Plain data throughout, so that it crosses a
  * worker boundary as it is.
  */
 
@@ -66,8 +66,8 @@ export interface LogFrame {
 
 /** Everything about a file but its values. */
 export interface LogFileInfo {
-  format: 'las' | 'dlis' | 'csv';
-  /** "1.2", "2.0", "3.0"; "RP66 V1". */
+  format: 'las' | 'dlis' | 'lis' | 'csv';
+  /** "1.2", "2.0", "3.0"; "RP66 V1"; "LIS 79"; "" of a table. */
   version: string;
   /** How its texts are read; "ascii" where none has a letter beyond ASCII. */
   encoding?: TextEncoding | 'ascii';

@@ -1,3 +1,5 @@
+import { looksLikeLis } from './lis/sniff.ts';
+
 /** Bytes that a kind of file begins with: hexadecimal, "?" for any digit. The first match counts. */
 const SIGNATURES: readonly (readonly [hex: string, name: string])[] = [
   ['504b0304', 'a ZIP archive'],
@@ -21,10 +23,6 @@ const SIGNATURES: readonly (readonly [hex: string, name: string])[] = [
   ['0000000000000000????0000' + '00020000', 'an Atlas BIT file'],
   ['53514c69746520', 'an SQLite database'],
   ['0000270a', 'a shapefile'],
-  ['????????8400', 'a LIS 79 file'],
-  ['????????8000', 'a LIS 79 file'],
-  ['0000000000000000????????????????8400', 'a LIS 79 file'],
-  ['0000000000000000????????????????8000', 'a LIS 79 file'],
 ];
 
 /** Texts at a place of their own, by which a kind is known before its first bytes are. */
@@ -67,6 +65,7 @@ export function foreignKind(head: Uint8Array): string | null {
     new RegExp(`^${pattern.replaceAll('?', '.')}`).test(hex),
   );
   if (signature) return signature[1];
+  if (looksLikeLis(head, '')) return 'a LIS 79 file';
   const text = decode(head).trimStart();
   return TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

@@ -4,6 +4,7 @@ import { FormatError, type FormatWarning, wholeFileWarning } from './format-erro
 import { openLas } from './las/open-las.ts';
 import { looksLikeLas } from './las/sniff.ts';
 import { looksLikeDlis } from './dlis/sniff.ts';
+import { looksLikeLis } from './lis/sniff.ts';
 import type { LogFile, LogFileInfo, LogReadOptions, OpenLogFile } from './log-file.ts';
 
 /** A format of log files: how to know it by its first bytes, and its reader. */
@@ -22,6 +23,11 @@ const FORMATS: readonly LogFormat[] = [
     looksLike: looksLikeDlis,
     open: async (source, options) =>
       (await import('./dlis/open-dlis.ts')).openDlis(source, options),
+  },
+  {
+    name: 'LIS',
+    looksLike: looksLikeLis,
+    open: async (source, options) => (await import('./lis/open-lis.ts')).openLis(source, options),
   },
 ];
 

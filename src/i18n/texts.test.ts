@@ -20,6 +20,7 @@ const NAMES = new Set([
   'UWI',
   'LAS',
   'DLIS',
+  'LIS',
   'SEG',
   'PNG',
   'SVG',

@@ -231,7 +231,7 @@ export const LOAD_ENCODINGS = [
 ] as const;
 
 /**
- * Files that a user loads: LAS, DLIS and SEG-Y become wells and logs; the report says what could
+ * Files that a user loads: LAS, LIS, DLIS and SEG-Y become wells and logs; the report says what could
  * not be read and why. `logId` is the JSON of the key values, as in the route. Parts `files`,
  * repeated.
  */

@@ -11,7 +11,7 @@ import { readColumns } from './column-reader.ts';
 import { curveValues } from './curve-values.ts';
 import type { ListedFrame } from './file-info.ts';
 import { fileInfo, listFrames, showFrames } from './file-info.ts';
-import { FileTexts } from './file-texts.ts';
+import { FileTexts } from '../encoding/file-texts.ts';
 import type { DlisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
 

@@ -1,6 +1,6 @@
 import { FormatError } from '../format-error.ts';
 import { RepCode, readUvari, repCodeFacts, uvariLength } from './rep-codes.ts';
-import { readText } from './text.ts';
+import { readText } from '../encoding/escaped-text.ts';
 import type { DlisValue, ObName } from './values.ts';
 
 /**

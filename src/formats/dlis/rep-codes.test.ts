@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RecordCursor } from './record-cursor.ts';
 import { readUvari, RepCode, repCodeFacts, uvariLength, variableLength } from './rep-codes.ts';
 import { hex } from './testing/build.ts';
-import { isEscaped, textBytes } from './text.ts';
+import { isEscaped, textBytes } from '../encoding/escaped-text.ts';
 import type { DlisValue } from './values.ts';
 
 function view(bytes: Uint8Array): DataView {

@@ -1,4 +1,4 @@
-import { readText } from './text.ts';
+import { readText } from '../encoding/escaped-text.ts';
 
 /** Bytes of a storage unit label. */
 export const LABEL_BYTES = 80;

@@ -22,7 +22,7 @@ export interface LoadProps {
   state?: unknown;
 }
 
-/** `<geo-load>`: takes LAS, DLIS and SEG-Y files and shows what became of each (spec 1 "Load"). */
+/** `<geo-load>`: takes LAS, LIS, DLIS and SEG-Y files and shows what became of each (spec 1 "Load"). */
 export const Load = withTexts(Screen);
 
 function Screen({ host, state: given }: LoadProps) {

@@ -5,7 +5,7 @@ const FOREIGN =
 const HIDDEN = /^(\.|thumbs\.db$|desktop\.ini$)/i;
 
 /** Extensions of the files that the server can make wells and logs of, for a file chooser. */
-export const ACCEPT = '.las,.dlis,.lis,.sgy,.segy,.csv,.txt,.asc,.zip,.gz';
+export const ACCEPT = '.las,.dlis,.lis,.tap,.sgy,.segy,.csv,.txt,.asc,.zip,.gz';
 
 /** Whether a file may be a log or seismic data: the server decides by its content. */
 export function isReadable({ name }: File): boolean {

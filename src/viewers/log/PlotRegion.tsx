@@ -15,7 +15,7 @@ import { usePlotNode } from '../shared/use-plot-node.ts';
 import { ALL_CURVES } from '../../sources/log/templates.ts';
 
 /** Kinds of files that the chooser offers first. */
-const LOG_FILES = '.las,.dlis,.csv,.tsv,.txt,.asc,.zip,.gz';
+const LOG_FILES = '.las,.dlis,.lis,.tap,.csv,.tsv,.txt,.asc,.zip,.gz';
 
 /** The plot, or what is shown in its place: an empty viewer, reading, a failure. */
 export function PlotRegion({

@@ -1,7 +1,7 @@
 import { chosenEncoding, createTextReader } from '../../encoding/text-decision.ts';
 import type { DlisFrame } from '../dlis-frame.ts';
 import type { ObName, ObjRef } from '../values.ts';
-import { isEscaped, textBytes } from '../text.ts';
+import { isEscaped, textBytes } from '../../encoding/escaped-text.ts';
 import { isObName, obNameText } from '../values.ts';
 
 /**

@@ -1,8 +1,8 @@
 /**
- * Texts of a file, which declares no encoding (RP66 V1 appendix B.19 and B.20 allow ASCII alone;
- * real files hold °, µ, Cyrillic and Chinese). A byte beyond ASCII is kept in the text as a code
- * unit from DC80 to DCFF, which no other text has (PEP 383), until the encoding of the whole file
- * is known.
+ * Texts of a file that declares no encoding: DLIS (RP66 V1 appendix B.19 and B.20) and LIS 79 allow
+ * ASCII alone, real files hold °, µ, Cyrillic and Chinese. A byte beyond ASCII is kept in the text
+ * as a code unit from DC80 to DCFF, which no other text has (PEP 383), until the encoding of the
+ * whole file is known.
  */
 const ESCAPE = 0xdc00;
 const ESCAPED = /[\udc80-\udcff]/;

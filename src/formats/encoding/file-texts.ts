@@ -5,11 +5,11 @@ import {
   readChosenEncoding,
   type TextDecision,
   warnOfEncoding,
-} from '../encoding/text-decision.ts';
+} from './text-decision.ts';
 import type { WarningList } from '../format-error.ts';
 import type { LogFileInfo } from '../log-file.ts';
 import { LOG_TEXT_ENCODINGS } from '../text-encoding.ts';
-import { isEscaped, textBytes } from './text.ts';
+import { isEscaped, textBytes } from './escaped-text.ts';
 
 const NO_UTF16 = LOG_TEXT_ENCODINGS.filter((name) => !name.startsWith('utf-16'));
 
