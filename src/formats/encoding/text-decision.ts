@@ -38,7 +38,7 @@ const MOST_TEXT_BYTES = 4000;
 /** Bits by which the best reading must be better to be taken without a word. */
 const SURE_BITS = 25;
 /** The usual encodings are taken without a word where they are better by this much. */
-const USUAL_SURE_BITS = 3;
+const USUAL_SURE_BITS = 6;
 /** Bits for each byte beyond ASCII: texts that make sense have fewer, noise has more. */
 const TEXT_BITS = { text: 9, noise: 12 };
 /** The same of Chinese, which has a character in two bytes. */
