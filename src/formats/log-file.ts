@@ -100,8 +100,8 @@ export interface LogFile {
    * Reads curves of one frame, in the order of `curveIds`: the values of the `samples` rows that
    * `info` states.
    * The arrays belong to the caller and may be transferred to another thread: once the file is
-   * complete, the reader hands over the column it holds and keeps no copy. A second request for the
-   * same curve reads the file again.
+   * complete, the reader hands over a large column that it holds and keeps no copy. A second
+   * request for the same curve reads the file again.
    * @throws {FormatError} CURVE_UNKNOWN if the file does not have the frame or one of the curves
    */
   readCurves(
@@ -138,6 +138,11 @@ export interface LogCorrections {
 export interface LogReadOptions {
   corrections?: LogCorrections;
   signal?: AbortSignal;
+  /**
+   * Bytes of values that a reader may keep of curves that nobody has requested yet, so that they
+   * need not be read again. Default 64 MiB. For formats whose curves are read on demand (DLIS).
+   */
+  keepBytes?: number;
   onProgress?: (progress: ReadProgress) => void;
   /**
    * Called when the curves of the first frame are known (before any row), then each time the rows

@@ -1,5 +1,5 @@
 import type { CurveValues } from '../log-file.ts';
-import type { ColumnValues } from './column-reader.ts';
+import type { ColumnValues } from './column-target.ts';
 
 /** Numbers that writers put where they have no value, though the format has no such thing. */
 const SUSPECTED_NULLS = [-999.25, -999, -9999, -9999.25, -99999];

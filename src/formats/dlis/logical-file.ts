@@ -8,7 +8,8 @@ import { ObjectStore } from './object-store.ts';
 import { chunkBytes, joinChunks, offsetIn } from './logical-record.ts';
 import type { LogicalRecord } from './logical-record.ts';
 import { RecordCursor } from './record-cursor.ts';
-import type { ViewSpan } from './record-reader.ts';
+import type { KeepBudget } from './kept-columns.ts';
+import type { RecordSpan } from './record-reader.ts';
 import { RepCode, variableLength } from './rep-codes.ts';
 import { SegmentList } from './segment-list.ts';
 import type { ObName } from './values.ts';
@@ -52,7 +53,12 @@ export class LogicalFile {
   /** Unformatted data records (NOFORM). */
   noformRecords = 0;
   /** Where the rows of the present data record lie; reused for each record. */
-  readonly #rows: ViewSpan = { view: new DataView(new ArrayBuffer(0)), start: 0, end: 0 };
+  readonly #rows: RecordSpan = {
+    view: new DataView(new ArrayBuffer(0)),
+    bytes: new Uint8Array(0),
+    start: 0,
+    end: 0,
+  };
   readonly #byName = new Map<string, DlisFrame>();
   /** Frames some of whose channels are not known yet. */
   readonly #pending = new Map<string, DlisObject>();
@@ -65,6 +71,7 @@ export class LogicalFile {
     private readonly warnings: WarningList,
     private readonly locate: (offset: number) => number,
     private readonly totals: FileTotals,
+    private readonly budget: KeepBudget,
   ) {}
 
   /** Takes in a record; that of a file header belongs to it if it is the first. */
@@ -144,7 +151,11 @@ export class LogicalFile {
       return null;
     }
     this.#pending.delete(key);
-    const defined = new DlisFrame(frame, frameLayout(frame, this.objects, this.warnings));
+    const defined = new DlisFrame(
+      frame,
+      frameLayout(frame, this.objects, this.warnings),
+      this.budget,
+    );
     this.#byName.set(key, defined);
     this.frames.push(defined);
     this.totals.frames++;
@@ -154,7 +165,10 @@ export class LogicalFile {
   #addData(record: LogicalRecord): void {
     const bytes = joinChunks(record.chunks);
     // One view serves all records of a block.
-    if (this.#rows.view.buffer !== bytes.buffer) this.#rows.view = new DataView(bytes.buffer);
+    if (this.#rows.view.buffer !== bytes.buffer) {
+      this.#rows.view = new DataView(bytes.buffer);
+      this.#rows.bytes = new Uint8Array(bytes.buffer);
+    }
     const { view } = this.#rows;
     const start = bytes.byteOffset;
     const end = start + bytes.length;

@@ -28,6 +28,7 @@ export const openDlis: OpenLogFile = async (source, options = {}) => {
   const opener = new Opener(source, warnings, options);
   const content = await readLogicalFiles(source, warnings, {
     signal: options.signal,
+    keepBytes: options.keepBytes,
     onVisibleRecord: (partial, offset) => opener.advance(partial, offset),
   });
   refuseEmpty(content, warnings);

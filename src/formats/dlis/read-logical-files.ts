@@ -2,6 +2,7 @@ import type { ByteSource } from '../byte-source.ts';
 import type { WarningList } from '../format-error.ts';
 import { FormatError } from '../format-error.ts';
 import { ByteWindow } from './byte-window.ts';
+import { KeepBudget } from './kept-columns.ts';
 import type { FileTotals } from './logical-file.ts';
 import { LogicalFile } from './logical-file.ts';
 import type { LogicalRecord } from './logical-record.ts';
@@ -17,6 +18,7 @@ import { plausibleVisibleLength, visibleLength } from './visible-record.ts';
 const FILE_HEADER = 0;
 /** A file with more logical files than this is crafted. */
 const MOST_LOGICAL_FILES = 10_000;
+const KEEP_BYTES = 64 * 2 ** 20;
 
 /** A DLIS file while it is read and after. */
 export interface DlisContent {
@@ -32,6 +34,8 @@ export interface DlisContent {
 /** How to read. */
 export interface ReadLogicalFilesOptions {
   signal?: AbortSignal;
+  /** Bytes of values that may be kept of columns that nobody has requested. */
+  keepBytes?: number;
   /** Called after each visible record with what is known so far; a promise is waited for. */
   onVisibleRecord?: (content: DlisContent, offset: number) => Promise<void> | null;
 }
@@ -56,7 +60,11 @@ export async function readLogicalFiles(
     warnings,
   );
   const totals = { rows: 0, frames: 0 };
-  const list = new LogicalFileList(() => new LogicalFile(warnings, locate, totals));
+  const budget = new KeepBudget(
+    options.keepBytes ?? KEEP_BYTES,
+    () => source.sizeBytes ?? Infinity,
+  );
+  const list = new LogicalFileList(() => new LogicalFile(warnings, locate, totals, budget));
   const window = new ByteWindow(source, options.signal);
   const walker = new RecordWalker(
     window,
@@ -90,6 +98,7 @@ export async function readLogicalFiles(
         options,
       );
     }
+    for (const frame of logicalFile.frames) frame.kept.complete();
   }
   return content;
 }
