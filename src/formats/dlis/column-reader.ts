@@ -75,6 +75,7 @@ async function readTargets(
     },
     options,
   );
+  reader.flush();
   return targets;
 }
 

@@ -86,13 +86,22 @@ export class KeptColumns {
 
   /** Takes in the next row. */
   addRow(record: RecordSpan, place: RowPlace): void {
-    if (this.#rows === this.#full) this.#grow();
+    if (this.#rows === this.#full) {
+      this.flush();
+      this.#grow();
+    }
     this.#reader ??= new RowReader(this.layout, this.#columns ?? []);
     this.#reader.read(record, place, this.#rows++);
   }
 
+  /** Reads the rows that were taken in but whose values were not read yet. */
+  flush(): void {
+    this.#reader?.flush();
+  }
+
   /** No row comes any more. */
   complete(): void {
+    this.flush();
     this.#isComplete = true;
   }
 
@@ -103,6 +112,7 @@ export class KeptColumns {
   request(position: number, rows: number): ColumnValues | null {
     const column = this.#columns?.find((one) => one.position === position);
     if (!column || rows > this.#rows) return null;
+    this.flush();
     const size = rows * column.width;
     if (!this.#isComplete) {
       if (!column.isRequested) this.#setRequested(column, true);
@@ -168,6 +178,7 @@ export class KeptColumns {
   }
 
   #arrange(): void {
+    this.flush();
     this.#reader = null;
     this.#widest = 0;
     for (const { isRequested, bytesPerRow } of this.#columns ?? [])

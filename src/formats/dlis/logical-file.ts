@@ -12,6 +12,7 @@ import type { KeepBudget } from './kept-columns.ts';
 import type { RecordSpan } from './record-reader.ts';
 import { RepCode, variableLength } from './rep-codes.ts';
 import { SegmentList } from './segment-list.ts';
+import { SEGMENT_HEADER_BYTES } from './visible-record.ts';
 import type { ObName } from './values.ts';
 import { isObName, obNameKey } from './values.ts';
 
@@ -58,6 +59,7 @@ export class LogicalFile {
     bytes: new Uint8Array(0),
     start: 0,
     end: 0,
+    isTemporary: false,
   };
   readonly #byName = new Map<string, DlisFrame>();
   /** Frames some of whose channels are not known yet. */
@@ -87,7 +89,7 @@ export class LogicalFile {
     } else if (record.explicit) {
       this.#addSet(record);
     } else if (record.type === FDATA) {
-      this.#addData(record);
+      this.#addSegments(record);
     } else if (record.type === NOFORM) {
       this.noformRecords++;
     }
@@ -162,49 +164,69 @@ export class LogicalFile {
     return defined;
   }
 
-  #addData(record: LogicalRecord): void {
-    const bytes = joinChunks(record.chunks);
-    // One view serves all records of a block.
-    if (this.#rows.view.buffer !== bytes.buffer) {
-      this.#rows.view = new DataView(bytes.buffer);
-      this.#rows.bytes = new Uint8Array(bytes.buffer);
-    }
-    const { view } = this.#rows;
-    const start = bytes.byteOffset;
-    const end = start + bytes.length;
-    const nameBytes = variableLength(view, start, end, RepCode.OBNAME);
-    const byteOffset = this.locate(record.offset);
+  /** Takes in a data record (FDATA): `length` bytes at `start` of `bytes`, `offset` in the file. */
+  addData(bytes: Uint8Array, start: number, length: number, offset: number): void {
+    const nameBytes = this.#setSpan(bytes, start, length);
     if (nameBytes < 0) {
-      this.warnings.add(
-        'DATA_UNREADABLE',
-        `The data record at byte ${byteOffset} doesn't begin with the name of a frame and is lost.`,
-        { byteOffset },
-      );
+      this.#warnUnreadable(offset - SEGMENT_HEADER_BYTES);
       return;
     }
-    const target = this.#target(bytes, nameBytes);
+    const target = this.#target(nameBytes);
+    target.segments.push(offset + nameBytes, length - nameBytes, false);
+    this.#countRows(target, nameBytes, offset - SEGMENT_HEADER_BYTES);
+  }
+
+  #addSegments(record: LogicalRecord): void {
+    const bytes = joinChunks(record.chunks);
+    const nameBytes = this.#setSpan(bytes, 0, bytes.length);
+    if (nameBytes < 0) {
+      this.#warnUnreadable(record.offset);
+      return;
+    }
+    const target = this.#target(nameBytes);
     addStretches(target.segments, record, nameBytes);
+    this.#countRows(target, nameBytes, record.offset);
+  }
+
+  /** Sets `#rows` to a record; the length of the frame's name in it, -1 without one. */
+  #setSpan(bytes: Uint8Array, start: number, length: number): number {
+    const rows = this.#rows;
+    // One view serves all records of a block.
+    if (rows.view.buffer !== bytes.buffer) {
+      rows.view = new DataView(bytes.buffer);
+      rows.bytes = new Uint8Array(bytes.buffer);
+    }
+    rows.start = bytes.byteOffset + start;
+    rows.end = rows.start + length;
+    return variableLength(rows.view, rows.start, rows.end, RepCode.OBNAME);
+  }
+
+  #warnUnreadable(offset: number): void {
+    const byteOffset = this.locate(offset);
+    this.warnings.add(
+      'DATA_UNREADABLE',
+      `The data record at byte ${byteOffset} doesn't begin with the name of a frame and is lost.`,
+      { byteOffset },
+    );
+  }
+
+  #countRows(target: DlisFrame | EarlyRecords, nameBytes: number, offset: number): void {
     if (!(target instanceof DlisFrame)) return;
     const before = target.rows;
-    this.#rows.start = start + nameBytes;
-    this.#rows.end = end;
-    target.countRows(this.#rows, byteOffset, this.warnings);
+    this.#rows.start += nameBytes;
+    target.countRows(this.#rows, this.locate(offset), this.warnings);
     this.totals.rows += target.rows - before;
   }
 
-  #target(bytes: Uint8Array, nameBytes: number): DlisFrame | EarlyRecords {
+  /** The frame whose name `#rows` begins with. */
+  #target(nameBytes: number): DlisFrame | EarlyRecords {
+    const { bytes, start } = this.#rows;
     for (const recent of this.#recent)
-      if (startsWith(bytes, nameBytes, recent.bytes)) return recent.target;
-    const name = new RecordCursor(
-      bytes.subarray(0, nameBytes),
-      (position) => position,
-      'FDATA',
-    ).obName();
+      if (startsWith(bytes, start, nameBytes, recent.bytes)) return recent.target;
+    const own = bytes.slice(start, start + nameBytes);
+    const name = new RecordCursor(own, (position) => position, 'FDATA').obName();
     const target = this.#targetNamed(name);
-    this.#recent = [
-      { bytes: bytes.slice(0, nameBytes), target },
-      ...this.#recent.slice(0, RECENT_FRAMES - 1),
-    ];
+    this.#recent = [{ bytes: own, target }, ...this.#recent.slice(0, RECENT_FRAMES - 1)];
     return target;
   }
 
@@ -267,9 +289,14 @@ export class LogicalFile {
   }
 }
 
-function startsWith(bytes: Uint8Array, nameBytes: number, name: Uint8Array): boolean {
+function startsWith(
+  bytes: Uint8Array,
+  start: number,
+  nameBytes: number,
+  name: Uint8Array,
+): boolean {
   if (nameBytes !== name.length) return false;
-  for (let i = nameBytes - 1; i >= 0; i--) if (bytes[i] !== name[i]) return false;
+  for (let i = nameBytes - 1; i >= 0; i--) if (bytes[start + i] !== name[i]) return false;
   return true;
 }
 

@@ -70,6 +70,7 @@ export async function readLogicalFiles(
     window,
     {
       record: (record) => list.find(record).add(record),
+      data: (bytes, start, length, offset) => list.current().addData(bytes, start, length, offset),
       afterVisibleRecord: (offset) => options.onVisibleRecord?.(content, offset) ?? null,
     },
     warnings,
@@ -114,6 +115,11 @@ class LogicalFileList {
     const current = this.files.at(-1);
     const begins = record.explicit && record.type === FILE_HEADER && record.chunks.length > 0;
     return current && (!begins || this.files.length >= MOST_LOGICAL_FILES) ? current : this.begin();
+  }
+
+  /** The logical file that is being read. */
+  current(): LogicalFile {
+    return this.files.at(-1) ?? this.begin();
   }
 
   begin(): LogicalFile {

@@ -16,6 +16,8 @@ const EXPLICIT = 0x80,
   CHECKSUM = 0x04,
   TRAILING_LENGTH = 0x02,
   PADDING = 0x01;
+/** What a segment that is a whole data record in the clear has none of. */
+const NOT_PLAIN = EXPLICIT | PREDECESSOR | SUCCESSOR | ENCRYPTED;
 /**
  * A visible record's header in the place of a segment's: attributes FF and type 1 fit no real
  * segment.
@@ -28,6 +30,11 @@ const LARGEST_VISIBLE_RECORD = 0xffff;
 export interface RecordHandler {
   /** The record is the walker's: what is to be kept of it must be copied. Its chunks stay valid. */
   record(record: LogicalRecord): void;
+  /**
+   * A record that is one plain segment of data (FDATA): `length` bytes at `start` of `bytes`, which
+   * stay valid. `offset` is where they begin.
+   */
+  data(bytes: Uint8Array, start: number, length: number, offset: number): void;
   /** Called after each visible record; what it returns is waited for. */
   afterVisibleRecord(offset: number): Promise<void> | null;
 }
@@ -187,6 +194,14 @@ export class RecordWalker {
    */
   #takeSegment(segment: Segment): void {
     const { bytes, at, offset, attributes, type } = segment;
+    if (type === 0 && (attributes & NOT_PLAIN) === 0 && !this.#open) {
+      const size = this.#trimmedSize(segment);
+      if (size === null) return;
+      this.#orphans = false;
+      const start = at + SEGMENT_HEADER_BYTES;
+      this.handler.data(bytes, start, size, offset + SEGMENT_HEADER_BYTES);
+      return;
+    }
     const explicit = (attributes & EXPLICIT) !== 0;
     const continues = (attributes & PREDECESSOR) !== 0;
     const record = this.#record;
