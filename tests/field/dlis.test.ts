@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { openUrl } from '../../src/formats/http-source.ts';
+import type { LogFile } from '../../src/formats/log-file.ts';
+import { openLogFile } from '../../src/formats/open-log-file.ts';
+import { bigWell, type LargeDlis } from './large-dlis.ts';
+
+/** A server with Range for a file; counts the bytes that it sends. */
+function serveRanges(file: LargeDlis) {
+  const sent = { bytes: 0, requests: 0 };
+  const answer: typeof fetch = (_, init) => {
+    const [start = 0, last = 0] = (
+      /(\d+)-(\d+)/.exec(new Headers(init?.headers).get('range') ?? '') ?? []
+    )
+      .slice(1)
+      .map(Number);
+    const bytes = file.make(start, last + 1);
+    sent.bytes += bytes.length;
+    sent.requests++;
+    const range = `bytes ${start}-${start + bytes.length - 1}/${file.sizeBytes}`;
+    return Promise.resolve(
+      new Response(bytes, { status: 206, headers: { 'content-range': range } }),
+    );
+  };
+  return { fetch: answer, sent };
+}
+
+const idsOf = (file: LogFile, mnemonics: readonly string[]): string[] =>
+  file.info.frames[0]!.curves.filter(({ mnemonic }) => mnemonics.includes(mnemonic)).map(
+    ({ curveId }) => curveId,
+  );
+
+describe('a DLIS file of 504 MB by Range', () => {
+  it.each([
+    ['all curves of one value a row', ['TDEP', 'GR', 'RT']],
+    ['one curve', ['TDEP', 'GR']],
+  ])(
+    'passes once for %s, shown while it is read [b2]',
+    async (_, shown) => {
+      const big = bigWell();
+      const server = serveRanges(big);
+      const source = await openUrl('https://files.example/big.dlis', { fetch: server.fetch });
+      const seen: number[] = [];
+      const file = await openLogFile(source, {
+        async onPartial(partial) {
+          const { samples, frameId } = partial.info.frames[0]!;
+          if (samples === 0) return;
+          const [depth] = await partial.readCurves(frameId, idsOf(partial, shown));
+          seen.push(depth!.values.length);
+        },
+      });
+      const [depth, ...curves] = await file.readCurves('0/15B', idsOf(file, shown));
+      expect(file.info.frames[0]!.samples).toBe(480_000);
+      expect(depth!.values.at(-1)).toBe(Math.fround(4_800_015));
+      expect(curves[0]!.values[1000]).toBe(Math.fround(60 + 20 * Math.sin(2)));
+      expect(seen.length).toBeGreaterThan(3);
+      await file.readCurves('0/15B', idsOf(file, shown));
+      expect(server.sent.bytes).toBeLessThan(big.sizeBytes * 1.01);
+      expect(server.sent.requests).toBeLessThan(500);
+    },
+    60_000,
+  );
+});
+
+describe('a DLIS file whose waveforms are shown', () => {
+  it('passes once where they are requested while it is read', async () => {
+    const big = bigWell(96_000);
+    const server = serveRanges(big);
+    const source = await openUrl('https://files.example/big.dlis', { fetch: server.fetch });
+    const file = await openLogFile(source, {
+      keepBytes: 1 << 20,
+      async onPartial(partial) {
+        const { samples, frameId } = partial.info.frames[0]!;
+        if (samples > 0) await partial.readCurves(frameId, idsOf(partial, ['WF1']));
+      },
+    });
+    const [waveforms] = await file.readCurves('0/15B', idsOf(file, ['WF1']));
+    expect(waveforms!.values).toHaveLength(96_000 * 256);
+    for (const row of [0, 19_999, 20_000, 95_999])
+      expect(waveforms!.values.slice(row * 256, row * 256 + 256)).toEqual(
+        new Float32Array(256).fill(row % 100),
+      );
+    // The rows before the first request passed twice.
+    expect(server.sent.bytes).toBeLessThan(big.sizeBytes * 1.25);
+  }, 30_000);
+
+  it('passes once for each request that comes after it was read', async () => {
+    const big = bigWell(24_000);
+    const file = await openLogFile(big, { keepBytes: 1 << 20 });
+    const opened = big.bytesRead;
+    expect(opened).toBeLessThan(big.sizeBytes * 1.05);
+    const [waveforms] = await file.readCurves('0/15B', idsOf(file, ['WF1']));
+    expect(waveforms!.values.at(-1)).toBe(99);
+    expect(big.bytesRead - opened).toBeLessThanOrEqual(big.sizeBytes);
+    await file.readCurves('0/15B', idsOf(file, ['TDEP', 'GR', 'RT']));
+    expect(big.bytesRead - opened).toBeLessThanOrEqual(big.sizeBytes);
+  });
+});
