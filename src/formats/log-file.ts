@@ -60,6 +60,17 @@ export interface LogFrame {
   samples: number;
   /** The index included, first where it has one. */
   curves: LogCurve[];
+  /**
+   * Least and greatest index, in `indexUnit`; null where it is not known. Only of a file that was
+   * opened for its ends (`LogReadOptions.extent`).
+   */
+  indexRange?: IndexRange | null;
+}
+
+/** Least and greatest index of a frame. */
+export interface IndexRange {
+  least: number;
+  greatest: number;
 }
 
 /** Everything about a file but its values. */
@@ -143,6 +154,13 @@ export interface LogReadOptions {
    * need not be read again. Default 64 MiB. For formats whose curves are read on demand (DLIS).
    */
   keepBytes?: number;
+  /**
+   * "ends" reads of a large file only what describes it: all headers, and the first and last rows
+   * of each frame, with their `indexRange`. `info.complete` then says whether all of it was read,
+   * and `samples` how many rows were. For formats with an index of their records (DLIS); others
+   * read the whole. Default "all".
+   */
+  extent?: 'all' | 'ends';
   onProgress?: (progress: ReadProgress) => void;
   /**
    * Called when the curves of the first frame are known (before any row), then each time the rows

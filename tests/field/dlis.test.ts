@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openUrl } from '../../src/formats/http-source.ts';
 import type { LogFile } from '../../src/formats/log-file.ts';
 import { openLogFile } from '../../src/formats/open-log-file.ts';
-import { bigWell, type LargeDlis } from './large-dlis.ts';
+import { readFacts } from '../../host-demo/server/logs/header-facts.ts';
+import { readHead } from '../../host-demo/server/logs/read-head.ts';
+import { bigWell, type LargeDlis, twoLogicalFiles } from './large-dlis.ts';
 
 /** A server with Range for a file; counts the bytes that it sends. */
 function serveRanges(file: LargeDlis) {
@@ -93,5 +95,41 @@ describe('a DLIS file whose waveforms are shown', () => {
     expect(big.bytesRead - opened).toBeLessThanOrEqual(big.sizeBytes);
     await file.readCurves('0/15B', idsOf(file, ['TDEP', 'GR', 'RT']));
     expect(big.bytesRead - opened).toBeLessThanOrEqual(big.sizeBytes);
+  });
+});
+
+describe('the description of a large DLIS file', () => {
+  it('has the depth range of its first and last rows, and calls nothing lost [i34b]', async () => {
+    const big = bigWell();
+    const head = await readHead(big);
+    const { topDepth, baseDepth, wellName } = readFacts(head);
+    expect(wellName).toBe('BIGD');
+    expect(topDepth).toEqual({ value: 40000.125, unit: 'ft' });
+    expect(baseDepth).toEqual({ value: 100000, unit: 'ft' });
+    expect(head).toMatchObject({ partial: true, warnings: [] });
+    expect(big.bytesRead).toBeLessThan(4 * 2 ** 20);
+    expect(big.reads).toBeLessThan(40);
+  });
+
+  it.each([
+    ['states', false],
+    ['does not state', true],
+  ])('has all logical files where it %s its index ranges [j12]', async (_, isBare) => {
+    const file = twoLogicalFiles({ isBare });
+    const head = await readHead(file);
+    expect(head.info.logicalFiles.map(({ name }) => name)).toEqual(['FIRST', 'SECOND']);
+    expect(head.info.frames.map(({ name }) => name)).toEqual(['WAVE', 'NUC']);
+    const curves = head.info.frames.flatMap((frame) =>
+      frame.curves.map(({ mnemonic }) => mnemonic),
+    );
+    expect(new Set(curves)).toEqual(new Set(['DEPT', 'GR', 'WF1', 'RHOB', 'NPHI']));
+    expect(head.info.frames[1]!.indexRange).toMatchObject({
+      least: expect.closeTo(2500.1, 6) as number,
+      greatest: 3000,
+    });
+    const { topDepth, baseDepth } = readFacts(head);
+    expect(topDepth!.value).toBeCloseTo(1000.1, 6);
+    expect(baseDepth).toEqual({ value: 3000, unit: 'm' });
+    expect(head.warnings).toEqual([]);
   });
 });

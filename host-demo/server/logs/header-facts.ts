@@ -148,8 +148,10 @@ function inShownUnit(value: number, unit: string): HeaderLength | null {
 }
 
 function readRange(info: LogFileInfo, range: FileHead['range']): HeaderLength[] | null {
-  const frame = info.frames.find(({ samples, index }) => samples > 0 && index !== '');
-  if (!range || frame?.indexKind !== 'depth') return null;
+  const frame = info.frames.find(
+    ({ indexKind, indexRange }) => indexKind === 'depth' && indexRange,
+  );
+  if (!range || !frame) return null;
   const ends = [range.first, range.last]
     .sort((a, b) => a - b)
     .map((value) => inShownUnit(value, frame.indexUnit));

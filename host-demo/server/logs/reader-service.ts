@@ -21,12 +21,12 @@ export function formatVersion({ etag, sizeBytes }: FileRef): string {
 export interface FileHead {
   info: LogFileInfo;
   warnings: readonly FormatWarning[];
-  /**
-   * Only the first part of the file was read: rows are not counted, later logical files are
-   * missing.
-   */
+  /** Only parts of the file were read: rows are not counted. */
   partial: boolean;
-  /** First and last index of the first frame as far as they were read; null where they were not. */
+  /**
+   * From one end of the depths of all frames to the other, in the unit of the first frame with
+   * depths; null where they are not known.
+   */
   range: { first: number; last: number } | null;
 }
 

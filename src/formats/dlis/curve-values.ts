@@ -2,7 +2,7 @@ import type { CurveValues } from '../log-file.ts';
 import type { ColumnValues } from './column-target.ts';
 
 /** Numbers that writers put where they have no value, though the format has no such thing. */
-const SUSPECTED_NULLS = [-999.25, -999, -9999, -9999.25, -99999];
+export const SUSPECTED_NULLS: readonly number[] = [-999.25, -999, -9999, -9999.25, -99999];
 /** Of these, the ones that a sample of a waveform doesn't have by chance. */
 const SUSPECTED_IN_ARRAYS = [-999.25, -9999.25];
 

@@ -19,6 +19,7 @@ export class DlisFrame {
   lastFrameNumber = 0;
   /** Values of its columns as far as they are in memory. */
   readonly kept: KeptColumns;
+  #isAfterGap = false;
   readonly #place: RowPlace = { frameNumber: 0, start: 0, end: 0 };
 
   constructor(
@@ -65,9 +66,16 @@ export class DlisFrame {
     );
   }
 
+  /** Rows are passed over: the number of the next one says nothing about missing rows. */
+  skip(): void {
+    this.#isAfterGap = true;
+  }
+
   #number(frameNumber: number, byteOffset: number, warnings: WarningList): void {
     const expected = this.rows === 0 ? 1 : this.lastFrameNumber + 1;
-    if (frameNumber !== expected) {
+    const isAfterGap = this.#isAfterGap;
+    this.#isAfterGap = false;
+    if (frameNumber !== expected && !isAfterGap) {
       const place = { byteOffset, section: `FRAME ${this.name}` };
       const where = `in frame ${this.name}, at byte ${byteOffset}`;
       if (frameNumber > expected)

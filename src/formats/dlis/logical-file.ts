@@ -76,6 +76,11 @@ export class LogicalFile {
     private readonly budget: KeepBudget,
   ) {}
 
+  /** Part of the file is passed over: its rows and sets are not missing. */
+  skip(): void {
+    for (const frame of this.frames) frame.skip();
+  }
+
   /** Takes in a record; that of a file header belongs to it if it is the first. */
   add(record: LogicalRecord): void {
     if (record.encrypted) {

@@ -11,6 +11,8 @@ import { readColumns } from './column-reader.ts';
 import { curveValues } from './curve-values.ts';
 import type { ListedFrame } from './file-info.ts';
 import { fileInfo, listFrames } from './file-info.ts';
+import { findIndexRange } from './index-range.ts';
+import { readEnds } from './read-ends.ts';
 import type { DlisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
 
@@ -25,6 +27,7 @@ const PROGRESS_BYTES = 1 << 18;
  */
 export const openDlis: OpenLogFile = async (source, options = {}) => {
   const warnings = new WarningList();
+  if (options.extent === 'ends') return openEnds(source, warnings, options);
   const opener = new Opener(source, warnings, options);
   const content = await readLogicalFiles(source, warnings, {
     signal: options.signal,
@@ -61,6 +64,15 @@ class DlisFile implements LogFile {
     this.#frames = listFrames(content);
     this.#source = content.source;
     this.info = fileInfo(content, this.#frames, complete, this.warningList);
+  }
+
+  /** @param isWhole true where the first and last rows of each frame were read */
+  addIndexRanges(isWhole: boolean): void {
+    const frames = this.info.frames.map((frame, i) => ({
+      ...frame,
+      indexRange: this.#frames[i] ? findIndexRange(this.#frames[i].frame, isWhole) : null,
+    }));
+    this.info = { ...this.info, frames };
   }
 
   async readCurves(
@@ -132,6 +144,19 @@ class Opener {
     if (bytesTotal !== null) this.options.onProgress?.({ bytesRead: bytesTotal, bytesTotal });
     return this.#file;
   }
+}
+
+async function openEnds(
+  source: ByteSource,
+  warnings: WarningList,
+  { signal }: LogReadOptions,
+): Promise<LogFile> {
+  const { content, isWhole, isComplete } = await readEnds(source, warnings, { signal });
+  refuseEmpty(content, warnings);
+  const file = new DlisFile(source, warnings);
+  file.refresh(content, isComplete);
+  file.addIndexRanges(isWhole);
+  return file;
 }
 
 /** A file of which nothing could be read is an error and no empty file. */

@@ -7,7 +7,7 @@ import type { FileTotals } from './logical-file.ts';
 import { LogicalFile } from './logical-file.ts';
 import type { LogicalRecord } from './logical-record.ts';
 import { readRecords } from './record-reader.ts';
-import type { WalkOutcome } from './record-walker.ts';
+import type { RecordHandler, WalkOutcome, WalkStretch } from './record-walker.ts';
 import { RecordWalker } from './record-walker.ts';
 import { HEAD_BYTES, isTapeImage } from './sniff.ts';
 import type { StorageUnitLabel } from './storage-unit-label.ts';
@@ -49,6 +49,34 @@ export async function readLogicalFiles(
   warnings: WarningList,
   options: ReadLogicalFilesOptions = {},
 ): Promise<DlisContent> {
+  const reading = await startReading(file, warnings, options);
+  await reading.walk(reading.start);
+  await reading.finish();
+  return reading.content;
+}
+
+/** A file whose records are being read into its logical files. */
+export interface DlisReading {
+  content: DlisContent;
+  /** Where the first visible record should be. */
+  start: number;
+  /** True for a tape image, whose places are known only once all marks before them were read. */
+  isTapeImage: boolean;
+  /** Walks the file, or one stretch of it; if `blockBytes` is given, in reads of that size. */
+  walk(start: number, stretch?: WalkStretch, blockBytes?: number): Promise<void>;
+  /** Finishes the logical files: no record comes any more. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Finds where the records of a file begin.
+ * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED
+ */
+export async function startReading(
+  file: ByteSource,
+  warnings: WarningList,
+  options: ReadLogicalFilesOptions = {},
+): Promise<DlisReading> {
   const head = await file.read(0, HEAD_BYTES + LABEL_BYTES, options.signal);
   if (head.length === 0)
     throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
@@ -65,43 +93,62 @@ export async function readLogicalFiles(
     () => source.sizeBytes ?? Infinity,
   );
   const list = new LogicalFileList(() => new LogicalFile(warnings, locate, totals, budget));
-  const window = new ByteWindow(source, options.signal);
-  const walker = new RecordWalker(
-    window,
-    {
-      record: (record) => list.find(record).add(record),
-      data: (bytes, start, length, offset) => list.current().addData(bytes, start, length, offset),
-      afterVisibleRecord: (offset) => options.onVisibleRecord?.(content, offset) ?? null,
-    },
-    warnings,
-    locate,
-  );
+  const outcome: WalkOutcome = { visibleRecords: 0, truncated: false, damaged: false };
   const content: DlisContent = {
     label: start.label,
     logicalFiles: list.files,
     totals,
     source,
-    outcome: walker.outcome,
+    outcome,
   };
+  const handler: RecordHandler = {
+    record: (record) => list.find(record).add(record),
+    data: (bytes, from, length, offset) => list.current().addData(bytes, from, length, offset),
+    afterVisibleRecord: (offset) => options.onVisibleRecord?.(content, offset) ?? null,
+  };
+  const firstWindow = new ByteWindow(source, options.signal);
+  await refuseOtherVersions(firstWindow, start, options.signal);
+  return {
+    content,
+    start: start.offset,
+    isTapeImage: tape !== null,
+    async walk(from, stretch, blockBytes) {
+      const window =
+        blockBytes === undefined ? firstWindow : new ByteWindow(source, options.signal, blockBytes);
+      await new RecordWalker({ window, handler, warnings, locate, outcome }).walk(from, stretch);
+    },
+    async finish() {
+      if (list.files.length === 0 && outcome.visibleRecords > 0) list.begin();
+      for (const logicalFile of list.files)
+        await finishLogicalFile(logicalFile, { source, locate, warnings, signal: options.signal });
+    },
+  };
+}
 
-  await refuseOtherVersions(window, start, options.signal);
-  await walker.walk(start.offset);
-  if (list.files.length === 0 && walker.outcome.visibleRecords > 0) list.begin();
-  for (const logicalFile of list.files) {
-    for (const frame of logicalFile.finish()) {
-      await readRecords(
-        source,
-        frame.segments,
-        (record) => {
-          frame.countRows(record, locate(frame.segments.start), warnings);
-          return true;
-        },
-        options,
-      );
-    }
-    for (const frame of logicalFile.frames) frame.kept.complete();
+interface FinishOptions {
+  source: ByteSource;
+  locate: (offset: number) => number;
+  warnings: WarningList;
+  signal?: AbortSignal;
+}
+
+/** Counts the rows that came before their frame was defined. */
+async function finishLogicalFile(
+  logicalFile: LogicalFile,
+  { source, locate, warnings, signal }: FinishOptions,
+): Promise<void> {
+  for (const frame of logicalFile.finish()) {
+    await readRecords(
+      source,
+      frame.segments,
+      (record) => {
+        frame.countRows(record, locate(frame.segments.start), warnings);
+        return true;
+      },
+      { signal },
+    );
   }
-  return content;
+  for (const frame of logicalFile.frames) frame.kept.complete();
 }
 
 /** The logical files of a file in their order. */

@@ -46,6 +46,25 @@ export interface WalkOutcome {
   damaged: boolean;
 }
 
+/** What a walker reads from, and who takes what it finds. */
+export interface RecordWalkerOptions {
+  window: ByteWindow;
+  handler: RecordHandler;
+  warnings: WarningList;
+  /** The byte offset in the file of an offset in the window. */
+  locate: (offset: number) => number;
+  /** Counts on over all stretches of a file. */
+  outcome: WalkOutcome;
+}
+
+/** A stretch of a file that is walked. */
+export interface WalkStretch {
+  /** True where it begins within a logical record, whose rest is passed over. */
+  isInside?: boolean;
+  /** Asked before each visible record; true ends the stretch. */
+  isDone?: (offset: number) => boolean;
+}
+
 /** A logical record segment, as it lies in the bytes of its visible record. */
 interface Segment {
   bytes: Uint8Array;
@@ -65,7 +84,10 @@ interface Segment {
  * visible record; a length of zero does not cause an endless loop.
  */
 export class RecordWalker {
-  readonly outcome: WalkOutcome = { visibleRecords: 0, truncated: false, damaged: false };
+  private readonly outcome: WalkOutcome;
+  private readonly handler: RecordHandler;
+  private readonly warnings: WarningList;
+  private readonly locate: (offset: number) => number;
   readonly #window: ByteWindow;
   /** Reused for each record: a file can have millions of them. */
   readonly #record: LogicalRecord = {
@@ -90,18 +112,26 @@ export class RecordWalker {
   /** After damage, segments that continue a record whose start was lost are passed over. */
   #orphans = false;
 
-  constructor(
-    window: ByteWindow,
-    private readonly handler: RecordHandler,
-    private readonly warnings: WarningList,
-    private readonly locate: (offset: number) => number,
-  ) {
+  constructor({ window, handler, warnings, locate, outcome }: RecordWalkerOptions) {
     this.#window = window;
+    this.handler = handler;
+    this.warnings = warnings;
+    this.locate = locate;
+    this.outcome = outcome;
   }
 
-  async walk(start: number): Promise<WalkOutcome> {
+  /**
+   * Walks the file from `start` to its end, or one stretch of it. What a stretch cuts off at its
+   * ends is not damage.
+   */
+  async walk(start: number, stretch: WalkStretch = {}): Promise<WalkOutcome> {
     let offset = start;
+    if (stretch.isInside) this.#orphans = true;
     for (;;) {
+      if (stretch.isDone?.(offset)) {
+        this.#open = false;
+        return this.outcome;
+      }
       const header =
         this.#window.peek(offset, VISIBLE_HEADER_BYTES) ??
         (await this.#window.load(offset, VISIBLE_HEADER_BYTES));
