@@ -4,7 +4,8 @@ import type { LogFile } from '../../src/formats/log-file.ts';
 import { openLogFile } from '../../src/formats/open-log-file.ts';
 import { readFacts } from '../../host-demo/server/logs/header-facts.ts';
 import { readHead } from '../../host-demo/server/logs/read-head.ts';
-import { bigWell, type LargeDlis, twoLogicalFiles } from './large-dlis.ts';
+import { randomStream } from '../generate/random.ts';
+import { bigWell, LargeDlis, type LargeLogicalFile, twoLogicalFiles } from './large-dlis.ts';
 
 /** A server with Range for a file; counts the bytes that it sends. */
 function serveRanges(file: LargeDlis) {
@@ -132,4 +133,45 @@ describe('the description of a large DLIS file', () => {
     expect(baseDepth).toEqual({ value: 3000, unit: 'm' });
     expect(head.warnings).toEqual([]);
   });
+
+  it('has every logical file and its depths, whatever their number and size', async () => {
+    const random = randomStream(1);
+    for (let i = 0; i < 25; i++) {
+      const files = randomLogicalFiles(random);
+      const file = await openLogFile(new LargeDlis(...files), { extent: 'ends' });
+      const found = file.info.frames.map(
+        ({ logicalFile, name, indexRange }) =>
+          `${logicalFile} ${name} ${indexRange?.least.toFixed(1)} ${indexRange?.greatest.toFixed(1)}`,
+      );
+      const expected = files.map(({ frame: { name, channels, rows } }, j) => {
+        const depth = channels[0]!.value;
+        return `${j} ${name} ${depth(0).toFixed(1)} ${depth(rows - 1).toFixed(1)}`;
+      });
+      expect(found).toEqual(expected);
+      expect(file.warnings).toEqual([]);
+    }
+  }, 30_000);
 });
+
+/** One to eight logical files of 10 KB to 30 MB, most with a frame of the same name. */
+function randomLogicalFiles(random: () => number): LargeLogicalFile[] {
+  return Array.from({ length: 1 + Math.floor(random() * 8) }, (_, i) => {
+    const elements = [1, 4, 64, 256, 1000][Math.floor(random() * 5)]!;
+    const rowBytes = elements * 4 + 24;
+    const rows = Math.max(1, Math.round(10 ** (4 + random() * 3.5) / rowBytes));
+    const top = Math.round(random() * 3000);
+    return {
+      id: `LF${i}`,
+      well: 'W',
+      frame: {
+        name: random() < 0.8 ? 'SAME' : `F${i}`,
+        rows,
+        rowsPerRecord: Math.max(1, Math.floor(8000 / rowBytes)),
+        channels: [
+          { name: 'DEPT', unit: 'm', code: 7, value: (row) => top + 0.1 * row },
+          { name: 'WF', unit: '', code: 2, elements, value: (row) => row },
+        ],
+      },
+    };
+  });
+}

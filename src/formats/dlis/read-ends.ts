@@ -1,9 +1,12 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { WarningList } from '../format-error.ts';
+import type { DlisFrame } from './dlis-frame.ts';
+import type { RowPlace } from './frame-layout.ts';
+import { findRow } from './frame-layout.ts';
 import type { LogicalFile } from './logical-file.ts';
 import type { DlisContent, DlisReading, ReadLogicalFilesOptions } from './read-logical-files.ts';
 import { startReading } from './read-logical-files.ts';
-import type { RowProbe } from './row-probe.ts';
+import type { ProbedRows, RowProbe } from './row-probe.ts';
 import { probeRows } from './row-probe.ts';
 import { obNameKey } from './values.ts';
 
@@ -15,8 +18,11 @@ const RUN_BYTES = 256 * 1024,
 /** Bytes that are looked at in one place; if they show no row, once more. */
 const PROBE_BYTES = 64 * 1024,
   WIDE_PROBE_BYTES = 512 * 1024;
-/** Rows of a run are looked for at distances that grow by this factor. */
-const STRIDE_GROWTH = 1.6;
+/**
+ * Rows of a run are looked for at distances from its start that grow by this much of them. A second
+ * run of the same frame that began in between has smaller numbers then.
+ */
+const STRIDE_GROWTH = 0.8;
 /** What is read of a file at most. */
 const MOST_PROBES = 400,
   MOST_BYTES = 64 * 2 ** 20;
@@ -122,30 +128,23 @@ class EndsReader {
    * together. The end of the file is one place.
    */
   async #findRunEnd(from: number): Promise<{ start: number; end: number }> {
-    const rowBytes = smallestRow(this.#current);
-    const known = new Set(this.#current?.frames.filter(({ rows }) => rows > 0).map(frameKey));
+    const run = new RowRun(this.#current, from);
     const tail = this.sizeBytes - TAIL_BYTES;
-    let last: RowProbe = { offset: from, rows: lastRows(this.#current, from - RUN_BYTES) };
-    let stride = RUN_BYTES * 2;
-    const goesOn = (probe: RowProbe | null): boolean =>
-      probe !== null && isOneRun(last, probe, { known, rowBytes });
     let end = from;
-    while (last.offset < tail && end === from && !this.#isTooMuch) {
-      const at = Math.min(last.offset + stride, tail);
-      const probe = await this.#probe(at);
-      if (probe && goesOn(probe)) last = probe;
-      else end = at;
-      if (at === tail && end === from) return { start: last.offset, end: this.sizeBytes };
-      stride *= STRIDE_GROWTH;
+    while (run.offset < tail && end === from && !this.#isTooMuch) {
+      const stride = Math.max(RUN_BYTES / 2, (run.offset - run.start) * STRIDE_GROWTH);
+      const at = Math.min(run.offset + Math.floor(stride), tail);
+      if (run.takeOn(await this.#probe(at))) continue;
+      end = at;
     }
-    if (end === from) return { start: last.offset, end: this.sizeBytes };
-    while (end - last.offset > RUN_BYTES && !this.#isTooMuch) {
-      const at = Math.floor((last.offset + end) / 2);
+    if (end === from) return { start: run.offset, end: this.sizeBytes };
+    while (end - run.offset > RUN_BYTES && !this.#isTooMuch) {
+      const at = Math.floor((run.offset + end) / 2);
       const probe = await this.#probe(at);
-      if (probe && probe.offset < end && goesOn(probe)) last = probe;
-      else end = at;
+      if (probe && probe.offset < end && run.takeOn(probe)) continue;
+      end = at;
     }
-    return { start: last.offset, end: end + RUN_BYTES };
+    return { start: run.offset, end: end + RUN_BYTES };
   }
 
   async #probe(offset: number): Promise<RowProbe | null> {
@@ -157,41 +156,64 @@ class EndsReader {
   }
 }
 
-/**
- * Whether rows at two places are of one run: a frame's numbers go on, by no more than there is room
- * for; and no frame appears that had no row before.
- */
-function isOneRun(
-  before: RowProbe,
-  after: RowProbe,
-  { known, rowBytes }: { known: ReadonlySet<string>; rowBytes: number },
-): boolean {
-  const room = (after.offset - before.offset) / rowBytes + 1000;
-  let goesOn = false;
-  for (const [key, { first }] of after.rows) {
-    if (!known.has(key)) return false;
-    const last = before.rows.get(key)?.last;
-    if (last === undefined) continue;
-    if (first <= last || first - last > room) return false;
-    goesOn = true;
+/** Rows of one or more frames whose numbers go on through a part of a file. */
+class RowRun {
+  /** Where the frame begins whose first row came last. */
+  readonly start: number;
+  /** Where the rows were seen last. */
+  offset: number;
+  /** Number of the last row that was seen of each frame. */
+  readonly #last = new Map<string, number>();
+  readonly #frames = new Map<string, DlisFrame>();
+
+  /** The rows that `file` has near `offset`, which is where reading has come to. */
+  constructor(file: LogicalFile | undefined, offset: number) {
+    this.offset = offset;
+    let start = 0;
+    for (const frame of file?.frames ?? []) {
+      if (frame.rows === 0) continue;
+      const key = obNameKey(frame.object.name);
+      this.#frames.set(key, frame);
+      if (frame.segments.end < offset - RUN_BYTES) continue;
+      this.#last.set(key, frame.lastFrameNumber);
+      start = Math.max(start, frame.segments.start);
+    }
+    this.start = Math.min(start, offset);
   }
-  return goesOn;
+
+  /**
+   * Goes on to another place if its rows are of this run: a frame's numbers go on, by no more than
+   * there is room for; its records are of one length; and no frame appears that had no row before.
+   */
+  takeOn(probe: RowProbe | null): boolean {
+    if (!probe) return false;
+    let goesOn = false;
+    for (const [key, rows] of probe.rows) {
+      const frame = this.#frames.get(key);
+      if (!frame || !fitsLayout(frame, rows)) return false;
+      const last = this.#last.get(key);
+      if (last === undefined) continue;
+      const room = (probe.offset - this.offset) / (frame.layout.rowBytes ?? 1) + 1000;
+      if (rows.first <= last || rows.first - last > room) return false;
+      goesOn = true;
+    }
+    if (!goesOn) return false;
+    for (const [key, { last }] of probe.rows) this.#last.set(key, last);
+    this.offset = probe.offset;
+    return true;
+  }
 }
 
-function frameKey({ object }: LogicalFile['frames'][number]): string {
-  return obNameKey(object.name);
-}
-
-/** The numbers of the last rows of the frames that had rows behind `offset`. */
-function lastRows(file: LogicalFile | undefined, offset: number): RowProbe['rows'] {
-  return new Map(
-    (file?.frames ?? [])
-      .filter(({ rows, segments }) => rows > 0 && segments.end > offset)
-      .map((frame) => [
-        frameKey(frame),
-        { first: frame.lastFrameNumber, last: frame.lastFrameNumber },
-      ]),
-  );
+/** Whether a record of the frame holds whole rows with growing numbers, and nothing else. */
+function fitsLayout({ layout }: DlisFrame, { record }: ProbedRows): boolean {
+  if (!record) return true;
+  const place: RowPlace = { frameNumber: 0, start: 0, end: record.start };
+  let last = -1;
+  while (findRow(record, place.end, layout, place)) {
+    if (place.frameNumber <= last) return false;
+    last = place.frameNumber;
+  }
+  return place.end === record.end;
 }
 
 /** Offset of the first row of a logical file; Infinity while it has none. */
@@ -200,11 +222,4 @@ function firstRowOffset(file: LogicalFile | undefined): number {
     ...(file?.frames ?? []).filter(({ rows }) => rows > 0).map(({ segments }) => segments.start),
     Infinity,
   );
-}
-
-function smallestRow(file: LogicalFile | undefined): number {
-  const sizes = (file?.frames ?? [])
-    .filter(({ rows }) => rows > 0)
-    .map(({ layout }) => layout.rowBytes ?? 1);
-  return Math.max(1, Math.min(...sizes, Infinity));
 }
