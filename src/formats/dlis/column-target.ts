@@ -41,30 +41,49 @@ export function createValues(column: ChannelColumn | null, size: number): Column
 /** Rows of one block of memory that are read together, column by column. */
 const BATCH_ROWS = 512;
 
+/** Rows of one length that lie in one view and wait to be read. */
+interface RowBatch {
+  view: DataView | null;
+  bytes: Uint8Array;
+  count: number;
+  /** Of each row: its number in the targets, position of its first channel, and frame number. */
+  rows: Int32Array;
+  starts: Int32Array;
+  frameNumbers: Float64Array;
+}
+
+function createBatch(): RowBatch {
+  return {
+    view: null,
+    bytes: new Uint8Array(0),
+    count: 0,
+    rows: new Int32Array(BATCH_ROWS),
+    starts: new Int32Array(BATCH_ROWS),
+    frameNumbers: new Float64Array(BATCH_ROWS),
+  };
+}
+
 /**
  * Reads the samples of some columns out of rows. Rows of one length are gathered first, so that
- * each column is read in a loop of its own: `flush` reads those that are still waiting.
+ * each column is read in a loop of its own: `flush` reads those that are still waiting. Rows that
+ * lie in two blocks of memory by turns are gathered apart.
  */
 export class RowReader {
   /** Columns of a layout with varying lengths, each with its targets. */
   readonly #steps: { column: ChannelColumn; targets: readonly ColumnTarget[] }[] = [];
-  readonly #isFixed: boolean;
-  /** Of the rows that wait: what they lie in, where, and their frame numbers. */
-  #view: DataView | null = null;
-  #bytes: Uint8Array = new Uint8Array(0);
-  #count = 0;
-  #firstRow = 0;
-  readonly #starts: Int32Array;
-  readonly #numbers: Float64Array;
+  /** The batch of the last row, and the one before it; null for rows of varying length. */
+  #batch: RowBatch | null = null;
+  #other: RowBatch | null = null;
 
   constructor(
     layout: FrameLayout,
     private readonly targets: readonly ColumnTarget[],
   ) {
-    this.#isFixed = layout.rowBytes !== null;
-    this.#starts = new Int32Array(this.#isFixed ? BATCH_ROWS : 0);
-    this.#numbers = new Float64Array(this.#isFixed ? BATCH_ROWS : 0);
-    if (this.#isFixed) return;
+    if (layout.rowBytes !== null) {
+      this.#batch = createBatch();
+      this.#other = createBatch();
+      return;
+    }
     const byColumn = new Map<ChannelColumn, ColumnTarget[]>();
     for (const one of targets)
       if (one.column && one.column.offset < 0)
@@ -77,43 +96,45 @@ export class RowReader {
 
   /** Reads the row at `place`, which is number `row` of its targets, at the latest by `flush`. */
   read(record: RecordSpan, place: RowPlace, row: number): void {
-    if (!this.#isFixed) {
-      this.#readVarying(record, place, row);
-      return;
-    }
-    if (record.view !== this.#view || this.#count === BATCH_ROWS) {
-      this.flush();
-      this.#view = record.view;
-      this.#bytes = record.bytes;
-    }
-    if (this.#count === 0) this.#firstRow = row;
-    this.#starts[this.#count] = place.start;
-    this.#numbers[this.#count] = place.frameNumber;
-    this.#count++;
+    const batch = this.#batch;
+    if (!batch) this.#readVarying(record, place, row);
+    else if (record.view === batch.view && batch.count < BATCH_ROWS) addRow(batch, place, row);
+    else addRow(this.#changeBatch(record), place, row);
     if (record.isTemporary) this.flush();
+  }
+
+  #changeBatch(record: RecordSpan): RowBatch {
+    if (record.view !== this.#batch!.view) [this.#batch, this.#other] = [this.#other, this.#batch];
+    const batch = this.#batch!;
+    if (record.view === batch.view && batch.count < BATCH_ROWS) return batch;
+    this.#readBatch(batch);
+    batch.view = record.view;
+    batch.bytes = record.bytes;
+    return batch;
   }
 
   /** Reads the rows that wait. */
   flush(): void {
-    const count = this.#count;
-    const view = this.#view;
-    this.#count = 0;
-    if (count === 0 || !view) return;
-    const rows = { view, starts: this.#starts, count };
-    for (const one of this.targets) {
-      one.first = this.#firstRow * one.width;
-      if (one.column === null)
-        (one.values as Float64Array).set(this.#numbers.subarray(0, count), one.first);
-      else if (Array.isArray(one.values)) this.#readTexts(one, count);
-      else readBatch(rows, one.column, one as NumberTarget);
-    }
+    if (this.#batch) this.#readBatch(this.#batch);
+    if (this.#other) this.#readBatch(this.#other);
   }
 
-  #readTexts(one: ColumnTarget, count: number): void {
-    for (let i = 0; i < count; i++) {
-      readSample(this.#view!, this.#bytes, (this.#starts[i] ?? 0) + one.column!.offset, one);
-      one.first += one.width;
+  #readBatch(batch: RowBatch): void {
+    const { view, bytes, count, rows, starts, frameNumbers } = batch;
+    if (count === 0 || !view) return;
+    for (const one of this.targets) {
+      const { column, values, width } = one;
+      if (column && !Array.isArray(values)) {
+        readBatch(batch, view, one as NumberTarget);
+        continue;
+      }
+      for (let i = 0; i < count; i++) {
+        one.first = rows[i]! * width;
+        if (column) readSample(view, bytes, starts[i]! + column.offset, one);
+        else (values as Float64Array)[one.first] = frameNumbers[i]!;
+      }
     }
+    batch.count = 0;
   }
 
   /** Columns that come after one of varying length have to be looked for in each row. */
@@ -133,6 +154,14 @@ export class RowReader {
   }
 }
 
+function addRow(batch: RowBatch, place: RowPlace, row: number): void {
+  const { count } = batch;
+  batch.rows[count] = row;
+  batch.starts[count] = place.start;
+  batch.frameNumbers[count] = place.frameNumber;
+  batch.count = count + 1;
+}
+
 /** Reads the sample of a column at `at`; its bytes are known to be there. */
 function readSample(view: DataView, bytes: Uint8Array, at: number, to: ColumnTarget): void {
   const column = to.column;
@@ -147,14 +176,6 @@ function readSample(view: DataView, bytes: Uint8Array, at: number, to: ColumnTar
 }
 
 type NumberTarget = ColumnTarget & { values: Float32Array | Float64Array };
-
-/** Rows of one length that lie in one view. */
-interface RowBatch {
-  view: DataView;
-  /** Position of the first channel of each row. */
-  starts: Int32Array;
-  count: number;
-}
 
 function readNumbers(
   view: DataView,
@@ -175,45 +196,51 @@ function readNumbers(
  * Reads a column of a batch of rows. The codes that logs are written in have loops of their own: a
  * call for each value costs more than the value.
  */
-function readBatch(rows: RowBatch, column: ChannelColumn, target: NumberTarget): void {
-  const { view, starts, count } = rows;
-  const { values, width, first } = target;
+function readBatch({ rows, starts, count }: RowBatch, view: DataView, target: NumberTarget): void {
+  const { values, width } = target;
+  const column = target.column!;
   const { offset } = column;
-  let to = first;
   switch (column.code) {
     case RepCode.FSINGL:
       for (let r = 0; r < count; r++)
-        for (let i = 0, at = starts[r]! + offset; i < width; i++, at += 4)
+        for (let i = 0, to = rows[r]! * width, at = starts[r]! + offset; i < width; i++, at += 4)
           values[to++] = view.getFloat32(at);
       return;
     case RepCode.FDOUBL:
       for (let r = 0; r < count; r++)
-        for (let i = 0, at = starts[r]! + offset; i < width; i++, at += 8)
+        for (let i = 0, to = rows[r]! * width, at = starts[r]! + offset; i < width; i++, at += 8)
           values[to++] = view.getFloat64(at);
       return;
     case RepCode.SNORM:
       for (let r = 0; r < count; r++)
-        for (let i = 0, at = starts[r]! + offset; i < width; i++, at += 2)
+        for (let i = 0, to = rows[r]! * width, at = starts[r]! + offset; i < width; i++, at += 2)
           values[to++] = view.getInt16(at);
       return;
     case RepCode.UNORM:
       for (let r = 0; r < count; r++)
-        for (let i = 0, at = starts[r]! + offset; i < width; i++, at += 2)
+        for (let i = 0, to = rows[r]! * width, at = starts[r]! + offset; i < width; i++, at += 2)
           values[to++] = view.getUint16(at);
+      return;
+    case RepCode.SSHORT:
+      for (let r = 0; r < count; r++)
+        for (let i = 0, to = rows[r]! * width, at = starts[r]! + offset; i < width; i++, at++)
+          values[to++] = view.getInt8(at);
       return;
     case RepCode.USHORT:
       for (let r = 0; r < count; r++)
-        for (let i = 0, at = starts[r]! + offset; i < width; i++, at++)
+        for (let i = 0, to = rows[r]! * width, at = starts[r]! + offset; i < width; i++, at++)
           values[to++] = view.getUint8(at);
       return;
     case RepCode.SLONG:
       for (let r = 0; r < count; r++)
-        for (let i = 0, at = starts[r]! + offset; i < width; i++, at += 4)
+        for (let i = 0, to = rows[r]! * width, at = starts[r]! + offset; i < width; i++, at += 4)
           values[to++] = view.getInt32(at);
       return;
     default:
-      for (let r = 0; r < count; r++, target.first += width)
+      for (let r = 0; r < count; r++) {
+        target.first = rows[r]! * width;
         readNumbers(view, starts[r]! + offset, column, target);
+      }
   }
 }
 

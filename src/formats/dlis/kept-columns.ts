@@ -10,7 +10,7 @@ const FIRST_ROWS = 16;
 const MOST_FRAMES = 256,
   MOST_COLUMNS = 2000;
 /** A column up to this size stays kept after it was given away as a copy. */
-const SMALL_BYTES = 8 * 2 ** 20;
+const SMALL_BYTES = 4 * 2 ** 20;
 /** Part of an array that may be unused when it is given away. */
 const MOST_UNUSED = 1 / 8;
 
@@ -191,18 +191,27 @@ export class KeptColumns {
       this.#arrange();
     }
     const rows = this.#rows;
-    const doubled = Math.max(FIRST_ROWS, rows * 2);
     const expected = Math.ceil(rows * this.expectedGrowth() * 1.01) + FIRST_ROWS;
     for (const column of this.#columns) {
       if (column.isGone || column.capacity > rows) continue;
-      // Of a column that is wanted as a whole no more is reserved than it will need.
       const before = countKeptBytes(column);
-      column.capacity = column.isRequested ? Math.min(doubled, expected) : doubled;
+      column.capacity = this.#chooseCapacity(column, expected);
       if (!column.isRequested) this.budget.change(countKeptBytes(column) - before);
       if (!column.isGone) this.#enlarge(column);
     }
     this.#full = Infinity;
     for (const { capacity } of this.#columns) this.#full = Math.min(this.#full, capacity);
+  }
+
+  /**
+   * Twice the rows. Of a column that is wanted as a whole no more than it will need; of a small one
+   * all that it will need, if that is not too far off.
+   */
+  #chooseCapacity({ isRequested, bytesPerRow }: KeptColumn, expected: number): number {
+    const doubled = Math.max(FIRST_ROWS, this.#rows * 2);
+    if (isRequested) return Math.min(doubled, expected);
+    const isSmall = expected * bytesPerRow <= SMALL_BYTES && expected <= doubled * 4;
+    return isSmall ? Math.max(doubled, expected) : doubled;
   }
 
   #enlarge(column: KeptColumn): void {

@@ -26,6 +26,8 @@ const LARGEST_SET_BYTES = 64 * 2 ** 20,
   MOST_FRAMES = 10_000,
   MOST_COLUMNS = 200_000;
 
+/** Bytes of records of several segments that are held together. */
+const JOINED_BYTES = 1 << 18;
 /** Frames whose names are compared byte by byte before a name is decoded. */
 const RECENT_FRAMES = 8;
 
@@ -61,6 +63,11 @@ export class LogicalFile {
     end: 0,
     isTemporary: false,
   };
+  /** Data records of several segments, one after another. */
+  #joined = new Uint8Array(0);
+  #joinedBytes = 0;
+  /** The view of `#joined`, and of the block that was read last. */
+  #views: { view: DataView; bytes: Uint8Array }[] = [];
   readonly #byName = new Map<string, DlisFrame>();
   /** Frames some of whose channels are not known yet. */
   readonly #pending = new Map<string, DlisObject>();
@@ -182,8 +189,9 @@ export class LogicalFile {
   }
 
   #addSegments(record: LogicalRecord): void {
-    const bytes = joinChunks(record.chunks);
-    const nameBytes = this.#setSpan(bytes, 0, bytes.length);
+    const length = chunkBytes(record.chunks);
+    const start = this.#join(record.chunks, length);
+    const nameBytes = this.#setSpan(this.#joined, start, length);
     if (nameBytes < 0) {
       this.#warnUnreadable(record.offset);
       return;
@@ -193,13 +201,33 @@ export class LogicalFile {
     this.#countRows(target, nameBytes, record.offset);
   }
 
+  /** Joins the parts of a data record behind those before it. @returns where it begins */
+  #join(chunks: readonly Uint8Array[], length: number): number {
+    if (this.#joinedBytes + length > this.#joined.length) {
+      // The records before may still be in use.
+      this.#joined = new Uint8Array(Math.max(JOINED_BYTES, length));
+      this.#joinedBytes = 0;
+    }
+    const start = this.#joinedBytes;
+    for (const chunk of chunks) {
+      this.#joined.set(chunk, this.#joinedBytes);
+      this.#joinedBytes += chunk.length;
+    }
+    return start;
+  }
+
   /** Sets `#rows` to a record; the length of the frame's name in it, -1 without one. */
   #setSpan(bytes: Uint8Array, start: number, length: number): number {
     const rows = this.#rows;
-    // One view serves all records of a block.
-    if (rows.view.buffer !== bytes.buffer) {
-      rows.view = new DataView(bytes.buffer);
-      rows.bytes = new Uint8Array(bytes.buffer);
+    if (rows.bytes.buffer !== bytes.buffer) {
+      // One view serves all records of a block, also where those of two blocks take turns.
+      let known = this.#views.find((one) => one.bytes.buffer === bytes.buffer);
+      if (!known) {
+        known = { view: new DataView(bytes.buffer), bytes: new Uint8Array(bytes.buffer) };
+        this.#views = [known, ...this.#views.slice(0, 1)];
+      }
+      rows.view = known.view;
+      rows.bytes = known.bytes;
     }
     rows.start = bytes.byteOffset + start;
     rows.end = rows.start + length;
