@@ -17,6 +17,12 @@ export interface HttpOptions {
   isExact?: boolean;
 }
 
+/** Options of one request. */
+export interface RequestOptions extends HttpOptions {
+  /** Default GET. */
+  method?: 'GET' | 'HEAD';
+}
+
 /** GETs are tried three times in all. */
 const RETRY_DELAYS_MS = [200, 500];
 /** A server that asks for a longer pause than this is not waited for. */
@@ -70,8 +76,8 @@ function shownUrl(url: string): string {
 }
 
 /**
- * One GET, with `read` called on the answer to take what it needs of it. Tried again at most twice
- * where the network
+ * One GET or HEAD, with `read` called on the answer to take what it needs of it. Tried again at
+ * most twice where the network
  * fails (also within `read`) or the server answers 429 or 5xx, after the pause that Retry-After
  * asks for.
  * @param headersOf headers of try 0, 1, 2
@@ -79,7 +85,7 @@ function shownUrl(url: string): string {
  */
 export async function get<T>(
   url: string,
-  options: HttpOptions,
+  options: RequestOptions,
   headersOf: (attempt: number) => Record<string, string>,
   read: (response: Response) => T | Promise<T>,
 ): Promise<T> {
@@ -94,7 +100,7 @@ export async function get<T>(
 
 async function tryOnce<T>(
   url: string,
-  options: HttpOptions,
+  options: RequestOptions,
   headers: Record<string, string>,
   read: (response: Response) => T | Promise<T>,
 ): Promise<T | Passing> {
@@ -103,6 +109,7 @@ async function tryOnce<T>(
   const signal = options.signal ? AbortSignal.any([options.signal, silent.signal]) : silent.signal;
   try {
     const response = await (options.fetch ?? fetch)(url, {
+      method: options.method ?? 'GET',
       headers: { ...options.headers, ...headers },
       signal,
     });
@@ -192,6 +199,12 @@ export function contentRange(response: Response): ContentRange | null {
   return start <= last && last < total ? { start, end: last + 1, total } : null;
 }
 
+/** The size that Content-Length gives; null where it is absent, hidden or no number. */
+export function contentLength(response: Response): number | null {
+  const text = response.headers.get('content-length') ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
 /**
  * Reads the body of a response, which must be `length` bytes long.
  * @returns null if the body is shorter or longer; a longer one is cancelled
@@ -201,13 +214,26 @@ export async function readBody(
   length: number,
   stallMs?: number,
 ): Promise<Uint8Array | null> {
+  const body = await readBodyUpTo(response, length, stallMs);
+  return body?.length === length ? body : null;
+}
+
+/**
+ * Reads the body of a response, which may be at most `length` bytes long.
+ * @returns null if the body is longer; it is cancelled then
+ */
+export async function readBodyUpTo(
+  response: Response,
+  length: number,
+  stallMs?: number,
+): Promise<Uint8Array | null> {
   const out = new Uint8Array(length);
   const reader = response.body?.getReader();
-  if (!reader) return length === 0 ? out : null;
+  if (!reader) return out.subarray(0, 0);
   let filled = 0;
   for (;;) {
     const { done, value } = await nextPiece(reader, stallMs);
-    if (done) return filled === length ? out : null;
+    if (done) return out.subarray(0, filled);
     if (filled + value.length > length) {
       await reader.cancel();
       return null;

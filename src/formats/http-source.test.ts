@@ -132,6 +132,22 @@ describe('a server with Range', () => {
     expect(same(await source.read(0, bytes.length), bytes)).toBe(true);
   });
 
+  it('is asked for the size by a HEAD where it hides the size of the range', async () => {
+    const bytes = sample(700_000);
+    const methods: string[] = [];
+    const { url, ranges } = await serve((request, response, count) => {
+      methods.push(request.method ?? '');
+      const range = parseRequestedRange(request, bytes.length);
+      if (range) response.writeHead(206).end(bytes.subarray(...range));
+      else ranged(bytes)(request, response, count);
+    });
+    const source = await openUrl(url);
+    expect(source.sizeBytes).toBe(bytes.length);
+    expect(same(await source.read(0, MiB), bytes)).toBe(true);
+    expect(ranges).toEqual(['bytes=0-262143', '', 'bytes=262144-699999']);
+    expect(methods).toEqual(['GET', 'HEAD', 'GET']);
+  });
+
   it('says that an empty file is empty (416)', async () => {
     const { url, ranges } = await serve(ranged(new Uint8Array(0)));
     const source = await openUrl(url);
@@ -193,17 +209,6 @@ describe('a server without Range', () => {
     const source = await openUrl(url);
     expect(await source.read(0, 10)).toHaveLength(0);
     expect(source.sizeBytes).toBe(0);
-  });
-
-  it('is asked without Range where it hides the size of the range', async () => {
-    const bytes = sample(700_000);
-    const { url, ranges } = await serve((request, response, count) => {
-      if (request.headers.range) response.writeHead(206).end(bytes.subarray(0, 262_144));
-      else whole(bytes)(request, response, count);
-    });
-    const source = await openUrl(url);
-    expect(same(await source.read(0, MiB), bytes)).toBe(true);
-    expect(ranges).toEqual(['bytes=0-262143', '']);
   });
 
   it('ends in an error where the connection breaks, after what had arrived', async () => {

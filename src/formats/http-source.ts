@@ -2,9 +2,16 @@ import { BlobSource } from './blob-source.ts';
 import { BlockSource } from './block-source.ts';
 import { BufferSource } from './byte-source.ts';
 import type { ByteSource } from './byte-source.ts';
-import type { FormatError } from './format-error.ts';
-import { readBody, contentRange, get, sourceFailed } from './http-request.ts';
-import type { HttpOptions } from './http-request.ts';
+import { FormatError } from './format-error.ts';
+import {
+  contentLength,
+  contentRange,
+  get,
+  readBody,
+  readBodyUpTo,
+  sourceFailed,
+} from './http-request.ts';
+import type { ContentRange, HttpOptions, RequestOptions } from './http-request.ts';
 
 /** First request: a file up to this size needs no other. */
 const HEAD_BYTES = 256 * 1024;
@@ -20,6 +27,8 @@ const MAX_PARTS = 16;
  */
 interface Identity {
   total: number;
+  /** True where answers don't show their Content-Range to this page. */
+  isHidden: boolean;
   etag: string | null;
   modified: string | null;
 }
@@ -103,20 +112,17 @@ async function fromFirst(
   if (response.status !== 206 && response.status !== 416)
     return bufferStream(url, response, options);
 
-  // Another origin may hide Content-Range, and a range of compressed bytes is of no use.
-  const range = response.status === 206 && !isEncoded(response) ? contentRange(response) : null;
-  if (!range) {
+  // A range of compressed bytes is of no use.
+  if (response.status !== 206 || isEncoded(response)) {
     await response.body?.cancel();
     return null;
   }
-  if (range.start !== 0 || range.end > HEAD_BYTES) throw await lie(url, response);
-  const head = await readBody(response, range.end, options.stallMs);
-  if (!head) throw await lie(url, response);
-  if (range.end === range.total) return new BufferSource(head, nameFromUrl(url));
-  const identity = readIdentity(response, range.total);
+  const { head, total } = await readFirstRange(url, response, options);
+  if (head.length === total) return new BufferSource(head, nameFromUrl(url));
+  const identity = readIdentity(response, total);
   return new BlockSource({
     name: nameFromUrl(url),
-    sizeBytes: range.total,
+    sizeBytes: total,
     head,
     isExact: options.isExact,
     signal: options.signal,
@@ -125,15 +131,76 @@ async function fromFirst(
   });
 }
 
+/** The bytes of the answer to the first range, and the size of the file. */
+async function readFirstRange(
+  url: string,
+  response: Response,
+  options: HttpOptions,
+): Promise<{ head: Uint8Array; total: number }> {
+  const range = contentRange(response);
+  if (range) {
+    if (range.start !== 0 || range.end > HEAD_BYTES) throw await lie(url, response);
+    const head = await readBody(response, range.end, options.stallMs);
+    if (!head) throw await lie(url, response);
+    return { head, total: range.total };
+  }
+  // Content-Range is hidden from pages of another origin, or has no size.
+  const head = await readBodyUpTo(response, HEAD_BYTES, options.stallMs);
+  if (!head || head.length === 0) throw await lie(url, response);
+  const total = await findSize(url, head.length, options);
+  if (total === null || total < head.length) throw unknownSize(url, response);
+  return { head, total };
+}
+
+/**
+ * Size of a file whose ranges don't tell it: the length of a HEAD, which every page may read; else
+ * the bytes that have come, if none follow them. Null where neither tells it.
+ */
+async function findSize(
+  url: string,
+  received: number,
+  options: HttpOptions,
+): Promise<number | null> {
+  const declared = await tryGet(url, { ...options, method: 'HEAD' }, {}, (response) =>
+    response.status === 416 || isEncoded(response) ? null : contentLength(response),
+  );
+  if (declared !== null || received >= HEAD_BYTES) return declared;
+  const next = { range: `bytes=${received}-${received}` };
+  return tryGet(url, options, next, async (response) => {
+    await response.body?.cancel();
+    return response.status === 416 ? received : null;
+  });
+}
+
+/** A request that may be refused: null then. */
+async function tryGet<T>(
+  url: string,
+  options: RequestOptions,
+  headers: Record<string, string>,
+  read: (response: Response) => T | Promise<T>,
+): Promise<T | null> {
+  try {
+    return await get(url, options, () => headers, read);
+  } catch (error) {
+    if (error instanceof FormatError) return null;
+    throw error;
+  }
+}
+
+function unknownSize(url: string, response: Response): FormatError {
+  const what = response.headers.has('content-range')
+    ? 'The server gives parts of the file but not its size: the header Content-Range of its answers has none, nor has a HEAD a Content-Length.'
+    : 'The server gives parts of the file but not its size: the header Content-Range of its answers is not visible to this page, and a HEAD has no Content-Length. The server has to send "Access-Control-Expose-Headers: Content-Range".';
+  return sourceFailed(url, what, response);
+}
+
 async function bufferStream(
   url: string,
   response: Response,
   { signal, stallMs }: HttpOptions,
 ): Promise<ByteSource> {
   if (!response.body) return new BufferSource(new Uint8Array(0), nameFromUrl(url));
-  const declared = /^\d{1,15}$/.test(response.headers.get('content-length') ?? '')
-    ? Number(response.headers.get('content-length'))
-    : null;
+  const declared = contentLength(response);
   // Most servers know Range.
   const { StreamSource } = await import('./stream-source.ts');
   return new StreamSource(response.body, {
@@ -177,7 +244,7 @@ async function readPart(
   response: Response,
   { start, end }: ByteRange,
 ): Promise<Uint8Array> {
-  const range = response.status === 206 ? contentRange(response) : null;
+  const range = response.status === 206 ? partRange(response, identity, start, end) : null;
   const total = range?.total ?? identity.total;
   const now = readIdentity(response, total);
   if (
@@ -196,6 +263,22 @@ async function readPart(
   return bytes;
 }
 
+/**
+ * What a 206 answer to "bytes=start-(end-1)" holds; where it hides that, what was requested, as far
+ * as its length goes.
+ */
+function partRange(
+  response: Response,
+  { isHidden, total }: Identity,
+  start: number,
+  end: number,
+): ContentRange | null {
+  const range = contentRange(response);
+  if (range || !isHidden) return range;
+  const length = contentLength(response) ?? end - start;
+  return length > 0 ? { start, end: start + length, total } : null;
+}
+
 async function lie(url: string, response: Response): Promise<FormatError> {
   if (!response.bodyUsed) await response.body?.cancel();
   return sourceFailed(url, 'The server answered with other bytes than it was asked for', response);
@@ -205,6 +288,7 @@ function readIdentity(response: Response, total: number): Identity {
   // Servers behind one address differ in whether they call the same tag weak.
   return {
     total,
+    isHidden: contentRange(response) === null,
     etag: response.headers.get('etag')?.replace(/^W\//, '') ?? null,
     modified: response.headers.get('last-modified'),
   };

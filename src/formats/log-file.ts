@@ -62,6 +62,17 @@ export interface LogFrame {
   samples: number;
   /** The index included, first where it has one. */
   curves: LogCurve[];
+  /**
+   * Least and greatest index, in `indexUnit`; null where it is not known. Only of a file that was
+   * opened for its ends (`LogReadOptions.extent`).
+   */
+  indexRange?: IndexRange | null;
+}
+
+/** Least and greatest index of a frame. */
+export interface IndexRange {
+  least: number;
+  greatest: number;
 }
 
 /** Everything about a file but its values. */
@@ -106,8 +117,8 @@ export interface LogFile {
    * Reads curves of one frame, in the order of `curveIds`: the values of the `samples` rows that
    * `info` states.
    * The arrays belong to the caller and may be transferred to another thread: once the file is
-   * complete, the reader hands over the column it holds and keeps no copy. A second request for the
-   * same curve reads the file again.
+   * complete, the reader hands over a large column that it holds and keeps no copy. A second
+   * request for the same curve reads the file again.
    * @throws {FormatError} CURVE_UNKNOWN if the file does not have the frame or one of the curves
    */
   readCurves(
@@ -162,6 +173,18 @@ export interface TableCorrections {
 export interface LogReadOptions {
   corrections?: LogCorrections;
   signal?: AbortSignal;
+  /**
+   * Bytes of values that a reader may keep of curves that nobody has requested yet, so that they
+   * need not be read again. Default 64 MiB. For formats whose curves are read on demand (DLIS).
+   */
+  keepBytes?: number;
+  /**
+   * "ends" reads of a large file only what describes it: all headers, and the first and last rows
+   * of each frame, with their `indexRange`. `info.complete` then says whether all of it was read,
+   * and `samples` how many rows were. For formats with an index of their records (DLIS); others
+   * read the whole. Default "all".
+   */
+  extent?: 'all' | 'ends';
   onProgress?: (progress: ReadProgress) => void;
   /**
    * Called when the curves of the first frame are known (before any row), then each time the rows

@@ -10,8 +10,8 @@ import { loadFiles } from '../../src/api/contract/studio.ts';
 import { collect } from '../generate/collect.ts';
 import { demoFiles } from '../generate/wells.ts';
 import { byLength, isLong } from '../support/length.ts';
-import type { LogsHost } from './logs-host.ts';
-import { startLogs, temporaryFolder } from './logs-host.ts';
+import type { LogsHost } from '../support/logs-host.ts';
+import { startLogs, temporaryFolder } from '../support/logs-host.ts';
 import { angleCases, dateCases } from './intake/header-cases.ts';
 
 const shared = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
@@ -45,6 +45,15 @@ async function sampleFolder(parent: string, name: string): Promise<string> {
 
 async function rows<T>(host: LogsHost, query: ReturnType<typeof sql>): Promise<T[]> {
   return (await query.execute(host.services.db)).rows as T[];
+}
+
+/** Files whose well is kept apart from another one of the same UWI, which the report says. */
+function filesKeptApart(host: LogsHost): Promise<{ file: string }[]> {
+  return rows(
+    host,
+    sql`select note ->> 'file' as file from studio.entity, jsonb_array_elements(data -> 'notes') as note
+      where entity_name = 'LoadReport' and note ->> 'notes' like '%kept apart%'`,
+  );
 }
 
 describe.skipIf(!hasShared)('folders of real and hostile files', () => {
@@ -107,12 +116,7 @@ describe.skipIf(!hasShared)('folders of real and hostile files', () => {
         files: Record<string, { lasio: Oracle }>;
       }
     ).files;
-    // Files whose well is kept apart from another one of the same UWI, which the report says.
-    const apart = await rows<{ file: string }>(
-      host,
-      sql`select note ->> 'file' as file from studio.entity, jsonb_array_elements(data -> 'notes') as note
-        where entity_name = 'LoadReport' and note ->> 'notes' like '%kept apart%'`,
-    );
+    const apart = await filesKeptApart(host);
     let compared = 0;
     const differences: string[] = [];
     // A UWI of nines is none; NUL bytes are left out here and read as blanks there.

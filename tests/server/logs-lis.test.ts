@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LogsHost } from './logs-host.ts';
-import { startLogs, temporaryFolder } from './logs-host.ts';
+import type { LogsHost } from '../support/logs-host.ts';
+import { startLogs, temporaryFolder } from '../support/logs-host.ts';
 
 const DILLSON = fileURLToPath(
   new URL('../../../shared/data/lis/real__DILLSON-1_013.LIS', import.meta.url),

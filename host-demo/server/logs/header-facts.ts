@@ -184,17 +184,24 @@ function readDepths(
   return { start, stop, ends: read ?? stated ?? [null, null] };
 }
 
+/** The depths of all frames of a logical file, in the unit of the first that has any. */
 function readRange(
   info: LogFileInfo,
   ranges: FileHead['ranges'],
   logicalFile: number,
 ): HeaderLength[] | null {
-  const frame = info.frames.find((one) => one.logicalFile === logicalFile && one.frameId in ranges);
-  const range = frame && ranges[frame.frameId];
-  if (!range || frame.indexKind !== 'depth') return null;
-  const ends = [range.first, range.last]
-    .sort((a, b) => a - b)
-    .map((value) => inShownUnit(value, frame.indexUnit));
+  const known = info.frames.flatMap((frame) => {
+    const range = ranges[frame.frameId];
+    const metres = metresPer(frame.indexUnit);
+    const isDepth = frame.logicalFile === logicalFile && frame.indexKind === 'depth';
+    return isDepth && range && metres !== null ? [{ ...range, metres, unit: frame.indexUnit }] : [];
+  });
+  const [first] = known;
+  if (!first) return null;
+  const ends = [
+    Math.min(...known.map(({ least, metres }) => (least * metres) / first.metres)),
+    Math.max(...known.map(({ greatest, metres }) => (greatest * metres) / first.metres)),
+  ].map((value) => inShownUnit(value, first.unit));
   return ends.every((end) => end !== null) ? ends : null;
 }
 

@@ -7,8 +7,10 @@ const MOST_BYTES = 512 * 2 ** 20;
 const MOST_FILES = 16;
 /** A LAS file is held whole. */
 const LARGEST_LAS_BYTES = 2 ** 30;
-/** A DLIS file holds where its rows lie. */
-const DLIS_BYTES = 8 * 2 ** 20;
+/** Values that are kept of a DLIS file. */
+export const KEPT_BYTES = 16 * 2 ** 20;
+/** A DLIS file also holds where its rows lie. */
+const DLIS_BYTES = KEPT_BYTES + 8 * 2 ** 20;
 
 interface Open {
   file: Promise<LogFile>;

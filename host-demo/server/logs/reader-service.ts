@@ -23,13 +23,10 @@ export function formatVersion({ etag, sizeBytes }: FileRef): string {
 export interface FileHead {
   info: LogFileInfo;
   warnings: readonly FormatWarning[];
-  /**
-   * Only the first part of the file was read: rows are not counted, later logical files are
-   * missing.
-   */
+  /** Only parts of the file were read: rows are not counted. */
   partial: boolean;
   /** Least and greatest index of frames by their ids, as far as they were read. */
-  ranges: Record<string, { first: number; last: number }>;
+  ranges: Record<string, { least: number; greatest: number }>;
 }
 
 /** Which curves of a file are wanted and how the answer is written. */

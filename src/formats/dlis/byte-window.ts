@@ -21,6 +21,7 @@ export class ByteWindow {
   constructor(
     private readonly source: ByteSource,
     private readonly signal?: AbortSignal,
+    private readonly largestBlock = LARGEST_BLOCK_BYTES,
   ) {
     this.#end = source.sizeBytes ?? Infinity;
   }
@@ -49,7 +50,7 @@ export class ByteWindow {
     const kept =
       from >= 0 && from < this.#bytes.length ? this.#bytes.subarray(from) : new Uint8Array(0);
     const requestedBytes = Math.max(length, this.#blockBytes) - kept.length;
-    this.#blockBytes = Math.min(LARGEST_BLOCK_BYTES, this.#blockBytes * 2);
+    this.#blockBytes = Math.min(this.largestBlock, this.#blockBytes * 2);
     const read = await this.source.read(offset + kept.length, requestedBytes, this.signal);
     if (read.length < requestedBytes)
       this.#end = Math.min(this.#end, offset + kept.length + read.length);

@@ -1,8 +1,8 @@
 import type { CurveValues } from '../log-file.ts';
-import type { ColumnValues } from './column-reader.ts';
+import type { ColumnValues } from './column-target.ts';
 
 /** Numbers that writers put where they have no value, though the format has no such thing. */
-const SUSPECTED_NULLS = [-999.25, -999, -9999, -9999.25, -99999];
+export const SUSPECTED_NULLS: readonly number[] = [-999.25, -999, -9999, -9999.25, -99999];
 /** Of these, the ones that a sample of a waveform doesn't have by chance. */
 const SUSPECTED_IN_ARRAYS = [-999.25, -9999.25];
 
@@ -19,23 +19,39 @@ export function curveValues(
   if (Array.isArray(values))
     return { curveId, values, elements, declaredNulls: 0, suspectedNulls: [] };
   const declared = values instanceof Float32Array && absent !== null ? Math.fround(absent) : absent;
-  const suspected = elements > 1 ? SUSPECTED_IN_ARRAYS : SUSPECTED_NULLS;
-  const counts = new Map<number, number>();
-  let declaredNulls = 0;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] ?? NaN;
-    if (value === declared) {
-      values[i] = NaN;
-      declaredNulls++;
-    } else if (value <= -999 && suspected.includes(value)) {
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-  }
+  const { declaredNulls, suspects } = takeNulls(
+    values,
+    declared,
+    elements > 1 ? SUSPECTED_IN_ARRAYS : SUSPECTED_NULLS,
+  );
   return {
     curveId,
     values,
     elements,
     declaredNulls,
-    suspectedNulls: [...counts].map(([value, count]) => ({ value, count })),
+    suspectedNulls: [...suspects].map(([value, count]) => ({ value, count })),
   };
+}
+
+/** Replaces the declared null by NaN, and counts it and the suspected ones. */
+function takeNulls(
+  values: Float32Array | Float64Array,
+  declared: number | null,
+  suspected: readonly number[],
+): { declaredNulls: number; suspects: Map<number, number> } {
+  const suspects = new Map<number, number>();
+  // Hardly any value of a log is this low: one comparison is all that the others cost.
+  const limit = Math.max(-999, declared ?? -Infinity);
+  let declaredNulls = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (!(value <= limit)) continue;
+    if (value === declared) {
+      values[i] = NaN;
+      declaredNulls++;
+    } else if (suspected.includes(value)) {
+      suspects.set(value, (suspects.get(value) ?? 0) + 1);
+    }
+  }
+  return { declaredNulls, suspects };
 }

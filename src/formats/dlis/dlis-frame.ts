@@ -1,8 +1,11 @@
 import type { WarningList } from '../format-error.ts';
 import type { FrameLayout, RowPlace } from './frame-layout.ts';
 import { findRow } from './frame-layout.ts';
+import type { KeepBudget } from './kept-columns.ts';
+import { KeptColumns } from './kept-columns.ts';
 import type { DlisObject } from './object-set.ts';
-import type { ViewSpan } from './record-reader.ts';
+import { getAttributeValues } from './object-set.ts';
+import type { RecordSpan } from './record-reader.ts';
 import { SegmentList } from './segment-list.ts';
 
 /** A frame of a logical file: its layout, where its rows lie, and what is wrong with them. */
@@ -14,26 +17,44 @@ export class DlisFrame {
   /** Frame number of the first and of the last row; 0 until a row has been read. */
   firstFrameNumber = 0;
   lastFrameNumber = 0;
+  /** Values of its columns as far as they are in memory. */
+  readonly kept: KeptColumns;
+  #isAfterGap = false;
   readonly #place: RowPlace = { frameNumber: 0, start: 0, end: 0 };
 
   constructor(
     readonly object: DlisObject,
     readonly layout: FrameLayout,
-  ) {}
+    budget: KeepBudget,
+  ) {
+    this.kept = new KeptColumns(layout, this.hasIndex, budget, () => {
+      const { start, end } = this.segments;
+      return (budget.fileBytes() - start) / (end - start);
+    });
+  }
+
+  /**
+   * Without INDEX-TYPE no channel is the index: rows are known by their frame number alone (RP66 V1
+   * 5.7.1).
+   */
+  get hasIndex(): boolean {
+    return getAttributeValues(this.object, 'INDEX-TYPE').length > 0;
+  }
 
   get name(): string {
     return this.object.name.id.trim();
   }
 
   /**
-   * Counts the rows of one record and checks their numbers (RP66 V1 5.6.1). `byteOffset` is its
-   * place in the file.
+   * Counts the rows of one record, checks their numbers (RP66 V1 5.6.1) and keeps their values.
+   * `byteOffset` is the place of the record in the file.
    */
-  countRows(record: ViewSpan, byteOffset: number, warnings: WarningList): void {
+  countRows(record: RecordSpan, byteOffset: number, warnings: WarningList): void {
     const { end } = record;
     let at = record.start;
     while (findRow(record, at, this.layout, this.#place)) {
       this.#number(this.#place.frameNumber, byteOffset, warnings);
+      this.kept.addRow(record, this.#place);
       at = this.#place.end;
       this.rows++;
     }
@@ -45,9 +66,16 @@ export class DlisFrame {
     );
   }
 
+  /** Rows are passed over: the number of the next one says nothing about missing rows. */
+  skip(): void {
+    this.#isAfterGap = true;
+  }
+
   #number(frameNumber: number, byteOffset: number, warnings: WarningList): void {
     const expected = this.rows === 0 ? 1 : this.lastFrameNumber + 1;
-    if (frameNumber !== expected) {
+    const isAfterGap = this.#isAfterGap;
+    this.#isAfterGap = false;
+    if (frameNumber !== expected && !isAfterGap) {
       const place = { byteOffset, section: `FRAME ${this.name}` };
       const where = `in frame ${this.name}, at byte ${byteOffset}`;
       if (frameNumber > expected)

@@ -3,7 +3,7 @@ import type { IndexKind } from '../../units/depth.ts';
 import type { WarningList } from '../format-error.ts';
 import type { LogCurve, LogFileInfo, LogFrame } from '../log-file.ts';
 import { uniqueMnemonics } from '../mnemonics.ts';
-import { FRAME_NUMBERS } from './column-reader.ts';
+import { FRAME_NUMBERS } from './column-target.ts';
 import type { DlisFrame } from './dlis-frame.ts';
 import type { ChannelColumn } from './frame-layout.ts';
 import { headerSections, logicalFileName } from './header-sections.ts';
@@ -67,9 +67,7 @@ function listFrame(
 ): ListedFrame {
   const positions = frame.layout.columns.map((_, i) => i);
   const indexType = getAttributeValues(frame.object, 'INDEX-TYPE')[0];
-  // Without INDEX-TYPE no channel is the index: rows are known by their frame number alone (RP66 V1
-  // 5.7.1).
-  if (indexType === undefined && positions.length > 0) positions.unshift(FRAME_NUMBERS);
+  if (!frame.hasIndex && positions.length > 0) positions.unshift(FRAME_NUMBERS);
   const columns = new Map(positions.map((position) => [`${frameId}#${position}`, position]));
   const curves = namedCurves(frame, frameId, positions, resolve);
   const index = curves[0];

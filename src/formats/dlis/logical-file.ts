@@ -8,9 +8,11 @@ import { ObjectStore } from './object-store.ts';
 import { chunkBytes, joinChunks, offsetIn } from './logical-record.ts';
 import type { LogicalRecord } from './logical-record.ts';
 import { RecordCursor } from './record-cursor.ts';
-import type { ViewSpan } from './record-reader.ts';
+import type { KeepBudget } from './kept-columns.ts';
+import type { RecordSpan } from './record-reader.ts';
 import { RepCode, variableLength } from './rep-codes.ts';
 import { SegmentList } from './segment-list.ts';
+import { SEGMENT_HEADER_BYTES } from './visible-record.ts';
 import type { ObName } from './values.ts';
 import { isObName, obNameKey } from './values.ts';
 
@@ -24,6 +26,8 @@ const LARGEST_SET_BYTES = 64 * 2 ** 20,
   MOST_FRAMES = 10_000,
   MOST_COLUMNS = 200_000;
 
+/** Bytes of records of several segments that are held together. */
+const JOINED_BYTES = 1 << 18;
 /** Frames whose names are compared byte by byte before a name is decoded. */
 const RECENT_FRAMES = 8;
 
@@ -52,7 +56,18 @@ export class LogicalFile {
   /** Unformatted data records (NOFORM). */
   noformRecords = 0;
   /** Where the rows of the present data record lie; reused for each record. */
-  readonly #rows: ViewSpan = { view: new DataView(new ArrayBuffer(0)), start: 0, end: 0 };
+  readonly #rows: RecordSpan = {
+    view: new DataView(new ArrayBuffer(0)),
+    bytes: new Uint8Array(0),
+    start: 0,
+    end: 0,
+    isTemporary: false,
+  };
+  /** Data records of several segments, one after another. */
+  #joined = new Uint8Array(0);
+  #joinedBytes = 0;
+  /** The view of `#joined`, and of the block that was read last. */
+  #views: { view: DataView; bytes: Uint8Array }[] = [];
   readonly #byName = new Map<string, DlisFrame>();
   /** Frames some of whose channels are not known yet. */
   readonly #pending = new Map<string, DlisObject>();
@@ -65,7 +80,13 @@ export class LogicalFile {
     private readonly warnings: WarningList,
     private readonly locate: (offset: number) => number,
     private readonly totals: FileTotals,
+    private readonly budget: KeepBudget,
   ) {}
+
+  /** Part of the file is passed over: its rows and sets are not missing. */
+  skip(): void {
+    for (const frame of this.frames) frame.skip();
+  }
 
   /** Takes in a record; that of a file header belongs to it if it is the first. */
   add(record: LogicalRecord): void {
@@ -80,7 +101,7 @@ export class LogicalFile {
     } else if (record.explicit) {
       this.#addSet(record);
     } else if (record.type === FDATA) {
-      this.#addData(record);
+      this.#addSegments(record);
     } else if (record.type === NOFORM) {
       this.noformRecords++;
     }
@@ -144,53 +165,101 @@ export class LogicalFile {
       return null;
     }
     this.#pending.delete(key);
-    const defined = new DlisFrame(frame, frameLayout(frame, this.objects, this.warnings));
+    const defined = new DlisFrame(
+      frame,
+      frameLayout(frame, this.objects, this.warnings),
+      this.budget,
+    );
     this.#byName.set(key, defined);
     this.frames.push(defined);
     this.totals.frames++;
     return defined;
   }
 
-  #addData(record: LogicalRecord): void {
-    const bytes = joinChunks(record.chunks);
-    // One view serves all records of a block.
-    if (this.#rows.view.buffer !== bytes.buffer) this.#rows.view = new DataView(bytes.buffer);
-    const { view } = this.#rows;
-    const start = bytes.byteOffset;
-    const end = start + bytes.length;
-    const nameBytes = variableLength(view, start, end, RepCode.OBNAME);
-    const byteOffset = this.locate(record.offset);
+  /** Takes in a data record (FDATA): `length` bytes at `start` of `bytes`, `offset` in the file. */
+  addData(bytes: Uint8Array, start: number, length: number, offset: number): void {
+    const nameBytes = this.#setSpan(bytes, start, length);
     if (nameBytes < 0) {
-      this.warnings.add(
-        'DATA_UNREADABLE',
-        `The data record at byte ${byteOffset} doesn't begin with the name of a frame and is lost.`,
-        { byteOffset },
-      );
+      this.#warnUnreadable(offset - SEGMENT_HEADER_BYTES);
       return;
     }
-    const target = this.#target(bytes, nameBytes);
+    const target = this.#target(nameBytes);
+    target.segments.push(offset + nameBytes, length - nameBytes, false);
+    this.#countRows(target, nameBytes, offset - SEGMENT_HEADER_BYTES);
+  }
+
+  #addSegments(record: LogicalRecord): void {
+    const length = chunkBytes(record.chunks);
+    const start = this.#join(record.chunks, length);
+    const nameBytes = this.#setSpan(this.#joined, start, length);
+    if (nameBytes < 0) {
+      this.#warnUnreadable(record.offset);
+      return;
+    }
+    const target = this.#target(nameBytes);
     addStretches(target.segments, record, nameBytes);
+    this.#countRows(target, nameBytes, record.offset);
+  }
+
+  /** Joins the parts of a data record behind those before it. @returns where it begins */
+  #join(chunks: readonly Uint8Array[], length: number): number {
+    if (this.#joinedBytes + length > this.#joined.length) {
+      // The records before may still be in use.
+      this.#joined = new Uint8Array(Math.max(JOINED_BYTES, length));
+      this.#joinedBytes = 0;
+    }
+    const start = this.#joinedBytes;
+    for (const chunk of chunks) {
+      this.#joined.set(chunk, this.#joinedBytes);
+      this.#joinedBytes += chunk.length;
+    }
+    return start;
+  }
+
+  /** Sets `#rows` to a record; the length of the frame's name in it, -1 without one. */
+  #setSpan(bytes: Uint8Array, start: number, length: number): number {
+    const rows = this.#rows;
+    if (rows.bytes.buffer !== bytes.buffer) {
+      // One view serves all records of a block, also where those of two blocks take turns.
+      let known = this.#views.find((one) => one.bytes.buffer === bytes.buffer);
+      if (!known) {
+        known = { view: new DataView(bytes.buffer), bytes: new Uint8Array(bytes.buffer) };
+        this.#views = [known, ...this.#views.slice(0, 1)];
+      }
+      rows.view = known.view;
+      rows.bytes = known.bytes;
+    }
+    rows.start = bytes.byteOffset + start;
+    rows.end = rows.start + length;
+    return variableLength(rows.view, rows.start, rows.end, RepCode.OBNAME);
+  }
+
+  #warnUnreadable(offset: number): void {
+    const byteOffset = this.locate(offset);
+    this.warnings.add(
+      'DATA_UNREADABLE',
+      `The data record at byte ${byteOffset} doesn't begin with the name of a frame and is lost.`,
+      { byteOffset },
+    );
+  }
+
+  #countRows(target: DlisFrame | EarlyRecords, nameBytes: number, offset: number): void {
     if (!(target instanceof DlisFrame)) return;
     const before = target.rows;
-    this.#rows.start = start + nameBytes;
-    this.#rows.end = end;
-    target.countRows(this.#rows, byteOffset, this.warnings);
+    this.#rows.start += nameBytes;
+    target.countRows(this.#rows, this.locate(offset), this.warnings);
     this.totals.rows += target.rows - before;
   }
 
-  #target(bytes: Uint8Array, nameBytes: number): DlisFrame | EarlyRecords {
+  /** The frame whose name `#rows` begins with. */
+  #target(nameBytes: number): DlisFrame | EarlyRecords {
+    const { bytes, start } = this.#rows;
     for (const recent of this.#recent)
-      if (startsWith(bytes, nameBytes, recent.bytes)) return recent.target;
-    const name = new RecordCursor(
-      bytes.subarray(0, nameBytes),
-      (position) => position,
-      'FDATA',
-    ).obName();
+      if (startsWith(bytes, start, nameBytes, recent.bytes)) return recent.target;
+    const own = bytes.slice(start, start + nameBytes);
+    const name = new RecordCursor(own, (position) => position, 'FDATA').obName();
     const target = this.#targetNamed(name);
-    this.#recent = [
-      { bytes: bytes.slice(0, nameBytes), target },
-      ...this.#recent.slice(0, RECENT_FRAMES - 1),
-    ];
+    this.#recent = [{ bytes: own, target }, ...this.#recent.slice(0, RECENT_FRAMES - 1)];
     return target;
   }
 
@@ -253,9 +322,14 @@ export class LogicalFile {
   }
 }
 
-function startsWith(bytes: Uint8Array, nameBytes: number, name: Uint8Array): boolean {
+function startsWith(
+  bytes: Uint8Array,
+  start: number,
+  nameBytes: number,
+  name: Uint8Array,
+): boolean {
   if (nameBytes !== name.length) return false;
-  for (let i = nameBytes - 1; i >= 0; i--) if (bytes[i] !== name[i]) return false;
+  for (let i = nameBytes - 1; i >= 0; i--) if (bytes[start + i] !== name[i]) return false;
   return true;
 }
 

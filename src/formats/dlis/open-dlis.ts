@@ -12,6 +12,8 @@ import { curveValues } from './curve-values.ts';
 import type { ListedFrame } from './file-info.ts';
 import { fileInfo, listFrames, showFrames } from './file-info.ts';
 import { FileTexts } from '../encoding/file-texts.ts';
+import { findIndexRange } from './index-range.ts';
+import { readEnds } from './read-ends.ts';
 import type { DlisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
 
@@ -26,9 +28,11 @@ const PROGRESS_BYTES = 1 << 18;
  */
 export const openDlis: OpenLogFile = async (source, options = {}) => {
   const warnings = new WarningList();
+  if (options.extent === 'ends') return openEnds(source, warnings, options);
   const opener = new Opener(source, warnings, options);
   const content = await readLogicalFiles(source, warnings, {
     signal: options.signal,
+    keepBytes: options.keepBytes,
     onVisibleRecord: (partial, offset) => opener.advance(partial, offset),
   });
   refuseEmpty(content, warnings);
@@ -74,6 +78,15 @@ class DlisFile implements LogFile {
     this.#source = content.source;
     this.info = { ...info, encoding: texts.encoding };
     if (complete) texts.finishWarnings();
+  }
+
+  /** @param isWhole true where the first and last rows of each frame were read */
+  addIndexRanges(isWhole: boolean): void {
+    const frames = this.info.frames.map((frame, i) => ({
+      ...frame,
+      indexRange: this.#frames[i] ? findIndexRange(this.#frames[i].frame, isWhole) : null,
+    }));
+    this.info = { ...this.info, frames };
   }
 
   async readCurves(
@@ -154,6 +167,20 @@ class Opener {
     if (bytesTotal !== null) this.options.onProgress?.({ bytesRead: bytesTotal, bytesTotal });
     return this.#file;
   }
+}
+
+async function openEnds(
+  source: ByteSource,
+  warnings: WarningList,
+  options: LogReadOptions,
+): Promise<LogFile> {
+  const { signal } = options;
+  const { content, isWhole, isComplete } = await readEnds(source, warnings, { signal });
+  refuseEmpty(content, warnings);
+  const file = new DlisFile(source, warnings, options);
+  await file.refresh(content, isComplete);
+  file.addIndexRanges(isWhole);
+  return file;
 }
 
 /** A file of which nothing could be read is an error and no empty file. */

@@ -2,11 +2,12 @@ import type { ByteSource } from '../byte-source.ts';
 import type { WarningList } from '../format-error.ts';
 import { FormatError } from '../format-error.ts';
 import { ByteWindow } from './byte-window.ts';
+import { KeepBudget } from './kept-columns.ts';
 import type { FileTotals } from './logical-file.ts';
 import { LogicalFile } from './logical-file.ts';
 import type { LogicalRecord } from './logical-record.ts';
 import { readRecords } from './record-reader.ts';
-import type { WalkOutcome } from './record-walker.ts';
+import type { RecordHandler, WalkOutcome, WalkStretch } from './record-walker.ts';
 import { RecordWalker } from './record-walker.ts';
 import { HEAD_BYTES, isTapeImage } from './sniff.ts';
 import type { StorageUnitLabel } from './storage-unit-label.ts';
@@ -17,6 +18,7 @@ import { plausibleVisibleLength, visibleLength } from './visible-record.ts';
 const FILE_HEADER = 0;
 /** A file with more logical files than this is crafted. */
 const MOST_LOGICAL_FILES = 10_000;
+const KEEP_BYTES = 64 * 2 ** 20;
 
 /** A DLIS file while it is read and after. */
 export interface DlisContent {
@@ -32,6 +34,8 @@ export interface DlisContent {
 /** How to read. */
 export interface ReadLogicalFilesOptions {
   signal?: AbortSignal;
+  /** Bytes of values that may be kept of columns that nobody has requested. */
+  keepBytes?: number;
   /** Called after each visible record with what is known so far; a promise is waited for. */
   onVisibleRecord?: (content: DlisContent, offset: number) => Promise<void> | null;
 }
@@ -45,6 +49,34 @@ export async function readLogicalFiles(
   warnings: WarningList,
   options: ReadLogicalFilesOptions = {},
 ): Promise<DlisContent> {
+  const reading = await startReading(file, warnings, options);
+  await reading.walk(reading.start);
+  await reading.finish();
+  return reading.content;
+}
+
+/** A file whose records are being read into its logical files. */
+export interface DlisReading {
+  content: DlisContent;
+  /** Where the first visible record should be. */
+  start: number;
+  /** True for a tape image, whose places are known only once all marks before them were read. */
+  isTapeImage: boolean;
+  /** Walks the file, or one stretch of it; if `blockBytes` is given, in reads of that size. */
+  walk(start: number, stretch?: WalkStretch, blockBytes?: number): Promise<void>;
+  /** Finishes the logical files: no record comes any more. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Finds where the records of a file begin.
+ * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED
+ */
+export async function startReading(
+  file: ByteSource,
+  warnings: WarningList,
+  options: ReadLogicalFilesOptions = {},
+): Promise<DlisReading> {
   const head = await file.read(0, HEAD_BYTES + LABEL_BYTES, options.signal);
   if (head.length === 0)
     throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
@@ -56,42 +88,67 @@ export async function readLogicalFiles(
     warnings,
   );
   const totals = { rows: 0, frames: 0 };
-  const list = new LogicalFileList(() => new LogicalFile(warnings, locate, totals));
-  const window = new ByteWindow(source, options.signal);
-  const walker = new RecordWalker(
-    window,
-    {
-      record: (record) => list.find(record).add(record),
-      afterVisibleRecord: (offset) => options.onVisibleRecord?.(content, offset) ?? null,
-    },
-    warnings,
-    locate,
+  const budget = new KeepBudget(
+    options.keepBytes ?? KEEP_BYTES,
+    () => source.sizeBytes ?? Infinity,
   );
+  const list = new LogicalFileList(() => new LogicalFile(warnings, locate, totals, budget));
+  const outcome: WalkOutcome = { visibleRecords: 0, truncated: false, damaged: false };
   const content: DlisContent = {
     label: start.label,
     logicalFiles: list.files,
     totals,
     source,
-    outcome: walker.outcome,
+    outcome,
   };
+  const handler: RecordHandler = {
+    record: (record) => list.find(record).add(record),
+    data: (bytes, from, length, offset) => list.current().addData(bytes, from, length, offset),
+    afterVisibleRecord: (offset) => options.onVisibleRecord?.(content, offset) ?? null,
+  };
+  const firstWindow = new ByteWindow(source, options.signal);
+  await refuseOtherVersions(firstWindow, start, options.signal);
+  return {
+    content,
+    start: start.offset,
+    isTapeImage: tape !== null,
+    async walk(from, stretch, blockBytes) {
+      const window =
+        blockBytes === undefined ? firstWindow : new ByteWindow(source, options.signal, blockBytes);
+      await new RecordWalker({ window, handler, warnings, locate, outcome }).walk(from, stretch);
+    },
+    async finish() {
+      if (list.files.length === 0 && outcome.visibleRecords > 0) list.begin();
+      for (const logicalFile of list.files)
+        await finishLogicalFile(logicalFile, { source, locate, warnings, signal: options.signal });
+    },
+  };
+}
 
-  await refuseOtherVersions(window, start, options.signal);
-  await walker.walk(start.offset);
-  if (list.files.length === 0 && walker.outcome.visibleRecords > 0) list.begin();
-  for (const logicalFile of list.files) {
-    for (const frame of logicalFile.finish()) {
-      await readRecords(
-        source,
-        frame.segments,
-        (record) => {
-          frame.countRows(record, locate(frame.segments.start), warnings);
-          return true;
-        },
-        options,
-      );
-    }
+interface FinishOptions {
+  source: ByteSource;
+  locate: (offset: number) => number;
+  warnings: WarningList;
+  signal?: AbortSignal;
+}
+
+/** Counts the rows that came before their frame was defined. */
+async function finishLogicalFile(
+  logicalFile: LogicalFile,
+  { source, locate, warnings, signal }: FinishOptions,
+): Promise<void> {
+  for (const frame of logicalFile.finish()) {
+    await readRecords(
+      source,
+      frame.segments,
+      (record) => {
+        frame.countRows(record, locate(frame.segments.start), warnings);
+        return true;
+      },
+      { signal },
+    );
   }
-  return content;
+  for (const frame of logicalFile.frames) frame.kept.complete();
 }
 
 /** The logical files of a file in their order. */
@@ -105,6 +162,11 @@ class LogicalFileList {
     const current = this.files.at(-1);
     const begins = record.explicit && record.type === FILE_HEADER && record.chunks.length > 0;
     return current && (!begins || this.files.length >= MOST_LOGICAL_FILES) ? current : this.begin();
+  }
+
+  /** The logical file that is being read. */
+  current(): LogicalFile {
+    return this.files.at(-1) ?? this.begin();
   }
 
   begin(): LogicalFile {

@@ -19,6 +19,8 @@ export interface ViewSpan {
  */
 export interface RecordSpan extends ViewSpan {
   bytes: Uint8Array;
+  /** True where the memory is written again after this record. */
+  isTemporary: boolean;
 }
 
 /** Takes one record; the span is reused for the next one. Answers false to end the reading. */
@@ -70,6 +72,7 @@ class RecordJoiner {
     bytes: new Uint8Array(0),
     start: 0,
     end: 0,
+    isTemporary: false,
   };
   /** The stretches of a record that is not complete. */
   #scratch = new Uint8Array(0);
@@ -92,12 +95,14 @@ class RecordJoiner {
         record.bytes = this.#scratch;
         record.start = 0;
         record.end = this.#used;
+        record.isTemporary = true;
         this.#used = 0;
       } else {
         record.view = view;
         record.bytes = bytes;
         record.start = start;
         record.end = end;
+        record.isTemporary = false;
       }
       if (!this.visit(record)) return false;
     }

@@ -16,6 +16,8 @@ const EXPLICIT = 0x80,
   CHECKSUM = 0x04,
   TRAILING_LENGTH = 0x02,
   PADDING = 0x01;
+/** What a segment that is a whole data record in the clear has none of. */
+const NOT_PLAIN = EXPLICIT | PREDECESSOR | SUCCESSOR | ENCRYPTED;
 /**
  * A visible record's header in the place of a segment's: attributes FF and type 1 fit no real
  * segment.
@@ -28,6 +30,11 @@ const LARGEST_VISIBLE_RECORD = 0xffff;
 export interface RecordHandler {
   /** The record is the walker's: what is to be kept of it must be copied. Its chunks stay valid. */
   record(record: LogicalRecord): void;
+  /**
+   * A record that is one plain segment of data (FDATA): `length` bytes at `start` of `bytes`, which
+   * stay valid. `offset` is where they begin.
+   */
+  data(bytes: Uint8Array, start: number, length: number, offset: number): void;
   /** Called after each visible record; what it returns is waited for. */
   afterVisibleRecord(offset: number): Promise<void> | null;
 }
@@ -37,6 +44,25 @@ export interface WalkOutcome {
   visibleRecords: number;
   truncated: boolean;
   damaged: boolean;
+}
+
+/** What a walker reads from, and who takes what it finds. */
+export interface RecordWalkerOptions {
+  window: ByteWindow;
+  handler: RecordHandler;
+  warnings: WarningList;
+  /** The byte offset in the file of an offset in the window. */
+  locate: (offset: number) => number;
+  /** Counts on over all stretches of a file. */
+  outcome: WalkOutcome;
+}
+
+/** A stretch of a file that is walked. */
+export interface WalkStretch {
+  /** True where it begins within a logical record, whose rest is passed over. */
+  isInside?: boolean;
+  /** Asked before each visible record; true ends the stretch. */
+  isDone?: (offset: number) => boolean;
 }
 
 /** A logical record segment, as it lies in the bytes of its visible record. */
@@ -58,7 +84,10 @@ interface Segment {
  * visible record; a length of zero does not cause an endless loop.
  */
 export class RecordWalker {
-  readonly outcome: WalkOutcome = { visibleRecords: 0, truncated: false, damaged: false };
+  private readonly outcome: WalkOutcome;
+  private readonly handler: RecordHandler;
+  private readonly warnings: WarningList;
+  private readonly locate: (offset: number) => number;
   readonly #window: ByteWindow;
   /** Reused for each record: a file can have millions of them. */
   readonly #record: LogicalRecord = {
@@ -83,18 +112,26 @@ export class RecordWalker {
   /** After damage, segments that continue a record whose start was lost are passed over. */
   #orphans = false;
 
-  constructor(
-    window: ByteWindow,
-    private readonly handler: RecordHandler,
-    private readonly warnings: WarningList,
-    private readonly locate: (offset: number) => number,
-  ) {
+  constructor({ window, handler, warnings, locate, outcome }: RecordWalkerOptions) {
     this.#window = window;
+    this.handler = handler;
+    this.warnings = warnings;
+    this.locate = locate;
+    this.outcome = outcome;
   }
 
-  async walk(start: number): Promise<WalkOutcome> {
+  /**
+   * Walks the file from `start` to its end, or one stretch of it. What a stretch cuts off at its
+   * ends is not damage.
+   */
+  async walk(start: number, stretch: WalkStretch = {}): Promise<WalkOutcome> {
     let offset = start;
+    if (stretch.isInside) this.#orphans = true;
     for (;;) {
+      if (stretch.isDone?.(offset)) {
+        this.#open = false;
+        return this.outcome;
+      }
       const header =
         this.#window.peek(offset, VISIBLE_HEADER_BYTES) ??
         (await this.#window.load(offset, VISIBLE_HEADER_BYTES));
@@ -187,6 +224,14 @@ export class RecordWalker {
    */
   #takeSegment(segment: Segment): void {
     const { bytes, at, offset, attributes, type } = segment;
+    if (type === 0 && (attributes & NOT_PLAIN) === 0 && !this.#open) {
+      const size = this.#trimmedSize(segment);
+      if (size === null) return;
+      this.#orphans = false;
+      const start = at + SEGMENT_HEADER_BYTES;
+      this.handler.data(bytes, start, size, offset + SEGMENT_HEADER_BYTES);
+      return;
+    }
     const explicit = (attributes & EXPLICIT) !== 0;
     const continues = (attributes & PREDECESSOR) !== 0;
     const record = this.#record;

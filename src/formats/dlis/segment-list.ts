@@ -20,6 +20,11 @@ export class SegmentList {
   #used = 0;
   #end = 0;
 
+  /** Offset of the end of the last stretch. */
+  get end(): number {
+    return this.#end;
+  }
+
   /** Adds a stretch; `offset` must not be before the end of the last one. */
   push(offset: number, length: number, continues: boolean): void {
     if (this.#used + 16 > this.#bytes.length) {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LogsHost } from '../../server/logs-host.ts';
-import { startLogs, temporaryFolder } from '../../server/logs-host.ts';
+import type { LogsHost } from '../../support/logs-host.ts';
+import { startLogs, temporaryFolder } from '../../support/logs-host.ts';
 import { hasField, readField } from '../cases.ts';
 
 /** A LAS text of 11 rows, 1000 to 1010 m, with lines of ~W. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { FRAME_NUMBERS, readColumns } from '../column-reader.ts';
-import type { ColumnValues } from '../column-reader.ts';
+import { readColumns } from '../column-reader.ts';
+import { FRAME_NUMBERS } from '../column-target.ts';
+import type { ColumnValues } from '../column-target.ts';
 import type { DlisFrame } from '../dlis-frame.ts';
 import { readLongName } from '../frame-layout.ts';
 import type { LogicalFile } from '../logical-file.ts';
