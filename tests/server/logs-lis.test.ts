@@ -43,7 +43,8 @@ describe.skipIf(!hasFile)('LIS files in a folder of the server', () => {
         well_name: 'DILLSON #1',
         operator_name: 'WESMINCO',
         top_depth: 2253.5,
-        base_depth: 2459,
+        // That of the fast channels, four of whose samples lie in a row of the others.
+        base_depth: expect.closeTo(2459.333, 3) as number,
         top_depth_ouom: 'ft',
         row_quality: 'good',
         curves: 43 + 6,
