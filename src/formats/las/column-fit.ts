@@ -322,6 +322,7 @@ function fitDates({ columns, rows, usual }: FitInput, note: LayoutNote): ColumnF
     `The header defines ${columns.length} curves, the rows have ${usual} fields: a date and the time beside it are one value.`,
   );
   let field = 0;
+  const wordField = joined.size === 1 ? [...joined.keys()][0]! : -1;
   const positions: number[] = [];
   const words: number[] = [];
   for (let i = 0; i < columns.length; i++) {
@@ -335,7 +336,7 @@ function fitDates({ columns, rows, usual }: FitInput, note: LayoutNote): ColumnF
     words,
     fields: usual,
     mostFields: usual,
-    wordField: -1,
+    wordField,
   };
 }
 

@@ -35,6 +35,8 @@ export class RowReader {
     this.store = new RowStore(rules);
     this.#fields = rules.layout.fields;
     this.#isText = rules.layout.isText;
+    const { wordField, words, positions } = rules.layout;
+    this.#words = wordField < 0 ? 1 : (words[positions.indexOf(wordField)] ?? 1);
     this.#delimiter =
       rules.layout.delimiter === 'space' ? -1 : DELIMITER_BYTES[rules.layout.delimiter];
   }
@@ -81,6 +83,8 @@ export class RowReader {
     return { pos, line, atSection: false };
   }
 
+  /** Words of the one text that has several. */
+  readonly #words: number;
   #spansLines = false;
   /** Fields that the last row had. */
   #found = 0;
@@ -108,8 +112,10 @@ export class RowReader {
       while (c <= 0x20 && c !== LF && c !== CR) c = bytes[++p] as number;
       if (c === LF || c === CR) {
         this.#found = column;
-        // A short row of sound numbers is just short; another one may be numbers that run together.
-        return column === fields || this.#odd.length === 0 ? p : -1;
+        // A short row of sound numbers is just short; another one may be numbers that run together,
+        // or lack a word.
+        const isPlain = this.#odd.length === 0 && this.#words === 1;
+        return column === fields || isPlain ? p : -1;
       }
     }
   }
@@ -299,19 +305,26 @@ export class RowReader {
 
   /**
    * The fields of a row whose one text has more or fewer words than usual, put right; unchanged
-   * where it has no such text or numbers do not follow it.
+   * where it has no such text or other words follow it.
    */
   #withWords(fields: string[]): string[] {
-    const { wordField: at, words, positions } = this.#rules.layout;
-    if (at < 0) return fields;
     const more = fields.length - this.#fields;
-    const most = words[positions.indexOf(at)]!;
-    if (more < 0 && -more >= most) return fields;
+    const most = this.#words;
+    const isWord = (field: string): boolean => readToken(field).kind === 'text';
+    const known = this.#rules.layout.wordField;
+    const at = known >= 0 ? known : this.#firstWords(fields.findIndex(isWord));
+    if (at < 0 || -more >= most) return fields;
     const behind = fields.slice(at + most + more);
-    if (!behind.every((field) => readToken(field).kind !== 'text')) return fields;
+    if (behind.some(isWord)) return fields;
     const text = fields.slice(at, at + most + more).join(' ');
     const blanks = Array.from({ length: most - 1 }, () => '');
     return [...fields.slice(0, at), text, ...blanks, ...behind];
+  }
+
+  /** `field` where it is one of texts, or may become one because it had no value so far; else -1. */
+  #firstWords(field: number): number {
+    if (field < 0 || this.#rules.layout.delimiter !== 'space') return -1;
+    return this.#isText[field] || this.store.becomeText(field) ? field : -1;
   }
 }
 
