@@ -1,4 +1,5 @@
 import { parseDateText } from '../../units/date-text.ts';
+import { classifyIndexUnit } from '../../units/depth.ts';
 import type { Assumption } from '../format-error.ts';
 import { type ColumnDefinition, undefinedColumn } from './definitions.ts';
 import { readToken } from './decimal.ts';
@@ -66,7 +67,7 @@ export function fitColumns(input: FitInput, note: LayoutNote): ColumnFit {
   if (usual === 0) return fitInOrder(columns);
   if (usual === columns.length) {
     noteOtherOrder(input, note);
-    return fitInOrder(columns);
+    return fitLaterIndex(input, note) ?? fitInOrder(columns);
   }
   return (
     (usual < columns.length
@@ -231,6 +232,26 @@ function findIndexField(input: FitInput): number {
   for (let field = 1; field < Math.min(input.usual, 100); field++)
     if (isIndexField(input, field)) return field;
   return 0;
+}
+
+/** Whether a column counts depth or time, by its unit and name. */
+function isIndexColumn({ unit, mnemonic }: ColumnDefinition): boolean {
+  return classifyIndexUnit(unit, mnemonic) !== 'sample';
+}
+
+/** An index that is not the first curve, by its unit, by STRT and by STEP. */
+function fitLaterIndex(input: FitInput, note: LayoutNote): ColumnFit | null {
+  const { columns } = input;
+  if (isIndexColumn(columns[0]!)) return null;
+  const index = findIndexField(input);
+  if (index === 0 || !isIndexColumn(columns[index]!)) return null;
+  note(
+    'INDEX_NOT_FIRST',
+    `The first curve ${columns[0]!.mnemonic} does not begin with STRT, ${columns[index]!.mnemonic} does: read as the index.`,
+    'index',
+  );
+  const order = [index, ...columns.keys()].filter((at, i) => i === 0 || at !== index);
+  return { ...fitInOrder(order.map((at) => columns[at]!)), positions: order };
 }
 
 /** Rows have fewer fields than there are curves: the first curves, from the index on. */

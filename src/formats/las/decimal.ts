@@ -121,7 +121,7 @@ export function readToken(
   token: string,
   commaIsThousands = false,
 ): { kind: TokenKind; value: number } {
-  const text = token.trim();
+  const text = plainSigns(token.trim());
   if (text.length > LONGEST_TOKEN) return { kind: 'text', value: NaN };
   if (text === '' || ABSENT.test(text)) return { kind: 'absent', value: NaN };
   if (PLAIN.test(text)) return number(text.replace(/[dD]/, 'e'));
@@ -134,6 +134,13 @@ export function readToken(
   const infinite = INFINITE.exec(text);
   if (infinite) return { kind: 'number', value: infinite[1] === '-' ? -Infinity : Infinity };
   return { kind: 'text', value: NaN };
+}
+
+/** Full-width digits and the minus of typesetters as ASCII writes them. */
+function plainSigns(text: string): string {
+  return /^[\0-\x7f]*$/.test(text) || text.length > LONGEST_TOKEN
+    ? text
+    : text.normalize('NFKC').replace(/^[\u2012\u2013\u2212]/, '-');
 }
 
 function number(text: string): { kind: TokenKind; value: number } {

@@ -312,6 +312,7 @@ export class RowReader {
     const most = this.#words;
     const isWord = (field: string): boolean => readToken(field).kind === 'text';
     const known = this.#rules.layout.wordField;
+    if (known < 0 && more < 0) return fields;
     const at = known >= 0 ? known : this.#firstWords(fields.findIndex(isWord));
     if (at < 0 || -more >= most) return fields;
     const behind = fields.slice(at + most + more);
