@@ -120,6 +120,23 @@ describe('values of several words', () => {
   });
 });
 
+describe('rows that lack their text', () => {
+  it('keep their numbers in their columns, which is said', async () => {
+    for (const words of [
+      ['SAND', '', 'FINE SAND', '', 'SAND', 'SHALE'],
+      ['', '', '', 'SAND', '', 'SHALE'],
+    ]) {
+      const rows = rowsOf(6, (i) => `${1000 + i} ${words[i]} 5${i} 7`);
+      const file = await openText(lasText('DEPT.M LITH. GR.API RT.OHMM', rows, { stop: 1005 }));
+      expect(await listValues(file, 'LITH')).toEqual(words);
+      expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54, 55]);
+      expect(await listValues(file, 'RT')).toEqual([7, 7, 7, 7, 7, 7]);
+      const count = words.filter((word) => word === '').length;
+      expect(file.warnings).toMatchObject([{ code: 'WORDS_MISSING', count, assumes: 'columns' }]);
+    }
+  });
+});
+
 describe('a column whose first words come after many nulls', () => {
   it.each([
     ['one word', 'SAND', ' '],

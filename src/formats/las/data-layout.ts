@@ -262,10 +262,13 @@ function findTextFields(
 ): Pick<DataLayout, 'isText' | 'isBlank'> {
   const isText: boolean[] = [];
   const isBlank: boolean[] = [];
+  // In a short row fields may be missing in the middle, too.
+  const whole = split.filter((row) => row.length >= fields);
+  const rows = whole.length > 1 ? whole : split;
   for (let at = 0; at < Math.max(fields, mostFields); at++) {
     let numbers = 0;
     let texts = 0;
-    for (const row of split) {
+    for (const row of rows) {
       const { kind, value } = readToken(row[at] ?? '');
       if (kind === 'number' && !nulls.matches(value) && !isSuspectedNull(value)) numbers++;
       else if (kind === 'text' && !isRunOn(row[at] ?? '')) texts++;

@@ -113,8 +113,8 @@ export class RowReader {
       if (c === LF || c === CR) {
         this.#found = column;
         // A short row of sound numbers is just short; another one may be numbers that run together,
-        // or lack a word.
-        const isPlain = this.#odd.length === 0 && this.#words === 1;
+        // or lack its words.
+        const isPlain = this.#odd.length === 0 && this.#rules.layout.wordField < 0;
         return column === fields || isPlain ? p : -1;
       }
     }
@@ -261,7 +261,7 @@ export class RowReader {
     const { layout, section, warnings } = this.#rules;
     let fields = splitFields(text, layout.delimiter);
     if (layout.leadingDelimiter && fields[0] === '') fields.shift();
-    if (fields.length !== this.#fields) fields = this.#withWords(fields);
+    if (fields.length !== this.#fields && !cut) fields = this.#withWords(fields, line);
     const found = fields.length;
     if (found < this.#fields) {
       const parted = fields.flatMap(splitRunOn);
@@ -307,19 +307,38 @@ export class RowReader {
    * The fields of a row whose one text has more or fewer words than usual, put right; unchanged
    * where it has no such text or other words follow it.
    */
-  #withWords(fields: string[]): string[] {
+  #withWords(fields: string[], line: number): string[] {
     const more = fields.length - this.#fields;
     const most = this.#words;
     const isWord = (field: string): boolean => readToken(field).kind === 'text';
     const known = this.#rules.layout.wordField;
     if (known < 0 && more < 0) return fields;
     const at = known >= 0 ? known : this.#firstWords(fields.findIndex(isWord));
-    if (at < 0 || -more >= most) return fields;
+    if (at >= 0 && -more === most) return this.#withoutWords(fields, at, line);
+    if (at < 0 || -more > most) return fields;
     const behind = fields.slice(at + most + more);
     if (behind.some(isWord)) return fields;
     const text = fields.slice(at, at + most + more).join(' ');
     const blanks = Array.from({ length: most - 1 }, () => '');
     return [...fields.slice(0, at), text, ...blanks, ...behind];
+  }
+
+  /** The numbers of a row in which the text is blank, in their columns. */
+  #withoutWords(fields: string[], at: number, line: number): string[] {
+    const { layout, section, warnings } = this.#rules;
+    const isNumber = fields.every((field) => readToken(field).kind !== 'text');
+    if (!isNumber || at >= fields.length) return fields;
+    warnings.add(
+      'WORDS_MISSING',
+      `The row at line ${line}, section ${section}, has ${fields.length} numbers and no text: ${fieldName(layout, at)} is read as absent.`,
+      { line, section },
+      'columns',
+    );
+    return [
+      ...fields.slice(0, at),
+      ...Array.from({ length: this.#words }, () => ''),
+      ...fields.slice(at),
+    ];
   }
 
   /** `field` where it is one of texts, or may become one because it had no value so far; else -1. */
