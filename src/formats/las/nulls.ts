@@ -60,7 +60,7 @@ export class NullValues {
 
   /** Whether the text of a column of words is a declared null. */
   matchesText(text: string): boolean {
-    if (text === '' || text.length >= 24) return false;
+    if (text.length >= 24 || !/^[-+.\d]/.test(text)) return false;
     return this.matches(Number(text));
   }
 
