@@ -41,6 +41,8 @@ export interface FitInput {
 
 /** More fields than this are believed only where the header defines them. */
 const MOST_COLUMNS = 10_000;
+/** Longer names are damage. */
+const LONGEST_NAME = 200;
 /** A date and a time of day have no more words than this. */
 const MOST_DATE_WORDS = 5;
 
@@ -135,6 +137,7 @@ function nameFields({ titleNames, usual }: FitInput, note: LayoutNote): ColumnFi
 
 /** Names as they are compared: without the unit in brackets that titles have, in one case. */
 function plainName(name: string): string {
+  if (name.length > LONGEST_NAME) return name;
   return name
     .replace(/[[(][^\])]*[\])]$/, '')
     .trim()
@@ -143,15 +146,14 @@ function plainName(name: string): string {
 
 /** The curve of each name of the title line; null unless most of them are curves. */
 function matchTitle({ columns, titleNames }: FitInput): number[] | null {
-  const free = new Set(columns.keys());
-  const found = titleNames.map((name) => {
-    for (const at of free) {
-      if (plainName(columns[at]!.mnemonic) !== plainName(name)) continue;
-      free.delete(at);
-      return at;
-    }
-    return -1;
+  const free = new Map<string, number[]>();
+  columns.forEach(({ mnemonic }, at) => {
+    const name = plainName(mnemonic);
+    const known = free.get(name);
+    if (known) known.push(at);
+    else free.set(name, [at]);
   });
+  const found = titleNames.map((name) => free.get(plainName(name))?.shift() ?? -1);
   const matched = found.filter((at) => at >= 0).length;
   return matched > 0 && matched * 3 >= titleNames.length * 2 ? found : null;
 }
@@ -314,12 +316,12 @@ function extraAreWords(rows: readonly (readonly string[])[], declaredCount: numb
 
 /** Whether words together are a date in nearly all rows, and not three numbers. */
 function isDateAt(rows: readonly (readonly string[])[], at: number, words: number): boolean {
-  const dates = rows.filter((row) => {
+  const isDate = (row: readonly string[]): boolean => {
     const text = row.slice(at, at + words).join(' ');
     if (!/[-:/A-Za-z]/.test(text)) return false;
     return !Number.isNaN(parseDateText(text, 'dmy')) || !Number.isNaN(parseDateText(text, 'mdy'));
-  });
-  return dates.length > 0 && dates.length >= rows.length * 0.9;
+  };
+  return rows.slice(0, 5).some(isDate) && rows.filter(isDate).length >= rows.length * 0.9;
 }
 
 /** Dates whose words, a day and a time, are fields of their own. */

@@ -2,7 +2,7 @@ import type { LineSpan } from './byte-window.ts';
 import { readToken, scanNumber, splitRunOn } from './decimal.ts';
 import { decodeText } from './encoding.ts';
 import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
-import { fieldName } from './data-layout.ts';
+import { fieldNames } from './data-layout.ts';
 import { RowStore, type RowRules } from './row-store.ts';
 import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
 
@@ -29,6 +29,7 @@ export class RowReader {
   readonly #delimiter: number;
   #odd: { column: number; token: string }[] = [];
   #quoteWaits = false;
+  #names: readonly string[] | null = null;
 
   constructor(rules: RowRules) {
     this.#rules = rules;
@@ -229,10 +230,15 @@ export class RowReader {
     if (kind !== 'number') this.#odd.push({ column, token });
   }
 
+  #nameField(field: number): string {
+    this.#names ??= fieldNames(this.#rules.layout);
+    return this.#names[field] ?? '';
+  }
+
   #reportOdd(line: number): void {
-    const { layout, section, warnings } = this.#rules;
+    const { section, warnings } = this.#rules;
     for (const { column, token } of this.#odd) {
-      const name = fieldName(layout, column);
+      const name = this.#nameField(column);
       const shown = token.length > 40 ? `${token.slice(0, 40)}…` : token;
       if (readToken(token).kind === 'absent') {
         if (token !== '')
@@ -325,12 +331,12 @@ export class RowReader {
 
   /** The numbers of a row in which the text is blank, in their columns. */
   #withoutWords(fields: string[], at: number, line: number): string[] {
-    const { layout, section, warnings } = this.#rules;
+    const { section, warnings } = this.#rules;
     const isNumber = fields.every((field) => readToken(field).kind !== 'text');
     if (!isNumber || at >= fields.length) return fields;
     warnings.add(
       'WORDS_MISSING',
-      `The row at line ${line}, section ${section}, has ${fields.length} numbers and no text: ${fieldName(layout, at)} is read as absent.`,
+      `The row at line ${line}, section ${section}, has ${fields.length} numbers and no text: ${this.#nameField(at)} is read as absent.`,
       { line, section },
       'columns',
     );
