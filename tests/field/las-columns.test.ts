@@ -185,6 +185,16 @@ describe('columns that the user names', () => {
     expect(listNames(file)).toEqual(['DEPT', 'GR', 'RHOB', 'NEW']);
   });
 
+  it('join fields beside each other that share a name', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 2-Mar-23 10:0${i} 5${i} 7`);
+    const file = await openText(lasText('DEPT.M GR.API DATE.', rows), {
+      columns: ['DEPT', 'DATE', 'DATE', null, 'GR'],
+    });
+    expect(listNames(file)).toEqual(['DEPT', 'GR', 'DATE']);
+    expect((await listValues(file, 'DATE'))[1]).toBe('2-Mar-23 10:01');
+    expect(await listValues(file, 'GR')).toEqual([7, 7, 7, 7, 7]);
+  });
+
   it.skipIf(!hasField)('hold for a case by its title line, too [06]', async () => {
     const file = await openCase('06-ascii-line-names-fewer-curves.las', {
       columns: ['DEPT', 'CALI', 'GR'],

@@ -81,34 +81,40 @@ export function fitColumns(input: FitInput, note: LayoutNote): ColumnFit {
   );
 }
 
-/** The curves that a correction names; a name that the header lacks is a further curve. */
+/**
+ * The curves that a correction names: a name that the header lacks is a further curve, one that
+ * fields beside each other share is that of all their words.
+ */
 function fitCorrected(
   { columns, rows, usual }: FitInput,
   corrected: readonly (string | null)[],
 ): ColumnFit {
   const all = [...columns];
   const positions = all.map(() => -1);
+  const words = all.map(() => 1);
+  let before = -1;
   corrected.forEach((name, field) => {
-    if (name === null || name.trim() === '') return;
-    const wanted = plainName(name);
-    let at = all.findIndex(
-      ({ mnemonic }, i) => positions[i] === -1 && plainName(mnemonic) === wanted,
-    );
-    if (at < 0)
-      at = all.findIndex((_, i) => positions[i] === -1 && numberedName(all, i) === wanted);
-    if (at < 0) at = all.push({ ...undefinedColumn(), mnemonic: wanted }) - 1;
-    positions[at] = field;
+    const wanted = plainName(name ?? '');
+    const isSame = before >= 0 && wanted === plainName(corrected[field - 1] ?? '');
+    if (isSame) words[before]!++;
+    else before = wanted === '' ? -1 : findNamed(all, positions, wanted);
+    if (!isSame && before >= 0) positions[before] = field;
+    if (before >= words.length) words.push(1);
   });
   const fields = Math.max(usual, rows.length === 0 ? corrected.length : 0);
-  for (const [i, field] of positions.entries()) if (field >= fields) positions[i] = -1;
-  return {
-    columns: all,
-    positions,
-    words: all.map(() => 1),
-    fields,
-    mostFields: fields,
-    wordField: -1,
-  };
+  for (const [i, field] of positions.entries()) if (field + words[i]! > fields) positions[i] = -1;
+  const joined = positions.filter((field, i) => field >= 0 && words[i]! > 1);
+  const wordField = joined.length === 1 ? joined[0]! : -1;
+  return { columns: all, positions, words, fields, mostFields: fields, wordField };
+}
+
+/** The column of a name that has no field yet; a new one where there is none. */
+function findNamed(all: ColumnDefinition[], positions: readonly number[], wanted: string): number {
+  const isFree = (i: number): boolean => (positions[i] ?? -1) === -1;
+  const at = all.findIndex(({ mnemonic }, i) => isFree(i) && plainName(mnemonic) === wanted);
+  if (at >= 0) return at;
+  const numbered = all.findIndex((_, i) => isFree(i) && numberedName(all, i) === wanted);
+  return numbered >= 0 ? numbered : all.push({ ...undefinedColumn(), mnemonic: wanted }) - 1;
 }
 
 /** "GR:2" for the second of two columns called GR. */
