@@ -16,7 +16,8 @@ export function checkIndex(header: LasHeader, log: DataSection, warnings: Warnin
   const { start, stop, step, startUnit } = header;
   if (log.indexUnit === EPOCH_UNIT) return;
   const unit = log.curves[0]?.unit ?? '';
-  if (unit !== '' && startUnit !== '' && metresPer(unit) !== metresPer(startUnit)) {
+  const isLength = metresPer(log.indexUnit) !== null;
+  if (isLength && unit !== '' && startUnit !== '' && metresPer(unit) !== metresPer(startUnit)) {
     warnings.add(
       'INDEX_UNIT_MISMATCH',
       `STRT is in ${startUnit}, the index curve in ${unit}: the curve's unit is used.`,

@@ -1,4 +1,5 @@
 import { parseDateText } from '../../units/date-text.ts';
+import { classifyIndexUnit } from '../../units/depth.ts';
 import type { Assumption } from '../format-error.ts';
 import { type ColumnDefinition, undefinedColumn } from './definitions.ts';
 import { readToken } from './decimal.ts';
@@ -40,6 +41,8 @@ export interface FitInput {
 
 /** More fields than this are believed only where the header defines them. */
 const MOST_COLUMNS = 10_000;
+/** Longer names are damage. */
+const LONGEST_NAME = 200;
 /** A date and a time of day have no more words than this. */
 const MOST_DATE_WORDS = 5;
 
@@ -66,7 +69,7 @@ export function fitColumns(input: FitInput, note: LayoutNote): ColumnFit {
   if (usual === 0) return fitInOrder(columns);
   if (usual === columns.length) {
     noteOtherOrder(input, note);
-    return fitInOrder(columns);
+    return fitLaterIndex(input, note) ?? fitInOrder(columns);
   }
   return (
     (usual < columns.length
@@ -78,34 +81,40 @@ export function fitColumns(input: FitInput, note: LayoutNote): ColumnFit {
   );
 }
 
-/** The curves that a correction names; a name that the header lacks is a further curve. */
+/**
+ * The curves that a correction names: a name that the header lacks is a further curve, one that
+ * fields beside each other share is that of all their words.
+ */
 function fitCorrected(
   { columns, rows, usual }: FitInput,
   corrected: readonly (string | null)[],
 ): ColumnFit {
   const all = [...columns];
   const positions = all.map(() => -1);
+  const words = all.map(() => 1);
+  let before = -1;
   corrected.forEach((name, field) => {
-    if (name === null || name.trim() === '') return;
-    const wanted = plainName(name);
-    let at = all.findIndex(
-      ({ mnemonic }, i) => positions[i] === -1 && plainName(mnemonic) === wanted,
-    );
-    if (at < 0)
-      at = all.findIndex((_, i) => positions[i] === -1 && numberedName(all, i) === wanted);
-    if (at < 0) at = all.push({ ...undefinedColumn(), mnemonic: wanted }) - 1;
-    positions[at] = field;
+    const wanted = plainName(name ?? '');
+    const isSame = before >= 0 && wanted === plainName(corrected[field - 1] ?? '');
+    if (isSame) words[before]!++;
+    else before = wanted === '' ? -1 : findNamed(all, positions, wanted);
+    if (!isSame && before >= 0) positions[before] = field;
+    if (before >= words.length) words.push(1);
   });
   const fields = Math.max(usual, rows.length === 0 ? corrected.length : 0);
-  for (const [i, field] of positions.entries()) if (field >= fields) positions[i] = -1;
-  return {
-    columns: all,
-    positions,
-    words: all.map(() => 1),
-    fields,
-    mostFields: fields,
-    wordField: -1,
-  };
+  for (const [i, field] of positions.entries()) if (field + words[i]! > fields) positions[i] = -1;
+  const joined = positions.filter((field, i) => field >= 0 && words[i]! > 1);
+  const wordField = joined.length === 1 ? joined[0]! : -1;
+  return { columns: all, positions, words, fields, mostFields: fields, wordField };
+}
+
+/** The column of a name that has no field yet; a new one where there is none. */
+function findNamed(all: ColumnDefinition[], positions: readonly number[], wanted: string): number {
+  const isFree = (i: number): boolean => (positions[i] ?? -1) === -1;
+  const at = all.findIndex(({ mnemonic }, i) => isFree(i) && plainName(mnemonic) === wanted);
+  if (at >= 0) return at;
+  const numbered = all.findIndex((_, i) => isFree(i) && numberedName(all, i) === wanted);
+  return numbered >= 0 ? numbered : all.push({ ...undefinedColumn(), mnemonic: wanted }) - 1;
 }
 
 /** "GR:2" for the second of two columns called GR. */
@@ -134,6 +143,7 @@ function nameFields({ titleNames, usual }: FitInput, note: LayoutNote): ColumnFi
 
 /** Names as they are compared: without the unit in brackets that titles have, in one case. */
 function plainName(name: string): string {
+  if (name.length > LONGEST_NAME) return name;
   return name
     .replace(/[[(][^\])]*[\])]$/, '')
     .trim()
@@ -142,15 +152,14 @@ function plainName(name: string): string {
 
 /** The curve of each name of the title line; null unless most of them are curves. */
 function matchTitle({ columns, titleNames }: FitInput): number[] | null {
-  const free = new Set(columns.keys());
-  const found = titleNames.map((name) => {
-    for (const at of free) {
-      if (plainName(columns[at]!.mnemonic) !== plainName(name)) continue;
-      free.delete(at);
-      return at;
-    }
-    return -1;
+  const free = new Map<string, number[]>();
+  columns.forEach(({ mnemonic }, at) => {
+    const name = plainName(mnemonic);
+    const known = free.get(name);
+    if (known) known.push(at);
+    else free.set(name, [at]);
   });
+  const found = titleNames.map((name) => free.get(plainName(name))?.shift() ?? -1);
   const matched = found.filter((at) => at >= 0).length;
   return matched > 0 && matched * 3 >= titleNames.length * 2 ? found : null;
 }
@@ -233,6 +242,26 @@ function findIndexField(input: FitInput): number {
   return 0;
 }
 
+/** Whether a column counts depth or time, by its unit and name. */
+function isIndexColumn({ unit, mnemonic }: ColumnDefinition): boolean {
+  return classifyIndexUnit(unit, mnemonic) !== 'sample';
+}
+
+/** An index that is not the first curve, by its unit, by STRT and by STEP. */
+function fitLaterIndex(input: FitInput, note: LayoutNote): ColumnFit | null {
+  const { columns } = input;
+  if (isIndexColumn(columns[0]!)) return null;
+  const index = findIndexField(input);
+  if (index === 0 || !isIndexColumn(columns[index]!)) return null;
+  note(
+    'INDEX_NOT_FIRST',
+    `The first curve ${columns[0]!.mnemonic} does not begin with STRT, ${columns[index]!.mnemonic} does: read as the index.`,
+    'index',
+  );
+  const order = [index, ...columns.keys()].filter((at, i) => i === 0 || at !== index);
+  return { ...fitInOrder(order.map((at) => columns[at]!)), positions: order };
+}
+
 /** Rows have fewer fields than there are curves: the first curves, from the index on. */
 function fitFewer(input: FitInput, note: LayoutNote): ColumnFit {
   const { columns, usual } = input;
@@ -293,12 +322,12 @@ function extraAreWords(rows: readonly (readonly string[])[], declaredCount: numb
 
 /** Whether words together are a date in nearly all rows, and not three numbers. */
 function isDateAt(rows: readonly (readonly string[])[], at: number, words: number): boolean {
-  const dates = rows.filter((row) => {
+  const isDate = (row: readonly string[]): boolean => {
     const text = row.slice(at, at + words).join(' ');
     if (!/[-:/A-Za-z]/.test(text)) return false;
     return !Number.isNaN(parseDateText(text, 'dmy')) || !Number.isNaN(parseDateText(text, 'mdy'));
-  });
-  return dates.length > 0 && dates.length >= rows.length * 0.9;
+  };
+  return rows.slice(0, 5).some(isDate) && rows.filter(isDate).length >= rows.length * 0.9;
 }
 
 /** Dates whose words, a day and a time, are fields of their own. */
@@ -322,6 +351,7 @@ function fitDates({ columns, rows, usual }: FitInput, note: LayoutNote): ColumnF
     `The header defines ${columns.length} curves, the rows have ${usual} fields: a date and the time beside it are one value.`,
   );
   let field = 0;
+  const wordField = joined.size === 1 ? [...joined.keys()][0]! : -1;
   const positions: number[] = [];
   const words: number[] = [];
   for (let i = 0; i < columns.length; i++) {
@@ -335,7 +365,7 @@ function fitDates({ columns, rows, usual }: FitInput, note: LayoutNote): ColumnF
     words,
     fields: usual,
     mostFields: usual,
-    wordField: -1,
+    wordField,
   };
 }
 

@@ -42,7 +42,6 @@ export class LasFile implements LogFile {
       onProgress: options.onProgress,
       corrections: options.corrections,
       onBlock,
-      chosenEncoding: options.corrections?.encoding,
     });
   }
 

@@ -23,11 +23,10 @@ const MOST_DATA_SECTIONS = 4000;
 
 /** What one pass over a file is to do. */
 export interface ScanOptions extends WindowOptions {
+  /** What the user or the page knows better. */
   corrections?: LogCorrections | undefined;
   /** Only these columns of this frame are wanted. */
   keep?: { frameId: string; columns: ReadonlySet<number> };
-  /** Name of the encoding that the user or the page chose. */
-  chosenEncoding?: string;
   /**
    * Awaited after each block that ends among rows, and when the curves of the first frame are
    * known, before its rows.
@@ -58,7 +57,11 @@ export class LasScan {
   constructor(source: ByteSource, options: ScanOptions) {
     this.#source = source;
     this.#options = options;
-    const chosen = readChosenEncoding(options.chosenEncoding, LOG_TEXT_ENCODINGS, this.warnings);
+    const chosen = readChosenEncoding(
+      options.corrections?.encoding,
+      LOG_TEXT_ENCODINGS,
+      this.warnings,
+    );
     this.#window = new ByteWindow(source, { ...options, encoding: options.encoding ?? chosen });
   }
 

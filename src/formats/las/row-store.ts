@@ -108,12 +108,12 @@ export class RowStore {
   }
 
   /**
-   * Makes the column of a field one of texts, if no row so far has a number in it; returns whether
-   * it did. The layout is changed with it.
+   * Makes the column of a field one of texts, if it was blank in the first rows and no row so far has
+   * a number in it; returns whether it did. The layout is changed with it.
    */
   becomeText(field: number): boolean {
     const { layout, keep } = this.#rules;
-    const column = layout.positions.indexOf(field);
+    const column = layout.isBlank[field] ? layout.positions.indexOf(field) : -1;
     if (column < 0 || this.#hasNumbers.has(column) || (column === 0 && this.#followsIndex))
       return false;
     if (keep && !keep.has(column)) return false;
