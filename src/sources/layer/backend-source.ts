@@ -64,7 +64,9 @@ class BackendSource implements LayerSource {
       VERSION: layer.url ? knownDialect(this.#memory, layer).version : '1.1.1',
       REQUEST: 'GetLegendGraphic',
       LAYER: layer.lyrName,
+      STYLE: '',
       FORMAT: PLAIN_PNG,
+      SLD_VERSION: '1.1.0',
     };
     const address = toServiceAddress(layer, url);
     const answer = await this.#memory.request(address, layer.legendUrl ? {} : query, signal);
