@@ -110,8 +110,16 @@ class BackendSource implements LayerSource {
     return this.#records(layer, given, signal);
   }
 
+  /** Records of what a server has at a place: without a geometry where it cannot be placed. */
   async #records(layer: MapLayer, given: GivenFeatures, signal: AbortSignal): Promise<MapRecord[]> {
-    const placed = await placeFeatures(given, this.#placing(layer, signal));
+    const placed = await placeFeatures(given, this.#placing(layer, signal)).catch(
+      (error: unknown) => {
+        if (signal.aborted || isAbort(error)) throw error;
+        return {
+          features: given.features.map((one) => ({ ...(one as object), geometry: null })),
+        };
+      },
+    );
     return readRecords(layer, placed);
   }
 
