@@ -29,6 +29,8 @@ const DESCRIPTION_MS = 8000;
 export class ServiceMemory {
   /** Dialects by address and layer. */
   readonly wms = new Map<string, WmsDialect>();
+  /** When every dialect of an address and layer was refused last, ms since the epoch. */
+  readonly wmsRefusedAt = new Map<string, number>();
   /** Dialects by address and feature type. */
   readonly wfs = new Map<string, WfsDialect>();
   /** Formats of GetFeatureInfo that servers accepted, by address. */
