@@ -18,7 +18,7 @@ import type { WfsDialect } from '../../formats/ogc/wfs-dialect.ts';
 import { findParameter, type WmsDialect } from '../../formats/ogc/wms-dialect.ts';
 
 /** What is read of a service's description of itself. */
-const MOST_DESCRIPTION = 30e6;
+const MOST_DESCRIPTION = 10e6;
 /** How long a description is waited for: what it would say is then found by trying. */
 const DESCRIPTION_MS = 8000;
 
