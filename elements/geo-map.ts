@@ -21,13 +21,16 @@ export interface GeoMapLayer {
   label?: string | null;
   /** Name at the map server. */
   name: string;
-  /** WMS. A path is appended to `api-base`. */
+  /**
+   * WMS. A path is appended to `api-base`. Version, format, coordinate system and size are those
+   * that the server accepts; a `VERSION` in the address is kept.
+   */
   mapServer?: {
     url?: string | null;
     enableProxy?: boolean | null;
     proxyUrl?: string | null;
   } | null;
-  /** WFS. */
+  /** WFS, in the version and format that the server accepts; a `VERSION` in the address is kept. */
   featureServer?: { url?: string | null } | null;
   featureType?: string | null;
   groupName?: string | null;
@@ -53,7 +56,10 @@ export interface GeoMapLayer {
     maxy?: number | null;
     srs?: string | null;
   } | null;
-  /** A GeoJSON FeatureCollection, longitude before latitude. */
+  /**
+   * A GeoJSON FeatureCollection, longitude before latitude. Coordinates of another system that its
+   * member `crs` names are converted: EPSG:3857 here, others by the server.
+   */
   features?: object;
   /**
    * Points in columns: degrees, one value a point; `keys` are values of the catalog's key

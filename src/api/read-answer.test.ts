@@ -61,3 +61,22 @@ it.each([
     error: { code, serverCode: error, status, message: 'in English' },
   });
 });
+
+it('passes on the report of a server that is not of the contract, whatever its status', async () => {
+  const read = (status: number, text: string, type = 'text/xml') =>
+    readAnswer(new Response(text, { status, headers: { 'content-type': type } }), {
+      call: { method: 'GET', path: '/wms', answer: 'file', reports: true },
+      sent: {},
+      address: new URL('https://server.example/wms'),
+      arriving: { parts: undefined },
+      onBytes() {},
+    });
+  const report = await read(400, '<ServiceExceptionReport/>');
+  expect(report.ok && (await (report.data as File).text())).toBe('<ServiceExceptionReport/>');
+  expect(await read(200, '<html></html>', 'text/html')).toMatchObject({ ok: true });
+  expect(await read(401, 'no')).toMatchObject({ ok: false, error: { status: 401 } });
+  expect(await read(403, '{"error":"FORBIDDEN","message":"no"}')).toMatchObject({
+    ok: false,
+    error: { code: 'SERVER_SAID', message: 'no' },
+  });
+});

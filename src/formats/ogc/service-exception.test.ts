@@ -48,6 +48,7 @@ describe('a report of a server', () => {
     ['features', '{"type":"FeatureCollection","features":[]}'],
     ['a description', '<WMS_Capabilities version="1.3.0"><Service/></WMS_Capabilities>'],
     ['half an object', '{"exceptions":'],
+    ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000'],
   ])('is not found in %s', (_kind, text) => {
     expect(readServiceException(text)).toBeNull();
   });

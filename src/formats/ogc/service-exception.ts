@@ -15,6 +15,8 @@ export interface ServiceException {
 const HTML_TAG =
   /<\/?(?:p|br|hr|b|i|em|strong|a|div|span|h\d|pre|ul|ol|li|table|tr|td|th|html|body|font|code)\b/i;
 const LONGEST_MESSAGE = 1000;
+/** Control characters but blanks, and bytes that are no character: this is no text. */
+const NO_TEXT = /[^\P{Cc}\t\n\v\f\r]|\ufffd/u;
 /** What is looked at of a text. */
 const LONGEST_REPORT = 50_000;
 
@@ -26,7 +28,7 @@ const LONGEST_REPORT = 50_000;
  */
 export function readServiceException(text: string): ServiceException | null {
   const report = text.slice(0, LONGEST_REPORT).trim();
-  if (report === '') return null;
+  if (report === '' || NO_TEXT.test(report)) return null;
   if (/^[{[]/.test(report)) return readJson(report);
   if (isHtml(report)) return toException({ message: htmlToText(report) });
   if (!report.startsWith('<')) return toException({ message: tidyText(report) });

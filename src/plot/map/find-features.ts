@@ -22,13 +22,20 @@ export function findNear(
   }).map((i) => data.pointRefs[i]!);
 }
 
-/** Records of which any part lies inside rings (even-odd rule), in whichever world these are. */
+/**
+ * Records of which any part lies inside rings (even-odd rule), in whichever world these are.
+ *
+ * @param isBeyond - Whether any shape goes on past 180 degrees
+ */
 export function findInside(
   data: FeatureData,
   index: PointIndex,
   rings: readonly (readonly Position[])[],
+  isBeyond: boolean,
 ): number[] {
-  const found = WORLDS.flatMap((world) => {
+  const hasWorlds =
+    isBeyond || rings.some((ring) => ring.some(isOutside)) || data.points.lon.some(isOutsideLon);
+  const found = (hasWorlds ? WORLDS : WORLDS.slice(0, 1)).flatMap((world) => {
     const moved =
       world === 0
         ? rings
@@ -42,4 +49,12 @@ export function findInside(
     return [...points, ...shapes];
   });
   return [...new Set(found)];
+}
+
+function isOutside([lon]: Position): boolean {
+  return isOutsideLon(lon);
+}
+
+function isOutsideLon(lon: number): boolean {
+  return lon < -180 || lon > 180;
 }

@@ -175,7 +175,7 @@ export class LayerSet {
         const near = findNear(data, index, [lon, lat], degrees);
         return [...near, ...found].map((ref) => ({ layer: layer.id, ref }));
       },
-      inside: (rings) => findInside(data, index, rings),
+      inside: (rings) => findInside(data, index, rings, shapes.isBeyond),
       end: () => shapes.end(),
     };
   }

@@ -14,6 +14,11 @@ export function wrapLon(lon: number): number {
   return lon >= -180 && lon <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180;
 }
 
+/** Whether two numbers can be a longitude and a latitude. */
+export function isDegrees([lon, lat]: Position): boolean {
+  return Math.abs(lon) <= 360 && Math.abs(lat) <= 90;
+}
+
 /** x of a longitude in EPSG:3857. */
 export function lonToX(lon: number): number {
   return (lon / 180) * HALF_WORLD_M;

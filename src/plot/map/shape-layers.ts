@@ -15,6 +15,8 @@ const EDGE_M = HALF_WORLD_M + 1;
 export interface ShapeLayers {
   /** From below; none without shapes. */
   readonly made: readonly VectorLayer[];
+  /** Whether any of them goes on past 180 degrees. */
+  readonly isBeyond: boolean;
   /** Records of the shapes that meet a box of EPSG:3857. */
   hits(box: readonly number[]): number[];
   end(): void;
@@ -52,6 +54,7 @@ export function createShapeLayers(
           renderBuffer: 50,
         }),
     ),
+    isBeyond: beyond.length > 0,
     hits(box) {
       const found = new Set<number>();
       for (const source of sources)

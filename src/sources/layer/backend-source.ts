@@ -10,13 +10,18 @@ import { blockLayer, readExtent, toMapLayer, type MapLayer, WORLD } from './map-
 import { placeFeatures, type GivenFeatures, type PlacingContext } from './place-features.ts';
 import { readFeatures, readRecords } from './read-features.ts';
 import { getServiceMemory, type ServiceMemory, toServiceProblem } from './service-memory.ts';
-import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from './source.ts';
+import {
+  type LayerFeatures,
+  type LayerSource,
+  type MapRecord,
+  MOST_AT_PLACE,
+  type OpenMap,
+} from './source.ts';
 import { positionsToDegrees } from './to-degrees.ts';
 import { fetchAllFeatures, fetchFeaturesInBox } from './wfs-features.ts';
 import { fetchFeatureInfo } from './wms-info.ts';
 import { fetchMapPicture, knownDialect, readPicture, toServiceAddress } from './wms-pictures.ts';
 
-const MOST_FOUND = 20;
 /** How many servers are requested for the extents of their layers, and how long to wait. */
 const MOST_SERVERS = 4;
 const EXTENT_MS = 4000;
@@ -64,7 +69,9 @@ class BackendSource implements LayerSource {
       VERSION: layer.url ? knownDialect(this.#memory, layer).version : '1.1.1',
       REQUEST: 'GetLegendGraphic',
       LAYER: layer.lyrName,
+      STYLE: '',
       FORMAT: PLAIN_PNG,
+      SLD_VERSION: '1.1.0',
     };
     const address = toServiceAddress(layer, url);
     const answer = await this.#memory.request(address, layer.legendUrl ? {} : query, signal);
@@ -90,7 +97,7 @@ class BackendSource implements LayerSource {
     signal: AbortSignal,
   ): Promise<MapRecord[]> {
     const box = [lon - reach, lat - reach, lon + reach, lat + reach] as const;
-    const query = { box, most: MOST_FOUND };
+    const query = { box, most: MOST_AT_PLACE };
     const ofPicture = (): Promise<GivenFeatures> =>
       fetchFeatureInfo(this.#memory, layer, query, signal);
     if (!layer.wfsUrl) return layer.url ? this.#records(layer, await ofPicture(), signal) : [];
@@ -103,8 +110,16 @@ class BackendSource implements LayerSource {
     return this.#records(layer, given, signal);
   }
 
+  /** Records of what a server has at a place: without a geometry where it cannot be placed. */
   async #records(layer: MapLayer, given: GivenFeatures, signal: AbortSignal): Promise<MapRecord[]> {
-    const placed = await placeFeatures(given, this.#placing(layer, signal));
+    const placed = await placeFeatures(given, this.#placing(layer, signal)).catch(
+      (error: unknown) => {
+        if (signal.aborted || isAbort(error)) throw error;
+        return {
+          features: given.features.map((one) => ({ ...(one as object), geometry: null })),
+        };
+      },
+    );
     return readRecords(layer, placed);
   }
 

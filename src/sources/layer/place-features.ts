@@ -8,7 +8,7 @@ import {
   readCrsName,
 } from '../../formats/ogc/crs-name.ts';
 import type { GeoBounds, Position } from '../../plot/map/map-data.ts';
-import { xToLon, yToLat } from '../../plot/map/mercator.ts';
+import { isDegrees, xToLon, yToLat } from '../../plot/map/mercator.ts';
 import type { LayerNote } from './layer-notes.ts';
 
 /** Features as they come: GeoJSON objects, and the coordinate system that they name. */
@@ -166,11 +166,6 @@ async function orderAxes(
   if (isGml && crs?.hasRegisterAxes && crs.code !== 'CRS:84')
     return { features: swap(), notes: [] };
   return { features, notes: isDoubtful ? [{ kind: 'order-unknown' }] : [] };
-}
-
-/** Whether two numbers can be a longitude and a latitude. */
-export function isDegrees([lon, lat]: Position): boolean {
-  return Math.abs(lon) <= 360 && Math.abs(lat) <= 90;
 }
 
 function isWithin([west, south, east, north]: GeoBounds, [lon, lat]: Position): boolean {

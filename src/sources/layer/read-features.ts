@@ -1,8 +1,8 @@
 import type { FeatureData, Geometry, Position, Shape } from '../../plot/map/map-data.ts';
+import { isDegrees } from '../../plot/map/mercator.ts';
 import { joinAcrossAntimeridian } from './antimeridian.ts';
 import type { LayerNote, NotDrawn } from './layer-notes.ts';
 import type { MapLayer } from './map-layer.ts';
-import { isDegrees } from './place-features.ts';
 import type { LayerFeatures, MapRecord, RecordKeys } from './source.ts';
 
 /** Names that label a feature where the layer says nothing, in this order. */

@@ -18,7 +18,7 @@ import type { WfsDialect } from '../../formats/ogc/wfs-dialect.ts';
 import { findParameter, type WmsDialect } from '../../formats/ogc/wms-dialect.ts';
 
 /** What is read of a service's description of itself. */
-const MOST_DESCRIPTION = 30e6;
+const MOST_DESCRIPTION = 10e6;
 /** How long a description is waited for: what it would say is then found by trying. */
 const DESCRIPTION_MS = 8000;
 
@@ -29,6 +29,8 @@ const DESCRIPTION_MS = 8000;
 export class ServiceMemory {
   /** Dialects by address and layer. */
   readonly wms = new Map<string, WmsDialect>();
+  /** When every dialect of an address and layer was refused last, ms since the epoch. */
+  readonly wmsRefusedAt = new Map<string, number>();
   /** Dialects by address and feature type. */
   readonly wfs = new Map<string, WfsDialect>();
   /** Formats of GetFeatureInfo that servers accepted, by address. */

@@ -46,6 +46,9 @@ export interface LayerFeatures {
   keys(ref: number): RecordKeys | null;
 }
 
+/** Records of a place that a server is asked for. */
+export const MOST_AT_PLACE = 20;
+
 /** Where layers come from. What fails throws an error that carries an ErrorCode. */
 export interface LayerSource {
   open(signal: AbortSignal): Promise<OpenMap>;

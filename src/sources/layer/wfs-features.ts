@@ -42,7 +42,7 @@ interface FeaturePage extends GivenFeatures {
  * brings nothing new, and counts no feature twice.
  *
  * @param onCount - Gets how many there are, as soon as the server says so
- * @throws a problem DATA_INVALID if there are more than MOST_FEATURES; what the server reports
+ * @throws a problem LAYER_TOO_LARGE if there are more than MOST_FEATURES; what the server reports
  */
 export async function fetchAllFeatures(
   memory: ServiceMemory,
@@ -54,8 +54,9 @@ export async function fetchAllFeatures(
   if (matched !== null) onCount(matched);
   if (matched !== null && matched > MOST_FEATURES)
     throw problemError({
-      code: 'DATA_INVALID',
+      code: 'LAYER_TOO_LARGE',
       message: `${layer.displayName}: ${matched} features, ${MOST_FEATURES} at most`,
+      values: { found: String(matched), most: String(MOST_FEATURES) },
     });
   const found = new FoundFeatures();
   let page: FeaturePage | null = null;

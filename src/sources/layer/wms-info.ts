@@ -2,6 +2,7 @@ import { showServiceAddress } from '../../backend/map-service.ts';
 import { answerError } from '../../core/problem-error.ts';
 import type { Problem } from '../../core/problem.ts';
 import { findCrsMember } from '../../formats/ogc/crs-name.ts';
+import { readGmlCollection } from '../../formats/ogc/gml.ts';
 import { orderInfoFormats, readFeatureInfo } from '../../formats/ogc/feature-info.ts';
 import { isFinal, readServiceException } from '../../formats/ogc/service-exception.ts';
 import { buildGetFeatureInfo, isInDegrees } from '../../formats/ogc/wms-dialect.ts';
@@ -52,7 +53,7 @@ export async function fetchFeatureInfo(
     const records = exception ? null : readFeatureInfo(text);
     if (records) {
       memory.infoFormats.set(url, infoFormat);
-      return { features: records, crs: readCrs(text) };
+      return { features: records, ...readSystem(text) };
     }
     refused ??= toServiceProblem(exception, showServiceAddress(memory.backend, url));
     if (exception && isFinal(exception)) break;
@@ -73,11 +74,13 @@ function isReport(text: string): boolean {
   );
 }
 
-function readCrs(text: string): string | null {
-  if (!/^\s*\{/.test(text)) return null;
+/** The coordinate system that an answer of GeoJSON or GML names. */
+function readSystem(text: string): Pick<GivenFeatures, 'crs' | 'isGml'> {
+  if (/^\s*</.test(text)) return { crs: readGmlCollection(text)?.crs ?? null, isGml: true };
+  if (!/^\s*\{/.test(text)) return { crs: null };
   try {
-    return findCrsMember(JSON.parse(text));
+    return { crs: findCrsMember(JSON.parse(text)) };
   } catch {
-    return null;
+    return { crs: null };
   }
 }

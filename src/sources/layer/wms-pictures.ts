@@ -25,6 +25,8 @@ import { type ServiceMemory, toServiceProblem } from './service-memory.ts';
 const USUAL_DPI = 92;
 /** Dialects that are tried for one picture before its refusal is shown. */
 const MOST_ATTEMPTS = 6;
+/** How long a server that refused every dialect is not asked in others again. */
+const REFUSED_MS = 10_000;
 /** What is read of a report in the place of a picture. */
 const MOST_REPORT = 50_000;
 
@@ -74,11 +76,15 @@ export async function fetchMapPicture(
       },
     );
     if ('picture' in answer) {
+      memory.wmsRefusedAt.delete(wmsKey(layer));
       memory.wms.set(wmsKey(layer), dialect);
       memory.wms.set(layer.url!, { ...dialect, format: layer.format });
       return answer.picture;
     }
     refused ??= toServiceProblem(answer.exception, showServiceAddress(memory.backend, layer.url!));
+    // The other pictures of a layer whose server refuses all would be refused as well.
+    if (Date.now() - (memory.wmsRefusedAt.get(wmsKey(layer)) ?? -Infinity) < REFUSED_MS)
+      throw answerError(refused);
     const known = knownDialect(memory, layer);
     queue = [
       ...(tried.has(dialectKey(known)) ? [] : [known]),
@@ -92,6 +98,7 @@ export async function fetchMapPicture(
     ];
     signal.throwIfAborted();
   }
+  memory.wmsRefusedAt.set(wmsKey(layer), Date.now());
   throw answerError(refused!);
 }
 

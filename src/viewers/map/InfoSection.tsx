@@ -8,7 +8,7 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import { loadFieldLabels } from '../../sources/layer/map-calls.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
-import type { MapRecord } from '../../sources/layer/source.ts';
+import { type MapRecord, MOST_AT_PLACE } from '../../sources/layer/source.ts';
 import { type ClickFailure, LONGEST_WAIT_S } from './clicked-place.ts';
 import { Section } from './SideSection.tsx';
 
@@ -33,6 +33,8 @@ interface InfoProps extends RecordCommands {
   /** Names of the layers that have not answered yet. */
   waiting: readonly string[];
   failures: readonly ClickFailure[];
+  /** Names of the layers whose servers may have more records there. */
+  limited: readonly string[];
   onClose(): void;
 }
 
@@ -42,6 +44,7 @@ export function InfoSection({
   layers,
   waiting,
   failures,
+  limited,
   onClose,
   ...commands
 }: InfoProps) {
@@ -64,6 +67,11 @@ export function InfoSection({
               ? problemText(t, problem)
               : t('map.info.late', { seconds: LONGEST_WAIT_S }),
           })}
+        </p>
+      ))}
+      {limited.map((name) => (
+        <p key={name} className="panel-note muted">
+          {t('map.info.limit', { name, count: MOST_AT_PLACE })}
         </p>
       ))}
       {isDone && failures.length === 0 && records.length === 0 ? (

@@ -91,6 +91,7 @@ function InfoPart({ controller }: { controller: MapController }) {
       layers={rows.map(({ layer }) => layer)}
       waiting={info.waiting}
       failures={info.failures}
+      limited={info.limited}
       onClose={() => clicked.close()}
       onRecord={(record) => actions.openRecord(record)}
       onSelect={(record) => (records.canSelect(record) ? () => records.selectRecord(record) : null)}

@@ -3,7 +3,7 @@ import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { FeatureHit, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
 import { toDegrees } from '../../sources/layer/map-layer.ts';
-import type { MapRecord } from '../../sources/layer/source.ts';
+import { type MapRecord, MOST_AT_PLACE } from '../../sources/layer/source.ts';
 import type { LayerRow, MapLayers } from './map-layers.ts';
 
 /** Pixels around a place that count as there. */
@@ -24,6 +24,8 @@ export interface ClickInfo {
   /** Names of the layers that have not answered yet. */
   waiting: readonly string[];
   failures: readonly ClickFailure[];
+  /** Names of the layers whose servers may have more records there. */
+  limited: readonly string[];
 }
 
 /** The answer of one layer; null until it comes. */
@@ -126,6 +128,11 @@ function collect(
     records: answers.flatMap((answer) => answer?.records ?? []),
     waiting: rows.flatMap(({ layer }, i) => (answers[i] === null ? [layer.displayName] : [])),
     failures: answers.flatMap((answer) => answer?.failure ?? []),
+    limited: rows.flatMap(({ layer, drawn }, i) =>
+      drawn === 'pictures' && (answers[i]?.records.length ?? 0) >= MOST_AT_PLACE
+        ? [layer.displayName]
+        : [],
+    ),
   };
 }
 
