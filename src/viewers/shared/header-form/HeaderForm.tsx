@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Assumption } from '../../../formats/format-error.ts';
 import type { HeaderNumberType } from '../../../formats/segy/header-field.ts';
 import { SAMPLE_FORMATS } from '../../../formats/segy/sample-format.ts';
 import type { SampleAxis } from '../../../formats/seismic/seismic-survey.ts';
@@ -37,6 +38,19 @@ interface FormPartProps {
   onChange(part: Partial<HeaderEntry>): void;
 }
 
+/** A request for the form by the user, who wants to correct a kind of assumption. */
+export interface HeaderRequest {
+  kind: Assumption;
+}
+
+/** The first field that corrects a kind of assumption; of others the first of all. */
+const FIELD_OF: Readonly<Partial<Record<Assumption, string>>> = {
+  samples: '[data-corrects=samples]',
+  axis: '[data-corrects=axis]',
+  unit: '[data-corrects=axis]',
+  coordinates: '[data-corrects=cdpX]',
+};
+
 /** Props of `HeaderForm`. */
 export interface HeaderFormProps {
   facts: SegyFacts;
@@ -44,8 +58,8 @@ export interface HeaderFormProps {
   axis: SampleAxis;
   /** What is corrected now. */
   corrections: SurveyCorrections;
-  /** How often the form was requested: each time its first field takes the focus. */
-  focusRequests: number;
+  /** The request that opened the form: what corrects its assumption takes the focus. */
+  request: HeaderRequest | null;
   /** Reads the file again with these corrections. */
   onCorrect(corrections: SurveyCorrections): void;
 }
@@ -55,15 +69,16 @@ export function HeaderForm({
   facts: { info },
   axis,
   corrections,
-  focusRequests,
+  request,
   onCorrect,
 }: HeaderFormProps) {
   const t = useTexts();
   const node = useRef<HTMLFormElement>(null);
   useSheet(node, sheet);
   useEffect(() => {
-    if (focusRequests > 0) node.current?.querySelector('input')?.focus();
-  }, [focusRequests]);
+    if (request)
+      node.current?.querySelector<HTMLElement>(FIELD_OF[request.kind] ?? 'input')?.focus();
+  }, [request]);
   const [read, setRead] = useState(info);
   const [entry, setEntry] = useState(() => createEntry(info, corrections, axis));
   // Read again, it shows what is read now; if that failed, what the user wrote stays.
@@ -148,6 +163,7 @@ function ByteRow({
       <td>
         <input
           className="field number"
+          data-corrects={name}
           inputMode="numeric"
           aria-label={`${t(`seismic.bytes.${name}`)}: ${t('seismic.bytes.byte')}`}
           aria-invalid={isBad || undefined}
@@ -182,6 +198,7 @@ function SampleFields({ info, entry: { format, endian }, onChange }: FormPartPro
     <>
       <LabelledSelect
         label={t('seismic.bytes.sampleFormat')}
+        corrects="samples"
         value={format}
         onChange={(value) => onChange({ format: value })}
       >
@@ -221,6 +238,7 @@ function AxisFields({
         <input
           id={id}
           className="field number"
+          data-corrects="axis"
           inputMode="decimal"
           aria-invalid={isBad ? true : undefined}
           value={interval}
@@ -251,11 +269,13 @@ function AxisFields({
 
 function LabelledSelect({
   label,
+  corrects,
   value,
   onChange,
   children,
 }: {
   label: string;
+  corrects?: Assumption;
   value: string;
   onChange(value: string): void;
   children: ReactNode;
@@ -267,6 +287,7 @@ function LabelledSelect({
       <select
         id={id}
         className="field"
+        data-corrects={corrects}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
