@@ -10,6 +10,8 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SectionImageType } from '../../plot/seismic/section-image.ts';
+import type { Assumption } from '../../formats/format-error.ts';
+import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { DropRegion } from '../shared/DropRegion.tsx';
 import type { SeismicController } from './controller.ts';
 import { modeKey } from './mode-key.ts';
@@ -114,7 +116,7 @@ function Assumptions({
 }: {
   survey: OpenSurvey | null;
   /** Opens the form that corrects the headers. */
-  onChange?: (() => void) | undefined;
+  onChange?: ((kind: Assumption) => void) | undefined;
 }) {
   return survey?.info.warnings.some(({ assumes }) => assumes) ? (
     <Suspense fallback={null}>
@@ -136,7 +138,7 @@ function SidePanel({
         host={host}
         isSheet={() => isSheet(host)}
         takesFocus={panel.takesFocus}
-        headersWanted={panel.headersWanted}
+        headerRequest={panel.headerRequest}
         onClose={() => panel.setOpen(false)}
       />
     </Suspense>
@@ -171,11 +173,11 @@ function runKey(keys: Keys, event: React.KeyboardEvent): void {
 interface PanelState {
   isOpen: boolean;
   takesFocus: boolean;
-  /** How often its form of header bytes was requested. */
-  headersWanted: number;
+  /** The last request for its form of header bytes. */
+  headerRequest: HeaderRequest | null;
   setOpen(open: boolean): void;
   /** Opens it at the form of header bytes, which takes the focus. */
-  openHeaders(): void;
+  openHeaders(kind: Assumption): void;
   /** Opens or closes it by a key that was pressed on `target`. */
   toggle(target: EventTarget): void;
 }
@@ -194,21 +196,21 @@ function usePanel(
    * elsewhere.
    */
   const [chosenOver, setChosenOver] = useState<OpenSurvey | null>(null);
-  const [headersWanted, setHeadersWanted] = useState(0);
+  const [headerRequest, setHeaderRequest] = useState<HeaderRequest | null>(null);
   const setOpen = (open: boolean, takesFocus = true): void => {
     setIsOpen(open);
-    setHeadersWanted(0);
+    setHeaderRequest(null);
     setChosenOver(takesFocus ? survey : null);
     store(PANEL_OPEN, open ? 'yes' : 'no');
   };
   return {
     isOpen,
     takesFocus: chosenOver !== null && chosenOver === survey,
-    headersWanted,
+    headerRequest,
     setOpen: (open) => setOpen(open),
-    openHeaders: () => {
+    openHeaders: (kind) => {
       setOpen(true, false);
-      setHeadersWanted(headersWanted + 1);
+      setHeaderRequest({ kind });
     },
     toggle: (target) =>
       setOpen(!isOpen, target instanceof Element && target.closest('.attributes-panel') !== null),

@@ -14,8 +14,8 @@ interface AssumedNotesProps {
   warnings: readonly FormatWarning[];
   /** The choice that corrects an assumption, shown beside its note. */
   corrections?: Partial<Record<Assumption, ReactNode>>;
-  /** Opens the place where all of them are corrected: a button beside each kind. */
-  onChange?: (() => void) | undefined;
+  /** Opens the place where a kind is corrected: a button beside each kind. */
+  onChange?: ((kind: Assumption) => void) | undefined;
 }
 
 /** Notes that are listed; the rest stands with the file's warnings. */
@@ -68,7 +68,7 @@ export function AssumedNotes({ warnings, corrections = {}, onChange }: AssumedNo
                   aria-label={t('assumed.change.of', { what: label(kind) })}
                   onClick={() => {
                     ref.current!.open = false;
-                    onChange();
+                    onChange(kind);
                   }}
                 />
               </dd>

@@ -8,6 +8,7 @@ import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
 import type { Well3dController } from './controller.ts';
 import { CurveLegend } from './CurveLegend.tsx';
 import { Check, Choice, Slider } from './fields.tsx';
+import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { SlicePanel } from './SlicePanel.tsx';
 import { WellList } from './WellList.tsx';
 import { formatPercent } from '../../ui/format.ts';
@@ -23,12 +24,12 @@ const CURVE_LOOKS = ['ribbon', 'colour', 'none'] as const;
 /** What is shown and how, and the list of what the picture holds. */
 export function ControlPanel({
   controller,
-  headersWanted,
+  headerRequest,
   onClose,
 }: {
   controller: Well3dController;
-  /** How often the form of header bytes was requested. */
-  headersWanted: number;
+  /** The last request for the form of header bytes. */
+  headerRequest: HeaderRequest | null;
   onClose(): void;
 }) {
   const t = useTexts();
@@ -56,7 +57,7 @@ export function ControlPanel({
             model={controller.slices}
             seismic={scene.seismic}
             loader={controller.loader}
-            headersWanted={headersWanted}
+            headerRequest={headerRequest}
           />
         ) : null}
         <SurveySurfaceList controller={controller} />

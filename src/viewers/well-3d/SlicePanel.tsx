@@ -9,6 +9,7 @@ import { formatValue, groupDigits } from '../../ui/format.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { OffsetChooser } from '../shared/OffsetChooser.tsx';
 import { findPosition } from '../../sources/survey/section-numbers.ts';
 import { Choice, Slider } from './fields.tsx';
@@ -28,13 +29,13 @@ export function SlicePanel({
   model,
   seismic,
   loader,
-  headersWanted,
+  headerRequest,
 }: {
   model: SliceModel;
   seismic: SceneSeismic;
   loader: SceneLoader;
-  /** How often the form of header bytes was requested. */
-  headersWanted: number;
+  /** The last request for the form of header bytes. */
+  headerRequest: HeaderRequest | null;
 }) {
   const t = useTexts();
   const id = useId();
@@ -62,7 +63,7 @@ export function SlicePanel({
         />
         <Colours look={look} onChange={(part) => model.change(part)} />
       </section>
-      <SurveyFacts seismic={seismic} loader={loader} headersWanted={headersWanted} />
+      <SurveyFacts seismic={seismic} loader={loader} headerRequest={headerRequest} />
     </>
   );
 }
@@ -109,11 +110,11 @@ const POLARITIES = ['normal', 'reverse'] as const;
 function SurveyFacts({
   seismic,
   loader,
-  headersWanted,
+  headerRequest,
 }: {
   seismic: SceneSeismic;
   loader: SceneLoader;
-  headersWanted: number;
+  headerRequest: HeaderRequest | null;
 }) {
   const t = useTexts();
   const { survey, statistics } = seismic;
@@ -136,7 +137,7 @@ function SurveyFacts({
       </dl>
       {facts ? (
         <Suspense fallback={null}>
-          <SurveyHeaders loader={loader} seismic={seismic} facts={facts} requests={headersWanted} />
+          <SurveyHeaders loader={loader} seismic={seismic} facts={facts} request={headerRequest} />
         </Suspense>
       ) : null}
     </section>

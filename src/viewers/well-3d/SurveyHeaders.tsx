@@ -5,7 +5,7 @@ import { addEnglish } from '../../i18n/i18n.ts';
 import enSeismicPanels from '../../i18n/texts/en/seismic-panels.json';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { HeaderForm } from '../shared/header-form/HeaderForm.tsx';
+import { HeaderForm, type HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import type { SceneLoader } from './scene-loader.ts';
 
 addEnglish(enSeismicPanels);
@@ -15,21 +15,21 @@ export function SurveyHeaders({
   loader,
   seismic,
   facts,
-  requests,
+  request,
 }: {
   loader: SceneLoader;
   seismic: SceneSeismic;
   facts: SegyFacts;
-  /** How often the form was requested. */
-  requests: number;
+  /** The last request for the form. */
+  request: HeaderRequest | null;
 }) {
   const t = useTexts();
   const corrections = useSignal(loader.corrections);
   const [isOpen, setOpen] = useState(false);
-  const [answered, setAnswered] = useState(0);
-  if (answered !== requests) {
-    setAnswered(requests);
-    if (requests > 0) setOpen(true);
+  const [answered, setAnswered] = useState<HeaderRequest | null>(null);
+  if (answered !== request) {
+    setAnswered(request);
+    if (request) setOpen(true);
   }
   return (
     <details
@@ -43,7 +43,7 @@ export function SurveyHeaders({
           facts={facts}
           axis={seismic.survey.info.samples}
           corrections={corrections}
-          focusRequests={requests}
+          request={request}
           onCorrect={(changed) => void loader.correct(changed)}
         />
       ) : null}

@@ -12,6 +12,8 @@ import type { Well3dController } from './controller.ts';
 import { FileDialog } from './FileDialog.tsx';
 import { SceneProgress } from './SceneProgress.tsx';
 import { ScenePicture } from './ScenePicture.tsx';
+import type { Assumption } from '../../formats/format-error.ts';
+import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { findSegyFacts } from './scene-list.ts';
 
 const AssumedNotes = lazy(async () => ({
@@ -41,10 +43,10 @@ function Viewer({ host, controller }: Well3dViewerProps) {
   const [hasPanel, setPanel] = useState(
     () => readStored(PANEL_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX),
   );
-  const [headersWanted, setHeadersWanted] = useState(0);
+  const [headerRequest, setHeaderRequest] = useState<HeaderRequest | null>(null);
   const openPanel = (isOpen: boolean): void => {
     setPanel(isOpen);
-    setHeadersWanted(0);
+    setHeaderRequest(null);
     store(PANEL_OPEN, isOpen ? 'yes' : 'no');
   };
   return (
@@ -52,9 +54,9 @@ function Viewer({ host, controller }: Well3dViewerProps) {
       <Problems controller={controller} />
       <Assumptions
         controller={controller}
-        onChange={() => {
+        onChange={(kind) => {
           setPanel(true);
-          setHeadersWanted(headersWanted + 1);
+          setHeaderRequest({ kind });
         }}
       />
       <div className="main">
@@ -76,7 +78,7 @@ function Viewer({ host, controller }: Well3dViewerProps) {
         {hasPanel ? (
           <ControlPanel
             controller={controller}
-            headersWanted={headersWanted}
+            headerRequest={headerRequest}
             onClose={() => openPanel(false)}
           />
         ) : null}
@@ -110,7 +112,7 @@ function Assumptions({
 }: {
   controller: Well3dController;
   /** Opens the form that corrects the headers. */
-  onChange(): void;
+  onChange(kind: Assumption): void;
 }) {
   const seismic = useSignal(controller.loader.data)?.seismic;
   const warnings = seismic?.survey.info.warnings;

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
+import type { HeaderRequest } from '../../shared/header-form/HeaderForm.tsx';
 import { SurfaceList } from '../../shared/SurfaceList.tsx';
 import type { SeismicController } from '../controller.ts';
 import sheet from './attributes-panel.css';
@@ -43,8 +44,8 @@ export interface AttributesPanelProps {
   isSheet(): boolean;
   /** Whether the button that hides it is focused when it appears. */
   takesFocus: boolean;
-  /** How often the form of header bytes was requested; it is opened then. */
-  headersWanted: number;
+  /** The last request for the form of header bytes; it is opened then. */
+  headerRequest: HeaderRequest | null;
   onClose(): void;
 }
 
@@ -57,7 +58,7 @@ export function AttributesPanel({
   host,
   isSheet,
   takesFocus,
-  headersWanted,
+  headerRequest,
   onClose,
 }: AttributesPanelProps) {
   const titleId = useId();
@@ -65,10 +66,10 @@ export function AttributesPanel({
   useSheet(node, sheet);
   const place = usePanelPlace(node);
   const { undocked, position, collapsed, setCollapsed } = place;
-  const [shownHeaders, setShownHeaders] = useState(0);
-  if (shownHeaders !== headersWanted) {
-    setShownHeaders(headersWanted);
-    if (headersWanted > 0) setCollapsed(false);
+  const [shownHeaders, setShownHeaders] = useState<HeaderRequest | null>(null);
+  if (shownHeaders !== headerRequest) {
+    setShownHeaders(headerRequest);
+    if (headerRequest) setCollapsed(false);
   }
   // Escape closes a sheet over the picture, as any sheet.
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -96,7 +97,7 @@ export function AttributesPanel({
     >
       <PanelHead titleId={titleId} place={place} takesFocus={takesFocus} onClose={onClose} />
       {collapsed ? null : (
-        <PanelBody controller={controller} host={host} headersWanted={headersWanted} />
+        <PanelBody controller={controller} host={host} headerRequest={headerRequest} />
       )}
     </aside>
   );
@@ -161,15 +162,15 @@ function PanelHead({
 function PanelBody({
   controller,
   host,
-  headersWanted,
-}: Pick<AttributesPanelProps, 'controller' | 'host' | 'headersWanted'>) {
+  headerRequest,
+}: Pick<AttributesPanelProps, 'controller' | 'host' | 'headerRequest'>) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set((readStored(OPEN_PARTS) ?? 'map navigation section surfaces').split(' ')),
   );
-  const [shownHeaders, setShownHeaders] = useState(0);
-  if (shownHeaders !== headersWanted) {
-    setShownHeaders(headersWanted);
-    if (headersWanted > 0) setOpen(new Set([...open, 'info']));
+  const [shownHeaders, setShownHeaders] = useState<HeaderRequest | null>(null);
+  if (shownHeaders !== headerRequest) {
+    setShownHeaders(headerRequest);
+    if (headerRequest) setOpen(new Set([...open, 'info']));
   }
   const toggle = (part: Part): void => {
     const next = new Set(open);
@@ -185,7 +186,7 @@ function PanelBody({
     navigation: () => <Navigation controller={controller} />,
     section: () => <SectionTools controller={controller} host={host} />,
     surfaces: () => <SurfaceList choice={surfaces} domain={domain} />,
-    info: () => <SurveyFacts controller={controller} headersWanted={headersWanted} />,
+    info: () => <SurveyFacts controller={controller} headerRequest={headerRequest} />,
   };
   return (
     <div className="panel-body">

@@ -10,18 +10,18 @@ import { axisDetail } from '../../../sources/survey/survey-detail.ts';
 import { formatCount, formatValue } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import { HeaderForm } from '../../shared/header-form/HeaderForm.tsx';
+import { HeaderForm, type HeaderRequest } from '../../shared/header-form/HeaderForm.tsx';
 import type { SeismicController } from '../controller.ts';
 import type { SurveySections } from '../survey-sections.ts';
 
 /** What is known of the survey, and what its file says of itself. */
 export function SurveyFacts({
   controller: { sections },
-  headersWanted,
+  headerRequest,
 }: {
   controller: SeismicController;
-  /** How often the form of header bytes was requested, which then takes the focus. */
-  headersWanted: number;
+  /** The last request for the form of header bytes, which takes the focus then. */
+  headerRequest: HeaderRequest | null;
 }) {
   const survey = useSignal(sections.survey);
   if (!survey) return null;
@@ -35,7 +35,7 @@ export function SurveyFacts({
           sections={sections}
           segy={segy}
           axis={info.samples}
-          headersWanted={headersWanted}
+          headerRequest={headerRequest}
         />
       ) : null}
     </div>
@@ -113,12 +113,12 @@ function FileHeaders({
   sections,
   segy,
   axis,
-  headersWanted,
+  headerRequest,
 }: {
   sections: SurveySections;
   segy: SegyFacts;
   axis: SampleAxis;
-  headersWanted: number;
+  headerRequest: HeaderRequest | null;
 }) {
   const t = useTexts();
   const corrections = useSignal(sections.corrections);
@@ -131,7 +131,7 @@ function FileHeaders({
           facts={segy}
           axis={axis}
           corrections={corrections}
-          focusRequests={headersWanted}
+          request={headerRequest}
           onCorrect={(changed) => void sections.correct(changed)}
         />
       </details>

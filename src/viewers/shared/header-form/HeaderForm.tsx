@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Assumption } from '../../../formats/format-error.ts';
 import type { HeaderNumberType } from '../../../formats/segy/header-field.ts';
 import { SAMPLE_FORMATS } from '../../../formats/segy/sample-format.ts';
 import { encodingLabel, SEGY_TEXT_ENCODINGS } from '../../../formats/text-encoding.ts';
@@ -38,6 +39,19 @@ interface FormPartProps {
   onChange(part: Partial<HeaderEntry>): void;
 }
 
+/** A request for the form by the user, who wants to correct a kind of assumption. */
+export interface HeaderRequest {
+  kind: Assumption;
+}
+
+/** The first field that corrects a kind of assumption; of others the first of all. */
+const FIELD_OF: Readonly<Partial<Record<Assumption, string>>> = {
+  samples: '[data-corrects=samples]',
+  axis: '[data-corrects=axis]',
+  unit: '[data-corrects=axis]',
+  coordinates: '[data-corrects=cdpX]',
+};
+
 /** Props of `HeaderForm`. */
 export interface HeaderFormProps {
   facts: SegyFacts;
@@ -45,8 +59,8 @@ export interface HeaderFormProps {
   axis: SampleAxis;
   /** What is corrected now. */
   corrections: SurveyCorrections;
-  /** How often the form was requested: each time its first field takes the focus. */
-  focusRequests: number;
+  /** The request that opened the form: what corrects its assumption takes the focus. */
+  request: HeaderRequest | null;
   /** Reads the file again with these corrections. */
   onCorrect(corrections: SurveyCorrections): void;
 }
@@ -56,15 +70,16 @@ export function HeaderForm({
   facts: { info },
   axis,
   corrections,
-  focusRequests,
+  request,
   onCorrect,
 }: HeaderFormProps) {
   const t = useTexts();
   const node = useRef<HTMLFormElement>(null);
   useSheet(node, sheet);
   useEffect(() => {
-    if (focusRequests > 0) node.current?.querySelector('input')?.focus();
-  }, [focusRequests]);
+    if (request)
+      node.current?.querySelector<HTMLElement>(FIELD_OF[request.kind] ?? 'input')?.focus();
+  }, [request]);
   const [read, setRead] = useState(info);
   const [entry, setEntry] = useState(() => createEntry(info, corrections, axis));
   // Read again, it shows what is read now; if that failed, what the user wrote stays.
@@ -149,6 +164,7 @@ function ByteRow({
       <td>
         <input
           className="field number"
+          data-corrects={name}
           inputMode="numeric"
           aria-label={`${t(`seismic.bytes.${name}`)}: ${t('seismic.bytes.byte')}`}
           aria-invalid={isBad || undefined}
@@ -188,6 +204,7 @@ function SampleFields(part: FormPartProps) {
     <>
       <LabelledSelect
         label={t('seismic.bytes.sampleFormat')}
+        corrects="samples"
         value={format}
         onChange={(value) => onChange({ format: value })}
       >
@@ -248,6 +265,7 @@ function AxisFields({
         <input
           id={id}
           className="field number"
+          data-corrects="axis"
           inputMode="decimal"
           aria-invalid={isBad ? true : undefined}
           value={interval}
@@ -278,11 +296,13 @@ function AxisFields({
 
 function LabelledSelect({
   label,
+  corrects,
   value,
   onChange,
   children,
 }: {
   label: string;
+  corrects?: Assumption;
   value: string;
   onChange(value: string): void;
   children: ReactNode;
@@ -294,6 +314,7 @@ function LabelledSelect({
       <select
         id={id}
         className="field"
+        data-corrects={corrects}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
