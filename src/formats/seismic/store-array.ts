@@ -1,5 +1,6 @@
 import { Array as ZarrArray } from 'zarrita';
 import { FormatError } from '../format-error.ts';
+import { blankUndefined } from '../segy/undefined-sample.ts';
 import { boundCodecs } from './store-codecs.ts';
 import type { FolderRange, StoreFolder } from './store-folder.ts';
 import type { ArrayFacts } from './store-metadata.ts';
@@ -76,7 +77,7 @@ export class StoreArray {
 
   /**
    * All values of a chunk, the last axis fastest; its edge may lie outside the array. One that is
-   * not stored has the fill value.
+   * not stored has the fill value. Undefined floats (infinite, 1e30) are NaN.
    * @throws {FormatError} FILE_MALFORMED, FORMAT_UNSUPPORTED (WebAssembly is forbidden), and what
    * the folder throws
    */
@@ -198,8 +199,10 @@ export function dot(a: readonly number[], b: readonly number[]): number {
 }
 
 function toChunkValues(data: unknown): ChunkValues {
-  return data instanceof BigInt64Array || data instanceof BigUint64Array
-    ? Float64Array.from(data, Number)
+  if (data instanceof BigInt64Array || data instanceof BigUint64Array)
+    return Float64Array.from(data, Number);
+  return data instanceof Float32Array || data instanceof Float64Array
+    ? blankUndefined(data)
     : (data as ChunkValues);
 }
 
