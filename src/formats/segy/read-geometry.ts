@@ -1,8 +1,9 @@
 import type { WarningList } from '../format-error.ts';
-import { PLACES, sampledGround, scaled } from './coordinates.ts';
+import { PLACES, sampledGround, sampledUnitCode, scaled } from './coordinates.ts';
 import type { GridGeometry, LineGeometry, SegyGeometry } from './geometry.ts';
 import { isVolume } from './geometry.ts';
 import { gridPlace } from './grid-place.ts';
+import { DEAD_TRACE } from './header-map.ts';
 import type { HeaderMap } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
 import type { SizedSource } from './known-size.ts';
@@ -99,7 +100,7 @@ async function readGrid(
       traces: sample.traces,
       delay: sample.column(map.delay),
       timeScalar: sample.column(map.timeScalar),
-      traceId: sample.column(map.traceId),
+      traceId: maskNull(sample.column(map.traceId), sample),
       isAll,
     };
     // Of a line all headers are read in any case where its traces have no line numbers.
@@ -126,7 +127,7 @@ async function readGrid(
       ...grid,
       axis: traceAxis(
         axisFacts(file, grid),
-        allDelays(columns, numberedTraces(columns.inline, columns.crossline)),
+        allDelays(file, columns, numberedTraces(columns.inline, columns.crossline)),
         warnings,
       ),
     }
@@ -150,9 +151,12 @@ function axisFacts(
 
 /** Of all traces, or of those that have numbers: padding has no time either. */
 function allDelays(
-  { delay, timeScalar, traceId }: HeaderColumns<(typeof TIMES)[number]>,
+  { sample }: GeometrySource,
+  columns: HeaderColumns<(typeof TIMES)[number]>,
   numbered: Int32Array | null,
 ): DelayColumns {
+  const { delay, timeScalar } = columns;
+  const traceId = maskNull(columns.traceId, sample);
   return {
     traces: numbered,
     delay: pickEntries(delay, numbered),
@@ -160,6 +164,21 @@ function allDelays(
     traceId: pickEntries(traceId, numbered),
     isAll: true,
   };
+}
+
+/**
+ * Trace identifications in which null traces are marked as dead ones are: they have no time either.
+ * Of traces that are not in the sample it is not known.
+ */
+function maskNull<Column extends Int32Array | Float64Array>(
+  traceId: Column,
+  { traces, votes }: HeaderSample,
+): Column {
+  const isOwn = traceId.length === traces.length;
+  const masked = traceId.slice() as Column;
+  for (const [i, trace] of traces.entries())
+    if (votes[i] === 0) masked[isOwn ? i : trace] = DEAD_TRACE;
+  return masked;
 }
 
 async function readLine(
@@ -184,10 +203,10 @@ async function readLine(
     ),
     options,
   );
-  const ground = scaled(columns, map);
+  const ground = scaled(columns, map, sampledUnitCode(file.sample, map));
   const line = lineGeometry({ ...columns, ...ground });
   if (!line.x) warnConstant(ground, file, warnings);
-  return { ...line, axis: traceAxis(axisFacts(file), allDelays(columns, null), warnings) };
+  return { ...line, axis: traceAxis(axisFacts(file), allDelays(file, columns, null), warnings) };
 }
 
 /** Warns if all traces lie at one point other than the origin. */

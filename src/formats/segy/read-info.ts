@@ -12,30 +12,36 @@ import {
 } from './binary-header.ts';
 import type { BinaryHeader } from './binary-header.ts';
 import type { LinePositions } from './detect-lines.ts';
-import { chooseCoordinateUnits } from './coordinates.ts';
+import { detectFloatCoordinates } from './coordinate-floats.ts';
 import { detectLines } from './detect-lines.ts';
 import { readExtendedText } from './extended-text.ts';
 import type { ExtendedText, SegyStanza } from './extended-text.ts';
-import type { HeaderFieldName, HeaderMap } from './header-map.ts';
+import { readStatedDepth } from './domain-in-text.ts';
+import { FloatWords } from './float-words.ts';
+import type { HeaderMap } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
-import { readHeaderSample } from './header-sample.ts';
+import { RUN_BYTES, readHeaderSample } from './header-sample.ts';
 import { withSize } from './known-size.ts';
 import type { SizedSource } from './known-size.ts';
 import { mapOfLayout } from './layout-stanza.ts';
-import { chooseFormat, relabelled } from './mislabelled.ts';
+import { relabelled, requireFormat } from './mislabelled.ts';
+import { readAhead } from './read-ahead.ts';
 import type { ReadContext } from './read-context.ts';
+import type { SampleFormat } from './sample-format.ts';
 import type { SegyInfo, SegyOptions } from './segy-file.ts';
 import { checkPairs, hasSwappedPairs, unswappedHead, unswappedTraces } from './swapped-pairs.ts';
 import { TEXT_BYTES, readText } from './text-header.ts';
 import type { SegyText } from './text-header.ts';
 import { positionsInText } from './text-positions.ts';
 import type { TextPositions } from './text-positions.ts';
-import { startMs } from './trace-axis.ts';
 import { mapOfExtension } from './trace-extension.ts';
-import type { TraceLayout } from './trace-place.ts';
+import { describeTraces } from './trace-facts.ts';
+import type { SampledTraces } from './trace-facts.ts';
 import { findTraces } from './trace-layout.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
+import type { LayoutFacts, TraceLayout } from './trace-place.ts';
+import { fitWidth } from './trace-width.ts';
 
 /** A file whose headers are read and whose traces are found. */
 export interface SegyContent {
@@ -44,9 +50,6 @@ export interface SegyContent {
   sample: HeaderSample;
   info: SegyInfo;
 }
-
-/** Interval where the file tells none, microseconds. */
-const USUAL_INTERVAL = 4000;
 
 /**
  * Reads the headers of a file and a sample of its trace headers.
@@ -70,46 +73,74 @@ export async function readInfo(
     signal,
   );
   const start = firstTrace(binary, extended.end, file.sizeBytes, warnings);
-  const source = head.isSwapped ? unswappedTraces(file, start) : file;
-  const context: ReadContext = { source, littleEndian, warnings, signal };
-  const { map, declared } = await readMap(context, start, binary, {
+  const source = readAhead(head.isSwapped ? unswappedTraces(file, start) : file);
+  const { sampleBytes = RUN_BYTES } = options;
+  const context: ReadContext = { source, littleEndian, warnings, sampleBytes, signal };
+  // What is decided by the first traces is in one request.
+  await source.read(start, Math.min(sampleBytes, Math.max(0, file.sizeBytes - start)), signal);
+  const { map: declaredMap, declared } = await readMap(context, start, binary, {
     own: options.map,
     stanzas: extended.stanzas,
   });
-  const labelled = await chooseFormat(context, binary, options.sampleFormat, start);
-  if (head.isSwapped) checkPairs(labelled, warnings);
-  const layout = await findTraces(context, {
-    binary,
-    format: labelled,
+  const { layout, format, sample } = await readTraces(context, head, options, {
     start,
-    littleEndian,
-    samplesField: map.samples,
-    samples: options.samples,
+    samplesField: declaredMap.samples,
   });
-  // Both at once: each is a way to the server and back.
-  const [format, sample] = await Promise.all([
-    options.sampleFormat === undefined ? relabelled(context, layout, labelled) : labelled,
-    readHeaderSample(source, layout, littleEndian, options),
-  ]);
+  const map: HeaderMap = {
+    ...declaredMap,
+    ...detectFloatCoordinates(sample, declaredMap, { ...declared, ...options.map }, warnings),
+  };
   const lines = findLines(
     { sample, layout, map },
     options.map,
     declared,
     positionsInText(text.lines),
   );
+  const stated = readStatedDepth(text.lines);
   return {
-    source,
+    source: head.isSwapped ? unswappedTraces(file, start) : file,
     layout,
     sample,
     info: {
       ...describeHeaders(head, extended),
-      ...describeTraces({ sample, layout, map }, binary, options, warnings),
+      ...describeTraces({ sample, layout, map }, { binary, stated, options }, warnings),
       sizeBytes: source.sizeBytes,
       sampleFormat: format,
       map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map,
       linesFrom: lines?.origin ?? null,
     },
   };
+}
+
+/** Where the traces begin, and where their headers tell their samples. */
+type TraceStart = Pick<LayoutFacts, 'start' | 'samplesField'>;
+
+/** Finds the traces, reads a sample of them, and decides their format by it. */
+async function readTraces(
+  context: ReadContext,
+  { binary, isSwapped }: FileHead,
+  options: SegyOptions,
+  start: TraceStart,
+): Promise<{ layout: TraceLayout; format: SampleFormat; sample: HeaderSample }> {
+  const { source, littleEndian, warnings } = context;
+  const labelled = requireFormat(options.sampleFormat ?? binary.format);
+  const facts: LayoutFacts = {
+    ...start,
+    binary,
+    format: labelled,
+    littleEndian,
+    samples: options.samples,
+  };
+  const isOwn = options.sampleFormat !== undefined;
+  const fitted = isOwn ? labelled : await fitWidth(context, facts);
+  if (isSwapped) checkPairs(fitted, warnings);
+  const layout = await findTraces(context, { ...facts, format: fitted });
+  const words = new FloatWords(littleEndian);
+  const sample = await readHeaderSample(source, layout, littleEndian, {
+    ...options,
+    onSamples: (bytes) => words.add(bytes),
+  });
+  return { layout, sample, format: isOwn ? fitted : relabelled(fitted, words, warnings) };
 }
 
 /** The textual and the binary header of a file. */
@@ -191,46 +222,6 @@ async function readMap(
   return { map: { ...STANDARD_MAP, ...extension, ...declared, ...own }, declared };
 }
 
-/** The traces of a file and a sample of their headers. */
-interface SampledTraces {
-  sample: HeaderSample;
-  layout: TraceLayout;
-  map: HeaderMap;
-}
-
-/** How the traces lie, and what their first header tells of all. */
-function describeTraces(
-  { sample, layout, map }: SampledTraces,
-  binary: BinaryHeader,
-  options: SegyOptions,
-  warnings: WarningList,
-): Pick<
-  SegyInfo,
-  | 'traces'
-  | 'samples'
-  | 'isVariable'
-  | 'intervalUs'
-  | 'delayMs'
-  | 'coordinateUnits'
-  | 'traceStart'
-  | 'traceBytes'
-  | 'headerBytes'
-> {
-  const first = (name: HeaderFieldName): number => sample.column(map[name])[0] ?? 0;
-  const delayMs = startMs(first('delay'), first('timeScalar'));
-  return {
-    traces: layout.count,
-    samples: layout.samples,
-    isVariable: layout.offsets !== null,
-    intervalUs: options.intervalUs ?? chooseInterval(binary, first('interval'), layout, warnings),
-    delayMs: Number.isFinite(delayMs) ? delayMs : 0,
-    coordinateUnits: chooseCoordinateUnits(first('coordinateUnits'), binary.measurement),
-    traceStart: layout.start,
-    traceBytes: layout.traceBytes,
-    headerBytes: layout.headerBytes,
-  };
-}
-
 /** Positions that the caller names are taken as they are, grid or not. */
 function findLines(
   { sample, layout, map }: SampledTraces,
@@ -262,30 +253,4 @@ function firstTrace(
     { byteOffset: 3520, section: 'binary header' },
   );
   return textEnd;
-}
-
-function chooseInterval(
-  binary: BinaryHeader,
-  ofTrace: number,
-  layout: TraceLayout,
-  warnings: WarningList,
-): number {
-  const extended = isRevision2(binary) ? binary.extendedInterval : 0;
-  const isOne = (interval: number): boolean =>
-    Number.isFinite(interval) && interval > 0 && interval < 1e9;
-  const declared = [extended, binary.interval, ofTrace].find(isOne);
-  // An interval of revision 2 replaces both others.
-  if (declared === binary.interval && isOne(ofTrace) && ofTrace !== declared)
-    warnings.add(
-      'INTERVAL_MISMATCH',
-      `The sample interval is ${declared} µs by the binary header at byte 3216, which is taken, and ${ofTrace} µs by the trace header at byte ${layout.start}.`,
-      { byteOffset: 3216, section: 'binary header' },
-    );
-  if (declared !== undefined) return declared;
-  warnings.add(
-    'INTERVAL_MISSING',
-    `Neither the binary header at byte 3216 (${binary.interval}) nor the trace header at byte ${layout.start} (${ofTrace}) tells a sample interval: ${USUAL_INTERVAL} µs are taken.`,
-    { byteOffset: 3216, section: 'binary header' },
-  );
-  return USUAL_INTERVAL;
 }

@@ -37,11 +37,9 @@ import type { TraceLine } from './trace-line.ts';
 export interface SegySurveyOptions extends KnownGround {
   /** Default: none. */
   name?: string;
-  /**
-   * Default `time`: a file does not tell. Of depth the interval counts in thousandths of `unit`.
-   */
+  /** Default: what the file was opened with. Of depth the interval counts in thousandths of `unit`. */
   domain?: 'time' | 'depth';
-  /** Of depth; default by the measurement system of the binary header. */
+  /** Of depth; default: what the file was opened with. */
   unit?: 'm' | 'ft';
   isVelocity?: boolean;
   /** Traces of a prestack file. Default: those of the first offset of a volume, all of a line. */
@@ -54,8 +52,6 @@ export interface SegySurveyOptions extends KnownGround {
 const CACHE_BYTES = 64 << 20;
 /** Samples that are read together and kept, about. */
 const BLOCK_SAMPLES = 2 ** 18;
-/** Headers that are looked at to see whether marks of dead traces mean anything. */
-const LOOKED_AT = 48;
 
 /**
  * A SEG-Y file as a survey: a volume where its traces form a grid, else a line. Holes and dead
@@ -71,10 +67,9 @@ export async function surveyOfSegy(
   options: SegySurveyOptions = {},
 ): Promise<SeismicSurvey> {
   const geometry = await file.geometry({ signal: options.signal });
-  const blankDead = await hasLivingTraces(file, options.signal);
   const source: TraceSource = {
     file,
-    read: { blankDead, axis: geometry.axis },
+    read: { blankDead: file.info.marksDead, axis: geometry.axis },
     shown: listShownTraces(geometry),
   };
   if (geometry.kind === 'grid' && isVolume(geometry))
@@ -223,14 +218,6 @@ class SegySurvey implements SeismicSurvey {
   }
 }
 
-/** Where every trace is marked as dead the marks mean nothing. */
-export async function hasLivingTraces(file: SegyFile, signal?: AbortSignal): Promise<boolean> {
-  const { traces } = file.info;
-  const looked = Math.min(LOOKED_AT, traces);
-  const numbers = Int32Array.from({ length: looked }, (_, i) => Math.floor((i * traces) / looked));
-  return (await file.deadTraces(numbers, { signal })).some((isDead) => isDead === 0);
-}
-
 function volumeTraces(grid: GridGeometry, offset: number): CutTraces {
   return {
     section: (place, info) => describeSection(info, place),
@@ -319,20 +306,17 @@ export function groundUnitOfSegy({ info: { coordinateUnits } }: SegyFile): Groun
   return GROUND_OF_UNITS[coordinateUnits];
 }
 
-/** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */
-const FEET = 2;
-
 function sampleAxis(
   { info }: SegyFile,
   { axis }: SegyGeometry,
-  { domain = 'time', unit }: SegySurveyOptions,
+  { domain = info.domain, unit = info.depthUnit }: SegySurveyOptions,
 ): SampleAxis {
   return {
     first: axis?.firstMs ?? info.delayMs,
     interval: info.intervalUs / 1000,
     count: axis?.samples ?? info.samples,
     domain,
-    unit: domain === 'time' ? 'ms' : (unit ?? (info.binary.measurement === FEET ? 'ft' : 'm')),
+    unit: domain === 'time' ? 'ms' : unit,
   };
 }
 
