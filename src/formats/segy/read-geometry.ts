@@ -1,5 +1,7 @@
 import type { WarningList } from '../format-error.ts';
 import { PLACES, sampledGround, sampledUnitCode, scaled } from './coordinates.ts';
+import { lineNumbers } from './counted-lines.ts';
+import type { CountedLines } from './counted-lines.ts';
 import type { GridGeometry, LineGeometry, SegyGeometry } from './geometry.ts';
 import { isVolume } from './geometry.ts';
 import { gridPlace } from './grid-place.ts';
@@ -37,6 +39,8 @@ export interface GeometrySource {
   sample: HeaderSample;
   /** Whether `map` has an inline and a crossline that make a grid. */
   hasLines: boolean;
+  /** Lines that are counted instead of read. */
+  counted: CountedLines | null;
   /** Bytes of a sample. */
   sampleBytes: number;
   intervalUs: number;
@@ -94,7 +98,10 @@ async function readGrid(
 ): Promise<GridGeometry | null> {
   const { layout, map, sample } = file;
   if (options.scan !== 'all') {
-    const grid = ruleGrid(sample, layout.count, map);
+    const grid = ruleGrid(sample, layout.count, {
+      ...sampledLines(file),
+      offset: sample.column(map.offset),
+    });
     const isAll = sample.traces.length === layout.count;
     const delays: DelayColumns = {
       traces: sample.traces,
@@ -115,12 +122,15 @@ async function readGrid(
         axis: traceAxis(axisFacts(file, grid), delays, warnings),
       };
   }
-  const columns = await readHeaderColumns(
+  const all = { first: 0, count: layout.count };
+  const read = await readHeaderColumns(
     file,
-    { first: 0, count: layout.count },
+    all,
     pick(map, 'inline', 'crossline', 'offset', ...TIMES),
     options,
   );
+  const { counted } = file;
+  const columns = counted ? { ...read, [counted.axis]: lineNumbers(counted, all) } : read;
   const grid = tableGrid(columns);
   return (
     grid && {
@@ -228,11 +238,17 @@ function warnConstant(
     );
 }
 
+/** Line numbers of the sample. */
+function sampledLines({ sample, map, counted }: GeometrySource): {
+  inline: Float64Array;
+  crossline: Float64Array;
+} {
+  const read = { inline: sample.column(map.inline), crossline: sample.column(map.crossline) };
+  return counted ? { ...read, [counted.axis]: lineNumbers(counted, sample.traces) } : read;
+}
+
 function placeIn(file: GeometrySource): GridGeometry['place'] {
-  const [inline, crossline] = [
-    file.sample.column(file.map.inline),
-    file.sample.column(file.map.crossline),
-  ];
+  const { inline, crossline } = sampledLines(file);
   const numbered = numberedTraces(inline, crossline);
   const { x, y } = sampleGround(file);
   return gridPlace({

@@ -12,6 +12,7 @@ import {
 } from './binary-header.ts';
 import type { BinaryHeader } from './binary-header.ts';
 import type { LinePositions } from './detect-lines.ts';
+import type { CountedLines } from './counted-lines.ts';
 import { detectFloatCoordinates } from './coordinate-floats.ts';
 import { detectLines } from './detect-lines.ts';
 import { readExtendedText } from './extended-text.ts';
@@ -34,7 +35,6 @@ import { checkPairs, hasSwappedPairs, unswappedHead, unswappedTraces } from './s
 import { TEXT_BYTES, readText } from './text-header.ts';
 import type { SegyText } from './text-header.ts';
 import { positionsInText } from './text-positions.ts';
-import type { TextPositions } from './text-positions.ts';
 import { mapOfExtension } from './trace-extension.ts';
 import { describeTraces } from './trace-facts.ts';
 import type { SampledTraces } from './trace-facts.ts';
@@ -48,6 +48,8 @@ export interface SegyContent {
   source: SizedSource;
   layout: TraceLayout;
   sample: HeaderSample;
+  /** Lines that are counted instead of read. */
+  counted: CountedLines | null;
   info: SegyInfo;
 }
 
@@ -90,17 +92,14 @@ export async function readInfo(
     ...declaredMap,
     ...detectFloatCoordinates(sample, declaredMap, { ...declared, ...options.map }, warnings),
   };
-  const lines = findLines(
-    { sample, layout, map },
-    options.map,
-    declared,
-    positionsInText(text.lines),
-  );
+  const lines = findLines({ sample, layout, map }, options.map, declared, text);
+  if (lines) warnOfLines(lines, layout, warnings);
   const stated = readStatedDepth(text.lines);
   return {
     source: head.isSwapped ? unswappedTraces(file, start) : file,
     layout,
     sample,
+    counted: lines?.counted ?? null,
     info: {
       ...describeHeaders(head, extended),
       ...describeTraces({ sample, layout, map }, { binary, stated, options }, warnings),
@@ -222,19 +221,50 @@ async function readMap(
   return { map: { ...STANDARD_MAP, ...extension, ...declared, ...own }, declared };
 }
 
-/** Positions that the caller names are taken as they are, grid or not. */
+/**
+ * Positions that the caller names are taken as they are, grid or not; those of a layout stanza are
+ * not compared with the text.
+ */
 function findLines(
   { sample, layout, map }: SampledTraces,
   own: SegyOptions['map'],
   declared: Partial<HeaderMap> | null,
-  stated: readonly TextPositions[],
+  text: SegyText,
 ): LinePositions | null {
   if (own?.inline || own?.crossline)
     return { inline: map.inline, crossline: map.crossline, origin: 'caller' };
-  const lines = layout.count > 0 ? detectLines(sample, layout.count, map, stated) : null;
+  if (layout.count === 0) return null;
+  const stated = declared?.inline ? [] : positionsInText(text.lines);
+  const lines = detectLines(sample, layout.count, map, stated);
   return lines && declared?.inline && lines.inline === map.inline
     ? { ...lines, origin: 'file' }
     : lines;
+}
+
+/** Names what could have been taken as well. */
+function warnOfLines(
+  { inline, crossline, origin, counted, others }: LinePositions,
+  { start }: TraceLayout,
+  warnings: WarningList,
+): void {
+  const add = (code: string, message: string): void =>
+    warnings.add(code, message, { byteOffset: start }, 'lines');
+  const taken = `inlines are taken from byte ${inline.byte} and crosslines from byte ${crossline.byte}`;
+  if (counted)
+    add(
+      'LINES_COUNTED',
+      `All traces have one ${counted.axis} number at byte ${(counted.axis === 'inline' ? inline : crossline).byte} of their headers: ${counted.axis}s are counted from 1, a new one where the numbers at byte ${(counted.axis === 'inline' ? crossline : inline).byte} begin again.`,
+    );
+  else if (others)
+    add(
+      'LINES_STATED',
+      `The numbers at bytes ${others.inline.byte} and ${others.crossline.byte} of the trace headers make a grid of inlines and crosslines too, but the text header names other bytes: ${taken}.`,
+    );
+  else if (origin === 'detected')
+    add(
+      'LINES_DETECTED',
+      `The trace headers have no grid of inlines and crosslines where the standard puts them, at bytes ${STANDARD_MAP.inline.byte} and ${STANDARD_MAP.crossline.byte}: ${taken}, where the numbers make one.`,
+    );
 }
 
 /** Revision 2 may say where the first trace begins. */

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { BufferSource } from '../../src/formats/byte-source.ts';
+import { openSegy } from '../../src/formats/segy/open-segy.ts';
+import type { SegyFile, SegyOptions } from '../../src/formats/segy/segy-file.ts';
+import type { SectionPlace, SeismicSurvey } from '../../src/formats/seismic/seismic-survey.ts';
+import { computeClip } from '../../src/formats/seismic/statistics.ts';
+import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
+import type { Assumption } from '../../src/formats/format-error.ts';
+import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
+import { hasField, readField } from './cases.ts';
+
+/** A file and the survey in it. */
+interface Opened {
+  file: SegyFile;
+  survey: SeismicSurvey;
+}
+
+async function openBytes(bytes: Uint8Array, options?: SegyOptions): Promise<Opened> {
+  const file = await openSegy(new BufferSource(bytes, 'case.sgy'), options);
+  return { file, survey: await surveyOfSegy(file) };
+}
+
+async function openCase(name: string, options?: SegyOptions): Promise<Opened> {
+  return openBytes(await readField(`seismic/${name}`), options);
+}
+
+/** What a survey was read by beyond what its headers say. */
+function listAssumed({ survey }: Opened): (Assumption | undefined)[] {
+  return survey.info.warnings.flatMap(({ assumes }) => assumes ?? []);
+}
+
+function lineEnds(lines: { numbers: Int32Array } | null): (number | undefined)[] {
+  return [lines?.numbers[0], lines?.numbers.at(-1)];
+}
+
+/** All samples of a cut, trace after trace. */
+async function readValues(survey: SeismicSurvey, place: SectionPlace): Promise<Float32Array> {
+  const { traces, samples } = await survey.section(place);
+  const tile = await survey.tile({
+    place,
+    level: 0,
+    traces: [0, traces],
+    samples: [0, samples],
+    precision: 'float32',
+  });
+  return tile.values as Float32Array;
+}
+
+/** The wave that several cases hold, at sample `t` of inline `i` and crossline `x`. */
+const wave = (t: number, phase: number, decay: number): number =>
+  1000 * Math.sin(2 * Math.PI * (t / 11 + phase / 17)) * Math.exp(-t / decay);
+
+describe.skipIf(!hasField)('seismic samples', () => {
+  test('are counted without the traces that are left out [s27]', async () => {
+    const { survey } = await openCase('s27-doubled-inline.sgy');
+    const { count, min } = await survey.statistics();
+    expect(count).toBe(2400);
+    expect(min).toBeCloseTo(-959.5, 0);
+    expect(survey.info.warnings.map(({ code }) => code)).toContain('TRACES_DOUBLED');
+  });
+
+  test('that are infinite or of 1e38 are gaps, and do not move the clip [s31]', async () => {
+    const { survey } = await openCase('s31-nan-inf.sgy');
+    const statistics = await survey.statistics();
+    expect(statistics.max).toBeLessThan(1000);
+    expect(computeClip(statistics, 99)).toBeGreaterThan(900);
+    expect(computeClip(statistics, 99)).toBeLessThan(970);
+    const { numbers: inlines } = survey.info.inlines!;
+    for (const number of inlines) {
+      const values = await readValues(survey, { mode: 'inline', number });
+      expect(values.every((value) => Number.isNaN(value) || Math.abs(value) < 1000)).toBe(true);
+    }
+  });
+
+  test('of IBM floats labelled IEEE are found by their leading digits [s10]', async () => {
+    const opened = await openCase('s10-ibm-labelled-ieee.sgy');
+    const { min, max } = await opened.survey.statistics();
+    expect([min, max]).toEqual([expect.closeTo(-959.55, 1), expect.closeTo(965.54, 1)]);
+    expect(opened.file.info.sampleFormat.code).toBe(1);
+    expect(listAssumed(opened)).toEqual(['samples']);
+  });
+
+  test('of 16 bits labelled as floats are found by the second header [y1]', async () => {
+    const opened = await openCase('y1-int16-labelled-5.sgy');
+    expect(opened.file.info).toMatchObject({ traces: 90, samples: 100, traceBytes: 440 });
+    expect(opened.survey.info.samples).toMatchObject({ first: 0, count: 100, interval: 4 });
+    expect(listAssumed(opened)).toEqual(['samples']);
+  });
+
+  test("of 8 bits with a vendor's code are found by the second header [y3]", async () => {
+    const opened = await openCase('y3-int8-labelled-6.sgy');
+    expect(opened.file.info).toMatchObject({ traces: 90, samples: 100, traceBytes: 340 });
+    expect(listAssumed(opened)).toEqual(['samples']);
+  });
+});
+
+describe('seismic samples of built files', () => {
+  test('of IEEE floats labelled IBM are found though most traces are null [s11]', async () => {
+    let trace = 0;
+    const traces = gridTraces({
+      inlines: numbers(1, 12),
+      crosslines: numbers(1, 14),
+      samples: 300,
+      value: (i, x, _, t) => (t === 0 ? i : t === 1 ? x : wave(t, i + 2 * x, 450)),
+    }).map((one) => (trace++ < 101 ? { ...one, samples: new Float32Array(300) } : one));
+    const bytes = writeSegy({ traces, format: 5 });
+    new DataView(bytes.buffer).setInt16(3224, 1);
+    const opened = await openBytes(bytes);
+    const all = traces.flatMap(({ samples }) => Array.from(samples));
+    expect(await opened.survey.statistics()).toMatchObject({
+      min: Math.fround(Math.min(...all)),
+      max: Math.fround(Math.max(...all)),
+      count: 67 * 300,
+    });
+    expect(listAssumed(opened)).toEqual(['samples']);
+  });
+
+  test('of 1e30 are gaps in statistics and pictures [x23]', async () => {
+    const traces = gridTraces({
+      inlines: numbers(1, 30),
+      crosslines: numbers(1, 30),
+      samples: 60,
+      value: (i, x, _, t) => (t < 6 ? 1e30 : wave(t, i + x, 90)),
+    });
+    const { survey } = await openBytes(writeSegy({ traces, format: 5 }));
+    const statistics = await survey.statistics();
+    expect(statistics.count).toBe(900 * 54);
+    expect(computeClip(statistics, 99)).toBeGreaterThan(800);
+    expect(computeClip(statistics, 99)).toBeLessThan(950);
+    const values = await readValues(survey, { mode: 'inline', number: 4 });
+    expect(values.subarray(0, 7)).toEqual(
+      Float32Array.of(NaN, NaN, NaN, NaN, NaN, NaN, wave(6, 5, 90)),
+    );
+  });
+
+  test.each([1, 5, 6] as const)('of 1e30 in format %i are gaps', async (format) => {
+    const traces = gridTraces({
+      inlines: numbers(1, 3),
+      crosslines: numbers(1, 3),
+      samples: 40,
+      value: (i, x, _, t) => (t < 2 ? 1e30 : t === 2 ? -1e30 : i + x + t),
+    });
+    const { survey } = await openBytes(writeSegy({ traces, format }));
+    expect(await survey.statistics()).toMatchObject({ count: 9 * 37, max: 45 });
+  });
+
+  test('of one per cent of outliers do not move the clip', async () => {
+    const traces = gridTraces({
+      inlines: numbers(1, 20),
+      crosslines: numbers(1, 20),
+      samples: 100,
+      value: (i, x, _, t) => (t === 50 ? 1e20 : wave(t, i + x, 90)),
+    });
+    const { survey } = await openBytes(writeSegy({ traces, format: 5 }));
+    const clip = computeClip(await survey.statistics(), 99);
+    expect(clip).toBeGreaterThan(700);
+    expect(clip).toBeLessThan(1010);
+  });
+});
+
+describe.skipIf(!hasField)('seismic axes', () => {
+  test('begin where living traces do, not where a dead first one does [x25]', async () => {
+    const opened = await openCase('x25-first-null-delay.sgy');
+    expect(opened.survey.info.samples).toMatchObject({ first: 500, count: 60 });
+    expect(listAssumed(opened)).toEqual([]);
+  });
+
+  test('of an interval of 4 µs are noted, since 4 ms may be meant [y5]', async () => {
+    const opened = await openCase('y5-dt-4.sgy');
+    expect(listAssumed(opened)).toEqual(['axis']);
+    const { message } = opened.survey.info.warnings.find(({ assumes }) => assumes === 'axis')!;
+    expect(message).toMatch(/interval of 4 µs.*500 samples are 2 ms/);
+  });
+
+  test('of depth in feet are taken from the text header [s12]', async () => {
+    const opened = await openCase('s12-depth-feet.sgy');
+    expect(opened.survey.info.samples).toMatchObject({
+      domain: 'depth',
+      unit: 'ft',
+      interval: 10,
+      first: 0,
+    });
+    expect(listAssumed(opened)).toEqual(['axis']);
+    const { survey } = await openCase('s12-depth-feet.sgy', { domain: 'time' });
+    expect(survey.info.samples).toMatchObject({ domain: 'time', unit: 'ms' });
+    const metres = await openCase('s12-depth-feet.sgy', { domain: 'depth', depthUnit: 'm' });
+    expect(metres.survey.info.samples).toMatchObject({ domain: 'depth', unit: 'm' });
+    expect(listAssumed(metres)).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasField)('seismic coordinates', () => {
+  test('have the unit of living traces, not that of a null first one [s29]', async () => {
+    const opened = await openCase('s29-first-null-arcsec.sgy');
+    const { survey } = opened;
+    expect(survey.info.groundUnit).toBe('deg');
+    const { x } = await survey.section({ mode: 'inline', number: 3 });
+    expect(x![1]).toBeCloseTo(28.503, 3);
+    expect(listAssumed(opened)).toEqual([]);
+  });
+
+  test('that are IEEE floats are read as such, with a note [s30]', async () => {
+    const opened = await openCase('s30-float-coords.sgy');
+    const { x, y } = await opened.survey.section({ mode: 'inline', number: 3 });
+    expect(x![0]).toBeCloseTo(500075, 0);
+    expect(y![3]).toBeCloseTo(6200100, 0);
+    expect(listAssumed(opened)).toEqual(['coordinates']);
+  });
+});
+
+describe.skipIf(!hasField)('seismic lines', () => {
+  test('lie where the text header names them, though others count as well [s01]', async () => {
+    const opened = await openCase('s01-swapped-stated.sgy');
+    const { inlines, crosslines } = opened.survey.info;
+    expect([lineEnds(inlines), lineEnds(crosslines)]).toEqual([
+      [100, 111],
+      [500, 529],
+    ]);
+    expect(listAssumed(opened)).toEqual(['lines']);
+  });
+
+  test('are counted where all have one number, and never coordinates [s04b]', async () => {
+    const opened = await openCase('s04b-inline-constant.sgy');
+    const { inlines, crosslines } = opened.survey.info;
+    expect([lineEnds(inlines), lineEnds(crosslines)]).toEqual([
+      [1, 12],
+      [300, 319],
+    ]);
+    const { x } = await opened.survey.section({ mode: 'inline', number: 6 });
+    expect(x![0]).toBeCloseTo(500125, 3);
+    expect(listAssumed(opened)).toEqual(['lines']);
+  });
+});
