@@ -1,3 +1,5 @@
+import { seismicKind } from './seismic-kinds.ts';
+
 /** Bytes that a kind of file begins with: hexadecimal, "??" for any. */
 const SIGNATURES: readonly (readonly [hex: string, name: string])[] = [
   ['504b0304', 'a ZIP archive'],
@@ -51,6 +53,8 @@ export function foreignKind(head: Uint8Array): string | null {
     new RegExp(`^${pattern.replaceAll('?', '.')}`).test(hex),
   );
   if (signature) return signature[1];
+  const seismic = seismicKind(head);
+  if (seismic) return seismic;
   const text = decode(head).trimStart();
   return TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

@@ -231,3 +231,59 @@ describe.skipIf(!hasField)('seismic lines', () => {
     expect(listAssumed(opened)).toEqual(['lines']);
   });
 });
+
+describe.skipIf(!hasField)('a SEG-Y file', () => {
+  test('whose text header has line breaks is shown in these lines [s33]', async () => {
+    const { file } = await openCase('s33-crlf.sgy');
+    expect(file.info.text.lines).toEqual(['C1 GPR PROFILE', 'C2 ANTENNA 100 MHZ', 'C3 LINE 7']);
+  });
+
+  test('in a tape image is read without its marks [x18]', async () => {
+    const { survey } = await openCase('x18-tif.sgy');
+    expect(lineEnds(survey.info.inlines)).toEqual([-6, 6]);
+    expect(survey.info.warnings.map(({ code }) => code)).toEqual(['TAPE_IMAGE']);
+  });
+
+  test.each([
+    ['of a storage unit', '   1SY1.0RECORD'.padEnd(128)],
+    ['of a tape', ['VOL1X00001', 'HDR1', 'HDR2'].map((label) => label.padEnd(80)).join('')],
+  ])('behind the label %s is read', async (_, label) => {
+    const bytes = await readField('seismic/s27-doubled-inline.sgy');
+    const labelled = new Uint8Array(label.length + bytes.length);
+    labelled.set(new TextEncoder().encode(label));
+    labelled.set(bytes, label.length);
+    const { survey } = await openBytes(labelled);
+    expect(await survey.statistics()).toMatchObject({ count: 2400 });
+    expect(survey.info.warnings.map(({ code }) => code)).toContain('TAPE_LABEL');
+  });
+});
+
+describe.skipIf(!hasField)('a file of another kind', () => {
+  test.each([
+    ['x01-big.su', /seems to be a Seismic Unix file \(SU\)/],
+    ['x02-little.su', /seems to be a Seismic Unix file \(SU\)/],
+    ['x03-cube.zgy', /a ZGY file/],
+    ['x03b-cube.zgy', /a ZGY file/],
+    ['x04-cube.vds', /a VDS file/],
+    ['x06-label.segd', /a SEG-D file/],
+    ['x07-seg2.dat', /a SEG-2 file/],
+    ['x11-well.las', /a LAS file of well logs\. Open it in a log viewer/],
+    ['x12-cube.cbvs', /a CBVS file/],
+    ['x14-cube.nc', /a netCDF file/],
+    ['x15.mseed', /a miniSEED file/],
+    ['x16.npy', /a NumPy file/],
+  ])('is named in the message [%s]', async (name, message) => {
+    await expect(openCase(name)).rejects.toMatchObject({
+      code: 'FORMAT_UNKNOWN',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test('is named though its bytes would do as a binary header', async () => {
+    const bytes = (await readField('seismic/x01-big.su')).slice();
+    const view = new DataView(bytes.buffer);
+    view.setInt16(3224, 5);
+    view.setInt16(3216, 4000);
+    await expect(openBytes(bytes)).rejects.toThrow('Seismic Unix');
+  });
+});

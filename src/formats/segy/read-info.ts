@@ -5,7 +5,7 @@ import { foreignKind } from '../name-of-content.ts';
 import {
   BINARY_START,
   FILE_HEADER_BYTES,
-  isLittleEndian,
+  detectLittleEndian,
   isRevision2,
   readBinaryHeader,
   formatRevision,
@@ -17,8 +17,10 @@ import { detectFloatCoordinates } from './coordinate-floats.ts';
 import { detectLines } from './detect-lines.ts';
 import { readExtendedText } from './extended-text.ts';
 import type { ExtendedText, SegyStanza } from './extended-text.ts';
+import { unwrapTape } from './tape-wrapping.ts';
 import { readStatedDepth } from './domain-in-text.ts';
 import { FloatWords } from './float-words.ts';
+import { describeForeign, refuseSeismicUnix } from './foreign-content.ts';
 import type { HeaderMap } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
@@ -65,7 +67,7 @@ export async function readInfo(
   warnings: WarningList,
 ): Promise<SegyContent> {
   const { signal } = options;
-  const file = await withSize(given, signal);
+  const file = await unwrapTape(await withSize(given, signal), warnings, signal);
   const head = await readFileHead(file, options);
   const { binary, text, littleEndian } = head;
   const extended = await readExtendedText(
@@ -171,7 +173,7 @@ function describeHeaders(
 }
 
 /** @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED */
-async function readFileHead(file: ByteSource, options: SegyOptions): Promise<FileHead> {
+async function readFileHead(file: SizedSource, options: SegyOptions): Promise<FileHead> {
   const raw = await file.read(0, FILE_HEADER_BYTES, options.signal);
   if (raw.length === 0)
     throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
@@ -191,7 +193,9 @@ async function readFileHead(file: ByteSource, options: SegyOptions): Promise<Fil
   const isSwapped = options.littleEndian === undefined && hasSwappedPairs(raw);
   const head = isSwapped ? unswappedHead(raw) : raw;
   const text = readText(head.subarray(0, TEXT_BYTES), options.textEncoding);
-  const littleEndian = options.littleEndian ?? isLittleEndian(head);
+  const littleEndian = options.littleEndian ?? detectLittleEndian(head);
+  if (littleEndian === null) throw await describeForeign(file, options.signal);
+  await refuseSeismicUnix(file, head.subarray(0, TEXT_BYTES), options.signal);
   const binary = readBinaryHeader(head.subarray(BINARY_START), littleEndian);
   return { isSwapped, text, binary, littleEndian };
 }

@@ -1,3 +1,5 @@
+import { splitTextLines } from './text-lines.ts';
+
 /** Bytes of one text header: 40 lines of 80 characters (SEG-Y rev 2, clause 4). */
 export const TEXT_BYTES = 3200;
 const LINE_BYTES = 80;
@@ -9,8 +11,8 @@ export type TextEncoding = 'ebcdic' | 'ascii';
 export interface SegyText {
   encoding: TextEncoding;
   /**
-   * 40 lines, blanks at their ends taken off; control characters are blanks. Shorter only where the
-   * file ends.
+   * 40 lines, blanks at their ends taken off; control characters are blanks. As many as there are
+   * where the text has line breaks of its own, and fewer where the file ends.
    */
   lines: string[];
 }
@@ -58,15 +60,25 @@ export function readText(
   encoding: TextEncoding = detectEncoding(bytes),
 ): SegyText {
   const isUtf8 = encoding === 'ascii' && hasUtf8(bytes);
-  const decode = (line: Uint8Array): string =>
-    isUtf8 ? new TextDecoder().decode(line) : decodeText(line, encoding);
+  if (!isUtf8) return { encoding, lines: splitTextLines(decodeText(bytes, encoding)) };
+  // By bytes: a letter of several bytes takes several columns.
+  const decode = (line: Uint8Array): string[] => splitTextLines(new TextDecoder().decode(line));
   const count = Math.ceil(bytes.length / LINE_BYTES);
+  const whole = decode(bytes);
   return {
     encoding,
-    lines: Array.from({ length: count }, (_, i) =>
-      printable(decode(bytes.subarray(i * LINE_BYTES, (i + 1) * LINE_BYTES))).trimEnd(),
-    ),
+    lines: hasLineBreaks(bytes)
+      ? whole
+      : Array.from({ length: count }, (_, i) =>
+          decode(bytes.subarray(i * LINE_BYTES, (i + 1) * LINE_BYTES))
+            .join(' ')
+            .trimEnd(),
+        ),
   };
+}
+
+function hasLineBreaks(bytes: Uint8Array): boolean {
+  return bytes.includes(10) || bytes.includes(13);
 }
 
 /**
@@ -81,8 +93,4 @@ function hasUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-function printable(text: string): string {
-  return text.replace(/[\0-\x1f\x7f-\x9f]/g, ' ');
 }

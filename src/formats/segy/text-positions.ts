@@ -32,18 +32,35 @@ const KNOWN_BYTES: ReadonlySet<number> = new Set([
 export function positionsInText(lines: readonly string[]): TextPositions[] {
   const texts = lines.map((line) => line.toUpperCase().replace(LINE_NUMBER, ''));
   const speaksOfBytes = texts.some((text) => SPEAKS_OF_BYTES.test(text));
-  const find = (pattern: string): HeaderField[] =>
-    texts.flatMap((text) => statedIn(text, new RegExp(pattern), speaksOfBytes));
-  const behind = [`${INLINE}${gap(40)}${RANGE}`, `${CROSSLINE}${gap(40)}${RANGE}`].map(find);
-  const before = [`${RANGE}${gap(20)}${INLINE}`, `${RANGE}${gap(20)}${CROSSLINE}`].map(find);
+  const find = (lines: readonly string[], pattern: string): HeaderField[] =>
+    lines.flatMap((text) => statedIn(text, new RegExp(pattern), speaksOfBytes));
+  const findBehind = (lines: readonly string[]): TextPositions[] =>
+    pairUp(
+      find(lines, `${INLINE}${gap(40)}${RANGE}`),
+      find(lines, `${CROSSLINE}${gap(40)}${RANGE}`),
+    );
+  const findBefore = (lines: readonly string[]): TextPositions[] =>
+    pairUp(
+      find(lines, `${RANGE}${gap(20)}${INLINE}`),
+      find(lines, `${RANGE}${gap(20)}${CROSSLINE}`),
+    );
   return [
     ...texts.flatMap((text) => statedTogether(text, speaksOfBytes)),
-    // A text puts all positions behind their names, or all before them.
-    ...pairUp(behind[0], behind[1]),
-    ...pairUp(before[0], before[1]),
-    ...pairUp(behind[0], before[1]),
-    ...pairUp(before[0], behind[1]),
+    ...findBehind(texts.filter((text) => !putsNumbersFirst(text))),
+    ...findBefore(texts.filter(putsNumbersFirst)),
+    ...findBehind(texts),
+    ...findBefore(texts),
   ];
+}
+
+/** Whether a line has a number before its first name and words behind its last number. */
+function putsNumbersFirst(text: string): boolean {
+  const name = text.search(new RegExp(`${INLINE}|${CROSSLINE}`));
+  return (
+    name > 0 &&
+    /(?<![A-Z\d])\d{1,3}(?![A-Z\d])/.test(text.slice(0, name)) &&
+    /\d[^\d]*[A-Z]{2}[^\d]*$/.test(text)
+  );
 }
 
 function pairUp(
