@@ -25,6 +25,7 @@ boundCodecs();
 /** An array of a store, read chunk by chunk. */
 export class StoreArray {
   readonly #array: ZarrArray<ArrayFacts['metadata']['data_type']>;
+  #isGap: ((key: string) => Promise<boolean>) | null = null;
 
   constructor(
     folder: StoreFolder,
@@ -37,7 +38,8 @@ export class StoreArray {
       range?: FolderRange,
       signal?: AbortSignal,
     ): Promise<Uint8Array | undefined> =>
-      (await folder.get(key.slice(1), range, signal).catch((cause: unknown) => {
+      (await folder.get(key.slice(1), range, signal).catch(async (cause: unknown) => {
+        if (!signal?.aborted && isDenied(cause) && (await this.#isGap?.(key.slice(1)))) return null;
         if (signal?.aborted || cause instanceof FormatError) throw cause;
         throw new FormatError(
           'SOURCE_FAILED',
@@ -52,7 +54,13 @@ export class StoreArray {
         getRange: async (key, range, options) => {
           // The index of a shard serves all who wait for one of its chunks: none of them may end
           // it.
-          if ('suffixLength' in range) return load(key, { last: range.suffixLength });
+          if ('suffixLength' in range)
+            return load(
+              key,
+              facts.isIndexFirst
+                ? { start: 0, end: range.suffixLength }
+                : { last: range.suffixLength },
+            );
           if (!Number.isSafeInteger(range.offset) || !(range.length > 0 && range.length <= most))
             throw new FormatError(
               'FILE_MALFORMED',
@@ -68,6 +76,14 @@ export class StoreArray {
       `/${path}`,
       facts.metadata,
     );
+  }
+
+  /**
+   * From now on a file of chunks that the server forbids to read (403) is one that is not stored
+   * where `isGap` says so of its key.
+   */
+  takeDeniedAsGaps(isGap: (key: string) => Promise<boolean>): void {
+    this.#isGap = isGap;
   }
 
   /** Chunks along each axis. */
@@ -166,6 +182,11 @@ export class StoreArray {
     }
     return out;
   }
+}
+
+/** Whether a server forbade what was requested. */
+export function isDenied(error: unknown): error is FormatError {
+  return error instanceof FormatError && error.http?.status === 403;
 }
 
 /** An axis less. */
