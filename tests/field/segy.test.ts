@@ -8,6 +8,7 @@ import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
 import type { Assumption } from '../../src/formats/format-error.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
 import { hasField, readField } from './cases.ts';
+import { largeCube } from './large-cube.ts';
 
 /** A file and the survey in it. */
 interface Opened {
@@ -25,7 +26,7 @@ async function openCase(name: string, options?: SegyOptions): Promise<Opened> {
 }
 
 /** What a survey was read by beyond what its headers say. */
-function listAssumed({ survey }: Opened): (Assumption | undefined)[] {
+function listAssumed({ survey }: Pick<Opened, 'survey'>): (Assumption | undefined)[] {
   return survey.info.warnings.flatMap(({ assumes }) => assumes ?? []);
 }
 
@@ -285,5 +286,28 @@ describe.skipIf(!hasField)('a file of another kind', () => {
     view.setInt16(3224, 5);
     view.setInt16(3216, 4000);
     await expect(openBytes(bytes)).rejects.toThrow('Seismic Unix');
+  });
+});
+
+describe('a cube of 8.2 GB that is read in parts [b01]', () => {
+  test('takes few requests for its headers, its statistics and its first picture', async () => {
+    const { source, count } = largeCube();
+    const survey = await surveyOfSegy(await openSegy(source));
+    expect([lineEnds(survey.info.inlines), lineEnds(survey.info.crosslines)]).toEqual([
+      [1000, 1999],
+      [2000, 2999],
+    ]);
+    expect(listAssumed({ survey })).toEqual([]);
+    const opened = { ...count };
+    const statistics = await survey.statistics();
+    expect(statistics.isExact).toBe(false);
+    expect(computeClip(statistics, 99)).toBeCloseTo(1000, -1.5);
+    expect(count.requests).toBeLessThanOrEqual(16);
+    expect(count.bytes).toBeLessThan(16e6);
+    const counted = { ...count };
+    const values = await readValues(survey, { mode: 'inline', number: 1500 });
+    expect(values[1]).toBeCloseTo(1000 * Math.sin(2 * Math.PI * (1 / 11 + (500 % 17) / 17)), 2);
+    const picture = count.requests - counted.requests;
+    expect(opened.requests + picture).toBeLessThanOrEqual(20);
   });
 });

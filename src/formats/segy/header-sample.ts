@@ -46,7 +46,7 @@ const LEAST_LONG_RUN = 12;
 const SPREAD = 24;
 const SMALL_FILE_BYTES = 8 << 20;
 /** Places in a larger file, and the traces and bytes that are looked at from each on. */
-const PLACES = 7;
+const PLACES = 6;
 const PLACE_TRACES = 16;
 const PLACE_BYTES = 96 << 10;
 /** A step between the places that shares no factor with the lengths of lines. */

@@ -67,7 +67,8 @@ export async function readInfo(
   warnings: WarningList,
 ): Promise<SegyContent> {
   const { signal } = options;
-  const file = await unwrapTape(await withSize(given, signal), warnings, signal);
+  const opening = readAhead(await withSize(given, signal));
+  const file = await unwrapTape(opening, warnings, signal);
   const head = await readFileHead(file, options);
   const { binary, text, littleEndian } = head;
   const extended = await readExtendedText(
@@ -77,7 +78,7 @@ export async function readInfo(
     signal,
   );
   const start = firstTrace(binary, extended.end, file.sizeBytes, warnings);
-  const source = readAhead(head.isSwapped ? unswappedTraces(file, start) : file);
+  const source = head.isSwapped ? unswappedTraces(file, start) : file;
   const { sampleBytes = RUN_BYTES } = options;
   const context: ReadContext = { source, littleEndian, warnings, sampleBytes, signal };
   // What is decided by the first traces is in one request.
@@ -97,8 +98,9 @@ export async function readInfo(
   const lines = findLines({ sample, layout, map }, options.map, declared, text);
   if (lines) warnOfLines(lines, layout, warnings);
   const stated = readStatedDepth(text.lines);
+  opening.release();
   return {
-    source: head.isSwapped ? unswappedTraces(file, start) : file,
+    source,
     layout,
     sample,
     counted: lines?.counted ?? null,

@@ -96,16 +96,7 @@ export async function openSeismicStore(
     findMask(traces, 'metadata/live_mask'),
   ]);
   const warnings = new WarningList();
-  samples.takeDeniedAsGaps(async (key) => {
-    if (!(await group.isReadable())) return false;
-    warnings.add(
-      'CHUNKS_DENIED',
-      `The server forbids (403) to read the file ${key} of the store, while its metadata can be read: it is taken as one that is not stored, and its samples are gaps.`,
-      { section: samples.path },
-      'nulls',
-    );
-    return true;
-  });
+  takeDeniedAsGaps(group, samples, warnings);
   const vertical = readVerticalAxis(name(axes.vertical), heights, facts?.facts.attributes ?? {});
   warnings.items.push(
     ...(note?.info.warnings ?? []),
@@ -130,6 +121,23 @@ export async function openSeismicStore(
     traceKey: name(axes.inline),
     levels: note && crosslines ? await readLevels(group, note, samples.facts.shape) : [],
   };
+}
+
+/**
+ * Reads chunks that the server forbids (403) as not stored while the metadata can be read: a bucket
+ * whose files may not be listed answers so for those that do not exist.
+ */
+function takeDeniedAsGaps(group: StoreGroup, samples: StoreArray, warnings: WarningList): void {
+  samples.takeDeniedAsGaps(async (key) => {
+    if (!(await group.isReadable())) return false;
+    warnings.add(
+      'CHUNKS_DENIED',
+      `The server forbids (403) to read the file ${key} of the store, while its metadata can be read: it is taken as one that is not stored, and its samples are gaps.`,
+      { section: samples.path },
+      'nulls',
+    );
+    return true;
+  });
 }
 
 /**
