@@ -311,3 +311,109 @@ describe('a cube of 8.2 GB that is read in parts [b01]', () => {
     expect(opened.requests + picture).toBeLessThanOrEqual(20);
   });
 });
+
+describe('seismic samples labelled with another format', () => {
+  const value = (i: number, x: number, _: number, t: number): number =>
+    Math.round(wave(t, i + 2 * x, 90) / 9);
+  test.each([
+    [1, 3],
+    [5, 8],
+    [6, 5],
+    [3, 1],
+    [8, 5],
+    [5, 6],
+    [2, 7],
+  ] as const)('of code %i are found to be of code %i by the next headers', async (label, code) => {
+    const traces = gridTraces({
+      inlines: numbers(1, 10),
+      crosslines: numbers(20, 12),
+      samples: 60,
+      value,
+    });
+    const bytes = writeSegy({ traces, format: code });
+    new DataView(bytes.buffer).setInt16(3224, label);
+    const opened = await openBytes(bytes);
+    expect(opened.file.info).toMatchObject({ traces: 120, samples: 60 });
+    expect(await opened.survey.statistics()).toMatchObject({ min: -111, max: 111, count: 7200 });
+    expect(listAssumed(opened)).toContain('samples');
+  });
+
+  test.each([
+    ['velocities', (i, x, _, t) => 1500 + 40 * t + i + 0.3 * x],
+    ['velocities of one exponent', (i, x, _, t) => 2.3 + 0.02 * t + 0.001 * i + 0.0003 * x],
+    ['whole numbers', value],
+    ['tiny amplitudes', (i, x, _, t) => wave(t, i + x, 90) * 1e-9],
+    ['a few values', (i, _, __, t) => [1500, 1800, 2100, 2600][(t + i) % 4]!],
+  ] as [string, typeof value][])('are not suspected: %s', async (_, values) => {
+    for (const format of [1, 5] as const) {
+      const traces = gridTraces({
+        inlines: numbers(1, 10),
+        crosslines: numbers(20, 12),
+        samples: 60,
+        value: values,
+      });
+      const opened = await openBytes(writeSegy({ traces, format }));
+      expect(opened.file.info.sampleFormat.code).toBe(format);
+      expect(listAssumed(opened)).toEqual([]);
+    }
+  });
+});
+
+describe('null traces that no mark names', () => {
+  test('have no vote on the time of the first sample', async () => {
+    const traces = gridTraces({
+      inlines: numbers(1, 10),
+      crosslines: numbers(20, 12),
+      samples: 60,
+      value: (i, x, _, t) => wave(t, i + x, 90),
+    }).map(({ header, samples }, i) => ({
+      header: { ...header, 109: i < 3 ? 0 : 500 },
+      samples: i < 3 ? new Float32Array(60) : samples,
+    }));
+    const opened = await openBytes(writeSegy({ traces, format: 5 }));
+    expect(opened.survey.info.samples).toMatchObject({ first: 500, count: 60 });
+    expect(opened.survey.info.warnings).toEqual([]);
+    expect((await opened.survey.statistics()).count).toBe(117 * 60);
+  });
+});
+
+describe('lines that are counted', () => {
+  const place = (il: number, x: number): Record<number, number> => ({
+    29: 1,
+    71: 1,
+    181: 1000 + 50 * il,
+    185: 5000 + 25 * x,
+  });
+  test('may have different lengths', async () => {
+    const traces = numbers(0, 8).flatMap((il) =>
+      numbers(0, 15 + il).map((x) => ({
+        header: { ...place(il, x), 189: 7, 193: 300 + x },
+        samples: [1, 2, 3],
+      })),
+    );
+    const opened = await openBytes(writeSegy({ traces, format: 5 }));
+    expect([lineEnds(opened.survey.info.inlines), lineEnds(opened.survey.info.crosslines)]).toEqual(
+      [
+        [1, 8],
+        [300, 321],
+      ],
+    );
+    expect(listAssumed(opened)).toEqual(['lines']);
+  });
+
+  test('may be crosslines', async () => {
+    const traces = numbers(0, 15).flatMap((x) =>
+      numbers(0, 8).map((il) => ({
+        header: { ...place(il, x), 189: 300 + il },
+        samples: [1, 2, 3],
+      })),
+    );
+    const opened = await openBytes(writeSegy({ traces, format: 5 }));
+    expect([lineEnds(opened.survey.info.inlines), lineEnds(opened.survey.info.crosslines)]).toEqual(
+      [
+        [300, 307],
+        [1, 15],
+      ],
+    );
+  });
+});

@@ -24,7 +24,7 @@ export function holdsCoordinate(field: HeaderField, sample: HeaderSample, map: H
     const values = sample.column(own);
     const most = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
     const isExact = field.byte === own.byte && fieldBytes(field) === fieldBytes(own);
-    return isExact ? most >= LARGEST_LINE || findStep(values) > LARGEST_STEP : most > LARGEST_WORD;
+    return most > (isExact ? LARGEST_LINE : LARGEST_WORD) || findStep(values) > LARGEST_STEP;
   });
 }
 

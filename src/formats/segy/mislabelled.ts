@@ -39,12 +39,12 @@ export function relabelled(
   if (format.code === IBM_FLOAT && words.areIeee())
     return take(
       IEEE_FLOAT,
-      'The sample format at byte 3224 is 1, IBM floats, but samples of the traces lack the leading digit that IBM floats have: they are read as IEEE floats.',
+      'The samples should be IBM floats (format 1), but some of them lack the leading digit that IBM floats have: they are read as IEEE floats.',
     );
   if (format.code === IEEE_FLOAT && words.areIbm())
     return take(
       IBM_FLOAT,
-      'The sample format at byte 3224 is 5, IEEE floats, but all samples that were looked at have the leading digit of IBM floats, which one IEEE float in sixteen lacks: they are read as IBM floats.',
+      'The samples should be IEEE floats (format 5), but all that were looked at have the leading digit of IBM floats, which one IEEE float in sixteen lacks: they are read as IBM floats.',
     );
   if (format.code !== GAIN_CODED) return format;
   if (words.usesHighByte())

@@ -11,8 +11,8 @@ import type { LayoutFacts } from './trace-place.ts';
 const LOOKED_AT = 4;
 /** Of those that must be headers with another format. */
 const LEAST_HEADERS = 2;
-/** The formats that are taken for samples of so many bytes. */
-const BY_WIDTH: readonly number[] = [3, 8, 1, 6, 7];
+/** The formats that are taken for samples of 16, 8, 32, 64 and 24 bits. */
+const BY_WIDTH: readonly number[] = [3, 8, 5, 6, 7];
 
 /** What the headers of a trace say of its length and interval. */
 interface HeaderMarks {
@@ -34,13 +34,17 @@ export async function fitWidth(context: ReadContext, facts: LayoutFacts): Promis
   const declared = facts.samples ?? binary.samples;
   const counts = [...new Set([declared, first.samples])].filter((count) => count > 0);
   const expected: HeaderMarks = { ...first, samples: first.samples || declared };
+  /** Headers at steps of so many bytes, up to the first place that has none. */
   const countAt = async (bytes: number): Promise<number> => {
     let found = 0;
     for (let trace = 1; trace <= LOOKED_AT; trace++) {
       const offset = start + trace * bytes;
       if (offset + headerBytes > source.sizeBytes) return found;
       const marks = await readMarks(context, facts, offset);
-      if (marks && isAlike(expected, marks)) found++;
+      // The header of a null trace may be null as well.
+      if (!marks || (marks.samples === 0 && marks.interval === 0)) continue;
+      if (!isAlike(expected, marks)) return found;
+      found++;
     }
     return found;
   };
@@ -58,7 +62,7 @@ export async function fitWidth(context: ReadContext, facts: LayoutFacts): Promis
       const bytes = headerBytes + count * other.bytes;
       if ((await countAt(bytes)) < LEAST_HEADERS) continue;
       warnings.add(
-        'FORMAT_MISLABELLED',
+        'FORMAT_WIDTH',
         `The sample format at byte 3224 is ${format.code} (${format.name}), but no trace header follows the first trace at byte ${start + headerBytes + count * format.bytes}; with samples of ${other.bytes * 8} bits the second one lies at byte ${start + bytes}, and so do the next: they are read as ${other.name}.`,
         { byteOffset: 3224, section: 'binary header' },
         'samples',
