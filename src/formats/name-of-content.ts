@@ -1,4 +1,5 @@
 import { looksLikeLis } from './lis/sniff.ts';
+import { seismicKind } from './seismic-kinds.ts';
 
 /** Bytes that a kind of file begins with: hexadecimal, "?" for any digit. The first match counts. */
 const SIGNATURES: readonly (readonly [hex: string, name: string])[] = [
@@ -66,6 +67,8 @@ export function foreignKind(head: Uint8Array): string | null {
   );
   if (signature) return signature[1];
   if (looksLikeLis(head, '')) return 'a LIS 79 file';
+  const seismic = seismicKind(head);
+  if (seismic) return seismic;
   const text = decode(head).trimStart();
   return TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

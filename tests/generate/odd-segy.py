@@ -149,9 +149,9 @@ write('prestack-negative-offsets', grid(range(100, 105), range(300, 309), range(
 write('prestack-offset-gaps', grid(range(100, 105), range(300, 309), range(100, 500, 50), keep=lambda il, xl, off: RNG.random() > 0.1), {'offsets': list(range(100, 500, 50))})
 write('prestack-little', grid(range(100, 105), range(300, 309), range(100, 500, 50)), {'offsets': list(range(100, 500, 50))}, order='<', code=3)
 for name, at, places in (('lines-181-185', (181, 185), (73, 77)), ('lines-9-21', (9, 21), (181, 185)), ('lines-5-21', (5, 21), (181, 185)), ('lines-17-21', (17, 21), (73, 77)), ('lines-221-225', (221, 225), (181, 185)), ('lines-213-217', (213, 217), (181, 185)), ('lines-205-209', (205, 209), (181, 185))):
-    write(name, grid(IL, XL, at=at, places=places), {'bytes': at})
+    write(name, grid(IL, XL, at=at, places=places), {'bytes': at, 'warning': 'LINES_DETECTED'})
 # A usual case: the field record counts inlines, and the standard's place holds the CDP number of a line of all traces.
-write('lines-9-21-crossline-sorted', grid(IL, XL, at=(9, 21), slow='xio'), {'bytes': (9, 21)})
+write('lines-9-21-crossline-sorted', grid(IL, XL, at=(9, 21), slow='xio'), {'bytes': (9, 21), 'warning': 'LINES_DETECTED'})
 for scalar in (0, 1, 10, -10, -500):
     write('scalar-%d' % scalar, grid(IL, XL, scalar=scalar))
 degrees = lambda il, xl: (28.5 + 0.0003 * (il - 100) - 0.0001 * (xl - 300), 41.2 + 0.0001 * (il - 100) + 0.0002 * (xl - 300))

@@ -52,7 +52,7 @@ export async function readSegyDataset(source: ByteSource, name: string): Promise
       sectionName: is3d ? null : lineName,
       mode: is3d ? 'inline' : 'line',
       isVelocity: false,
-      domain: 'time',
+      domain: info.domain,
       traceCount: info.traces || null,
       samplesPerTrace: info.samples,
       sampleIntervalUs: info.intervalUs,

@@ -12,8 +12,10 @@ import type {
   PathPoint,
   StatisticsSchema,
   SurfaceRefSchema,
+  SurveyNoteSchema,
   VolumeSchema,
 } from '../../../src/api/viewer3d/viewer3d_pb.ts';
+import type { FormatWarning } from '../../../src/formats/format-error.ts';
 import type {
   LineNumbers,
   SectionInfo,
@@ -78,6 +80,7 @@ export function toVolumeMessage(
     crs: crs ?? '',
     groundUnit: groundUnit ? GROUND[groundUnit] : GroundUnit.UNSPECIFIED,
     warnings: info.warnings.map(({ message }) => message),
+    notes: info.warnings.map(toNoteMessage),
     surfaces,
     corners: (corners ?? []).map(({ inline, crossline, x, y }) => ({ inline, crossline, x, y })),
     ...(offsets && {
@@ -90,6 +93,16 @@ export function toVolumeMessage(
       amplitudeMax: statistics.max,
     }),
   };
+}
+
+function toNoteMessage({
+  code,
+  message,
+  place,
+  count,
+  assumes,
+}: FormatWarning): MessageInitShape<typeof SurveyNoteSchema> {
+  return { code, message, assumes: assumes ?? '', count, ...place };
 }
 
 function toAxisMessage({ numbers }: LineNumbers): MessageInitShape<typeof LineAxisSchema> {

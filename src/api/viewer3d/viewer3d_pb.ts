@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file viewer3d.proto.
  */
 export const file_viewer3d: GenFile = /*@__PURE__*/
-  fileDesc("Cg52aWV3ZXIzZC5wcm90bxILdmlld2VyM2QudjEicgoQR2V0Vm9sdW1lUmVxdWVzdBIQCghpbmRleF9pZBgBIAEoCRIXCg93aXRoX3N0YXRpc3RpY3MYAiABKAgSEwoGb2Zmc2V0GAMgASgNSACIAQESEwoLYWxsX29mZnNldHMYBCABKAhCCQoHX29mZnNldCJGCghMaW5lQXhpcxINCgVmaXJzdBgBIAEoERIMCgRsYXN0GAIgASgREgwKBHN0ZXAYAyABKBESDwoHbnVtYmVycxgEIAMoESJfCgpTYW1wbGVBeGlzEg0KBWZpcnN0GAEgASgBEgwKBHN0ZXAYAiABKAESDQoFY291bnQYAyABKA0SJQoEdW5pdBgEIAEoDjIXLnZpZXdlcjNkLnYxLlNhbXBsZVVuaXQiQQoGQ29ybmVyEg4KBmlubGluZRgBIAEoARIRCgljcm9zc2xpbmUYAiABKAESCQoBeBgDIAEoARIJCgF5GAQgASgBIpwBCgpTdGF0aXN0aWNzEgsKA21pbhgBIAEoARILCgNtYXgYAiABKAESDAoEbWVhbhgDIAEoARILCgNybXMYBCABKAESDQoFY291bnQYBSABKAESEAoIaXNfZXhhY3QYBiABKAgSEQoJaGlzdG9ncmFtGAcgAygBEhAKCGFic29sdXRlGAggAygBEhMKC2Fic29sdXRlX3RvGAkgASgBIokFCgZWb2x1bWUSJgoHaW5saW5lcxgBIAEoCzIVLnZpZXdlcjNkLnYxLkxpbmVBeGlzEikKCmNyb3NzbGluZXMYAiABKAsyFS52aWV3ZXIzZC52MS5MaW5lQXhpcxIoCgdzYW1wbGVzGAMgASgLMhcudmlld2VyM2QudjEuU2FtcGxlQXhpcxILCgNjcnMYBCABKAkSJAoHY29ybmVycxgFIAMoCzITLnZpZXdlcjNkLnYxLkNvcm5lchIaCg1hbXBsaXR1ZGVfbWluGAYgASgBSACIAQESGgoNYW1wbGl0dWRlX21heBgHIAEoAUgBiAEBEhMKC2lzX3ZlbG9jaXR5GAggASgIEiMKBmRvbWFpbhgJIAEoDjITLnZpZXdlcjNkLnYxLkRvbWFpbhIMCgRuYW1lGAogASgJEg4KBnRyYWNlcxgLIAEoARIOCgZmb3JtYXQYDCABKAkSDgoGbGV2ZWxzGA0gASgNEhAKCHdhcm5pbmdzGA4gAygJEisKCnN0YXRpc3RpY3MYDyABKAsyFy52aWV3ZXIzZC52MS5TdGF0aXN0aWNzEhIKCnN0b3JlX3BhdGgYECABKAkSEgoKcHJvY2Vzc19pZBgRIAEoCRIPCgdvZmZzZXRzGBIgAygREhkKDHNob3duX29mZnNldBgTIAEoDUgCiAEBEikKCHN1cmZhY2VzGBQgAygLMhcudmlld2VyM2QudjEuU3VyZmFjZVJlZhIsCgtncm91bmRfdW5pdBgVIAEoDjIXLnZpZXdlcjNkLnYxLkdyb3VuZFVuaXRCEAoOX2FtcGxpdHVkZV9taW5CEAoOX2FtcGxpdHVkZV9tYXhCDwoNX3Nob3duX29mZnNldCIuCgpTdXJmYWNlUmVmEhIKCnN1cmZhY2VfaWQYASABKAkSDAoEbmFtZRgCIAEoCSIuCglQYXRoUG9pbnQSDgoGaW5saW5lGAEgASgBEhEKCWNyb3NzbGluZRgCIAEoASIiCgZXaW5kb3cSDAoEZnJvbRgBIAEoDRIKCgJ0bxgCIAEoDSLcAgoRR2V0U2VjdGlvblJlcXVlc3QSEAoIaW5kZXhfaWQYASABKAkSJgoEbW9kZRgCIAEoDjIYLnZpZXdlcjNkLnYxLlNlY3Rpb25Nb2RlEg4KBm51bWJlchgDIAEoARIUCgxzZWN0aW9uX25hbWUYBCABKAkSJAoHc2FtcGxlcxgFIAEoCzITLnZpZXdlcjNkLnYxLldpbmRvdxISCgpkZWNpbWF0aW9uGAYgASgNEiMKBnRyYWNlcxgHIAEoCzITLnZpZXdlcjNkLnYxLldpbmRvdxItCghlbmNvZGluZxgIIAEoDjIbLnZpZXdlcjNkLnYxLlNhbXBsZUVuY29kaW5nEiQKBHBhdGgYCSADKAsyFi52aWV3ZXIzZC52MS5QYXRoUG9pbnQSEwoGb2Zmc2V0GAogASgNSACIAQESEwoLYWxsX29mZnNldHMYCyABKAhCCQoHX29mZnNldCLWAQoMU2VjdGlvbkNodW5rEg4KBm9mZnNldBgBIAEoDRINCgV0b3RhbBgCIAEoDRIOCgZ0cmFjZXMYAyABKA0SGQoRc2FtcGxlc19wZXJfdHJhY2UYBCABKA0SDwoHc2FtcGxlcxgFIAEoDBILCgNtaW4YBiABKAISCwoDbWF4GAcgASgCEi0KCGVuY29kaW5nGAggASgOMhsudmlld2VyM2QudjEuU2FtcGxlRW5jb2RpbmcSDQoFc2NhbGUYCSABKAESEwoLZXJyb3JfYm91bmQYCiABKAEi0wEKFkdldFRyYWNlSGVhZGVyc1JlcXVlc3QSEAoIaW5kZXhfaWQYASABKAkSJgoEbW9kZRgCIAEoDjIYLnZpZXdlcjNkLnYxLlNlY3Rpb25Nb2RlEg4KBm51bWJlchgDIAEoARIUCgxzZWN0aW9uX25hbWUYBCABKAkSJAoEcGF0aBgFIAMoCzIWLnZpZXdlcjNkLnYxLlBhdGhQb2ludBITCgZvZmZzZXQYBiABKA1IAIgBARITCgthbGxfb2Zmc2V0cxgHIAEoCEIJCgdfb2Zmc2V0Ii8KDFNlY3Rpb25MZXZlbBIOCgZ0cmFjZXMYASABKA0SDwoHc2FtcGxlcxgCIAEoDSJGCgpBbm5vdGF0aW9uEicKA2tleRgBIAEoDjIaLnZpZXdlcjNkLnYxLkFubm90YXRpb25LZXkSDwoHbnVtYmVycxgCIAMoASKgAQoQVHJhY2VIZWFkZXJDaHVuaxIOCgZvZmZzZXQYASABKA0SDQoFdG90YWwYAiABKA0SLAoLYW5ub3RhdGlvbnMYAyADKAsyFy52aWV3ZXIzZC52MS5Bbm5vdGF0aW9uEgkKAXgYBCADKAESCQoBeRgFIAMoARIpCgZsZXZlbHMYBiADKAsyGS52aWV3ZXIzZC52MS5TZWN0aW9uTGV2ZWwiKAoUR2V0TmF2aWdhdGlvblJlcXVlc3QSEAoIaW5kZXhfaWQYASABKAkijQEKD05hdmlnYXRpb25DaHVuaxIOCgZvZmZzZXQYASABKA0SDQoFdG90YWwYAiABKA0SCwoDY3JzGAMgASgJEgkKAXgYBCADKAESCQoBeRgFIAMoARIPCgdudW1iZXJzGAYgAygBEicKA2tleRgHIAEoDjIaLnZpZXdlcjNkLnYxLkFubm90YXRpb25LZXkiJwoRR2V0U3VyZmFjZVJlcXVlc3QSEgoKc3VyZmFjZV9pZBgBIAEoCSKpAQoJTWVzaENodW5rEhUKDXZlcnRleF9vZmZzZXQYASABKA0SEAoIdmVydGljZXMYAiABKA0SEQoJcG9zaXRpb25zGAMgAygCEhcKD3RyaWFuZ2xlX29mZnNldBgEIAEoDRIRCgl0cmlhbmdsZXMYBSABKA0SDwoHaW5kaWNlcxgGIAMoDRIjCgRpbmZvGAcgASgLMhUudmlld2VyM2QudjEuTWVzaEluZm8ikQEKCE1lc2hJbmZvEhIKCnN1cmZhY2VfaWQYASABKAkSDAoEbmFtZRgCIAEoCRILCgNjcnMYAyABKAkSEAoIb3JpZ2luX3gYBCABKAESEAoIb3JpZ2luX3kYBSABKAESIwoGZG9tYWluGAYgASgOMhMudmlld2VyM2QudjEuRG9tYWluEg0KBWNvbG9yGAcgASgJKosBCgtTZWN0aW9uTW9kZRIcChhTRUNUSU9OX01PREVfVU5TUEVDSUZJRUQQABIXChNTRUNUSU9OX01PREVfSU5MSU5FEAESGgoWU0VDVElPTl9NT0RFX0NST1NTTElORRACEhIKDlNFQ1RJT05fTU9ERV9aEAMSFQoRU0VDVElPTl9NT0RFX0xJTkUQBCpDCgZEb21haW4SFgoSRE9NQUlOX1VOU1BFQ0lGSUVEEAASDwoLRE9NQUlOX1RJTUUQARIQCgxET01BSU5fREVQVEgQAip1CgpTYW1wbGVVbml0EhsKF1NBTVBMRV9VTklUX1VOU1BFQ0lGSUVEEAASHAoYU0FNUExFX1VOSVRfTUlMTElTRUNPTkRTEAESFgoSU0FNUExFX1VOSVRfTUVUUkVTEAISFAoQU0FNUExFX1VOSVRfRkVFVBADKpABCgpHcm91bmRVbml0EhsKF0dST1VORF9VTklUX1VOU1BFQ0lGSUVEEAASFgoSR1JPVU5EX1VOSVRfTUVUUkVTEAESFAoQR1JPVU5EX1VOSVRfRkVFVBACEh4KGkdST1VORF9VTklUX1VTX1NVUlZFWV9GRUVUEAMSFwoTR1JPVU5EX1VOSVRfREVHUkVFUxAEKoMBCg5TYW1wbGVFbmNvZGluZxIfChtTQU1QTEVfRU5DT0RJTkdfVU5TUEVDSUZJRUQQABIbChdTQU1QTEVfRU5DT0RJTkdfRkxPQVQzMhABEhkKFVNBTVBMRV9FTkNPRElOR19JTlQxNhACEhgKFFNBTVBMRV9FTkNPRElOR19JTlQ4EAMq9QEKDUFubm90YXRpb25LZXkSHgoaQU5OT1RBVElPTl9LRVlfVU5TUEVDSUZJRUQQABIZChVBTk5PVEFUSU9OX0tFWV9JTkxJTkUQARIcChhBTk5PVEFUSU9OX0tFWV9DUk9TU0xJTkUQAhIWChJBTk5PVEFUSU9OX0tFWV9DRFAQAxIdChlBTk5PVEFUSU9OX0tFWV9TSE9UX1BPSU5UEAQSHwobQU5OT1RBVElPTl9LRVlfRklFTERfUkVDT1JEEAUSGAoUQU5OT1RBVElPTl9LRVlfVFJBQ0UQBhIZChVBTk5PVEFUSU9OX0tFWV9PRkZTRVQQBzKSAwoPVmlld2VyM0RTZXJ2aWNlEj8KCUdldFZvbHVtZRIdLnZpZXdlcjNkLnYxLkdldFZvbHVtZVJlcXVlc3QaEy52aWV3ZXIzZC52MS5Wb2x1bWUSSQoKR2V0U2VjdGlvbhIeLnZpZXdlcjNkLnYxLkdldFNlY3Rpb25SZXF1ZXN0Ghkudmlld2VyM2QudjEuU2VjdGlvbkNodW5rMAESVwoPR2V0VHJhY2VIZWFkZXJzEiMudmlld2VyM2QudjEuR2V0VHJhY2VIZWFkZXJzUmVxdWVzdBodLnZpZXdlcjNkLnYxLlRyYWNlSGVhZGVyQ2h1bmswARJSCg1HZXROYXZpZ2F0aW9uEiEudmlld2VyM2QudjEuR2V0TmF2aWdhdGlvblJlcXVlc3QaHC52aWV3ZXIzZC52MS5OYXZpZ2F0aW9uQ2h1bmswARJGCgpHZXRTdXJmYWNlEh4udmlld2VyM2QudjEuR2V0U3VyZmFjZVJlcXVlc3QaFi52aWV3ZXIzZC52MS5NZXNoQ2h1bmswAWIGcHJvdG8z");
+  fileDesc("Cg52aWV3ZXIzZC5wcm90bxILdmlld2VyM2QudjEicgoQR2V0Vm9sdW1lUmVxdWVzdBIQCghpbmRleF9pZBgBIAEoCRIXCg93aXRoX3N0YXRpc3RpY3MYAiABKAgSEwoGb2Zmc2V0GAMgASgNSACIAQESEwoLYWxsX29mZnNldHMYBCABKAhCCQoHX29mZnNldCJGCghMaW5lQXhpcxINCgVmaXJzdBgBIAEoERIMCgRsYXN0GAIgASgREgwKBHN0ZXAYAyABKBESDwoHbnVtYmVycxgEIAMoESJfCgpTYW1wbGVBeGlzEg0KBWZpcnN0GAEgASgBEgwKBHN0ZXAYAiABKAESDQoFY291bnQYAyABKA0SJQoEdW5pdBgEIAEoDjIXLnZpZXdlcjNkLnYxLlNhbXBsZVVuaXQiQQoGQ29ybmVyEg4KBmlubGluZRgBIAEoARIRCgljcm9zc2xpbmUYAiABKAESCQoBeBgDIAEoARIJCgF5GAQgASgBIpwBCgpTdGF0aXN0aWNzEgsKA21pbhgBIAEoARILCgNtYXgYAiABKAESDAoEbWVhbhgDIAEoARILCgNybXMYBCABKAESDQoFY291bnQYBSABKAESEAoIaXNfZXhhY3QYBiABKAgSEQoJaGlzdG9ncmFtGAcgAygBEhAKCGFic29sdXRlGAggAygBEhMKC2Fic29sdXRlX3RvGAkgASgBIrEFCgZWb2x1bWUSJgoHaW5saW5lcxgBIAEoCzIVLnZpZXdlcjNkLnYxLkxpbmVBeGlzEikKCmNyb3NzbGluZXMYAiABKAsyFS52aWV3ZXIzZC52MS5MaW5lQXhpcxIoCgdzYW1wbGVzGAMgASgLMhcudmlld2VyM2QudjEuU2FtcGxlQXhpcxILCgNjcnMYBCABKAkSJAoHY29ybmVycxgFIAMoCzITLnZpZXdlcjNkLnYxLkNvcm5lchIaCg1hbXBsaXR1ZGVfbWluGAYgASgBSACIAQESGgoNYW1wbGl0dWRlX21heBgHIAEoAUgBiAEBEhMKC2lzX3ZlbG9jaXR5GAggASgIEiMKBmRvbWFpbhgJIAEoDjITLnZpZXdlcjNkLnYxLkRvbWFpbhIMCgRuYW1lGAogASgJEg4KBnRyYWNlcxgLIAEoARIOCgZmb3JtYXQYDCABKAkSDgoGbGV2ZWxzGA0gASgNEhAKCHdhcm5pbmdzGA4gAygJEisKCnN0YXRpc3RpY3MYDyABKAsyFy52aWV3ZXIzZC52MS5TdGF0aXN0aWNzEhIKCnN0b3JlX3BhdGgYECABKAkSEgoKcHJvY2Vzc19pZBgRIAEoCRIPCgdvZmZzZXRzGBIgAygREhkKDHNob3duX29mZnNldBgTIAEoDUgCiAEBEikKCHN1cmZhY2VzGBQgAygLMhcudmlld2VyM2QudjEuU3VyZmFjZVJlZhIsCgtncm91bmRfdW5pdBgVIAEoDjIXLnZpZXdlcjNkLnYxLkdyb3VuZFVuaXQSJgoFbm90ZXMYFiADKAsyFy52aWV3ZXIzZC52MS5TdXJ2ZXlOb3RlQhAKDl9hbXBsaXR1ZGVfbWluQhAKDl9hbXBsaXR1ZGVfbWF4Qg8KDV9zaG93bl9vZmZzZXQiswEKClN1cnZleU5vdGUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2Fzc3VtZXMYAyABKAkSDQoFY291bnQYBCABKA0SGAoLYnl0ZV9vZmZzZXQYBSABKAFIAIgBARIRCgRsaW5lGAYgASgNSAGIAQESFAoHc2VjdGlvbhgHIAEoCUgCiAEBQg4KDF9ieXRlX29mZnNldEIHCgVfbGluZUIKCghfc2VjdGlvbiIuCgpTdXJmYWNlUmVmEhIKCnN1cmZhY2VfaWQYASABKAkSDAoEbmFtZRgCIAEoCSIuCglQYXRoUG9pbnQSDgoGaW5saW5lGAEgASgBEhEKCWNyb3NzbGluZRgCIAEoASIiCgZXaW5kb3cSDAoEZnJvbRgBIAEoDRIKCgJ0bxgCIAEoDSLcAgoRR2V0U2VjdGlvblJlcXVlc3QSEAoIaW5kZXhfaWQYASABKAkSJgoEbW9kZRgCIAEoDjIYLnZpZXdlcjNkLnYxLlNlY3Rpb25Nb2RlEg4KBm51bWJlchgDIAEoARIUCgxzZWN0aW9uX25hbWUYBCABKAkSJAoHc2FtcGxlcxgFIAEoCzITLnZpZXdlcjNkLnYxLldpbmRvdxISCgpkZWNpbWF0aW9uGAYgASgNEiMKBnRyYWNlcxgHIAEoCzITLnZpZXdlcjNkLnYxLldpbmRvdxItCghlbmNvZGluZxgIIAEoDjIbLnZpZXdlcjNkLnYxLlNhbXBsZUVuY29kaW5nEiQKBHBhdGgYCSADKAsyFi52aWV3ZXIzZC52MS5QYXRoUG9pbnQSEwoGb2Zmc2V0GAogASgNSACIAQESEwoLYWxsX29mZnNldHMYCyABKAhCCQoHX29mZnNldCLWAQoMU2VjdGlvbkNodW5rEg4KBm9mZnNldBgBIAEoDRINCgV0b3RhbBgCIAEoDRIOCgZ0cmFjZXMYAyABKA0SGQoRc2FtcGxlc19wZXJfdHJhY2UYBCABKA0SDwoHc2FtcGxlcxgFIAEoDBILCgNtaW4YBiABKAISCwoDbWF4GAcgASgCEi0KCGVuY29kaW5nGAggASgOMhsudmlld2VyM2QudjEuU2FtcGxlRW5jb2RpbmcSDQoFc2NhbGUYCSABKAESEwoLZXJyb3JfYm91bmQYCiABKAEi0wEKFkdldFRyYWNlSGVhZGVyc1JlcXVlc3QSEAoIaW5kZXhfaWQYASABKAkSJgoEbW9kZRgCIAEoDjIYLnZpZXdlcjNkLnYxLlNlY3Rpb25Nb2RlEg4KBm51bWJlchgDIAEoARIUCgxzZWN0aW9uX25hbWUYBCABKAkSJAoEcGF0aBgFIAMoCzIWLnZpZXdlcjNkLnYxLlBhdGhQb2ludBITCgZvZmZzZXQYBiABKA1IAIgBARITCgthbGxfb2Zmc2V0cxgHIAEoCEIJCgdfb2Zmc2V0Ii8KDFNlY3Rpb25MZXZlbBIOCgZ0cmFjZXMYASABKA0SDwoHc2FtcGxlcxgCIAEoDSJGCgpBbm5vdGF0aW9uEicKA2tleRgBIAEoDjIaLnZpZXdlcjNkLnYxLkFubm90YXRpb25LZXkSDwoHbnVtYmVycxgCIAMoASKgAQoQVHJhY2VIZWFkZXJDaHVuaxIOCgZvZmZzZXQYASABKA0SDQoFdG90YWwYAiABKA0SLAoLYW5ub3RhdGlvbnMYAyADKAsyFy52aWV3ZXIzZC52MS5Bbm5vdGF0aW9uEgkKAXgYBCADKAESCQoBeRgFIAMoARIpCgZsZXZlbHMYBiADKAsyGS52aWV3ZXIzZC52MS5TZWN0aW9uTGV2ZWwiKAoUR2V0TmF2aWdhdGlvblJlcXVlc3QSEAoIaW5kZXhfaWQYASABKAkijQEKD05hdmlnYXRpb25DaHVuaxIOCgZvZmZzZXQYASABKA0SDQoFdG90YWwYAiABKA0SCwoDY3JzGAMgASgJEgkKAXgYBCADKAESCQoBeRgFIAMoARIPCgdudW1iZXJzGAYgAygBEicKA2tleRgHIAEoDjIaLnZpZXdlcjNkLnYxLkFubm90YXRpb25LZXkiJwoRR2V0U3VyZmFjZVJlcXVlc3QSEgoKc3VyZmFjZV9pZBgBIAEoCSKpAQoJTWVzaENodW5rEhUKDXZlcnRleF9vZmZzZXQYASABKA0SEAoIdmVydGljZXMYAiABKA0SEQoJcG9zaXRpb25zGAMgAygCEhcKD3RyaWFuZ2xlX29mZnNldBgEIAEoDRIRCgl0cmlhbmdsZXMYBSABKA0SDwoHaW5kaWNlcxgGIAMoDRIjCgRpbmZvGAcgASgLMhUudmlld2VyM2QudjEuTWVzaEluZm8ikQEKCE1lc2hJbmZvEhIKCnN1cmZhY2VfaWQYASABKAkSDAoEbmFtZRgCIAEoCRILCgNjcnMYAyABKAkSEAoIb3JpZ2luX3gYBCABKAESEAoIb3JpZ2luX3kYBSABKAESIwoGZG9tYWluGAYgASgOMhMudmlld2VyM2QudjEuRG9tYWluEg0KBWNvbG9yGAcgASgJKosBCgtTZWN0aW9uTW9kZRIcChhTRUNUSU9OX01PREVfVU5TUEVDSUZJRUQQABIXChNTRUNUSU9OX01PREVfSU5MSU5FEAESGgoWU0VDVElPTl9NT0RFX0NST1NTTElORRACEhIKDlNFQ1RJT05fTU9ERV9aEAMSFQoRU0VDVElPTl9NT0RFX0xJTkUQBCpDCgZEb21haW4SFgoSRE9NQUlOX1VOU1BFQ0lGSUVEEAASDwoLRE9NQUlOX1RJTUUQARIQCgxET01BSU5fREVQVEgQAip1CgpTYW1wbGVVbml0EhsKF1NBTVBMRV9VTklUX1VOU1BFQ0lGSUVEEAASHAoYU0FNUExFX1VOSVRfTUlMTElTRUNPTkRTEAESFgoSU0FNUExFX1VOSVRfTUVUUkVTEAISFAoQU0FNUExFX1VOSVRfRkVFVBADKpABCgpHcm91bmRVbml0EhsKF0dST1VORF9VTklUX1VOU1BFQ0lGSUVEEAASFgoSR1JPVU5EX1VOSVRfTUVUUkVTEAESFAoQR1JPVU5EX1VOSVRfRkVFVBACEh4KGkdST1VORF9VTklUX1VTX1NVUlZFWV9GRUVUEAMSFwoTR1JPVU5EX1VOSVRfREVHUkVFUxAEKoMBCg5TYW1wbGVFbmNvZGluZxIfChtTQU1QTEVfRU5DT0RJTkdfVU5TUEVDSUZJRUQQABIbChdTQU1QTEVfRU5DT0RJTkdfRkxPQVQzMhABEhkKFVNBTVBMRV9FTkNPRElOR19JTlQxNhACEhgKFFNBTVBMRV9FTkNPRElOR19JTlQ4EAMq9QEKDUFubm90YXRpb25LZXkSHgoaQU5OT1RBVElPTl9LRVlfVU5TUEVDSUZJRUQQABIZChVBTk5PVEFUSU9OX0tFWV9JTkxJTkUQARIcChhBTk5PVEFUSU9OX0tFWV9DUk9TU0xJTkUQAhIWChJBTk5PVEFUSU9OX0tFWV9DRFAQAxIdChlBTk5PVEFUSU9OX0tFWV9TSE9UX1BPSU5UEAQSHwobQU5OT1RBVElPTl9LRVlfRklFTERfUkVDT1JEEAUSGAoUQU5OT1RBVElPTl9LRVlfVFJBQ0UQBhIZChVBTk5PVEFUSU9OX0tFWV9PRkZTRVQQBzKSAwoPVmlld2VyM0RTZXJ2aWNlEj8KCUdldFZvbHVtZRIdLnZpZXdlcjNkLnYxLkdldFZvbHVtZVJlcXVlc3QaEy52aWV3ZXIzZC52MS5Wb2x1bWUSSQoKR2V0U2VjdGlvbhIeLnZpZXdlcjNkLnYxLkdldFNlY3Rpb25SZXF1ZXN0Ghkudmlld2VyM2QudjEuU2VjdGlvbkNodW5rMAESVwoPR2V0VHJhY2VIZWFkZXJzEiMudmlld2VyM2QudjEuR2V0VHJhY2VIZWFkZXJzUmVxdWVzdBodLnZpZXdlcjNkLnYxLlRyYWNlSGVhZGVyQ2h1bmswARJSCg1HZXROYXZpZ2F0aW9uEiEudmlld2VyM2QudjEuR2V0TmF2aWdhdGlvblJlcXVlc3QaHC52aWV3ZXIzZC52MS5OYXZpZ2F0aW9uQ2h1bmswARJGCgpHZXRTdXJmYWNlEh4udmlld2VyM2QudjEuR2V0U3VyZmFjZVJlcXVlc3QaFi52aWV3ZXIzZC52MS5NZXNoQ2h1bmswAWIGcHJvdG8z");
 
 /**
  * @generated from message viewer3d.v1.GetVolumeRequest
@@ -308,6 +308,8 @@ export type Volume = Message<"viewer3d.v1.Volume"> & {
   levels: number;
 
   /**
+   * Messages of `notes`, for clients that know these alone.
+   *
    * @generated from field: repeated string warnings = 14;
    */
   warnings: string[];
@@ -356,6 +358,13 @@ export type Volume = Message<"viewer3d.v1.Volume"> & {
    * @generated from field: viewer3d.v1.GroundUnit ground_unit = 21;
    */
   groundUnit: GroundUnit;
+
+  /**
+   * What was assumed, mended or left out when the survey was read.
+   *
+   * @generated from field: repeated viewer3d.v1.SurveyNote notes = 22;
+   */
+  notes: SurveyNote[];
 };
 
 /**
@@ -364,6 +373,65 @@ export type Volume = Message<"viewer3d.v1.Volume"> & {
  */
 export const VolumeSchema: GenMessage<Volume> = /*@__PURE__*/
   messageDesc(file_viewer3d, 5);
+
+/**
+ * @generated from message viewer3d.v1.SurveyNote
+ */
+export type SurveyNote = Message<"viewer3d.v1.SurveyNote"> & {
+  /**
+   * Stable name, such as LINES_DETECTED.
+   *
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * One English sentence.
+   *
+   * @generated from field: string message = 2;
+   */
+  message: string;
+
+  /**
+   * What was assumed: samples, axis, lines, coordinates and others; empty where the picture is read as the file says.
+   *
+   * @generated from field: string assumes = 3;
+   */
+  assumes: string;
+
+  /**
+   * How often it was found; the place is that of the first.
+   *
+   * @generated from field: uint32 count = 4;
+   */
+  count: number;
+
+  /**
+   * From the start of the file, from 0.
+   *
+   * @generated from field: optional double byte_offset = 5;
+   */
+  byteOffset?: number | undefined;
+
+  /**
+   * Of a text, from 1.
+   *
+   * @generated from field: optional uint32 line = 6;
+   */
+  line?: number | undefined;
+
+  /**
+   * @generated from field: optional string section = 7;
+   */
+  section?: string | undefined;
+};
+
+/**
+ * Describes the message viewer3d.v1.SurveyNote.
+ * Use `create(SurveyNoteSchema)` to create a new message.
+ */
+export const SurveyNoteSchema: GenMessage<SurveyNote> = /*@__PURE__*/
+  messageDesc(file_viewer3d, 6);
 
 /**
  * @generated from message viewer3d.v1.SurfaceRef
@@ -385,7 +453,7 @@ export type SurfaceRef = Message<"viewer3d.v1.SurfaceRef"> & {
  * Use `create(SurfaceRefSchema)` to create a new message.
  */
 export const SurfaceRefSchema: GenMessage<SurfaceRef> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 6);
+  messageDesc(file_viewer3d, 7);
 
 /**
  * A position on the axes of inlines and crosslines, from 0; fractions are allowed.
@@ -409,7 +477,7 @@ export type PathPoint = Message<"viewer3d.v1.PathPoint"> & {
  * Use `create(PathPointSchema)` to create a new message.
  */
 export const PathPointSchema: GenMessage<PathPoint> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 7);
+  messageDesc(file_viewer3d, 8);
 
 /**
  * `to` is left out; both 0 for everything.
@@ -433,7 +501,7 @@ export type Window = Message<"viewer3d.v1.Window"> & {
  * Use `create(WindowSchema)` to create a new message.
  */
 export const WindowSchema: GenMessage<Window> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 8);
+  messageDesc(file_viewer3d, 9);
 
 /**
  * @generated from message viewer3d.v1.GetSectionRequest
@@ -514,7 +582,7 @@ export type GetSectionRequest = Message<"viewer3d.v1.GetSectionRequest"> & {
  * Use `create(GetSectionRequestSchema)` to create a new message.
  */
 export const GetSectionRequestSchema: GenMessage<GetSectionRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 9);
+  messageDesc(file_viewer3d, 10);
 
 /**
  * Samples of a section, trace after trace. The chunks of a call follow one another.
@@ -588,7 +656,7 @@ export type SectionChunk = Message<"viewer3d.v1.SectionChunk"> & {
  * Use `create(SectionChunkSchema)` to create a new message.
  */
 export const SectionChunkSchema: GenMessage<SectionChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 10);
+  messageDesc(file_viewer3d, 11);
 
 /**
  * @generated from message viewer3d.v1.GetTraceHeadersRequest
@@ -637,7 +705,7 @@ export type GetTraceHeadersRequest = Message<"viewer3d.v1.GetTraceHeadersRequest
  * Use `create(GetTraceHeadersRequestSchema)` to create a new message.
  */
 export const GetTraceHeadersRequestSchema: GenMessage<GetTraceHeadersRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 11);
+  messageDesc(file_viewer3d, 12);
 
 /**
  * @generated from message viewer3d.v1.SectionLevel
@@ -659,7 +727,7 @@ export type SectionLevel = Message<"viewer3d.v1.SectionLevel"> & {
  * Use `create(SectionLevelSchema)` to create a new message.
  */
 export const SectionLevelSchema: GenMessage<SectionLevel> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 12);
+  messageDesc(file_viewer3d, 13);
 
 /**
  * @generated from message viewer3d.v1.Annotation
@@ -681,7 +749,7 @@ export type Annotation = Message<"viewer3d.v1.Annotation"> & {
  * Use `create(AnnotationSchema)` to create a new message.
  */
 export const AnnotationSchema: GenMessage<Annotation> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 13);
+  messageDesc(file_viewer3d, 14);
 
 /**
  * Arrays have one entry a trace of the chunk.
@@ -733,7 +801,7 @@ export type TraceHeaderChunk = Message<"viewer3d.v1.TraceHeaderChunk"> & {
  * Use `create(TraceHeaderChunkSchema)` to create a new message.
  */
 export const TraceHeaderChunkSchema: GenMessage<TraceHeaderChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 14);
+  messageDesc(file_viewer3d, 15);
 
 /**
  * @generated from message viewer3d.v1.GetNavigationRequest
@@ -750,7 +818,7 @@ export type GetNavigationRequest = Message<"viewer3d.v1.GetNavigationRequest"> &
  * Use `create(GetNavigationRequestSchema)` to create a new message.
  */
 export const GetNavigationRequestSchema: GenMessage<GetNavigationRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 15);
+  messageDesc(file_viewer3d, 16);
 
 /**
  * Points in order; of a volume the corners of its outline, the first one again at the end.
@@ -803,7 +871,7 @@ export type NavigationChunk = Message<"viewer3d.v1.NavigationChunk"> & {
  * Use `create(NavigationChunkSchema)` to create a new message.
  */
 export const NavigationChunkSchema: GenMessage<NavigationChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 16);
+  messageDesc(file_viewer3d, 17);
 
 /**
  * @generated from message viewer3d.v1.GetSurfaceRequest
@@ -822,7 +890,7 @@ export type GetSurfaceRequest = Message<"viewer3d.v1.GetSurfaceRequest"> & {
  * Use `create(GetSurfaceRequestSchema)` to create a new message.
  */
 export const GetSurfaceRequestSchema: GenMessage<GetSurfaceRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 17);
+  messageDesc(file_viewer3d, 18);
 
 /**
  * Vertices and triangles of a mesh. A chunk's triangles name vertices of the whole mesh, which that chunk or one before it has.
@@ -875,7 +943,7 @@ export type MeshChunk = Message<"viewer3d.v1.MeshChunk"> & {
  * Use `create(MeshChunkSchema)` to create a new message.
  */
 export const MeshChunkSchema: GenMessage<MeshChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 18);
+  messageDesc(file_viewer3d, 19);
 
 /**
  * @generated from message viewer3d.v1.MeshInfo
@@ -924,7 +992,7 @@ export type MeshInfo = Message<"viewer3d.v1.MeshInfo"> & {
  * Use `create(MeshInfoSchema)` to create a new message.
  */
 export const MeshInfoSchema: GenMessage<MeshInfo> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 19);
+  messageDesc(file_viewer3d, 20);
 
 /**
  * @generated from enum viewer3d.v1.SectionMode

@@ -1,5 +1,3 @@
-import { FormatError } from '../format-error.ts';
-import { foreignKind, nameOfContent } from '../name-of-content.ts';
 import type { HeaderNumberType } from './header-field.ts';
 import { readField } from './header-field.ts';
 import { sampleFormat } from './sample-format.ts';
@@ -81,8 +79,6 @@ const FIELDS: Readonly<
 
 /** "This machine's order" of revision 2: 01 02 03 04. */
 const ORDER_MARK = 16909060;
-/** As `foreignKind` names it. */
-const SEGY = 'a SEG-Y file';
 
 /** Reads the 400 bytes of a binary header. */
 export function readBinaryHeader(bytes: Uint8Array, littleEndian: boolean): BinaryHeader {
@@ -102,13 +98,10 @@ export function readBinaryHeader(bytes: Uint8Array, littleEndian: boolean): Bina
 
 /**
  * The byte order of a file: by the mark of revision 2 where it is there, else the order in which
- * the format code is one of the
- * standard's and the rest makes more sense.
+ * the format code is one of the standard's and the rest makes more sense. Null where it is in none.
  * @param head the text header and the binary header
- * @throws {FormatError} FORMAT_UNSUPPORTED where the sample format is of no revision but the rest
- *   is SEG-Y; FORMAT_UNKNOWN
  */
-export function isLittleEndian(head: Uint8Array): boolean {
+export function detectLittleEndian(head: Uint8Array): boolean | null {
   const bytes = head.subarray(BINARY_START);
   const headers = [readBinaryHeader(bytes, false), readBinaryHeader(bytes, true)] as const;
   const marked = headers.findIndex(
@@ -116,20 +109,7 @@ export function isLittleEndian(head: Uint8Array): boolean {
   );
   if (marked >= 0) return marked === 1;
   const [big, little] = [plausibility(headers[0]), plausibility(headers[1])];
-  if (big > 0 || little > 0) return little > big;
-  const [{ format, samples, interval }] = headers;
-  const place = { byteOffset: 3224, section: 'binary header' };
-  if (foreignKind(head) === SEGY)
-    throw new FormatError(
-      'FORMAT_UNSUPPORTED',
-      `The sample format at byte 3224 is ${format}, which no revision of SEG-Y has; the binary header tells ${samples} samples of ${interval} µs.`,
-      place,
-    );
-  throw new FormatError(
-    'FORMAT_UNKNOWN',
-    `This is no SEG-Y file: it is ${nameOfContent(head)}; the sample format at byte 3224 would be ${format}.`,
-    place,
-  );
+  return big > 0 || little > 0 ? little > big : null;
 }
 
 /** Scores a header: 0 if its sample format is unknown, else 4 plus points for plausible fields. */

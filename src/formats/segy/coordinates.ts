@@ -2,6 +2,7 @@ import type { HeaderField } from './header-field.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { scalarFactor } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
+import { findMajority, pickVoters } from './header-sample.ts';
 
 /** The fields of a trace header that say where a trace lies. */
 export const PLACES = [
@@ -12,21 +13,23 @@ export const PLACES = [
   'coordinateScalar',
   'coordinateUnits',
 ] as const satisfies readonly HeaderFieldName[];
-type Coordinates = Record<(typeof PLACES)[number], ArrayLike<number>>;
+type Coordinates = Record<Exclude<(typeof PLACES)[number], 'coordinateUnits'>, ArrayLike<number>>;
 
 /**
  * Coordinates of CDPs, or of sources where the CDPs have none that differ, with their scalar;
  * degrees for all kinds of angles. The doubles of
  * a trace header extension have no scalar (SEG-Y rev 2, table 3, bytes 71-72).
+ * @param unitCode of all traces (bytes 89-90)
  */
 export function scaled(
-  { cdpX, cdpY, sourceX, sourceY, coordinateScalar, coordinateUnits }: Coordinates,
+  { cdpX, cdpY, sourceX, sourceY, coordinateScalar }: Coordinates,
   map: HeaderMap,
+  unitCode: number,
 ): { x: Float64Array; y: Float64Array } {
   const isCdp = isUsed(cdpX) || isUsed(cdpY) || !(isUsed(sourceX) || isUsed(sourceY));
   const [x, y] = isCdp ? [cdpX, cdpY] : [sourceX, sourceY];
   const isExact = (isCdp ? map.cdpX : map.sourceX).type === 'float64';
-  const toDegrees = DEGREES[coordinateUnits[0] ?? 0] ?? ((value) => value);
+  const toDegrees = DEGREES[unitCode] ?? ((value) => value);
   const times = (values: ArrayLike<number>): Float64Array =>
     Float64Array.from(values, (value, i) =>
       toDegrees(isExact ? value : value * scalarFactor(coordinateScalar[i] as number)),
@@ -53,7 +56,18 @@ export function sampledGround(
       ]),
     ) as unknown as Coordinates,
     map,
+    sampledUnitCode(sample, map),
   );
+}
+
+/** The code of the unit of coordinates that most traces of a sample have. */
+export function sampledUnitCode(sample: HeaderSample, map: HeaderMap): number {
+  return chooseUnitCode(pickVoters(sample.column(map.coordinateUnits), sample.votes));
+}
+
+/** The code that most traces have; 0 where none has one of the standard. */
+export function chooseUnitCode(codes: readonly number[]): number {
+  return findMajority(codes.filter((code) => code >= 1 && code <= 4))?.value ?? 0;
 }
 
 /**

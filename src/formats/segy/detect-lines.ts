@@ -1,4 +1,7 @@
+import { holdsCoordinate } from './coordinate-columns.ts';
 import { sampledGround } from './coordinates.ts';
+import { countLines, lineNumbers } from './counted-lines.ts';
+import type { CountedLines } from './counted-lines.ts';
 import { LARGEST_NUMBER, LEAST_FILL, gridFill } from './grid-fill.ts';
 import type { GridFill } from './grid-fill.ts';
 import { gridPlace } from './grid-place.ts';
@@ -13,6 +16,10 @@ export interface LinePositions {
   inline: HeaderField;
   crossline: HeaderField;
   origin: MapOrigin;
+  /** Lines that are counted, since the numbers of one axis are the same everywhere. */
+  counted?: CountedLines;
+  /** Positions that make a grid as well, and were not taken. */
+  others?: { inline: HeaderField; crossline: HeaderField };
 }
 
 type Pair = readonly [inline: number, crossline: number];
@@ -63,9 +70,9 @@ const MOST_MISFIT = 0.2,
 /**
  * Finds the pair of header positions whose numbers form a grid: it has about as many cells as there
  * are traces, and each cell has one trace, or one for each offset. The pair in `map` wins if it
- * gives a volume, so that the standard holds wherever it can. Otherwise the pairs that the text
+ * gives a volume, unless the text names another one that does too. Otherwise the pairs that the text
  * states are tried, then those that are common in practice, then the pair in `map` for a single
- * line, at last all positions.
+ * line, all positions, and lines that are counted.
  * @returns null if no pair gives a grid, as in a 2D line
  */
 export function detectLines(
@@ -76,13 +83,14 @@ export function detectLines(
 ): LinePositions | null {
   const search = new Search(sample, traces, map);
   const known = search.known();
-  if (known?.isPlane) return known.positions;
+  if (known?.isPlane) return search.contradicting(stated, known.positions) ?? known.positions;
   return (
     search.stated(stated) ??
     search.placed() ??
     search.inPractice() ??
     known?.positions ??
-    search.anywhere()
+    search.anywhere() ??
+    search.counted()
   );
 }
 
@@ -121,6 +129,46 @@ class Search {
   stated(pairs: readonly TextPositions[]): LinePositions | null {
     const found = pairs.find(({ inline, crossline }) => this.#try(inline, crossline, USUAL_FILL));
     return found ? { ...found, origin: 'file' } : null;
+  }
+
+  /** The pair that the text names and that makes a grid, where it never names the known one. */
+  contradicting(pairs: readonly TextPositions[], known: LinePositions): LinePositions | null {
+    const isKnown = ({ inline, crossline }: TextPositions): boolean =>
+      inline.byte === known.inline.byte && crossline.byte === known.crossline.byte;
+    const other = pairs.some(isKnown) ? null : this.stated(pairs);
+    return other && { ...other, others: { inline: known.inline, crossline: known.crossline } };
+  }
+
+  /**
+   * Lines that begin again while the number across them is the same everywhere; by CDPs only where
+   * coordinates lie evenly.
+   */
+  counted(): LinePositions | null {
+    if (!this.#isStacked) return null;
+    const { inline, crossline, cdp } = this.map;
+    const ground = sampledGround(this.sample, this.map);
+    const isPlaced = !isConstant(ground.x) || !isConstant(ground.y);
+    const candidates = [
+      { axis: 'inline', across: inline, along: crossline },
+      { axis: 'crossline', across: crossline, along: inline },
+      { axis: 'inline', across: inline, along: cdp },
+    ] as const;
+    for (const { axis, across, along } of candidates) {
+      const values = this.#column(along);
+      if (!values || !isConstant(this.sample.column(across))) continue;
+      if (along === cdp && !isPlaced) continue;
+      const lines = countLines(values, this.sample, this.traces);
+      if (!lines) continue;
+      const counted: CountedLines = { axis, ...lines };
+      const numbers = lineNumbers(counted, this.sample.traces);
+      const grid = this.#grid(numbers, values);
+      if (!grid?.isPlane || !grid.isUnique || grid.fill < USUAL_FILL) continue;
+      if (isPlaced && !liesEvenly(grid, numbers, values, ground)) continue;
+      return axis === 'inline'
+        ? { inline: across, crossline: along, origin: 'detected', counted }
+        : { inline: along, crossline: across, origin: 'detected', counted };
+    }
+    return null;
   }
 
   placed(): LinePositions | null {
@@ -202,7 +250,9 @@ class Search {
     if (read !== undefined) return read;
     const values = this.sample.column(field);
     const usable =
-      isConstant(values) || values.some((value) => Math.abs(value) > LARGEST_NUMBER)
+      isConstant(values) ||
+      values.some((value) => Math.abs(value) > LARGEST_NUMBER) ||
+      holdsCoordinate(field, this.sample, this.map)
         ? null
         : values;
     this.#columns.set(key, usable);

@@ -72,7 +72,7 @@ class OpenSegy implements SegyFile {
 
   async geometry(options: GeometryOptions = {}): Promise<SegyGeometry> {
     if (this.#geometry && !needsMore(this.#geometry, options)) return this.#geometry;
-    const { source, layout, sample, info } = this.content;
+    const { source, layout, sample, counted, info } = this.content;
     this.#geometry = await readGeometry(
       {
         source,
@@ -81,6 +81,7 @@ class OpenSegy implements SegyFile {
         littleEndian: info.littleEndian,
         map: info.map,
         hasLines: info.linesFrom !== null,
+        counted,
         sampleBytes: info.sampleFormat.bytes,
         intervalUs: info.intervalUs,
       },

@@ -6,5 +6,7 @@ export interface ReadContext {
   source: SizedSource;
   littleEndian: boolean;
   warnings: WarningList;
+  /** Bytes at the start of the traces that may be read to see how they lie. */
+  sampleBytes?: number;
   signal?: AbortSignal;
 }

@@ -1,8 +1,11 @@
 import type { WarningList } from '../format-error.ts';
-import { PLACES, sampledGround, scaled } from './coordinates.ts';
+import { PLACES, sampledGround, sampledUnitCode, scaled } from './coordinates.ts';
+import { lineNumbers } from './counted-lines.ts';
+import type { CountedLines } from './counted-lines.ts';
 import type { GridGeometry, LineGeometry, SegyGeometry } from './geometry.ts';
 import { isVolume } from './geometry.ts';
 import { gridPlace } from './grid-place.ts';
+import { DEAD_TRACE } from './header-map.ts';
 import type { HeaderMap } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
 import type { SizedSource } from './known-size.ts';
@@ -36,6 +39,8 @@ export interface GeometrySource {
   sample: HeaderSample;
   /** Whether `map` has an inline and a crossline that make a grid. */
   hasLines: boolean;
+  /** Lines that are counted instead of read. */
+  counted: CountedLines | null;
   /** Bytes of a sample. */
   sampleBytes: number;
   intervalUs: number;
@@ -93,13 +98,16 @@ async function readGrid(
 ): Promise<GridGeometry | null> {
   const { layout, map, sample } = file;
   if (options.scan !== 'all') {
-    const grid = ruleGrid(sample, layout.count, map);
+    const grid = ruleGrid(sample, layout.count, {
+      ...sampledLines(file),
+      offset: sample.column(map.offset),
+    });
     const isAll = sample.traces.length === layout.count;
     const delays: DelayColumns = {
       traces: sample.traces,
       delay: sample.column(map.delay),
       timeScalar: sample.column(map.timeScalar),
-      traceId: sample.column(map.traceId),
+      traceId: maskNull(sample.column(map.traceId), sample),
       isAll,
     };
     // Of a line all headers are read in any case where its traces have no line numbers.
@@ -114,19 +122,22 @@ async function readGrid(
         axis: traceAxis(axisFacts(file, grid), delays, warnings),
       };
   }
-  const columns = await readHeaderColumns(
+  const all = { first: 0, count: layout.count };
+  const read = await readHeaderColumns(
     file,
-    { first: 0, count: layout.count },
+    all,
     pick(map, 'inline', 'crossline', 'offset', ...TIMES),
     options,
   );
+  const { counted } = file;
+  const columns = counted ? { ...read, [counted.axis]: lineNumbers(counted, all) } : read;
   const grid = tableGrid(columns);
   return (
     grid && {
       ...grid,
       axis: traceAxis(
         axisFacts(file, grid),
-        allDelays(columns, numberedTraces(columns.inline, columns.crossline)),
+        allDelays(file, columns, numberedTraces(columns.inline, columns.crossline)),
         warnings,
       ),
     }
@@ -150,9 +161,12 @@ function axisFacts(
 
 /** Of all traces, or of those that have numbers: padding has no time either. */
 function allDelays(
-  { delay, timeScalar, traceId }: HeaderColumns<(typeof TIMES)[number]>,
+  { sample }: GeometrySource,
+  columns: HeaderColumns<(typeof TIMES)[number]>,
   numbered: Int32Array | null,
 ): DelayColumns {
+  const { delay, timeScalar } = columns;
+  const traceId = maskNull(columns.traceId, sample);
   return {
     traces: numbered,
     delay: pickEntries(delay, numbered),
@@ -160,6 +174,21 @@ function allDelays(
     traceId: pickEntries(traceId, numbered),
     isAll: true,
   };
+}
+
+/**
+ * Trace identifications in which null traces are marked as dead ones are: they have no time either.
+ * Of traces that are not in the sample it is not known.
+ */
+function maskNull<Column extends Int32Array | Float64Array>(
+  traceId: Column,
+  { traces, votes }: HeaderSample,
+): Column {
+  const isOwn = traceId.length === traces.length;
+  const masked = traceId.slice() as Column;
+  for (const [i, trace] of traces.entries())
+    if (votes[i] === 0) masked[isOwn ? i : trace] = DEAD_TRACE;
+  return masked;
 }
 
 async function readLine(
@@ -184,10 +213,10 @@ async function readLine(
     ),
     options,
   );
-  const ground = scaled(columns, map);
+  const ground = scaled(columns, map, sampledUnitCode(file.sample, map));
   const line = lineGeometry({ ...columns, ...ground });
   if (!line.x) warnConstant(ground, file, warnings);
-  return { ...line, axis: traceAxis(axisFacts(file), allDelays(columns, null), warnings) };
+  return { ...line, axis: traceAxis(axisFacts(file), allDelays(file, columns, null), warnings) };
 }
 
 /** Warns if all traces lie at one point other than the origin. */
@@ -209,11 +238,17 @@ function warnConstant(
     );
 }
 
+/** Line numbers of the sample. */
+function sampledLines({ sample, map, counted }: GeometrySource): {
+  inline: Float64Array;
+  crossline: Float64Array;
+} {
+  const read = { inline: sample.column(map.inline), crossline: sample.column(map.crossline) };
+  return counted ? { ...read, [counted.axis]: lineNumbers(counted, sample.traces) } : read;
+}
+
 function placeIn(file: GeometrySource): GridGeometry['place'] {
-  const [inline, crossline] = [
-    file.sample.column(file.map.inline),
-    file.sample.column(file.map.crossline),
-  ];
+  const { inline, crossline } = sampledLines(file);
   const numbered = numberedTraces(inline, crossline);
   const { x, y } = sampleGround(file);
   return gridPlace({

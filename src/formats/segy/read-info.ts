@@ -12,48 +12,55 @@ import { foreignKind } from '../name-of-content.ts';
 import {
   BINARY_START,
   FILE_HEADER_BYTES,
-  isLittleEndian,
+  detectLittleEndian,
   isRevision2,
   readBinaryHeader,
   formatRevision,
 } from './binary-header.ts';
 import type { BinaryHeader } from './binary-header.ts';
 import type { LinePositions } from './detect-lines.ts';
-import { chooseCoordinateUnits } from './coordinates.ts';
+import type { CountedLines } from './counted-lines.ts';
+import { detectFloatCoordinates } from './coordinate-floats.ts';
 import { detectLines } from './detect-lines.ts';
 import { readExtendedText } from './extended-text.ts';
 import type { ExtendedText, SegyStanza } from './extended-text.ts';
-import type { HeaderFieldName, HeaderMap } from './header-map.ts';
+import { unwrapTape } from './tape-wrapping.ts';
+import { readStatedDepth } from './domain-in-text.ts';
+import { FloatWords } from './float-words.ts';
+import { describeForeign, refuseSeismicUnix } from './foreign-content.ts';
+import type { HeaderMap } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
-import { readHeaderSample } from './header-sample.ts';
+import { RUN_BYTES, readHeaderSample } from './header-sample.ts';
 import { withSize } from './known-size.ts';
 import type { SizedSource } from './known-size.ts';
 import { mapOfLayout } from './layout-stanza.ts';
-import { chooseFormat, relabelled } from './mislabelled.ts';
+import { relabelled, requireFormat } from './mislabelled.ts';
+import { readAhead } from './read-ahead.ts';
 import type { ReadContext } from './read-context.ts';
+import type { SampleFormat } from './sample-format.ts';
 import type { SegyInfo, SegyOptions } from './segy-file.ts';
 import { checkPairs, hasSwappedPairs, unswappedHead, unswappedTraces } from './swapped-pairs.ts';
 import { TEXT_BYTES, decideText, readText } from './text-header.ts';
 import type { SegyText } from './text-header.ts';
 import { positionsInText } from './text-positions.ts';
-import type { TextPositions } from './text-positions.ts';
-import { startMs } from './trace-axis.ts';
 import { mapOfExtension } from './trace-extension.ts';
-import type { TraceLayout } from './trace-place.ts';
+import { describeTraces } from './trace-facts.ts';
+import type { SampledTraces } from './trace-facts.ts';
 import { findTraces } from './trace-layout.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
+import type { LayoutFacts, TraceLayout } from './trace-place.ts';
+import { fitWidth } from './trace-width.ts';
 
 /** A file whose headers are read and whose traces are found. */
 export interface SegyContent {
   source: SizedSource;
   layout: TraceLayout;
   sample: HeaderSample;
+  /** Lines that are counted instead of read. */
+  counted: CountedLines | null;
   info: SegyInfo;
 }
-
-/** Interval where the file tells none, microseconds. */
-const USUAL_INTERVAL = 4000;
 
 /**
  * Reads the headers of a file and a sample of its trace headers.
@@ -67,7 +74,8 @@ export async function readInfo(
   warnings: WarningList,
 ): Promise<SegyContent> {
   const { signal } = options;
-  const file = await withSize(given, signal);
+  const opening = readAhead(await withSize(given, signal));
+  const file = await unwrapTape(opening, warnings, signal);
   const head = await readFileHead(file, options, warnings);
   const { binary, text, littleEndian } = head;
   const extended = await readExtendedText(
@@ -77,45 +85,71 @@ export async function readInfo(
   );
   const start = firstTrace(binary, extended.end, file.sizeBytes, warnings);
   const source = head.isSwapped ? unswappedTraces(file, start) : file;
-  const context: ReadContext = { source, littleEndian, warnings, signal };
-  const { map, declared } = await readMap(context, start, binary, {
+  const { sampleBytes = RUN_BYTES } = options;
+  const context: ReadContext = { source, littleEndian, warnings, sampleBytes, signal };
+  // What is decided by the first traces is in one request.
+  await source.read(start, Math.min(sampleBytes, Math.max(0, file.sizeBytes - start)), signal);
+  const { map: declaredMap, declared } = await readMap(context, start, binary, {
     own: options.map,
     stanzas: extended.stanzas,
   });
-  const labelled = await chooseFormat(context, binary, options.sampleFormat, start);
-  if (head.isSwapped) checkPairs(labelled, warnings);
-  const layout = await findTraces(context, {
-    binary,
-    format: labelled,
+  const { layout, format, sample } = await readTraces(context, head, options, {
     start,
-    littleEndian,
-    samplesField: map.samples,
-    samples: options.samples,
+    samplesField: declaredMap.samples,
   });
-  // Both at once: each is a way to the server and back.
-  const [format, sample] = await Promise.all([
-    options.sampleFormat === undefined ? relabelled(context, layout, labelled) : labelled,
-    readHeaderSample(source, layout, littleEndian, options),
-  ]);
-  const lines = findLines(
-    { sample, layout, map },
-    options.map,
-    declared,
-    positionsInText(text.lines),
-  );
+  const map: HeaderMap = {
+    ...declaredMap,
+    ...detectFloatCoordinates(sample, declaredMap, { ...declared, ...options.map }, warnings),
+  };
+  const lines = findLines({ sample, layout, map }, options.map, declared, text);
+  if (lines) warnOfLines(lines, layout, warnings);
+  const stated = readStatedDepth(text.lines);
+  opening.release();
   return {
     source,
     layout,
     sample,
+    counted: lines?.counted ?? null,
     info: {
       ...describeHeaders(head, extended),
-      ...describeTraces({ sample, layout, map }, binary, options, warnings),
+      ...describeTraces({ sample, layout, map }, { binary, stated, options }, warnings),
       sizeBytes: source.sizeBytes,
       sampleFormat: format,
       map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map,
       linesFrom: lines?.origin ?? null,
     },
   };
+}
+
+/** Where the traces begin, and where their headers tell their samples. */
+type TraceStart = Pick<LayoutFacts, 'start' | 'samplesField'>;
+
+/** Finds the traces, reads a sample of them, and decides their format by it. */
+async function readTraces(
+  context: ReadContext,
+  { binary, isSwapped }: FileHead,
+  options: SegyOptions,
+  start: TraceStart,
+): Promise<{ layout: TraceLayout; format: SampleFormat; sample: HeaderSample }> {
+  const { source, littleEndian, warnings } = context;
+  const labelled = requireFormat(options.sampleFormat ?? binary.format);
+  const facts: LayoutFacts = {
+    ...start,
+    binary,
+    format: labelled,
+    littleEndian,
+    samples: options.samples,
+  };
+  const isOwn = options.sampleFormat !== undefined;
+  const fitted = isOwn ? labelled : await fitWidth(context, facts);
+  if (isSwapped) checkPairs(fitted, warnings);
+  const layout = await findTraces(context, { ...facts, format: fitted });
+  const words = new FloatWords(littleEndian);
+  const sample = await readHeaderSample(source, layout, littleEndian, {
+    ...options,
+    onSamples: (bytes) => words.add(bytes),
+  });
+  return { layout, sample, format: isOwn ? fitted : relabelled(fitted, words, warnings) };
 }
 
 /** The textual and the binary header of a file. */
@@ -150,7 +184,7 @@ function describeHeaders(
 
 /** @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED */
 async function readFileHead(
-  file: ByteSource,
+  file: SizedSource,
   options: SegyOptions,
   warnings: WarningList,
 ): Promise<FileHead> {
@@ -175,9 +209,11 @@ async function readFileHead(
   const chosen = readChosenEncoding(options.textEncoding, SEGY_TEXT_ENCODINGS, warnings);
   const textBytes = head.subarray(0, TEXT_BYTES);
   const decision = chosen ? chosenEncoding(chosen) : await decideText(textBytes);
+  const littleEndian = options.littleEndian ?? detectLittleEndian(head);
+  if (littleEndian === null) throw await describeForeign(file, options.signal);
+  await refuseSeismicUnix(file, textBytes, options.signal);
   warnOfEncoding(decision, warnings, { byteOffset: 0, section: 'text header' });
   const text = readText(textBytes, decision);
-  const littleEndian = options.littleEndian ?? isLittleEndian(head);
   const binary = readBinaryHeader(head.subarray(BINARY_START), littleEndian);
   return { isSwapped, text, decision, binary, littleEndian };
 }
@@ -207,59 +243,50 @@ async function readMap(
   return { map: { ...STANDARD_MAP, ...extension, ...declared, ...own }, declared };
 }
 
-/** The traces of a file and a sample of their headers. */
-interface SampledTraces {
-  sample: HeaderSample;
-  layout: TraceLayout;
-  map: HeaderMap;
-}
-
-/** How the traces lie, and what their first header tells of all. */
-function describeTraces(
-  { sample, layout, map }: SampledTraces,
-  binary: BinaryHeader,
-  options: SegyOptions,
-  warnings: WarningList,
-): Pick<
-  SegyInfo,
-  | 'traces'
-  | 'samples'
-  | 'isVariable'
-  | 'intervalUs'
-  | 'delayMs'
-  | 'coordinateUnits'
-  | 'traceStart'
-  | 'traceBytes'
-  | 'headerBytes'
-> {
-  const first = (name: HeaderFieldName): number => sample.column(map[name])[0] ?? 0;
-  const delayMs = startMs(first('delay'), first('timeScalar'));
-  return {
-    traces: layout.count,
-    samples: layout.samples,
-    isVariable: layout.offsets !== null,
-    intervalUs: options.intervalUs ?? chooseInterval(binary, first('interval'), layout, warnings),
-    delayMs: Number.isFinite(delayMs) ? delayMs : 0,
-    coordinateUnits: chooseCoordinateUnits(first('coordinateUnits'), binary.measurement),
-    traceStart: layout.start,
-    traceBytes: layout.traceBytes,
-    headerBytes: layout.headerBytes,
-  };
-}
-
-/** Positions that the caller names are taken as they are, grid or not. */
+/**
+ * Positions that the caller names are taken as they are, grid or not; those of a layout stanza are
+ * not compared with the text.
+ */
 function findLines(
   { sample, layout, map }: SampledTraces,
   own: SegyOptions['map'],
   declared: Partial<HeaderMap> | null,
-  stated: readonly TextPositions[],
+  text: SegyText,
 ): LinePositions | null {
   if (own?.inline || own?.crossline)
     return { inline: map.inline, crossline: map.crossline, origin: 'caller' };
-  const lines = layout.count > 0 ? detectLines(sample, layout.count, map, stated) : null;
+  if (layout.count === 0) return null;
+  const stated = declared?.inline ? [] : positionsInText(text.lines);
+  const lines = detectLines(sample, layout.count, map, stated);
   return lines && declared?.inline && lines.inline === map.inline
     ? { ...lines, origin: 'file' }
     : lines;
+}
+
+/** Names what could have been taken as well. */
+function warnOfLines(
+  { inline, crossline, origin, counted, others }: LinePositions,
+  { start }: TraceLayout,
+  warnings: WarningList,
+): void {
+  const add = (code: string, message: string): void =>
+    warnings.add(code, message, { byteOffset: start }, 'lines');
+  const taken = `inlines are taken from byte ${inline.byte} and crosslines from byte ${crossline.byte}`;
+  if (counted)
+    add(
+      'LINES_COUNTED',
+      `All traces have one ${counted.axis} number at byte ${(counted.axis === 'inline' ? inline : crossline).byte} of their headers: ${counted.axis}s are counted from 1, a new one where the numbers at byte ${(counted.axis === 'inline' ? crossline : inline).byte} begin again.`,
+    );
+  else if (others)
+    add(
+      'LINES_STATED',
+      `The numbers at bytes ${others.inline.byte} and ${others.crossline.byte} of the trace headers make a grid of inlines and crosslines too, but the text header names other bytes: ${taken}.`,
+    );
+  else if (origin === 'detected')
+    add(
+      'LINES_DETECTED',
+      `The trace headers have no grid of inlines and crosslines where the standard puts them, at bytes ${STANDARD_MAP.inline.byte} and ${STANDARD_MAP.crossline.byte}: ${taken}, where the numbers make one.`,
+    );
 }
 
 /** Revision 2 may say where the first trace begins. */
@@ -278,30 +305,4 @@ function firstTrace(
     { byteOffset: 3520, section: 'binary header' },
   );
   return textEnd;
-}
-
-function chooseInterval(
-  binary: BinaryHeader,
-  ofTrace: number,
-  layout: TraceLayout,
-  warnings: WarningList,
-): number {
-  const extended = isRevision2(binary) ? binary.extendedInterval : 0;
-  const isOne = (interval: number): boolean =>
-    Number.isFinite(interval) && interval > 0 && interval < 1e9;
-  const declared = [extended, binary.interval, ofTrace].find(isOne);
-  // An interval of revision 2 replaces both others.
-  if (declared === binary.interval && isOne(ofTrace) && ofTrace !== declared)
-    warnings.add(
-      'INTERVAL_MISMATCH',
-      `The sample interval is ${declared} µs by the binary header at byte 3216, which is taken, and ${ofTrace} µs by the trace header at byte ${layout.start}.`,
-      { byteOffset: 3216, section: 'binary header' },
-    );
-  if (declared !== undefined) return declared;
-  warnings.add(
-    'INTERVAL_MISSING',
-    `Neither the binary header at byte 3216 (${binary.interval}) nor the trace header at byte ${layout.start} (${ofTrace}) tells a sample interval: ${USUAL_INTERVAL} µs are taken.`,
-    { byteOffset: 3216, section: 'binary header' },
-  );
-  return USUAL_INTERVAL;
 }

@@ -1,7 +1,7 @@
 import { commonDivisor } from './grid-fill.ts';
+import type { SampledNumbers } from './grid-fill.ts';
 import type { GridGeometry } from './geometry.ts';
 import { traceAt } from './geometry.ts';
-import type { HeaderMap } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
 import { areWhole } from './numbered.ts';
 
@@ -13,13 +13,8 @@ import { areWhole } from './numbered.ts';
 export function ruleGrid(
   sample: HeaderSample,
   traces: number,
-  map: HeaderMap,
+  { inline: inlines, crossline: crosslines, offset: offsets }: SampledNumbers,
 ): GridGeometry | null {
-  const [inlines, crosslines, offsets] = [
-    sample.column(map.inline),
-    sample.column(map.crossline),
-    sample.column(map.offset),
-  ];
   const fold = countFold(inlines, crosslines, sample.run);
   const last = inlines.length - 1;
   const down = axisBetween(inlines, last, traces);

@@ -34,15 +34,21 @@ export interface SegyInfo {
   samples: number;
   /** Whether traces have different numbers of samples. */
   isVariable: boolean;
-  /** Microseconds; millimetres by custom in a depth section. Never 0 or less. */
+  /** What samples follow one another in: `depth` where the caller or the text header says so. */
+  domain: 'time' | 'depth';
+  /** Unit of depths: by the caller, the text header, the measurement system. */
+  depthUnit: 'm' | 'ft';
+  /** Microseconds; of depth thousandths of its unit. Never 0 or less. */
   intervalUs: number;
   /**
-   * Time of the first sample of the first trace; where others begin at other times, the geometry
-   * has an axis.
+   * Time of the first sample of most traces that were looked at; where others begin at other times,
+   * the geometry has an axis.
    */
   delayMs: number;
-  /** Unit of the coordinates by the first trace header. */
+  /** Unit of the coordinates by the trace headers that were looked at. */
   coordinateUnits: CoordinateUnits;
+  /** Whether marks of dead traces mean anything: not where all traces that were looked at have one. */
+  marksDead: boolean;
   /**
    * Where the first trace header begins, bytes of a trace with its header (null where they differ),
    * and bytes of its header.
@@ -66,7 +72,10 @@ export interface SegyOverrides {
   /** Character set of the text headers, by a name of `TEXT_ENCODINGS`. */
   textEncoding?: string;
   samples?: number;
-  /** Microseconds. */
+  domain?: 'time' | 'depth';
+  /** Unit of depths. */
+  depthUnit?: 'm' | 'ft';
+  /** Microseconds; of depth thousandths of its unit. */
   intervalUs?: number;
   /** Instead of the count of the binary header. */
   extendedTextHeaders?: number;

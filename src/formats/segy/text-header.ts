@@ -6,7 +6,8 @@ import {
   decideEncoding,
   type TextDecision,
 } from '../encoding/text-decision.ts';
-import { decodePieces, isEbcdic, type TextEncoding } from '../text-encoding.ts';
+import { decode, decodePieces, isEbcdic, type TextEncoding } from '../text-encoding.ts';
+import { splitTextLines } from './text-lines.ts';
 
 /** Bytes of one text header: 40 lines of 80 characters (SEG-Y rev 2, clause 4). */
 export const TEXT_BYTES = 3200;
@@ -17,8 +18,8 @@ export interface SegyText {
   /** How it is read; "ascii" where it is EBCDIC in no way and has nothing beyond ASCII. */
   encoding: TextEncoding | 'ascii';
   /**
-   * 40 lines, blanks at their ends taken off; control characters are blanks. Shorter only where the
-   * file ends.
+   * 40 lines, blanks at their ends taken off; control characters are blanks. As many as there are
+   * where the text has line breaks of its own, and fewer where the file ends.
    */
   lines: string[];
 }
@@ -82,14 +83,18 @@ export function encodingFamily(encoding: TextDecision['encoding']): EncodingFami
   return isEbcdic(encoding) ? 'ebcdic' : 'ascii';
 }
 
-/** A text header in its lines. */
+/** A text header in its lines: its own where it has line breaks, else 80 bytes each. */
 export function readText(bytes: Uint8Array, { encoding }: TextDecision): SegyText {
+  const used = encoding === 'ascii' ? 'windows-1252' : encoding;
+  const whole = decode(bytes, used);
+  if (/[\r\n]/.test(whole)) return { encoding, lines: splitTextLines(whole) };
+  // By bytes: a letter of several bytes takes several columns.
   const count = Math.ceil(bytes.length / LINE_BYTES);
-  const lines = Array.from({ length: count }, (_, i) =>
+  const pieces = Array.from({ length: count }, (_, i) =>
     bytes.subarray(i * LINE_BYTES, (i + 1) * LINE_BYTES),
   );
-  const texts = decodePieces(lines, encoding === 'ascii' ? 'windows-1252' : encoding);
-  return { encoding, lines: texts.map((text) => printable(text).trimEnd()) };
+  const lines = decodePieces(pieces, used).map((text) => splitTextLines(text).join(' ').trimEnd());
+  return { encoding, lines };
 }
 
 /** Bytes of a text header as one text. */
@@ -109,8 +114,4 @@ function hasUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-function printable(text: string): string {
-  return text.replace(/[\0-\x1f\x7f-\x9f]/g, ' ');
 }

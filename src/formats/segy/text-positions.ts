@@ -6,40 +6,94 @@ export interface TextPositions {
   crossline: HeaderField;
 }
 
-const RANGE = String.raw`(\d{1,3})(?:\s*(?:-|TO)\s*(\d{1,3}))?`;
-const INLINE = String.raw`\b(?:IN-?LINE|I-?LINE|IL)\b`;
-const CROSSLINE = String.raw`\b(?:CROSS-?LINE|X-?LINE|XL)\b`;
+const RANGE = String.raw`(\d{1,3})(?:\s*(?:-|–|/|TO|THRU)\s*(\d{1,3}))?(?![\d.])`;
+const INLINE = String.raw`\b(?:IN[- ]?LINE|I[- ]?LINE|ILN?)(?:S|NO|NUM|NUMBER)?\b`;
+const CROSSLINE = String.raw`\b(?:CROSS[- ]?LINE|X[- ]?LINE|XLN?|CRS[- ]?LINE)(?:S|NO|NUM|NUMBER)?\b`;
+/** Anything between a name and its position but digits and a name. */
+const gap = (most: number): string => String.raw`(?:(?!${INLINE}|${CROSSLINE})[^0-9]){0,${most}}`;
+/** Both names, then both positions. */
+const TOGETHER = new RegExp(
+  String.raw`${INLINE}[^0-9A-Z]{1,6}(?:AND[^0-9A-Z]{1,3})?${CROSSLINE}[^0-9]{0,40}${RANGE}[^0-9]{1,20}${RANGE}`,
+);
 /** The number of a line of the text, which is no position. */
 const LINE_NUMBER = /^C\s*\d{1,2}\b/;
+const SPEAKS_OF_BYTES = /\bBYTES?\b|\bLOC(?:ATION|N)?S?\b|\bPOS(?:ITION|N)?S?\b|\bHEADERS?\b/;
+/** Positions that lone numbers may name in a text that does not speak of bytes. */
+const KNOWN_BYTES: ReadonlySet<number> = new Set([
+  5, 9, 13, 17, 21, 25, 41, 181, 185, 189, 193, 197, 201, 205, 209, 213, 217, 221, 225, 229, 233,
+  237,
+]);
 
 /**
- * Positions that a text header states as "INLINE BYTES 9-12" or "BYTE 189: INLINE", in every
- * reading that its words allow: what it says is
- * often of another file, so that a reading holds only where the numbers there make a grid.
+ * Positions that a text header states as "INLINE BYTES 9-12", "BYTE 189: INLINE" or "ILINE: 9
+ * XLINE: 21", in every reading that its words allow, the likeliest first: what it says is often of
+ * another file, so that a reading holds only where the numbers there make a grid.
  */
 export function positionsInText(lines: readonly string[]): TextPositions[] {
   const texts = lines.map((line) => line.toUpperCase().replace(LINE_NUMBER, ''));
-  const [inlines, crosslines] = [INLINE, CROSSLINE].map((name) =>
-    texts.flatMap((text) => statedIn(text, name)),
-  ) as [HeaderField[], HeaderField[]];
+  const speaksOfBytes = texts.some((text) => SPEAKS_OF_BYTES.test(text));
+  const find = (lines: readonly string[], pattern: string): HeaderField[] =>
+    lines.flatMap((text) => statedIn(text, new RegExp(pattern), speaksOfBytes));
+  const findBehind = (lines: readonly string[]): TextPositions[] =>
+    pairUp(
+      find(lines, `${INLINE}${gap(40)}${RANGE}`),
+      find(lines, `${CROSSLINE}${gap(40)}${RANGE}`),
+    );
+  const findBefore = (lines: readonly string[]): TextPositions[] =>
+    pairUp(
+      find(lines, `${RANGE}${gap(20)}${INLINE}`),
+      find(lines, `${RANGE}${gap(20)}${CROSSLINE}`),
+    );
+  return [
+    ...texts.flatMap((text) => statedTogether(text, speaksOfBytes)),
+    ...findBehind(texts.filter((text) => !putsNumbersFirst(text))),
+    ...findBefore(texts.filter(putsNumbersFirst)),
+    ...findBehind(texts),
+    ...findBefore(texts),
+  ];
+}
+
+/** Whether a line has a number before its first name and words behind its last number. */
+function putsNumbersFirst(text: string): boolean {
+  const name = text.search(new RegExp(`${INLINE}|${CROSSLINE}`));
+  return (
+    name > 0 &&
+    /(?<![A-Z\d])\d{1,3}(?![A-Z\d])/.test(text.slice(0, name)) &&
+    /\d[^\d]*[A-Z]{2}[^\d]*$/.test(text)
+  );
+}
+
+function pairUp(
+  inlines: readonly HeaderField[] = [],
+  crosslines: readonly HeaderField[] = [],
+): TextPositions[] {
   return inlines
     .flatMap((inline) => crosslines.map((crossline) => ({ inline, crossline })))
     .filter(({ inline, crossline }) => Math.abs(inline.byte - crossline.byte) >= 2);
 }
 
-/**
- * Positions behind a name and before it. A number alone counts only where the text speaks of bytes.
- */
-function statedIn(text: string, name: string): HeaderField[] {
-  const speaksOfBytes = /\bBYTES?\b/.test(text);
-  return [
-    new RegExp(`${name}[^0-9]{0,40}${RANGE}`),
-    new RegExp(`${RANGE}[^0-9]{0,20}${name}`),
-  ].flatMap((pattern): HeaderField[] => {
-    const [, first, last] = pattern.exec(text) ?? [];
-    const width = last === undefined ? (speaksOfBytes ? 4 : 0) : Number(last) - Number(first) + 1;
-    return width === 4 || width === 2
-      ? [{ byte: Number(first), type: width === 4 ? 'int32' : 'int16' }]
-      : [];
-  });
+/** The position that a pattern finds in a line. */
+function statedIn(text: string, pattern: RegExp, speaksOfBytes: boolean): HeaderField[] {
+  const [, first, last] = pattern.exec(text) ?? [];
+  return toField(first, last, speaksOfBytes);
+}
+
+function statedTogether(text: string, speaksOfBytes: boolean): TextPositions[] {
+  const [, inFirst, inLast, crossFirst, crossLast] = TOGETHER.exec(text) ?? [];
+  return pairUp(
+    toField(inFirst, inLast, speaksOfBytes),
+    toField(crossFirst, crossLast, speaksOfBytes),
+  );
+}
+
+function toField(
+  first: string | undefined,
+  last: string | undefined,
+  speaksOfBytes: boolean,
+): HeaderField[] {
+  if (first === undefined) return [];
+  const byte = Number(first);
+  const isLone = last === undefined || Number(last) <= byte;
+  const width = isLone ? (speaksOfBytes || KNOWN_BYTES.has(byte) ? 4 : 0) : Number(last) - byte + 1;
+  return width === 4 || width === 2 ? [{ byte, type: width === 4 ? 'int32' : 'int16' }] : [];
 }

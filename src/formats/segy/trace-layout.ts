@@ -1,15 +1,13 @@
 import type { WarningList } from '../format-error.ts';
 import { isRevision2 } from './binary-header.ts';
 import { fitsIn, readField } from './header-field.ts';
+import { chooseSample } from './header-sample.ts';
 import type { ReadContext } from './read-context.ts';
 import { readPieces } from './read-pieces.ts';
 import type { LayoutFacts, TraceLayout } from './trace-place.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
 import { soundTraces } from './trailing-bytes.ts';
 import { walkTraces } from './walk-traces.ts';
-
-/** Headers that are looked at to see whether all traces have the same length. */
-const LOOKED_AT = 24;
 
 /** The part of a file that its traces fill. */
 interface TraceData {
@@ -239,13 +237,16 @@ async function differs(data: TraceData, samples: number): Promise<boolean> {
   const { context, facts, headerBytes, start, end } = data;
   const traceBytes = computeTraceBytes(data, samples);
   const count = Math.floor((end - start) / traceBytes);
-  const looked = Math.min(LOOKED_AT, count);
-  const trace = (i: number): number =>
-    i < LOOKED_AT / 2 || count <= LOOKED_AT ? i : Math.floor((i * (count - 1)) / (LOOKED_AT - 1));
+  // Those of the sample of headers, so that both are one request a place.
+  const { traces } = chooseSample({ count, headerBytes, samples, traceBytes }, context.sampleBytes);
   let isOther = false;
   await readPieces(
     context.source,
-    { count: looked, offset: (i) => start + trace(i) * traceBytes, length: () => headerBytes },
+    {
+      count: traces.length,
+      offset: (i) => start + (traces[i] as number) * traceBytes,
+      length: () => headerBytes,
+    },
     (_, bytes) => {
       const declaredCount = readSampleCount(bytes, facts);
       if (declaredCount > 0 && declaredCount !== samples) isOther = true;

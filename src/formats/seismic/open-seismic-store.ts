@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FormatError, type FormatWarning, wholeFileWarning } from '../format-error.ts';
+import { FormatError, type FormatWarning, WarningList, wholeFileWarning } from '../format-error.ts';
 import type { SampleAxis } from './seismic-survey.ts';
 import type { StoreArray } from './store-array.ts';
 import { identifyAxes, readVerticalAxis, toLineNumbers } from './store-axes.ts';
@@ -50,6 +50,7 @@ export interface SeismicStore {
   /** What we noted when we wrote it. */
   note: StoreNoteRead | null;
   attributes: Readonly<Record<string, unknown>>;
+  /** With those of the note. Grows while samples are read: chunks that the server forbids to read are noted. */
   warnings: readonly FormatWarning[];
 }
 
@@ -94,7 +95,15 @@ export async function openSeismicStore(
     findMask(traces, 'trace_mask'),
     findMask(traces, 'metadata/live_mask'),
   ]);
+  const warnings = new WarningList();
+  takeDeniedAsGaps(group, samples, warnings);
   const vertical = readVerticalAxis(name(axes.vertical), heights, facts?.facts.attributes ?? {});
+  warnings.items.push(
+    ...(note?.info.warnings ?? []),
+    ...vertical.warnings,
+    ...(ground?.warnings ?? []),
+    ...(note && note.version < STORE_VERSION ? [wholeFileWarning('STORE_OLD', PALE)] : []),
+  );
   return {
     folder,
     samples,
@@ -103,11 +112,7 @@ export async function openSeismicStore(
     offsets,
     ground,
     note,
-    warnings: [
-      ...vertical.warnings,
-      ...(ground?.warnings ?? []),
-      ...(note && note.version < STORE_VERSION ? [wholeFileWarning('STORE_OLD', PALE)] : []),
-    ],
+    warnings: warnings.items,
     vertical: vertical.axis,
     mask: trace ?? live,
     attributes: group.attributes,
@@ -116,6 +121,23 @@ export async function openSeismicStore(
     traceKey: name(axes.inline),
     levels: note && crosslines ? await readLevels(group, note, samples.facts.shape) : [],
   };
+}
+
+/**
+ * Reads chunks that the server forbids (403) as not stored while the metadata can be read: a bucket
+ * whose files may not be listed answers so for those that do not exist.
+ */
+function takeDeniedAsGaps(group: StoreGroup, samples: StoreArray, warnings: WarningList): void {
+  samples.takeDeniedAsGaps(async (key) => {
+    if (!(await group.isReadable())) return false;
+    warnings.add(
+      'CHUNKS_DENIED',
+      `The server forbids (403) to read the file ${key} of the store, while its metadata can be read: it is taken as one that is not stored, and its samples are gaps.`,
+      { section: samples.path },
+      'nulls',
+    );
+    return true;
+  });
 }
 
 /**
@@ -198,9 +220,12 @@ async function defaultArray(group: StoreGroup): Promise<StoreArray> {
     const array = await group.array(path);
     if (array) return array;
   }
-  throw new FormatError(
-    'FORMAT_UNSUPPORTED',
-    'The store has no array of samples that is known by its name.',
+  throw (
+    group.denied ??
+    new FormatError(
+      'FORMAT_UNSUPPORTED',
+      'The store has no array of samples that is known by its name.',
+    )
   );
 }
 

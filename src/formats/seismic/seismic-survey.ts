@@ -89,7 +89,7 @@ export interface SurveyInfo {
    * shown; null if all traces of a gather lie side by side.
    */
   offsets?: { numbers: Int32Array; shown: number | null };
-  /** What was assumed, mended or left out while opening. */
+  /** What was assumed, mended or left out while opening; of a store also while it is read. */
   warnings: readonly FormatWarning[];
 }
 

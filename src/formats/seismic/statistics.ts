@@ -1,3 +1,4 @@
+import { LEAST_UNDEFINED, isUndefinedSample } from '../segy/undefined-sample.ts';
 import type { SurveyStatistics } from './seismic-survey.ts';
 
 const BINS = 2048;
@@ -6,8 +7,14 @@ const BINS = 2048;
  * of the value wherever it lies; more bins fit no cache.
  */
 const DROPPED_BITS = 15;
-/** Spikes are rare and may be a million times the rest: bins of absolute values end here. */
+/** Spikes may be a million times the rest: bins of absolute values end at twice this. */
 const ABSOLUTE_PERCENTILE = 99.9;
+/**
+ * Where spikes are more than few, bins end at a multiple of this percentile of what is not 0, which
+ * they cannot move.
+ */
+const SOUND_PERCENTILE = 95;
+const SOUND_REACH = 16;
 
 /** Counts amplitudes in one pass, whatever their range. */
 export class AmplitudeCounter {
@@ -17,8 +24,24 @@ export class AmplitudeCounter {
   #sum = 0;
   #squares = 0;
   #count = 0;
+  /** Zeros of traces that have nothing else. */
+  #nullSamples = 0;
 
-  /** NaN and infinite values are left out. */
+  /**
+   * Counts traces one after another; one that has nothing but zeros is left out, unless all are
+   * such.
+   * @param samples of each trace
+   */
+  addTraces(values: Float32Array, samples: number): void {
+    for (let from = 0; from < values.length; from += samples) {
+      const trace = values.subarray(from, from + samples);
+      const zeros = countNullSamples(trace);
+      if (zeros === null) this.add(trace);
+      else this.#nullSamples += zeros;
+    }
+  }
+
+  /** Values that are undefined (NaN, infinite, 1e30) are left out. */
   add(values: Float32Array): void {
     const fine = this.#fine;
     const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
@@ -29,7 +52,7 @@ export class AmplitudeCounter {
       count = 0;
     for (let i = 0; i < values.length; i++) {
       const value = values[i] as number;
-      if (value - value !== 0) continue;
+      if (!(value < LEAST_UNDEFINED && value > -LEAST_UNDEFINED)) continue;
       if (value < min) min = value;
       if (value > max) max = value;
       sum += value;
@@ -46,23 +69,30 @@ export class AmplitudeCounter {
 
   /** Of no value at all: zeros. */
   result(isExact: boolean): SurveyStatistics {
-    if (this.#count === 0)
+    if (this.#count === 0) {
+      const none = new Float64Array(BINS);
+      none[0] = this.#nullSamples;
       return {
         min: 0,
         max: 0,
         mean: 0,
         rms: 0,
-        count: 0,
+        count: this.#nullSamples,
         isExact,
-        histogram: new Float64Array(BINS),
-        absolute: new Float64Array(BINS),
+        histogram: none,
+        absolute: none.slice(),
         absoluteTo: 0,
       };
+    }
     const [min, max, count] = [this.#min, this.#max, this.#count];
     const largest = Math.max(Math.abs(min), Math.abs(max));
     const magnitudes = this.#magnitudes();
     const absoluteTo =
-      Math.min(largest, 2 * edgeAt(magnitudes, count * (ABSOLUTE_PERCENTILE / 100))) || largest;
+      Math.min(
+        largest,
+        2 * edgeAt(magnitudes, count * (ABSOLUTE_PERCENTILE / 100)),
+        SOUND_REACH * soundMagnitude(magnitudes),
+      ) || largest;
     return {
       min,
       max,
@@ -118,6 +148,26 @@ function computeBinEdges(fineBin: number): [near: number, far: number] {
   word.setUint32(0, ((fineBin + 1) << DROPPED_BITS) >>> 0);
   const far = word.getFloat32(0);
   return [near, Number.isFinite(far) ? far : near];
+}
+
+/**
+ * How many samples a trace without any amplitude has; null where one is neither 0 nor undefined.
+ */
+function countNullSamples(trace: Float32Array): number | null {
+  let zeros = 0;
+  for (let i = 0; i < trace.length; i++) {
+    const value = trace[i] as number;
+    if (value === 0) zeros++;
+    else if (!isUndefinedSample(value)) return null;
+  }
+  return zeros;
+}
+
+/** A magnitude that most of what is not 0 does not exceed, however large the rest is. */
+function soundMagnitude(magnitudes: readonly Bin[]): number {
+  const used = magnitudes.filter(({ from }) => from > 0);
+  const count = used.reduce((sum, bin) => sum + bin.count, 0);
+  return edgeAt(used, count * (SOUND_PERCENTILE / 100));
 }
 
 function edgeAt(bins: readonly Bin[], wanted: number): number {

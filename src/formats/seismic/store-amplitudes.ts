@@ -14,7 +14,7 @@ export async function countAmplitudes(
   signal: AbortSignal,
 ): Promise<SurveyStatistics> {
   const array = store.samples;
-  const { inline, crossline, offset } = store.axes;
+  const { inline, crossline, offset, vertical } = store.axes;
   const counts = array.counts;
   const total = counts.reduce((all, n) => all * n, 1);
   const counter = new AmplitudeCounter();
@@ -24,9 +24,12 @@ export async function countAmplitudes(
   const isLivePlace = (place: readonly number[]): boolean =>
     used === null ||
     isLive(used, place[inline] as number, crossline >= 0 ? (place[crossline] as number) : 0);
+  const isVerticalLast = vertical === counts.length - 1;
   for (let i = 0; i < looked; i++) {
     const at = placeIn(Math.floor(((i + 0.5) * total) / looked), counts);
-    counter.add(liveSamples(await array.chunk(at, signal), array, at, isLivePlace));
+    const values = liveSamples(await array.chunk(at, signal), array, at, isLivePlace);
+    if (isVerticalLast) counter.addTraces(values, runLength(array, at));
+    else counter.add(values);
   }
   return counter.result(looked === total);
 }
@@ -38,6 +41,12 @@ function placeIn(index: number, counts: readonly number[]): number[] {
     rest = Math.floor(rest / (counts[axis] as number));
   }
   return at;
+}
+
+/** Samples of a chunk along the last axis that lie within the array. */
+function runLength({ facts: { shape, chunks } }: StoreArray, at: readonly number[]): number {
+  const chunk = chunks.at(-1) as number;
+  return Math.min(chunk, (shape.at(-1) as number) - (at.at(-1) as number) * chunk);
 }
 
 /** Samples of a chunk that lie within the array; NaN of traces that are missing. */

@@ -1,5 +1,6 @@
 import { Array as ZarrArray } from 'zarrita';
 import { FormatError } from '../format-error.ts';
+import { blankUndefined } from '../segy/undefined-sample.ts';
 import { boundCodecs } from './store-codecs.ts';
 import type { FolderRange, StoreFolder } from './store-folder.ts';
 import type { ArrayFacts } from './store-metadata.ts';
@@ -24,6 +25,7 @@ boundCodecs();
 /** An array of a store, read chunk by chunk. */
 export class StoreArray {
   readonly #array: ZarrArray<ArrayFacts['metadata']['data_type']>;
+  #isGap: ((key: string) => Promise<boolean>) | null = null;
 
   constructor(
     folder: StoreFolder,
@@ -36,7 +38,8 @@ export class StoreArray {
       range?: FolderRange,
       signal?: AbortSignal,
     ): Promise<Uint8Array | undefined> =>
-      (await folder.get(key.slice(1), range, signal).catch((cause: unknown) => {
+      (await folder.get(key.slice(1), range, signal).catch(async (cause: unknown) => {
+        if (!signal?.aborted && isDenied(cause) && (await this.#isGap?.(key.slice(1)))) return null;
         if (signal?.aborted || cause instanceof FormatError) throw cause;
         throw new FormatError(
           'SOURCE_FAILED',
@@ -51,7 +54,13 @@ export class StoreArray {
         getRange: async (key, range, options) => {
           // The index of a shard serves all who wait for one of its chunks: none of them may end
           // it.
-          if ('suffixLength' in range) return load(key, { last: range.suffixLength });
+          if ('suffixLength' in range)
+            return load(
+              key,
+              facts.isIndexFirst
+                ? { start: 0, end: range.suffixLength }
+                : { last: range.suffixLength },
+            );
           if (!Number.isSafeInteger(range.offset) || !(range.length > 0 && range.length <= most))
             throw new FormatError(
               'FILE_MALFORMED',
@@ -69,6 +78,14 @@ export class StoreArray {
     );
   }
 
+  /**
+   * From now on a file of chunks that the server forbids to read (403) is one that is not stored
+   * where `isGap` says so of its key.
+   */
+  takeDeniedAsGaps(isGap: (key: string) => Promise<boolean>): void {
+    this.#isGap = isGap;
+  }
+
   /** Chunks along each axis. */
   get counts(): number[] {
     return this.facts.shape.map((n, i) => Math.ceil(n / (this.facts.chunks[i] as number)));
@@ -76,7 +93,7 @@ export class StoreArray {
 
   /**
    * All values of a chunk, the last axis fastest; its edge may lie outside the array. One that is
-   * not stored has the fill value.
+   * not stored has the fill value. Undefined floats (infinite, 1e30) are NaN.
    * @throws {FormatError} FILE_MALFORMED, FORMAT_UNSUPPORTED (WebAssembly is forbidden), and what
    * the folder throws
    */
@@ -167,6 +184,11 @@ export class StoreArray {
   }
 }
 
+/** Whether a server forbade what was requested. */
+export function isDenied(error: unknown): error is FormatError {
+  return error instanceof FormatError && error.http?.status === 403;
+}
+
 /** An axis less. */
 function without<Value>(values: readonly Value[], axis: number): Value[] {
   return values.filter((_, i) => i !== axis);
@@ -198,8 +220,10 @@ export function dot(a: readonly number[], b: readonly number[]): number {
 }
 
 function toChunkValues(data: unknown): ChunkValues {
-  return data instanceof BigInt64Array || data instanceof BigUint64Array
-    ? Float64Array.from(data, Number)
+  if (data instanceof BigInt64Array || data instanceof BigUint64Array)
+    return Float64Array.from(data, Number);
+  return data instanceof Float32Array || data instanceof Float64Array
+    ? blankUndefined(data)
     : (data as ChunkValues);
 }
 

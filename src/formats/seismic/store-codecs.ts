@@ -1,5 +1,6 @@
 import { registry } from 'zarrita';
 import { FormatError } from '../format-error.ts';
+import { declareContentSize, zstdContentSize } from './zstd-frame.ts';
 
 /** What a codec is made with: the shape and type of one chunk. */
 interface ChunkFacts {
@@ -59,7 +60,10 @@ export function boundCodecs(): void {
       wasm(async () => (await import('numcodecs/blosc')).default, most, bloscBytes),
     );
     set(`${prefix}zstd`, (most) =>
-      wasm(async () => (await import('numcodecs/zstd')).default, most, zstdBytes),
+      zstd(
+        wasm(async () => (await import('numcodecs/zstd')).default, most, zstdBytes),
+        most,
+      ),
     );
     set(`${prefix}lz4`, (most) =>
       wasm(
@@ -164,11 +168,6 @@ function wasm(
           { cause },
         );
       }
-      if (size === Infinity)
-        throw new FormatError(
-          'FORMAT_UNSUPPORTED',
-          'The chunks of the store do not say how long they are unpacked.',
-        );
       if (size > most) throw tooLong();
       const { decode } = await (codec ??= load().then((made) => {
         const instance = made.fromConfig({ id: '' }); // to unpack nothing of the configuration is needed
@@ -186,6 +185,35 @@ function wasm(
       }
     },
   };
+}
+
+/** Bytes of a checksum that may lie between the codec and the samples. */
+const CHECKSUM_BYTES = 4;
+
+/** Chunks that do not declare their length have that of the shape, or a checksum more. */
+function zstd(codec: Pick<BytesCodec, 'decode'>, most: number): Pick<BytesCodec, 'decode'> {
+  const length = most - SLACK_BYTES;
+  return {
+    async decode(bytes) {
+      if (zstdBytes(bytes) !== Infinity) return codec.decode(bytes);
+      try {
+        return await codec.decode(declareContentSize(bytes, length));
+      } catch (error) {
+        return codec.decode(declareContentSize(bytes, length + CHECKSUM_BYTES)).catch(() => {
+          throw error;
+        });
+      }
+    },
+  };
+}
+
+/** The content size of a Zstandard frame; infinite where it declares none. */
+function zstdBytes(bytes: Uint8Array): number {
+  try {
+    return zstdContentSize(bytes) ?? Infinity;
+  } catch {
+    return Infinity;
+  }
 }
 
 /** The smallest module there is: a page that forbids WebAssembly refuses it as well. */
@@ -207,27 +235,6 @@ function checkWasm(): void {
 /** Bytes 4 to 7 of a Blosc chunk: its size unpacked. */
 function bloscBytes(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(4, true);
-}
-
-/**
- * The content size of a Zstandard frame (RFC 8878 3.1.1.1). @throws {FormatError}
- * FORMAT_UNSUPPORTED for one that does not tell it
- */
-function zstdBytes(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const flags = view.getUint8(4);
-  const isSingle = (flags & 0x20) !== 0;
-  const at = 5 + (isSingle ? 0 : 1) + ([0, 1, 2, 4][flags & 3] as number);
-  switch (flags >> 6) {
-    case 1:
-      return view.getUint16(at, true) + 256;
-    case 2:
-      return view.getUint32(at, true);
-    case 3:
-      return Number(view.getBigUint64(at, true));
-    default:
-      return isSingle ? view.getUint8(at) : Infinity;
-  }
 }
 
 /** Error for a chunk that decodes to more samples than the metadata declares. */

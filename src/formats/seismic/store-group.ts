@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FormatError } from '../format-error.ts';
-import { StoreArray } from './store-array.ts';
+import { StoreArray, isDenied } from './store-array.ts';
 import type { StoreFolder } from './store-folder.ts';
 import type { StoreGround } from './store-ground.ts';
 import { groundOfHeaders } from './store-headers.ts';
@@ -15,11 +15,17 @@ import {
 } from './store-metadata.ts';
 
 const MOST_JSON_BYTES = 32 << 20;
+/** How long it is believed that the documents of a store can be read. */
+const READABLE_MS = 5000;
 
 /** A Zarr group: its attributes and access to its arrays. */
 export interface StoreGroup {
   version: 2 | 3;
   attributes: Readonly<Record<string, unknown>>;
+  /** The first refusal (403) of a document that was taken as missing; null where there was none. */
+  readonly denied: FormatError | null;
+  /** Whether its first document can be read still. */
+  isReadable(): Promise<boolean>;
   /** Opens the array at a path of the group; null if there is no such array. */
   array(path: string): Promise<StoreArray | null>;
   /** Numbers of an axis that the attributes hold (MDIO 0). */
@@ -35,7 +41,8 @@ export interface StoreGroup {
  * @throws {FormatError} FORMAT_UNKNOWN where there is no group, FILE_MALFORMED, FILE_TOO_LARGE;
  *   what the folder throws
  */
-export async function openGroup(folder: StoreFolder, signal?: AbortSignal): Promise<StoreGroup> {
+export async function openGroup(given: StoreFolder, signal?: AbortSignal): Promise<StoreGroup> {
+  const folder = new MetadataFolder(given);
   const root = await readJson(folder, 'zarr.json', signal);
   if (root !== null) return groupV3(folder, root, signal);
   const all = await readJson(folder, '.zmetadata', signal);
@@ -48,15 +55,22 @@ export async function openGroup(folder: StoreFolder, signal?: AbortSignal): Prom
         : null;
   const group = await document('.zgroup');
   if (group === null)
-    throw new FormatError(
-      'FORMAT_UNKNOWN',
-      `There is no store of a survey in "${folder.name}": it has no zarr.json, .zmetadata or .zgroup. One that is still being written has none either.`,
+    throw (
+      folder.denied ??
+      new FormatError(
+        'FORMAT_UNKNOWN',
+        `There is no store of a survey in "${folder.name}": it has no zarr.json, .zmetadata or .zgroup. One that is still being written has none either.`,
+      )
     );
   checked(GroupV2, group, '.zgroup');
   const attributes = checked(AttributesV2, (await document('.zattrs')) ?? {}, '.zattrs');
   return {
     version: 2,
     attributes,
+    get denied() {
+      return folder.denied;
+    },
+    isReadable: () => folder.isReadable(all === null ? '.zgroup' : '.zmetadata'),
     numbers: (name) => readAxisNumbers(attributes, name),
     async headers(name, lines) {
       const path = `metadata/${name}_trace_headers`;
@@ -64,7 +78,7 @@ export async function openGroup(folder: StoreFolder, signal?: AbortSignal): Prom
       return metadata === null
         ? null
         : groundOfHeaders(
-            folder,
+            given,
             { path, metadata, attributes: await document('metadata/.zattrs') },
             lines,
           );
@@ -78,7 +92,7 @@ export async function openGroup(folder: StoreFolder, signal?: AbortSignal): Prom
         checked(AttributesV2, (await document(`${path}/.zattrs`)) ?? {}, `${path}/.zattrs`),
       );
       return new StoreArray(
-        folder,
+        given,
         path,
         facts.dimensions.length > 0
           ? facts
@@ -88,25 +102,71 @@ export async function openGroup(folder: StoreFolder, signal?: AbortSignal): Prom
   };
 }
 
-function groupV3(folder: StoreFolder, root: unknown, signal?: AbortSignal): StoreGroup {
+/**
+ * Documents of a store. One that the server forbids to read is taken as missing, since a bucket
+ * whose files may not be listed answers 403 for those that do not exist.
+ */
+class MetadataFolder {
+  denied: FormatError | null = null;
+  #readable: { answer: Promise<boolean>; until: number } | null = null;
+
+  constructor(readonly files: StoreFolder) {}
+
+  get name(): string {
+    return this.files.name;
+  }
+
+  /** Whether a document can be read; the answer holds for some seconds. */
+  isReadable(key: string): Promise<boolean> {
+    if (this.#readable && Date.now() < this.#readable.until) return this.#readable.answer;
+    const answer = this.files.get(key).then(
+      (bytes) => bytes !== null,
+      () => false,
+    );
+    this.#readable = { answer, until: Date.now() + READABLE_MS };
+    return answer;
+  }
+
+  async get(key: string, signal?: AbortSignal): Promise<Uint8Array | null> {
+    try {
+      return await this.files.get(key, undefined, signal);
+    } catch (error) {
+      if (!isDenied(error)) throw error;
+      this.denied ??= error;
+      return null;
+    }
+  }
+}
+
+function groupV3(folder: MetadataFolder, root: unknown, signal?: AbortSignal): StoreGroup {
   const { attributes, consolidated_metadata: consolidated } = checked(GroupV3, root, 'zarr.json');
   const documents = consolidated?.metadata;
   return {
     version: 3,
     attributes,
+    get denied() {
+      return folder.denied;
+    },
+    isReadable: () => folder.isReadable('zarr.json'),
     async array(path) {
       const metadata = documents
         ? Object.hasOwn(documents, path)
           ? documents[path]
           : null
         : await readJson(folder, `${path}/zarr.json`, signal);
-      return metadata === null ? null : new StoreArray(folder, path, arrayOfV3(path, metadata));
+      return metadata === null
+        ? null
+        : new StoreArray(folder.files, path, arrayOfV3(path, metadata));
     },
   };
 }
 
-async function readJson(folder: StoreFolder, key: string, signal?: AbortSignal): Promise<unknown> {
-  const bytes = await folder.get(key, undefined, signal);
+async function readJson(
+  folder: MetadataFolder,
+  key: string,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const bytes = await folder.get(key, signal);
   if (bytes === null) return null;
   if (bytes.length > MOST_JSON_BYTES)
     throw new FormatError(

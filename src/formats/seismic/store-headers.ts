@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { chooseCoordinateUnits, PLACES, scaled } from '../segy/coordinates.ts';
+import { chooseCoordinateUnits, chooseUnitCode, PLACES, scaled } from '../segy/coordinates.ts';
 import type { HeaderNumberType, HeaderField } from '../segy/header-field.ts';
 import { readField } from '../segy/header-field.ts';
 import { STANDARD_MAP } from '../segy/header-map.ts';
@@ -120,11 +120,8 @@ export function groundOfHeaders(
         Place,
         Float64Array
       >;
-      const units = columns.coordinateUnits.find((code) => code !== 0) ?? 0;
-      const { x, y } = scaled(
-        { ...columns, coordinateUnits: [units] },
-        { ...STANDARD_MAP, ...fields },
-      );
+      const units = chooseUnitCode(Array.from(columns.coordinateUnits));
+      const { x, y } = scaled(columns, { ...STANDARD_MAP, ...fields }, units);
       return { x, y, unit: GROUND_OF_UNITS[chooseCoordinateUnits(units, measurement)] };
     },
   };

@@ -11,6 +11,8 @@ export interface ArrayFacts {
   /** Of what is decoded at once. */
   chunks: readonly number[];
   dimensions: readonly string[];
+  /** Whether the index of a shard lies before its chunks. */
+  isIndexFirst: boolean;
   attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -65,7 +67,7 @@ const Sharding = v.object({
   chunk_shape: Shape,
   codecs: Codecs,
   index_codecs: Codecs,
-  index_location: v.optional(v.literal('end'), 'end'),
+  index_location: v.optional(v.picklist(['start', 'end']), 'end'),
 });
 const Transpose = v.object({ order: v.array(v.pipe(v.number(), v.integer())) });
 
@@ -181,14 +183,22 @@ function facts(path: string, dimensions: readonly string[], metadata: ArrayMetad
     );
   checkCodecs(path, codecs, shape.length);
   const sharding = codecs.find(({ name }) => name === 'sharding_indexed');
-  const chunks = sharding ? innerChunks(path, sharding.configuration, outer, codecs.length) : outer;
+  const inner = sharding && innerChunks(path, sharding.configuration, outer, codecs.length);
+  const chunks = inner?.chunks ?? outer;
   const bytes = product(chunks) * (TYPE_BYTES[type] as number);
   if (bytes > MOST_CHUNK_BYTES)
     throw new FormatError(
       'FILE_TOO_LARGE',
       `A chunk of the array ${path} of the store has ${bytes} bytes.`,
     );
-  return { metadata, shape, chunks, dimensions, attributes: metadata.attributes };
+  return {
+    metadata,
+    shape,
+    chunks,
+    dimensions,
+    isIndexFirst: inner?.isIndexFirst ?? false,
+    attributes: metadata.attributes,
+  };
 }
 
 function innerChunks(
@@ -196,11 +206,12 @@ function innerChunks(
   configuration: unknown,
   outer: readonly number[],
   codecs: number,
-): readonly number[] {
+): { chunks: readonly number[]; isIndexFirst: boolean } {
   const {
     chunk_shape: inner,
     codecs: within,
     index_codecs: index,
+    index_location: location,
   } = checked(Sharding, configuration, path);
   checkCodecs(path, within, outer.length);
   if (
@@ -219,7 +230,7 @@ function innerChunks(
       'FILE_TOO_LARGE',
       `A shard of the array ${path} of the store has too many chunks.`,
     );
-  return inner;
+  return { chunks: inner, isIndexFirst: location === 'start' };
 }
 
 function checkCodecs(path: string, codecs: v.InferOutput<typeof Codecs>, rank: number): void {

@@ -1,4 +1,5 @@
 import { FormatError } from '../format-error.ts';
+import { blankUndefined } from '../segy/undefined-sample.ts';
 import { checkTile, levelsFor, placeAt } from './cut.ts';
 import { reduceTrace } from './reduce.ts';
 import type {
@@ -15,7 +16,10 @@ import { lineSection } from './trace-line.ts';
 
 /** A section that a page has in memory. */
 export interface SectionArrays {
-  /** Trace after trace; NaN where there is no sample. Used as it is, never written. */
+  /**
+   * Trace after trace; NaN, infinity or a magnitude of 1e30 and more where there is no sample. Never
+   * written, and used as it is where all that is missing is NaN.
+   */
   values: Float32Array;
   traces: number;
   samples: number;
@@ -70,7 +74,7 @@ export function surveyOfArrays(section: SectionArrays, name = ''): SeismicSurvey
   };
   const numbers = new Float64Array(traces);
   for (let i = 0; i < traces; i++) numbers[i] = traceNumbers?.[i] ?? i + 1;
-  return new ArraySurvey(info, values, [{ key: 'trace', numbers }]);
+  return new ArraySurvey(info, blankUndefined(values), [{ key: 'trace', numbers }]);
 }
 
 class ArraySurvey implements SeismicSurvey {
@@ -86,7 +90,7 @@ class ArraySurvey implements SeismicSurvey {
     signal?.throwIfAborted();
     if (!this.#statistics) {
       const counter = new AmplitudeCounter();
-      counter.add(this.values);
+      counter.addTraces(this.values, this.info.samples.count);
       this.#statistics = counter.result(true);
     }
     return this.#statistics;

@@ -246,12 +246,12 @@ describe('statistics', () => {
 
   test('one spike does not take the clip away', async () => {
     const survey = await generated({
-      value: (il, xl, _, k) => (il === 100 && xl === 300 && k === 0 ? 1e30 : Math.sin(k + il)),
+      value: (il, xl, _, k) => (il === 100 && xl === 300 && k === 0 ? 1e29 : Math.sin(k + il)),
     });
     const statistics = await survey.statistics();
     expect(computeClip(statistics, 99)).toBeGreaterThan(0.9);
     expect(computeClip(statistics, 99)).toBeLessThan(1.01);
-    expect(computeClip(statistics, 100)).toBe(Math.fround(1e30));
+    expect(computeClip(statistics, 100)).toBe(Math.fround(1e29));
     expect(statistics.absolute.reduce((sum, n) => sum + n)).toBe(statistics.count);
     expect(statistics.histogram.reduce((sum, n) => sum + n)).toBe(statistics.count);
   });

@@ -4,6 +4,7 @@ import { isVolume, traceAt } from '../segy/geometry.ts';
 import { applyGridTransform } from '../segy/grid-place.ts';
 import type { SectionOptions, SegyFile } from '../segy/segy-file.ts';
 import { BlockCache } from './block-cache.ts';
+import { countSegyAmplitudes, listShownTraces } from './count-segy.ts';
 import {
   checkTile,
   computeCorners,
@@ -29,7 +30,6 @@ import type {
   SurveyStatistics,
   TileRequest,
 } from './seismic-survey.ts';
-import { AmplitudeCounter } from './statistics.ts';
 import { lineSection, lineTraces } from './trace-line.ts';
 import type { TraceLine } from './trace-line.ts';
 
@@ -37,11 +37,9 @@ import type { TraceLine } from './trace-line.ts';
 export interface SegySurveyOptions extends KnownGround {
   /** Default: none. */
   name?: string;
-  /**
-   * Default `time`: a file does not tell. Of depth the interval counts in thousandths of `unit`.
-   */
+  /** Default: what the file was opened with. Of depth the interval counts in thousandths of `unit`. */
   domain?: 'time' | 'depth';
-  /** Of depth; default by the measurement system of the binary header. */
+  /** Of depth; default: what the file was opened with. */
   unit?: 'm' | 'ft';
   isVelocity?: boolean;
   /** Traces of a prestack file. Default: those of the first offset of a volume, all of a line. */
@@ -54,12 +52,6 @@ export interface SegySurveyOptions extends KnownGround {
 const CACHE_BYTES = 64 << 20;
 /** Samples that are read together and kept, about. */
 const BLOCK_SAMPLES = 2 ** 18;
-/** Samples that statistics are made of; a smaller file is counted as a whole. */
-const COUNTED_SAMPLES = 2 ** 23;
-/** Traces of that sample that lie together, so that a read is worth its way. */
-const COUNTED_RUN = 4;
-/** Headers that are looked at to see whether marks of dead traces mean anything. */
-const LOOKED_AT = 48;
 
 /**
  * A SEG-Y file as a survey: a volume where its traces form a grid, else a line. Holes and dead
@@ -75,18 +67,21 @@ export async function surveyOfSegy(
   options: SegySurveyOptions = {},
 ): Promise<SeismicSurvey> {
   const geometry = await file.geometry({ signal: options.signal });
-  const blankDead = await hasLivingTraces(file, options.signal);
-  const read = { blankDead, axis: geometry.axis };
+  const source: TraceSource = {
+    file,
+    read: { blankDead: file.info.marksDead, axis: geometry.axis },
+    shown: listShownTraces(geometry),
+  };
   if (geometry.kind === 'grid' && isVolume(geometry))
     return new SegySurvey(
-      { file, read },
+      source,
       volumeInfo(file, geometry, options),
       volumeTraces(geometry, oneOffset(options) ?? 0),
       options,
     );
   const line = lineTraces(geometry, oneOffset(options));
   return new SegySurvey(
-    { file, read },
+    source,
     lineInfo(file, geometry, line, options),
     {
       section: (place, info) => lineSection(info, place, line),
@@ -117,7 +112,9 @@ interface CutTraces {
 /** The file of a survey, and how its traces are read. */
 interface TraceSource {
   file: SegyFile;
-  read: Pick<SectionOptions, 'blankDead' | 'axis'>;
+  read: Pick<SectionOptions, 'axis'> & { blankDead: boolean };
+  /** Numbers of the traces that are shown; null where these are all of the file. */
+  shown: Int32Array | null;
 }
 
 class SegySurvey implements SeismicSurvey {
@@ -135,7 +132,11 @@ class SegySurvey implements SeismicSurvey {
   }
 
   async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
-    return (this.#statistics ??= await this.#count(signal));
+    const stop = signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
+    return (this.#statistics ??= await countSegyAmplitudes(
+      { ...this.traces, blankDead: this.traces.read.blankDead },
+      stop,
+    ));
   }
 
   section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
@@ -215,45 +216,6 @@ class SegySurvey implements SeismicSurvey {
       );
     return out;
   }
-
-  async #count(signal?: AbortSignal): Promise<SurveyStatistics> {
-    const { file, read } = this.traces;
-    const { traces, samples } = file.info;
-    const counter = new AmplitudeCounter();
-    const stop = signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
-    const most = Math.max(COUNTED_RUN, Math.floor(COUNTED_SAMPLES / Math.max(1, samples)));
-    const isExact = traces <= most;
-    const batch = Math.max(
-      COUNTED_RUN,
-      Math.floor(BLOCK_SAMPLES / Math.max(1, samples) / COUNTED_RUN) * COUNTED_RUN,
-    );
-    for (let first = 0, count = Math.min(traces, most); first < count; first += batch) {
-      const wanted = Int32Array.from({ length: Math.min(batch, count - first) }, (_, i) =>
-        isExact ? first + i : spreadTrace(first + i, count, traces),
-      );
-      // Without the axis: what lies above and below a trace counts for nothing.
-      counter.add((await file.traces(wanted, { signal: stop, blankDead: read.blankDead })).values);
-    }
-    return counter.result(isExact);
-  }
-}
-
-/** The i-th of `count` traces in runs spread evenly over all. */
-function spreadTrace(i: number, count: number, all: number): number {
-  const runs = Math.ceil(count / COUNTED_RUN);
-  const run = Math.floor(i / COUNTED_RUN);
-  return Math.min(
-    all - 1,
-    Math.floor((run * (all - COUNTED_RUN)) / Math.max(1, runs - 1)) + (i % COUNTED_RUN),
-  );
-}
-
-/** Where every trace is marked as dead the marks mean nothing. */
-export async function hasLivingTraces(file: SegyFile, signal?: AbortSignal): Promise<boolean> {
-  const { traces } = file.info;
-  const looked = Math.min(LOOKED_AT, traces);
-  const numbers = Int32Array.from({ length: looked }, (_, i) => Math.floor((i * traces) / looked));
-  return (await file.deadTraces(numbers, { signal })).some((isDead) => isDead === 0);
 }
 
 function volumeTraces(grid: GridGeometry, offset: number): CutTraces {
@@ -344,20 +306,17 @@ export function groundUnitOfSegy({ info: { coordinateUnits } }: SegyFile): Groun
   return GROUND_OF_UNITS[coordinateUnits];
 }
 
-/** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */
-const FEET = 2;
-
 function sampleAxis(
   { info }: SegyFile,
   { axis }: SegyGeometry,
-  { domain = 'time', unit }: SegySurveyOptions,
+  { domain = info.domain, unit = info.depthUnit }: SegySurveyOptions,
 ): SampleAxis {
   return {
     first: axis?.firstMs ?? info.delayMs,
     interval: info.intervalUs / 1000,
     count: axis?.samples ?? info.samples,
     domain,
-    unit: domain === 'time' ? 'ms' : (unit ?? (info.binary.measurement === FEET ? 'ft' : 'm')),
+    unit: domain === 'time' ? 'ms' : unit,
   };
 }
 

@@ -76,7 +76,7 @@ export async function surveyOfStore(
     samples: vertical,
     format: store.format,
     isVelocity: options.isVelocity ?? note?.info.isVelocity ?? false,
-    warnings: [...(note?.info.warnings ?? []), ...store.warnings],
+    warnings: store.warnings,
     ...groundBy(note?.info.groundUnit ?? ground?.unit ?? null, {
       crs: options.crs ?? note?.info.crs ?? readCrs(store.attributes),
       groundUnit: options.groundUnit ?? null,

@@ -7,7 +7,6 @@ import type { StoreSink } from './store-folder.ts';
 import { shardKey } from './store-layout.ts';
 import type { Grid, Size3 } from './store-layout.ts';
 import type { StorePlan } from './store-plan.ts';
-import { hasLivingTraces } from './survey-of-segy.ts';
 import { encodeChunks, packShard } from './write-shard.ts';
 import type { Compress } from './write-shard.ts';
 
@@ -44,7 +43,7 @@ export async function writeExact(
   const { info } = file;
   const rows = countShardRows(grid);
   const key = progressKey(file, plan, offset);
-  const blankDead = await hasLivingTraces(file, signal);
+  const blankDead = info.marksDead;
   // Where all headers are known there is nothing to be found.
   const axis = geometry.isScanned
     ? geometry.axis

@@ -102,7 +102,7 @@ class LevelsWriter {
       await this.#reduceBelow(level, at, brick);
     } else {
       await request.read({ from, size }, brick.values);
-      this.#counter.add(brick.values);
+      this.#counter.addTraces(brick.values, size[2]);
       this.#done += brick.values.length;
     }
     await this.#write(brick, level, at);

@@ -1,4 +1,5 @@
 import { type SectionArrays, surveyOfArrays } from '../../formats/seismic/survey-of-arrays.ts';
+import { blankUndefined } from '../../formats/segy/undefined-sample.ts';
 import type { SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
 import type { OpenSurvey } from './source.ts';
 
@@ -24,8 +25,9 @@ export function pageSurvey(data: unknown, isVelocity: boolean): OpenSurvey {
   if (traceNumbers !== undefined && !isNumbers(traceNumbers))
     throw new DataError('section.traceNumbers: not a list of numbers');
   try {
+    const known = values instanceof Float32Array ? blankUndefined(values) : values;
     const survey = surveyOfArrays({
-      values: values as Float32Array,
+      values: known as Float32Array,
       traces: traces as number,
       samples: samples as number,
       sampleIntervalUs: sampleIntervalUs as number,
@@ -35,7 +37,7 @@ export function pageSurvey(data: unknown, isVelocity: boolean): OpenSurvey {
     const own = {
       info: { ...survey.info, isVelocity },
       segy: null,
-      values: values as Float32Array,
+      values: known as Float32Array,
     };
     return Object.assign(
       survey,
@@ -75,10 +77,13 @@ function estimated(values: Float32Array): SurveyStatistics {
   const count = known.length;
   const { 0: min = 0, [count - 1]: max = 0 } = known;
   const largest = Math.max(-min, max);
-  // Spikes are rare and may be a million times the rest.
-  const few = Math.floor(count / 2000);
+  // Spikes may be a million times the rest.
+  const reachWithout = (share: number): number => {
+    const few = Math.floor(count * share);
+    return Math.max(-(known[few] ?? 0), known[count - 1 - few] ?? 0);
+  };
   const absoluteTo =
-    Math.min(largest, 2 * Math.max(-(known[few] ?? 0), known[count - 1 - few] ?? 0)) || largest;
+    Math.min(largest, 2 * reachWithout(1 / 2000), 16 * reachWithout(1 / 40) || Infinity) || largest;
   const absolute = new Float64Array(BINS);
   const perValue = absoluteTo > 0 ? BINS / absoluteTo : 0;
   let sum = 0,

@@ -1,4 +1,3 @@
-import { wholeFileWarning } from '../../formats/format-error.ts';
 import type { Backend, Result } from '../../backend/backend.ts';
 import {
   type CutRequest,
@@ -11,7 +10,12 @@ import {
 } from '../../backend/viewer3d.ts';
 import type { Problem } from '../../core/problem.ts';
 import { problemError, unwrap } from '../../core/problem-error.ts';
-import { FormatError } from '../../formats/format-error.ts';
+import {
+  ASSUMPTIONS,
+  FormatError,
+  type FormatWarning,
+  wholeFileWarning,
+} from '../../formats/format-error.ts';
 import { describeSection as sectionOfVolume } from '../../formats/seismic/cut.ts';
 import { groundBy } from '../../formats/seismic/ground.ts';
 import type {
@@ -284,7 +288,7 @@ function toSurveyInfo(
     isVelocity: volume.isVelocity,
     ...groundBy(unitOf.get(volume.groundUnit) ?? null, { crs: volume.crs || null }),
     levels: volume.levels,
-    warnings: volume.warnings.map((message) => wholeFileWarning('SURVEY_NOTE', message)),
+    warnings: toWarnings(volume),
     corners:
       inlines && corners.length === 4
         ? (corners.map(({ inline, crossline, x, y }): GridCorner => ({
@@ -298,6 +302,26 @@ function toSurveyInfo(
       offsets: { numbers: Int32Array.from(offsets), shown: shownOffset ?? null },
     }),
   };
+}
+
+/** Notes of a server; those of one that knows messages alone are about the file as a whole. */
+function toWarnings({ notes, warnings }: SurveyVolume): FormatWarning[] {
+  if (notes.length === 0)
+    return warnings.map((message) => wholeFileWarning('SURVEY_NOTE', message));
+  return notes.map(({ code, message, assumes, count, byteOffset, line, section }) => {
+    const known = ASSUMPTIONS.find((one) => one === assumes);
+    return {
+      code,
+      message,
+      count: Math.max(1, count),
+      place: {
+        ...(byteOffset !== undefined && { byteOffset }),
+        ...(line !== undefined && { line }),
+        ...(section !== undefined && { section }),
+      },
+      ...(known && { assumes: known }),
+    };
+  });
 }
 
 function toStatistics({ statistics }: SurveyVolume): SurveyStatistics {

@@ -1,0 +1,96 @@
+/** Samples of 32 bits that are looked at. */
+const MOST_WORDS = 1 << 18;
+/** Samples that are not 0 which decide. */
+const LEAST_WORDS = 64;
+/** Different ones: few values may avoid a digit by chance. */
+const LEAST_DISTINCT = 128;
+/**
+ * Share of them that no writer of IBM floats leaves without a leading digit; of IEEE floats it is
+ * one in sixteen.
+ */
+const MOST_UNNORMALISED = 0.02;
+/** Exponents of those: a writer that puts whole numbers into IBM floats has one. */
+const LEAST_EXPONENTS = 2;
+/** Range of magnitudes of plausible IEEE floats, and share of the samples that may lie outside. */
+const SIZES = { least: 1e-30, most: 1e30 };
+const MOST_OUTSIDE = 0.02;
+/**
+ * IEEE floats of an even exponent begin with the digit 0 where the fraction is below 1.125, as one in
+ * eight is: samples that could, and the share of them that do, if they are IBM floats.
+ */
+const LEAST_CHANCES = 128;
+const MOST_TAKEN = 0.002;
+/** Samples of the exponent below, so that the fractions go down to 1. */
+const LEAST_BELOW = 8;
+
+/** Counts what the bits of samples of 32 bits tell about their format. */
+export class FloatWords {
+  #words = 0;
+  #used = 0;
+  #outside = 0;
+  #unnormalised = 0;
+  #highBytes = 0;
+  readonly #distinct = new Set<number>();
+  readonly #unnormalisedExponents = new Set<number>();
+  /** By the exponent as an IEEE float: all samples, and those without a leading digit. */
+  readonly #byExponent = new Float64Array(256);
+  readonly #withoutDigit = new Float64Array(256);
+
+  constructor(private readonly littleEndian: boolean) {}
+
+  /** Adds the samples of a trace that is not null. */
+  add(bytes: Uint8Array): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at + 4 <= bytes.length && this.#words < MOST_WORDS; at += 4) {
+      const word = view.getUint32(at, this.littleEndian);
+      this.#words++;
+      if (word >>> 24 !== 0) this.#highBytes++;
+      if ((word & 0xffffff) === 0) continue;
+      this.#addWord(word, Math.abs(view.getFloat32(at, this.littleEndian)));
+    }
+  }
+
+  #addWord(word: number, size: number): void {
+    this.#used++;
+    if (this.#distinct.size < LEAST_DISTINCT) this.#distinct.add(word);
+    if (!(size >= SIZES.least && size <= SIZES.most)) this.#outside++;
+    const exponent = (word >>> 23) & 255;
+    (this.#byExponent[exponent] as number)++;
+    if ((word & 0xf00000) !== 0) return;
+    this.#unnormalised++;
+    this.#unnormalisedExponents.add((word >>> 24) & 127);
+    (this.#withoutDigit[exponent] as number)++;
+  }
+
+  /** Whether the high byte, which is 0 in fixed point with gain code, is used. */
+  usesHighByte(): boolean {
+    return this.#highBytes > this.#words / 4;
+  }
+
+  /** Whether samples that are labelled as IBM floats are IEEE floats. */
+  areIeee(): boolean {
+    return (
+      this.#used >= LEAST_WORDS &&
+      this.#outside <= this.#used * MOST_OUTSIDE &&
+      this.#unnormalised > this.#used * MOST_UNNORMALISED &&
+      this.#unnormalisedExponents.size >= LEAST_EXPONENTS
+    );
+  }
+
+  /** Whether samples that are labelled as IEEE floats are IBM floats. */
+  areIbm(): boolean {
+    let chances = 0,
+      taken = 0;
+    for (let exponent = 2; exponent < 255; exponent += 2) {
+      if ((this.#byExponent[exponent - 1] as number) < LEAST_BELOW) continue;
+      chances += this.#byExponent[exponent] as number;
+      taken += this.#withoutDigit[exponent] as number;
+    }
+    return (
+      this.#distinct.size >= LEAST_DISTINCT &&
+      chances >= LEAST_CHANCES &&
+      taken <= chances * MOST_TAKEN &&
+      this.#unnormalised <= this.#used * MOST_TAKEN
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { FormatError } from '../format-error.ts';
+import { foreignKind, nameOfContent } from '../name-of-content.ts';
+import { SEISMIC_UNIX, seismicKind } from '../seismic-kinds.ts';
+import { BINARY_START, FILE_HEADER_BYTES, readBinaryHeader } from './binary-header.ts';
+import type { SizedSource } from './known-size.ts';
+import { detectFamily } from './text-header.ts';
+
+/** As `foreignKind` names it. */
+const SEGY = 'a SEG-Y file';
+/** Bytes at the start that show what a file is: two traces of Seismic Unix and more. */
+const HEAD_BYTES = 128 << 10;
+const PLACE = { byteOffset: 3224, section: 'binary header' };
+/** Well logs, which other viewers read. */
+const LOGS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/^\s*(?:#[^\n]*\n\s*)*~V/i, 'a LAS file of well logs'],
+  [/^.{4}V[12]\.\d\d(?:RECORD)/, 'a DLIS file of well logs'],
+];
+
+/**
+ * Why a file that has no binary header of SEG-Y cannot be read: FORMAT_UNSUPPORTED where the sample
+ * format is of no revision but the rest is SEG-Y, else FORMAT_UNKNOWN with what the file is.
+ */
+export async function describeForeign(
+  file: SizedSource,
+  signal?: AbortSignal,
+): Promise<FormatError> {
+  const head = await file.read(0, Math.min(HEAD_BYTES, file.sizeBytes), signal);
+  const { format, samples, interval } = readBinaryHeader(
+    head.subarray(BINARY_START, FILE_HEADER_BYTES),
+    false,
+  );
+  if (foreignKind(head) === SEGY)
+    return new FormatError(
+      'FORMAT_UNSUPPORTED',
+      `The sample format at byte 3224 is ${format}, which no revision of SEG-Y has; the binary header tells ${samples} samples of ${interval} µs.`,
+      PLACE,
+    );
+  return new FormatError('FORMAT_UNKNOWN', `This is no SEG-Y file: ${nameForeign(head)}`, PLACE);
+}
+
+/**
+ * Refuses files whose bytes would do as a binary header by chance, though they begin with traces of
+ * Seismic Unix instead of a text.
+ * @throws {FormatError} FORMAT_UNKNOWN
+ */
+export async function refuseSeismicUnix(
+  file: SizedSource,
+  text: Uint8Array,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (isText(text)) return;
+  const head = await file.read(0, Math.min(HEAD_BYTES, file.sizeBytes), signal);
+  if (seismicKind(head) !== SEISMIC_UNIX) return;
+  throw new FormatError('FORMAT_UNKNOWN', `This is no SEG-Y file: ${nameForeign(head)}`, {
+    byteOffset: 0,
+  });
+}
+
+function nameForeign(head: Uint8Array): string {
+  const kind = seismicKind(head);
+  const convert = 'Convert it to SEG-Y or to a store (MDIO).';
+  if (kind === SEISMIC_UNIX) return `it seems to be ${kind}, by its trace headers. ${convert}`;
+  if (kind) return `it is ${kind}. ${convert}`;
+  const start = String.fromCharCode(...head.subarray(0, 2000));
+  const log = LOGS.find(([pattern]) => pattern.test(start));
+  if (log) return `it is ${log[1]}. Open it in a log viewer.`;
+  const { format } = readBinaryHeader(head.subarray(BINARY_START, FILE_HEADER_BYTES), false);
+  return `it is ${nameOfContent(head)}; the sample format at byte 3224 would be ${format}.`;
+}
+
+/** Whether half of the bytes or more are those of a text, or nothing at all. */
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.every((byte) => byte === 0)) return true;
+  const isLetter =
+    detectFamily(bytes) === 'ebcdic'
+      ? (byte: number) => byte >= 0x40
+      : (byte: number) => byte >= 0x20 && byte < 0x7f;
+  let letters = 0;
+  for (const byte of bytes) if (isLetter(byte)) letters++;
+  return letters * 2 >= bytes.length;
+}

@@ -1,0 +1,96 @@
+import { isRevision2 } from './binary-header.ts';
+import { fitsIn, readField } from './header-field.ts';
+import { STANDARD_MAP } from './header-map.ts';
+import type { ReadContext } from './read-context.ts';
+import type { SampleFormat } from './sample-format.ts';
+import { sampleFormat } from './sample-format.ts';
+import { TRACE_HEADER_BYTES } from './trace-place.ts';
+import type { LayoutFacts } from './trace-place.ts';
+
+/** Headers that are looked at behind the first one. */
+const LOOKED_AT = 4;
+/** Of those that must be headers with another format. */
+const LEAST_HEADERS = 2;
+/** The formats that are taken for samples of 16, 8, 32, 64 and 24 bits. */
+const BY_WIDTH: readonly number[] = [3, 8, 5, 6, 7];
+
+/** What the headers of a trace say of its length and interval. */
+interface HeaderMarks {
+  samples: number;
+  interval: number;
+}
+
+/**
+ * The format whose samples lead from the first trace header to the next ones: that of the label, or
+ * one of another width, with a warning, where the label leads to no header and the other one does.
+ */
+export async function fitWidth(context: ReadContext, facts: LayoutFacts): Promise<SampleFormat> {
+  const { binary, format, start } = facts;
+  const { source, warnings } = context;
+  const headers = 1 + (isRevision2(binary) ? binary.additionalTraceHeaders : 0);
+  const headerBytes = TRACE_HEADER_BYTES * headers;
+  const first = await readMarks(context, facts, start);
+  if (!first) return format;
+  const declared = facts.samples ?? binary.samples;
+  const counts = [...new Set([declared, first.samples])].filter((count) => count > 0);
+  const expected: HeaderMarks = { ...first, samples: first.samples || declared };
+  /** Headers at steps of so many bytes, up to the first place that has none. */
+  const countAt = async (bytes: number): Promise<number> => {
+    let found = 0;
+    for (let trace = 1; trace <= LOOKED_AT; trace++) {
+      const offset = start + trace * bytes;
+      if (offset + headerBytes > source.sizeBytes) return found;
+      const marks = await readMarks(context, facts, offset);
+      // The header of a null trace may be null as well.
+      if (!marks || (marks.samples === 0 && marks.interval === 0)) continue;
+      if (!isAlike(expected, marks)) return found;
+      found++;
+    }
+    return found;
+  };
+  for (const count of counts) {
+    const bytes = headerBytes + count * format.bytes;
+    // One trace alone tells nothing.
+    if (start + bytes + headerBytes > source.sizeBytes && start + bytes <= source.sizeBytes)
+      return format;
+    if ((await countAt(bytes)) > 0) return format;
+  }
+  for (const code of BY_WIDTH) {
+    const other = sampleFormat(code) as SampleFormat;
+    if (other.bytes === format.bytes) continue;
+    for (const count of counts) {
+      const bytes = headerBytes + count * other.bytes;
+      if ((await countAt(bytes)) < LEAST_HEADERS) continue;
+      warnings.add(
+        'FORMAT_WIDTH',
+        `The sample format at byte 3224 is ${format.code} (${format.name}), but no trace header follows the first trace at byte ${start + headerBytes + count * format.bytes}; with samples of ${other.bytes * 8} bits the second one lies at byte ${start + bytes}, and so do the next: they are read as ${other.name}.`,
+        { byteOffset: 3224, section: 'binary header' },
+        'samples',
+      );
+      return other;
+    }
+  }
+  return format;
+}
+
+async function readMarks(
+  { source, signal }: ReadContext,
+  { samplesField, littleEndian }: LayoutFacts,
+  offset: number,
+): Promise<HeaderMarks | null> {
+  const bytes = await source.read(offset, TRACE_HEADER_BYTES, signal);
+  if (bytes.length < TRACE_HEADER_BYTES || !fitsIn(samplesField, bytes.length)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return {
+    samples: readField(view, samplesField, littleEndian),
+    interval: readField(view, STANDARD_MAP.interval, littleEndian),
+  };
+}
+
+/** Whether a header tells the length that the first one tells, and no other interval. */
+function isAlike(first: HeaderMarks, other: HeaderMarks): boolean {
+  return (
+    other.samples === first.samples &&
+    (first.interval === 0 || other.interval === 0 || other.interval === first.interval)
+  );
+}
