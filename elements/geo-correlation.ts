@@ -95,7 +95,7 @@ export interface GeoCorrelationEvents extends GeoElementEvents {
 export interface GeoCorrelation extends GeoElement {
   /** Two wellbores of the server, JSON of their UWIs; of more the last two. */
   wellbores: readonly string[] | undefined;
-  /** Addresses of two LAS or DLIS files, as JSON. */
+  /** Addresses of two LAS, LIS or DLIS files, as JSON. */
   src: readonly string[] | undefined;
   /** Two wells of the page, by reference. */
   wells: CorrelationWellData[] | undefined;

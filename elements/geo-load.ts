@@ -24,7 +24,7 @@ export interface GeoLoadEvents extends GeoElementEvents {
 }
 
 /**
- * Sends LAS, DLIS and SEG-Y files to the server, which makes wells and logs of them, and shows what
+ * Sends LAS, LIS, DLIS and SEG-Y files to the server, which makes wells and logs of them, and shows what
  * became of each file. Files are chosen
  * or dropped, folders too. The uploads end with the element.
  *

@@ -37,7 +37,7 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
   'geo-file': CustomEvent<{
     /** The title of the catalog's record, else the file's name. */
     name: string;
-    format: 'las' | 'dlis';
+    format: 'las' | 'dlis' | 'lis' | 'csv';
     version: string;
     /** What the reader assumed, mended or left out. */
     warnings: FileWarning[];
@@ -78,7 +78,7 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
 }
 
 /**
- * Well log viewer: plots a LAS or DLIS file, or arrays of the page, as a petrophysicist expects it;
+ * Well log viewer: plots a LAS, LIS or DLIS file, or arrays of the page, as a petrophysicist expects it;
  * with the file's header,
  * templates, curve list and print. Shows a log of a catalog as well; a file or arrays need no
  * backend.
@@ -94,13 +94,13 @@ export interface GeoLogViewer extends GeoElement {
   catalog: string | undefined;
   /** The log: JSON of its key values by attribute name, as in {"wellLogId":"1"}. */
   logId: string | undefined;
-  /** Address of a LAS or DLIS file; read by Range where the server can. */
+  /** Address of a LAS, LIS or DLIS file; read by Range where the server can. */
   src: string | undefined;
-  /** A LAS or DLIS file at hand. */
+  /** A LAS, LIS or DLIS file at hand. */
   file: Blob | ArrayBuffer | Uint8Array | undefined;
   /** Arrays of the page, by reference. */
   data: LogViewerData | undefined;
-  /** Name of the frame to show (DLIS, LAS 3.0). */
+  /** Name of the frame to show (DLIS, LIS, LAS 3.0). */
   frame: string | undefined;
   /**
    * Character set of the file's texts, such as `windows-1254`; found from the bytes without it.

@@ -11,7 +11,7 @@ import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Wel
 import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, notation, number, oneOf } from './attributes.ts';
 import { defineElement } from './define.ts';
-import type { GeoSeismicEvents } from './geo-seismic.ts';
+import type { GeoSeismicEvents, SeismicHeaderBytes, SeismicSampleFormat } from './geo-seismic.ts';
 import type { GeoWell3dEvents, Well3dScene } from './geo-well-3d.ts';
 import { optionalNumber, SURVEY_ATTRIBUTES } from './seismic-attributes.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
@@ -78,6 +78,25 @@ export interface GeoSeismic3d extends GeoElement {
    * `[[100, 300], [180, 420]]`.
    */
   line: readonly (readonly [inline: number, crossline: number])[] | undefined;
+  /** Whether samples are in two-way time or in depth; by the file without it. */
+  domain: 'time' | 'depth' | undefined;
+  /** Unit of a depth axis; by the file without it. */
+  depthUnit: 'm' | 'ft' | undefined;
+  /**
+   * Sample interval in microseconds, in depth in thousandths of the unit; by the file without it.
+   */
+  sampleInterval: number | undefined;
+  /** Byte order of a SEG-Y file; detected without it. */
+  byteOrder: 'big' | 'little' | undefined;
+  /** How a SEG-Y file stores its samples; by the file without it. */
+  sampleFormat: SeismicSampleFormat | undefined;
+  /**
+   * Where numbers are in the trace headers of a SEG-Y file, by the file without it; as an attribute
+   * JSON, as in `{"inline": {"byte": 189, "type": "int32"}}`.
+   */
+  headerBytes: SeismicHeaderBytes | undefined;
+  /** Character set of the textual headers of a SEG-Y file; detected without it. */
+  encoding: string | undefined;
   /** Colour map of the slices; red-white-blue without it, viridis of velocities. */
   colormap: string | undefined;
   /** Percentile of the survey's amplitudes that is the clip. @default 99 */

@@ -57,6 +57,34 @@ export interface SeismicWell {
   within?: number;
 }
 
+/** Names of the formats in which SEG-Y files store samples. */
+export type SeismicSampleFormat =
+  | 'ibm'
+  | 'ieee'
+  | 'float64'
+  | 'int8'
+  | 'int16'
+  | 'int24'
+  | 'int32'
+  | 'int64'
+  | 'uint8'
+  | 'uint16'
+  | 'uint24'
+  | 'uint32'
+  | 'uint64';
+
+/** A number in the trace header: its first byte, counted from 1, and how it is stored. */
+export interface SeismicHeaderField {
+  byte: number;
+  type:
+    'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'float32' | 'float64' | 'ibm32';
+}
+
+/** Where numbers are in the trace headers; what is left out is where the file has it. */
+export type SeismicHeaderBytes = Partial<
+  Record<'inline' | 'crossline' | 'x' | 'y' | 'offset' | 'cdp' | 'scalar', SeismicHeaderField>
+>;
+
 /** Numbers along an axis of a volume; `step` is null where they do not lie evenly. */
 export interface SeismicAxis {
   first: number;
@@ -69,7 +97,9 @@ export interface SeismicAxis {
 export interface GeoSeismicEvents extends GeoElementEvents {
   /**
    * A survey is open. `inlines` and `crosslines` are null of a 2D line; `groundUnit` is that of
-   * coordinates, null if it is not known; `min` and `max` are amplitudes of the whole survey.
+   * coordinates, null if it is not known; `min` and `max` are amplitudes of the whole survey. Those
+   * of a large survey are null until they are counted; the event comes again with them, after the
+   * first picture.
    */
   'geo-survey': CustomEvent<{
     name: string;
@@ -86,15 +116,15 @@ export interface GeoSeismicEvents extends GeoElementEvents {
     isVelocity: boolean;
     crs: string | null;
     groundUnit: 'm' | 'ft' | 'ftUS' | 'deg' | null;
-    min: number;
-    max: number;
+    min: number | null;
+    max: number | null;
     /** What was assumed, mended or left out. */
     warnings: FileWarning[];
   }>;
   /**
    * The first complete picture of a section is drawn. `number` is null of a line, `line` of all but
-   * a line through a volume: its corners by inline and crossline; `min` and `max` are the survey's,
-   * which the colours count on.
+   * a line through a volume: its corners by inline and crossline; `min` and `max` are
+   * those that the colours count on: the survey's, or, until a large survey is counted, this cut's.
    */
   'geo-section': CustomEvent<{
     mode: 'inline' | 'crossline' | 'z' | 'line';
@@ -178,6 +208,25 @@ export interface GeoSeismic extends GeoElement {
    * them, a volume is cut from corner to corner.
    */
   line: readonly (readonly [inline: number, crossline: number])[] | undefined;
+  /** Whether samples are in two-way time or in depth; by the file without it. */
+  domain: 'time' | 'depth' | undefined;
+  /** Unit of a depth axis; by the file without it. */
+  depthUnit: 'm' | 'ft' | undefined;
+  /**
+   * Sample interval in microseconds, in depth in thousandths of the unit; by the file without it.
+   */
+  sampleInterval: number | undefined;
+  /** Byte order of a SEG-Y file; detected without it. */
+  byteOrder: 'big' | 'little' | undefined;
+  /** How a SEG-Y file stores its samples; by the file without it. */
+  sampleFormat: SeismicSampleFormat | undefined;
+  /**
+   * Where numbers are in the trace headers of a SEG-Y file, by the file without it; as an attribute
+   * JSON, as in `{"inline": {"byte": 189, "type": "int32"}}`.
+   */
+  headerBytes: SeismicHeaderBytes | undefined;
+  /** Character set of the textual headers of a SEG-Y file; detected without it. */
+  encoding: string | undefined;
   /** The picture alone: no toolbar, no panel. */
   plotOnly: boolean;
   /** `density`, `wiggle`, `variable-area`, or several of them. @default "density" */
@@ -202,7 +251,10 @@ export interface GeoSeismic extends GeoElement {
   horizons: SeismicHorizon[] | undefined;
   /** Wells over the section. */
   wells: SeismicWell[] | undefined;
-  /** Shows another section: the nearest to the number. */
+  /**
+   * Shows another section: the nearest to the number. A slice that reads much of its file waits for
+   * the user's consent.
+   */
   goTo(place: { mode?: 'inline' | 'crossline' | 'z' | 'line'; number?: number }): Promise<void>;
   /** Shows these columns and rows, counted from 0. */
   setWindow(window: {

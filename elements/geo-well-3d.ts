@@ -10,35 +10,59 @@ import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Wel
 import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, number, oneOf } from './attributes.ts';
 import { defineElement } from './define.ts';
-import type { GeoElement, GeoElementEvents } from './spec.ts';
+import type { FileWarning, GeoElement, GeoElementEvents } from './spec.ts';
 
-/** One well of the property `scene`. Lengths in metres; NaN is absent. */
+/**
+ * Stations by their positions; sorted by measured depth where they are not. `x` and `y` are offsets
+ * from the well head to the east and the north, `tvd` counts from the depth reference, `twt` is in
+ * ms.
+ */
+export interface Well3dPositions {
+  md: ArrayLike<number>;
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+  tvd: ArrayLike<number>;
+  twt?: ArrayLike<number>;
+}
+
+/**
+ * Stations by their directions; the path between two is an arc (minimum curvature). `inclination`
+ * is in degrees from the vertical, `azimuth` in degrees from grid north, clockwise.
+ */
+export interface Well3dAngles {
+  md: ArrayLike<number>;
+  inclination: ArrayLike<number>;
+  azimuth: ArrayLike<number>;
+  twt?: ArrayLike<number>;
+}
+
+/** One well of the property `scene`. NaN and magnitudes of 1e30 are absent. */
 export interface Well3dWell {
   uwi: string;
   name?: string;
-  /** Map coordinates of the well head. */
+  /**
+   * Map coordinates of the well head. A well at 0, 0 or in degrees is left out where everything
+   * else is in a projection.
+   */
   surfaceX: number;
   surfaceY: number;
   /** Elevation of the depth reference above sea level. */
   kbElev?: number | null;
-  /**
-   * Stations, measured depths rising; `x` and `y` are offsets from the well head to the east and
-   * the north, `tvd` counts from the depth reference, `twt` is in ms.
-   */
-  trajectory: {
-    md: ArrayLike<number>;
-    x: ArrayLike<number>;
-    y: ArrayLike<number>;
-    tvd: ArrayLike<number>;
-    twt?: ArrayLike<number>;
-  } | null;
+  /** Unit of the well's lengths and depths. @default that of the scene */
+  depthUnit?: 'm' | 'ft';
+  /** Stations of its path; null or left out where it has none. */
+  trajectory?: Well3dPositions | Well3dAngles | null;
+  /** The stations in place of `trajectory`, as of `Well3dAngles`. */
+  md?: ArrayLike<number>;
+  inclination?: ArrayLike<number>;
+  azimuth?: ArrayLike<number>;
   curve?: { mnemonic: string; unit: string; md: ArrayLike<number>; values: ArrayLike<number> };
   markers?: { name: string; md: number; color?: string }[];
 }
 
 /**
- * One surface of the property `scene`: row after row from `origin` on, metres below sea level or
- * ms, NaN is a hole.
+ * One surface of the property `scene`: row after row from `origin` on, depths below sea level or
+ * ms; NaN and magnitudes of 1e30 are holes.
  */
 export interface Well3dSurface {
   name: string;
@@ -55,6 +79,10 @@ export interface Well3dSurface {
 export interface Well3dScene {
   wells?: Well3dWell[];
   surfaces?: Well3dSurface[];
+  /** Unit of lengths and depths of wells and surfaces. @default "m" */
+  depthUnit?: 'm' | 'ft';
+  /** Unit of map coordinates of wells and surfaces. @default "m" */
+  groundUnit?: 'm' | 'ft' | 'ftUS';
   /** A survey that answers with sections and tiles; slices of it are shown. */
   seismic?: object;
 }
@@ -68,6 +96,8 @@ export interface GeoWell3dEvents extends GeoElementEvents {
     markers: number;
     surfaces: number;
     slices: number;
+    /** Wells that are left out, and what was assumed or sorted. */
+    warnings: FileWarning[];
     elapsedMs: number;
   }>;
   /**

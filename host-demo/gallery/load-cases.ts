@@ -104,7 +104,7 @@ export const loadEmpty: Case = {
   show: async (page, look) => void (await shown(load(page, look), '.load-zone')),
 };
 
-const NAMES = ['TR-0001.las', 'damaged.dlis', 'survey.sgy', 'notes.txt'];
+const NAMES = ['TR-0001.las', 'damaged.dlis', 'survey.sgy', 'notes.pdf'];
 const PENDING = ['large.segy', 'second.las', 'third.las'];
 
 /** Files that were loaded, refused and failed, one that no reader takes, and three in progress. */

@@ -1,6 +1,11 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import {
+  LOG_TEXT_ENCODINGS,
+  parseEncodingName,
+  type TextEncoding,
+} from '../../src/formats/text-encoding.ts';
 
 /**
  * A fault that is injected on purpose: an HTTP status, or a way to spoil the response. `delay`
@@ -21,8 +26,10 @@ export interface Config {
   origin: string;
   /** Folder for everything that is kept: database, files, keys. */
   dataFolder: string;
-  /** Folders of the user's own LAS, DLIS and SEG-Y files. */
+  /** Folders of the user's own LAS, LIS, DLIS and SEG-Y files. */
   logFolders: readonly string[];
+  /** Character set of the texts of their files; found from each file if it is null. */
+  dataEncoding: TextEncoding | null;
   /** A PostgreSQL 15+ with PostGIS and pg_trgm in place of the embedded one. */
   databaseUrl: string | null;
   database: {
@@ -114,6 +121,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     origin: address('ORIGIN', env.ORIGIN || `http://localhost:${port}`),
     dataFolder: path.resolve(env.DATA_DIR || '.data'),
     logFolders: flags.data.map(folder),
+    dataEncoding: env.DATA_ENCODING ? encoding('DATA_ENCODING', env.DATA_ENCODING) : null,
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : null,
     database: databaseLimits(env),
     s3: parseBucket(env),
@@ -206,6 +214,12 @@ function parseChoice<const T extends string>(name: string, text: string, values:
   if (value === undefined)
     throw new ConfigError(`${name}: one of ${values.join(', ')} is needed, not "${text}"`);
   return value;
+}
+
+function encoding(name: string, value: string): TextEncoding {
+  const found = parseEncodingName(value);
+  if (found && LOG_TEXT_ENCODINGS.includes(found)) return found;
+  throw new ConfigError(`${name}: ${value} is none of ${LOG_TEXT_ENCODINGS.join(', ')}`);
 }
 
 function address(name: string, text: string): string {

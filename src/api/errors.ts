@@ -39,6 +39,14 @@ export type ErrorCode =
   | 'NO_SEISMIC_INDEX'
   | 'DATA_REPLACED'
   | 'NO_SELECTED_TEMPLATES'
+  // map and feature servers
+  | 'CORS_REFUSED' // the server lies on another origin and does not allow the page's
+  | 'SERVICE_UNREACHABLE' // no answer of a server that is not the suite's own
+  | 'CREDENTIALS_NEEDED'
+  | 'CREDENTIALS_REFUSED' // user and password of an address cannot be sent from a page
+  | 'CRS_NEEDS_SERVER' // only a server converts coordinates of this system
+  | 'COORDINATES_INVALID' // numbers that cannot be degrees, and no system named
+  | 'AREA_FILE_UNKNOWN' // a file of another kind than areas are read from
   // spec 5 and 8: logs
   | 'LOG_TEMPLATES_UNAVAILABLE'
   | 'NO_LOG_FOUND'
@@ -90,6 +98,8 @@ export interface Problem {
   fields?: Readonly<Record<string, string>>;
   /** What keeps a record from being deleted: `count` rows of an entity (contract: REFERENCED). */
   references?: readonly ReferenceCount[];
+  /** What fills the places of the code's text, e.g. the name of a coordinate system. */
+  values?: Readonly<Record<string, string>>;
   /** Service address, without secrets. */
   url?: string;
   /** HTTP status; 0 when no answer came. */
@@ -108,14 +118,16 @@ export function isAbort(error: unknown): boolean {
  */
 export function toProblem(error: unknown, fallback: ErrorCode): Problem {
   if (typeof error === 'object' && error !== null) {
-    const { code, message, http } = error as {
+    const { code, message, values, http } = error as {
       code?: unknown;
       message?: unknown;
+      values?: Readonly<Record<string, string>>;
       http?: { url?: string; status?: number; statusText?: string };
     };
     const text = typeof message === 'string' && message ? message : String(error);
     if (http?.status === 0) return { code: 'NETWORK_DISCONNECTED', message: text, ...http };
-    return { code: isErrorCode(code) ? code : fallback, message: text, ...http };
+    const known = isErrorCode(code) ? code : fallback;
+    return { code: known, message: text, ...(values && { values }), ...http };
   }
   return { code: fallback, message: String(error) };
 }

@@ -21,6 +21,8 @@ export async function readAnswer(
   if (response.status === 416) await request.arriving.parts?.discard();
   const text = await response.text();
   const body = parsed(text);
+  if (call.reports && !saysError(body) && isReport(response, text))
+    return { ok: true, data: toReport(response, text) };
   if (!response.ok || saysError(body)) return failed(response, request, body, text);
   if (body === undefined)
     return invalid(
@@ -39,4 +41,15 @@ export async function readAnswer(
       .map((issue) => `${getDotPath(issue) ?? 'the answer'}: ${issue.message}`)
       .join('; '),
   );
+}
+
+/** Statuses that say what to do, whatever the body: sign in, or send the request again. */
+const STATUS_ALONE = new Set([401, 429, 502, 503, 504, 524]);
+
+function isReport({ ok, status }: Response, text: string): boolean {
+  return !ok && !STATUS_ALONE.has(status) && text.trim() !== '';
+}
+
+function toReport({ headers }: Response, text: string): File {
+  return new File([text], 'report', { type: headers.get('content-type') ?? '' });
 }

@@ -29,6 +29,8 @@ export function waitBefore(
 ): number | null {
   if (call.method !== 'GET' || attempt >= MOST_ATTEMPTS) return null;
   if (problem.code !== 'NETWORK_DISCONNECTED' && !PASSING.has(problem.status ?? 0)) return null;
+  // What another server says to a proxy is an answer: it would say the same again.
+  if (problem.serverCode === 'UPSTREAM' && / says: /.test(problem.message)) return null;
   const requestedMs = retryAfter === null ? null : parseRetryAfter(retryAfter);
   if (requestedMs !== null && requestedMs > LONGEST_WAIT_MS) return null;
   // Half of the wait is random, so that the elements of a page do not come back all at once.

@@ -1,5 +1,7 @@
 import { type InferOutput, safeParse } from 'valibot';
-import { loadFiles } from '../api/contract/studio.ts';
+import { LOAD_ENCODINGS, loadFiles } from '../api/contract/studio.ts';
+
+export { LOAD_ENCODINGS };
 import { isAbort } from '../api/errors.ts';
 import { pageSession } from '../session/page-session.ts';
 import type { Backend } from './backend.ts';
@@ -11,6 +13,16 @@ export type LoadedWell = Answer['loaded'][number];
 
 /** A part of a file that the server refused, with the reason. */
 export type RefusedFile = Answer['refused'][number];
+
+/** A character set in which the texts of a file can be read. */
+export type LoadEncoding = (typeof LOAD_ENCODINGS)[number];
+
+/** A file to load. */
+export interface LoadRequest {
+  file: File;
+  /** Character set of its texts; the server finds it without one. */
+  encoding?: LoadEncoding | undefined;
+}
 
 /** How the upload of a file ended. */
 export type UploadOutcome =
@@ -32,7 +44,7 @@ export type UploadProgress = (sent: number, total: number) => void;
  */
 export async function uploadFile(
   backend: Backend,
-  file: File,
+  { file, encoding }: LoadRequest,
   onProgress: UploadProgress,
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
@@ -40,7 +52,11 @@ export async function uploadFile(
   try {
     const token = await session.token();
     const { status, text } = await post(
-      new Upload(backend.base + loadFiles.path, file, token),
+      new Upload(
+        `${backend.base}${loadFiles.path}${encoding ? `?encoding=${encoding}` : ''}`,
+        file,
+        token,
+      ),
       onProgress,
       signal,
     );

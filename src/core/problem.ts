@@ -14,8 +14,8 @@ export {
 /**
  * The sentence that is shown: the server's own if it sent one, else the text of the code (spec 8).
  */
-export function problemText(t: Translate, { code, message }: Problem): string {
-  return code === 'SERVER_SAID' ? message : t(`error.${code}`);
+export function problemText(t: Translate, { code, message, values }: Problem): string {
+  return code === 'SERVER_SAID' ? message : t(`error.${code}`, values);
 }
 
 /** Codes whose text is fixed by the specification: their next step is a second sentence. */

@@ -1,9 +1,11 @@
 import type { IndexKind } from '../units/depth.ts';
+import type { ArchiveInfo } from './archive/open-archive.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { FormatWarning } from './format-error.ts';
+import type { TextEncoding } from './text-encoding.ts';
 
 /**
- * What a log file of any format (LAS, DLIS) holds. Plain data throughout, so that it crosses a
+ * What a log file of any format (LAS, LIS, DLIS) holds. Plain data throughout, so that it crosses a
  * worker boundary as it is.
  */
 
@@ -75,13 +77,17 @@ export interface IndexRange {
 
 /** Everything about a file but its values. */
 export interface LogFileInfo {
-  format: 'las' | 'dlis';
-  /** "1.2", "2.0", "3.0"; "RP66 V1". */
+  format: 'las' | 'dlis' | 'lis' | 'csv';
+  /** "1.2", "2.0", "3.0"; "RP66 V1"; "LIS 79"; "" of a table. */
   version: string;
+  /** How its texts are read; "ascii" where none has a letter beyond ASCII. */
+  encoding?: TextEncoding | 'ascii';
   logicalFiles: { name: string; header: HeaderSection[] }[];
   frames: LogFrame[];
   /** False while the file is still being read. */
   complete: boolean;
+  /** The archive that the file lies in; absent of a file by itself. */
+  archive?: ArchiveInfo;
 }
 
 /** All samples of one curve. */
@@ -143,6 +149,24 @@ export interface LogCorrections {
    * the column out. For files whose columns and curves differ in number.
    */
   columns?: readonly (string | null)[];
+  /** How a table of text is read. */
+  table?: TableCorrections;
+}
+
+/** Corrections of delimited text. Lines are counted from 1. */
+export interface TableCorrections {
+  delimiter?: ',' | ';' | '\t' | '|' | ' ' | undefined;
+  decimal?: '.' | ',' | undefined;
+  /** Line of the names of columns; 0 if there is none. */
+  headerLine?: number | undefined;
+  /** Line of the units; 0 if there is none. */
+  unitLine?: number | undefined;
+  /** Name of the index column; "" counts rows. */
+  index?: string | undefined;
+  /** Unit of the index. */
+  indexUnit?: string | undefined;
+  /** Numbers that mean "absent". */
+  nulls?: readonly number[] | undefined;
 }
 
 /** How to read a file. */

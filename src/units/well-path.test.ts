@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SurveyStation } from './well-path.ts';
-import { mdsAtTvd, pathAt, pathOfSurvey, refinedSurvey, toTvdss } from './well-path.ts';
+import {
+  curvedSurvey,
+  mdsAtTvd,
+  pathAt,
+  pathOfSurvey,
+  refinedSurvey,
+  toTvdss,
+} from './well-path.ts';
 
 const station = (mdM: number, inclinationDeg: number, azimuthDeg: number): SurveyStation => ({
   mdM,
@@ -105,6 +112,31 @@ describe('a refined survey', () => {
     // Half way round a quarter circle: on the arc, not on its chord.
     const arc = pathOfSurvey(refinedSurvey([station(0, 0, 0), station(150 * Math.PI, 90, 0)], 1))!;
     expect(pathAt(arc, 75 * Math.PI)!.tvdM).toBeCloseTo(300 * Math.sin(Math.PI / 4), 2);
+  });
+});
+
+describe('a survey with stations along its arcs', () => {
+  it('is nowhere farther from them than the error, with no more stations than that takes', () => {
+    const radius = 500;
+    const stations = [
+      station(0, 0, 0),
+      station((radius * Math.PI) / 2, 90, 0),
+      station(2000, 90, 0),
+    ];
+    for (const error of [10, 1, 0.1]) {
+      const fine = curvedSurvey(stations, error);
+      const path = pathOfSurvey(fine)!;
+      for (let md = 0; md <= (radius * Math.PI) / 2; md += 3) {
+        const { northM, tvdM } = pathAt(path, md)!;
+        expect(Math.abs(Math.hypot(northM - radius, tvdM) - radius)).toBeLessThan(1.01 * error);
+      }
+      expect(fine.length).toBeLessThan(4 + Math.sqrt(radius / error));
+    }
+  });
+
+  it('is the survey itself where it goes straight', () => {
+    const straight = [station(0, 0, 0), station(900, 0, 0), station(1000, 0, 0)];
+    expect(curvedSurvey(straight, 0.1)).toEqual(straight);
   });
 });
 

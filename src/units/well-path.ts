@@ -149,6 +149,23 @@ export function refinedSurvey(stations: readonly SurveyStation[], stepM: number)
 }
 
 /**
+ * `stations` with more of them on each arc, so many that the straight lines between them are nowhere
+ * farther than `errorM` from it.
+ */
+export function curvedSurvey(stations: readonly SurveyStation[], errorM: number): SurveyStation[] {
+  const used = rising(stations);
+  return used.flatMap((station, i) => {
+    const before = used[i - 1];
+    if (!before) return [station];
+    const lengthM = station.mdM - before.mdM;
+    const angle = angleBetween(toDirection(before), toDirection(station));
+    // The rise of an arc of radius r over a chord c is c² / 8r.
+    const pieces = Math.ceil(Math.sqrt((lengthM * angle) / (8 * errorM)));
+    return refinedSurvey([before, station], lengthM / Math.max(1, pieces)).slice(1);
+  });
+}
+
+/**
  * The measured depths at which a path passes a TVD, from the top down: none, one, or several in a
  * well that turns up.
  */

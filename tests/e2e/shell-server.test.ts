@@ -66,7 +66,7 @@ describe('the application on its server', () => {
       expect(rows).toHaveLength(3);
       expect(rows[0]).toMatch(/SHELL-1 · TR-SHELL-1/);
       expect(rows[1]).toMatch(/The file is empty/);
-      expect(rows[2]).toMatch(/Unknown format\. Choose a LAS, DLIS or SEG-Y file\./);
+      expect(rows[2]).toMatch(/Unknown format\. Choose a LAS, LIS, DLIS or SEG-Y file\./);
       await page.getByRole('button', { name: 'Open GR' }).click();
       await expect
         .poll(() => new URL(page.url()).pathname)

@@ -17,7 +17,7 @@ const focused = (page: Page): Promise<string | undefined> =>
 describe('addresses', () => {
   it('start at the browse area, where a log of the own disk can be opened without a server', () =>
     on('/', async (page) => {
-      await page.getByRole('button', { name: 'Choose a LAS or DLIS file' }).waitFor();
+      await page.getByRole('button', { name: 'Choose a LAS, LIS or DLIS file' }).waitFor();
       await expect.poll(() => path(page)).toBe('/consume/browse');
       await expect.poll(() => page.title()).toBe('Consume · Geo Elements');
     }));
@@ -163,7 +163,7 @@ describe('keys', () => {
 describe('language and theme', () => {
   it('switch without a reload, reach the elements, and are kept for the next visit', () =>
     on('/', async (page) => {
-      await page.getByRole('button', { name: 'Choose a LAS or DLIS file' }).waitFor();
+      await page.getByRole('button', { name: 'Choose a LAS, LIS or DLIS file' }).waitFor();
       await page.evaluate(() => {
         window.heardByTest.push({ type: 'same page', detail: {} });
       });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openUrl } from '../../src/formats/http-source.ts';
 import type { LogFile } from '../../src/formats/log-file.ts';
 import { openLogFile } from '../../src/formats/open-log-file.ts';
-import { readFacts } from '../../host-demo/server/logs/header-facts.ts';
+import { splitByWell } from '../../host-demo/server/logs/wells-of-file.ts';
 import { readHead } from '../../host-demo/server/logs/read-head.ts';
 import type { FileHead } from '../../host-demo/server/logs/reader-service.ts';
 import { logRow } from '../../host-demo/server/logs/record-rows.ts';
@@ -103,7 +103,7 @@ describe('the description of a large DLIS file', () => {
   it('has the depth range of its first and last rows, and calls nothing lost [i34b]', async () => {
     const big = bigWell();
     const head = await readHead(big);
-    const { topDepth, baseDepth, wellName } = readFacts(head);
+    const { topDepth, baseDepth, wellName } = splitByWell(head)[0]!.facts;
     expect(wellName).toBe('BIGD');
     expect(topDepth).toEqual({ value: 40000.125, unit: 'ft' });
     expect(baseDepth).toEqual({ value: 100000, unit: 'ft' });
@@ -129,7 +129,7 @@ describe('the description of a large DLIS file', () => {
       least: expect.closeTo(2500.1, 6) as number,
       greatest: 3000,
     });
-    const { topDepth, baseDepth } = readFacts(head);
+    const { topDepth, baseDepth } = splitByWell(head)[0]!.facts;
     expect(topDepth!.value).toBeCloseTo(1000.1, 6);
     expect(baseDepth).toEqual({ value: 3000, unit: 'm' });
     expect(catalogRow(head)).toMatchObject({
@@ -161,8 +161,8 @@ describe('the description of a large DLIS file', () => {
 /** The row of the file in the catalog of logs. */
 function catalogRow(head: FileHead) {
   const file = { storeId: 's', key: 'large.dlis', etag: '', sizeBytes: 1 };
-  const record = { kind: 'log', file, name: 'large.dlis', facts: readFacts(head), head } as const;
-  return logRow(record, 'U', null);
+  const [well] = splitByWell(head);
+  return logRow({ kind: 'log', file, name: 'large.dlis', part: 0, ...well! }, 'U', null);
 }
 
 /** One to eight logical files of 10 KB to 30 MB, most with a frame of the same name. */

@@ -5,7 +5,7 @@ import { topsAt } from '../../host-demo/server/demo/structure.ts';
 import { pathAt } from '../../host-demo/server/demo/trajectory.ts';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import { openLogFile } from '../../src/formats/open-log-file.ts';
-import { type LogsHost, startLogs, temporaryFolder } from './logs-host.ts';
+import { type LogsHost, startLogs, temporaryFolder } from '../support/logs-host.ts';
 
 let host: LogsHost;
 let temporary: Awaited<ReturnType<typeof temporaryFolder>>;

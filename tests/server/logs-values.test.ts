@@ -21,7 +21,7 @@ import { openLogFile } from '../../src/formats/open-log-file.ts';
 import { collect } from '../generate/collect.ts';
 import { demoFiles } from '../generate/wells.ts';
 import { byLength } from '../support/length.ts';
-import { type LogsHost, startLogs, temporaryFolder } from './logs-host.ts';
+import { type LogsHost, startLogs, temporaryFolder } from '../support/logs-host.ts';
 
 const shared = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 /** Real files: up and down, wrapped, LAS 3.0 with texts and arrays, DLIS by time, array channels of every kind, several logical files. Every change takes the first of them. */

@@ -115,6 +115,21 @@ describe('coordinates', () => {
     }
   });
 
+  it('of a system that is named as ESRI names it are those of its code', async () => {
+    for (const [name, code] of [
+      ['TUREF_TM30', 'EPSG:5254'],
+      ['ED_1950_UTM_Zone_35N', 'EPSG:23035'],
+      ['NAD_1983_UTM_Zone_13N', 'EPSG:26913'],
+    ]) {
+      const { data } = await transform({
+        sourceCrs: 'EPSG:4326',
+        targetCrs: name,
+        coordinates: [[29, 41]],
+      });
+      expect(data!.targetCrs).toBe(code);
+    }
+  });
+
   it('are 10,000 at most', async () => {
     expect(
       (

@@ -5,7 +5,7 @@ import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import * as demo from '../../host-demo/server/demo/demo.ts';
 import { pathAt } from '../../host-demo/server/demo/trajectory.ts';
 import { getCorrelation, getWells3d } from '../../src/api/contract/viewers.ts';
-import { type LogsHost, startLogs, temporaryFolder } from './logs-host.ts';
+import { type LogsHost, startLogs, temporaryFolder } from '../support/logs-host.ts';
 
 /** What the correlation and the 3D view ask of the server, over the wells of the demo field. */
 

@@ -40,6 +40,7 @@ export function configAt(
     origin: `http://localhost:${port}`,
     dataFolder,
     logFolders: [],
+    dataEncoding: null,
     databaseUrl: null,
     database: DATABASE_LIMITS,
     s3: null,

@@ -86,14 +86,14 @@ export async function startServer({
   let gate: Promise<void> = Promise.resolve();
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const { pathname, search } = new URL(request.url ?? '/', 'http://host');
     requests.push(`${request.method} ${pathname}`);
     // Any site may load the suite's files; the host pages that ask for COEP need to be told so.
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     const [, folder = '', ...rest] = pathname.split('/');
     const missing = (): void => void response.writeHead(404).end('Not found');
-    request.url = `/${rest.join('/')}`;
+    request.url = `/${rest.join('/')}${search}`;
     if (folder === 'dist') return dist(request, response, missing);
     if (folder === 'data') {
       await gate;

@@ -13,6 +13,23 @@ export const migrations: readonly Migration[] = [
         read_at timestamptz not null default now(), primary key (store_id, key))`.execute(db);
     },
   },
+  {
+    // As `compareKey` of well-identity.ts.
+    name: 'logs-2-well-key',
+    async up(db) {
+      await sql`create function logs.well_key(text) returns text language sql immutable strict parallel safe
+        as $$ select regexp_replace(upper($1), '[^[:alnum:]]', '', 'g') $$`.execute(db);
+      await sql`create index well_number_key on ppdm.well (logs.well_key(uwi))`.execute(db);
+      await sql`create index well_api_key on ppdm.well (left(logs.well_key(uwi), 10))`.execute(db);
+      await sql`create index well_name_key on ppdm.well (logs.well_key(well_name))`.execute(db);
+    },
+  },
+  {
+    name: 'logs-3-encoding',
+    async up(db) {
+      await sql`alter table logs.file add encoding text`.execute(db);
+    },
+  },
 ];
 
 /** Version of each file of a store when it was last read, by key. */
@@ -39,12 +56,13 @@ export async function keepState(
       key: ref.key,
       version: formatVersion(ref),
       code,
+      encoding: ref.encoding ?? null,
       message: message.slice(0, 1000).replace(/\0|\p{Cs}/gu, ''),
     })),
   );
-  await sql`insert into logs.file (store_id, key, version, code, message)
-    select store_id, key, version, code, message from jsonb_to_recordset(${rows}::jsonb) as r(store_id text, key text, version text, code text, message text)
-    on conflict (store_id, key) do update set version = excluded.version, code = excluded.code, message = excluded.message, read_at = now()`.execute(
-    db,
-  );
+  await sql`insert into logs.file (store_id, key, version, code, message, encoding)
+    select store_id, key, version, code, message, encoding from jsonb_to_recordset(${rows}::jsonb)
+      as r(store_id text, key text, version text, code text, message text, encoding text)
+    on conflict (store_id, key) do update set version = excluded.version, code = excluded.code, message = excluded.message,
+      encoding = excluded.encoding, read_at = now()`.execute(db);
 }

@@ -2,7 +2,7 @@ import { FormatError } from '../../../src/formats/format-error.ts';
 import type { FileStore, Services } from '../services.ts';
 import { fileStates, keepState } from './intake-state.ts';
 import type { LogReader } from './log-reader.ts';
-import { type FileRecord, readRecord } from './read-record.ts';
+import { type FileRecord, readRecords } from './read-record.ts';
 import { ReaderBroken } from './reader-error.ts';
 import { type FileRef, formatVersion } from './reader-service.ts';
 import type { IntakeReport, RefusedIntakeFile } from './report.ts';
@@ -24,6 +24,8 @@ export interface IntakeOptions {
   signal?: AbortSignal;
   /** Reads files again that have not changed. */
   again?: boolean;
+  /** Character set of the files' texts; found from each file without it. */
+  encoding?: string | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function intake(
   services: Services,
   reader: LogReader,
   { store, keys }: IntakeFiles,
-  { onProgress, signal, again = false }: IntakeOptions = {},
+  { onProgress, signal, again = false, encoding }: IntakeOptions = {},
 ): Promise<IntakeReport> {
   const report: IntakeReport = {
     storeId: store.id,
@@ -52,7 +54,12 @@ export async function intake(
   const flush = async (): Promise<void> => {
     report.loaded.push(...(await writeRecords(services.db, records)));
     await keepState(services.db, [
-      ...records.map(({ file }) => ({ ref: file, code: null, message: '' })),
+      // A file of several wells has several records.
+      ...[...new Set(records.map(({ file }) => file))].map((ref) => ({
+        ref,
+        code: null,
+        message: '',
+      })),
       ...failed,
     ]);
     report.refused.push(
@@ -65,14 +72,15 @@ export async function intake(
   for (const key of keys) {
     signal?.throwIfAborted();
     done++;
-    const ref = await statFile(store, key);
-    if (!ref) continue;
+    const found = await statFile(store, key);
+    if (!found) continue;
+    const ref = encoding === undefined ? found : { ...found, encoding };
     if (known.get(key) === formatVersion(ref)) {
       report.unchanged++;
       continue;
     }
     try {
-      records.push(await readRecord(reader, store, ref, key.slice(key.lastIndexOf('/') + 1)));
+      records.push(...(await readRecords(reader, store, ref, key.slice(key.lastIndexOf('/') + 1))));
     } catch (error) {
       failed.push({ ref, file: key, ...describeRefusal(error) });
     }

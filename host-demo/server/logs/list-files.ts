@@ -1,15 +1,13 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { TAKEN_NAMES } from './read-record.ts';
 
 /** Folders deeper than this are not read. */
 const MOST_LEVELS = 40;
 
 /**
- * Keys of the LAS, DLIS and SEG-Y files of a folder and the folders in it, by name. Hidden files
- * and folders are left out; a
- * link counts where it leads to a file of the same folder. What cannot be listed goes to
- * `unreadable`.
+ * Keys of the files of a folder and the folders in it, by name: their content decides what they
+ * are. Hidden files and folders are left out; a link counts where it leads to a file of the same
+ * folder. What cannot be listed goes to `unreadable`.
  */
 export async function* listFiles(
   folder: string,
@@ -38,10 +36,7 @@ async function* listed(
     const path = join(folder, entry.name);
     if (entry.isDirectory() && level < MOST_LEVELS)
       yield* listed(root, path, level + 1, unreadable);
-    else if (
-      TAKEN_NAMES.test(entry.name) &&
-      (entry.isFile() || (entry.isSymbolicLink() && (await staysInside(root, path))))
-    )
+    else if (entry.isFile() || (entry.isSymbolicLink() && (await staysInside(root, path))))
       yield key(entry.name);
   }
 }

@@ -26,7 +26,7 @@ export function registerLoadFiles(
   services: Services,
   reader: LogReader,
 ): void {
-  route(app, loadFiles, async ({ request, signal }) => {
+  route(app, loadFiles, async ({ request, query, signal }) => {
     const store = services.stores.get(MAIN_STORE);
     if (!store)
       throw new Refused(501, 'NOT_CONFIGURED', 'The server has no store to load files to');
@@ -44,7 +44,7 @@ export function registerLoadFiles(
       services,
       reader,
       { store, keys: keys.keys() },
-      { signal, again: true },
+      { signal, again: true, encoding: query.encoding },
     );
     // A file that gave no record would never be found again.
     for (const { file } of report.refused) await store.remove(file);

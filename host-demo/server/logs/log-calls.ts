@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { ARROW_STREAM, getCurveValues, getLogUrl } from '../../../src/api/contract/viewers.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
+import type { LogFileInfo } from '../../../src/formats/log-file.ts';
 import { listStored } from '../entities/store.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { describeLog } from './log-description.ts';
+import { recordId } from './read-record.ts';
+import type { FileRef } from './reader-service.ts';
+import { splitByWell } from './wells-of-file.ts';
 import type { LogReader } from './log-reader.ts';
 import { ReaderBroken } from './reader-error.ts';
 import { statLogFile, findLogPlace } from './stored-log.ts';
@@ -32,7 +36,7 @@ export function registerLogCalls(
       readable(reader.describe(file, signal)),
       loadTemplate(db, body.templateId ?? null),
     ]);
-    return { data: describeLog(info, config) };
+    return { data: describeLog(findWellPart(info, file, body.row), config) };
   });
 
   route(app, getCurveValues, async ({ body, signal, request, reply }) => {
@@ -53,6 +57,13 @@ export function registerLogCalls(
     reply.type(isArrow ? ARROW_STREAM : 'application/json; charset=utf-8').header('vary', 'accept');
     return reply.send(pieces.length === 1 ? Buffer.from(pieces[0]!.buffer) : Buffer.concat(pieces));
   });
+}
+
+/** The description of the well that a record is about, of a file with several. */
+function findWellPart(info: LogFileInfo, file: FileRef, row: { wellLogId?: unknown }): LogFileInfo {
+  const parts = splitByWell({ info, warnings: [], partial: false, ranges: {} });
+  const part = parts.findIndex((_, i) => recordId(file, i) === row.wellLogId);
+  return parts[part]?.head.info ?? info;
 }
 
 /** What a reader answers, its failures as refusals that name the place in the file. */

@@ -18,7 +18,7 @@ export function frameNames({ frames }: LogFileInfo): string[] {
 
 /**
  * The answer of log/url: the curves of the log for LAS (of LAS 3.0 those of its first log section),
- * frames for DLIS.
+ * frames for LIS and DLIS.
  */
 export function describeLog(info: LogFileInfo, config: Record<string, unknown> | null): Answer {
   const names = frameNames(info);
@@ -33,7 +33,7 @@ export function describeLog(info: LogFileInfo, config: Record<string, unknown> |
     config,
     fileHeader: describeHeader(info),
     frames:
-      info.format === 'dlis'
+      info.format !== 'las'
         ? info.frames.map((frame, i) => describeFrame(frame, names[i]!, info))
         : [],
   };

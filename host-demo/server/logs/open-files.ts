@@ -28,7 +28,7 @@ export class OpenFiles {
 
   /** @throws {FormatError} what the readers throw; FILE_TOO_LARGE */
   async get(ref: FileRef): Promise<LogFile> {
-    const key = JSON.stringify([ref.storeId, ref.key, ref.etag, ref.sizeBytes]);
+    const key = JSON.stringify([ref.storeId, ref.key, ref.etag, ref.sizeBytes, ref.encoding]);
     const known = this.#files.get(key);
     this.#files.delete(key);
     const isDlis = !/\.las$/i.test(ref.key);

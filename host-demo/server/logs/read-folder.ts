@@ -27,6 +27,7 @@ export async function readFolder(
     { store: services.stores.get(buildStoreId(folder))!, keys },
     {
       signal,
+      encoding: services.config.dataEncoding ?? undefined,
       onProgress: (done) => progress((100 * done) / keys.length),
     },
   );

@@ -2,38 +2,46 @@ import { createHash } from 'node:crypto';
 import { BlockSource } from '../../../src/formats/block-source.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { FileStore } from '../services.ts';
-import { readFacts, type HeaderFacts } from './header-facts.ts';
+import type { HeaderFacts } from './header-facts.ts';
 import type { LogReader } from './log-reader.ts';
 import type { FileHead, FileRef } from './reader-service.ts';
 import { readSegyDataset, type SegyDataset } from './segy-dataset.ts';
+import { splitByWell } from './wells-of-file.ts';
 
 /** What a file became: facts of a well and a log, or a seismic dataset. */
 export type FileRecord =
-  | { kind: 'log'; file: FileRef; name: string; facts: HeaderFacts; head: FileHead }
+  | {
+      kind: 'log';
+      file: FileRef;
+      name: string;
+      facts: HeaderFacts;
+      head: FileHead;
+      /** Which well of the file, from 0. */
+      part: number;
+    }
   | { kind: 'segy'; file: FileRef; name: string; dataset: SegyDataset };
 
 /** Longest that a file may take (spec 7, the intake). */
 const LIMIT_MS = 2000;
 
-/** Names of the files that are taken from a folder. */
-export const TAKEN_NAMES = /\.(las|dlis|sgy|segy)$/i;
-
 /**
- * Reads the headers of one file of any of the three formats; the content decides which it is.
+ * Reads the headers of one file of any format; the content decides which it is. A log file of
+ * several wells is a record for each.
  * @throws {FormatError} what the readers throw
  */
-export async function readRecord(
+export async function readRecords(
   reader: LogReader,
   store: FileStore,
   file: FileRef,
   name: string,
-): Promise<FileRecord> {
+): Promise<FileRecord[]> {
   if (file.sizeBytes === 0)
     throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
   if (!/\.(sgy|segy)$/i.test(name)) {
     try {
       const head = await reader.head(file, LIMIT_MS);
-      return { kind: 'log', file, name, facts: readFacts(head), head };
+      refuseUnclear(head);
+      return splitByWell(head).map((well, part) => ({ kind: 'log', file, name, part, ...well }));
     } catch (error) {
       if (
         !(error instanceof FormatError) ||
@@ -43,17 +51,38 @@ export async function readRecord(
         throw error;
     }
   }
-  return {
-    kind: 'segy',
-    file,
-    name,
-    dataset: await readSegyDataset(openBlockSource(store, file, name), name),
-  };
+  const dataset = await readSegyDataset(openBlockSource(store, file, name), name);
+  return [{ kind: 'segy', file, name, dataset }];
 }
 
-/** A stable id for what a file became: the same file of the same store is the same record. */
-export function recordId({ storeId, key }: Pick<FileRef, 'storeId' | 'key'>): string {
-  return createHash('sha256').update(`${storeId}\0${key}`).digest('hex').slice(0, 20);
+/**
+ * Refuses what nobody can decide without looking at it: which file of an archive, and tables that
+ * may be of anything.
+ * @throws {FormatError} FORMAT_UNSUPPORTED, FORMAT_UNKNOWN
+ */
+function refuseUnclear({ info }: FileHead): void {
+  const members = info.archive?.members ?? [];
+  if (members.length > 1)
+    throw new FormatError(
+      'FORMAT_UNSUPPORTED',
+      `The archive holds ${members.length} log files (${members.slice(0, 5).join(', ')}${members.length > 5 ? ' …' : ''}): unpack it, then load them.`,
+      { byteOffset: 0 },
+    );
+  if (info.format === 'csv' && !info.frames.some(({ indexKind }) => indexKind === 'depth'))
+    throw new FormatError(
+      'FORMAT_UNKNOWN',
+      'This is a table of text without a column of depths: it is no log.',
+      { byteOffset: 0 },
+    );
+}
+
+/**
+ * A stable id for what a file became: the same file of the same store is the same record.
+ * @param part which well of a file with several, from 0
+ */
+export function recordId({ storeId, key }: Pick<FileRef, 'storeId' | 'key'>, part = 0): string {
+  const text = part === 0 ? `${storeId}\0${key}` : `${storeId}\0${key}\0${part}`;
+  return createHash('sha256').update(text).digest('hex').slice(0, 20);
 }
 
 function openBlockSource(store: FileStore, { key, sizeBytes }: FileRef, name: string): BlockSource {

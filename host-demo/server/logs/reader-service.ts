@@ -10,6 +10,8 @@ export interface FileRef {
   /** Version: a file that changes is another file. */
   etag: string;
   sizeBytes: number;
+  /** Character set of its texts, where it was chosen when the file was loaded. */
+  encoding?: string | undefined;
 }
 
 /** Identifies a version of a file. */
@@ -23,11 +25,8 @@ export interface FileHead {
   warnings: readonly FormatWarning[];
   /** Only parts of the file were read: rows are not counted. */
   partial: boolean;
-  /**
-   * From one end of the depths of all frames to the other, in the unit of the first frame with
-   * depths; null where they are not known.
-   */
-  range: { first: number; last: number } | null;
+  /** Least and greatest index of frames by their ids, as far as they were read. */
+  ranges: Record<string, { least: number; greatest: number }>;
 }
 
 /** Which curves of a file are wanted and how the answer is written. */

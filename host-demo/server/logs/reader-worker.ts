@@ -1,6 +1,7 @@
 import { BlockSource, type BlockSourceOptions } from '../../../src/formats/block-source.ts';
 import type { ByteSource } from '../../../src/formats/byte-source.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
+import type { LogCorrections } from '../../../src/formats/log-file.ts';
 import { openLogFile } from '../../../src/formats/open-log-file.ts';
 import { type RpcClient, Transferred } from '../../../src/rpc/rpc.ts';
 import { serveThread } from '../threads/serve-thread.ts';
@@ -13,11 +14,18 @@ import type { FileRef, LogReaderService } from './reader-service.ts';
 
 serveThread<LogReaderService, StoreService>((stores) => {
   const files = new OpenFiles((file) =>
-    openLogFile(openBlockSource(stores, file), { keepBytes: KEPT_BYTES }),
+    openLogFile(openBlockSource(stores, file), {
+      corrections: corrections(file),
+      keepBytes: KEPT_BYTES,
+    }),
   );
   return {
     // Of a large file small parts are read here and there.
-    head: (file) => readHead(openBlockSource(stores, file, { blockBytes: 1 << 17, maxBlocks: 16 })),
+    head: (file) =>
+      readHead(
+        openBlockSource(stores, file, { blockBytes: 1 << 17, maxBlocks: 16 }),
+        corrections(file),
+      ),
 
     describe: async (file) => (await files.get(file)).info,
 
@@ -31,6 +39,10 @@ serveThread<LogReaderService, StoreService>((stores) => {
       renderPreview(await files.get(file), size, signal),
   };
 });
+
+function corrections({ encoding }: FileRef): LogCorrections {
+  return encoding === undefined ? {} : { encoding };
+}
 
 function openBlockSource(
   stores: RpcClient<StoreService>,

@@ -11,14 +11,6 @@ const MOST_CURVES = 2000;
 const TITLE_CURVES = 4;
 const LIST_CHARACTERS = 4000;
 
-/**
- * The UWI of a file's well: its own, else one made of the well's name, else of the file's. A made
- * one begins with `~`.
- */
-export function chooseUwi({ facts, name }: Pick<LogRecord, 'facts' | 'name'>): string {
-  return facts.uwi ?? buildUwi(facts.wellName ?? name.replace(/\.[^.]+$/, ''));
-}
-
 /** A UWI for a well that is only known by name: the same name gives the same one. */
 export function buildUwi(name: string): string {
   return `~${name.normalize('NFKC').trim().replace(/\s+/g, '-').toUpperCase().slice(0, 80)}`;
@@ -44,9 +36,9 @@ export function wellRow(
     ...pair('groundElev', facts.groundElev),
     ...placeFields(facts, point),
     remark:
-      facts.uwi === null
-        ? `The file has no UWI: this one is made of the ${facts.wellName === null ? 'file' : 'well'} name.`
-        : null,
+      uwi === facts.uwi
+        ? null
+        : `The UWI is made of the ${facts.wellName === null ? 'file' : 'well'} name: ${facts.uwi === null ? 'the file has none' : `another well has ${facts.uwi}`}.`,
   };
 }
 
@@ -56,14 +48,14 @@ export function logRow(
   uwi: string,
   point: readonly [number, number] | null,
 ): AttributeRow {
-  const { facts, file, name, head } = record;
+  const { facts, file, name, head, part } = record;
   const now = new Date().toISOString();
   const mnemonics = [
     ...new Set(head.info.frames.flatMap(({ curves }) => curves.map(({ mnemonic }) => mnemonic))),
   ];
   return {
-    wellLogId: recordId(file),
-    itemKey: `${file.storeId}/${file.key}`,
+    wellLogId: recordId(file, part),
+    itemKey: `${file.storeId}/${file.key}${part > 0 ? `#${part + 1}` : ''}`,
     uwi,
     wellboreName: facts.wellName ?? uwi,
     logTitle: buildTitle(record),
@@ -101,8 +93,8 @@ export function logRow(
 }
 
 /** Rows of catalog `wellLogCurve`. */
-export function curveRows({ file, head }: LogRecord, uwi: string): AttributeRow[] {
-  const wellLogId = recordId(file);
+export function curveRows({ file, head, part }: LogRecord, uwi: string): AttributeRow[] {
+  const wellLogId = recordId(file, part);
   const names = frameNames(head.info);
   return head.info.frames
     .flatMap((frame, i) =>

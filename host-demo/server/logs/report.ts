@@ -20,6 +20,8 @@ export interface LoadedFile {
   records: number;
   /** Logs that it became, to be opened; `logId` is the JSON of the key values. */
   logs: { catalog: string; logId: string; title: string }[];
+  /** What is doubtful about the well or its place, in sentences. */
+  notes: string[];
 }
 
 /** What came of a run over the files of a store. */
@@ -35,13 +37,14 @@ export interface IntakeReport {
 
 /** Refused files that a kept report lists. */
 const MOST_REFUSED = 1000;
-/** Refused files that are printed. */
+/** Refused files, and notes on others, that are printed. */
 const MOST_PRINTED = 10;
 
 /** Keeps a report as entity `LoadReport`, unless no file was new. */
 export async function keepReport(db: Services['db'], report: IntakeReport): Promise<void> {
   if (report.loaded.length + report.refused.length === 0) return;
   const { storeId, loaded, refused, unchanged, startedAt, finishedAt } = report;
+  const noted = loaded.filter(({ notes }) => notes.length > 0);
   const id = createHash('sha256').update(`${storeId} ${startedAt}`).digest('hex').slice(0, 16);
   const data = JSON.stringify({
     name: `${storeId} ${startedAt}`,
@@ -52,6 +55,7 @@ export async function keepReport(db: Services['db'], report: IntakeReport): Prom
     unchanged,
     refusedCount: refused.length,
     refused: refused.slice(0, MOST_REFUSED),
+    notes: noted.slice(0, MOST_REFUSED).map(({ file, notes }) => ({ file, notes })),
   });
   await sql`insert into studio.entity (entity_name, id, data) values ('LoadReport', ${id}, ${data.replace(/\\u0000|\p{Cs}/gu, '')}::jsonb)
     on conflict (entity_name, id) do update set data = excluded.data`.execute(db);
@@ -63,11 +67,17 @@ export function reportLines({ storeId, loaded, refused, unchanged }: IntakeRepor
   const lines = refused
     .slice(0, MOST_PRINTED)
     .map(({ file, code, message }) => `  ${file}: ${code}: ${message.slice(0, 160)}`);
+  const notes = loaded.flatMap(({ file, notes }) => notes.map((note) => `  ${file}: ${note}`));
   return [
     head,
     ...lines,
-    ...(refused.length > MOST_PRINTED
-      ? [`  and ${refused.length - MOST_PRINTED} more (entity LoadReport)`]
-      : []),
+    ...more(refused.length),
+    ...notes.slice(0, MOST_PRINTED),
+    ...more(notes.length),
   ];
+}
+
+/** How many lines are left out of a printed report. */
+function more(count: number): string[] {
+  return count > MOST_PRINTED ? [`  and ${count - MOST_PRINTED} more (entity LoadReport)`] : [];
 }

@@ -8,6 +8,8 @@ import type { FileRef } from './reader-service.ts';
 export interface LogPlace {
   storeId: string;
   locationReference: string;
+  /** Character set that was chosen when the file was loaded. */
+  encoding?: string | undefined;
 }
 
 /**
@@ -36,13 +38,21 @@ async function found(
   db: Services['db'],
   condition: ReturnType<typeof sql>,
 ): Promise<LogPlace | null> {
-  const { rows } = await sql<{ store_id: string | null; location_reference: string | null }>`
-    select store_id, location_reference from ppdm.well_log where ${condition} order by well_log_id limit 1`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    store_id: string | null;
+    location_reference: string | null;
+    encoding: string | null;
+  }>`
+    select store_id, location_reference,
+      (select encoding from logs.file f where f.store_id = l.store_id and f.key = l.location_reference)
+    from ppdm.well_log l where ${condition} order by well_log_id limit 1`.execute(db);
   const row = rows[0];
   return row?.store_id && row.location_reference
-    ? { storeId: row.store_id, locationReference: row.location_reference }
+    ? {
+        storeId: row.store_id,
+        locationReference: row.location_reference,
+        ...(row.encoding && { encoding: row.encoding }),
+      }
     : null;
 }
 
@@ -52,11 +62,12 @@ async function found(
  */
 export async function statLogFile(
   stores: ReadonlyMap<string, FileStore>,
-  { storeId, locationReference }: LogPlace,
+  { storeId, locationReference, encoding }: LogPlace,
 ): Promise<FileRef | null> {
   const store = stores.get(storeId);
   try {
-    return store ? await statFile(store, locationReference) : null;
+    const file = store ? await statFile(store, locationReference) : null;
+    return file && encoding ? { ...file, encoding } : file;
   } catch (error) {
     if (error instanceof Refused && error.status === 404) return null;
     throw error;

@@ -1,72 +1,100 @@
 import { sql } from 'kysely';
 import { type AttributeRow, upsertRows } from '../catalogs/rows.ts';
+import { assignWells, type LogRecord } from './assign-wells.ts';
 import { snakeCase } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
 import { type FileRecord, recordId } from './read-record.ts';
-import {
-  curveRows,
-  logRow,
-  buildUwi,
-  seismicRow,
-  buildTitle,
-  chooseUwi,
-  wellRow,
-} from './record-rows.ts';
+import { buildTitle, curveRows, logRow, seismicRow, wellRow } from './record-rows.ts';
 import type { LoadedFile } from './report.ts';
+import { isOutsideState } from './state-boxes.ts';
 import { toWgs84 } from './well-place.ts';
 
-type LogRecord = FileRecord & { kind: 'log' };
 type WellRow = Record<string, unknown>;
 
 /**
- * Writes the records of files and the wells they belong to. Files of one UWI are one well; a file
- * without UWI belongs to the
- * one well of its name, if there is just one. What a well has already stays; what it lacks is taken
- * from the files.
+ * Writes the records of files and the wells they belong to. What a well has already stays; what it
+ * lacks is taken from the files.
  */
 export async function writeRecords(
   db: Services['db'],
   records: readonly FileRecord[],
 ): Promise<LoadedFile[]> {
   const logs = records.filter((record): record is LogRecord => record.kind === 'log');
-  const uwis = await assignUwis(db, logs);
   const points = new Map<LogRecord, [number, number] | null>();
   for (const log of logs) points.set(log, await toWgs84(db, log.facts.place));
+  const assigned = await assignWells(db, logs, points);
+  const uwiOf = (log: LogRecord): string => assigned.get(log)!.uwi;
   await db.transaction().execute(async (transaction) => {
     const wells = new Map<string, WellRow>();
     for (const log of logs) {
-      const uwi = uwis.get(log)!;
+      const uwi = uwiOf(log);
       wells.set(uwi, filled(wells.get(uwi), wellRow(uwi, log.facts, points.get(log) ?? null)));
     }
     await upsertRows(transaction, 'well', await withStored(transaction, [...wells.values()]));
     await upsertRows(
       transaction,
       'wellLog',
-      logs.map((log) => logRow(log, uwis.get(log)!, points.get(log) ?? null)),
+      logs.map((log) => logRow(log, uwiOf(log), points.get(log) ?? null)),
     );
     if (logs.length > 0)
-      await sql`delete from ppdm.well_log_curve where well_log_id in (${sql.join(logs.map(({ file }) => recordId(file)))})`.execute(
+      await sql`delete from ppdm.well_log_curve where well_log_id in (${sql.join(logs.map(({ file, part }) => recordId(file, part)))})`.execute(
         transaction,
       );
+    await removeOthers(transaction, logs);
     await upsertRows(
       transaction,
       'wellLogCurve',
-      logs.flatMap((log) => curveRows(log, uwis.get(log)!)),
+      logs.flatMap((log) => curveRows(log, uwiOf(log))),
     );
     for (const [catalog, rows] of seismicRows(records))
       await upsertRows(transaction, catalog, rows);
   });
-  return records.map((record) =>
-    loadedFile(record, record.kind === 'log' ? uwis.get(record)! : null),
+  return records.map((record) => {
+    if (record.kind === 'segy') return loadedFile(record, null, []);
+    const { uwi, notes } = assigned.get(record)!;
+    return loadedFile(record, uwi, [...notes, ...placeNotes(record, points.get(record) ?? null)]);
+  });
+}
+
+/** Removes records of the same files that they no longer give: a file had more wells before. */
+async function removeOthers(db: Services['db'], logs: readonly LogRecord[]): Promise<void> {
+  const ids = logs.map(({ file, part }) => recordId(file, part));
+  const keys = [...new Set(logs.map(({ file }) => file.key))];
+  const [storeId] = logs.map(({ file }) => file.storeId);
+  if (storeId === undefined) return;
+  await sql`delete from ppdm.well_log where store_id = ${storeId}
+    and location_reference = any(${keys}::text[]) and not well_log_id = any(${ids}::text[])`.execute(
+    db,
   );
 }
 
-function loadedFile(record: FileRecord, uwi: string | null): LoadedFile {
-  const about = { file: record.file.key, uwi, records: 1 };
+/** What is odd about the place of a well. */
+function placeNotes(
+  { facts: { state, place } }: LogRecord,
+  point: readonly [number, number] | null,
+): string[] {
+  const notes: string[] = [];
+  if (point && isOutsideState(state, point))
+    notes.push(
+      `The place ${formatDegrees(point)} (longitude, latitude) lies outside of ${state}: check the signs of the coordinates.`,
+    );
+  if (place.isCountedEast)
+    notes.push(
+      `The longitude counts from 0 to 360: it is taken as ${place.longitude?.toFixed(5)} degrees.`,
+    );
+  return notes;
+}
+
+function formatDegrees(point: readonly [number, number]): string {
+  return point.map((degrees) => degrees.toFixed(4)).join(', ');
+}
+
+function loadedFile(record: FileRecord, uwi: string | null, notes: string[]): LoadedFile {
+  const about = { file: record.file.key, uwi, records: 1, notes };
   if (record.kind === 'segy') return { ...about, format: 'segy', wellName: null, logs: [] };
   const log = {
     catalog: 'wellLog',
-    logId: JSON.stringify({ wellLogId: recordId(record.file) }),
+    logId: JSON.stringify({ wellLogId: recordId(record.file, record.part) }),
     title: buildTitle(record),
   };
   return {
@@ -75,56 +103,6 @@ function loadedFile(record: FileRecord, uwi: string | null): LoadedFile {
     wellName: record.facts.wellName,
     logs: [log],
   };
-}
-
-async function assignUwis(
-  db: Services['db'],
-  logs: readonly LogRecord[],
-): Promise<Map<LogRecord, string>> {
-  const byName = await wellsByName(db, logs);
-  for (const { facts } of logs) {
-    if (facts.uwi === null || facts.wellName === null) continue;
-    const name = nameKey(facts.wellName);
-    byName.set(name, (byName.get(name) ?? new Set()).add(facts.uwi));
-  }
-  return new Map(
-    logs.map((log) => {
-      const named =
-        log.facts.uwi === null && log.facts.wellName !== null
-          ? byName.get(nameKey(log.facts.wellName))
-          : undefined;
-      return [log, named?.size === 1 ? [...named][0]! : chooseUwi(log)];
-    }),
-  );
-}
-
-async function wellsByName(
-  db: Services['db'],
-  logs: readonly LogRecord[],
-): Promise<Map<string, Set<string>>> {
-  const names = [
-    ...new Set(
-      logs
-        .map(({ facts }) => facts.wellName)
-        .filter((name) => name !== null)
-        .map(nameKey),
-    ),
-  ];
-  const found = new Map<string, Set<string>>();
-  if (names.length === 0) return found;
-  const { rows } = await sql<{
-    uwi: string;
-    name: string;
-  }>`select uwi, lower(well_name) as name from ppdm.well where lower(well_name) in (${sql.join(names)})`.execute(
-    db,
-  );
-  for (const { uwi, name } of rows)
-    if (uwi !== buildUwi(name)) found.set(name, (found.get(name) ?? new Set()).add(uwi));
-  return found;
-}
-
-function nameKey(name: string): string {
-  return name.toLowerCase();
 }
 
 /** `row` with the values of `more` where it has none. */

@@ -2,6 +2,8 @@ import { lookup as lookupOfMachine } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { findPictureType, PICTURE_HEAD_BYTES } from '../../../src/formats/ogc/picture-type.ts';
+import { readServiceException } from '../../../src/formats/ogc/service-exception.ts';
 import { Refused } from '../refused.ts';
 import { pictureSize } from './picture-size.ts';
 import { isOpenAddress } from './safe-address.ts';
@@ -12,8 +14,12 @@ const MOST_BYTES = 5 * 1024 * 1024;
 /** Of a side: a small file can be a picture that no page has room for. */
 const MOST_PX = 8192;
 const MOST_REDIRECTS = 3;
-/** Pictures that hold no script. */
-const PICTURE = /^image\/(png|jpeg|gif|webp)\b/i;
+/** Pictures that hold no script, and what servers call them that know no better. */
+const PICTURE = /^(image\/(png|x-png|jpe?g|gif|webp)\b|application\/octet-stream\b|binary\/|$)/i;
+/** What is read of an answer that is a report of an error. */
+const MOST_REPORT_BYTES = 50_000;
+/** Characters of a server's own words. */
+const LONGEST_WORDS = 300;
 
 /** A fetched picture: its media type and its bytes. */
 export interface FetchedPicture {
@@ -146,34 +152,61 @@ async function read(
   { type: wanted, name, check }: ExpectedAnswer,
 ): Promise<FetchedPicture> {
   const type = String(response.headers['content-type'] ?? '');
-  if (response.statusCode !== 200 || !wanted.test(type)) {
-    response.destroy();
-    throw new Refused(
-      502,
-      'UPSTREAM',
-      response.statusCode === 200
-        ? `The map server answered with no ${name}`
-        : `The map server answered with ${response.statusCode}`,
-    );
-  }
+  if (response.statusCode !== 200 || !wanted.test(type))
+    throw readRefusal(await readBytes(response, MOST_REPORT_BYTES, null), response, name);
+  const bytes = await readBytes(response, MOST_BYTES, name);
+  check?.(bytes);
+  const known = check ? findPictureType(bytes.subarray(0, PICTURE_HEAD_BYTES)) : null;
+  return { type: known ?? type.split(';')[0]!.trim().toLowerCase(), bytes };
+}
+
+/** Bytes of an answer; more than `most` are cut, or refused where `name` says what they are. */
+async function readBytes(
+  response: http.IncomingMessage,
+  most: number,
+  name: string | null,
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > MOST_BYTES) {
-      response.destroy();
-      throw new Refused(502, 'UPSTREAM', `The ${name} of the map server is too large`);
-    }
     parts.push(part);
+    if (length <= most) continue;
+    response.destroy();
+    if (name === null) break;
+    throw new Refused(502, 'UPSTREAM', `The ${name} of the map server is too large`);
   }
-  const bytes = Buffer.concat(parts);
-  check?.(bytes);
-  return { type: type.split(';')[0]!.trim().toLowerCase(), bytes };
+  return Buffer.concat(parts);
+}
+
+/** The refusal of an answer that is not what was asked for, with the server's own words. */
+function readRefusal(bytes: Buffer, response: http.IncomingMessage, name: string): Refused {
+  const exception = readServiceException(bytes.toString('utf8'));
+  const words = exception?.message.slice(0, LONGEST_WORDS);
+  return new Refused(
+    502,
+    'UPSTREAM',
+    words
+      ? `The map server says: ${words}`
+      : response.statusCode === 200
+        ? `The map server answered with no ${name}`
+        : `The map server answered with ${response.statusCode}`,
+  );
 }
 
 function checkPicture(bytes: Buffer): void {
   const size = pictureSize(bytes);
-  if (!size) throw new Refused(502, 'UPSTREAM', 'The map server answered with no picture');
+  if (!size) {
+    const exception = readServiceException(bytes.subarray(0, MOST_REPORT_BYTES).toString('utf8'));
+    const isReport = exception !== null && /^\s*[<{]/.test(bytes.toString('latin1', 0, 100));
+    throw new Refused(
+      502,
+      'UPSTREAM',
+      isReport
+        ? `The map server says: ${exception.message.slice(0, LONGEST_WORDS)}`
+        : 'The map server answered with no picture',
+    );
+  }
   if (Math.max(size.widthPx, size.heightPx) > MOST_PX)
     throw new Refused(502, 'UPSTREAM', 'The picture of the map server is too large');
 }

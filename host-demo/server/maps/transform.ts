@@ -13,22 +13,43 @@ const EPSG =
   /^(?:EPSG:|urn:ogc:def:crs:EPSG:[\w.]*:|https?:\/\/www\.opengis\.net\/def\/crs\/EPSG\/\d+\/)?(\d{4,6})$/i;
 /** How far the way there and back may lead from where it began. */
 const MOST_OFF_M = 10;
+/** Characters of a system's name. */
+const LONGEST_NAME = 100;
 const CRS84 = /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84)$/i;
 
-/** The number of a coordinate system that the database knows. @throws {Refused} 422 CRS_UNKNOWN */
+/**
+ * The number of a coordinate system that the database knows by its code, or by its name as ESRI or
+ * EPSG write it. @throws {Refused} 422 CRS_UNKNOWN
+ */
 export async function findSrid(db: Services['db'], crs: string): Promise<number> {
   const name = crs.trim();
-  const srid = CRS84.test(name) ? 4326 : Number(EPSG.exec(name)?.[1] ?? NaN);
-  const { rows } = Number.isFinite(srid)
-    ? await sql`select 1 from spatial_ref_sys where srid = ${srid}`.execute(db)
-    : { rows: [] };
-  if (rows.length === 0)
+  const code = CRS84.test(name) ? 4326 : Number(EPSG.exec(name)?.[1] ?? NaN);
+  const plain = plainName(name);
+  const { rows } = Number.isFinite(code)
+    ? await sql<{ srid: number }>`select srid from spatial_ref_sys where srid = ${code}`.execute(db)
+    : /[a-z]{2}.*\d/.test(plain) && name.length <= LONGEST_NAME
+      ? await sql<{ srid: number }>`
+          select srid from spatial_ref_sys
+          where replace(regexp_replace(regexp_replace(lower(split_part(srtext, '"', 2)), '[^a-z0-9]', '', 'g'), '19([0-9]{2})', '\\1', 'g'), 'gausskruger', 'gk') = ${plain}
+          order by srid limit 1`.execute(db)
+      : { rows: [] };
+  const srid = rows[0]?.srid;
+  if (srid === undefined)
     throw new Refused(
       422,
       'CRS_UNKNOWN',
       `The coordinate system ${JSON.stringify(crs.slice(0, 100))} is not known here`,
     );
   return srid;
+}
+
+/** Letters and digits of a name, with what ESRI and EPSG write differently written alike. */
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/19(\d\d)/g, '$1')
+    .replace('gausskruger', 'gk');
 }
 
 /** EPSG codes of the systems that positions come from and go to. */

@@ -6,6 +6,13 @@ import {
   getMapServerInfo,
   getMapServerPicture,
 } from '../../../src/api/contract/studio.ts';
+import {
+  buildGetFeatureInfo,
+  buildGetMap,
+  limitSize,
+  type MapRequest,
+  type WmsDialect,
+} from '../../../src/formats/ogc/wms-dialect.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
 import {
   type Allowed,
@@ -21,21 +28,22 @@ import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { parseCapabilities } from './capabilities.ts';
+import { type DrawnLayer, readWords, tryDialects, tryInfoFormats } from './try-dialects.ts';
 
 const OWN = { '/spatial/api/v1/wms': answerWms, '/spatial/api/v1/wfs': answerWfs };
+/** Servers send their descriptions as any kind of text: whether it is one is seen when it is read. */
 const DESCRIPTION: ExpectedAnswer = {
   accept: 'text/xml, application/xml, application/vnd.ogc.wms_xml',
-  type: /^(text|application)\/(xml|vnd\.ogc\.(wms_xml|se_xml)|gml\+xml)\b/i,
+  type: /^(text\/|application\/([\w.+-]*xml|octet-stream)\b|$)/i,
   name: 'description',
 };
 const FACTS: ExpectedAnswer = {
-  accept: 'application/json',
-  type: /^(application\/(geo\+)?json|text\/|application\/vnd\.)/i,
+  accept: 'application/json, */*',
+  type: /^(text\/|application\/|$)/i,
   name: 'attributes',
 };
 const LONGEST_ADDRESS = 4096;
 const MOST_FEATURES = 20;
-const LONGEST_TEXT = 2000;
 
 /** A request to a map server. */
 interface MapServerRequest {
@@ -55,40 +63,56 @@ interface MapServerRequest {
 export function mapServerRoutes(app: FastifyInstance, services: Services): void {
   route(app, getMapServer, async ({ query: { url, service }, user, signal }) => {
     allowStudio(user, 'ask map servers what they have');
+    const parameters = { service, request: 'GetCapabilities' };
     const version = service === 'WMS' ? '1.3.0' : '2.0.0';
-    const { bytes } = await queryMapServer(
-      services,
-      url,
-      { parameters: { service, version, request: 'GetCapabilities' }, wanted: DESCRIPTION },
-      signal,
-    );
+    const ask = (more: object): Promise<FetchedPicture> =>
+      queryMapServer(
+        services,
+        url,
+        { parameters: { ...parameters, ...more }, wanted: DESCRIPTION },
+        signal,
+      );
+    // A server that does not know the version answers in its own where none is named.
+    const { bytes } = await ask({ version }).catch((error: unknown) => {
+      if (readWords(error) === null) throw error;
+      return ask({});
+    });
     return { data: parseCapabilities(bytes.toString('utf8')) };
   });
 
   route(app, getMapServerPicture, async ({ query: { url, ...drawn }, user, signal, reply }) => {
     allowStudio(user, 'try map layers');
-    const { type, bytes } = await queryMapServer(
-      services,
-      url,
-      { parameters: { ...mapParameters(drawn), request: 'GetMap' } },
-      signal,
+    const request = readMapRequest(drawn);
+    const { type, bytes } = await tryDialects(url, drawn, (dialect) =>
+      queryMapServer(
+        services,
+        url,
+        { parameters: buildGetMap(dialect, { ...request, ...limitSize(dialect, request) }) },
+        signal,
+      ),
     );
     return reply.header('cache-control', 'no-store').type(type).send(bytes);
   });
 
   route(app, getMapServerInfo, async ({ query: { url, x, y, ...drawn }, user, signal }) => {
     allowStudio(user, 'try map layers');
-    const parameters = {
-      ...mapParameters(drawn),
-      request: 'GetFeatureInfo',
-      query_layers: drawn.layer,
-      info_format: 'application/json',
-      feature_count: String(MOST_FEATURES),
-      x: whole(x),
-      y: whole(y),
+    const request = {
+      ...readMapRequest(drawn),
+      column: Number(whole(x)),
+      row: Number(whole(y)),
+      most: MOST_FEATURES,
     };
-    const { bytes } = await queryMapServer(services, url, { parameters, wanted: FACTS }, signal);
-    return { data: parseFeatureInfo(bytes.toString('utf8')) };
+    const ask = (dialect: WmsDialect, infoFormat: string): Promise<FetchedPicture> =>
+      queryMapServer(
+        services,
+        url,
+        {
+          parameters: buildGetFeatureInfo(dialect, { ...request, infoFormat }),
+          wanted: FACTS,
+        },
+        signal,
+      );
+    return { data: await tryInfoFormats(url, drawn, ask) };
   });
 }
 
@@ -136,35 +160,18 @@ async function queryOwnServer(
   }
 }
 
-/** Parameters of WMS 1.1.1: degrees, x before y. */
-function mapParameters({
-  layer,
-  format = 'image/png',
-  bbox,
-  width,
-  height,
-}: {
-  layer: string;
-  format?: string | undefined;
-  bbox: string;
-  width: string;
-  height: string;
-}): Record<string, string> {
+/** A picture of a layer in degrees. @throws {Refused} VALIDATION */
+function readMapRequest({ layer, bbox, width, height }: DrawnLayer): MapRequest {
   if (!/^(-?[\d.]+,){3}-?[\d.]+$/.test(bbox))
     throw new Refused(400, 'VALIDATION', 'bbox: west,south,east,north are expected', {
       fields: { bbox: 'four numbers' },
     });
+  const [west, south, east, north] = bbox.split(',').map(Number);
   return {
-    service: 'WMS',
-    version: '1.1.1',
-    layers: layer,
-    styles: '',
-    srs: 'EPSG:4326',
-    bbox,
-    width: whole(width),
-    height: whole(height),
-    format,
-    transparent: 'TRUE',
+    layer,
+    box: [west!, south!, east!, north!],
+    widthPx: Number(whole(width)),
+    heightPx: Number(whole(height)),
   };
 }
 
@@ -172,36 +179,6 @@ function whole(text: string): string {
   if (!/^\d{1,4}$/.test(text) || Number(text) > 2000)
     throw new Refused(400, 'VALIDATION', 'A number of pixels up to 2000 is expected');
   return text;
-}
-
-/** Attributes of GeoJSON features; the text of an answer that is not JSON. */
-function parseFeatureInfo(words: string): {
-  features: { id: string; properties: Record<string, unknown> }[];
-  text: string;
-} {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(words);
-  } catch {
-    return {
-      features: [],
-      text: words
-        .replace(/<[^>]*>/g, ' ')
-        .replace(/[\p{C}\s]+/gu, ' ')
-        .trim()
-        .slice(0, LONGEST_TEXT),
-    };
-  }
-  const { features } = (parsed ?? {}) as { features?: unknown };
-  const found = (Array.isArray(features) ? features : [])
-    .slice(0, MOST_FEATURES)
-    .map((one: { id?: unknown; properties?: unknown } | null) => ({
-      id: String(one?.id ?? ''),
-      properties: (typeof one?.properties === 'object' && one.properties !== null
-        ? one.properties
-        : {}) as Record<string, unknown>,
-    }));
-  return { features: found, text: '' };
 }
 
 function parseAddress(given: string, origin: string): URL {

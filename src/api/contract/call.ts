@@ -22,6 +22,11 @@ export interface Call {
   readonly answer: AnySchema | 'file';
   /** Media type of the `Accept` header, if it is not JSON. */
   readonly accept?: string;
+  /**
+   * A `file` whose server is not of the contract: its reports of errors come as files too, whatever
+   * their status and media type.
+   */
+  readonly reports?: boolean;
   /** Status of the answer where it is not 200. */
   readonly status?: number;
   /** Codes this call answers besides the common ones, with their HTTP status. */

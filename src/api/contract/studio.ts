@@ -216,14 +216,29 @@ export const previewImport = call({
   errors: { TOO_LARGE: 413, VALIDATION: 422 },
 });
 
+/** Character sets that the texts of loaded log files can be read in, where they are known. */
+export const LOAD_ENCODINGS = [
+  'utf-8',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1254',
+  'windows-1256',
+  'iso-8859-9',
+  'koi8-r',
+  'cp866',
+  'gb18030',
+] as const;
+
 /**
- * Files that a user loads: LAS, DLIS and SEG-Y become wells and logs; the report says what could
+ * Files that a user loads: LAS, LIS, DLIS and SEG-Y become wells and logs; the report says what could
  * not be read and why. `logId` is the JSON of the key values, as in the route. Parts `files`,
  * repeated.
  */
 export const loadFiles = call({
   method: 'POST',
   path: '/trove/api/load/files',
+  query: v.object({ encoding: v.optional(v.picklist(LOAD_ENCODINGS)) }),
   multipart: true,
   answer: trove(
     v.object({
@@ -235,6 +250,7 @@ export const loadFiles = call({
           wellName: optionalText,
           records: v.number(),
           logs: list(v.object({ catalog: v.string(), logId: v.string(), title: v.string() })),
+          notes: v.optional(list(v.string())),
         }),
       ),
       refused: list(v.object({ file: v.string(), code: v.string(), message: v.string() })),

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { zipSync } from 'fflate';
 import { FormatError } from '../format-error.ts';
-import { findEpsgCode, readShapefile, readZippedShapefile } from './shapefile.ts';
+import { findEpsgCode } from './projection-name.ts';
+import { readShapefile, readZippedShapefile } from './shapefile.ts';
 
 type Ring = readonly (readonly [number, number])[];
 

@@ -32,19 +32,32 @@ const MOST_RINGS = 10_000;
  * leave them where they are: often a hundred metres off.
  */
 const KNOWN_DATUM =
-  /\bTOWGS84\s*\[|\bDATUM\s*\[\s*"(D_)?(WGS_?(19)?84|World_Geodetic_System_1984|ETRS|European_Terrestrial|ITRF|(NAD|North_American)_?(Datum_)?(19)?83|GDA|Geocentric_Datum_of_Australia|SIRGAS|NZGD_?2000|JGD_?20)/i;
+  /\bTOWGS84\s*\[|\bDATUM\s*\[\s*"(D_)?(WGS_?(19)?84|World_Geodetic_System_1984|ETRS|European_Terrestrial|ITRF|(NAD|North_American)_?(Datum_)?(19)?83|GDA|Geocentric_Datum_of_Australia|SIRGAS|NZGD_?2000|JGD_?20|TUREF|Turkish_National_Reference_Frame|(Istituto_Geografico_Militaire|RDN_?2008|Rete_Dinamica_Nazionale)|REGVEN|MAGNA|POSGAR|RGF_?93|Reseau_Geodesique_Francais_1993)/i;
 
 /**
  * The polygons of a zipped shapefile (ESRI Shapefile Technical Description, July 1998): the first
  * .shp of the archive with the .prj beside it. @throws {FormatError}
  */
 export function readZippedShapefile(bytes: Uint8Array): Shapefile {
-  const entries = new Map(Object.entries(unzip(bytes)));
-  const shape = [...entries.keys()].sort().find((name) => /\.shp$/i.test(name));
-  if (!shape) throw new FormatError('FORMAT_UNKNOWN', 'the archive has no .shp file');
-  const stem = shape.slice(0, -4).toLowerCase();
-  const beside = [...entries].find(([name]) => name.toLowerCase() === `${stem}.prj`);
-  return readShapefile(entries.get(shape)!, beside ? new TextDecoder().decode(beside[1]) : null);
+  return readZippedShapefiles(bytes)[0]!;
+}
+
+/** Every .shp of an archive, by name, each with the .prj beside it. @throws {FormatError} */
+export function readZippedShapefiles(bytes: Uint8Array): Shapefile[] {
+  const entries = [...unzip(bytes, /\.(shp|prj)$/i)];
+  const shapes = entries.filter(([name]) => /\.shp$/i.test(name));
+  if (shapes.length === 0) throw new FormatError('FORMAT_UNKNOWN', 'the archive has no .shp file');
+  return shapes.map(([name, shape]) => {
+    const projection = `${name.slice(0, -4).toLowerCase()}.prj`;
+    const beside = entries.find(([other]) => other.toLowerCase() === projection);
+    return readShapefile(shape, beside ? new TextDecoder().decode(beside[1]) : null);
+  });
+}
+
+/** Files of an archive whose names match, unpacked and by name. @throws {FormatError} */
+export function unzip(bytes: Uint8Array, wanted: RegExp): Map<string, Uint8Array> {
+  const entries = Object.entries(unzipEntries(bytes, wanted));
+  return new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The polygons of a .shp file; `projection` is the text of its .prj. @throws {FormatError} */
@@ -56,7 +69,7 @@ export function readShapefile(shp: Uint8Array, projection: string | null): Shape
   return { polygons, inDegrees: toDegrees(polygons, projection), projection, others };
 }
 
-function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
+function unzipEntries(bytes: Uint8Array, wanted: RegExp): Record<string, Uint8Array> {
   let [entries, unpacked] = [0, 0];
   try {
     return unzipSync(bytes, {
@@ -66,7 +79,7 @@ function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
             'FILE_MALFORMED',
             `the archive has more than ${MOST_ENTRIES} entries`,
           );
-        if (!/\.(shp|prj)$/i.test(name) || /(^|\/)(__MACOSX\/|\.)/.test(name)) return false;
+        if (!wanted.test(name) || /(^|\/)(__MACOSX\/|\.)/.test(name)) return false;
         if (/prj$/i.test(name) && originalSize > MOST_PROJECTION_BYTES)
           throw new FormatError(
             'FILE_TOO_LARGE',
@@ -158,29 +171,4 @@ function toDegrees(polygons: readonly Ring[][], projection: string | null): Ring
       }),
     ),
   );
-}
-
-/**
- * The EPSG code that a .prj names; null where it names none. UTM zones, the Dutch grid, and degrees
- * of WGS 84 and ED50 are known by their ESRI names too.
- */
-export function findEpsgCode(projection: string): string | null {
-  const named = [
-    ...projection.matchAll(/AUTHORITY\s*\[\s*"EPSG"\s*,\s*"?(\d{4,6})"?\s*\]\s*\]\s*$/gi),
-  ].at(-1)?.[1];
-  if (named) return `EPSG:${named}`;
-  const name =
-    /^\s*(?:PROJCS|GEOGCS)\s*\[\s*"([^"]+)"/i.exec(projection)?.[1]?.replaceAll('_', ' ') ?? '';
-  if (/^(GCS )?WGS (19)?84$/i.test(name)) return 'EPSG:4326';
-  if (/^(GCS )?(European( Datum)? 1950|ED50)$/i.test(name)) return 'EPSG:4230';
-  if (/^(Amersfoort \/ )?RD New$/i.test(name)) return 'EPSG:28992';
-  if (/^WGS (19)?84 (Web Mercator|\/ Pseudo)/i.test(name)) return 'EPSG:3857';
-  const utm =
-    /^(WGS 1984|WGS 84|ED 1950|ED50|European Datum 1950|ETRS 1989|ETRS89)(?: \/)? UTM zone (\d{1,2})([NS])$/i.exec(
-      name,
-    );
-  if (!utm) return null;
-  const zone = utm[2]!.padStart(2, '0');
-  if (/^WGS/i.test(utm[1]!)) return `EPSG:32${/N/i.test(utm[3]!) ? 6 : 7}${zone}`;
-  return /^ETRS/i.test(utm[1]!) ? `EPSG:258${zone}` : `EPSG:230${zone}`;
 }

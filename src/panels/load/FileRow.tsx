@@ -126,6 +126,7 @@ function WellLine({ host, well }: { host: ElementHost; well: LoadedWell }) {
     const to = `/consume/log/${encodeURIComponent(catalog)}/${encodeURIComponent(logId)}`;
     host.emit('geo-navigate', { to }, { cancelable: true });
   };
+  const notes = well.notes ?? [];
   return (
     <div className="load-well">
       <span>{well.format.toUpperCase()}</span>
@@ -138,6 +139,11 @@ function WellLine({ host, well }: { host: ElementHost; well: LoadedWell }) {
           variant="quiet"
           onClick={() => open(catalog, logId)}
         />
+      ))}
+      {notes.map((note) => (
+        <p key={note} className="load-message" dir="ltr" lang="en">
+          {note}
+        </p>
       ))}
     </div>
   );

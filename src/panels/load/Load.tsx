@@ -1,13 +1,15 @@
 import { Upload } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getBackend } from '../../backend/backend.ts';
-import { uploadFile } from '../../backend/load-files.ts';
+import { LOAD_ENCODINGS, uploadFile } from '../../backend/load-files.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { useListener } from '../../ui/use-listener.ts';
+import { useSignal } from '../../ui/use-signal.ts';
 import { useStateFrom } from '../../ui/use-state-from.ts';
 import { ACCEPT, listDroppedFiles } from './dropped-files.ts';
 import { FileList } from './FileList.tsx';
@@ -20,7 +22,7 @@ export interface LoadProps {
   state?: unknown;
 }
 
-/** `<geo-load>`: takes LAS, DLIS and SEG-Y files and shows what became of each (spec 1 "Load"). */
+/** `<geo-load>`: takes LAS, LIS, DLIS and SEG-Y files and shows what became of each (spec 1 "Load"). */
 export const Load = withTexts(Screen);
 
 function Screen({ host, state: given }: LoadProps) {
@@ -41,7 +43,7 @@ function Screen({ host, state: given }: LoadProps) {
   });
   return (
     <div className="load" part="load" {...drop.handlers}>
-      <DropZone isOver={drop.isOver} onFiles={add} />
+      <DropZone isOver={drop.isOver} onFiles={add} controller={controller} />
       {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
       <FileList
         host={host}
@@ -58,7 +60,15 @@ function Screen({ host, state: given }: LoadProps) {
 }
 
 /** The button, and the field that it opens; files may be dropped anywhere on the element. */
-function DropZone({ isOver, onFiles }: { isOver: boolean; onFiles(files: readonly File[]): void }) {
+function DropZone({
+  isOver,
+  onFiles,
+  controller,
+}: {
+  isOver: boolean;
+  onFiles(files: readonly File[]): void;
+  controller: LoadController;
+}) {
   const t = useTexts();
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -78,7 +88,33 @@ function DropZone({ isOver, onFiles }: { isOver: boolean; onFiles(files: readonl
           currentTarget.value = '';
         }}
       />
+      <EncodingChoice controller={controller} />
     </div>
+  );
+}
+
+/** The character set of the files that are added next. */
+function EncodingChoice({ controller: { encoding } }: { controller: LoadController }) {
+  const t = useTexts();
+  const chosen = useSignal(encoding);
+  return (
+    <label className="labelled">
+      <span>{t('load.encoding')}</span>
+      <select
+        className="field"
+        value={chosen ?? ''}
+        onChange={({ target }) => {
+          encoding.value = LOAD_ENCODINGS.find((name) => name === target.value);
+        }}
+      >
+        <option value="">{t('load.encoding.automatic')}</option>
+        {LOAD_ENCODINGS.map((name) => (
+          <option key={name} value={name}>
+            {name.toUpperCase().replace('WINDOWS', 'Windows')}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -89,8 +125,8 @@ function DropZone({ isOver, onFiles }: { isOver: boolean; onFiles(files: readonl
 function useLoadController(host: ElementHost): LoadController {
   const controller = useMemo(() => {
     const backend = getBackend(host);
-    return new LoadController((file, onProgress, signal) =>
-      uploadFile(backend, file, onProgress, signal),
+    return new LoadController((request, onProgress, signal) =>
+      uploadFile(backend, request, onProgress, signal),
     );
   }, [host]);
   useEffect(() => host.onDispose(() => controller.cancelAll()), [host, controller]);
@@ -99,26 +135,4 @@ function useLoadController(host: ElementHost): LoadController {
       event.preventDefault();
   });
   return controller;
-}
-
-/** Takes files that are dropped; `isOver` while some are held over the target. */
-function useFileDrop(onDrop: (transfer: DataTransfer) => void) {
-  const [isOver, setOver] = useState(false);
-  const handlers = {
-    onDragOver(event: React.DragEvent) {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
-      setOver(true);
-    },
-    onDragLeave({ currentTarget, relatedTarget }: React.DragEvent) {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
-    },
-    onDrop(event: React.DragEvent) {
-      event.preventDefault();
-      setOver(false);
-      onDrop(event.dataTransfer);
-    },
-  };
-  return { isOver, handlers };
 }

@@ -1,16 +1,19 @@
-const READABLE = /\.(las|dlis|sgy|segy)$/i;
+/** Names of files that are certainly neither logs nor seismic data: they are not sent. */
+const FOREIGN =
+  /\.(pdf|docx?|xlsx?|pptx?|odt|ods|png|jpe?g|gif|tiff?|bmp|svg|mp[34]|avi|mov|exe|dll|html?|css|js|json|xml)$/i;
+/** Files that an operating system leaves in folders. */
+const HIDDEN = /^(\.|thumbs\.db$|desktop\.ini$)/i;
 
 /** Extensions of the files that the server can make wells and logs of, for a file chooser. */
-export const ACCEPT = '.las,.dlis,.sgy,.segy';
+export const ACCEPT = '.las,.dlis,.lis,.tap,.sgy,.segy,.csv,.txt,.asc,.zip,.gz';
 
-/** Whether the name of a file says LAS, DLIS or SEG-Y. */
+/** Whether a file may be a log or seismic data: the server decides by its content. */
 export function isReadable({ name }: File): boolean {
-  return READABLE.test(name);
+  return !FOREIGN.test(name);
 }
 
 /**
- * Files of a drop. A folder gives the readable files in it and below it; a file that was dropped
- * by itself is kept whatever its name.
+ * Files of a drop. A folder gives the files in it and below it, hidden ones aside.
  * @throws the browser's error if a folder or a file cannot be read
  */
 export async function listDroppedFiles(transfer: DataTransfer): Promise<File[]> {
@@ -31,7 +34,7 @@ async function listFolder(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const found: File[] = [];
   for (const entry of await readAllEntries(folder)) {
     if (entry.isDirectory) found.push(...(await listFolder(entry as FileSystemDirectoryEntry)));
-    else if (READABLE.test(entry.name)) found.push(await readFile(entry as FileSystemFileEntry));
+    else if (!HIDDEN.test(entry.name)) found.push(await readFile(entry as FileSystemFileEntry));
   }
   return found;
 }

@@ -21,7 +21,7 @@ interface Pending {
 function start(): { controller: LoadController; pending: Pending[] } {
   const pending: Pending[] = [];
   const controller = new LoadController(
-    ({ name }, progress, signal) =>
+    ({ file: { name } }, progress, signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ kind: 'cancelled' }));
         pending.push({ name, progress, end: resolve });
@@ -46,9 +46,9 @@ describe('the queue of files to load', () => {
     expect(pending.map(({ name }) => name)).toEqual(['a.las', 'b.dlis', 'c.sgy']);
   });
 
-  it('does not send a file whose name says none of the formats', () => {
+  it('does not send a file whose name says another kind', () => {
     const { controller, pending } = start();
-    controller.add([named('notes.txt'), named('A.LAS')]);
+    controller.add([named('report.pdf'), named('A.LAS')]);
     expect(kinds(controller)).toEqual(['unsupported', 'sending']);
     expect(pending).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe('the queue of files to load', () => {
 
   it('counts files by what became of them, and clears those that have ended', async () => {
     const { controller, pending } = start();
-    controller.add(['a.las', 'b.las', 'c.las', 'notes.txt'].map(named));
+    controller.add(['a.las', 'b.las', 'c.las', 'report.pdf'].map(named));
     pending[0]!.end(LOADED);
     pending[1]!.end({ kind: 'answered', loaded: [], refused: [] });
     await settled();

@@ -1,5 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { UploadOutcome, UploadProgress } from '../../backend/load-files.ts';
+import type {
+  LoadEncoding,
+  LoadRequest,
+  UploadOutcome,
+  UploadProgress,
+} from '../../backend/load-files.ts';
 import { isReadable } from './dropped-files.ts';
 import type { LoadFilter } from './load-state.ts';
 
@@ -29,7 +34,7 @@ export type LoadCounts = Readonly<Record<LoadFilter, number>>;
 
 /** Sends one file; see `uploadFile`. */
 export type SendFile = (
-  file: File,
+  request: LoadRequest,
   onProgress: UploadProgress,
   signal: AbortSignal,
 ) => Promise<UploadOutcome>;
@@ -43,6 +48,7 @@ class LoadItem implements QueuedFile {
   constructor(
     readonly id: number,
     readonly file: File,
+    readonly encoding: LoadEncoding | undefined,
   ) {
     if (!isReadable(file)) this.progress.value = { kind: 'unsupported' };
   }
@@ -57,6 +63,8 @@ export class LoadController {
   #running = 0;
   #lastId = 0;
 
+  /** Character set of the texts of files that are added; undefined leaves it to the server. */
+  readonly encoding = signal<LoadEncoding | undefined>(undefined);
   /** All files, in the order in which they were added. */
   readonly files: ReadonlySignal<readonly QueuedFile[]> = this.#items;
   readonly counts = computed<LoadCounts>(() => {
@@ -69,7 +77,8 @@ export class LoadController {
 
   /** Adds files to the end of the list. */
   add(files: readonly File[]): void {
-    const added = files.map((file) => new LoadItem(++this.#lastId, file));
+    const encoding = this.encoding.peek();
+    const added = files.map((file) => new LoadItem(++this.#lastId, file, encoding));
     this.#items.value = [...this.#items.peek(), ...added];
     this.#sendNext();
   }
@@ -111,13 +120,13 @@ export class LoadController {
   }
 
   async #send(item: LoadItem): Promise<void> {
-    const { file, progress, stop } = item;
+    const { file, encoding, progress, stop } = item;
     this.#running++;
     progress.value = { kind: 'sending', sent: 0, total: file.size };
     const onProgress: UploadProgress = (sent, total) => {
       progress.value = sent >= total ? { kind: 'reading' } : { kind: 'sending', sent, total };
     };
-    progress.value = await this.send(file, onProgress, stop.signal);
+    progress.value = await this.send({ file, encoding }, onProgress, stop.signal);
     this.#running--;
     this.#sendNext();
   }

@@ -17,7 +17,6 @@ export function basemapLayer(load: LoadTile): TileLayer {
   const source = new ImageTile({
     projection: 'EPSG:3857',
     tileGrid: createXYZ({ maxZoom: MOST_ZOOM }),
-    wrapX: false,
     transition: 0,
     loader: (z, x, y, { signal }) => load(z, x, y, signal),
   });

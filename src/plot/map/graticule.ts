@@ -1,4 +1,4 @@
-import { yToLat, xToLon, lonToX, latToY } from './mercator.ts';
+import { yToLat, xToLon, lonToX, latToY, wrapLon } from './mercator.ts';
 import type { PictureView } from './points-picture.ts';
 
 /** Colours and type of the lines of longitude and latitude. */
@@ -49,8 +49,8 @@ export function drawGraticule(
   const perPx = xToLon(resolution);
   const step = STEPS.findLast((one) => one / perPx >= LEAST_PX) ?? STEPS[0]!;
   const [west, east] = [
-    Math.max(-180, xToLon(centerX - (widthPx / 2) * resolution)),
-    Math.min(180, xToLon(centerX + (widthPx / 2) * resolution)),
+    xToLon(centerX - (widthPx / 2) * resolution),
+    xToLon(centerX + (widthPx / 2) * resolution),
   ];
   const [south, north] = [
     yToLat(centerY - (heightPx / 2) * resolution),
@@ -85,7 +85,7 @@ export function drawGraticule(
   context.textBaseline = 'alphabetic';
   for (const lon of lons)
     if (px(lon) > 40 && px(lon) < widthPx - 40)
-      write(context, degrees(lon, 'E', 'W'), px(lon), heightPx - 6);
+      write(context, degrees(wrapLon(lon), 'E', 'W'), px(lon), heightPx - 6);
   const isRight = latitudes === 'right';
   context.textAlign = isRight ? 'right' : 'left';
   context.textBaseline = 'middle';
@@ -111,10 +111,11 @@ function multiples(from: number, to: number, step: number): number[] {
 /** "29° 30′ E": no more parts than the number has. */
 function degrees(value: number, positive: string, negative: string): string {
   const seconds = Math.round(Math.abs(value) * 3600);
+  const hasSide = seconds !== 0 && seconds !== 180 * 3600;
   const parts = [
     `${Math.floor(seconds / 3600)}°`,
     ...(seconds % 3600 ? [`${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}′`] : []),
     ...(seconds % 60 ? [`${String(seconds % 60).padStart(2, '0')}″`] : []),
   ];
-  return `${parts.join(' ')} ${seconds === 0 ? '' : value < 0 ? negative : positive}`.trim();
+  return `${parts.join(' ')} ${hasSide ? (value < 0 ? negative : positive) : ''}`.trim();
 }

@@ -2,29 +2,28 @@ import type BaseLayer from 'ol/layer/Base.js';
 import ImageLayer from 'ol/layer/Image.js';
 import type Layer from 'ol/layer/Layer.js';
 import TileLayer from 'ol/layer/Tile.js';
-import VectorLayer from 'ol/layer/Vector.js';
-import Feature from 'ol/Feature.js';
-import GeoJSON from 'ol/format/GeoJSON.js';
 import type OlMap from 'ol/Map.js';
 import type RenderEvent from 'ol/render/Event.js';
 import { getRenderPixel } from 'ol/render.js';
 import ImageSource from 'ol/source/Image.js';
 import ImageTile from 'ol/source/ImageTile.js';
 import type Source from 'ol/source/Source.js';
-import VectorSource from 'ol/source/Vector.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
-import { NAMES, pictureLayer } from './canvas-layer.ts';
+import { pictureLayer } from './canvas-layer.ts';
 import type { FeatureData, FeatureHit, LoadPicture, PlotLayer, Position } from './map-data.ts';
-import { computeGeoBounds, boxToMap, HALF_WORLD_M, xToLon } from './mercator.ts';
+import { boxToMap, HALF_WORLD_M, wrapLon, xToLon } from './mercator.ts';
+import { findInside, findNear } from './find-features.ts';
+import { loadAcrossWorlds } from './world-pictures.ts';
 import { PointIndex } from './point-index.ts';
 import { PointsPicture } from './points-picture.ts';
 import { layerStyle, type ShapeLook } from './shapes-style.ts';
-import { touches } from './touches.ts';
+import { createShapeLayers } from './shape-layers.ts';
 
 const TILE_PX = 512;
 const MOST_ZOOM = 20;
 const REACH_PX = 6;
-const JSON_FORMAT = new GeoJSON({ dataProjection: 'EPSG:4326', featureProjection: 'EPSG:3857' });
+/** Layers of pictures whose extent comes so near to 180 degrees are seen beyond it. */
+const NEAR_EDGE_DEGREES = 60;
 
 /** A layer that is seen left of a line alone: `share` of the view's width. */
 export interface Swipe {
@@ -74,7 +73,7 @@ export class LayerSet {
         made.setOpacity(layer.opacity);
         made.setVisible(layer.visible);
         made.setZIndex(10 + order);
-        made.setExtent(boxToMap(layer.extent));
+        made.setExtent(pictureExtent(layer));
       }
       if (isRecoloured) shown.redraw();
     });
@@ -104,10 +103,11 @@ export class LayerSet {
   /** Records at a place, those of the uppermost layer first. */
   hitsAt(lon: number, lat: number, resolution: number): FeatureHit[] {
     const degrees = xToLon(REACH_PX * resolution);
+    const wrapped = wrapLon(lon);
     return [...this.#shown.values()]
       .filter(({ layer }) => layer.visible)
       .sort((a, b) => (b.made[0]?.getZIndex() ?? 0) - (a.made[0]?.getZIndex() ?? 0))
-      .flatMap((shown) => shown.hits(lon, lat, degrees));
+      .flatMap((shown) => shown.hits(wrapped, lat, degrees));
   }
 
   /** Records of a layer whose points lie, or whose lines and areas have any part, inside rings. */
@@ -158,57 +158,37 @@ export class LayerSet {
       (canvas, view) => picture.draw(canvas, view, { ...this.#look, color: color() }),
       () => this.#shownShare(layer.id),
     );
-    const source = new VectorSource({
-      features: data.shapes.map(
-        ({ geometry, label, ref }) =>
-          new Feature({ geometry: JSON_FORMAT.readGeometry(geometry) ?? undefined, label, ref }),
-      ),
-    });
-    const shapes = new VectorLayer({
-      source,
-      declutter: NAMES,
-      style: layerStyle({ ...this.#look, color: layer.color }),
-      updateWhileInteracting: false,
-      renderBuffer: 50,
-    });
+    const shapes = createShapeLayers(data.shapes, layerStyle({ ...this.#look, color: color() }));
     return {
       layer,
-      made: data.shapes.length > 0 ? [shapes, points.layer] : [points.layer],
+      made: [...shapes.made, points.layer],
       redraw: () => {
         points.redraw();
-        shapes.setStyle(layerStyle({ ...this.#look, color: color() }));
+        for (const made of shapes.made)
+          made.setStyle(layerStyle({ ...this.#look, color: color() }));
       },
       reload: () => undefined,
       hits: (lon, lat, degrees) => {
-        const near = index
-          .inBox([lon - degrees, lat - degrees, lon + degrees, lat + degrees])
-          .sort((a, b) => distance(data, a, lon, lat) - distance(data, b, lon, lat));
-        const box = boxToMap([lon - degrees, lat - degrees, lon + degrees, lat + degrees]);
-        const found: number[] = [];
-        source.forEachFeatureIntersectingExtent(
-          box,
-          (feature) => void found.push(feature.get('ref') as number),
+        const found = shapes.hits(
+          boxToMap([lon - degrees, lat - degrees, lon + degrees, lat + degrees]),
         );
-        return [...near.map((i) => data.pointRefs[i]!), ...found].map((ref) => ({
-          layer: layer.id,
-          ref,
-        }));
+        const near = findNear(data, index, [lon, lat], degrees);
+        return [...near, ...found].map((ref) => ({ layer: layer.id, ref }));
       },
-      inside: (rings) => {
-        const among = index.inRings(rings).map((i) => data.pointRefs[i]!);
-        const box = computeGeoBounds(rings.flat());
-        return box
-          ? [
-              ...among,
-              ...data.shapes
-                .filter(({ geometry }) => touches(rings, box, geometry))
-                .map(({ ref }) => ref),
-            ]
-          : among;
-      },
-      end: () => source.clear(true),
+      inside: (rings) => findInside(data, index, rings),
+      end: () => shapes.end(),
     };
   }
+}
+
+/**
+ * The extent of a layer of pictures. None for one near the meridian of 180 degrees, whose pictures
+ * are seen on both sides of it, and none for features: all of them are shown.
+ */
+function pictureExtent({ content, extent }: PlotLayer): number[] | undefined {
+  const [west, , east] = extent;
+  const isFar = west > -180 + NEAR_EDGE_DEGREES && east < 180 - NEAR_EDGE_DEGREES;
+  return content.kind !== 'features' && isFar ? boxToMap(extent) : undefined;
 }
 
 /** Draws a layer of the library up to a share of the view's width. */
@@ -238,10 +218,6 @@ function cutAtLine(made: BaseLayer, shownShare: () => number): void {
   });
 }
 
-function distance({ points: { lon, lat } }: FeatureData, i: number, x: number, y: number): number {
-  return Math.hypot(lon[i]! - x, lat[i]! - y);
-}
-
 function nothing(layer: PlotLayer): Shown {
   return {
     layer,
@@ -267,7 +243,7 @@ function tiles(layer: PlotLayer, load: LoadPicture): Shown {
       projection: 'EPSG:3857',
       tileGrid,
       tileSize: TILE_PX * ratio,
-      wrapX: false,
+      wrapX: true,
       transition: 0,
       loader: (z, x, y, { signal }) =>
         load(
@@ -292,17 +268,11 @@ function single(layer: PlotLayer, load: LoadPicture): Shown {
         // The request before is of another part of the map.
         request.abort();
         request = new AbortController();
-        const [minX, minY, maxX, maxY] = box as [number, number, number, number];
-        const [widthPx, heightPx] = [
-          Math.max(1, Math.round(((maxX - minX) / resolution) * pixelRatio)),
-          Math.max(1, Math.round(((maxY - minY) / resolution) * pixelRatio)),
-        ];
+        const extent = box as [number, number, number, number];
+        const shown = { box: extent, resolution: resolution / pixelRatio, pixelRatio };
         return {
-          image: await load(
-            { box: [minX, minY, maxX, maxY], widthPx, heightPx, pixelRatio },
-            request.signal,
-          ),
-          extent: [minX, minY, maxX, maxY],
+          image: await loadAcrossWorlds(load, shown, request.signal),
+          extent,
           pixelRatio,
         };
       },

@@ -44,6 +44,8 @@ import {
   flattenRings,
   lonToX,
   latToY,
+  WORLD_M,
+  wrapLon,
 } from './mercator.ts';
 import { areaStyle, markStyle, surveyStyle } from './shapes-style.ts';
 
@@ -118,7 +120,8 @@ export class MapPlot {
       minZoom: 0,
       maxZoom: MOST_ZOOM,
       enableRotation: false,
-      extent: [-HALF_WORLD_M * 1.1, -HALF_WORLD_M, HALF_WORLD_M * 1.1, HALF_WORLD_M],
+      // A world on each side: when the map rests there it is moved back by one.
+      extent: [-HALF_WORLD_M * 3, -HALF_WORLD_M, HALF_WORLD_M * 3, HALF_WORLD_M],
       showFullExtent: true,
     });
     this.#map = new OlMap({
@@ -351,7 +354,9 @@ export class MapPlot {
   }
 
   #listen(): void {
-    this.#map.on('moveend', () => this.events.onMove(this.view));
+    this.#map.on('moveend', () => {
+      if (!this.#moveToFirstWorld()) this.events.onMove(this.view);
+    });
     // OpenLayers reports where it came to rest from its second frame on, and nothing else may
     // request one.
     const first = ({ frameState }: MapEvent): void => {
@@ -371,11 +376,19 @@ export class MapPlot {
     this.host.addEventListener('pointerleave', this.#left);
   }
 
+  /** Moves a map that rests in another world back by that. @returns whether it was moved */
+  #moveToFirstWorld(): boolean {
+    const [x, y] = (this.#view.getCenter() ?? [0, 0]) as [number, number];
+    if (Math.abs(x) <= HALF_WORLD_M || this.#draw) return false;
+    this.#view.setCenter([x - Math.round(x / WORLD_M) * WORLD_M, y]);
+    return true;
+  }
+
   readonly #left = (): void => this.events.onPoint(null);
 }
 
 function toPosition([x, y]: readonly number[]): Position {
-  return [xToLon(x!), yToLat(y!)];
+  return [wrapLon(xToLon(x!)), yToLat(y!)];
 }
 
 function shapeLook({ background, text, font }: MapTheme): {

@@ -6,6 +6,14 @@ export const HALF_WORLD_M = 20_037_508.342789244;
 export const MOST_LATITUDE = 85.0511287798;
 const RADIUS_M = HALF_WORLD_M / Math.PI;
 
+/** Width of the world in EPSG:3857, metres: the map repeats itself after it. */
+export const WORLD_M = 2 * HALF_WORLD_M;
+
+/** A longitude as the same one from -180 to 180; one within stays as it is. */
+export function wrapLon(lon: number): number {
+  return lon >= -180 && lon <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180;
+}
+
 /** x of a longitude in EPSG:3857. */
 export function lonToX(lon: number): number {
   return (lon / 180) * HALF_WORLD_M;

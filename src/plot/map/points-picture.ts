@@ -1,5 +1,5 @@
 import type { PointColumns } from './map-data.ts';
-import { lonToX, latToY } from './mercator.ts';
+import { lonToX, latToY, WORLD_M } from './mercator.ts';
 
 /** How points are drawn. Lengths in CSS pixels. */
 export interface PointsLook {
@@ -32,6 +32,8 @@ export interface TextBox {
 }
 
 const RADIUS_PX = 3.5;
+/** Worlds beside the first that a map shows: points that lie further away are of no place. */
+const MOST_WORLDS = 3;
 /** With more points in view each is a square of pixels: rings could not be distinguished. */
 const MOST_RINGS = 6000;
 const RINGS_A_STEP = 200;
@@ -57,6 +59,9 @@ export class PointsPicture {
   readonly #x: Float64Array;
   readonly #y: Float64Array;
   readonly #labels: readonly string[] | null;
+  /** The westernmost and the easternmost point: how many worlds of them a view shows. */
+  readonly #leastX: number;
+  readonly #mostX: number;
   #widths = new Map<string, number>();
   #widthsFont = '';
 
@@ -64,6 +69,9 @@ export class PointsPicture {
     this.#x = Float64Array.from(lon, lonToX);
     this.#y = Float64Array.from(lat, latToY);
     this.#labels = labels;
+    const known = this.#x.filter((x) => !Number.isNaN(x));
+    this.#leastX = known.reduce((least, x) => Math.min(least, x), Infinity);
+    this.#mostX = known.reduce((most, x) => Math.max(most, x), -Infinity);
   }
 
   /** Draws the points of a view, step by step; returns where their labels are. */
@@ -99,13 +107,19 @@ export class PointsPicture {
 
   #inView({ centerX, centerY, resolution, widthPx, heightPx }: PictureView): PointsInView {
     const [px, py, refs]: [number[], number[], number[]] = [[], [], []];
-    for (let i = 0; i < this.#x.length; i++) {
-      const x = (this.#x[i]! - centerX) / resolution + widthPx / 2;
-      const y = (centerY - this.#y[i]!) / resolution + heightPx / 2;
-      if (x > -RADIUS_PX && x < widthPx + RADIUS_PX && y > -RADIUS_PX && y < heightPx + RADIUS_PX) {
-        px.push(x);
-        py.push(y);
-        refs.push(i);
+    const halfM = (widthPx / 2 + RADIUS_PX) * resolution;
+    const from = Math.ceil(Math.max(-MOST_WORLDS, (centerX - halfM - this.#mostX) / WORLD_M));
+    const to = Math.floor(Math.min(MOST_WORLDS, (centerX + halfM - this.#leastX) / WORLD_M));
+    for (let world = from; world <= to; world++) {
+      const middleX = centerX - world * WORLD_M;
+      for (let i = 0; i < this.#x.length; i++) {
+        const x = (this.#x[i]! - middleX) / resolution + widthPx / 2;
+        const y = (centerY - this.#y[i]!) / resolution + heightPx / 2;
+        if (isNear(x, widthPx) && isNear(y, heightPx)) {
+          px.push(x);
+          py.push(y);
+          refs.push(i);
+        }
       }
     }
     return { px, py, refs };
@@ -174,6 +188,10 @@ export class PointsPicture {
     if (width === undefined) this.#widths.set(label, (width = context.measureText(label).width));
     return width;
   }
+}
+
+function isNear(px: number, sizePx: number): boolean {
+  return px > -RADIUS_PX && px < sizePx + RADIUS_PX;
 }
 
 /** Cells that a text covers. */

@@ -1,3 +1,4 @@
+import { LEAST_ABSENT } from './holes.ts';
 import type { DepthType, Numbers, SceneGap, SceneTrajectory, SceneWell } from './scene-data.ts';
 
 /** Origin of all coordinates: 32-bit floats cannot hold map coordinates to the centimetre. */
@@ -158,10 +159,10 @@ export function intervalAt(md: Numbers, depth: number): number | null {
   return low;
 }
 
-/** The value of an array, NaN for what is no number. */
+/** The value of an array, NaN for what is absent or no number. */
 export function numberAt(values: Numbers, index: number): number {
   const value: unknown = values[index];
-  return typeof value === 'number' && Number.isFinite(value) ? value : NaN;
+  return typeof value === 'number' && Math.abs(value) < LEAST_ABSENT ? value : NaN;
 }
 
 function usedStations(trajectory: SceneTrajectory): Uint32Array {

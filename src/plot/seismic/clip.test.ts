@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
+import { AmplitudeCounter } from '../../formats/seismic/statistics.ts';
 import { chooseClip, colorScale } from './clip.ts';
 
 /** Amplitudes -50 to 50, each as often as any other. */
@@ -26,8 +27,20 @@ describe('clip', () => {
 
   it('is the whole range of velocities', () => {
     expect(
-      chooseClip({ ...even, min: 1500, max: 4500 }, true, { clip: null, clipPercentile: 90 }),
+      chooseClip({ ...even, min: 1500, max: 4500, absoluteTo: 4500 }, true, { clip: null, clipPercentile: 90 }),
     ).toEqual([1500, 4500]);
+  });
+
+  it('of velocities leaves out spikes, which are beyond the bins', () => {
+    const counter = new AmplitudeCounter();
+    counter.add(Float32Array.from({ length: 10_000 }, (_, i) => 1500 + (i % 3000)));
+    const whole = chooseClip(counter.result(true), true, { clip: null, clipPercentile: 99 });
+    expect(whole).toEqual([1500, 4499]);
+    counter.add(Float32Array.of(1e20, 1e20));
+    const [low, high] = chooseClip(counter.result(true), true, { clip: null, clipPercentile: 99 });
+    expect(low).toBeGreaterThan(1490);
+    expect(high).toBeGreaterThan(4300);
+    expect(high).toBeLessThan(4600);
   });
 
   it('is what somebody sets', () => {

@@ -1,3 +1,4 @@
+import type { SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
 import { canvasToPng } from '../canvas-blob.ts';
 import { FrameLoop } from '../frame-loop.ts';
 import type { PlotTheme } from '../log/theme.ts';
@@ -5,14 +6,8 @@ import { SizeWatch } from '../size-watch.ts';
 import { colorLut } from './colormaps.ts';
 import { ComingSections } from './coming-sections.ts';
 import { SectionAxes } from './section-axes.ts';
-import type {
-  SectionContent,
-  SectionDisplay,
-  SectionOverlays,
-  SectionReadout,
-  SectionWindow,
-  SectionWords,
-} from './section-content.ts';
+import type { SectionContent, SectionDisplay, SectionOverlays } from './section-content.ts';
+import type { SectionReadout, SectionWindow, SectionWords } from './section-content.ts';
 import { SectionDensity } from './section-density.ts';
 import type { SectionDom } from './section-dom.ts';
 import { buildSectionDom, getWindow, paintTheme, placeField, resizeCanvas } from './section-dom.ts';
@@ -184,6 +179,12 @@ export class SectionPlot {
       this.#options.onWindow?.(this.#view.window);
     }
     this.#loop.invalidate(Part.all);
+  }
+
+  /** Changes the amplitudes that the colours count on. */
+  setStatistics(statistics: SurveyStatistics): void {
+    for (const { content } of this.#all) content.statistics = statistics;
+    this.#loop.invalidate(Part.foot);
   }
 
   /** Changes how samples are shown; what is not named stays. */

@@ -27,6 +27,11 @@ export class SectionSamples {
   readonly #whole: readonly BlockLevels[];
   #tiles: SampleTiles | null = null;
   #agc: number | null = null;
+  /**
+   * What automatic gain control brings amplitudes to: the survey's own level, so that the same clip
+   * serves; one for all tiles of a section.
+   */
+  readonly #agcLevel: number;
   #sliceEnd = 0;
 
   constructor(
@@ -38,6 +43,8 @@ export class SectionSamples {
       section: { traces, samples },
     } = content;
     this.#listener = listener;
+    const { rms, max, min } = content.statistics;
+    this.#agcLevel = rms > 0 ? rms : Math.max(Math.abs(min), Math.abs(max), 1e-30) / 4;
     this.#whole = values
       ? [new BlockLevels({ values, traces, samples, column: 0, row: 0, columnStep: 1, rowStep: 1 })]
       : [];
@@ -94,15 +101,6 @@ export class SectionSamples {
     this.#tiles?.dispose();
   }
 
-  /**
-   * What automatic gain control brings amplitudes to: the survey's own level, so that the same clip
-   * serves.
-   */
-  get #level(): number {
-    const { rms, max, min } = this.content.statistics;
-    return rms > 0 ? rms : Math.max(Math.abs(min), Math.abs(max), 1e-30) / 4;
-  }
-
   #ownTiles(values: Float32Array, window: number): SampleTiles {
     const { traces, samples } = this.content.section;
     return new SampleTiles({
@@ -119,7 +117,7 @@ export class SectionSamples {
             values.subarray(from * samples, to * samples),
             samples,
             window,
-            this.#level,
+            this.#agcLevel,
           ),
           error: 0,
         };
@@ -150,7 +148,7 @@ export class SectionSamples {
             values instanceof RoundedSamples ? values.values : values,
             rect.samples[1] - rect.samples[0],
             Math.max(1, agc / 2 ** rect.level),
-            this.#level,
+            this.#agcLevel,
           ),
           error: 0,
         };

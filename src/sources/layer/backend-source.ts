@@ -1,23 +1,26 @@
 import { type Backend, getBackend } from '../../backend/backend.ts';
-import { activeMap, type MapAddress, mapExtents, mapJson, mapPicture } from '../../backend/maps.ts';
+import { activeMap } from '../../backend/maps.ts';
+import { showServiceAddress } from '../../backend/map-service.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { answerError, unwrap } from '../../core/problem-error.ts';
-import { computeGeoBounds, boxToMap } from '../../plot/map/mercator.ts';
+import { isAbort } from '../../core/problem.ts';
+import { computeGeoBounds } from '../../plot/map/mercator.ts';
 import type { GeoBounds, PictureRequest, Position } from '../../plot/map/map-data.ts';
 import { blockLayer, readExtent, toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
+import { placeFeatures, type GivenFeatures, type PlacingContext } from './place-features.ts';
 import { readFeatures, readRecords } from './read-features.ts';
+import { getServiceMemory, type ServiceMemory, toServiceProblem } from './service-memory.ts';
 import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from './source.ts';
+import { positionsToDegrees } from './to-degrees.ts';
+import { fetchAllFeatures, fetchFeaturesInBox } from './wfs-features.ts';
+import { fetchFeatureInfo } from './wms-info.ts';
+import { fetchMapPicture, knownDialect, readPicture, toServiceAddress } from './wms-pictures.ts';
 
-/** Features of a layer that a page can hold. */
-const MOST_FEATURES = 200_000;
-const FEATURES_AT_ONCE = 10_000;
 const MOST_FOUND = 20;
 /** How many servers are requested for the extents of their layers, and how long to wait. */
 const MOST_SERVERS = 4;
 const EXTENT_MS = 4000;
-/** Dots per inch of a usual screen, between what map servers take for it: 90 and 96. */
-const USUAL_DPI = 92;
-/** Format of pictures if the layer's own format is refused. */
+/** Format of legends. */
 const PLAIN_PNG = 'image/png';
 
 /**
@@ -25,20 +28,23 @@ const PLAIN_PNG = 'image/png';
  * names the layer shown where there is no map.
  */
 export function backendSource(host: ElementHost, blockLabel: string): LayerSource {
-  return new BackendSource(getBackend(host), blockLabel);
+  return new BackendSource(host, blockLabel);
 }
 
 class BackendSource implements LayerSource {
-  /** Formats that servers took instead of a layer's own, by layer. */
-  readonly #formats = new Map<string, string>();
+  readonly #backend: Backend;
+  readonly #memory: ServiceMemory;
 
   constructor(
-    private readonly backend: Backend,
+    host: ElementHost,
     private readonly blockLabel: string,
-  ) {}
+  ) {
+    this.#backend = getBackend(host);
+    this.#memory = getServiceMemory(host);
+  }
 
   async open(signal: AbortSignal): Promise<OpenMap> {
-    const map = unwrap(await activeMap(this.backend, { signal }));
+    const map = unwrap(await activeMap(this.#backend, { signal }));
     if (!map || map.layers.length === 0)
       return { box: null, layers: [blockLayer(this.blockLabel)] };
     const box = map.bounds ? readExtent(map.bounds) : WORLD;
@@ -46,40 +52,8 @@ class BackendSource implements LayerSource {
     return { box: isWorld(box) ? await this.#extentOfLayers(layers, signal) : box, layers };
   }
 
-  async picture(
-    layer: MapLayer,
-    { box, widthPx, heightPx, pixelRatio }: PictureRequest,
-    signal: AbortSignal,
-  ): Promise<ImageBitmap> {
-    const format = this.#formats.get(layer.id) ?? layer.format;
-    const address = toMapAddress(layer, layer.url!);
-    const query = {
-      SERVICE: 'WMS',
-      VERSION: '1.1.1',
-      REQUEST: 'GetMap',
-      LAYERS: layer.lyrName,
-      STYLES: '',
-      SRS: 'EPSG:3857',
-      BBOX: box.join(),
-      WIDTH: String(widthPx),
-      HEIGHT: String(heightPx),
-      FORMAT: format,
-      TRANSPARENT: 'TRUE',
-      ...denser(pixelRatio),
-    };
-    let answer = await mapPicture(this.backend, address, query, signal);
-    // Not every server has a format of 256 colours, or calls it so.
-    if (!answer.ok && format !== PLAIN_PNG && /format/i.test(answer.error.message)) {
-      const plain = await mapPicture(
-        this.backend,
-        address,
-        { ...query, FORMAT: PLAIN_PNG },
-        signal,
-      );
-      if (plain.ok) this.#formats.set(layer.id, PLAIN_PNG);
-      answer = plain;
-    }
-    return createImageBitmap(unwrap(answer));
+  picture(layer: MapLayer, request: PictureRequest, signal: AbortSignal): Promise<ImageBitmap> {
+    return fetchMapPicture(this.#memory, layer, request, signal);
   }
 
   async legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null> {
@@ -87,18 +61,16 @@ class BackendSource implements LayerSource {
     if (!url) return null;
     const query = {
       SERVICE: 'WMS',
-      VERSION: '1.1.1',
+      VERSION: layer.url ? knownDialect(this.#memory, layer).version : '1.1.1',
       REQUEST: 'GetLegendGraphic',
       LAYER: layer.lyrName,
       FORMAT: PLAIN_PNG,
     };
-    const answer = await mapPicture(
-      this.backend,
-      toMapAddress(layer, url),
-      layer.legendUrl ? {} : query,
-      signal,
-    );
-    return createImageBitmap(unwrap(answer));
+    const address = toServiceAddress(layer, url);
+    const answer = await this.#memory.request(address, layer.legendUrl ? {} : query, signal);
+    const picture = await readPicture(answer);
+    if (picture instanceof Blob) return createImageBitmap(picture);
+    throw answerError(toServiceProblem(picture, showServiceAddress(this.#backend, url)));
   }
 
   async features(
@@ -106,28 +78,9 @@ class BackendSource implements LayerSource {
     signal: AbortSignal,
     onCount: (count: number) => void,
   ): Promise<LayerFeatures> {
-    const { numberMatched } = (await this.#askFeatures(layer, { RESULTTYPE: 'hits' }, signal)) as {
-      numberMatched?: unknown;
-    };
-    const matched = typeof numberMatched === 'number' ? numberMatched : Infinity;
-    if (Number.isFinite(matched)) onCount(matched);
-    if (matched > MOST_FEATURES && Number.isFinite(matched))
-      throw answerError({
-        code: 'DATA_INVALID',
-        message: `${layer.displayName}: ${matched} features, ${MOST_FEATURES} at most`,
-      });
-    const found: unknown[] = [];
-    while (found.length < Math.min(matched, MOST_FEATURES)) {
-      const { features } = (await this.#askFeatures(
-        layer,
-        { COUNT: String(FEATURES_AT_ONCE), STARTINDEX: String(found.length) },
-        signal,
-      )) as { features?: unknown };
-      if (!Array.isArray(features) || features.length === 0) break;
-      found.push(...(features as unknown[]));
-      if (features.length < FEATURES_AT_ONCE && !Number.isFinite(matched)) break;
-    }
-    return readFeatures(layer, { features: found });
+    const { given, notes } = await fetchAllFeatures(this.#memory, layer, signal, onCount);
+    const placed = await placeFeatures(given, this.#placing(layer, signal));
+    return readFeatures(layer, placed, [...notes, ...placed.notes]);
   }
 
   async infoAt(
@@ -136,58 +89,42 @@ class BackendSource implements LayerSource {
     reach: number,
     signal: AbortSignal,
   ): Promise<MapRecord[]> {
-    const box: GeoBounds = [lon - reach, lat - reach, lon + reach, lat + reach];
-    if (layer.wfsUrl) {
-      const query = { COUNT: String(MOST_FOUND), BBOX: `${box.join()},CRS:84` };
-      return readRecords(layer, await this.#askFeatures(layer, query, signal));
-    }
-    if (!layer.url) return [];
-    const query = {
-      SERVICE: 'WMS',
-      VERSION: '1.1.1',
-      REQUEST: 'GetFeatureInfo',
-      LAYERS: layer.lyrName,
-      QUERY_LAYERS: layer.lyrName,
-      STYLES: '',
-      SRS: 'EPSG:3857',
-      BBOX: boxToMap(box).join(),
-      WIDTH: '9',
-      HEIGHT: '9',
-      X: '4',
-      Y: '4',
-      FORMAT: PLAIN_PNG,
-      INFO_FORMAT: 'application/json',
-      FEATURE_COUNT: String(MOST_FOUND),
-    };
-    return readRecords(layer, unwrap(await mapJson(this.backend, layer.url, query, signal)));
+    const box = [lon - reach, lat - reach, lon + reach, lat + reach] as const;
+    const query = { box, most: MOST_FOUND };
+    const ofPicture = (): Promise<GivenFeatures> =>
+      fetchFeatureInfo(this.#memory, layer, query, signal);
+    if (!layer.wfsUrl) return layer.url ? this.#records(layer, await ofPicture(), signal) : [];
+    const given = await fetchFeaturesInBox(this.#memory, layer, query, signal).catch(
+      (error: unknown) => {
+        if (!layer.url || signal.aborted || isAbort(error)) throw error;
+        return ofPicture();
+      },
+    );
+    return this.#records(layer, given, signal);
   }
 
-  #askFeatures(
-    layer: MapLayer,
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<unknown> {
-    return mapJson(
-      this.backend,
-      layer.wfsUrl!,
-      {
-        SERVICE: 'WFS',
-        VERSION: '2.0.0',
-        REQUEST: 'GetFeature',
-        TYPENAMES: layer.wfsName,
-        OUTPUTFORMAT: 'application/json',
-        SRSNAME: 'EPSG:4326',
-        ...query,
-      },
-      signal,
-    ).then(unwrap);
+  async #records(layer: MapLayer, given: GivenFeatures, signal: AbortSignal): Promise<MapRecord[]> {
+    const placed = await placeFeatures(given, this.#placing(layer, signal));
+    return readRecords(layer, placed);
+  }
+
+  #placing(layer: MapLayer, signal: AbortSignal): PlacingContext {
+    return {
+      name: layer.displayName,
+      extent: isWorld(layer.extent) ? null : layer.extent,
+      order: layer.axes,
+      findExtent: async () =>
+        layer.wfsUrl
+          ? ((await this.#memory.wfsCapabilities(layer.wfsUrl))?.types.get(layer.wfsName) ?? null)
+          : null,
+      toDegrees: (crs, positions) => positionsToDegrees(this.#backend, crs, positions, signal),
+    };
   }
 
   /**
    * Requests the extents of the layers from their servers, 4 s at most; null without any answer.
    */
   async #extentOfLayers(layers: readonly MapLayer[], stop: AbortSignal): Promise<GeoBounds | null> {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(EXTENT_MS)]);
     const given = layers.map(({ extent }) => extent).filter((box) => !isWorld(box));
     if (given.length > 0) return around(given);
     const urls = [
@@ -197,26 +134,22 @@ class BackendSource implements LayerSource {
         ),
       ),
     ].slice(0, MOST_SERVERS);
+    const late = new Promise<null>((resolve) => setTimeout(resolve, EXTENT_MS, null));
     const answers = await Promise.all(
       urls.map(async (url) => ({
         url,
-        answer: await mapExtents(this.backend, url, signal).catch(() => null),
+        answer: await Promise.race([this.#memory.wmsCapabilities(url), late]),
       })),
     );
     stop.throwIfAborted();
     return around(
       layers.flatMap(({ url, lyrName }) => {
         const { answer } = answers.find((one) => one.url === url) ?? {};
-        const box = answer?.ok ? answer.data.get(lyrName) : undefined;
+        const box = answer?.layers.get(lyrName)?.extent;
         return box && !isWorld(box) ? [box] : [];
       }),
     );
   }
-}
-
-/** Where a layer's pictures are fetched: behind the layer's proxy if it has one. */
-function toMapAddress({ enableProxy, proxyUrl }: MapLayer, url: string): MapAddress {
-  return { url, proxy: enableProxy ? { url: proxyUrl } : null };
 }
 
 function isWorld(box: GeoBounds): boolean {
@@ -230,13 +163,4 @@ function around(boxes: readonly GeoBounds[]): GeoBounds | null {
       [east, north],
     ]),
   );
-}
-
-/**
- * Texts and lines as large as on other screens, in the words of the map servers there are: each
- * passes over those of the others.
- */
-function denser(pixelRatio: number): Readonly<Record<string, string>> {
-  const dpi = String(Math.round(USUAL_DPI * pixelRatio));
-  return pixelRatio > 1 ? { DPI: dpi, MAP_RESOLUTION: dpi, FORMAT_OPTIONS: `dpi:${dpi}` } : {};
 }

@@ -1,7 +1,8 @@
 import { getBackend } from '../../backend/backend.ts';
-import { mapPicture } from '../../backend/maps.ts';
+import { requestService } from '../../backend/map-service.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { LoadTile } from '../../plot/map/basemap.ts';
+import { readPicture } from './wms-pictures.ts';
 
 /**
  * Tiles of an address with {z}, {x} and {y}. Nothing of the user goes to another server than the
@@ -12,8 +13,10 @@ export function loadTiles(host: ElementHost, template: string): LoadTile {
   return async (z, x, y, signal) => {
     const places: Readonly<Record<string, number>> = { z, x, y };
     const url = template.replace(/\{([zxy])\}/g, (_, name: string) => String(places[name]));
-    const answer = await mapPicture(backend, { url, proxy: null }, {}, signal);
+    const answer = await requestService(backend, { url, proxy: null }, {}, signal);
     if (!answer.ok) throw new Error(answer.error.message);
-    return createImageBitmap(answer.data);
+    const picture = await readPicture(answer.data);
+    if (!(picture instanceof Blob)) throw new Error(picture?.message ?? 'the tile is no picture');
+    return createImageBitmap(picture);
   };
 }

@@ -31,6 +31,8 @@ export interface MapLayer {
   readonly enableProxy: boolean;
   readonly format: string;
   readonly extent: GeoBounds;
+  /** The order of the axes of its features where the user has chosen it. */
+  readonly axes?: 'lon-lat' | 'lat-lon';
 }
 
 /** The bounds of the whole world, degrees. */

@@ -1,8 +1,14 @@
+import { getBackend } from '../../backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
+import { problemError } from '../../core/problem-error.ts';
+import { findCrsMember } from '../../formats/ogc/crs-name.ts';
 import type { FeatureData } from '../../plot/map/map-data.ts';
-import { toMapLayer, type MapLayer } from './map-layer.ts';
+import type { LayerNote } from './layer-notes.ts';
+import { toMapLayer, type MapLayer, WORLD } from './map-layer.ts';
+import { placeFeatures } from './place-features.ts';
 import { readFeatures } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, RecordKeys } from './source.ts';
+import { positionsToDegrees } from './to-degrees.ts';
 
 /**
  * Points of the page in columns: one value a point; `keys` are the values of the catalog's
@@ -53,12 +59,35 @@ export async function pageSource(
     open: () => Promise.resolve({ box: null, layers }),
     features: (layer, signal, onCount) => {
       const { features, points } = own.get(layer.id) ?? {};
-      if (points) return Promise.resolve(readPoints(layer, points as GivenPoints));
+      if (points)
+        return Promise.resolve(points as GivenPoints).then((own) => readPoints(layer, own));
       return features
-        ? Promise.resolve(readFeatures(layer, Array.isArray(features) ? { features } : features))
+        ? readGiven(host, layer, features, signal)
         : server.features(layer, signal, onCount);
     },
   };
+}
+
+/** Features of the page, placed by the coordinate system that they name. */
+async function readGiven(
+  host: ElementHost,
+  layer: MapLayer,
+  given: unknown,
+  signal: AbortSignal,
+): Promise<LayerFeatures> {
+  const { type, features } = given as { type?: unknown; features?: unknown };
+  const listed: unknown = Array.isArray(given) ? given : type === 'Feature' ? [given] : features;
+  const placed = await placeFeatures(
+    { features: Array.isArray(listed) ? listed : [], crs: findCrsMember(given) },
+    {
+      name: layer.displayName,
+      extent: layer.extent.join() === WORLD.join() ? null : layer.extent,
+      order: layer.axes,
+      findExtent: () => Promise.resolve(null),
+      toDegrees: (crs, positions) => positionsToDegrees(getBackend(host), crs, positions, signal),
+    },
+  );
+  return readFeatures(layer, placed, placed.notes);
 }
 
 /** Whether the page has the features of this layer itself. */
@@ -86,9 +115,39 @@ function readPoints(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): L
   return {
     data,
     count,
+    notes: dropOutside(layer, data),
     record: (i) => recordAt(layer, i, data, { labels, keys }),
     keys: (i) => keysAt(layer, keys?.[i]),
   };
+}
+
+/**
+ * Takes the place of points whose numbers are not degrees. @returns how many points have no place
+ * @throws a problem COORDINATES_INVALID if these are most of them
+ */
+function dropOutside(
+  { displayName }: MapLayer,
+  { points: { lon, lat } }: FeatureData,
+): LayerNote[] {
+  let [nowhere, outside] = [0, 0];
+  for (let i = 0; i < lon.length; i++) {
+    if (Number.isNaN(lon[i]! + lat[i]!)) nowhere++;
+    else if (Math.abs(lon[i]!) > 360 || Math.abs(lat[i]!) > 90) {
+      outside++;
+      lon[i] = NaN;
+    }
+  }
+  if (outside > 0 && outside > lon.length / 2)
+    throw problemError({
+      code: 'COORDINATES_INVALID',
+      message: `${displayName}: the property points holds numbers that are not degrees`,
+    });
+  const reasons = {
+    ...(nowhere > 0 && { 'no-geometry': nowhere }),
+    ...(outside > 0 && { position: outside }),
+  };
+  const count = nowhere + outside;
+  return count > 0 ? [{ kind: 'not-drawn', count, reasons, kinds: [] }] : [];
 }
 
 /** Made on demand: few of a hundred thousand points are looked at. */

@@ -5,6 +5,7 @@ import type {
   PictureRequest,
   Position,
 } from '../../plot/map/map-data.ts';
+import type { LayerNote } from './layer-notes.ts';
 import type { MapLayer } from './map-layer.ts';
 
 /** Key values of a record by field name. */
@@ -18,6 +19,8 @@ export interface MapRecord {
   readonly label: string;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly geometry: Geometry | null;
+  /** Words of a server that gives no attributes; line breaks separate lines. */
+  readonly text?: string;
 }
 
 /** A map as it is opened. */
@@ -35,6 +38,8 @@ export interface OpenMap {
 export interface LayerFeatures {
   readonly data: FeatureData;
   readonly count: number;
+  /** What is left out of the picture, and what was assumed. */
+  readonly notes: readonly LayerNote[];
   /** The record of a number, made on demand: few of a hundred thousand are looked at. */
   record(ref: number): MapRecord;
   /** The same record's keys alone. */

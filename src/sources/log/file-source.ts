@@ -18,7 +18,7 @@ const LOG_WORKER: WorkerService<LogService> = {
 /** What the property `file` and a drop accept. */
 export type FileLike = Blob | ArrayBuffer | Uint8Array;
 
-/** A LAS or DLIS file, by address or as bytes, read in a worker. */
+/** A LAS, LIS or DLIS file, by address or as bytes, read in a worker. */
 export class FileLogSource implements LogSource {
   readonly name: string;
   readonly handover: LogHandover;

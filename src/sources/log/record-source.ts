@@ -75,7 +75,7 @@ function buildInfo(record: LogRecord, described: Described): LogInfo {
   const all = describedFrames(described);
   const files = [...new Set(all.map(({ logicalFile }) => logicalFile ?? ''))];
   return {
-    format: String(record['digitalFormat'] ?? '').toLowerCase() === 'dlis' ? 'dlis' : 'las',
+    format: readFormat(record),
     title: buildTitle(record),
     version: fileHeader?.versions.find(({ name }) => name === 'VERS')?.value ?? '',
     logicalFiles: files.map((name) => ({ name, header: buildHeader(fileHeader) })),
@@ -83,6 +83,12 @@ function buildInfo(record: LogRecord, described: Described): LogInfo {
     frames: all.map((frame) => buildFrame(frame, files)),
     complete: true,
   };
+}
+
+/** Format of the file as the catalog names it; LAS where it does not. */
+function readFormat(record: LogRecord): LogInfo['format'] {
+  const name = String(record['digitalFormat'] ?? '').toLowerCase();
+  return name === 'dlis' || name === 'lis' ? name : 'las';
 }
 
 /** Well and log: "AKPINAR-1 · Composite". Undefined where the record names neither. */

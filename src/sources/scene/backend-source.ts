@@ -5,6 +5,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { unwrap } from '../../core/problem-error.ts';
 import type { SceneCurve, SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
 import { isDepthCurve, metresPer } from '../../units/depth.ts';
+import { findOrder } from './trajectory.ts';
 import type { OpenScene, SceneReadOptions, ReadScene, SceneRequest, WellFile } from './source.ts';
 
 /** Curves that wells are coloured by unless one is chosen, in this order. */
@@ -56,8 +57,11 @@ function toSceneWell(
   main: string | null,
 ): SceneWell {
   const placed = !crs || crs === main;
+  const known = (values: readonly (number | null)[]): number[] =>
+    values.map((value) => value ?? NaN);
+  const order = trajectory && findOrder(known(trajectory.md));
   const numbers = (values: readonly (number | null)[]): Float64Array =>
-    Float64Array.from(values, (value) => value ?? NaN);
+    Float64Array.from(values, (_, i) => values[order?.[i] ?? i] ?? NaN);
   const times = trajectory?.twt.some((value) => value !== null)
     ? numbers(trajectory.twt)
     : undefined;

@@ -1,13 +1,17 @@
 import type {
+  Numbers,
   SceneCurve,
   SceneData,
   SceneMarker,
   SceneSurface,
-  SceneTrajectory,
   SceneWell,
 } from '../../plot/scene/scene-data.ts';
 import type { SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
+import { type GroundUnit, metresPerGround } from '../../units/ground.ts';
+import { blankHoles } from '../../plot/scene/holes.ts';
+import type { SceneNote } from './misplaced-wells.ts';
 import type { SceneSource } from './source.ts';
+import { findOrder, type GivenTrajectory, readTrajectory } from './trajectory.ts';
 import { readSeismic } from './survey-scene.ts';
 
 /**
@@ -17,7 +21,7 @@ import { readSeismic } from './survey-scene.ts';
 export function openPageScene(scene: unknown): SceneSource {
   return {
     async open({ logs, markers }, { signal }) {
-      const { wells, surfaces } = checkScene(scene);
+      const { wells, surfaces, notes } = checkScene(scene);
       const survey = checkSurvey((scene as { seismic?: unknown } | null)?.seismic);
       const shown = wells.map((well): SceneWell => ({
         ...well,
@@ -32,6 +36,7 @@ export function openPageScene(scene: unknown): SceneSource {
         },
         files: [],
         missing: [],
+        notes,
       };
     },
   };
@@ -55,15 +60,46 @@ function isNumbers(value: unknown): value is ArrayLike<number> {
   return Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 }
 
+/** Metres in the units of a scene. */
+interface SceneUnits {
+  /** Of lengths and depths. */
+  depth: number;
+  /** Of map coordinates. */
+  ground: number;
+}
+
 /** @throws an error with the code DATA_INVALID that names the field */
-function checkScene(scene: unknown): SceneData {
-  const { wells = [], surfaces = [] } = (scene ?? {}) as { wells?: unknown; surfaces?: unknown };
+function checkScene(scene: unknown): SceneData & { notes: SceneNote[] } {
+  const {
+    wells = [],
+    surfaces = [],
+    depthUnit = 'm',
+    groundUnit = 'm',
+  } = (scene ?? {}) as Record<string, unknown>;
   if (!Array.isArray(wells)) throw new SceneError('scene.wells must be an array');
   if (!Array.isArray(surfaces)) throw new SceneError('scene.surfaces must be an array');
-  return {
-    wells: wells.map((well, i) => checkWell(well, `scene.wells[${i}]`)),
-    surfaces: surfaces.map((surface, i) => checkSurface(surface, `scene.surfaces[${i}]`)),
+  const units = {
+    depth: checkUnit(depthUnit, ['m', 'ft'], 'scene.depthUnit'),
+    ground: checkUnit(groundUnit, ['m', 'ft', 'ftUS'], 'scene.groundUnit'),
   };
+  const sorted: string[] = [];
+  const checked = wells.map((well, i) => {
+    const { well: one, wasSorted } = checkWell(well, `scene.wells[${i}]`, units);
+    if (wasSorted) sorted.push(one.name || one.uwi);
+    return one;
+  });
+  return {
+    wells: checked,
+    surfaces: surfaces.map((surface, i) => checkSurface(surface, `scene.surfaces[${i}]`, units)),
+    notes: sorted.length > 0 ? [{ code: 'STATIONS_SORTED', wells: sorted }] : [],
+  };
+}
+
+/** Metres in one of the units. */
+function checkUnit(unit: unknown, known: readonly GroundUnit[], path: string): number {
+  if (!known.includes(unit as GroundUnit))
+    throw new SceneError(`${path} must be one of ${known.join(', ')}`);
+  return metresPerGround(unit as GroundUnit);
 }
 
 /** A survey of the page is an object that answers; what it answers is checked where it is used. */
@@ -80,65 +116,89 @@ function checkSurvey(given: unknown): SeismicSurvey | null {
   return survey;
 }
 
-function checkWell(given: unknown, path: string): SceneWell {
-  const {
-    uwi,
-    name,
-    surfaceX,
-    surfaceY,
-    kbElev,
-    trajectory,
-    curve,
-    markers = [],
-  } = (given ?? {}) as Record<string, unknown>;
+function checkWell(
+  given: unknown,
+  path: string,
+  units: SceneUnits,
+): { well: SceneWell; wasSorted: boolean } {
+  const all = (given ?? {}) as Record<string, unknown>;
+  const { uwi, name, surfaceX, surfaceY, kbElev, curve, markers = [] } = all;
   if (typeof uwi !== 'string') throw new SceneError(`${path}.uwi must be a text`);
   if (typeof surfaceX !== 'number' || typeof surfaceY !== 'number')
     throw new SceneError(`${path}.surfaceX and .surfaceY must be numbers`);
   if (!Array.isArray(markers)) throw new SceneError(`${path}.markers must be an array`);
-  return {
+  const depth =
+    all['depthUnit'] === undefined
+      ? units.depth
+      : checkUnit(all['depthUnit'], ['m', 'ft'], `${path}.depthUnit`);
+  // The stations may be the well's own properties.
+  const stations = all['trajectory'] ?? (all['inclination'] === undefined ? null : all);
+  const at = all['trajectory'] ? `${path}.trajectory` : path;
+  const { trajectory, wasSorted } = stations
+    ? readTrajectory(checkTrajectory(stations, at), depth)
+    : { trajectory: null, wasSorted: false };
+  const well: SceneWell = {
     uwi,
     name: typeof name === 'string' ? name : '',
-    surfaceX,
-    surfaceY,
-    kbElev: typeof kbElev === 'number' && Number.isFinite(kbElev) ? kbElev : null,
-    trajectory: trajectory ? checkTrajectory(trajectory, `${path}.trajectory`) : null,
-    curve: curve ? checkCurve(curve, `${path}.curve`) : undefined,
-    markers: markers.map((marker, i) => checkMarker(marker, `${path}.markers[${i}]`)),
+    surfaceX: surfaceX * units.ground,
+    surfaceY: surfaceY * units.ground,
+    kbElev: typeof kbElev === 'number' && Number.isFinite(kbElev) ? kbElev * depth : null,
+    trajectory,
+    curve: curve ? checkCurve(curve, `${path}.curve`, depth) : undefined,
+    markers: markers.map((marker, i) => checkMarker(marker, `${path}.markers[${i}]`, depth)),
   };
+  return { well, wasSorted };
 }
 
-function checkTrajectory(given: unknown, path: string): SceneTrajectory {
-  const trajectory = given as SceneTrajectory;
-  for (const key of ['md', 'x', 'y', 'tvd'] as const) {
-    if (!isNumbers(trajectory[key]))
-      throw new SceneError(`${path}.${key} must be an array of numbers`);
-    if (trajectory[key].length !== trajectory.md.length)
+const POSITIONS = ['md', 'x', 'y', 'tvd'] as const;
+const ANGLES = ['md', 'inclination', 'azimuth'] as const;
+
+function checkTrajectory(given: unknown, path: string): GivenTrajectory {
+  const trajectory = given as GivenTrajectory;
+  const hasAngles = trajectory.inclination !== undefined && trajectory.x === undefined;
+  for (const key of hasAngles ? ANGLES : POSITIONS) {
+    const values = trajectory[key];
+    if (!isNumbers(values)) throw new SceneError(`${path}.${key} must be an array of numbers`);
+    if (values.length !== trajectory.md.length)
       throw new SceneError(
-        `${path}.${key} has ${trajectory[key].length} values, md has ${trajectory.md.length}`,
+        `${path}.${key} has ${values.length} values, md has ${trajectory.md.length}`,
       );
   }
-  const { twt } = trajectory;
-  if (twt !== undefined && twt !== null && (!isNumbers(twt) || twt.length !== trajectory.md.length))
+  const { md, twt, x, y, tvd, inclination, azimuth } = trajectory;
+  if (twt !== undefined && twt !== null && (!isNumbers(twt) || twt.length !== md.length))
     throw new SceneError(`${path}.twt must be an array of as many numbers as md`);
-  return trajectory;
+  const times = twt ? { twt } : {};
+  return hasAngles
+    ? { md, inclination: inclination!, azimuth: azimuth!, ...times }
+    : { md, x: x!, y: y!, tvd: tvd!, ...times };
 }
 
-function checkCurve(given: unknown, path: string): SceneCurve {
+function checkCurve(given: unknown, path: string, metres: number): SceneCurve {
   const curve = given as SceneCurve;
   if (typeof curve.mnemonic !== 'string') throw new SceneError(`${path}.mnemonic must be a text`);
   if (!isNumbers(curve.md) || !isNumbers(curve.values) || curve.md.length !== curve.values.length)
     throw new SceneError(`${path}.md and .values must be arrays of one length`);
-  return typeof curve.unit === 'string' ? curve : { ...curve, unit: '' };
+  const order = findOrder(curve.md);
+  const pick = (values: Numbers, factor: number): Numbers =>
+    order || factor !== 1
+      ? Float64Array.from(values, (_, i) => values[order?.[i] ?? i]! * factor)
+      : values;
+  return {
+    ...curve,
+    unit: typeof curve.unit === 'string' ? curve.unit : '',
+    md: pick(curve.md, metres),
+    values: pick(curve.values, 1),
+  };
 }
 
-function checkMarker(given: unknown, path: string): SceneMarker {
+function checkMarker(given: unknown, path: string, metres: number): SceneMarker {
   const marker = given as SceneMarker | null;
   if (typeof marker?.name !== 'string' || !Number.isFinite(marker.md))
     throw new SceneError(`${path} must have a name and a measured depth`);
-  return marker;
+  return metres === 1 ? marker : { ...marker, md: marker.md * metres };
 }
 
-function checkSurface(given: unknown, path: string): SceneSurface {
+function checkSurface(given: unknown, path: string, units: SceneUnits): SceneSurface {
   const surface = (given ?? {}) as SceneSurface;
   const { origin, step, columns, rows, depths, domain } = surface;
   if (typeof surface.name !== 'string') throw new SceneError(`${path}.name must be a text`);
@@ -156,5 +216,16 @@ function checkSurface(given: unknown, path: string): SceneSurface {
     throw new SceneError(`${path}.depths must be a Float32Array of ${columns * rows} values`);
   if (domain !== 'depth' && domain !== 'time')
     throw new SceneError(`${path}.domain must be depth or time`);
-  return surface;
+  const inMetres = ([a, b]: readonly [number, number]): [number, number] => [
+    a * units.ground,
+    b * units.ground,
+  ];
+  const known = blankHoles(depths);
+  return {
+    ...surface,
+    origin: inMetres(origin),
+    step: inMetres(step),
+    depths:
+      domain === 'depth' && units.depth !== 1 ? known.map((value) => value * units.depth) : known,
+  };
 }

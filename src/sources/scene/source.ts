@@ -1,4 +1,6 @@
 import type { SceneData } from '../../plot/scene/scene-data.ts';
+import type { SceneNote } from './misplaced-wells.ts';
+import type { SurveyCorrections } from '../survey/source.ts';
 import type { SurveySurfaces } from '../survey/survey-surfaces.ts';
 
 /** A log file that a well has on the server. */
@@ -20,8 +22,8 @@ export interface WellFiles {
 export interface SceneRequest {
   logs: boolean;
   markers: boolean;
-  /** Position on the axis of offsets of a prestack survey. Default: the first. */
-  offset?: number | undefined;
+  /** What is corrected of the headers of the survey, and which of its traces are shown. */
+  corrections?: SurveyCorrections;
 }
 
 /** Work that can be given up and says how far it is. */
@@ -37,6 +39,8 @@ export interface OpenScene {
   files: readonly WellFiles[];
   /** Requested wells that the server does not have. */
   missing: readonly string[];
+  /** What was done with its wells so that they could be shown. */
+  notes?: readonly SceneNote[];
   /** Surfaces that were picked in its survey. */
   surfaces?: SurveySurfaces;
   /** Ends what runs for it. */

@@ -1,6 +1,7 @@
 import type { SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
-import type { SurveySource } from '../survey/source.ts';
+import { placeAt } from '../survey/section-numbers.ts';
+import type { OpenSurvey, SurveySource } from '../survey/source.ts';
 import type { OpenScene, SceneSource } from './source.ts';
 
 /** A scene with the survey of a source in it. The survey is closed with the scene. */
@@ -9,7 +10,7 @@ export function addSurvey(base: SceneSource | null, source: SurveySource): Scene
     async open(request, options) {
       const opened = source.open({
         signal: options.signal,
-        corrections: request.offset === undefined ? {} : { offset: request.offset },
+        corrections: request.corrections ?? {},
         onProgress: ({ bytesRead, bytesTotal }) => options.onProgress?.(bytesRead, bytesTotal ?? 0),
       });
       try {
@@ -37,13 +38,17 @@ export function addSurvey(base: SceneSource | null, source: SurveySource): Scene
 
 const NOTHING: OpenScene = { data: { wells: [], surfaces: [] }, files: [], missing: [] };
 
-/** What a scene needs to know of a survey before it shows one. */
+/**
+ * What a scene needs to know of a survey before it shows one; statistics that take long are
+ * estimated.
+ */
 export async function readSeismic(
   survey: SeismicSurvey,
   signal: AbortSignal,
 ): Promise<SceneSeismic> {
+  const { estimate } = survey as Partial<OpenSurvey>;
   const [statistics, line] = await Promise.all([
-    survey.statistics(signal),
+    estimate?.(placeAt(survey.info, {}), signal) ?? survey.statistics(signal),
     survey.info.kind === 'line' ? survey.section({ mode: 'line' }, signal) : null,
   ]);
   return { survey, statistics, line };

@@ -1,7 +1,8 @@
+import type { SectionPlace } from '../../formats/seismic/seismic-survey.ts';
 import { leaseWorker, type WorkerService } from '../../rpc/worker-pool.ts';
 import { InTurn } from './in-turn.ts';
 import type { SurveyInput, SurveyService } from './service.ts';
-import type { OpenSurvey, SurveyOptions, SurveySource } from './source.ts';
+import type { OpenSurvey, SurveyOptions, SurveyProgress, SurveySource } from './source.ts';
 import workerUrl from 'worker-url:./survey-worker.ts';
 
 const SURVEY_WORKER: WorkerService<SurveyService> = {
@@ -67,12 +68,16 @@ async function openInput(
   const lease = await leaseWorker(SURVEY_WORKER);
   const { client } = lease;
   try {
-    const { surveyId, info, segy } = await client.call(
+    const { surveyId, info, segy, isCountedLater, sliceBytes } = await client.call(
       'open',
       { input, isVelocity, corrections },
       { signal, onReport: onProgress },
     );
     const tiles = new InTurn(AT_ONCE);
+    const listeners = new Set<(bytesRead: number) => void>();
+    const onReport = ({ bytesRead }: SurveyProgress): void => {
+      for (const listener of listeners) listener(bytesRead);
+    };
     return {
       info,
       segy,
@@ -80,7 +85,23 @@ async function openInput(
       statistics: (stop) => client.call('statistics', { surveyId }, { signal: stop }),
       section: (place, stop) => client.call('section', { surveyId, place }, { signal: stop }),
       tile: (request, stop) =>
-        tiles.run(() => client.call('tile', { surveyId, request }, { signal: stop }), stop),
+        tiles.run(
+          () => client.call('tile', { surveyId, request }, { signal: stop, onReport }),
+          stop,
+        ),
+      ...(isCountedLater && {
+        estimate: (place: SectionPlace, stop?: AbortSignal) =>
+          client.call('estimate', { surveyId, place }, { signal: stop }),
+      }),
+      ...(sliceBytes !== null && {
+        slice: {
+          bytes: sliceBytes,
+          follow(onRead: (bytesRead: number) => void) {
+            listeners.add(onRead);
+            return () => void listeners.delete(onRead);
+          },
+        },
+      }),
       close() {
         void client.call('close', { surveyId }).catch(() => {});
         lease.release();

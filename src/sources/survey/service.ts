@@ -13,6 +13,9 @@ import type {
   TileRequest,
 } from '../../formats/seismic/seismic-survey.ts';
 import { surveyOfSegy } from '../../formats/seismic/survey-of-segy.ts';
+import { AdjacentTraces, findAdjacentModes } from './adjacent-traces.ts';
+import { estimateStatistics, isCountedLater } from './section-estimate.ts';
+import { WholeSlices } from './whole-slice.ts';
 import type { SegyFacts, SurveyCorrections, SurveyProgress } from './source.ts';
 
 /** What to open. */
@@ -33,6 +36,10 @@ export interface SurveyDescription {
   surveyId: number;
   info: SurveyInfo;
   segy: SegyFacts | null;
+  /** Whether statistics are estimated before they are counted. */
+  isCountedLater: boolean;
+  /** Bytes that a z cut reads; null where that is little. */
+  sliceBytes: number | null;
 }
 
 /**
@@ -40,6 +47,8 @@ export interface SurveyDescription {
  * a user waits for a picture.
  */
 const STALL_MS = 8000;
+/** A z cut may read so much of a file without a word: of one that is fetched, and of one at hand. */
+const SLICE_BYTES = { url: 64 << 20, blob: 1 << 30, bytes: Infinity };
 
 /** Surveys read from files and stores. */
 export interface SurveyService {
@@ -48,25 +57,29 @@ export interface SurveyService {
     context: CallContext<SurveyProgress>,
   ): Promise<SurveyDescription>;
   statistics(argument: { surveyId: number }, context: CallContext): Promise<SurveyStatistics>;
+  estimate(
+    argument: { surveyId: number; place: SectionPlace },
+    context: CallContext,
+  ): Promise<SurveyStatistics>;
   section(
     argument: { surveyId: number; place: SectionPlace },
     context: CallContext,
   ): Promise<SectionInfo>;
   tile(
     argument: { surveyId: number; request: TileRequest },
-    context: CallContext,
+    context: CallContext<SurveyProgress>,
   ): Promise<Transferred<SectionTile>>;
   close(argument: { surveyId: number }): void;
 }
 
 /** The service for a worker, or for the page's thread where the page allows no worker. */
 export function surveyService(): SurveyService {
-  const surveys = new Map<number, { survey: SeismicSurvey; end: AbortController }>();
+  const surveys = new Map<number, ServedSurvey>();
   let nextId = 1;
-  const findOpen = (surveyId: number): SeismicSurvey => {
+  const findOpen = (surveyId: number): ServedSurvey => {
     const found = surveys.get(surveyId);
     if (!found) throw new DOMException('the survey was closed', 'AbortError');
-    return found.survey;
+    return found;
   };
 
   return {
@@ -76,21 +89,33 @@ export function surveyService(): SurveyService {
       const cancel = (): void => end.abort(signal.reason);
       signal.addEventListener('abort', cancel, { once: true });
       try {
-        const { survey, segy } = await openInput(request, end.signal, report);
+        const reads = new ReadCounter(report);
+        const { survey, segy, tiles } = await openInput(request, end.signal, reads);
         const surveyId = nextId++;
-        surveys.set(surveyId, { survey, end });
-        return { surveyId, info: survey.info, segy };
+        const sliceBytes = segy && measureSlice(survey, segy, request.input);
+        const slices = sliceBytes === null ? null : new WholeSlices(survey);
+        surveys.set(surveyId, { survey, tiles, end, reads, slices });
+        const isLater = segy !== null && isCountedLater(survey);
+        return { surveyId, info: survey.info, segy, isCountedLater: isLater, sliceBytes };
       } finally {
         signal.removeEventListener('abort', cancel);
       }
     },
 
-    statistics: async ({ surveyId }, { signal }) => findOpen(surveyId).statistics(signal),
+    statistics: async ({ surveyId }, { signal }) => findOpen(surveyId).survey.statistics(signal),
 
-    section: async ({ surveyId, place }, { signal }) => findOpen(surveyId).section(place, signal),
+    estimate: async ({ surveyId, place }, { signal }) =>
+      estimateStatistics(findOpen(surveyId).survey, place, signal),
 
-    async tile({ surveyId, request }, { signal }) {
-      const tile = await findOpen(surveyId).tile(request, signal);
+    section: async ({ surveyId, place }, { signal }) =>
+      findOpen(surveyId).survey.section(place, signal),
+
+    async tile({ surveyId, request }, { signal, report }) {
+      const { tiles, slices, reads } = findOpen(surveyId);
+      const tile =
+        slices && request.place.mode === 'z'
+          ? await reads.during(report, () => slices.tile(request, signal))
+          : await tiles.tile(request, signal);
       // Nothing keeps a tile's values: they can be transferred.
       return new Transferred(tile, [tile.values.buffer as ArrayBuffer]);
     },
@@ -98,18 +123,45 @@ export function surveyService(): SurveyService {
     close({ surveyId }) {
       const found = surveys.get(surveyId);
       surveys.delete(surveyId);
+      found?.slices?.close();
       found?.survey.close();
       found?.end.abort(new DOMException('the survey was closed', 'AbortError'));
     },
   };
 }
 
+/** A survey of a file or a store. */
+interface OpenedInput {
+  survey: SeismicSurvey;
+  segy: SegyFacts | null;
+  /** What its tiles are read by. */
+  tiles: Pick<SeismicSurvey, 'tile'>;
+}
+
+/** A survey that is open. */
+interface ServedSurvey extends Omit<OpenedInput, 'segy'> {
+  end: AbortController;
+  reads: ReadCounter;
+  /** Of a survey whose z cuts read much. */
+  slices: WholeSlices | null;
+}
+
+/** Bytes that a z cut reads; null where that is little. */
+function measureSlice(
+  { info }: SeismicSurvey,
+  { info: { traceBytes, sizeBytes } }: SegyFacts,
+  { kind }: SurveyInput,
+): number | null {
+  const bytes = Math.min(sizeBytes, info.traces * (traceBytes ?? Infinity));
+  return info.kind === 'volume' && bytes > SLICE_BYTES[kind] ? bytes : null;
+}
+
 async function openInput(
   { input, isVelocity, corrections }: OpenSurveyRequest,
   signal: AbortSignal,
-  report: (progress: SurveyProgress) => void,
-): Promise<{ survey: SeismicSurvey; segy: SegyFacts | null }> {
-  const { domain, offset, ...overrides } = corrections;
+  reads: ReadCounter,
+): Promise<OpenedInput> {
+  const { offset, ...overrides } = corrections;
   if (input.kind === 'url' && input.store) {
     const [{ openSeismicStore }, { urlFolder }, { surveyOfStore }] = await Promise.all([
       import('../../formats/seismic/open-seismic-store.ts'),
@@ -119,21 +171,25 @@ async function openInput(
     const store = await openSeismicStore(urlFolder(input.url, { signal, stallMs: STALL_MS }), {
       signal,
     });
-    return {
-      survey: await surveyOfStore(store, { isVelocity: isVelocity || undefined, offset, signal }),
-      segy: null,
-    };
+    const stored = await surveyOfStore(store, {
+      isVelocity: isVelocity || undefined,
+      offset,
+      signal,
+    });
+    return { survey: stored, segy: null, tiles: stored };
   }
-  const source = counted(await sourceOf(input, signal), report);
+  const source = reads.count(await sourceOf(input, signal));
   const file = await openSegy(source, { ...overrides, signal });
   const survey = await surveyOfSegy(file, {
     name: source.name,
     isVelocity,
-    domain,
+    domain: overrides.domain,
+    unit: overrides.depthUnit,
     offset,
     signal,
   });
-  return { survey, segy: { info: file.info, warnings: file.warnings } };
+  const tiles = new AdjacentTraces(survey, findAdjacentModes(await file.geometry({ signal })));
+  return { survey, segy: { info: file.info, warnings: file.warnings }, tiles };
 }
 
 async function sourceOf(input: SurveyInput, signal: AbortSignal): Promise<ByteSource> {
@@ -148,19 +204,40 @@ async function sourceOf(input: SurveyInput, signal: AbortSignal): Promise<ByteSo
   }
 }
 
-/** Tells how much was read. */
-function counted(source: ByteSource, report: (progress: SurveyProgress) => void): ByteSource {
-  let bytesRead = 0;
-  return {
-    name: source.name,
-    get sizeBytes() {
-      return source.sizeBytes;
-    },
-    async read(offset, length, signal) {
-      const bytes = await source.read(offset, length, signal);
-      bytesRead += bytes.length;
-      report({ bytesRead, bytesTotal: null });
-      return bytes;
-    },
-  };
+/** Reports how much of a file was read. */
+class ReadCounter {
+  #bytesRead = 0;
+  readonly #reports = new Set<() => void>();
+
+  constructor(report: (progress: SurveyProgress) => void) {
+    this.#reports.add(() => report({ bytesRead: this.#bytesRead, bytesTotal: null }));
+  }
+
+  /** A source whose reads are counted. */
+  count(source: ByteSource): ByteSource {
+    return {
+      name: source.name,
+      get sizeBytes() {
+        return source.sizeBytes;
+      },
+      read: async (offset, length, signal) => {
+        const bytes = await source.read(offset, length, signal);
+        this.#bytesRead += bytes.length;
+        for (const report of this.#reports) report();
+        return bytes;
+      },
+    };
+  }
+
+  /** Reports what is read while `work` runs. */
+  async during<T>(report: (progress: SurveyProgress) => void, work: () => Promise<T>): Promise<T> {
+    const from = this.#bytesRead;
+    const own = (): void => report({ bytesRead: this.#bytesRead - from, bytesTotal: null });
+    this.#reports.add(own);
+    try {
+      return await work();
+    } finally {
+      this.#reports.delete(own);
+    }
+  }
 }

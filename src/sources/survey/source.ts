@@ -1,6 +1,11 @@
 import type { FormatWarning } from '../../formats/format-error.ts';
 import type { SegyInfo, SegyOverrides } from '../../formats/segy/segy-file.ts';
-import type { OffsetChoice, SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
+import type {
+  OffsetChoice,
+  SectionPlace,
+  SeismicSurvey,
+  SurveyStatistics,
+} from '../../formats/seismic/seismic-survey.ts';
 import type { SurveySurfaces } from './survey-surfaces.ts';
 
 /** What a SEG-Y file says of itself. */
@@ -15,8 +20,22 @@ export interface OpenSurvey extends SeismicSurvey {
   readonly segy: SegyFacts | null;
   /** All samples of level 0 where they are arrays of the page; null where they come in tiles. */
   readonly values: Float32Array | null;
+  /**
+   * Statistics by samples of one cut, for the time until those of the survey are counted; absent
+   * where they are counted soon.
+   */
+  readonly estimate?: (place: SectionPlace, signal?: AbortSignal) => Promise<SurveyStatistics>;
+  /** What a z cut reads; absent where that is little. */
+  readonly slice?: SliceCost;
   /** Surfaces that were picked in it; absent without surfaces. */
   readonly surfaces?: SurveySurfaces;
+}
+
+/** What a z cut reads of a file in which samples of one time lie far apart. */
+export interface SliceCost {
+  bytes: number;
+  /** Calls `onRead` with the bytes that are read of the present z cut, until the answer is called. */
+  follow(onRead: (bytesRead: number) => void): () => void;
 }
 
 /** How much of a file was read. */
@@ -28,6 +47,8 @@ export interface SurveyProgress {
 /** What the user knows better than the headers of a SEG-Y file do. */
 export interface SurveyCorrections extends SegyOverrides {
   domain?: 'time' | 'depth';
+  /** Unit of a depth axis. */
+  depthUnit?: 'm' | 'ft';
   /** Traces of a prestack survey. */
   offset?: OffsetChoice;
 }

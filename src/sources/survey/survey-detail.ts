@@ -15,11 +15,12 @@ export interface AxisDetail {
   count: number;
 }
 
-/** What `geo-survey` says. */
+/** What `geo-survey` says; amplitudes are null while they are not counted. */
 export function surveyDetail(
   { info }: Pick<SeismicSurvey, 'info'>,
-  { min, max }: SurveyStatistics,
+  statistics: SurveyStatistics | null,
 ): object {
+  const { min, max } = statistics ?? { min: null, max: null };
   const { name, kind, inlines, crosslines, samples, traces, format, isVelocity, crs, groundUnit } =
     info;
   const warnings = info.warnings.map(describeWarning);

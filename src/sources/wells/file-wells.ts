@@ -6,7 +6,7 @@ import { WellsError } from './page-wells.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
 
 /**
- * Two LAS or DLIS files by their addresses. Of more the last two (spec 4). @throws an error with an
+ * Two LAS, LIS or DLIS files by their addresses. Of more the last two (spec 4). @throws an error with an
  * ErrorCode; TypeError where one is no address
  */
 export function fileWells(urls: readonly string[], base: string): WellsSource {

@@ -66,6 +66,6 @@ export async function renderPicture(
 /** Gives the user a picture as a file named after the well and the log. */
 export async function savePicture(picture: Promise<Blob>, name: string): Promise<void> {
   const blob = await picture;
-  const stem = name.replace(/\.(las|dlis)$/i, '').replaceAll(' · ', ' ') || 'log';
+  const stem = name.replace(/\.(las|dlis|lis|tap)$/i, '').replaceAll(' · ', ' ') || 'log';
   saveFile(blob, `${stem}.${EXTENSIONS[blob.type as LogImageType] ?? 'bin'}`);
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
 import type { MapLayer } from '../../sources/layer/map-layer.ts';
+import { LayerNotes } from './LayerNotes.tsx';
 import type { LayerRow, MapLayers } from './map-layers.ts';
 import { formatPercent } from '../../ui/format.ts';
 
@@ -76,7 +77,7 @@ function LayerItem({ row, controller }: { row: LayerRow; controller: MapControll
   const [open, setOpen] = useState(false);
   const { layers, palette } = controller;
   const colors = useSignal(palette);
-  const { layer, visible, drawn, problem, busy } = row;
+  const { layer, visible, drawn, busy } = row;
   return (
     <li className="layer-item" data-busy={busy || undefined}>
       <div className="layer-line">
@@ -106,7 +107,19 @@ function LayerItem({ row, controller }: { row: LayerRow; controller: MapControll
           aria-label={t('map.layer.loading', { name: layer.displayName })}
         />
       ) : null}
-      {problem && visible ? (
+      {visible ? <LayerState row={row} layers={layers} /> : null}
+      {open ? <LayerDetails id={id} row={row} controller={controller} /> : null}
+    </li>
+  );
+}
+
+/** What failed of a visible layer, and what its picture leaves out. */
+function LayerState({ row, layers }: { row: LayerRow; layers: MapLayers }) {
+  const t = useTexts();
+  const { layer, drawn, problem, features } = row;
+  return (
+    <>
+      {problem ? (
         <div className="layer-problem" role="alert">
           <TriangleAlert size={14} strokeWidth={1.5} aria-hidden />
           <span title={problem.message}>{problemText(t, problem)}</span>
@@ -119,8 +132,20 @@ function LayerItem({ row, controller }: { row: LayerRow; controller: MapControll
           />
         </div>
       ) : null}
-      {open ? <LayerDetails id={id} row={row} controller={controller} /> : null}
-    </li>
+      {drawn === 'features' && features ? (
+        <LayerNotes
+          name={layer.displayName}
+          notes={features.notes}
+          total={features.count}
+          onSwap={() =>
+            layers.setAxes(
+              layer.id,
+              features.notes.some(({ kind }) => kind === 'latitude-first') ? 'lon-lat' : 'lat-lon',
+            )
+          }
+        />
+      ) : null}
+    </>
   );
 }
 

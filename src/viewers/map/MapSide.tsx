@@ -1,7 +1,8 @@
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { MapController } from './controller.ts';
-import { AreaSection, InfoSection, SelectionSection } from './SidePanel.tsx';
+import { InfoSection } from './InfoSection.tsx';
+import { AreaSection, SelectionSection } from './SidePanel.tsx';
 
 /**
  * What is selected, the area of interest and what was clicked on, beside the map while there is one
@@ -53,6 +54,7 @@ function AreaPart({ controller }: { controller: MapController }) {
   const { records, actions, navigation, areaOfInterest, layers } = controller;
   const area = useSignal(areaOfInterest.area);
   const areaM2 = useSignal(areaOfInterest.sizeM2);
+  const isAssumed = useSignal(areaOfInterest.isAssumed);
   const catalogs = useSignal(records.catalogs);
   const target = useSignal(records.target);
   const rows = useSignal(layers.rows);
@@ -62,6 +64,7 @@ function AreaPart({ controller }: { controller: MapController }) {
     <AreaSection
       area={area}
       areaM2={areaM2}
+      isAssumed={isAssumed}
       canSelect={rows.some(({ layer }) => controller.hasFeatures(layer.id))}
       catalogs={catalogs}
       catalog={target}
@@ -86,8 +89,8 @@ function InfoPart({ controller }: { controller: MapController }) {
       host={host}
       records={info.records}
       layers={rows.map(({ layer }) => layer)}
-      busy={info.busy}
-      problem={info.problem}
+      waiting={info.waiting}
+      failures={info.failures}
       onClose={() => clicked.close()}
       onRecord={(record) => actions.openRecord(record)}
       onSelect={(record) => (records.canSelect(record) ? () => records.selectRecord(record) : null)}

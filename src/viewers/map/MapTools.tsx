@@ -168,7 +168,7 @@ function AreaTools({
         className="visually-hidden"
         tabIndex={-1}
         aria-label={t('map.area.upload')}
-        accept=".json,.geojson,.zip,application/geo+json,application/json,application/zip"
+        accept=".json,.geojson,.kml,.kmz,.gml,.shp,.zip,.gpkg,application/geo+json,application/json,application/zip"
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           if (chosen) void controller.adoptFile(chosen);

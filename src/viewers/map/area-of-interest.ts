@@ -10,6 +10,8 @@ export interface AreaConsequences {
   readonly isShown?: boolean;
   /** Selects the records inside. */
   readonly isSelecting?: boolean;
+  /** It comes from a file that names no coordinate system, and was read as degrees. */
+  readonly isAssumed?: boolean;
 }
 
 /** The area of interest of a map. */
@@ -18,6 +20,9 @@ export class AreaOfInterest {
   readonly area: ReadonlySignal<Area | null> = this.#area;
   /** Square metres; 0 without an area and without a plot. */
   readonly sizeM2: ReadonlySignal<number>;
+  readonly #isAssumed = signal(false);
+  /** Whether the area's coordinates were taken as degrees. */
+  readonly isAssumed: ReadonlySignal<boolean> = this.#isAssumed;
   readonly #stop: () => void;
 
   constructor(
@@ -38,9 +43,15 @@ export class AreaOfInterest {
   /** Takes over an area that was drawn, typed, chosen or set; null clears it. */
   adopt(
     area: Area | null,
-    { isAnnounced = true, isShown = false, isSelecting = false }: AreaConsequences = {},
+    {
+      isAnnounced = true,
+      isShown = false,
+      isSelecting = false,
+      isAssumed = false,
+    }: AreaConsequences = {},
   ): void {
     this.#area.value = area;
+    this.#isAssumed.value = isAssumed;
     if (isAnnounced) this.run.announce(area);
     if (area && isShown) this.run.show(area);
     if (area && isSelecting) this.run.select(area);

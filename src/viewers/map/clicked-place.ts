@@ -8,18 +8,30 @@ import type { LayerRow, MapLayers } from './map-layers.ts';
 
 /** Pixels around a place that count as there. */
 const REACH_PX = 6;
+/** How long a layer's server is waited for. */
+export const LONGEST_WAIT_S = 10;
 
-/** What was clicked on. */
+/** Why a layer has no answer: its problem, or null for one that is late. */
+export interface ClickFailure {
+  readonly name: string;
+  readonly problem: Problem | null;
+}
+
+/** What was clicked on, as far as the layers have answered. */
 export interface ClickInfo {
   at: Position;
   records: readonly MapRecord[];
-  busy: boolean;
-  problem: Problem | null;
+  /** Names of the layers that have not answered yet. */
+  waiting: readonly string[];
+  failures: readonly ClickFailure[];
 }
+
+/** The answer of one layer; null until it comes. */
+type LayerAnswer = { records: readonly MapRecord[]; failure: ClickFailure | null } | null;
 
 /**
  * Finds the records at a clicked place, those of the uppermost layer first: among what is drawn,
- * and at the servers of layers that are drawn by pictures.
+ * and at the servers of layers that are drawn by pictures. Each layer's are shown as they come.
  */
 export class ClickedPlace {
   readonly #info = signal<ClickInfo | null>(null);
@@ -32,36 +44,42 @@ export class ClickedPlace {
     private readonly plot: ReadonlySignal<MapPlot | null>,
   ) {}
 
-  /** Finds the records at a place. @returns none if another place was clicked on in the meantime */
-  async find(at: Position): Promise<readonly MapRecord[]> {
+  /**
+   * Finds the records at a place.
+   *
+   * @returns the records as soon as it is certain which the uppermost one with a key is; none if
+   * another place was clicked on in the meantime
+   */
+  find(at: Position): Promise<readonly MapRecord[]> {
     this.#work.abort();
     const { signal: stop } = (this.#work = new AbortController());
     const plot = this.plot.peek();
-    if (!plot) return [];
-    this.#info.value = { at, records: [], busy: true, problem: null };
+    if (!plot) return Promise.resolve([]);
     const hits = plot.hitsAt(at);
     const reach = toDegrees(plot.view.metresPerPx, at, REACH_PX);
-    let problem: Problem | null = null;
-    const found = await Promise.all(
-      this.layers.rows
-        .peek()
-        .toReversed()
-        .filter(({ visible }) => visible)
-        .map(async (row): Promise<MapRecord[]> => {
-          try {
-            return row.drawn === 'pictures'
-              ? await this.layers.infoAt(row.layer, at, reach, stop)
-              : this.#readRecords(row, hits);
-          } catch (error) {
-            if (!stop.aborted && !isAbort(error)) problem = problemOf(error, 'REQUEST_FAILED');
-            return [];
-          }
-        }),
+    const rows = this.layers.rows
+      .peek()
+      .toReversed()
+      .filter(({ visible }) => visible);
+    const answers: LayerAnswer[] = rows.map((row) =>
+      row.drawn === 'pictures' ? null : { records: this.#readRecords(row, hits), failure: null },
     );
-    if (stop.aborted) return [];
-    const records = found.flat();
-    this.#info.value = { at, records, busy: false, problem };
-    return records;
+    return new Promise((resolve) => {
+      const update = (): void => {
+        if (stop.aborted) return resolve([]);
+        const info = collect(at, rows, answers);
+        this.#info.value = info;
+        if (isDecided(rows, answers)) resolve(info.records);
+      };
+      rows.forEach((row, i) => {
+        if (answers[i] === null)
+          void this.#ask(row, { at, reach, stop }).then((answer) => {
+            answers[i] = answer;
+            update();
+          });
+      });
+      update();
+    });
   }
 
   /** Forgets the place. */
@@ -74,10 +92,49 @@ export class ClickedPlace {
     this.#work.abort();
   }
 
+  async #ask(
+    { layer }: LayerRow,
+    { at, reach, stop }: { at: Position; reach: number; stop: AbortSignal },
+  ): Promise<Exclude<LayerAnswer, null>> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), LONGEST_WAIT_S * 1000);
+    try {
+      const signal = AbortSignal.any([stop, late.signal]);
+      return { records: await this.layers.infoAt(layer, at, reach, signal), failure: null };
+    } catch (error) {
+      const problem = isAbort(error) ? null : problemOf(error, 'REQUEST_FAILED');
+      return { records: [], failure: { name: layer.displayName, problem } };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   #readRecords({ layer, drawn }: LayerRow, hits: readonly FeatureHit[]): MapRecord[] {
     if (drawn !== 'features') return [];
-    return hits
-      .filter((hit) => hit.layer === layer.id)
-      .flatMap(({ ref }) => this.layers.record(layer.id, ref) ?? []);
+    const refs = hits.filter((hit) => hit.layer === layer.id).map(({ ref }) => ref);
+    return [...new Set(refs)].flatMap((ref) => this.layers.record(layer.id, ref) ?? []);
   }
+}
+
+function collect(
+  at: Position,
+  rows: readonly LayerRow[],
+  answers: readonly LayerAnswer[],
+): ClickInfo {
+  return {
+    at,
+    records: answers.flatMap((answer) => answer?.records ?? []),
+    waiting: rows.flatMap(({ layer }, i) => (answers[i] === null ? [layer.displayName] : [])),
+    failures: answers.flatMap((answer) => answer?.failure ?? []),
+  };
+}
+
+/** Whether no answer that is still to come can be selected before those that came. */
+function isDecided(rows: readonly LayerRow[], answers: readonly LayerAnswer[]): boolean {
+  const firstWaiting = answers.indexOf(null);
+  if (firstWaiting < 0) return true;
+  const above = answers.slice(0, firstWaiting).flatMap((answer) => answer?.records ?? []);
+  if (above.some(({ catalog, keys }) => catalog && keys)) return true;
+  const came = answers.some((answer) => answer !== null && answer.records.length > 0);
+  return came && rows.every(({ layer }, i) => answers[i] !== null || layer.catalog === null);
 }

@@ -283,7 +283,11 @@ export class MapController implements ElementController<MapProperties> {
     const { readArea } = await import('../../sources/layer/read-area.ts');
     const answer = await readArea(this.host, file);
     if ('problem' in answer) return this.fail(answer.problem);
-    this.areaOfInterest.adopt(answer.area, { isShown: true, isSelecting: true });
+    this.areaOfInterest.adopt(answer.area, {
+      isShown: true,
+      isSelecting: true,
+      isAssumed: answer.isAssumed,
+    });
   }
 
   dispose(): void {

@@ -13,12 +13,12 @@ export function listPositions({ type, coordinates }: Geometry): Position[] {
 
 /** Finds the box around geometries; null without any position. */
 export function boundGeometries(geometries: readonly (Geometry | null)[]): GeoBounds | null {
-  return computeGeoBounds(geometries.flatMap((one) => (one ? listPositions(one) : [])));
+  return boundPositions(geometries.flatMap((one) => (one ? listPositions(one) : [])));
 }
 
 /** Finds the box around features; null without features. */
 export function boundFeatures(data: FeatureData): GeoBounds | null {
-  return computeGeoBounds(iteratePositions(data));
+  return boundPositions([...iteratePositions(data)]);
 }
 
 /**
@@ -36,7 +36,7 @@ export function boundLayers(rows: readonly LayerRow[]): GeoBounds | null {
   );
   return (
     computeGeoBounds(corners) ??
-    computeGeoBounds(
+    boundPositions(
       rows.flatMap(({ features }) => (features ? [...iteratePositions(features.data)] : [])),
     )
   );
@@ -45,4 +45,13 @@ export function boundLayers(rows: readonly LayerRow[]): GeoBounds | null {
 function* iteratePositions({ points: { lon, lat }, shapes }: FeatureData): Generator<Position> {
   for (let i = 0; i < lon.length; i++) yield [lon[i]!, lat[i]!];
   for (const { geometry } of shapes) yield* listPositions(geometry);
+}
+
+/** The box around positions, past 180 degrees where it is the narrower one. */
+function boundPositions(positions: readonly Position[]): GeoBounds | null {
+  const plain = computeGeoBounds(positions);
+  if (!plain || plain[2] - plain[0] <= 180) return plain;
+  const east = positions.map(([lon, lat]): Position => [lon < 0 ? lon + 360 : lon, lat]);
+  const moved = computeGeoBounds(east)!;
+  return moved[2] - moved[0] < plain[2] - plain[0] ? moved : plain;
 }

@@ -168,6 +168,14 @@ export class MapLayers {
     if (drawn === 'features' && !row.features) this.#readFeatures(id);
   }
 
+  /** Reads a layer's features again with their axes in this order. */
+  setAxes(id: string, axes: MapLayer['axes']): void {
+    const row = this.#row(id);
+    if (!row || !axes) return;
+    this.#change(id, { layer: { ...row.layer, axes }, problem: null });
+    this.#readFeatures(id);
+  }
+
   /** Requests a layer's pictures or features again after a failure. */
   retry(id: string): void {
     const row = this.#row(id);

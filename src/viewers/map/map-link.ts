@@ -118,8 +118,12 @@ export class MapLinkMember {
   }
 }
 
-/** Clamps a box to the world; its edges are rounded to 6 decimals. */
+/**
+ * Clamps a box to the world; its edges are rounded to 6 decimals. One that goes on past 180 degrees
+ * has all longitudes: a list would lose the records on one of its sides.
+ */
 function clampBox([west, south, east, north]: GeoBounds): GeoBounds {
+  if (west < -180 || east > 180) return clampBox([-180, south, 180, north]);
   const clamp = (value: number, most: number): number =>
     Number(Math.max(-most, Math.min(most, value)).toFixed(6));
   return [clamp(west, 180), clamp(south, 90), clamp(east, 180), clamp(north, 90)];

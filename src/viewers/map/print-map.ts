@@ -2,6 +2,7 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { groupDigits } from '../../ui/format.ts';
 import type { MapPlot, MapView } from '../../plot/map/map-plot.ts';
+import { wrapLon } from '../../plot/map/mercator.ts';
 import type { Pen } from '../../plot/pen.ts';
 import { PdfFile } from '../../plot/print/pdf-file.ts';
 import { rasterizeText } from '../../plot/print/raster-text.ts';
@@ -69,9 +70,13 @@ function drawPage(
   pen.font = '10px Helvetica, sans-serif';
   pen.textAlign = 'left';
   const [west, south, east, north] = view.box;
-  pen.fillText(pairText([west, south], true), MARGIN, MARGIN + height + 12);
+  pen.fillText(pairText([wrapLon(west), south], true), MARGIN, MARGIN + height + 12);
   pen.textAlign = 'right';
-  pen.fillText(`${pairText([east, north], true)}  EPSG:4326`, MARGIN + width, MARGIN + height + 12);
+  pen.fillText(
+    `${pairText([wrapLon(east), north], true)}  EPSG:4326`,
+    MARGIN + width,
+    MARGIN + height + 12,
+  );
   // The picture has `devicePixelRatio` pixels for each that the view counts.
   drawScale(
     pen,

@@ -10,8 +10,10 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { FilePrompt } from '../shared/FilePrompt.tsx';
+import { SEGY_FILES } from '../shared/segy-files.ts';
 import { readPlotTheme } from '../shared/plot-theme.ts';
 import { PlotStage } from '../shared/PlotStage.tsx';
+import { SliceQuestion } from '../shared/SliceQuestion.tsx';
 import { usePlotNode } from '../shared/use-plot-node.ts';
 import type { SeismicController } from './controller.ts';
 import { modeKey } from './mode-key.ts';
@@ -47,6 +49,11 @@ export function SectionRegion({
       {problem ? (
         <div className="strip top">
           <ProblemNote compact problem={problem} onRetry={() => controller.retry()} />
+        </div>
+      ) : null}
+      {survey ? (
+        <div className="strip top">
+          <SliceQuestion costly={sections.costly} info={survey.info} />
         </div>
       ) : null}
       <ProgressStrip controller={controller} />
@@ -100,16 +107,19 @@ function PhaseCover({ controller }: { controller: SeismicController }) {
   const { sections } = controller;
   const phase = useSignal(sections.phase);
   const { name, progress } = phase.kind === 'loading' ? phase : { name: '', progress: null };
+  const onFile = (file: File): void => controller.openFile(file);
+  const choice = { otherFile: { accept: SEGY_FILES, onFile } };
   return (
     <PlotStage
+      {...choice}
       phase={phase}
       empty={
         <FilePrompt
           title={t('seismic.empty')}
           action={t('seismic.empty.action')}
           hint={t('seismic.empty.drop')}
-          accept=".sgy,.segy"
-          onFile={(file) => controller.openFile(file)}
+          accept={SEGY_FILES}
+          onFile={onFile}
         />
       }
       progress={{
@@ -132,9 +142,19 @@ function ProgressStrip({ controller }: { controller: SeismicController }) {
   const problem = useSignal(sections.sectionProblem);
   const waiting = useSignal(picture.waiting);
   const isSaving = useSignal(controller.isSaving);
+  const question = useSignal(sections.costly.question);
+  const reading = useSignal(sections.costly.progress);
+  if (question) return null;
   return isSaving || (phase.kind !== 'loading' && !problem && (isMoving || waiting > 0)) ? (
     <div className="strip">
-      <ProgressNote label={t(isSaving ? 'seismic.save' : 'seismic.moving')} />
+      <ProgressNote
+        label={t(isSaving ? 'seismic.save' : 'seismic.moving')}
+        {...(reading && {
+          done: reading.bytesRead,
+          total: reading.bytesTotal,
+          onCancel: () => sections.cancelCut(),
+        })}
+      />
     </div>
   ) : null;
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { FormatWarning } from '../../formats/format-error.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -87,7 +86,7 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
         {problem ? (
           <ProblemNote compact problem={problem} onClose={() => controller.closeSaveProblem()} />
         ) : null}
-        {survey ? <Assumptions warnings={survey.info.warnings} /> : null}
+        <Assumptions survey={survey} onChange={plotOnly ? undefined : panel.openHeaders} />
         <div className="main">
           <div className="picture">
             <SectionRegion controller={controller} host={host} plotOnly={plotOnly} />
@@ -109,10 +108,17 @@ function Viewer({ host, controller, plotOnly = false }: SeismicViewerProps) {
 }
 
 /** What was assumed when the survey was opened; loaded where there is an assumption. */
-function Assumptions({ warnings }: { warnings: readonly FormatWarning[] }) {
-  return warnings.some(({ assumes }) => assumes) ? (
+function Assumptions({
+  survey,
+  onChange,
+}: {
+  survey: OpenSurvey | null;
+  /** Opens the form that corrects the headers. */
+  onChange?: (() => void) | undefined;
+}) {
+  return survey?.info.warnings.some(({ assumes }) => assumes) ? (
     <Suspense fallback={null}>
-      <AssumedNotes warnings={warnings} />
+      <AssumedNotes warnings={survey.info.warnings} onChange={survey.segy ? onChange : undefined} />
     </Suspense>
   ) : null;
 }
@@ -130,6 +136,7 @@ function SidePanel({
         host={host}
         isSheet={() => isSheet(host)}
         takesFocus={panel.takesFocus}
+        headersWanted={panel.headersWanted}
         onClose={() => panel.setOpen(false)}
       />
     </Suspense>
@@ -164,7 +171,11 @@ function runKey(keys: Keys, event: React.KeyboardEvent): void {
 interface PanelState {
   isOpen: boolean;
   takesFocus: boolean;
+  /** How often its form of header bytes was requested. */
+  headersWanted: number;
   setOpen(open: boolean): void;
+  /** Opens it at the form of header bytes, which takes the focus. */
+  openHeaders(): void;
   /** Opens or closes it by a key that was pressed on `target`. */
   toggle(target: EventTarget): void;
 }
@@ -183,15 +194,22 @@ function usePanel(
    * elsewhere.
    */
   const [chosenOver, setChosenOver] = useState<OpenSurvey | null>(null);
+  const [headersWanted, setHeadersWanted] = useState(0);
   const setOpen = (open: boolean, takesFocus = true): void => {
     setIsOpen(open);
+    setHeadersWanted(0);
     setChosenOver(takesFocus ? survey : null);
     store(PANEL_OPEN, open ? 'yes' : 'no');
   };
   return {
     isOpen,
     takesFocus: chosenOver !== null && chosenOver === survey,
+    headersWanted,
     setOpen: (open) => setOpen(open),
+    openHeaders: () => {
+      setOpen(true, false);
+      setHeadersWanted(headersWanted + 1);
+    },
     toggle: (target) =>
       setOpen(!isOpen, target instanceof Element && target.closest('.attributes-panel') !== null),
   };

@@ -6,6 +6,7 @@ import { type Problem, problemOf } from '../../core/problem.ts';
 import { applyProperties } from '../../core/property-change.ts';
 import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionWindow } from '../../plot/seismic/section-content.ts';
+import { type CorrectionProperties, toCorrections } from '../../sources/survey/corrections.ts';
 import { findSurveySource } from '../../sources/survey/open-survey.ts';
 import { cutDetail, type LineCorners } from '../../sources/survey/section-numbers.ts';
 import type { SurveyReference } from '../../sources/survey/source.ts';
@@ -22,7 +23,7 @@ import type { ShownSection } from './survey-phase.ts';
 import { SurveySections } from './survey-sections.ts';
 
 /** Attributes and properties of `<geo-seismic>` that its controller applies. */
-export interface SeismicProperties extends SurveyReference, LookRequest {
+export interface SeismicProperties extends SurveyReference, CorrectionProperties, LookRequest {
   link?: string;
   mode?: SectionMode;
   number?: number;
@@ -76,6 +77,10 @@ export class SeismicController implements ElementController<SeismicProperties> {
     const sections = (this.sections = new SurveySections({
       surveyOpened: (survey, statistics) =>
         host.emit('geo-survey', surveyDetail(survey, statistics)),
+      surveyCounted: (survey, statistics) => {
+        this.picture.setStatistics(statistics);
+        host.emit('geo-survey', surveyDetail(survey, statistics));
+      },
       failed: (problem) => host.emit('geo-error', problem),
     }));
     const picture = (this.picture = new SectionPicture({
@@ -117,8 +122,13 @@ export class SeismicController implements ElementController<SeismicProperties> {
     if (isOtherSource) this.#userFile = null;
     if (hasChanged(...LOOK_KEYS)) this.looks.request(now);
     if (isOtherSource || hasChanged('velocity')) this.#open();
-    else if (hasChanged('mode', 'number') || !isSameLine(before.line, now.line))
-      this.sections.request(now);
+    else {
+      if (hasChanged('mode', 'number') || !isSameLine(before.line, now.line))
+        this.sections.request(now);
+      const corrections = [toCorrections(before), toCorrections(now)] as const;
+      if (JSON.stringify(corrections[0]) !== JSON.stringify(corrections[1]))
+        void this.sections.correctByPage(...corrections);
+    }
     if (hasChanged('timeRange')) this.picture.showRange(now.timeRange ?? null);
     if (hasChanged('link')) this.#join(now.link);
     if (hasChanged('horizons', 'wells'))
@@ -203,7 +213,8 @@ export class SeismicController implements ElementController<SeismicProperties> {
     this.looks.changeSource();
     const file = this.#userFile;
     const source = findSurveySource(file ? { file, velocity } : this.#properties, this.host);
-    void this.sections.open(source, { mode, number, line });
+    const corrections = toCorrections(this.#properties);
+    void this.sections.open(source, { mode, number, line }, corrections);
   }
 
   #join(name: string | undefined): void {
@@ -215,6 +226,8 @@ export class SeismicController implements ElementController<SeismicProperties> {
   #announce(shown: ShownSection): void {
     if (this.#announced === shown) return;
     this.#announced = shown;
+    this.sections.costly.end();
+    void this.sections.countWhole();
     const {
       survey,
       section: { place, traces, samples },

@@ -1,7 +1,7 @@
 import type { SectionImageType } from '../../plot/seismic/section-image.ts';
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LinkedSamples } from '../../core/link.ts';
-import { sampleToTime } from '../../formats/seismic/seismic-survey.ts';
+import { sampleToTime, type SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type {
   SectionContent,
@@ -122,6 +122,11 @@ export class SectionPicture {
         before?.survey === shown?.survey &&
           before?.section.place.mode === shown?.section.place.mode,
       );
+  }
+
+  /** Draws the cut that is shown in colours of these amplitudes. */
+  setStatistics(statistics: SurveyStatistics): void {
+    this.#plot?.setStatistics(statistics);
   }
 
   setDisplay(display: SectionDisplay): void {

@@ -26,6 +26,9 @@ export interface ShownSection {
 
 /** Events of `SurveySections`. */
 export interface SurveySectionsEvents {
-  surveyOpened(survey: OpenSurvey, statistics: SurveyStatistics): void;
+  /** `statistics` is null while they are estimated. */
+  surveyOpened(survey: OpenSurvey, statistics: SurveyStatistics | null): void;
+  /** Statistics that were estimated so far are counted. */
+  surveyCounted(survey: OpenSurvey, statistics: SurveyStatistics): void;
   failed(problem: Problem): void;
 }

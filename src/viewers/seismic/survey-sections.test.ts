@@ -51,6 +51,7 @@ function createSections(
   return {
     sections: new SurveySections({
       surveyOpened: () => undefined,
+      surveyCounted: () => undefined,
       failed: ({ code }) => failed.push(code),
     }),
     source,
@@ -282,5 +283,115 @@ describe('a line through a volume', () => {
         [3, 3],
       ],
     });
+  });
+});
+
+describe('a slice that reads much of its file', () => {
+  /** A volume whose slices read a gigabyte, and what was read of it. */
+  function costly(): { survey: OpenSurvey; report(bytesRead: number): void } {
+    let onRead = (_bytesRead: number): void => undefined;
+    const slice = {
+      bytes: 1e9,
+      follow: (listener: (bytesRead: number) => void) => {
+        onRead = listener;
+        return () => undefined;
+      },
+    };
+    return {
+      survey: Object.assign(volume(), { slice }),
+      report: (bytesRead) => onRead(bytesRead),
+    };
+  }
+
+  test('waits for the decision, and is not shown if that is no', async () => {
+    const { survey } = costly();
+    const { sections: viewed, source } = createSections(() => survey);
+    await viewed.open(source, { mode: 'inline', number: 4 });
+    const moved = viewed.goTo({ mode: 'z', number: 8 });
+    await vi.waitFor(() => expect(viewed.costly.question.peek()).not.toBeNull());
+    expect(viewed.costly.question.peek()).toEqual({ place: { mode: 'z', number: 8 }, bytes: 1e9 });
+    viewed.costly.answer(false);
+    await moved;
+    expect(viewed.costly.question.peek()).toBeNull();
+    expect(viewed.place.peek()).toEqual({ mode: 'inline', number: 4 });
+    expect(viewed.shown.peek()?.section.place).toEqual({ mode: 'inline', number: 4 });
+  });
+
+  test('is read with progress, and gives way to the cut before it when it is stopped', async () => {
+    const { survey, report } = costly();
+    const { sections: viewed, source } = createSections(() => survey);
+    await viewed.open(source, { mode: 'inline', number: 4 });
+    const moved = viewed.goTo({ mode: 'z', number: 8 });
+    await vi.waitFor(() => expect(viewed.costly.question.peek()).not.toBeNull());
+    viewed.costly.answer(true);
+    await moved;
+    report(5e8);
+    expect(viewed.costly.progress.peek()).toEqual({ bytesRead: 5e8, bytesTotal: 1e9 });
+    expect(viewed.shown.peek()?.section.place.mode).toBe('z');
+    viewed.cancelCut();
+    await viewed.shownSection();
+    expect(viewed.costly.progress.peek()).toBeNull();
+    expect(viewed.shown.peek()?.section.place).toEqual({ mode: 'inline', number: 4 });
+  });
+
+  test('comes after another cut where a survey opens with it', async () => {
+    const { survey } = costly();
+    const { sections: viewed, source } = createSections(() => survey);
+    const opened = viewed.open(source, { mode: 'z', number: 8 });
+    await vi.waitFor(() => expect(viewed.costly.question.peek()).not.toBeNull());
+    expect(viewed.shown.peek()?.section.place.mode).toBe('inline');
+    viewed.costly.answer(true);
+    await opened;
+    expect(viewed.shown.peek()?.section.place).toEqual({ mode: 'z', number: 8 });
+  });
+});
+
+describe('corrections of the page', () => {
+  test('stay beside those of the user, and fail as a source does', async () => {
+    const read: SurveyCorrections[] = [];
+    const {
+      sections: viewed,
+      source,
+      failed,
+    } = createSections((corrections) => {
+      read.push(corrections);
+      if (corrections.sampleFormat === 6)
+        throw Object.assign(new Error(), { code: 'FILE_MALFORMED' });
+      return line(4);
+    });
+    await viewed.open(source, {}, { domain: 'depth' });
+    await viewed.correct({ domain: 'depth', intervalUs: 2000 });
+    await viewed.correctByPage({ domain: 'depth' }, { sampleFormat: 3 });
+    expect(read.at(-1)).toEqual({ intervalUs: 2000, sampleFormat: 3 });
+    await viewed.correctByPage({ sampleFormat: 3 }, { sampleFormat: 6 });
+    expect(failed).toEqual(['FILE_MALFORMED']);
+    await expect(viewed.shownSection()).rejects.toMatchObject({ code: 'FILE_MALFORMED' });
+    await viewed.correctByPage({ sampleFormat: 6 }, {});
+    expect(viewed.corrections.peek()).toEqual({ intervalUs: 2000 });
+    expect(viewed.shown.peek()?.section.traces).toBe(4);
+  });
+});
+
+describe('a survey that takes long to count', () => {
+  test('opens with an estimate, and is counted once when that is requested', async () => {
+    const counted: number[] = [];
+    const survey = line(4);
+    const statistics = await survey.statistics();
+    const exact = vi.fn(async () => ({ ...statistics, max: 7 }));
+    const estimate = async (): Promise<typeof statistics> => ({ ...statistics, max: 5 });
+    Object.assign(survey, { statistics: exact, estimate });
+    const opened: unknown[] = [];
+    const viewed = new SurveySections({
+      surveyOpened: (_survey, known) => opened.push(known),
+      surveyCounted: (_survey, { max }) => counted.push(max),
+      failed: () => undefined,
+    });
+    await viewed.open({ name: '', open: async () => survey });
+    expect(opened).toEqual([null]);
+    expect(viewed.statistics.peek()?.max).toBe(5);
+    expect(exact).not.toHaveBeenCalled();
+    await Promise.all([viewed.countWhole(), viewed.countWhole()]);
+    expect(counted).toEqual([7]);
+    expect(viewed.statistics.peek()?.max).toBe(7);
   });
 });

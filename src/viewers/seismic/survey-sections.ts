@@ -10,32 +10,25 @@ import type {
 import type {
   OpenSurvey,
   SurveyCorrections,
-  SurveyOptions,
   SurveyProgress,
   SurveySource,
 } from '../../sources/survey/source.ts';
+import { mergeCorrections } from '../../sources/survey/corrections.ts';
 import { placeAt, stepFrom } from '../../sources/survey/section-numbers.ts';
+import { CostlyCut } from '../shared/costly-cut.ts';
+import { isSameLines, openSurveyAt, type OpenedSurvey, type StartCut } from './opened-survey.ts';
 import { pathAlong } from './path-along.ts';
 import { LatestRun } from '../shared/latest-run.ts';
 import { Opening } from '../shared/opening.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { openingProblem } from '../shared/opening-problem.ts';
 import type { ShownSection, SurveyPhase, SurveySectionsEvents } from './survey-phase.ts';
+import { SurveyCount } from './survey-count.ts';
 import { mergeRequests, toRequest, type SectionRequest } from './section-request.ts';
-
-/** A survey that was opened, with the cut that it opens at. */
-interface OpenedSurvey {
-  shown: ShownSection;
-  place: SectionPlace;
-  /** The line that the survey opens with. */
-  drawn: SectionPath | null;
-  /** What the cut was fetched for. */
-  request: SectionRequest;
-}
 
 /**
  * The survey that is open and the cut of it that is shown: a survey is opened, then its statistics
- * are read, then a cut is fetched.
+ * are read, then a cut is fetched. Statistics that take long are estimated first.
  * One survey and one cut at a time; what arrives late for an earlier one is dropped.
  */
 export class SurveySections {
@@ -61,26 +54,40 @@ export class SurveySections {
   /** The user's corrections of the file's headers. */
   readonly corrections: ReadonlySignal<SurveyCorrections> = this.#corrections;
 
+  /** Cuts that the user decides on before they are read. */
+  readonly costly = new CostlyCut();
+
   #source: SurveySource | null = null;
+  /** Corrections that were requested last. */
+  #wanted: SurveyCorrections = {};
+  /** The page requested them: it has no use for what was read without them. */
+  #isByPage = false;
+  readonly #count = new SurveyCount();
   /** Where a survey that is not open yet opens. */
   #request: SectionRequest = {};
   /** The line that was shown last of this source. */
   #drawn: SectionPath | null = null;
   readonly #opening = new Opening<OpenedSurvey, SurveyProgress>();
   readonly #fetching = new LatestRun();
+  /** The cut that was shown before one that costs much. */
+  #before: SectionPlace | null = null;
   /** Why the cut that was requested last could not be fetched. */
   #cutProblem: Problem | null = null;
 
   constructor(private readonly events: SurveySectionsEvents) {}
 
-  /** Opens a survey, or closes the one that is open. */
-  open(source: SurveySource | null, request: SectionRequest = {}): Promise<void> {
+  /** Opens a survey with corrections of its headers, or closes the one that is open. */
+  open(
+    source: SurveySource | null,
+    request: SectionRequest = {},
+    corrections: SurveyCorrections = {},
+  ): Promise<void> {
     this.#close();
     this.#corrections.value = {};
     this.#drawn = null;
     this.#source = source;
     if (!source) this.#phase.value = { kind: 'empty' };
-    return this.#read(request, {});
+    return this.#read(request, corrections);
   }
 
   /** Reads the survey again, with the corrections made and the cut shown. */
@@ -93,7 +100,21 @@ export class SurveySections {
    * as it was and the problem is shown.
    */
   correct(corrections: SurveyCorrections): Promise<void> {
-    return this.#read(toRequest(this.#place.peek()) ?? this.#request, corrections);
+    return this.#correct(corrections, false);
+  }
+
+  #correct(corrections: SurveyCorrections, isByPage: boolean): Promise<void> {
+    this.#isByPage = isByPage;
+    const place = this.#opening.isRunning ? null : toRequest(this.#place.peek());
+    return this.#read(place ?? this.#request, corrections);
+  }
+
+  /**
+   * The same where the page changes its corrections: what the user corrected besides stays. If the
+   * file is no survey then, the viewer has failed as with a source that is none.
+   */
+  correctByPage(before: SurveyCorrections, now: SurveyCorrections): Promise<void> {
+    return this.#correct(mergeCorrections(this.#wanted, before, now), true);
   }
 
   /** Shows other traces of a prestack survey; the cut stays. */
@@ -108,7 +129,23 @@ export class SurveySections {
   cancel(): void {
     if (this.#phase.peek().kind !== 'loading') return;
     this.#stop();
+    this.#wanted = this.#corrections.peek();
     this.#phase.value = { kind: this.#survey.peek() ? 'ready' : 'empty' };
+  }
+
+  /** Gives up the cut that is being read, and shows `before` again. */
+  cancelCut(): void {
+    this.costly.end();
+    if (this.#before) void this.show(this.#before);
+  }
+
+  /** Counts the amplitudes of the whole survey if they are estimated so far. */
+  countWhole(): Promise<void> {
+    return this.#count.run(this.#survey.peek(), (survey, statistics) => {
+      if (this.#survey.peek() !== survey) return;
+      this.#statistics.value = statistics;
+      this.events.surveyCounted(survey, statistics);
+    });
   }
 
   dispose(): void {
@@ -233,6 +270,7 @@ export class SurveySections {
   async #read(request: SectionRequest, corrections: SurveyCorrections): Promise<void> {
     this.#stop();
     this.#request = request;
+    this.#wanted = corrections;
     const source = this.#source;
     if (!source) return;
     const showProgress = (progress: SurveyProgress | null): void => {
@@ -240,7 +278,10 @@ export class SurveySections {
     };
     showProgress(null);
     void this.#opening.start({
-      open: (options) => this.#openSource(source, { ...options, corrections }),
+      open: (options) =>
+        openSurveyAt(source, { ...options, corrections }, (survey) =>
+          this.#start(survey, corrections),
+        ),
       onProgress: showProgress,
       onOpen: (opened) => this.#adopt(opened, corrections),
       onLate: ({ shown }) => shown.survey.close(),
@@ -249,26 +290,15 @@ export class SurveySections {
     await this.#settled();
   }
 
-  /** Opens the survey and fetches the cut that is requested of it by then. */
-  async #openSource(source: SurveySource, options: SurveyOptions): Promise<OpenedSurvey> {
-    const startedMs = performance.now();
-    const survey = await source.open(options);
-    try {
-      options.signal.throwIfAborted();
-      demandSamples(survey.info);
-      const request = this.#request;
-      const drawn = this.#lineIn(survey.info, request, options.corrections);
-      const place = placeAt(survey.info, request, drawn);
-      const [statistics, section] = await Promise.all([
-        survey.statistics(options.signal),
-        survey.section(place, options.signal),
-      ]);
-      const shown = { source, survey, section, statistics, startedMs };
-      return { shown, place, drawn, request };
-    } catch (error) {
-      survey.close();
-      throw error;
-    }
+  /** The cut that is requested of a survey by now; one that costs much comes after it. */
+  #start(survey: OpenSurvey, corrections: SurveyCorrections): StartCut {
+    const request = this.#request;
+    const kept = isSameLines(corrections, this.#corrections.peek()) ? this.#drawn : null;
+    const drawn = (request.line && pathAlong(survey.info, request.line)) ?? kept;
+    const place = placeAt(survey.info, request, drawn);
+    return CostlyCut.isCostly(survey, place)
+      ? { place: placeAt(survey.info, {}, drawn), drawn, request: {} }
+      : { place, drawn, request };
   }
 
   #adopt({ shown, place, drawn, request }: OpenedSurvey, corrections: SurveyCorrections): void {
@@ -291,7 +321,7 @@ export class SurveySections {
     // Another cut was requested while this one was being fetched.
     const isShown = this.#survey.peek() === survey && !this.#opening.isRunning;
     if (this.#request !== request && isShown) this.#showRequested(survey.info, this.#request);
-    this.events.surveyOpened(survey, statistics);
+    this.events.surveyOpened(survey, survey.estimate ? null : statistics);
   }
 
   /**
@@ -300,7 +330,8 @@ export class SurveySections {
    */
   #fail(error: unknown, corrections: SurveyCorrections): void {
     const problem = openingProblem(error);
-    if (this.#survey.peek() && corrections !== this.#corrections.peek()) {
+    if (this.#survey.peek() && corrections !== this.#corrections.peek() && !this.#isByPage) {
+      this.#wanted = this.#corrections.peek();
       this.#phase.value = { kind: 'ready' };
       return this.failSection(problem);
     }
@@ -315,28 +346,11 @@ export class SurveySections {
     void this.show(placeAt(info, mergeRequests(before, request), this.#drawn));
   }
 
-  /**
-   * The line that is requested, else the line that was drawn: its positions hold only if the
-   * headers are read as before.
-   */
-  #lineIn(
-    info: SurveyInfo,
-    { line }: SectionRequest,
-    { offset: _offset, ...headers }: SurveyCorrections,
-  ): SectionPath | null {
-    const { offset: _before, ...known } = this.#corrections.peek();
-    return (
-      (line && pathAlong(info, line)) ??
-      (JSON.stringify(headers) === JSON.stringify(known) ? this.#drawn : null)
-    );
-  }
-
   async #fetchSection(place: SectionPlace, stop: AbortSignal): Promise<void> {
-    const source = this.#source;
-    const survey = this.#survey.peek();
-    const statistics = this.#statistics.peek();
-    if (!source || !survey || !statistics) return;
+    const [source, survey] = [this.#source, this.#survey.peek()];
+    if (!source || !survey) return;
     const startedMs = performance.now();
+    const before = this.#shown.peek()?.section.place ?? null;
     this.#cutProblem = null;
     batch(() => {
       this.#place.value = place;
@@ -344,8 +358,14 @@ export class SurveySections {
       this.#sectionProblem.value = null;
     });
     try {
+      const isRead = await this.costly.confirm(survey, place, stop);
+      if (stop.aborted) return;
+      if (!isRead) return void (this.#place.value = before);
+      this.#before = before;
       const section = await survey.section(place, stop);
-      if (!stop.aborted) this.#shown.value = { source, survey, section, statistics, startedMs };
+      const statistics = this.#statistics.peek();
+      if (!stop.aborted && statistics)
+        this.#shown.value = { source, survey, section, statistics, startedMs };
     } catch (error) {
       if (!stop.aborted && !isAbort(error)) {
         this.#cutProblem = problemOf(error, 'SOURCE_FAILED');
@@ -360,6 +380,7 @@ export class SurveySections {
   #stop(): void {
     this.#opening.abort();
     this.#fetching.abort();
+    this.costly.end();
     this.#moving.value = false;
   }
 
@@ -376,15 +397,4 @@ export class SurveySections {
     });
     survey?.close();
   }
-}
-
-/** A file without a sample has no section. @throws {Problem} FILE_MALFORMED, FILE_TRUNCATED */
-function demandSamples({ traces, samples }: SurveyInfo): void {
-  if (samples.count === 0)
-    throw problemError({
-      code: 'FILE_MALFORMED',
-      message: 'no header says how many samples a trace has',
-    });
-  if (traces === 0)
-    throw problemError({ code: 'FILE_TRUNCATED', message: 'the survey has no traces' });
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Assumption, FormatWarning } from '../../formats/format-error.ts';
 import { addEnglish, type TextKey } from '../../i18n/i18n.ts';
 import enAssumed from '../../i18n/texts/en/assumed.json';
+import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import sheet from './assumed-notes.css';
@@ -13,6 +14,8 @@ interface AssumedNotesProps {
   warnings: readonly FormatWarning[];
   /** The choice that corrects an assumption, shown beside its note. */
   corrections?: Partial<Record<Assumption, ReactNode>>;
+  /** Opens the place where all of them are corrected: a button beside each kind. */
+  onChange?: (() => void) | undefined;
 }
 
 /** Notes that are listed; the rest stands with the file's warnings. */
@@ -22,7 +25,7 @@ const MOST_NOTES = 100;
  * What was assumed when the data were read, beside the plot: one line that names the kinds, opened
  * by a click to the notes and to the choices that correct them. Nothing without an assumption.
  */
-export function AssumedNotes({ warnings, corrections = {} }: AssumedNotesProps) {
+export function AssumedNotes({ warnings, corrections = {}, onChange }: AssumedNotesProps) {
   const t = useTexts();
   const ref = useRef<HTMLDetailsElement>(null);
   useSheet(ref, sheet);
@@ -58,6 +61,18 @@ export function AssumedNotes({ warnings, corrections = {} }: AssumedNotesProps) 
               ) : null,
             )}
             {corrections[kind] ? <dd>{corrections[kind]}</dd> : null}
+            {onChange ? (
+              <dd>
+                <Button
+                  label={t('assumed.change')}
+                  aria-label={t('assumed.change.of', { what: label(kind) })}
+                  onClick={() => {
+                    ref.current!.open = false;
+                    onChange();
+                  }}
+                />
+              </dd>
+            ) : null}
           </div>
         ))}
       </dl>

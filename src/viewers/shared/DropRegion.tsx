@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 
 /** A viewer that a file can be dropped on. */
 export function DropRegion({
@@ -11,38 +12,13 @@ export function DropRegion({
   onFile(file: File): void;
   children: ReactNode;
 }) {
-  const [over, setOver] = useState(false);
-  const depth = useRef(0);
-  const carriesFile = ({ dataTransfer }: DragEvent): boolean =>
-    [...dataTransfer.types].includes('Files');
-  const enter = (event: DragEvent): void => {
-    if (!carriesFile(event)) return;
-    event.preventDefault();
-    depth.current++;
-    setOver(true);
-  };
-  const leave = (): void => {
-    depth.current = Math.max(0, depth.current - 1);
-    if (depth.current === 0) setOver(false);
-  };
-  const drop = (event: DragEvent): void => {
-    depth.current = 0;
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
-    event.preventDefault();
-    onFile(file);
-  };
+  const { isOver, handlers } = useFileDrop(({ files }) => {
+    if (files[0]) onFile(files[0]);
+  });
   return (
-    <div
-      className="drop-region"
-      onDragEnter={enter}
-      onDragLeave={leave}
-      onDragOver={(event) => carriesFile(event) && event.preventDefault()}
-      onDrop={drop}
-    >
+    <div className="drop-region" {...handlers}>
       {children}
-      {over ? <div className="drop-cover">{hint}</div> : null}
+      {isOver ? <div className="drop-cover">{hint}</div> : null}
     </div>
   );
 }

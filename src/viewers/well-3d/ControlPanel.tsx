@@ -23,9 +23,12 @@ const CURVE_LOOKS = ['ribbon', 'colour', 'none'] as const;
 /** What is shown and how, and the list of what the picture holds. */
 export function ControlPanel({
   controller,
+  headersWanted,
   onClose,
 }: {
   controller: Well3dController;
+  /** How often the form of header bytes was requested. */
+  headersWanted: number;
   onClose(): void;
 }) {
   const t = useTexts();
@@ -52,7 +55,8 @@ export function ControlPanel({
           <SlicePanel
             model={controller.slices}
             seismic={scene.seismic}
-            onOffset={(offset) => void controller.loader.chooseOffset(offset)}
+            loader={controller.loader}
+            headersWanted={headersWanted}
           />
         ) : null}
         <SurveySurfaceList controller={controller} />

@@ -6,6 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { Well3dController } from './controller.ts';
+import { ProgressNote } from '../../ui/ProgressNote.tsx';
+import { SliceQuestion } from '../shared/SliceQuestion.tsx';
+import type { SliceModel } from './slices.ts';
 import { ReadoutText } from './ReadoutText.tsx';
 import type { SceneGaps } from './scene-list.ts';
 
@@ -16,11 +19,13 @@ export function SceneNotes({ controller }: { controller: Well3dController }) {
   const gaps = useSignal(controller.gaps);
   const { depthType } = useSignal(controller.look);
   const missing = useSignal(controller.loader.missing);
+  const notes = useSignal(controller.loader.notes);
   const readout = useSignal(controller.stage.readout);
   const context = useSignal(controller.stage.context);
   const choose = (type: DepthType): void => controller.changeLook({ depthType: type });
   return (
     <div className="scene-says">
+      {scene?.seismic ? <SliceReading slices={controller.slices} seismic={scene.seismic} /> : null}
       {scene?.seismic ? (
         <SurveyGap seismic={scene.seismic} type={depthType} onDepthType={choose} />
       ) : null}
@@ -31,10 +36,37 @@ export function SceneNotes({ controller }: { controller: Well3dController }) {
           <bdi>{missing.slice(0, 5).join(', ')}</bdi>
         </p>
       ) : null}
+      {notes.map(({ code, wells }) => (
+        <p key={code} className="scene-note" role="status">
+          {t(`well3d.note.${code}` as TextKey, { count: wells.length })}{' '}
+          <bdi>{wells.slice(0, 5).join(', ')}</bdi>
+        </p>
+      ))}
       {readout && context === 'ready' ? (
         <div className="scene-readout">
           <ReadoutText readout={readout} />
         </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What a slice reads of its file: the question whether it is read, then how far that is. */
+function SliceReading({ slices, seismic }: { slices: SliceModel; seismic: SceneSeismic }) {
+  const t = useTexts();
+  const isAsking = useSignal(slices.costly.question) !== null;
+  const progress = useSignal(slices.costly.progress);
+  if (!isAsking && !progress) return null;
+  return (
+    <div className="scene-note">
+      <SliceQuestion costly={slices.costly} info={seismic.survey.info} />
+      {progress ? (
+        <ProgressNote
+          label={t('seismic.moving')}
+          done={progress.bytesRead}
+          total={progress.bytesTotal}
+          onCancel={() => slices.cancelReading()}
+        />
       ) : null}
     </div>
   );

@@ -3,6 +3,7 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { PlotStage } from '../shared/PlotStage.tsx';
+import { SEGY_FILES } from '../shared/segy-files.ts';
 import type { SurveySource } from '../../sources/survey/source.ts';
 import type { Well3dController } from './controller.ts';
 import type { ScenePhase } from './scene-loader.ts';
@@ -14,9 +15,12 @@ export function SceneProgress({ controller }: { controller: Well3dController }) 
   const phase = useSignal(loader.phase);
   const building = useSignal(stage.building);
   const survey = useSignal(controller.survey);
+  const onFile = (file: File): void => controller.openFile(file);
+  const choice = controller.kind === 'survey' ? { otherFile: { accept: SEGY_FILES, onFile } } : {};
   if (phase.kind === 'failed' || phase.kind === 'loading')
     return (
       <PlotStage
+        {...choice}
         key={phase.kind === 'loading' && phase.what === 'curves' ? 'curves' : 'first'}
         phase={phase}
         hasPlot

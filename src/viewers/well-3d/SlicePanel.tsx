@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { TextKey, Translate } from '../../i18n/i18n.ts';
 import { COLOR_MAPS, findColorMap } from '../../plot/seismic/colormaps.ts';
@@ -12,7 +12,13 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { OffsetChooser } from '../shared/OffsetChooser.tsx';
 import { findPosition } from '../../sources/survey/section-numbers.ts';
 import { Choice, Slider } from './fields.tsx';
+import type { SceneLoader } from './scene-loader.ts';
+import { findSegyFacts } from './scene-list.ts';
 import { describeSlice, type SliceModel } from './slices.ts';
+
+const SurveyHeaders = lazy(async () => ({
+  default: (await import('./SurveyHeaders.tsx')).SurveyHeaders,
+}));
 
 /**
  * The slices of a survey: which are shown, where they are, and their colours; and what the survey
@@ -21,11 +27,14 @@ import { describeSlice, type SliceModel } from './slices.ts';
 export function SlicePanel({
   model,
   seismic,
-  onOffset,
+  loader,
+  headersWanted,
 }: {
   model: SliceModel;
   seismic: SceneSeismic;
-  onOffset(offset: number): void;
+  loader: SceneLoader;
+  /** How often the form of header bytes was requested. */
+  headersWanted: number;
 }) {
   const t = useTexts();
   const id = useId();
@@ -48,12 +57,12 @@ export function SlicePanel({
           className="stacked"
           info={info}
           onChoose={(offset) => {
-            if (offset !== 'all') onOffset(offset);
+            if (offset !== 'all') void loader.chooseOffset(offset);
           }}
         />
         <Colours look={look} onChange={(part) => model.change(part)} />
       </section>
-      <SurveyFacts seismic={seismic} />
+      <SurveyFacts seismic={seismic} loader={loader} headersWanted={headersWanted} />
     </>
   );
 }
@@ -97,8 +106,18 @@ function Colours({
 const POLARITIES = ['normal', 'reverse'] as const;
 
 /** What the survey is. */
-function SurveyFacts({ seismic: { survey, statistics } }: { seismic: SceneSeismic }) {
+function SurveyFacts({
+  seismic,
+  loader,
+  headersWanted,
+}: {
+  seismic: SceneSeismic;
+  loader: SceneLoader;
+  headersWanted: number;
+}) {
   const t = useTexts();
+  const { survey, statistics } = seismic;
+  const facts = findSegyFacts(seismic);
   const id = useId();
   return (
     <section className="panel-group" part="survey" aria-labelledby={id}>
@@ -115,6 +134,11 @@ function SurveyFacts({ seismic: { survey, statistics } }: { seismic: SceneSeismi
           <dd dir="ltr">{`${formatValue(statistics.min)} … ${formatValue(statistics.max)}`}</dd>
         </div>
       </dl>
+      {facts ? (
+        <Suspense fallback={null}>
+          <SurveyHeaders loader={loader} seismic={seismic} facts={facts} requests={headersWanted} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

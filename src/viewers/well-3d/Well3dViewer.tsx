@@ -1,5 +1,5 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +12,11 @@ import type { Well3dController } from './controller.ts';
 import { FileDialog } from './FileDialog.tsx';
 import { SceneProgress } from './SceneProgress.tsx';
 import { ScenePicture } from './ScenePicture.tsx';
+import { findSegyFacts } from './scene-list.ts';
+
+const AssumedNotes = lazy(async () => ({
+  default: (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
+}));
 
 /** Props of the 3D view. */
 export interface Well3dViewerProps {
@@ -36,13 +41,22 @@ function Viewer({ host, controller }: Well3dViewerProps) {
   const [hasPanel, setPanel] = useState(
     () => readStored(PANEL_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX),
   );
+  const [headersWanted, setHeadersWanted] = useState(0);
   const openPanel = (isOpen: boolean): void => {
     setPanel(isOpen);
+    setHeadersWanted(0);
     store(PANEL_OPEN, isOpen ? 'yes' : 'no');
   };
   return (
     <div className="geo-frame well-3d" data-theme={theme} lang={lang} dir={dir}>
       <Problems controller={controller} />
+      <Assumptions
+        controller={controller}
+        onChange={() => {
+          setPanel(true);
+          setHeadersWanted(headersWanted + 1);
+        }}
+      />
       <div className="main">
         <div className="scene-region" part="scene">
           <ScenePicture
@@ -60,7 +74,11 @@ function Viewer({ host, controller }: Well3dViewerProps) {
           <SceneProgress controller={controller} />
         </div>
         {hasPanel ? (
-          <ControlPanel controller={controller} onClose={() => openPanel(false)} />
+          <ControlPanel
+            controller={controller}
+            headersWanted={headersWanted}
+            onClose={() => openPanel(false)}
+          />
         ) : null}
       </div>
       {phase.kind === 'choosing' ? (
@@ -82,5 +100,23 @@ function Problems({ controller }: { controller: Well3dController }) {
   const shown = problem ?? engineProblem;
   return shown ? (
     <ProblemNote compact problem={shown} onClose={() => controller.closeProblem()} />
+  ) : null;
+}
+
+/** What was assumed when the survey was opened; loaded where there is an assumption. */
+function Assumptions({
+  controller,
+  onChange,
+}: {
+  controller: Well3dController;
+  /** Opens the form that corrects the headers. */
+  onChange(): void;
+}) {
+  const seismic = useSignal(controller.loader.data)?.seismic;
+  const warnings = seismic?.survey.info.warnings;
+  return seismic && warnings?.some(({ assumes }) => assumes) ? (
+    <Suspense fallback={null}>
+      <AssumedNotes warnings={warnings} onChange={findSegyFacts(seismic) ? onChange : undefined} />
+    </Suspense>
   ) : null;
 }

@@ -5,12 +5,14 @@ import { type Problem, problemOf } from '../../core/problem.ts';
 import { loadedLanguages, translator } from '../../i18n/i18n.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
-import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
+import type { DepthType, SceneData, SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { ScenePlot } from '../../plot/scene/scene-plot.ts';
 import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
+import { describeNote } from '../../sources/scene/misplaced-wells.ts';
 import type { SceneRequest, SceneSource } from '../../sources/scene/source.ts';
 import { surveyDetail } from '../../sources/survey/survey-detail.ts';
-import type { SurveySource } from '../../sources/survey/source.ts';
+import { toCorrections } from '../../sources/survey/corrections.ts';
+import type { OpenSurvey, SurveyCorrections, SurveySource } from '../../sources/survey/source.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { countScene, describeCursor, describeSection } from './scene-events.ts';
 import { findGaps, type SceneGaps, addSurfaces } from './scene-list.ts';
@@ -76,6 +78,10 @@ export class Well3dController implements ElementController<SceneProperties> {
   readonly #isGone = signal(false);
   readonly #link: SceneLink;
   #properties: SceneProperties = DEFAULT_PROPERTIES;
+  /** A file that the user chose in place of the page's survey, until the page names another one. */
+  #userFile: File | null = null;
+  /** The survey whose amplitudes are being counted, or were. */
+  #counted: SceneSeismic | null = null;
 
   constructor(
     readonly host: ElementHost,
@@ -110,7 +116,7 @@ export class Well3dController implements ElementController<SceneProperties> {
         (name) => isFirst || !Object.is(given[name], before[name]),
       ),
     );
-    batch(() => this.#apply(changed));
+    batch(() => this.#apply(changed, before));
   }
 
   /** Reads everything again. Settles when what was requested last has been read, or has failed. */
@@ -118,6 +124,15 @@ export class Well3dController implements ElementController<SceneProperties> {
     void this.loader.refresh();
     const { phase } = this.loader;
     return this.#waitFor(() => (phase.value.kind === 'loading' ? null : { value: undefined }));
+  }
+
+  /** Shows a survey that the user chose, until the page names another one. */
+  openFile(file: File): void {
+    this.#userFile = file;
+    batch(() => {
+      this.#adoptSurvey();
+      this.#readSource();
+    });
   }
 
   /** Reads the present source with what is requested of its wells. */
@@ -187,7 +202,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     this.loader.dispose();
   }
 
-  #apply(changed: ReadonlySet<keyof SceneProperties>): void {
+  #apply(changed: ReadonlySet<keyof SceneProperties>, before: SceneProperties): void {
     const hasChanged = (names: readonly (keyof SceneProperties)[]): boolean =>
       names.some((name) => changed.has(name));
     const properties = this.#properties;
@@ -198,20 +213,38 @@ export class Well3dController implements ElementController<SceneProperties> {
     if (Object.keys(look).length > 0) this.changeLook(look);
     if (changed.has('depthType')) this.#adoptAxis();
     this.slices.show(this.slices.seismic ?? undefined, pickSlicing(properties));
-    if (hasChanged(SURVEY_PROPERTIES)) this.#adoptSurvey();
-    if (!hasChanged(SOURCE_PROPERTIES) && !hasChanged(SURVEY_PROPERTIES)) return;
-    if (hasChanged(['scene', 'uwis', ...SURVEY_PROPERTIES]))
-      this.source.value = createSource(properties, this.survey.peek(), this.host);
+    if (hasChanged(SURVEY_PROPERTIES)) {
+      this.#userFile = null;
+      this.#adoptSurvey();
+    }
+    if (!hasChanged(SOURCE_PROPERTIES) && !hasChanged(SURVEY_PROPERTIES))
+      return this.#correct(toCorrections(before), toCorrections(properties));
+    this.#readSource(hasChanged(['scene', 'uwis', ...SURVEY_PROPERTIES]));
+  }
+
+  /** Reads what the properties name; `isOther` where that is another source than before. */
+  #readSource(isOther = true): void {
+    const properties = this.#properties;
+    if (isOther) this.source.value = createSource(properties, this.survey.peek(), this.host);
     this.readsWells.value = this.kind === 'wells' || properties.uwis !== undefined;
     this.request.value = makeRequest(properties);
     this.show();
+  }
+
+  /** Reads the survey again if the page has changed its corrections. */
+  #correct(before: SurveyCorrections, now: SurveyCorrections): void {
+    if (JSON.stringify(before) === JSON.stringify(now)) return;
+    this.request.value = { ...this.request.peek(), corrections: now };
+    if (this.survey.peek()) void this.loader.correctByPage(before, now);
   }
 
   #adoptSurvey(): void {
     // What was requested of a survey is not requested of the next one; what was requested without
     // one is.
     if (this.survey.peek()) this.slices.forgetNext();
-    this.survey.value = this.findSurvey?.(this.#properties, this.host) ?? null;
+    const file = this.#userFile;
+    const properties = file ? { ...this.#properties, file } : this.#properties;
+    this.survey.value = this.findSurvey?.(properties, this.host) ?? null;
   }
 
   /** Shows the survey over its own axis if the page names no axis. */
@@ -235,7 +268,10 @@ export class Well3dController implements ElementController<SceneProperties> {
       if (this.survey.peek() && !loader.isOpening.peek()) slices.forgetNext();
     });
     if (seismic && isOther)
-      this.host.emit('geo-survey', surveyDetail(seismic.survey, seismic.statistics));
+      this.host.emit(
+        'geo-survey',
+        surveyDetail(seismic.survey, isEstimated(seismic) ? null : seismic.statistics),
+      );
   }
 
   #point(readout: SceneReadout | null): void {
@@ -251,6 +287,7 @@ export class Well3dController implements ElementController<SceneProperties> {
     this.host.emit('geo-scene', {
       ...countScene(shown),
       slices: stage.plot.peek()?.slices.length ?? 0,
+      warnings: loader.notes.peek().map(describeNote),
       elapsedMs: performance.now() - loader.startedMs,
     });
   }
@@ -259,10 +296,23 @@ export class Well3dController implements ElementController<SceneProperties> {
     const { loader, slices } = this;
     const seismic = loader.data.peek()?.seismic;
     if (!seismic) return;
+    if (shape.slice.mode === 'z') slices.costly.end();
     this.host.emit('geo-section', {
       ...describeSection(seismic, shape),
       elapsedMs: performance.now() - Math.max(loader.startedMs, slices.movedMs),
     });
+    void this.#countWhole(seismic);
+  }
+
+  /** Counts the amplitudes of the survey if they are estimated so far. */
+  async #countWhole(seismic: SceneSeismic): Promise<void> {
+    if (!isEstimated(seismic) || this.#counted === seismic) return;
+    this.#counted = seismic;
+    const statistics = await seismic.survey.statistics().catch(() => null);
+    if (!statistics || this.loader.data.peek()?.seismic !== seismic) return;
+    seismic.statistics = statistics;
+    this.slices.change({});
+    this.host.emit('geo-survey', surveyDetail(seismic.survey, statistics));
   }
 
   #failDrawing(error: unknown): void {
@@ -298,4 +348,9 @@ export class Well3dController implements ElementController<SceneProperties> {
 function ignoreUnhandled<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined);
   return answer;
+}
+
+/** Whether the statistics are those of one cut, until the survey is counted. */
+function isEstimated({ survey }: SceneSeismic): boolean {
+  return (survey as Partial<OpenSurvey>).estimate !== undefined;
 }

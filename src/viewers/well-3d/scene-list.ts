@@ -1,6 +1,13 @@
 import { findGap } from '../../plot/scene/placed-well.ts';
-import type { DepthType, SceneData, SceneGap, SceneSurface } from '../../plot/scene/scene-data.ts';
+import type {
+  DepthType,
+  SceneData,
+  SceneGap,
+  SceneSeismic,
+  SceneSurface,
+} from '../../plot/scene/scene-data.ts';
 import { sceneMetres } from '../../plot/scene/volume-place.ts';
+import type { OpenSurvey, SegyFacts } from '../../sources/survey/source.ts';
 import type { ListedSurface } from '../../sources/survey/survey-surfaces.ts';
 import { isInDomain } from '../../plot/scene/surface-grid.ts';
 
@@ -59,4 +66,9 @@ export function addSurfaces<Data extends SceneData | null>(
     ];
   });
   return data && more.length > 0 ? { ...data, surfaces: [...data.surfaces, ...more] } : data;
+}
+
+/** What a SEG-Y file says of itself; null of any other survey. */
+export function findSegyFacts({ survey }: SceneSeismic): SegyFacts | null {
+  return (survey as Partial<OpenSurvey>).segy ?? null;
 }

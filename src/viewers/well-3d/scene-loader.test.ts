@@ -114,3 +114,57 @@ describe('the loader of a scene', () => {
     expect(loader.phase.peek()).toEqual({ kind: 'ready' });
   });
 });
+
+describe('corrections of the survey', () => {
+  const corrected = (read: object[]): SceneSource => ({
+    open: ({ corrections = {} }) => {
+      read.push(corrections);
+      return corrections.sampleFormat === 6
+        ? Promise.reject(Object.assign(new Error('none'), { code: 'FILE_MALFORMED' }))
+        : Promise.resolve(openScene('survey'));
+    },
+  });
+
+  test('are those of the page, then those of the user beside them', async () => {
+    const { loader } = createLoader();
+    const read: object[] = [];
+    const survey = corrected(read);
+    await loader.show(survey, { ...REQUEST, corrections: { domain: 'depth' } });
+    await loader.chooseOffset(2);
+    await loader.correctByPage({ domain: 'depth' }, { domain: 'time' });
+    expect(read).toEqual([
+      { domain: 'depth' },
+      { domain: 'depth', offset: 2 },
+      { domain: 'time', offset: 2 },
+    ]);
+    expect(loader.corrections.peek()).toEqual({ domain: 'time', offset: 2 });
+  });
+
+  test('leave what is shown where they make no survey, and are taken back', async () => {
+    const { loader, shown } = createLoader();
+    const survey = corrected([]);
+    await loader.show(survey, REQUEST);
+    await loader.correct({ sampleFormat: 6 });
+    expect(shown()).toBe('survey');
+    expect(loader.failure.peek()).toBeNull();
+    expect(loader.corrections.peek()).toEqual({});
+    await loader.correctByPage({}, { sampleFormat: 6 });
+    expect(loader.failure.peek()).toMatchObject({ code: 'FILE_MALFORMED' });
+  });
+});
+
+describe('wells whose place cannot be right', () => {
+  test('are left out with a note that stays while their scene is shown', async () => {
+    const { loader } = createLoader();
+    const { wells } = openScene('far').data;
+    const far = { ...wells[0]!, surfaceX: 500_000, surfaceY: 4_000_000 };
+    await loader.show(
+      source('origin', { data: { wells: [...openScene('origin').data.wells, far], surfaces: [] } }),
+      REQUEST,
+    );
+    expect(loader.notes.peek()).toEqual([{ code: 'WELLS_AT_ORIGIN', wells: ['origin'] }]);
+    expect(loader.data.peek()?.wells[0]!.surfaceX).toBeNaN();
+    await loader.show(null, REQUEST);
+    expect(loader.notes.peek()).toEqual([]);
+  });
+});

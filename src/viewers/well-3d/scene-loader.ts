@@ -3,6 +3,9 @@ import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import { problemError } from '../../core/problem-error.ts';
 import type { SceneData } from '../../plot/scene/scene-data.ts';
 import { SurfaceChoice } from '../../sources/survey/survey-surfaces.ts';
+import { leaveOutMisplaced, type SceneNote } from '../../sources/scene/misplaced-wells.ts';
+import { mergeCorrections } from '../../sources/survey/corrections.ts';
+import type { SurveyCorrections } from '../../sources/survey/source.ts';
 import type {
   OpenScene,
   SceneRequest,
@@ -61,6 +64,10 @@ export class SceneLoader {
   readonly problem = signal<Problem | null>(null);
   /** UWIs that the server does not have. */
   readonly missing = signal<readonly string[]>([]);
+  /** What was done with wells so that they could be shown. */
+  readonly notes = signal<readonly SceneNote[]>([]);
+  /** Corrections of the headers that the survey was read with. */
+  readonly corrections = signal<SurveyCorrections>({});
   /** Surfaces of the survey. */
   readonly surfaces = new SurfaceChoice();
   readonly #events: SceneLoaderEvents;
@@ -68,8 +75,10 @@ export class SceneLoader {
   /** The source of what is shown. */
   #shown: SceneSource | null = null;
   #request: SceneRequest = { logs: false, markers: false };
-  /** Of a prestack survey, where one was chosen. */
-  #offset: number | undefined;
+  /** Corrections that were requested last. */
+  #wanted: SurveyCorrections = {};
+  /** The page requested them: it has no use for what was read without them. */
+  #isByPage = false;
   #open: OpenScene | null = null;
   #chosen = new Map<string, WellFile>();
   readonly #opening = new Opening<OpenScene, ReadCount>();
@@ -85,7 +94,7 @@ export class SceneLoader {
   show(source: SceneSource | null, request: SceneRequest): Promise<void> {
     if (source !== this.#source) {
       this.#chosen.clear();
-      this.#offset = undefined;
+      this.#wanted = request.corrections ?? {};
     }
     this.#source = source;
     this.#request = request;
@@ -94,8 +103,21 @@ export class SceneLoader {
 
   /** Reads the traces at another offset of a prestack survey, by its position. */
   chooseOffset(offset: number): Promise<void> {
-    this.#offset = offset;
+    return this.correct({ ...this.#wanted, offset });
+  }
+
+  /** Reads the survey again with corrections of its headers. */
+  correct(corrections: SurveyCorrections): Promise<void> {
+    this.#isByPage = false;
+    this.#wanted = corrections;
     return this.refresh();
+  }
+
+  /** The same where the page changes its corrections: what the user corrected besides stays. */
+  correctByPage(before: SurveyCorrections, now: SurveyCorrections): Promise<void> {
+    const reading = this.correct(mergeCorrections(this.#wanted, before, now));
+    this.#isByPage = true;
+    return reading;
   }
 
   /** Reads everything again. */
@@ -108,16 +130,20 @@ export class SceneLoader {
     const source = this.#source;
     if (!source) return this.#clear();
     this.phase.value = { kind: 'loading', what: 'wells', done: 0, total: 0 };
+    const corrections = this.#wanted;
     await this.#opening.start({
       open: ({ signal, onProgress }) =>
         source.open(
-          { ...this.#request, offset: this.#offset },
+          { ...this.#request, corrections },
           { signal, onProgress: (done, total) => onProgress({ done, total }) },
         ),
       onProgress: (count) => {
         this.phase.value = { kind: 'loading', what: 'survey', ...count };
       },
-      onOpen: (open) => this.#adopt(source, open),
+      onOpen: (open) => {
+        this.corrections.value = corrections;
+        this.#adopt(source, open);
+      },
       onLate: (open) => open.close?.(),
       onFail: (error) => {
         if (!isAbort(error)) this.#endWithFailure(error);
@@ -185,6 +211,7 @@ export class SceneLoader {
   #clear(): void {
     this.#close();
     this.surfaces.show(undefined);
+    this.notes.value = [];
     this.data.value = null;
     this.phase.value = { kind: 'empty' };
     this.#events.onChange();
@@ -203,11 +230,18 @@ export class SceneLoader {
     this.missing.value = open.missing;
     this.surfaces.show(open.surfaces);
     this.curves.value = { mnemonics: [], mnemonic: null };
-    this.data.value = open.data;
+    this.#present(open.data, open.notes);
     const wells = this.#chooseOnlyFiles(open);
     if (wells.length > 0) this.phase.value = { kind: 'choosing', wells };
     else void this.#readCurves(null);
     this.#events.onChange();
+  }
+
+  /** Shows a scene without the wells whose place can't be right. */
+  #present(scene: SceneData, known: readonly SceneNote[] = []): void {
+    const { data, notes } = leaveOutMisplaced(scene);
+    this.notes.value = [...known, ...notes];
+    this.data.value = data;
   }
 
   /**
@@ -254,7 +288,7 @@ export class SceneLoader {
     const read = await open.readCurves(this.#chosen, mnemonic, { signal: stop, onProgress });
     if (stop.aborted) return;
     this.curves.value = { mnemonics: read.mnemonics, mnemonic: read.mnemonic };
-    this.data.value = { ...read.data, seismic: open.data.seismic };
+    this.#present({ ...read.data, seismic: open.data.seismic }, open.notes);
     this.phase.value = { kind: 'ready' };
     if (read.failed.length > 0)
       this.#report({
@@ -266,7 +300,8 @@ export class SceneLoader {
   /** What was shown before stays, and the failure is reported beside it. */
   #endWithFailure(error: unknown): void {
     const problem = problemOf(error, 'REQUEST_FAILED');
-    if (!this.isShown) this.failure.value = problemError(problem, error);
+    if (!this.isShown || this.#isByPage) this.failure.value = problemError(problem, error);
+    if (this.isShown) this.#wanted = this.corrections.peek();
     if (this.data.peek()) {
       this.phase.value = { kind: 'ready' };
       this.#report(problem);

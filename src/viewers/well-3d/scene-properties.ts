@@ -6,11 +6,12 @@ import { findOffered, openPageScene } from '../../sources/scene/page-source.ts';
 import type { SceneRequest, SceneSource } from '../../sources/scene/source.ts';
 import { addSurvey } from '../../sources/scene/survey-scene.ts';
 import type { LineCorners } from '../../sources/survey/section-numbers.ts';
+import { type CorrectionProperties, toCorrections } from '../../sources/survey/corrections.ts';
 import type { SurveyReference, SurveySource } from '../../sources/survey/source.ts';
 import type { SliceProperties } from './slices.ts';
 
 /** Attributes and properties of `<geo-well-3d>` and `<geo-seismic-3d>`. */
-export interface SceneProperties extends Omit<SurveyReference, 'section'> {
+export interface SceneProperties extends Omit<SurveyReference, 'section'>, CorrectionProperties {
   link?: string;
   theme?: 'auto' | 'light' | 'dark';
   uwis?: readonly string[];
@@ -115,9 +116,14 @@ function openServerWells(uwis: readonly string[], host: ElementHost): SceneSourc
 }
 
 /** What is read of wells: what the attributes request, and all that a scene of the page has. */
-export function makeRequest({ scene, logs, markers }: SceneProperties): SceneRequest {
+export function makeRequest(properties: SceneProperties): SceneRequest {
+  const { scene, logs, markers } = properties;
   const offered = scene === undefined ? { logs: false, markers: false } : findOffered(scene);
-  return { logs: logs || offered.logs, markers: markers || offered.markers };
+  return {
+    logs: logs || offered.logs,
+    markers: markers || offered.markers,
+    corrections: toCorrections(properties),
+  };
 }
 
 /** The parts of the look that are set by properties which have changed. */

@@ -10,6 +10,8 @@ import {
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
 import { placeOfSlice, countPlaces, type SceneSlice } from '../../plot/scene/slice-shape.ts';
+import type { OpenSurvey } from '../../sources/survey/source.ts';
+import { CostlyCut } from '../shared/costly-cut.ts';
 import { keptLook, changedKeys } from '../shared/kept-look.ts';
 import {
   type CutDetail,
@@ -41,6 +43,10 @@ export interface SliceTarget {
 /** The slices of a scene and how they look; null while there is no survey. */
 export class SliceModel {
   readonly look = signal<SeismicLook | null>(null);
+  /** Slices that the user decides on before they are read. */
+  readonly costly = new CostlyCut();
+  /** Ends the question of such a slice. */
+  #asking = new AbortController();
   /** When a slice was moved last. */
   movedMs = 0;
   #seismic: SceneSeismic | null = null;
@@ -62,14 +68,23 @@ export class SliceModel {
     if (this.#seismic && look) this.#last = { info: this.#seismic.survey.info, look };
     const isSame = seismic === (this.#seismic ?? undefined);
     this.#seismic = seismic ?? null;
+    if (!isSame) {
+      this.#asking.abort();
+      this.costly.end();
+    }
     if (!seismic) {
       this.look.value = null;
       return;
     }
     if (isSame && changed.size === 0) return;
     const { info } = seismic.survey;
+    const isCostly = CostlyCut.isCostly(seismic.survey as Partial<OpenSurvey>, { mode: 'z' });
     const fresh = makeLook(info, properties);
+    if (isCostly)
+      fresh.slices = fresh.slices.map((slice) => ({ ...slice, visible: slice.mode !== 'z' }));
     this.look.value = this.#last && before ? keepLookOver(info, this.#last, fresh, changed) : fresh;
+    if (isCostly && properties.z !== undefined && (!isSame || changed.has('z')))
+      this.#move({ mode: 'z', number: properties.z });
     if (isSame) return;
     for (const [mode, number] of this.#next) this.#move({ mode, number });
     this.forgetNext();
@@ -86,8 +101,35 @@ export class SliceModel {
     if (look) this.look.value = { ...look, ...part };
   }
 
-  /** Moves, shows or hides a slice, by its index. */
+  /**
+   * Moves, shows or hides a slice, by its index; one that reads much of its file once the user has
+   * agreed to it.
+   */
   changeSlice(index: number, part: Partial<SceneSlice>): void {
+    const before = this.look.peek()?.slices[index];
+    const survey = this.#seismic?.survey as Partial<OpenSurvey> | undefined;
+    if (!before || !survey) return;
+    const slice = { ...before, ...part };
+    const isSame = before.visible && before.at === slice.at;
+    if (!CostlyCut.isCostly(survey, slice) || isSame) return this.#applySlice(index, part);
+    this.#asking.abort();
+    const { signal: stop } = (this.#asking = new AbortController());
+    this.costly.end();
+    if (!slice.visible) return this.#applySlice(index, part);
+    void this.costly
+      .confirm(survey, placeOfSlice(this.#seismic!.survey.info, slice), stop)
+      .then((isRead) => {
+        if (isRead && !stop.aborted) this.#applySlice(index, part);
+      });
+  }
+
+  /** Gives up a slice that is being read. */
+  cancelReading(): void {
+    const index = this.look.peek()?.slices.findIndex(({ mode }) => mode === 'z') ?? -1;
+    if (index >= 0) this.changeSlice(index, { visible: false });
+  }
+
+  #applySlice(index: number, part: Partial<SceneSlice>): void {
     const look = this.look.peek();
     this.movedMs = performance.now();
     if (look)

@@ -1,7 +1,7 @@
 /** Values of headers. */
 import { expect, it } from 'vitest';
 import { parseCrs, parseAngle } from '../../../host-demo/server/logs/coordinates.ts';
-import { parseDate } from '../../../host-demo/server/logs/header-facts.ts';
+import { parseDate } from '../../../host-demo/server/logs/header-dates.ts';
 
 /** Angles and coordinate systems. */
 export function angleCases(): void {

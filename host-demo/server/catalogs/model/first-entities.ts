@@ -10,6 +10,7 @@ export const LANGUAGES = [
 export const READERS = [
   { id: 'las', name: 'LAS reader', formats: ['las'], active: true },
   { id: 'dlis', name: 'DLIS reader', formats: ['dlis'], active: true },
+  { id: 'lis', name: 'LIS reader', formats: ['lis', 'tap'], active: true },
   { id: 'segy', name: 'SEG-Y reader', formats: ['segy', 'sgy'], active: true },
 ];
 

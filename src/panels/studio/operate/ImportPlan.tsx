@@ -1,7 +1,7 @@
 import type { ImportResult } from '../../../backend/studio-work.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { toYaml } from '../edit/yaml-text.ts';
+import { ChangeTable } from '../ChangeTable.tsx';
 import { useStudio } from '../studio-context.ts';
 
 type Item = ImportResult['imported'][number];
@@ -122,38 +122,6 @@ function PlanItem({
         </details>
       ) : null}
     </li>
-  );
-}
-
-function ChangeTable({ changes }: Pick<Item, 'changes'>) {
-  const t = useTexts();
-  return (
-    <div className="studio-sheet">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('studio.a.attribute')}</th>
-            <th scope="col">{t('studio.a.before')}</th>
-            <th scope="col">{t('studio.a.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ name, before, after }) => (
-            <tr key={name}>
-              <td>
-                <bdi dir="ltr">{name}</bdi>
-              </td>
-              <td>
-                <pre dir="ltr">{toYaml(before)}</pre>
-              </td>
-              <td>
-                <pre dir="ltr">{toYaml(after)}</pre>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { allOfKind, exportOfKind } from '../../../backend/studio.ts';
 import type { ImportResult } from '../../../backend/studio-work.ts';
 import { type Problem, problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { downloadToUser } from '../../shared/download-to-user.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
@@ -53,17 +54,11 @@ function ImportCard({
   const t = useTexts();
   const { admin } = useStudio();
   const input = useRef<HTMLInputElement>(null);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    if (admin) onFiles([...event.dataTransfer.files]);
-  };
+  const { handlers } = useFileDrop(({ files }) => {
+    if (admin) onFiles([...files]);
+  });
   return (
-    <section
-      className="studio-card studio-drop"
-      aria-label={t('studio.e.import')}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
+    <section className="studio-card studio-drop" aria-label={t('studio.e.import')} {...handlers}>
       <Upload size={24} strokeWidth={1.5} aria-hidden />
       <h2>{t('studio.e.import')}</h2>
       <p>{t('studio.e.importText')}</p>

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../ui/texts.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
-import { toYaml } from '../edit/yaml-text.ts';
+import { ChangeTable } from '../ChangeTable.tsx';
 
 interface Item {
   fieldName: string;
@@ -14,31 +14,12 @@ export function AuditItems({ draft }: EditorProps) {
   const items = Array.isArray(draft.dataItemList) ? (draft.dataItemList as Item[]) : [];
   if (items.length === 0) return <p className="muted-note">{t('studio.none')}</p>;
   return (
-    <div className="studio-sheet">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('studio.a.attribute')}</th>
-            <th scope="col">{t('studio.a.before')}</th>
-            <th scope="col">{t('studio.a.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ fieldName, value, before }, at) => (
-            <tr key={at}>
-              <td>
-                <bdi dir="ltr">{fieldName}</bdi>
-              </td>
-              <td>
-                <pre dir="ltr">{before === undefined ? '' : toYaml(before)}</pre>
-              </td>
-              <td>
-                <pre dir="ltr">{toYaml(value)}</pre>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ChangeTable
+      changes={items.map(({ fieldName, value, before }) => ({
+        name: fieldName,
+        before,
+        after: value,
+      }))}
+    />
   );
 }

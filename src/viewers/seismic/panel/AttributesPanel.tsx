@@ -43,6 +43,8 @@ export interface AttributesPanelProps {
   isSheet(): boolean;
   /** Whether the button that hides it is focused when it appears. */
   takesFocus: boolean;
+  /** How often the form of header bytes was requested; it is opened then. */
+  headersWanted: number;
   onClose(): void;
 }
 
@@ -55,13 +57,19 @@ export function AttributesPanel({
   host,
   isSheet,
   takesFocus,
+  headersWanted,
   onClose,
 }: AttributesPanelProps) {
   const titleId = useId();
   const node = useRef<HTMLElement>(null);
   useSheet(node, sheet);
   const place = usePanelPlace(node);
-  const { undocked, position, collapsed } = place;
+  const { undocked, position, collapsed, setCollapsed } = place;
+  const [shownHeaders, setShownHeaders] = useState(0);
+  if (shownHeaders !== headersWanted) {
+    setShownHeaders(headersWanted);
+    if (headersWanted > 0) setCollapsed(false);
+  }
   // Escape closes a sheet over the picture, as any sheet.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || undocked || !isSheet()) return;
@@ -87,7 +95,9 @@ export function AttributesPanel({
       }
     >
       <PanelHead titleId={titleId} place={place} takesFocus={takesFocus} onClose={onClose} />
-      {collapsed ? null : <PanelBody controller={controller} host={host} />}
+      {collapsed ? null : (
+        <PanelBody controller={controller} host={host} headersWanted={headersWanted} />
+      )}
     </aside>
   );
 }
@@ -148,10 +158,19 @@ function PanelHead({
 }
 
 /** The parts, each open or closed; which are open is remembered. */
-function PanelBody({ controller, host }: Pick<AttributesPanelProps, 'controller' | 'host'>) {
+function PanelBody({
+  controller,
+  host,
+  headersWanted,
+}: Pick<AttributesPanelProps, 'controller' | 'host' | 'headersWanted'>) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set((readStored(OPEN_PARTS) ?? 'map navigation section surfaces').split(' ')),
   );
+  const [shownHeaders, setShownHeaders] = useState(0);
+  if (shownHeaders !== headersWanted) {
+    setShownHeaders(headersWanted);
+    if (headersWanted > 0) setOpen(new Set([...open, 'info']));
+  }
   const toggle = (part: Part): void => {
     const next = new Set(open);
     if (!next.delete(part)) next.add(part);
@@ -166,7 +185,7 @@ function PanelBody({ controller, host }: Pick<AttributesPanelProps, 'controller'
     navigation: () => <Navigation controller={controller} />,
     section: () => <SectionTools controller={controller} host={host} />,
     surfaces: () => <SurfaceList choice={surfaces} domain={domain} />,
-    info: () => <SurveyFacts controller={controller} />,
+    info: () => <SurveyFacts controller={controller} headersWanted={headersWanted} />,
   };
   return (
     <div className="panel-body">

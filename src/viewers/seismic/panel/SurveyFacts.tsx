@@ -1,16 +1,28 @@
-import type { LineNumbers, SurveyInfo } from '../../../formats/seismic/seismic-survey.ts';
+import type {
+  LineNumbers,
+  SampleAxis,
+  SurveyInfo,
+} from '../../../formats/seismic/seismic-survey.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
+import { encodingLabel } from '../../../formats/text-encoding.ts';
 import type { SegyFacts } from '../../../sources/survey/source.ts';
 import { axisDetail } from '../../../sources/survey/survey-detail.ts';
 import { formatCount, formatValue } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
+import { HeaderForm } from '../../shared/header-form/HeaderForm.tsx';
 import type { SeismicController } from '../controller.ts';
 import type { SurveySections } from '../survey-sections.ts';
-import { HeaderForm } from './HeaderForm.tsx';
 
 /** What is known of the survey, and what its file says of itself. */
-export function SurveyFacts({ controller: { sections } }: { controller: SeismicController }) {
+export function SurveyFacts({
+  controller: { sections },
+  headersWanted,
+}: {
+  controller: SeismicController;
+  /** How often the form of header bytes was requested, which then takes the focus. */
+  headersWanted: number;
+}) {
   const survey = useSignal(sections.survey);
   if (!survey) return null;
   const { info, segy } = survey;
@@ -18,7 +30,14 @@ export function SurveyFacts({ controller: { sections } }: { controller: SeismicC
     <div className="facts">
       <FactList info={info} segy={segy} />
       <Warnings warnings={info.warnings} />
-      {segy ? <FileHeaders sections={sections} segy={segy} /> : null}
+      {segy ? (
+        <FileHeaders
+          sections={sections}
+          segy={segy}
+          axis={info.samples}
+          headersWanted={headersWanted}
+        />
+      ) : null}
     </div>
   );
 }
@@ -90,17 +109,34 @@ function Warnings({ warnings }: Pick<SurveyInfo, 'warnings'>) {
 }
 
 /** Headers of a SEG-Y file: the bytes that are read, as a form; texts; the binary header. */
-function FileHeaders({ sections, segy }: { sections: SurveySections; segy: SegyFacts }) {
+function FileHeaders({
+  sections,
+  segy,
+  axis,
+  headersWanted,
+}: {
+  sections: SurveySections;
+  segy: SegyFacts;
+  axis: SampleAxis;
+  headersWanted: number;
+}) {
   const t = useTexts();
+  const corrections = useSignal(sections.corrections);
   const { text, extendedText, binary } = segy.info;
   return (
     <>
       <details className="fold" open>
         <summary>{t('seismic.info.bytes')}</summary>
-        <HeaderForm sections={sections} facts={segy} />
+        <HeaderForm
+          facts={segy}
+          axis={axis}
+          corrections={corrections}
+          focusRequests={headersWanted}
+          onCorrect={(changed) => void sections.correct(changed)}
+        />
       </details>
       <details className="fold">
-        <summary>{t('seismic.info.text', { encoding: text.encoding.toUpperCase() })}</summary>
+        <summary>{t('seismic.info.text', { encoding: encodingLabel(text.encoding) })}</summary>
         <HeaderText text={text.lines.join('\n')} />
       </details>
       {extendedText.length > 0 ? (

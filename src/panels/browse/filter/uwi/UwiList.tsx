@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Constraint, MAX_VALUES } from '../../../../core/constraints.ts';
 import type { Problem } from '../../../../core/problem.ts';
 import { inValue, readSet } from '../../../../backend/saved-sets.ts';
@@ -7,6 +7,7 @@ import { formatCount } from '../../../../ui/format.ts';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { useAbort } from '../../../../ui/use-abort.ts';
+import { useFileDrop } from '../../../../ui/use-file-drop.ts';
 import type { CatalogListing } from '../../listing.ts';
 import { FilterDialog } from '../FilterDialog.tsx';
 import { matchUwis, type UwiMatches } from './match-uwis.ts';
@@ -210,24 +211,12 @@ interface EntryProps {
 function Entry({ text, count, onText }: EntryProps) {
   const t = useTexts();
   const id = useId();
-  const [over, setOver] = useState(false);
   const read = async (file: File | undefined): Promise<void> => {
     if (file) onText(await file.text(), /\.csv$/i.test(file.name));
   };
-  const drop = (event: DragEvent): void => {
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
-    event.preventDefault();
-    void read(file);
-  };
+  const { isOver, handlers } = useFileDrop(({ files }) => void read(files[0]));
   return (
-    <div
-      className={over ? 'uwi-entry over' : 'uwi-entry'}
-      onDragOver={(event) => (event.preventDefault(), setOver(true))}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={isOver ? 'uwi-entry over' : 'uwi-entry'} {...handlers}>
       <label htmlFor={id}>{t('browse.filter.uwi.label')}</label>
       <textarea
         id={id}

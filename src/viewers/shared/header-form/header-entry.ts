@@ -5,6 +5,8 @@ import {
   type HeaderField,
 } from '../../../formats/segy/header-field.ts';
 import type { HeaderFieldName } from '../../../formats/segy/header-map.ts';
+import { parseEncodingName } from '../../../formats/text-encoding.ts';
+import type { SampleAxis } from '../../../formats/seismic/seismic-survey.ts';
 import type { SegyFacts, SurveyCorrections } from '../../../sources/survey/source.ts';
 import { numberFrom } from '../../../ui/number-text.ts';
 
@@ -32,15 +34,23 @@ export interface HeaderEntry {
   /** Code of the sample format; "" for the file's own. */
   format: string;
   endian: '' | 'big' | 'little';
+  /** Character set of the text headers; "" for the one that is detected. */
+  encoding: string;
   /** Sample interval in ms, or m or ft. */
   interval: string;
   domain: 'time' | 'depth';
+  /** Unit of a depth axis. */
+  unit: 'm' | 'ft';
 }
+
+/** The vertical axis that the file was read with. */
+type ReadAxis = Pick<SampleAxis, 'domain' | 'unit'>;
 
 /** The form as it is before the user writes: what the file was read by. */
 export function createEntry(
   info: SegyInfo,
-  { sampleFormat, littleEndian, domain = 'time' }: SurveyCorrections,
+  { sampleFormat, littleEndian, textEncoding = '' }: SurveyCorrections,
+  { domain, unit }: ReadAxis,
 ): HeaderEntry {
   return {
     fields: Object.fromEntries(
@@ -51,9 +61,18 @@ export function createEntry(
     ) as HeaderEntry['fields'],
     format: sampleFormat === undefined ? '' : String(sampleFormat),
     endian: littleEndian === undefined ? '' : littleEndian ? 'little' : 'big',
+    encoding: parseEncodingName(textEncoding) ?? '',
     interval: String(info.intervalUs / 1000),
     domain,
+    unit: unit === 'ms' ? depthUnitOf(info) : unit,
   };
+}
+
+/** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */
+const FEET = 2;
+
+function depthUnitOf({ binary }: SegyInfo): 'm' | 'ft' {
+  return binary.measurement === FEET ? 'ft' : 'm';
 }
 
 /** A field of the form as a place in the header. */
@@ -90,8 +109,10 @@ export function readCorrections(
   entry: HeaderEntry,
   info: SegyInfo,
   corrections: SurveyCorrections,
+  axis: ReadAxis,
 ): SurveyCorrections {
-  const { format, endian, domain } = entry;
+  const { format, endian, encoding, domain, unit } = entry;
+  const before = createEntry(info, corrections, axis);
   const changed = FIELDS.flatMap((name): [string, HeaderField][] => {
     const field = readField(entry, name);
     const isOwn =
@@ -106,7 +127,11 @@ export function readCorrections(
     ...(changed.length > 0 ? { map: Object.fromEntries(changed) } : {}),
     ...(format === '' ? {} : { sampleFormat: Number(format) }),
     ...(endian === '' ? {} : { littleEndian: endian === 'little' }),
+    ...(encoding === '' ? {} : { textEncoding: encoding }),
     ...(isOwnInterval ? { intervalUs } : {}),
-    ...(domain === 'depth' ? { domain: 'depth' as const } : {}),
+    ...(corrections.domain !== undefined || domain !== before.domain ? { domain } : {}),
+    ...(domain === 'depth' && (corrections.depthUnit !== undefined || unit !== before.unit)
+      ? { depthUnit: unit }
+      : {}),
   };
 }

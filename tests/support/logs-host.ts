@@ -13,7 +13,7 @@ import { createStores } from '../../host-demo/server/files/files.ts';
 import { JobQueue, migrations as jobTables } from '../../host-demo/server/jobs/jobs.ts';
 import * as logs from '../../host-demo/server/logs/logs.ts';
 import type { Services } from '../../host-demo/server/services.ts';
-import { databaseUrlFor } from '../support/databases.ts';
+import { databaseUrlFor } from './databases.ts';
 
 /** The catalog and the logs of the server on a socket, over a database and stores of their own; everybody is signed in. */
 export interface LogsHost {
@@ -38,6 +38,7 @@ export async function startLogs(
   const config = {
     dataFolder,
     logFolders,
+    dataEncoding: null,
     databaseUrl: await databaseUrlFor(dataFolder, 'empty'),
     s3: null,
     demo: false,

@@ -1,11 +1,15 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { HeaderNumberType } from '../../../formats/segy/header-field.ts';
 import { SAMPLE_FORMATS } from '../../../formats/segy/sample-format.ts';
-import type { SegyFacts } from '../../../sources/survey/source.ts';
+import { encodingLabel, SEGY_TEXT_ENCODINGS } from '../../../formats/text-encoding.ts';
+import type { SampleAxis } from '../../../formats/seismic/seismic-survey.ts';
+import { addEnglish } from '../../../i18n/i18n.ts';
+import enSeismicPanels from '../../../i18n/texts/en/seismic-panels.json';
+import type { SegyFacts, SurveyCorrections } from '../../../sources/survey/source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useSignal } from '../../../ui/use-signal.ts';
-import type { SurveySections } from '../survey-sections.ts';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import sheet from './header-form.css';
 import {
   readCorrections,
   type FieldName,
@@ -15,6 +19,8 @@ import {
   isIntervalValid,
   findMisplacedFields,
 } from './header-entry.ts';
+
+addEnglish(enSeismicPanels);
 
 const TYPES: readonly HeaderNumberType[] = [
   'int16',
@@ -32,30 +38,46 @@ interface FormPartProps {
   onChange(part: Partial<HeaderEntry>): void;
 }
 
+/** Props of `HeaderForm`. */
+export interface HeaderFormProps {
+  facts: SegyFacts;
+  /** The vertical axis that the file is read with. */
+  axis: SampleAxis;
+  /** What is corrected now. */
+  corrections: SurveyCorrections;
+  /** How often the form was requested: each time its first field takes the focus. */
+  focusRequests: number;
+  /** Reads the file again with these corrections. */
+  onCorrect(corrections: SurveyCorrections): void;
+}
+
 /** Where the numbers of the trace headers are; what is changed here opens the file again. */
 export function HeaderForm({
-  sections,
   facts: { info },
-}: {
-  sections: SurveySections;
-  facts: SegyFacts;
-}) {
+  axis,
+  corrections,
+  focusRequests,
+  onCorrect,
+}: HeaderFormProps) {
   const t = useTexts();
-  const corrections = useSignal(sections.corrections);
-  const unit = useSignal(sections.survey)?.info.samples.unit ?? 'ms';
+  const node = useRef<HTMLFormElement>(null);
+  useSheet(node, sheet);
+  useEffect(() => {
+    if (focusRequests > 0) node.current?.querySelector('input')?.focus();
+  }, [focusRequests]);
   const [read, setRead] = useState(info);
-  const [entry, setEntry] = useState(() => createEntry(info, corrections));
+  const [entry, setEntry] = useState(() => createEntry(info, corrections, axis));
   // Read again, it shows what is read now; if that failed, what the user wrote stays.
   if (read !== info) {
     setRead(info);
-    setEntry(createEntry(info, corrections));
+    setEntry(createEntry(info, corrections, axis));
   }
   const misplaced = findMisplacedFields(entry, info);
   const invalid = misplaced !== null && t('seismic.bytes.invalid', { most: misplaced.most });
   const badInterval = !isIntervalValid(entry) && t('seismic.bytes.interval.invalid');
   const apply = (event: FormEvent): void => {
     event.preventDefault();
-    if (!invalid && !badInterval) void sections.correct(readCorrections(entry, info, corrections));
+    if (!invalid && !badInterval) onCorrect(readCorrections(entry, info, corrections, axis));
   };
   const part = {
     info,
@@ -63,11 +85,11 @@ export function HeaderForm({
     onChange: (changed: Partial<HeaderEntry>) => setEntry({ ...entry, ...changed }),
   };
   return (
-    <form className="header-form" onSubmit={apply}>
+    <form ref={node} className="header-form" onSubmit={apply}>
       <p className="muted">{t(`seismic.bytes.from.${info.linesFrom ?? 'none'}`)}</p>
       <ByteTable {...part} bad={misplaced?.names ?? []} />
       <SampleFields {...part} />
-      <AxisFields {...part} unit={unit} isBad={badInterval !== false} />
+      <AxisFields {...part} unit={axis.unit} isBad={badInterval !== false} />
       {[invalid, badInterval].map((text) =>
         text ? (
           <p key={text} className="bad" role="alert">
@@ -77,11 +99,7 @@ export function HeaderForm({
       )}
       <div className="form-foot">
         {Object.keys(corrections).length > 0 ? (
-          <Button
-            type="button"
-            label={t('seismic.bytes.reset')}
-            onClick={() => void sections.correct({})}
-          />
+          <Button type="button" label={t('seismic.bytes.reset')} onClick={() => onCorrect({})} />
         ) : null}
         <Button
           type="submit"
@@ -157,9 +175,14 @@ function ByteRow({
   );
 }
 
-/** Format and byte order of samples. */
-function SampleFields({ info, entry: { format, endian }, onChange }: FormPartProps) {
+/** Format and byte order of samples, and how the texts are read. */
+function SampleFields(part: FormPartProps) {
   const t = useTexts();
+  const {
+    info,
+    entry: { format, endian },
+    onChange,
+  } = part;
   const order = t(info.littleEndian ? 'seismic.bytes.endian.little' : 'seismic.bytes.endian.big');
   return (
     <>
@@ -184,13 +207,34 @@ function SampleFields({ info, entry: { format, endian }, onChange }: FormPartPro
         <option value="big">{t('seismic.bytes.endian.big')}</option>
         <option value="little">{t('seismic.bytes.endian.little')}</option>
       </LabelledSelect>
+      <EncodingField {...part} />
     </>
+  );
+}
+
+/** Character set of the text headers. */
+function EncodingField({ info, entry: { encoding }, onChange }: FormPartProps) {
+  const t = useTexts();
+  const found = encoding === '' ? ` (${encodingLabel(info.text.encoding)})` : '';
+  return (
+    <LabelledSelect
+      label={t('seismic.bytes.encoding')}
+      value={encoding}
+      onChange={(value) => onChange({ encoding: value })}
+    >
+      <option value="">{`${t('seismic.bytes.encoding.automatic')}${found}`}</option>
+      {SEGY_TEXT_ENCODINGS.map((name) => (
+        <option key={name} value={name}>
+          {encodingLabel(name)}
+        </option>
+      ))}
+    </LabelledSelect>
   );
 }
 
 /** Interval and domain of the sample axis. */
 function AxisFields({
-  entry: { interval, domain },
+  entry: { interval, domain, unit: depthUnit },
   onChange,
   unit,
   isBad,
@@ -218,6 +262,16 @@ function AxisFields({
         <option value="time">{t('seismic.axis.time')}</option>
         <option value="depth">{t('seismic.axis.depth')}</option>
       </LabelledSelect>
+      {domain === 'depth' ? (
+        <LabelledSelect
+          label={t('seismic.bytes.unit')}
+          value={depthUnit}
+          onChange={(value) => onChange({ unit: value as HeaderEntry['unit'] })}
+        >
+          <option value="m">{t('seismic.info.ground.m')}</option>
+          <option value="ft">{t('seismic.info.ground.ft')}</option>
+        </LabelledSelect>
+      ) : null}
     </>
   );
 }

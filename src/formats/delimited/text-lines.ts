@@ -1,0 +1,103 @@
+import type { ByteSource } from '../byte-source.ts';
+import { chosenEncoding, decideEncoding, type TextDecision } from '../encoding/text-decision.ts';
+import { detectEncoding } from '../las/encoding.ts';
+import type { ReadProgress } from '../log-file.ts';
+import { decode, hasHighBytes, type TextEncoding } from '../text-encoding.ts';
+
+const BLOCK_BYTES = 2 ** 20;
+const LINE_FEED = 10;
+const BYTE_ORDER_MARK = '\ufeff';
+const LINE_BREAK = /\r\n|\n|\r/;
+
+/** How a text is read line by line. */
+export interface LineOptions {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: ReadProgress) => void) | undefined;
+  /** The encoding that was chosen; found from the first bytes without it. */
+  encoding?: TextEncoding | null;
+}
+
+/** In which encoding the text that begins with `head` is. */
+export async function decideTextEncoding(head: Uint8Array): Promise<TextDecision> {
+  const found = detectEncoding(head);
+  if (found.encoding !== 'bytes') return chosenEncoding(found.encoding);
+  return hasHighBytes(head) ? decideEncoding(splitBytes(head)) : chosenEncoding('ascii');
+}
+
+/** Lines at the start of a text; the last one may be cut. */
+export async function readFirstLines(head: Uint8Array): Promise<string[]> {
+  const { encoding } = await decideTextEncoding(head);
+  return splitText(decode(head, encoding === 'ascii' ? 'utf-8' : encoding));
+}
+
+/** A text that is read line by line. */
+export class TextLines {
+  /** Known once the first lines are read. */
+  decision: TextDecision | null = null;
+  readonly #source: ByteSource;
+  readonly #options: LineOptions;
+
+  constructor(source: ByteSource, options: LineOptions) {
+    this.#source = source;
+    this.#options = options;
+  }
+
+  /** Hands over the lines block by block, without their breaks. */
+  async *read(): AsyncGenerator<string[]> {
+    const { signal, onProgress, encoding } = this.#options;
+    const source = this.#source;
+    let rest = new Uint8Array();
+    for (let at = 0; ;) {
+      const block = await source.read(at, BLOCK_BYTES, signal);
+      signal?.throwIfAborted();
+      this.decision ??= encoding ? chosenEncoding(encoding) : await decideTextEncoding(block);
+      const isLast = block.length < BLOCK_BYTES;
+      at += block.length;
+      const bytes = join(rest, block);
+      const end = isLast ? bytes.length : this.#endOfLines(bytes);
+      rest = bytes.slice(end);
+      onProgress?.({ bytesRead: at, bytesTotal: source.sizeBytes });
+      const text = this.#decode(bytes.subarray(0, end));
+      if (text !== '') yield splitText(isLast ? text : text.replace(/\r?\n$/, ''));
+      if (isLast) return;
+    }
+  }
+
+  #decode(bytes: Uint8Array): string {
+    const { encoding } = this.decision!;
+    return decode(bytes, encoding === 'ascii' ? 'utf-8' : encoding);
+  }
+
+  /** Where the last whole line ends; 0 without a line break. */
+  #endOfLines(bytes: Uint8Array): number {
+    const { encoding } = this.decision!;
+    const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
+    if (!isWide) return bytes.lastIndexOf(LINE_FEED) + 1;
+    const low = encoding === 'utf-16le' ? 0 : 1;
+    for (let at = (bytes.length & ~1) - 2; at >= 0; at -= 2)
+      if (bytes[at + low] === LINE_FEED && bytes[at + 1 - low] === 0) return at + 2;
+    return 0;
+  }
+}
+
+function join(a: Uint8Array<ArrayBuffer>, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(a.length + b.length);
+  bytes.set(a);
+  bytes.set(b, a.length);
+  return bytes;
+}
+
+function splitText(text: string): string[] {
+  return (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).split(LINE_BREAK);
+}
+
+function splitBytes(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  for (let start = 0; start < bytes.length;) {
+    const found = bytes.indexOf(LINE_FEED, start);
+    const end = found < 0 ? bytes.length : found;
+    lines.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  return lines;
+}

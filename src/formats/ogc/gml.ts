@@ -1,0 +1,195 @@
+import { findAll, findDeep, parseXml, readText, type XmlElement } from './xml.ts';
+
+/** A GeoJSON geometry as it is read: of a kind that is drawn, or named by its kind alone. */
+export interface ReadGeometry {
+  readonly type: string;
+  readonly coordinates?: unknown;
+}
+
+/** A feature of a collection, as GeoJSON has it. */
+export interface ReadFeature {
+  readonly type: 'Feature';
+  readonly id?: string;
+  readonly properties: Readonly<Record<string, string>>;
+  readonly geometry: ReadGeometry | null;
+}
+
+/** Features of GML, and the coordinate system that they name; null without one. */
+export interface ReadCollection {
+  readonly features: readonly ReadFeature[];
+  readonly crs: string | null;
+  /** Numbers that the collection states; null where it does not, or states "unknown". */
+  readonly matched: number | null;
+}
+
+type Position = [number, number];
+
+/**
+ * Reads a feature collection of WFS 1.0 to 2.0 in GML 2, 3.1 or 3.2. Positions stay in the order
+ * of the document.
+ *
+ * @returns null for any other document
+ */
+export function readGmlCollection(text: string): ReadCollection | null {
+  const root = parseXml(text);
+  if (!root || !/(FeatureCollection|SimpleFeatureCollection|msGMLOutput)$/.test(root.name))
+    return null;
+  const members = [
+    ...findAll(root, 'member'),
+    ...findAll(root, 'featureMember'),
+    ...findAll(root, 'featureMembers'),
+  ].flatMap(({ children }) => children);
+  const nested = members.flatMap((one) =>
+    /FeatureCollection$/.test(one.name) ? findAll(one, 'member').flatMap((m) => m.children) : [one],
+  );
+  const { numberMatched, numberOfFeatures } = root.attributes;
+  return {
+    features: nested.map(readFeature),
+    crs: findSrsName(root),
+    matched: readCount(numberMatched ?? numberOfFeatures),
+  };
+}
+
+/** The number of features that an answer of `resultType=hits` states, in XML or in JSON. */
+export function readHits(text: string): number | null {
+  if (/^\s*[{[]/.test(text)) {
+    try {
+      const { numberMatched, totalFeatures, numberOfFeatures } = JSON.parse(text) as Record<
+        string,
+        unknown
+      >;
+      return readCount(numberMatched ?? totalFeatures ?? numberOfFeatures);
+    } catch {
+      return null;
+    }
+  }
+  const root = parseXml(text.slice(0, 20_000));
+  if (!root || !/FeatureCollection$/.test(root.name)) return null;
+  return readCount(root.attributes['numberMatched'] ?? root.attributes['numberOfFeatures']);
+}
+
+/** A count as services write it; null for "unknown" and for what is no count. */
+export function readCount(value: unknown): number | null {
+  const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null;
+}
+
+const GEOMETRIES =
+  /^(Point|MultiPoint|LineString|Curve|MultiLineString|MultiCurve|Polygon|Surface|MultiPolygon|MultiSurface|MultiGeometry|CompositeSurface|CompositeCurve)$/;
+
+function readFeature(element: XmlElement): ReadFeature {
+  const properties: Record<string, string> = {};
+  let geometry: ReadGeometry | null = null;
+  for (const child of element.children) {
+    if (child.name === 'boundedBy') continue;
+    const [shape] = child.children.filter(({ name }) => GEOMETRIES.test(name));
+    if (shape) geometry ??= readGmlGeometry(shape);
+    else properties[child.name] ??= readText(child);
+  }
+  const { id, fid } = element.attributes;
+  const key = id ?? fid;
+  return { type: 'Feature', ...(key !== undefined && { id: key }), properties, geometry };
+}
+
+/** A geometry of GML as GeoJSON has it; one that cannot be drawn has its kind alone. */
+export function readGmlGeometry(shape: XmlElement): ReadGeometry {
+  switch (shape.name) {
+    case 'Point':
+      return { type: 'Point', coordinates: readPositions(shape)[0] };
+    case 'MultiPoint':
+      return { type: 'MultiPoint', coordinates: findDeep(shape, /^Point$/).flatMap(readPositions) };
+    case 'LineString':
+      return { type: 'LineString', coordinates: readPositions(shape) };
+    case 'Curve':
+    case 'CompositeCurve':
+      return isBent(shape)
+        ? { type: 'Curve of arcs' }
+        : { type: 'LineString', coordinates: readPositions(shape) };
+    case 'Polygon':
+      return { type: 'Polygon', coordinates: readRings(shape) };
+    case 'MultiLineString':
+    case 'MultiCurve':
+      return isBent(shape)
+        ? { type: 'Curve of arcs' }
+        : {
+            type: 'MultiLineString',
+            coordinates: findDeep(shape, /^(LineString|Curve)$/).map(readPositions),
+          };
+    case 'MultiGeometry':
+      return { type: 'MultiGeometry' };
+    default:
+      return isBent(shape)
+        ? { type: 'Surface of arcs' }
+        : {
+            type: 'MultiPolygon',
+            coordinates: findDeep(shape, /^(Polygon|PolygonPatch)$/).map(readRings),
+          };
+  }
+}
+
+function isBent(shape: XmlElement): boolean {
+  return findDeep(shape, /^(Arc|ArcString|Circle|CircleByCenterPoint|BSpline|Bezier)$/).length > 0;
+}
+
+function readRings(polygon: XmlElement): Position[][] {
+  const rings = (name: RegExp): Position[][] =>
+    polygon.children.filter((child) => name.test(child.name)).map(readPositions);
+  return [...rings(/^(exterior|outerBoundaryIs)$/), ...rings(/^(interior|innerBoundaryIs)$/)];
+}
+
+/** Positions of `pos`, `posList`, `coordinates` or `coord`, however deep, in document order. */
+function readPositions(shape: XmlElement): Position[] {
+  return findDeep(shape, /^(pos|posList|coordinates|coord)$/).flatMap((one): Position[] => {
+    if (one.name === 'coord')
+      return [[Number(findAll(one, 'X')[0]?.text), Number(findAll(one, 'Y')[0]?.text)]];
+    if (one.name === 'coordinates') return readCoordinates(one);
+    const numbers = one.text.trim().split(/\s+/).map(Number);
+    if (one.name === 'pos') return [[numbers[0]!, numbers[1]!]];
+    const dimension = Number(one.attributes['srsDimension'] ?? shapeDimension(shape)) || 2;
+    return Array.from({ length: Math.floor(numbers.length / dimension) }, (_, i): Position => [
+      numbers[i * dimension]!,
+      numbers[i * dimension + 1]!,
+    ]);
+  });
+}
+
+/** `coordinates` of GML 2 and KML: tuples with a comma between the numbers. */
+function readCoordinates({ attributes, text }: XmlElement): Position[] {
+  const { cs = ',', ts = ' ', decimal = '.' } = attributes;
+  const toNumber = (part: string | undefined): number =>
+    part === undefined ? NaN : Number(decimal === '.' ? part : part.replace(decimal, '.'));
+  return text
+    .trim()
+    .split(ts.trim() === '' ? /\s+/ : ts)
+    .filter((tuple) => tuple.trim() !== '')
+    .map((tuple): Position => {
+      const [x, y] = tuple.split(cs);
+      return [toNumber(x), toNumber(y)];
+    });
+}
+
+function shapeDimension({ attributes }: XmlElement): string | undefined {
+  return attributes['srsDimension'];
+}
+
+function findSrsName(root: XmlElement): string | null {
+  const path: XmlElement[] = [root];
+  for (let looked = 0; path.length > 0 && looked < 10_000; looked++) {
+    const element = path.pop()!;
+    if (element.attributes['srsName']) return element.attributes['srsName'];
+    path.push(...element.children.toReversed());
+  }
+  return null;
+}
+
+/** The polygons of a KML document, degrees (KML 2.3, 10.8); null for any other document. */
+export function readKmlPolygons(text: string): { rings: Position[][]; name: string }[] | null {
+  const root = parseXml(text);
+  if (root?.name !== 'kml' && root?.name !== 'Placemark') return null;
+  return findDeep(root, /^Placemark$/).flatMap((mark) =>
+    findDeep(mark, /^Polygon$/).map((polygon) => ({
+      rings: readRings(polygon),
+      name: findAll(mark, 'name')[0]?.text.trim() ?? '',
+    })),
+  );
+}

@@ -1,0 +1,169 @@
+import { problemError } from '../../core/problem-error.ts';
+import { findCrsMember, readCrsName } from '../../formats/ogc/crs-name.ts';
+import { readGmlCollection, readKmlPolygons } from '../../formats/ogc/gml.ts';
+import { parseXml } from '../../formats/ogc/xml.ts';
+import { nameOfContent } from '../../formats/name-of-content.ts';
+import type { Shapefile } from '../../formats/shapefile/shapefile.ts';
+import type { Area } from '../../plot/map/map-data.ts';
+import { findPolygons, toArea } from './area.ts';
+
+/** Polygons of a file as they stand in it. */
+export interface AreaPart {
+  /** The file, or the file of an archive. */
+  readonly name: string;
+  readonly area: Area;
+  /** Their coordinate system; null where the file names none. */
+  readonly crs: string | null;
+  /** The same in degrees where the file's own text is enough for it. */
+  readonly inDegrees: Area | null;
+  /** The file should name a system and does not: its numbers are taken as degrees. */
+  readonly isAssumed: boolean;
+}
+
+/** Kinds of files with areas that are named, not read; `??` in a pattern of bytes is any. */
+const TEXT_KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/^\s*<(\?xml[^>]*>\s*<)?(\w+:)?gpx\b/i, 'GPX'],
+  [/^\s*0\s*\r?\n\s*SECTION\b/i, 'DXF'],
+  [/^\s*VERSION\s+\d+\s*\r?\n\s*CHARSET/i, 'MapInfo MIF'],
+  [/^\s*!table\b/i, 'MapInfo TAB'],
+  [/"type"\s*:\s*"Topology"/, 'TopoJSON'],
+];
+
+/**
+ * The polygons of GeoJSON, KML, KMZ, GML, of a .shp file or of every shapefile of a ZIP archive.
+ *
+ * @throws a problem AREA_FILE_UNKNOWN that names the kind of any other file, DATA_INVALID for a file
+ * without a polygon, FormatError for a damaged one
+ */
+export async function readAreaFile(bytes: Uint8Array, name: string): Promise<AreaPart[]> {
+  if (startsWith(bytes, [0x50, 0x4b])) return readArchive(bytes, name);
+  if (startsWith(bytes, [0, 0, 0x27, 0x0a])) return readShapeAlone(bytes, name);
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
+  if (start.startsWith('SQLite format 3'))
+    throw unknownFile(name, start.slice(68, 72) === 'GPKG' ? 'GeoPackage' : 'SQLite');
+  if (start.startsWith('fgb')) throw unknownFile(name, 'FlatGeobuf');
+  const text = new TextDecoder().decode(bytes);
+  const kind = TEXT_KINDS.find(([pattern]) => pattern.test(start))?.[1];
+  if (kind) throw unknownFile(name, kind);
+  if (/^\s*</.test(text)) return [readXmlArea(text, name)];
+  if (/^\s*[{[]/.test(text)) return [readJsonArea(text, name)];
+  throw unknownFile(name, bytes.length === 0 ? 'empty' : nameOfContent(bytes.subarray(0, 4096)));
+}
+
+function readJsonArea(text: string, name: string): AreaPart {
+  const given = JSON.parse(text) as unknown;
+  const area = findPolygons(given);
+  if (!area) throw withoutPolygon(name);
+  // RFC 7946 knows degrees alone; older files name their system (GeoJSON 2008, 3).
+  return {
+    name,
+    area,
+    crs: readSystem(findCrsMember(given), name),
+    inDegrees: null,
+    isAssumed: false,
+  };
+}
+
+function readXmlArea(text: string, name: string): AreaPart {
+  const marks = readKmlPolygons(text);
+  if (marks) {
+    if (marks.length === 0) throw withoutPolygon(name);
+    const area = toArea(marks.map(({ rings }) => rings));
+    return { name, area, crs: 'CRS:84', inDegrees: null, isAssumed: false };
+  }
+  const collection = readGmlCollection(text);
+  if (!collection) throw unknownFile(name, `XML (${parseXml(text)?.name ?? '?'})`);
+  const found = findPolygons({ type: 'FeatureCollection', features: collection.features });
+  if (!found) throw withoutPolygon(name);
+  const crs = collection.crs === null ? null : readCrsName(collection.crs);
+  const isFlipped = crs?.code === 'EPSG:4326' && crs.hasRegisterAxes;
+  return {
+    name,
+    area: isFlipped ? flip(found) : found,
+    crs: readSystem(collection.crs, name),
+    inDegrees: null,
+    isAssumed: collection.crs === null,
+  };
+}
+
+/** Every shapefile of an archive; without one its KML, GeoJSON or GML. */
+async function readArchive(bytes: Uint8Array, name: string): Promise<AreaPart[]> {
+  const { readZippedShapefiles, unzip } = await import('../../formats/shapefile/shapefile.ts');
+  const files = unzip(bytes, /\.(shp|kml|geojson|json|gml|xml)$/i);
+  if ([...files.keys()].some((one) => /\.shp$/i.test(one)))
+    return Promise.all(readZippedShapefiles(bytes).map((one) => toShapePart(one, name)));
+  const parts = await Promise.all(
+    [...files].map(([entry, content]) => readAreaFile(content, entry)),
+  );
+  if (parts.length === 0) throw unknownFile(name, 'ZIP');
+  return parts.flat();
+}
+
+async function readShapeAlone(bytes: Uint8Array, name: string): Promise<AreaPart[]> {
+  const { readShapefile } = await import('../../formats/shapefile/shapefile.ts');
+  return [await toShapePart(readShapefile(bytes, null), name)];
+}
+
+async function toShapePart(
+  { polygons, inDegrees, projection, others }: Shapefile,
+  name: string,
+): Promise<AreaPart> {
+  if (others > 0)
+    throw problemError({
+      code: 'DATA_INVALID',
+      message: `the shapefile has ${others} shapes that are no polygons`,
+    });
+  if (polygons.length === 0)
+    throw problemError({ code: 'DATA_INVALID', message: 'the shapefile is empty' });
+  const { findEpsgCode, findProjectionName } =
+    await import('../../formats/shapefile/projection-name.ts');
+  // A server may know a system by its name where it has no code.
+  const crs =
+    projection === null ? null : (findEpsgCode(projection) ?? findProjectionName(projection));
+  if (projection !== null && crs === null && !inDegrees)
+    throw problemError({
+      code: 'DATA_INVALID',
+      message: `the coordinate system of the shapefile's .prj is not known: ${projection.trim().slice(0, 60)}`,
+    });
+  return {
+    name,
+    area: toArea(crs === null ? (inDegrees ?? polygons) : polygons),
+    crs,
+    inDegrees: inDegrees && toArea(inDegrees),
+    isAssumed: projection === null,
+  };
+}
+
+function readSystem(name: string | null, file: string): string | null {
+  if (name === null) return null;
+  const crs = readCrsName(name);
+  if (crs) return crs.code;
+  throw problemError({
+    code: 'COORDINATES_INVALID',
+    message: `${file}: the coordinate system "${name.slice(0, 80)}" is not known`,
+  });
+}
+
+function flip(area: Area): Area {
+  const turn = (rings: Area['coordinates'][number]): unknown =>
+    (rings as readonly unknown[]).map((one) =>
+      Array.isArray(one) && typeof one[0] === 'number' ? [one[1], one[0]] : turn(one as never),
+    );
+  return { type: area.type, coordinates: turn(area.coordinates as never) } as Area;
+}
+
+function startsWith(bytes: Uint8Array, wanted: readonly number[]): boolean {
+  return wanted.every((byte, i) => bytes[i] === byte);
+}
+
+function unknownFile(name: string, kind: string): Error {
+  return problemError({
+    code: 'AREA_FILE_UNKNOWN',
+    message: `${name} is of the kind ${kind}: areas are read from GeoJSON, KML, GML and shapefiles`,
+    values: { kind },
+  });
+}
+
+function withoutPolygon(name: string): Error {
+  return problemError({ code: 'DATA_INVALID', message: `${name} has no polygon` });
+}

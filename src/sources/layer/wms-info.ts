@@ -1,0 +1,83 @@
+import { showServiceAddress } from '../../backend/map-service.ts';
+import { answerError } from '../../core/problem-error.ts';
+import type { Problem } from '../../core/problem.ts';
+import { findCrsMember } from '../../formats/ogc/crs-name.ts';
+import { orderInfoFormats, readFeatureInfo } from '../../formats/ogc/feature-info.ts';
+import { isFinal, readServiceException } from '../../formats/ogc/service-exception.ts';
+import { buildGetFeatureInfo, isInDegrees } from '../../formats/ogc/wms-dialect.ts';
+import type { GeoBounds } from '../../plot/map/map-data.ts';
+import { boxToMap } from '../../plot/map/mercator.ts';
+import type { MapLayer } from './map-layer.ts';
+import type { GivenFeatures } from './place-features.ts';
+import { type ServiceMemory, toServiceProblem } from './service-memory.ts';
+import { knownDialect } from './wms-pictures.ts';
+
+/** Pixels of the map around a place that are named in the request. */
+const SIDE_PX = 9;
+const FIRST_FORMAT = 'application/json';
+
+/**
+ * What a WMS has at the middle of a box of degrees: GeoJSON, else GML, text or HTML, whichever of
+ * them the server gives. The format that it accepts is kept.
+ *
+ * @throws the problem with the words of the first refusal
+ */
+export async function fetchFeatureInfo(
+  memory: ServiceMemory,
+  layer: MapLayer,
+  { box, most }: { box: GeoBounds; most: number },
+  signal: AbortSignal,
+): Promise<GivenFeatures> {
+  const url = layer.url!;
+  const dialect = knownDialect(memory, layer);
+  const tried = new Set<string>();
+  let formats = [memory.infoFormats.get(url) ?? FIRST_FORMAT];
+  let refused: Problem | null = null;
+  while (formats.length > 0) {
+    const infoFormat = formats.shift()!;
+    tried.add(infoFormat);
+    const query = buildGetFeatureInfo(dialect, {
+      layer: layer.lyrName,
+      box: isInDegrees(dialect) ? box : boxToMap(box),
+      widthPx: SIDE_PX,
+      heightPx: SIDE_PX,
+      column: (SIDE_PX - 1) / 2,
+      row: (SIDE_PX - 1) / 2,
+      infoFormat,
+      most,
+    });
+    const answer = await memory.request({ url, proxy: null }, query, signal);
+    const text = await answer.text();
+    const exception = isReport(text) ? readServiceException(text) : null;
+    const records = exception ? null : readFeatureInfo(text);
+    if (records) {
+      memory.infoFormats.set(url, infoFormat);
+      return { features: records, crs: readCrs(text) };
+    }
+    refused ??= toServiceProblem(exception, showServiceAddress(memory.backend, url));
+    if (exception && isFinal(exception)) break;
+    if (tried.size === 1)
+      formats = orderInfoFormats((await memory.wmsCapabilities(url))?.infoFormats ?? []);
+    formats = formats.filter((one) => !tried.has(one));
+    signal.throwIfAborted();
+  }
+  throw answerError(refused!);
+}
+
+/** Reports of errors are XML or JSON: words and HTML are what was asked for. */
+function isReport(text: string): boolean {
+  return (
+    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?(?:<!DOCTYPE[^>]*>\s*)?<(?:\w+:)?\w*Exception/i.test(
+      text.slice(0, 4000),
+    ) || /^\s*[{[]/.test(text)
+  );
+}
+
+function readCrs(text: string): string | null {
+  if (!/^\s*\{/.test(text)) return null;
+  try {
+    return findCrsMember(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { placeAt, placeWell } from '../../src/plot/scene/placed-well.ts';
+import type { SceneData, SceneWell } from '../../src/plot/scene/scene-data.ts';
+import { surfaceMesh } from '../../src/plot/scene/surface-grid.ts';
+import { leaveOutMisplaced } from '../../src/sources/scene/misplaced-wells.ts';
+import { openPageScene } from '../../src/sources/scene/page-source.ts';
+import type { OpenScene } from '../../src/sources/scene/source.ts';
+import { pathOfSurvey } from '../../src/units/well-path.ts';
+
+/** Scenes of the page as people hand them over: angles, feet, any order, places that cannot be. */
+
+function open(scene: object): Promise<OpenScene> {
+  return openPageScene(scene).open(
+    { logs: true, markers: true },
+    { signal: new AbortController().signal },
+  );
+}
+
+/** Where a well is at a measured depth in metres, east, down and north of its head. */
+function locate(well: SceneWell, md: number): [east: number, down: number, north: number] {
+  const { surfaceX: x, surfaceY: y } = well;
+  const [east, up, south] = placeAt(placeWell(well, 'TVD', { x, y }), md)!.position;
+  return [east, -up, -south];
+}
+
+const head = { uwi: 'A-1', name: 'A-1', surfaceX: 500_000, surfaceY: 4_100_000, kbElev: 0 };
+/** 90 degrees to the east within 900 m. */
+const ANGLES = { md: [0, 1000, 1900, 2500], inclination: [0, 0, 90, 90], azimuth: [0, 0, 90, 90] };
+const RADIUS = 900 / (Math.PI / 2);
+
+describe('a well by measured depth, inclination and azimuth', () => {
+  it('is drawn as arcs, on which its markers lie [w18]', async () => {
+    const markers = [{ name: 'Top', md: 1450 }];
+    const { data, notes } = await open({ wells: [{ ...head, trajectory: ANGLES, markers }] });
+    const [well] = data.wells as [SceneWell];
+    const half = Math.PI / 4;
+    const [east, down, north] = locate(well, well.markers[0]!.md);
+    expect(east).toBeCloseTo(RADIUS * (1 - Math.cos(half)), 0);
+    expect(down).toBeCloseTo(1000 + RADIUS * Math.sin(half), 0);
+    expect(north).toBeCloseTo(0, 6);
+    for (let md = 1000; md <= 1900; md += 7) {
+      const [x, z] = locate(well, md);
+      expect(Math.abs(Math.hypot(x - RADIUS, z - 1000) - RADIUS)).toBeLessThan(0.2);
+    }
+    expect(locate(well, 2500)[0]).toBeCloseTo(RADIUS + 600, 3);
+    expect(notes).toEqual([]);
+  });
+
+  it('takes the angles as properties of the well, and in feet', async () => {
+    const feet = { ...ANGLES, md: ANGLES.md.map((md) => md / 0.3048), depthUnit: 'ft' };
+    const { data } = await open({ wells: [{ ...head, ...feet, kbElev: 100 }] });
+    const [well] = data.wells as [SceneWell];
+    expect(well.kbElev).toBeCloseTo(30.48, 9);
+    expect(locate(well, 1900)[0]).toBeCloseTo(RADIUS, 0);
+  });
+});
+
+describe('stations of a well', () => {
+  it('may come from the deepest up: they are sorted, and a note says so [w04]', async () => {
+    const path = pathOfSurvey(
+      [
+        [0, 0],
+        [1000, 0],
+        [2000, 45],
+        [3000, 45],
+      ].map(([mdM, inclinationDeg]) => ({
+        mdM: mdM!,
+        inclinationDeg: inclinationDeg!,
+        azimuthDeg: 90,
+      })),
+    )!;
+    const upwards = (values: Float64Array): number[] => [...values].reverse();
+    const { data, notes } = await open({
+      wells: [
+        {
+          ...head,
+          name: 'R-1',
+          trajectory: {
+            md: upwards(path.mdM),
+            x: upwards(path.eastM),
+            y: upwards(path.northM),
+            tvd: upwards(path.tvdM),
+          },
+        },
+      ],
+    });
+    const [east, down] = locate(data.wells[0]!, 3000);
+    expect(east).toBeCloseTo(path.eastM[3]!, 2);
+    expect(down).toBeCloseTo(path.tvdM[3]!, 2);
+    expect(notes).toEqual([{ code: 'STATIONS_SORTED', wells: ['R-1'] }]);
+  });
+});
+
+describe('well heads that cannot be where they say', () => {
+  const at = (name: string, surfaceX: number, surfaceY: number): object => ({
+    ...head,
+    uwi: name,
+    name,
+    surfaceX,
+    surfaceY,
+    trajectory: ANGLES,
+  });
+  const place = async (wells: object[]): Promise<{ shown: string[]; notes: readonly object[] }> => {
+    const { data, notes } = leaveOutMisplaced((await open({ wells })).data as SceneData);
+    const shown = data.wells.filter(({ surfaceX }) => !Number.isNaN(surfaceX));
+    return { shown: shown.map(({ name }) => name), notes };
+  };
+
+  it('in degrees are left out with a note [w14]', async () => {
+    expect(await place([at('A', 28.5, 41.2), at('B', 28.52, 41.21)])).toEqual({
+      shown: [],
+      notes: [{ code: 'WELLS_IN_DEGREES', wells: ['A', 'B'] }],
+    });
+    expect(await place([at('A', 28.5, 41.2), at('B', 612_345, 4_567_890)])).toEqual({
+      shown: ['B'],
+      notes: [{ code: 'WELLS_IN_DEGREES', wells: ['A'] }],
+    });
+  });
+
+  it('at 0, 0 are left out where everything else is in a projection', async () => {
+    expect(await place([at('A', 0, 0), at('B', 612_345, 4_567_890)])).toEqual({
+      shown: ['B'],
+      notes: [{ code: 'WELLS_AT_ORIGIN', wells: ['A'] }],
+    });
+  });
+
+  it('stay where a local grid has its origin', async () => {
+    for (const wells of [
+      [at('A', 0, 0)],
+      [at('A', 0, 0), at('B', 1200, 350.5)],
+      [at('A', 12, 40), at('B', 60, 80)],
+    ])
+      expect(await place(wells)).toMatchObject({ notes: [] });
+  });
+});
+
+describe('a surface', () => {
+  it('has holes where a program wrote 1e30', async () => {
+    const depths = Float32Array.of(1000, 1010, 1e30, 1020, 1030, 1e30, 1040, 1050, 1060);
+    const { data } = await open({
+      surfaces: [
+        {
+          name: 'Top',
+          origin: [500_000, 4_100_000],
+          step: [50, 50],
+          columns: 3,
+          rows: 3,
+          depths,
+          domain: 'depth',
+        },
+      ],
+    });
+    const { range, index } = surfaceMesh(data.surfaces[0]!);
+    expect(range).toEqual({ least: 1000, greatest: 1060 });
+    expect([...index]).not.toContain(2);
+    expect(depths[2]).toBe(Math.fround(1e30));
+  });
+
+  it('in feet over coordinates in feet lies in metres', async () => {
+    const { data } = await open({
+      depthUnit: 'ft',
+      groundUnit: 'ft',
+      surfaces: [
+        {
+          name: 'Top',
+          origin: [1000, 2000],
+          step: [100, 100],
+          columns: 2,
+          rows: 2,
+          depths: Float32Array.of(100, 100, 100, 100),
+          domain: 'depth',
+        },
+      ],
+    });
+    const [surface] = data.surfaces;
+    expect(surface!.origin[0]).toBeCloseTo(304.8, 6);
+    expect(surface!.step[1]).toBeCloseTo(30.48, 6);
+    expect(surface!.depths[0]).toBeCloseTo(30.48, 4);
+  });
+});
