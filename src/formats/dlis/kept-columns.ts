@@ -6,6 +6,8 @@ import type { RecordSpan } from './record-reader.ts';
 /** What a text is counted as. */
 const TEXT_BYTES = 64;
 const FIRST_ROWS = 16;
+/** After so many rows their length is known well enough to tell how many there will be. */
+const SURE_ROWS = 1000;
 /** More frames and columns than this are not kept unless they are requested. */
 const MOST_FRAMES = 256,
   MOST_COLUMNS = 2000;
@@ -204,14 +206,16 @@ export class KeptColumns {
   }
 
   /**
-   * Twice the rows. Of a column that is wanted as a whole no more than it will need; of a small one
-   * all that it will need, if that is not too far off.
+   * Rows that a column is given room for: of one that is wanted as a whole all that it will need,
+   * so that it is not copied; of a small one too, if that is not too far off; else twice as many.
    */
   #chooseCapacity({ isRequested, bytesPerRow }: KeptColumn, expected: number): number {
     const doubled = Math.max(FIRST_ROWS, this.#rows * 2);
-    if (isRequested) return Math.min(doubled, expected);
-    const isSmall = expected * bytesPerRow <= SMALL_BYTES && expected <= doubled * 4;
-    return isSmall ? Math.max(doubled, expected) : doubled;
+    const isNear = expected <= doubled * 4;
+    const isSure = isRequested
+      ? isNear || (this.#rows >= SURE_ROWS && Number.isFinite(expected))
+      : isNear && expected * bytesPerRow <= SMALL_BYTES;
+    return isSure ? Math.max(expected, this.#rows + FIRST_ROWS) : doubled;
   }
 
   #enlarge(column: KeptColumn): void {

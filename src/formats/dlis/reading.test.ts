@@ -78,6 +78,71 @@ describe('while a file is being read', () => {
   });
 });
 
+describe('values that are kept while a file is read', () => {
+  const rows = Array.from({ length: 2000 }, (_, i) =>
+    row(i + 1, join(hex('41200000'), [i & 127, 7, 7, 7, 7, 7, 7, 7])),
+  );
+  const records = Array.from({ length: 20 }, (_, i) => rows.slice(i * 100, i * 100 + 100));
+  const bytes = file(
+    definitions(
+      [
+        { name: 'A', code: 2 },
+        { name: 'N', code: 15 },
+        { name: 'W', code: 15, dimension: [7] },
+      ],
+      'TIME',
+    ),
+    ...records,
+  );
+
+  /** The file, and how many bytes of it were read. */
+  function counted(): ByteSource & { bytesRead: number } {
+    const known = new BufferSource(bytes);
+    return {
+      name: 'test.dlis',
+      sizeBytes: bytes.length,
+      bytesRead: 0,
+      async read(offset, length) {
+        const read = await known.read(offset, length);
+        this.bytesRead += read.length;
+        return read;
+      },
+    };
+  }
+
+  const ids = ['0/MAIN#0', '0/MAIN#1', '0/MAIN#2'];
+
+  test('are not read again, however often they are requested', async () => {
+    const source = counted();
+    const opened = await openDlis(source);
+    const before = source.bytesRead;
+    const first = await opened.readCurves('0/MAIN', ids);
+    expect(await opened.readCurves('0/MAIN', ids)).toEqual(first);
+    expect(first[1]!.values[1999]).toBe(1999 & 127);
+    expect(first[2]!.values).toEqual(new Float32Array(14_000).fill(7));
+    expect(source.bytesRead).toBe(before);
+  });
+
+  test('are given up from the widest on where they are too many', async () => {
+    const source = counted();
+    const opened = await openDlis(source, { keepBytes: 20_000 });
+    const before = source.bytesRead;
+    const narrow = await opened.readCurves('0/MAIN', ids.slice(0, 2));
+    expect(narrow[0]!.values).toEqual(new Float32Array(2000).fill(10));
+    expect(source.bytesRead).toBe(before);
+    const [wide] = await opened.readCurves('0/MAIN', ids.slice(2));
+    expect(wide!.values).toEqual(new Float32Array(14_000).fill(7));
+    expect(source.bytesRead).toBeGreaterThan(before);
+  });
+
+  test('are the caller’s own, also where a curve is requested twice at once', async () => {
+    const opened = await openDlis(counted());
+    const [one, other] = await opened.readCurves('0/MAIN', ['0/MAIN#0', '0/MAIN#0']);
+    (one!.values as Float32Array).fill(0);
+    expect(other!.values).toEqual(new Float32Array(2000).fill(10));
+  });
+});
+
 describe('telling DLIS from other files', () => {
   const sound = file(definitions([{ name: 'A', code: 2 }]));
 

@@ -128,7 +128,8 @@ export class RecordWalker {
     let offset = start;
     if (stretch.isInside) this.#orphans = true;
     for (;;) {
-      if (stretch.isDone?.(offset)) {
+      // A set is read to its end: those after it may need it.
+      if (stretch.isDone?.(offset) && !(this.#open && this.#record.explicit)) {
         this.#open = false;
         return this.outcome;
       }
