@@ -113,8 +113,7 @@ export class RowReader {
       while (c <= 0x20 && c !== LF && c !== CR) c = bytes[++p] as number;
       if (c === LF || c === CR) {
         this.#found = column;
-        // A short row of sound numbers is just short; another one may be numbers that run together,
-        // or lack its words.
+        // A short row of sound numbers is just short; others run together, or lack their words.
         const isPlain = this.#odd.length === 0 && this.#rules.layout.wordField < 0;
         return column === fields || isPlain ? p : -1;
       }
@@ -316,7 +315,9 @@ export class RowReader {
   #withWords(fields: string[], line: number): string[] {
     const more = fields.length - this.#fields;
     const most = this.#words;
-    const isWord = (field: string): boolean => readToken(field).kind === 'text';
+    // A date behind the words is none of them.
+    const isWord = (field: string): boolean =>
+      readToken(field).kind === 'text' && !/^\d/.test(field);
     const known = this.#rules.layout.wordField;
     if (known < 0 && more < 0) return fields;
     const at = known >= 0 ? known : this.#firstWords(fields.findIndex(isWord));
