@@ -1,6 +1,14 @@
 import type { LineSpan } from './byte-window.ts';
 import { readToken, scanNumber, splitRunOn } from './decimal.ts';
 import { decodeText } from './encoding.ts';
+import {
+  blankTokenEnd,
+  countLines,
+  fieldEnd,
+  isLineStart,
+  onlyDelimiters,
+  trimmedLineEnd,
+} from './field-ends.ts';
 import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
 import { fieldNames } from './data-layout.ts';
 import { RowStore, type RowRules } from './row-store.ts';
@@ -353,48 +361,4 @@ export class RowReader {
     if (field < 0 || this.#rules.layout.delimiter !== 'space') return -1;
     return this.#isText[field] || this.store.becomeText(field) ? field : -1;
   }
-}
-
-/** Where a token parted by blanks ends; a quoted one at its closing quote on the same line. */
-export function blankTokenEnd(bytes: Uint8Array, start: number): number {
-  let p = start;
-  if (bytes[p] === QUOTE) {
-    for (let q = p + 1; bytes[q] !== LF && bytes[q] !== CR; q++)
-      if (bytes[q] === QUOTE) return q + 1;
-  }
-  while ((bytes[p] as number) > 0x20) p++;
-  return p;
-}
-
-function trimmedLineEnd(bytes: Uint8Array, start: number): number {
-  let end = lineEnd(bytes, start);
-  while (end > start && (bytes[end - 1] as number) <= 0x20) end--;
-  return end;
-}
-
-function fieldEnd(bytes: Uint8Array, start: number, delimiter: number): number {
-  let p = start;
-  let c = bytes[p] as number;
-  while (c !== delimiter && c !== LF && c !== CR) c = bytes[++p] as number;
-  return p;
-}
-
-function onlyDelimiters(bytes: Uint8Array, start: number, delimiter: number): boolean {
-  const end = lineEnd(bytes, start);
-  for (let p = start; p < end; p++)
-    if (bytes[p] !== delimiter && (bytes[p] as number) > 0x20) return false;
-  return true;
-}
-
-function isLineStart(bytes: Uint8Array, at: number): boolean {
-  let p = at - 1;
-  while (p >= 0 && (bytes[p] === 0x20 || bytes[p] === 9)) p--;
-  return p < 0 || bytes[p] === LF || bytes[p] === CR;
-}
-
-function countLines(bytes: Uint8Array, start: number, end: number): number {
-  let lines = 0;
-  for (let p = start; p < end; p++)
-    if (bytes[p] === LF || (bytes[p] === CR && bytes[p + 1] !== LF)) lines++;
-  return lines;
 }
