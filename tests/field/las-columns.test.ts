@@ -120,6 +120,20 @@ describe('values of several words', () => {
   });
 });
 
+describe('a date and words in one row', () => {
+  it.each([
+    ['2-Mar-23 10:00 HARD SAND', ['2-Mar-23 10:00', 'HARD SAND']],
+    ['2-Mar-23 HARD RED SAND', ['2-Mar-23', 'HARD RED SAND']],
+  ])('%s', async (written, values) => {
+    const rows = rowsOf(5, (i) => `${1000 + i} ${written} 5${i}`);
+    const file = await openText(lasText('DEPT.M DATE. LITH. GR.API', rows));
+    expect([(await listValues(file, 'DATE'))[0], (await listValues(file, 'LITH'))[0]]).toEqual(
+      values,
+    );
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+  });
+});
+
 describe('rows that lack their text', () => {
   it('keep their numbers in their columns, which is said', async () => {
     for (const words of [

@@ -1,50 +1,13 @@
-import { parseDateText } from '../../units/date-text.ts';
 import { classifyIndexUnit } from '../../units/depth.ts';
-import type { Assumption } from '../format-error.ts';
 import { type ColumnDefinition, undefinedColumn } from './definitions.ts';
 import { readToken } from './decimal.ts';
-
-/** Says what is declared one way and written another: a code, a sentence, what it assumes. */
-export type LayoutNote = (code: string, message: string, assumes?: Assumption) => void;
-
-/** Which fields of a row belong to which column. */
-export interface ColumnFit {
-  /** Columns of the section, the index first where it has one. */
-  columns: ColumnDefinition[];
-  /** Position in a row of the first field of each column; -1 where no row has the column. */
-  positions: number[];
-  /** Fields that make one value of each column: 1; more for a date and a time, or for words. */
-  words: number[];
-  /** Fields of a sound row. */
-  fields: number;
-  /** Fields that later rows may have. */
-  mostFields: number;
-  /** Field that takes all further words of a row that has too many fields; -1 for none. */
-  wordField: number;
-}
-
-/** What a fit is found by. */
-export interface FitInput {
-  columns: readonly ColumnDefinition[];
-  /** Words behind "~A" on the title line: names of the columns, or anything. */
-  titleNames: readonly string[];
-  /** STRT and STEP of the header; NaN if it has none. */
-  start: number;
-  step: number;
-  /** Curve of each field, by mnemonic, as a user or a page gives it; null leaves the field out. */
-  corrected?: readonly (string | null)[] | undefined;
-  /** The first rows. */
-  rows: readonly (readonly string[])[];
-  /** Length that most of them have. */
-  usual: number;
-}
+import type { ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
+import { fitWords } from './word-fit.ts';
 
 /** More fields than this are believed only where the header defines them. */
 const MOST_COLUMNS = 10_000;
 /** Longer names are damage. */
 const LONGEST_NAME = 200;
-/** A date and a time of day have no more words than this. */
-const MOST_DATE_WORDS = 5;
 
 /** Columns in the order of the fields, each with one field. */
 export function fitInOrder(
@@ -74,10 +37,8 @@ export function fitColumns(input: FitInput, note: LayoutNote): ColumnFit {
   return (
     (usual < columns.length
       ? (fitTitle(input, note) ?? (input.rows.length > 1 ? fitFewer(input, note) : null))
-      : (fitDates(input, note) ??
-        fitWords(input, note) ??
-        fitTitle(input, note) ??
-        fitMore(input, note))) ?? fitInOrder(columns)
+      : (fitWords(input, note) ?? fitTitle(input, note) ?? fitMore(input, note))) ??
+    fitInOrder(columns)
   );
 }
 
@@ -318,77 +279,4 @@ function extraAreWords(rows: readonly (readonly string[])[], declaredCount: numb
     .flatMap((fields) => fields.slice(declaredCount - 1))
     .filter((field) => field !== '');
   return extras.filter((field) => readToken(field).kind === 'text').length > extras.length / 2;
-}
-
-/** Whether words together are a date in nearly all rows, and not three numbers. */
-function isDateAt(rows: readonly (readonly string[])[], at: number, words: number): boolean {
-  const isDate = (row: readonly string[]): boolean => {
-    const text = row.slice(at, at + words).join(' ');
-    if (!/[-:/A-Za-z]/.test(text)) return false;
-    return !Number.isNaN(parseDateText(text, 'dmy')) || !Number.isNaN(parseDateText(text, 'mdy'));
-  };
-  return rows.slice(0, 5).some(isDate) && rows.filter(isDate).length >= rows.length * 0.9;
-}
-
-/** Dates whose words, a day and a time, are fields of their own. */
-function fitDates({ columns, rows, usual }: FitInput, note: LayoutNote): ColumnFit | null {
-  const whole = rows.filter(({ length }) => length === usual);
-  const extra = usual - columns.length;
-  const joined = new Map<number, number>();
-  let found = 0;
-  for (let at = 0; at < Math.min(usual, 1000) && found < extra; at++) {
-    for (let words = Math.min(MOST_DATE_WORDS, extra - found + 1, usual - at); words > 1; words--) {
-      if (!isDateAt(whole, at, words)) continue;
-      joined.set(at, words);
-      found += words - 1;
-      at += words - 1;
-      break;
-    }
-  }
-  if (found !== extra) return null;
-  note(
-    'WORDS_JOINED',
-    `The header defines ${columns.length} curves, the rows have ${usual} fields: a date and the time beside it are one value.`,
-  );
-  let field = 0;
-  const wordField = joined.size === 1 ? [...joined.keys()][0]! : -1;
-  const positions: number[] = [];
-  const words: number[] = [];
-  for (let i = 0; i < columns.length; i++) {
-    positions.push(field);
-    words.push(joined.get(field) ?? 1);
-    field += words[i]!;
-  }
-  return {
-    columns: [...columns],
-    positions,
-    words,
-    fields: usual,
-    mostFields: usual,
-    wordField,
-  };
-}
-
-/** One column of words: between the numbers before it and the numbers behind it. */
-function fitWords({ columns, rows, usual }: FitInput, note: LayoutNote): ColumnFit | null {
-  const isText = (field: string): boolean => readToken(field).kind === 'text';
-  const worded = rows.filter((row) => row.length >= columns.length && row.some(isText));
-  if (worded.length < 2 || worded.length < rows.length * 0.5) return null;
-  const lead = Math.min(...worded.map((row) => row.findIndex(isText)));
-  const trail = Math.min(...worded.map((row) => row.length - 1 - row.findLastIndex(isText)));
-  if (lead + 1 + trail !== columns.length || trail === 0) return null;
-  note(
-    'WORDS_JOINED',
-    `The header defines ${columns.length} curves, the rows have ${usual} fields: the words of ${columns[lead]!.mnemonic || `column ${lead + 1}`} are one value.`,
-    'columns',
-  );
-  const more = usual - columns.length;
-  return {
-    columns: [...columns],
-    positions: columns.map((_, i) => (i <= lead ? i : i + more)),
-    words: columns.map((_, i) => (i === lead ? more + 1 : 1)),
-    fields: usual,
-    mostFields: usual,
-    wordField: lead,
-  };
 }

@@ -1,10 +1,5 @@
-import {
-  type ColumnFit,
-  fitColumns,
-  fitInOrder,
-  isSteppedBy,
-  type LayoutNote,
-} from './column-fit.ts';
+import { fitColumns, fitInOrder, isSteppedBy } from './column-fit.ts';
+import type { ColumnFit, LayoutNote } from './fit-input.ts';
 import { isSuspectedNull } from './columns.ts';
 import type { ColumnDefinition } from './definitions.ts';
 import { findCommaUse, readToken, splitRunOn } from './decimal.ts';

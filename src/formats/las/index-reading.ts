@@ -9,7 +9,7 @@ import {
   type DateOrder,
   type TimeUnit,
 } from '../../units/date-text.ts';
-import type { ColumnFit, LayoutNote } from './column-fit.ts';
+import type { ColumnFit, LayoutNote } from './fit-input.ts';
 import { readToken } from './decimal.ts';
 
 /** How the index of a section becomes a number. */
