@@ -88,6 +88,28 @@ describe('a WMS', () => {
     expect([...versions]).toEqual(['1.3.0']);
   });
 
+  it('behind a proxy is asked again in 1.3.0 as its words come through it [m01]', async () => {
+    server.files.set('render', (request, response) => {
+      const given = readParameters(readParameters(request.url!)['URL']!);
+      const { type, body } = picture(given);
+      if (given['VERSION'] === '1.3.0') response.writeHead(200, { 'Content-Type': type }).end(body);
+      else
+        response.writeHead(502, { 'Content-Type': 'application/json' }).end(
+          JSON.stringify({
+            error: 'UPSTREAM',
+            message: 'The map server says: Parameter CRS missing',
+            status: 502,
+          }),
+        );
+    });
+    const proxyUrl = '/files/render';
+    const map = await open({
+      mapServer: { url: `${closed.origin}/far`, enableProxy: true, proxyUrl },
+    });
+    await expectMiddle(map, RED);
+    expect(closed.requests('/far')).toEqual([]);
+  });
+
   it('that refuses pictures of 256 colours gives usual ones [mqw]', async () => {
     peer.services.set('/mqw', (given) =>
       given['FORMAT'] === 'image/png'
