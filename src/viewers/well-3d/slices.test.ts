@@ -110,3 +110,59 @@ describe('slices and how they look', () => {
     expect(model.look.peek()!.slices.map(({ at }) => at)).toEqual([10, 2, 50]);
   });
 });
+
+describe('a level slice that reads much of its file', () => {
+  function costly(): SceneSeismic {
+    const seismic = volume();
+    const slice = { bytes: 1e9, follow: () => () => undefined };
+    return { ...seismic, survey: Object.assign(seismic.survey, { slice }) };
+  }
+  const level = (model: SliceModel): { at: number; visible: boolean } =>
+    model.look.peek()!.slices[2]!;
+  /** The decision is followed in the microtasks after it. */
+  const decide = async (model: SliceModel, isRead: boolean): Promise<void> => {
+    model.costly.answer(isRead);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+
+  test('is hidden until the user agrees to read it', async () => {
+    const model = new SliceModel();
+    model.show(costly(), ASKED);
+    expect(model.look.peek()!.slices.map(({ visible }) => visible)).toEqual([true, true, false]);
+    expect(model.costly.question.peek()).toBeNull();
+    model.changeSlice(2, { visible: true });
+    expect(model.costly.question.peek()).toEqual({ place: { mode: 'z', number: 200 }, bytes: 1e9 });
+    await decide(model, false);
+    expect(level(model).visible).toBe(false);
+    model.changeSlice(2, { at: 10, visible: true });
+    model.changeSlice(2, { at: 20, visible: true });
+    expect(model.costly.question.peek()?.place).toEqual({ mode: 'z', number: 80 });
+    await decide(model, true);
+    expect(level(model)).toMatchObject({ at: 20, visible: true });
+    expect(model.costly.progress.peek()).toEqual({ bytesRead: 0, bytesTotal: 1e9 });
+    model.cancelReading();
+    expect(level(model).visible).toBe(false);
+    expect(model.costly.progress.peek()).toBeNull();
+  });
+
+  test('is asked for where the page names its time, and forgotten with the survey', () => {
+    const model = new SliceModel();
+    model.show(costly(), { ...ASKED, z: 40 });
+    expect(model.costly.question.peek()?.place).toEqual({ mode: 'z', number: 40 });
+    model.show(volume(), ASKED);
+    expect(model.costly.question.peek()).toBeNull();
+  });
+
+  test('is asked for again where the survey is read again, or the page names another time', async () => {
+    const model = new SliceModel();
+    const seismic = costly();
+    model.show(seismic, ASKED);
+    model.changeSlice(2, { at: 20, visible: true });
+    await decide(model, true);
+    model.show(seismic, { ...ASKED, z: 40 });
+    expect(level(model)).toMatchObject({ at: 20, visible: true });
+    expect(model.costly.question.peek()?.place).toEqual({ mode: 'z', number: 40 });
+    model.show(costly(), ASKED);
+    expect(level(model).visible).toBe(false);
+  });
+});

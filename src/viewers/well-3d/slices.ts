@@ -80,9 +80,8 @@ export class SliceModel {
     const { info } = seismic.survey;
     const isCostly = CostlyCut.isCostly(seismic.survey as Partial<OpenSurvey>, { mode: 'z' });
     const fresh = makeLook(info, properties);
-    if (isCostly)
-      fresh.slices = fresh.slices.map((slice) => ({ ...slice, visible: slice.mode !== 'z' }));
-    this.look.value = this.#last && before ? keepLookOver(info, this.#last, fresh, changed) : fresh;
+    const kept = this.#last && before ? keepLookOver(info, this.#last, fresh, changed) : fresh;
+    this.look.value = isCostly ? holdLevel(kept, isSame ? look : null) : kept;
     if (isCostly && properties.z !== undefined && (!isSame || changed.has('z')))
       this.#move({ mode: 'z', number: properties.z });
     if (isSame) return;
@@ -110,7 +109,7 @@ export class SliceModel {
     const survey = this.#seismic?.survey as Partial<OpenSurvey> | undefined;
     if (!before || !survey) return;
     const slice = { ...before, ...part };
-    const isSame = before.visible && before.at === slice.at;
+    const isSame = before.visible && slice.visible && before.at === slice.at;
     if (!CostlyCut.isCostly(survey, slice) || isSame) return this.#applySlice(index, part);
     this.#asking.abort();
     const { signal: stop } = (this.#asking = new AbortController());
@@ -221,6 +220,15 @@ function makePathSlices(info: SurveyInfo, { path = [] }: SliceProperties): Scene
       [findPosition(info, 'inline', inline), findPosition(info, 'crossline', crossline)] as const,
   );
   return corners.length > 1 ? [{ mode: 'line', at: 0, path: corners, visible: true }] : [];
+}
+
+/** A look whose level slice is that of the look before, hidden without one. */
+function holdLevel(look: SeismicLook, before: SeismicLook | null): SeismicLook {
+  const level = before?.slices.find(({ mode }) => mode === 'z');
+  const slices = look.slices.map((slice) =>
+    slice.mode === 'z' ? (level ?? { ...slice, visible: false }) : slice,
+  );
+  return { ...look, slices };
 }
 
 function chooseColorMap({ isVelocity }: SurveyInfo, { colormap }: SliceProperties): ColorMap {
