@@ -126,8 +126,7 @@ export interface BoundData {
 }
 
 /**
- * Reads the index and makes the curves' series. A curve is copied only where the index is unsorted
- * or has gaps.
+ * Reads the index and makes the curves' series. A curve is copied only where the index has gaps.
  */
 export function bindData(data: LogData, pyramids?: ReadonlyMap<string, Pyramid>): BoundData {
   const axis = makeIndexAxis(data.index.values, data.nullValue);
@@ -140,7 +139,7 @@ export function bindData(data: LogData, pyramids?: ReadonlyMap<string, Pyramid>)
       if (!series) {
         const ready = axis.order ? undefined : pyramids?.get(curve.mnemonic);
         series = {
-          values: inAxisOrder(curve, axis),
+          values: rowsWithIndex(curve, axis),
           nullNumber: nullIn(curve.values, data.nullValue),
           pyramid: ready && ready.length === curve.values.length ? ready : null,
           scratch: null,
@@ -152,18 +151,19 @@ export function bindData(data: LogData, pyramids?: ReadonlyMap<string, Pyramid>)
   };
 }
 
-function inAxisOrder(curve: LogDataCurve, axis: IndexAxis): Samples {
+/** The values of the rows whose index is no gap. */
+function rowsWithIndex(curve: LogDataCurve, axis: IndexAxis): Samples {
   const { order } = axis;
   if (!order) return curve.values;
   const elements = countElements(curve);
   const length = order.length * elements;
-  const sorted =
+  const kept =
     curve.values instanceof Float32Array ? new Float32Array(length) : new Float64Array(length);
   for (let i = 0; i < order.length; i++) {
     for (let e = 0; e < elements; e++)
-      sorted[i * elements + e] = curve.values[order[i]! * elements + e] ?? NaN;
+      kept[i * elements + e] = curve.values[order[i]! * elements + e] ?? NaN;
   }
-  return sorted;
+  return kept;
 }
 
 /**

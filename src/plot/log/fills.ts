@@ -57,7 +57,7 @@ export function paintFill(
     oneColor: typeof fill.to === 'string',
   };
   const { oneColor } = filled;
-  if (picture.live && picture.frame.bounds && !fill.colormap && !fill.pattern) {
+  if (picture.live && picture.frame.inRows && !fill.colormap && !fill.pattern) {
     paintRows(filled);
     return;
   }
@@ -184,7 +184,7 @@ function createEdge({ picture, trace, scale, fill, place }: FilledTrace): (k: nu
 
 function collectRuns(filled: FilledTrace): FillPoint[][] {
   const { picture, trace, scale } = filled;
-  const half = picture.frame.bounds ? picture.hair / 2 : 0;
+  const half = picture.frame.inRows ? picture.hair / 2 : 0;
   const edgeAt = createEdge(filled);
   const runs: FillPoint[][] = [];
   let run: FillPoint[] = [];
