@@ -1,5 +1,7 @@
 /** Units of depth and time that a log index can have, and the factors between them. */
 
+import { EPOCH_UNIT } from './time.ts';
+
 /** What an index measures. `sample` is a bare row number. */
 export type IndexKind = 'depth' | 'time' | 'sample';
 
@@ -82,7 +84,7 @@ export function secondsPer(unit: string): number | null {
  */
 export function classifyIndexUnit(unit: string, mnemonic: string): IndexKind {
   if (metresPer(unit) !== null) return 'depth';
-  if (secondsPer(unit) !== null) return 'time';
+  if (unit === EPOCH_UNIT || secondsPer(unit) !== null) return 'time';
   if (/^(DEPT|DEPTH|IDWD|MD|MD-DF|TDEP|BOREHOLE[-_ ]DEPTH|TVD.*)$/i.test(mnemonic.trim()))
     return 'depth';
   if (/^(E?TIME|TIM|ETIM)$/i.test(mnemonic.trim())) return 'time';

@@ -1,12 +1,13 @@
 import { type RefCallback, useCallback } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
-import { formatCount, formatValue } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogController } from './controller.ts';
+import { formatPosition } from './format-position.ts';
 import type { PlotView } from './plot-view.ts';
 import { FilePrompt } from '../shared/FilePrompt.tsx';
 import { readPlotTheme } from '../shared/plot-theme.ts';
@@ -167,9 +168,9 @@ function Summary({ view }: { view: PlotView }) {
     <p className="visually-hidden">
       {t('log.summary', {
         curves,
-        top: formatValue(top),
-        base: formatValue(base),
-        unit,
+        top: formatPosition(top, unit).value,
+        base: formatPosition(base, unit).value,
+        unit: formatPosition(base, unit).unit,
         samples: formatCount(samples),
       })}
     </p>
