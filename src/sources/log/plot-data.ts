@@ -1,5 +1,6 @@
 import { problemError } from '../../core/problem-error.ts';
 import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
+import { findByMnemonic } from '../../formats/mnemonics.ts';
 import { type LogData, nullIn } from '../../plot/log/log-data.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
 import { EPOCH_UNIT, parseTime } from '../../units/time.ts';
@@ -78,7 +79,7 @@ export class CurveCache {
     indexMnemonic: string,
     mnemonic: string,
   ): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }> {
-    const curve = frame.curves.find((one) => one.mnemonic === mnemonic);
+    const curve = findByMnemonic(frame.curves, mnemonic);
     if (!curve || curve.kind !== 'number')
       throw problemError({
         code: 'CURVE_UNKNOWN',

@@ -1,4 +1,5 @@
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
+import { findByMnemonic } from '../../formats/mnemonics.ts';
 import type { LogInfo } from '../../sources/log/source.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
 import { isDepthCurve } from '../../units/depth.ts';
@@ -23,13 +24,12 @@ export function hasDrawableCurve(frame: LogFrame, selection: ReadonlySet<string>
   );
 }
 
-/** The curves of a frame that have these mnemonics, and its locked ones. */
+/** The curves of a frame that have these mnemonics, in any case, and its locked ones. */
 export function selectWithDepth(frame: LogFrame, mnemonics: Iterable<string>): ReadonlySet<string> {
-  const known = new Set(frame.curves.map(({ mnemonic }) => mnemonic));
   const locked = frame.curves.filter((curve) => isLockedCurve(frame, curve));
   return new Set([
     ...locked.map(({ mnemonic }) => mnemonic),
-    ...[...mnemonics].filter((mnemonic) => known.has(mnemonic)),
+    ...[...mnemonics].flatMap((wanted) => findByMnemonic(frame.curves, wanted)?.mnemonic ?? []),
   ]);
 }
 
