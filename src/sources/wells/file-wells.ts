@@ -1,9 +1,9 @@
-import type { HeaderItem } from '../../formats/log-file.ts';
-import { metresPer } from '../../units/depth.ts';
 import { FileLogSource } from '../log/file-source.ts';
 import type { OpenLog } from '../log/source.ts';
-import { WellsError } from './page-wells.ts';
+import { buildPath, WellsError } from './page-wells.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
+import { readElevation, readText } from './well-elevation.ts';
+import { findDepthFrame, readWellTables } from './well-tables.ts';
 
 /**
  * Two LAS or DLIS files by their addresses. Of more the last two (spec 4). @throws an error with an
@@ -39,7 +39,12 @@ async function openFiles(
           });
         },
       });
-      return describeWell(log, file.name);
+      try {
+        return await describeWell(log, file.name, signal);
+      } catch (error) {
+        log.close();
+        throw error;
+      }
     }),
   );
   const [left, right] = opened;
@@ -49,64 +54,25 @@ async function openFiles(
   throw opened.find((one) => one.status === 'rejected')?.reason;
 }
 
-/**
- * Elevation of the depth reference, by the names that headers give it; where the log is measured
- * from another place, of that.
- */
-const ELEVATION = ['EREF', 'EKB', 'KB'];
-const ELEVATIONS: Readonly<Record<string, readonly string[]>> = {
-  KB: ['EKB', 'KB', 'EREF'],
-  DF: ['EDF', 'DF', 'EREF'],
-  RF: ['EDF', 'DF', 'EREF'],
-  GL: ['EGL', 'GL', 'EREF'],
-};
-
-/** What a file's header says of its well. */
-function describeWell(log: OpenLog, fileName: string): OpenWell {
-  const items = log.info.logicalFiles.flatMap(({ header }) =>
-    header.flatMap(({ items: own }) => own),
-  );
+/** What a file says of its well: its header, and its tables of tops and survey (LAS 3.0). */
+async function describeWell(
+  log: OpenLog,
+  fileName: string,
+  signal: AbortSignal,
+): Promise<OpenWell> {
+  const frame = findDepthFrame(log.info.frames);
+  const depthUnit = frame?.indexUnit ?? '';
+  const logicalFile = frame?.logicalFile ?? 0;
+  const header = log.info.logicalFiles[logicalFile]?.header ?? [];
+  const items = header.flatMap(({ items: own }) => own);
+  const { elevationM, notes } = readElevation(items, depthUnit);
+  const { picks, stations } = await readWellTables(log, { logicalFile, depthUnit }, signal);
   return {
     name: readText(items, ['WELL', 'WELL-NAME', 'WN']) ?? fileName,
     uwi: readText(items, ['UWI', 'API', 'WELL-ID']),
-    log,
-    picks: [],
-    path: null,
-    kbElevM: readLength(
-      items,
-      ELEVATIONS[readText(items, ['LMF', 'DREF'])?.toUpperCase() ?? ''] ?? ELEVATION,
-    ),
+    log: { ...log, warnings: [...log.warnings, ...notes] },
+    picks,
+    path: buildPath(stations),
+    kbElevM: elevationM,
   };
-}
-
-/**
- * Whether a header has a value: some programs write the null value of the curves into empty
- * headers.
- */
-function isGiven(items: readonly HeaderItem[], value: string): boolean {
-  const absent = Number(
-    items.find(({ mnemonic }) => mnemonic.toUpperCase() === 'NULL')?.value || NaN,
-  );
-  return value.trim() !== '' && Number(value) !== absent;
-}
-
-function readText(items: readonly HeaderItem[], names: readonly string[]): string | null {
-  for (const name of names) {
-    const value = items
-      .find(({ mnemonic, value: own }) => mnemonic.toUpperCase() === name && isGiven(items, own))
-      ?.value.trim();
-    if (value !== undefined) return value;
-  }
-  return null;
-}
-
-/** A length in metres; null without a value or with an unknown unit. */
-function readLength(items: readonly HeaderItem[], names: readonly string[]): number | null {
-  for (const name of names) {
-    const item = items.find(({ mnemonic }) => mnemonic.toUpperCase() === name);
-    const value = item && isGiven(items, item.value) ? Number(item.value) : NaN;
-    const metres = item && metresPer(item.unit);
-    if (Number.isFinite(value) && metres) return value * metres;
-  }
-  return null;
 }

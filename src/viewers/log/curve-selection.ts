@@ -2,6 +2,7 @@ import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { findByMnemonic } from '../../formats/mnemonics.ts';
 import type { LogInfo } from '../../sources/log/source.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
+import { isWellTable } from '../../sources/wells/well-tables.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 
 /**
@@ -47,7 +48,7 @@ export function isSameSelection(a: ReadonlySet<string>, b: ReadonlySet<string>):
 }
 
 /**
- * The frame that is wanted by id or name, else the first with samples and curves. @returns
+ * The frame that is wanted by id or name, else the first log with samples and curves. @returns
  * undefined if the log has no frame
  */
 export function findStartFrame(
@@ -58,6 +59,7 @@ export function findStartFrame(
     (wanted === undefined
       ? undefined
       : frames.find(({ frameId, name }) => frameId === wanted || name === wanted)) ??
+    frames.find((frame) => frame.samples > 0 && frame.curves.length > 1 && !isWellTable(frame)) ??
     frames.find(({ samples, curves }) => samples > 0 && curves.length > 1) ??
     frames.find(({ curves }) => curves.length > 1) ??
     frames[0]
