@@ -1,6 +1,5 @@
 /** Units of depth and time that a log index can have, and the factors between them. */
-
-import { EPOCH_UNIT } from './time.ts';
+import { parseTimeUnit } from './time.ts';
 
 /** What an index measures. `sample` is a bare row number. */
 export type IndexKind = 'depth' | 'time' | 'sample';
@@ -36,6 +35,31 @@ const METRES: ReadonlyMap<string, number> = new Map([
   ['01inch', 0.00254],
   ['05mm', 0.0005],
   ['005mm', 0.0005],
+  ['м', 1],
+  ['метр', 1],
+  ['метры', 1],
+  ['метра', 1],
+  ['метров', 1],
+  ['см', 0.01],
+  ['мм', 0.001],
+  ['км', 1000],
+  ['фт', 0.3048],
+  ['фут', 0.3048],
+  ['футы', 0.3048],
+  ['фута', 0.3048],
+  ['футов', 0.3048],
+  ['дюйм', 0.0254],
+  ['дюймы', 0.0254],
+  ['米', 1],
+  ['公尺', 1],
+  ['厘米', 0.01],
+  ['毫米', 0.001],
+  ['千米', 1000],
+  ['公里', 1000],
+  ['英尺', 0.3048],
+  ['英寸', 0.0254],
+  ['متر', 1],
+  ['قدم', 0.3048],
 ]);
 
 /** Seconds in one unit. */
@@ -56,16 +80,31 @@ const SECONDS: ReadonlyMap<string, number> = new Map([
   ['d', 86400],
   ['day', 86400],
   ['days', 86400],
+  ['с', 1],
+  ['сек', 1],
+  ['мс', 1e-3],
+  ['мсек', 1e-3],
+  ['мин', 60],
+  ['ч', 3600],
+  ['час', 3600],
+  ['сут', 86400],
+  ['秒', 1],
+  ['毫秒', 1e-3],
+  ['分', 60],
+  ['小时', 3600],
+  ['天', 86400],
 ]);
 
 /**
- * Names as found in files differ in case, blanks and decoration: ".1IN", "0.1 in", "(F)", "FT.".
- * ".1IN" and "0.1 in" are tenths of an inch; "1IN" without the dot is what some writers make of
- * ".1IN",
- * whole inches are written "IN".
+ * Names as found in files differ in case, blanks, decoration and width: ".1IN", "0.1 in", "(F)",
+ * "FT.", "ｍ". ".1IN" and "0.1 in" are tenths of an inch; "1IN" without the dot is what some
+ * writers make of ".1IN", whole inches are written "IN".
  */
 function key(unit: string): string {
-  return unit.toLowerCase().replace(/[\s().[\]_]/g, '');
+  return unit
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s().[\]_]/g, '');
 }
 
 /** Metres in one `unit`, or null where it is no length. */
@@ -84,8 +123,12 @@ export function secondsPer(unit: string): number | null {
  */
 export function classifyIndexUnit(unit: string, mnemonic: string): IndexKind {
   if (metresPer(unit) !== null) return 'depth';
-  if (unit === EPOCH_UNIT || secondsPer(unit) !== null) return 'time';
-  if (/^(DEPT|DEPTH|IDWD|MD|MD-DF|TDEP|BOREHOLE[-_ ]DEPTH|TVD.*)$/i.test(mnemonic.trim()))
+  if (secondsPer(unit) !== null || parseTimeUnit(unit) !== null) return 'time';
+  if (
+    /^(DEPT|DEPTH|IDWD|MD|MD-DF|TDEP|BOREHOLE[-_ ]DEPTH|TVD.*|ГЛУБИНА|ГЛУБ|深度|测深)$/i.test(
+      mnemonic.trim(),
+    )
+  )
     return 'depth';
   if (/^(E?TIME|TIM|ETIM)$/i.test(mnemonic.trim())) return 'time';
   return 'sample';
@@ -105,9 +148,8 @@ export function depthFactor(unit: string, shown: DepthUnit): number {
  * The unit a depth index in `unit` is shown in by default: feet for feet and inches, else metres.
  */
 export function defaultDepthUnit(unit: string): DepthUnit {
-  return /^(ft|f$|feet|foot|us ?ft|\.?0?\.?1? ?in)/i.test(unit.trim().replace(/^[([]/, ''))
-    ? 'ft'
-    : 'm';
+  const name = unit.normalize('NFKC').trim().replace(/^[([]/, '');
+  return /^(ft|f$|feet|foot|us ?ft|\.?0?\.?1? ?in|ф|дюйм|英|قدم)/i.test(name) ? 'ft' : 'm';
 }
 
 /**

@@ -1,39 +1,46 @@
-import type { ColumnDefinition } from './definitions.ts';
-import { undefinedColumn } from './definitions.ts';
+import {
+  type ColumnFit,
+  fitColumns,
+  fitInOrder,
+  isSteppedBy,
+  type LayoutNote,
+} from './column-fit.ts';
 import { isSuspectedNull } from './columns.ts';
-import { readToken, splitRunOn } from './decimal.ts';
+import type { ColumnDefinition } from './definitions.ts';
+import { findCommaUse, readToken, splitRunOn } from './decimal.ts';
 import { type Delimiter, splitFields } from './fields.ts';
-
-/** More columns than this are believed only where the header defines them. */
-const MOST_COLUMNS = 10_000;
+import { findIndexReading, type IndexReading } from './index-reading.ts';
+import type { NullValues } from './nulls.ts';
 
 /** How the rows of one data section are written. */
-export interface DataLayout {
+export interface DataLayout extends ColumnFit {
   delimiter: Delimiter;
   /** Whether a row spans several lines (WRAP YES). */
   wrapped: boolean;
   /** Every line begins with a delimiter that separates nothing. */
   leadingDelimiter: boolean;
-  columns: ColumnDefinition[];
-  /** Fields that a sound row has: columns beyond it are absent throughout. */
-  fields: number;
-  /** One per column: its values are texts. */
+  /** One per field: its values are texts. */
   isText: boolean[];
+  /** Whether "1,234" is 1234. */
+  commaIsThousands: boolean;
+  index: IndexReading;
 }
 
 /** What the header says about the data, to be checked against the first rows. */
 export interface DeclaredLayout {
   delimiter: Delimiter | null;
   wrapped: boolean;
-  /** The declared NULL; NaN if the header declares none. */
-  nullValue: number;
+  nulls: NullValues;
   columns: readonly ColumnDefinition[];
   /** Words behind "~A" on the title line: names of the columns where no section defines them. */
   titleNames: readonly string[];
+  /** STRT and STEP as numbers, NaN if they are none, and STRT as it is written. */
+  start: number;
+  step: number;
+  startText: string;
+  /** Curve of each field, as a user or a page gives it. */
+  corrected?: readonly (string | null)[] | undefined;
 }
-
-/** Says what is declared one way and written another: a code for the warning and a sentence. */
-export type LayoutNote = (code: string, message: string) => void;
 
 /**
  * The layout that the first `rows` (lines as text) show; the declared one where they leave a
@@ -55,26 +62,60 @@ export function findLayout(
     splitDeclaredFields(row, delimiter, leadingDelimiter, declaredCount),
   );
   const wrapped = findWrapped(split, declared, note);
-  const usual = wrapped ? declaredCount : commonLength(split);
-  const columns = completeColumns(declared, usual, split, note);
-  // Numbers that run together make rows look short: the longest row, and what they can be parted
-  // into, tell how many fields there are.
-  const longest = Math.max(0, ...split.map((row) => partedLength(row, declaredCount)));
-  const fields = split.length < 2 || wrapped ? columns.length : Math.min(longest, columns.length);
-  if (fields < declaredCount) {
-    note(
-      'CURVES_WITHOUT_DATA',
-      `The header defines ${declaredCount} curves, the first rows have ${fields} fields: the other curves are absent there.`,
-    );
-  }
+  const commaIsThousands = findThousands(split, note);
+  const fit = wrapped ? fitInOrder(declared.columns) : fitRows(split, declared, note);
+  const index = wrapped
+    ? { unit: '', read: null }
+    : findIndexReading(fit, split, { startText: declared.startText, note });
+  const isText = wrapped
+    ? Array.from({ length: fit.fields }, () => false)
+    : textFields(fit, split, declared.nulls, index);
+  const wordField = delimiter === 'space' ? findWordField(fit, isText) : -1;
   return {
+    ...fit,
+    wordField,
     delimiter,
     wrapped,
     leadingDelimiter,
-    columns,
-    fields,
-    isText: textColumns(columns, split, wrapped, declared.nullValue),
+    commaIsThousands,
+    index,
+    isText,
   };
+}
+
+/** The field whose text may have blanks: that of the only column of texts; -1 for none. */
+function findWordField(fit: ColumnFit, isText: readonly boolean[]): number {
+  if (fit.wordField >= 0) return fit.wordField;
+  const texts = fit.positions.filter((at) => at >= 0 && isText[at]);
+  return texts.length === 1 && fit.words.every((words) => words === 1) ? texts[0]! : -1;
+}
+
+/** Which columns the fields of unwrapped rows are, and how many fields a row has. */
+function fitRows(
+  split: readonly string[][],
+  declared: DeclaredLayout,
+  note: LayoutNote,
+): ColumnFit {
+  const { columns, titleNames, start, step, corrected } = declared;
+  const most = commonLength(split);
+  // Numbers that run together make rows look short: the longest row, and what they can be parted
+  // into, tell how many fields there are.
+  const longest = Math.max(0, ...split.map((row) => partedLength(row, columns.length)));
+  const isShort = most < columns.length && longest > most && split.length > 1;
+  const usual = isShort ? Math.min(longest, columns.length) : most;
+  return fitColumns({ columns, titleNames, start, step, corrected, rows: split, usual }, note);
+}
+
+/** Whether commas part thousands; says so where nothing in the rows decides. */
+function findThousands(split: readonly string[][], note: LayoutNote): boolean {
+  const { commaIsThousands, doubtful } = findCommaUse(split);
+  if (doubtful !== null)
+    note(
+      'DECIMAL_COMMA_ASSUMED',
+      `"${doubtful}" could be a number with thousands or with a decimal comma: read as a decimal comma.`,
+      'columns',
+    );
+  return commaIsThousands;
 }
 
 /**
@@ -98,6 +139,14 @@ function splitDeclaredFields(
   if (delimiter === 'tab') while (fields.length > 1 && fields.at(-1) === '') fields.pop();
   else if (fields.length === declaredCount + 1 && fields.at(-1) === '') fields.pop();
   return fields;
+}
+
+/** The name of the column that a field belongs to, for messages. */
+export function fieldName({ columns, positions, words }: ColumnFit, field: number): string {
+  const at = positions.findIndex(
+    (from, i) => from >= 0 && field >= from && field < from + words[i]!,
+  );
+  return columns[at]?.mnemonic || `column ${field + 1}`;
 }
 
 function findDelimiter(
@@ -161,29 +210,33 @@ function findWrapped(
   if (want < 2 || split.length === 0) return false;
   if (declared.wrapped) return !split.every((fields) => fields.length === want);
   if ((split[0] as string[]).length >= want) return false;
-  // Lines that add up to whole rows twice, the first line of each being the index alone.
-  const wrapped = countWrappedRows(split, want) >= 2;
-  if (wrapped)
-    note(
-      'WRAP_UNDECLARED',
-      'The header does not declare wrapped rows, but rows go on over several lines: read so.',
-    );
-  return wrapped;
+  const starts = wrappedRowStarts(split, want);
+  if (starts === null || starts.length < 2) return false;
+  // Lines that add up to whole rows twice, the first line of each being the index alone; or whose
+  // first values go on as an index does.
+  const isAlone = starts.every((line) => split[line]!.length === 1);
+  const indexes = starts.map((line) => readToken(split[line]![0] ?? '').value);
+  if (!isAlone && !isSteppedBy(indexes, indexes.length > 2 ? 0 : declared.step)) return false;
+  note(
+    'WRAP_UNDECLARED',
+    'The header does not declare wrapped rows, but rows go on over several lines: read so.',
+  );
+  return true;
 }
 
-function countWrappedRows(split: readonly string[][], want: number): number {
-  let rows = 0;
+/** The lines where rows of `want` fields begin; null where lines do not add up to whole rows. */
+function wrappedRowStarts(split: readonly string[][], want: number): number[] | null {
+  const starts: number[] = [];
   let fields = 0;
-  for (const line of split) {
-    if (fields === 0 && line.length !== 1) return 0;
+  for (const [at, line] of split.entries()) {
+    if (fields === 0) starts.push(at);
     fields += line.length;
-    if (fields > want) return 0;
-    if (fields === want) {
-      rows++;
-      fields = 0;
-    }
+    if (fields > want) return null;
+    if (fields === want) fields = 0;
   }
-  return rows;
+  // The last row may go on behind the lines that were looked at.
+  if (fields > 0) starts.pop();
+  return starts;
 }
 
 /** The length that most rows have; the longer one of two. */
@@ -198,66 +251,33 @@ function commonLength(split: readonly string[][]): number {
   return best;
 }
 
-function completeColumns(
-  declared: DeclaredLayout,
-  usual: number,
-  split: readonly string[][],
-  note: LayoutNote,
-): ColumnDefinition[] {
-  const columns = [...declared.columns];
-  if (columns.length === 0 && usual > 0 && usual <= MOST_COLUMNS) {
-    const named = declared.titleNames.length === usual;
-    note(
-      'CURVES_UNDEFINED',
-      `No section defines the curves of these data: ${usual} curves are named ${named ? 'by the section title' : 'by number'}.`,
-    );
-    return Array.from({ length: usual }, (_, i) => ({
-      ...undefinedColumn(),
-      mnemonic: named ? (declared.titleNames[i] ?? '').toUpperCase() : '',
-    }));
-  }
-  // Text with unquoted blanks makes a row look too long: only fields that are nearly all there as
-  // numbers are columns.
-  const isSeen = split.filter(({ length }) => length === usual).length > 1 && usual <= MOST_COLUMNS;
-  if (usual > columns.length && isSeen && !extraAreWords(split, columns.length)) {
-    note(
-      'COLUMNS_UNDEFINED',
-      `The header defines ${columns.length} curves, the rows have ${usual} fields: the others are named by number.`,
-    );
-    while (columns.length < usual) columns.push(undefinedColumn());
-  }
-  return columns;
-}
-
-function extraAreWords(split: readonly string[][], declaredCount: number): boolean {
-  const extras = split
-    .flatMap((fields) => fields.slice(declaredCount - 1))
-    .filter((field) => field !== '');
-  return extras.filter((field) => readToken(field).kind === 'text').length > extras.length / 2;
-}
-
 /**
- * A column is text where its format says so, or where most of its first values are words; nulls,
- * declared or not, say nothing.
+ * A field is text where its column's format says so, or where most of its first values are words;
+ * nulls, declared or not, say nothing.
  */
-function textColumns(
-  columns: readonly ColumnDefinition[],
+function textFields(
+  { columns, positions, words, mostFields, fields }: ColumnFit,
   split: readonly string[][],
-  wrapped: boolean,
-  nullValue: number,
+  nulls: NullValues,
+  { read }: IndexReading,
 ): boolean[] {
-  if (wrapped) return columns.map(() => false);
-  return columns.map((column, at) => {
+  const isText = Array.from({ length: Math.max(fields, mostFields) }, (_, at) => {
     let numbers = 0;
     let texts = 0;
-    for (const fields of split) {
-      const { kind, value } = readToken(fields[at] ?? '');
-      if (kind === 'number' && value !== nullValue && !isSuspectedNull(value)) numbers++;
-      else if (kind === 'text' && !isRunOn(fields[at] ?? '')) texts++;
+    for (const row of split) {
+      const { kind, value } = readToken(row[at] ?? '');
+      if (kind === 'number' && !nulls.matches(value) && !isSuspectedNull(value)) numbers++;
+      else if (kind === 'text' && !isRunOn(row[at] ?? '')) texts++;
     }
-    if (/^S\d*$/i.test(column.format)) return true;
     return texts > numbers;
   });
+  columns.forEach(({ format }, i) => {
+    const at = positions[i]!;
+    if (at < 0) return;
+    if (/^S\d*$/i.test(format) || (i === 0 && read)) isText[at] = true;
+    if (words[i]! > 1) isText.fill(true, at, at + words[i]!);
+  });
+  return isText;
 }
 
 function isRunOn(field: string): boolean {

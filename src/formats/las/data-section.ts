@@ -1,12 +1,12 @@
 import type { WarningList } from '../format-error.ts';
-import { classifyIndexUnit } from '../../units/depth.ts';
-import type { LogFrame } from '../log-file.ts';
+import { classifyIndexUnit, type IndexKind } from '../../units/depth.ts';
+import type { LogCorrections, LogFrame } from '../log-file.ts';
 import type { LineSpan } from './byte-window.ts';
 import { type DataLayout, findLayout } from './data-layout.ts';
 import { type CurveLayout, layOutCurves } from './definitions.ts';
 import { decodeText } from './encoding.ts';
 import type { LasHeader } from './header.ts';
-import { isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { afterByteOrderMark, isSectionStart, lineEnd, nextLine } from './lines.ts';
 import { RowReader, type RowsRead } from './row-reader.ts';
 import type { RowRules, RowStore } from './row-store.ts';
 import type { SectionTitle } from './section-title.ts';
@@ -28,6 +28,7 @@ export function sampleRows({ bytes, pos, limit, ended }: LineSpan): string[] | n
   while (p < limit && rows.length < SAMPLE_ROWS && p - pos < SAMPLE_BYTES) {
     let start = p;
     while ((bytes[start] as number) <= 0x20 && bytes[start] !== 10 && bytes[start] !== 13) start++;
+    start = afterByteOrderMark(bytes, start);
     if (bytes[start] === 0x7e && isSectionStart(bytes, start)) return rows;
     const end = lineEnd(bytes, start);
     const text = end > start && bytes[start] !== 0x23 ? decodeText(bytes, p, end) : '';
@@ -54,9 +55,19 @@ export interface SectionInput {
   /** The first rows as text. */
   rows: readonly string[];
   header: LasHeader;
+  /** Position of the well's header in the file. */
+  logicalFile: number;
   warnings: WarningList;
+  /** Curve of each field of the log, as a user or a page gives it. */
+  corrected?: LogCorrections['columns'];
   /** The columns wanted; all where undefined. */
   keep?: ReadonlySet<number>;
+}
+
+interface SectionIndex {
+  mnemonic: string;
+  unit: string;
+  kind: IndexKind | null;
 }
 
 /** One data section: its curves and the rows read so far. */
@@ -64,48 +75,62 @@ export class DataSection {
   readonly curves: readonly CurveLayout[];
   readonly layout: DataLayout;
   readonly isLog: boolean;
+  readonly logicalFile: number;
   #reader!: RowReader | WrappedReader;
   readonly #rules: RowRules;
-  readonly #hasIndex: boolean;
-  readonly #index: { mnemonic: string; unit: string };
+  readonly #index: SectionIndex;
 
   constructor(
     readonly frameId: string,
     readonly name: string,
     { title, line }: SectionStart,
-    { rows, header, warnings, keep }: SectionInput,
+    { rows, header, logicalFile, warnings, corrected, keep }: SectionInput,
   ) {
     const place = { line, section: title.title };
-    const titleNames = title.name.split(/\s+/).slice(1);
-    const declared = {
-      delimiter: header.delimiter,
-      wrapped: header.wrapped,
-      nullValue: header.nullValue,
-      columns: header.findColumns(title),
-      titleNames,
-    };
-    this.layout = findLayout(rows, declared, (code, message) =>
-      warnings.add(code, `${message} (section ${title.title}, line ${line})`, place),
+    this.logicalFile = logicalFile;
+    this.isLog = title.isLog;
+    this.layout = findLayout(
+      rows,
+      {
+        delimiter: header.delimiter,
+        wrapped: header.wrapped,
+        nulls: header.nulls,
+        columns: header.findColumns(title),
+        titleNames: title.name.split(/\s+/).slice(1),
+        start: this.isLog ? header.start : NaN,
+        step: this.isLog ? header.step : NaN,
+        startText: this.isLog ? header.startText : '',
+        corrected: this.isLog ? corrected : undefined,
+      },
+      (code, message, assumes) =>
+        warnings.add(code, `${message} (section ${title.title}, line ${line})`, place, assumes),
     );
     this.curves = layOutCurves(this.layout.columns, header.isVersion3);
-    this.isLog = title.isLog;
-    const first = this.curves[0];
-    this.#index = {
-      mnemonic: first?.mnemonic ?? '',
-      unit: first?.unit || (title.isLog ? header.startUnit : ''),
-    };
-    this.#hasIndex =
-      this.curves.length > 0 &&
-      !this.layout.isText[0] &&
-      (title.isLog || classifyIndexUnit(this.#index.unit, this.#index.mnemonic) !== 'sample');
+    this.#index = this.#describeIndex(title.isLog ? header.startUnit : '');
     this.#rules = {
       layout: this.layout,
-      nullValue: header.nullValue,
-      hasIndex: this.#hasIndex,
+      nulls: header.nulls,
+      hasIndex: this.#index.kind !== null,
+      isLog: this.isLog,
+      isIndexUnique: this.isLog && this.#index.kind === 'depth',
+      start: header.start,
       keep,
       section: title.title,
       warnings,
     };
+  }
+
+  /** Name, unit and kind of the index; the kind is null where rows are only counted. */
+  #describeIndex(startUnit: string): SectionIndex {
+    const first = this.curves[0];
+    const { index, isText, positions } = this.layout;
+    const at = positions[0] ?? -1;
+    const mnemonic = first?.mnemonic ?? '';
+    const unit = index.unit || first?.unit || startUnit;
+    const kind = classifyIndexUnit(unit, mnemonic);
+    const isNumber = at >= 0 && (index.read !== null || isText[at] === false);
+    const hasIndex = first !== undefined && isNumber && (this.isLog || kind !== 'sample');
+    return { mnemonic, unit, kind: hasIndex ? kind : null };
   }
 
   /**
@@ -134,20 +159,21 @@ export class DataSection {
 
   /** What the section is, as plain data. */
   describe(): LogFrame {
-    const kind = classifyIndexUnit(this.#index.unit, this.#index.mnemonic);
+    const { mnemonic, unit, kind } = this.#index;
+    const hasIndex = kind !== null;
     return {
       frameId: this.frameId,
       name: this.name,
-      logicalFile: 0,
+      logicalFile: this.logicalFile,
       description: '',
-      index: this.#hasIndex ? this.#index.mnemonic : '',
-      indexUnit: this.#hasIndex ? this.#index.unit : '',
-      indexKind: this.#hasIndex ? kind : 'sample',
+      index: hasIndex ? mnemonic : '',
+      indexUnit: hasIndex ? unit : '',
+      indexKind: kind ?? 'sample',
       samples: this.store.samples,
       curves: this.curves.map((curve, at) => ({
         mnemonic: curve.mnemonic,
         curveId: `${this.frameId}.${at}`,
-        unit: at === 0 && this.#hasIndex ? this.#index.unit : curve.unit,
+        unit: at === 0 && hasIndex ? unit : curve.unit,
         description: curve.description,
         dimension: [curve.elements],
         kind: this.isText(curve) ? 'text' : 'number',
@@ -155,8 +181,15 @@ export class DataSection {
     };
   }
 
+  /** Unit of the index, as the rows have it; "" where rows are only counted. */
+  get indexUnit(): string {
+    return this.#index.kind === null ? '' : this.#index.unit;
+  }
+
   /** Whether a curve's values are texts. */
-  isText(curve: CurveLayout): boolean {
-    return this.layout.isText[curve.firstColumn] === true;
+  isText({ firstColumn }: CurveLayout): boolean {
+    const { index, isText, positions } = this.layout;
+    const at = positions[firstColumn]!;
+    return at >= 0 && isText[at] === true && !(firstColumn === 0 && index.read !== null);
   }
 }

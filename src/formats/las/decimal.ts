@@ -99,28 +99,99 @@ const LONGEST_RUN_ON = 10_000;
 
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+([eEdD][+-]?\d+)?$/;
-const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+\.\d*$/;
+/** "1,234.5", "1,234,567", "1'234.5". */
+const THOUSANDS = /^[+-]?\d{1,3}((,\d{3})+\.\d*|(,\d{3}){2,}|('\d{3})+(\.\d*)?)$/;
+/** "1.234,5". */
+const THOUSANDS_BY_DOT = /^[+-]?\d{1,3}(\.\d{3})+,\d+$/;
+/** "1,234": thousands or a decimal comma. */
+const COMMA_AND_THREE = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+const POINT = /^[+-]?\d*\.\d+([eEdD].*)?$/;
+/** "1.234-05": the exponent of a Fortran format that has no room for its letter. */
+const BARE_EXPONENT = /^([+-]?(?:\d+\.\d*|\.\d+))([+-]\d{2,3})$/;
 const HEX = /^0[xX][0-9a-fA-F]+$/;
 const INFINITE = /^([+-]?)(inf|infinity|1\.#inf0*)$/i;
 const ABSENT =
   /^([+-]?nan(\(.*\))?|[+-]?1\.#(qnan|snan|ind|nan)0*|\(?null\)?|n\/?a|#n\/a|none|nil|missing|absent|-+|\*+|\.+|\?+|_+)$/i;
 
 /**
- * Reads a token that is no plain number in bytes: decimal comma, Fortran exponent, hexadecimal,
- * infinity, text for absent.
+ * Reads a token that is no plain number in bytes: decimal comma, thousands, Fortran exponent,
+ * hexadecimal, infinity, text for absent. @param commaIsThousands whether "1,234" is 1234
  */
-export function readToken(token: string): { kind: TokenKind; value: number } {
+export function readToken(
+  token: string,
+  commaIsThousands = false,
+): { kind: TokenKind; value: number } {
   const text = token.trim();
   if (text.length > LONGEST_TOKEN) return { kind: 'text', value: NaN };
   if (text === '' || ABSENT.test(text)) return { kind: 'absent', value: NaN };
-  if (PLAIN.test(text)) return { kind: 'number', value: Number(text.replace(/[dD]/, 'e')) };
-  if (DECIMAL_COMMA.test(text))
-    return { kind: 'number', value: Number(text.replace(',', '.').replace(/[dD]/, 'e')) };
-  if (THOUSANDS.test(text)) return { kind: 'number', value: Number(text.replaceAll(',', '')) };
-  if (HEX.test(text)) return { kind: 'number', value: Number(text) };
+  if (PLAIN.test(text)) return number(text.replace(/[dD]/, 'e'));
+  if (THOUSANDS.test(text) || (commaIsThousands && COMMA_AND_THREE.test(text)))
+    return number(text.replace(/[,']/g, ''));
+  if (DECIMAL_COMMA.test(text)) return number(text.replace(',', '.').replace(/[dD]/, 'e'));
+  if (THOUSANDS_BY_DOT.test(text)) return number(text.replaceAll('.', '').replace(',', '.'));
+  if (BARE_EXPONENT.test(text)) return number(text.replace(BARE_EXPONENT, '$1e$2'));
+  if (HEX.test(text)) return number(text);
   const infinite = INFINITE.exec(text);
   if (infinite) return { kind: 'number', value: infinite[1] === '-' ? -Infinity : Infinity };
   return { kind: 'text', value: NaN };
+}
+
+function number(text: string): { kind: TokenKind; value: number } {
+  return { kind: 'number', value: Number(text) };
+}
+
+/** What the commas in tokens of numbers show. */
+export interface CommaUse {
+  /** Whether "1,234" is 1234. */
+  commaIsThousands: boolean;
+  /** A token that could be read both ways and nothing decides; null where there is none. */
+  doubtful: string | null;
+}
+
+/**
+ * Whether commas part thousands or are the decimal sign. The other numbers of a column decide by
+ * their size; where it has none, a file that writes a point in some number has no decimal comma.
+ */
+export function findCommaUse(rows: readonly (readonly string[])[]): CommaUse {
+  let doubtful: string | null = null;
+  let votes = 0;
+  let hasComma = false;
+  let hasPoint = false;
+  const open = new Map<number, string>();
+  for (const row of rows) {
+    for (const [column, token] of row.entries()) {
+      if (COMMA_AND_THREE.test(token)) open.set(column, token);
+      else if (DECIMAL_COMMA.test(token) || THOUSANDS_BY_DOT.test(token)) hasComma = true;
+      else if (POINT.test(token) || THOUSANDS.test(token)) hasPoint = true;
+    }
+  }
+  for (const [column, token] of open) {
+    const vote = compareSizes(rows, column, readToken(token).value);
+    votes += vote;
+    if (vote === 0) doubtful ??= token;
+  }
+  if (votes !== 0 || hasPoint !== hasComma)
+    return { commaIsThousands: votes > 0 || (votes === 0 && hasPoint), doubtful: null };
+  return { commaIsThousands: false, doubtful };
+}
+
+/**
+ * 1 where the other numbers of a column are nearer to 1000 times `value` than to `value`, -1 the
+ * other way round, 0 where it has no other numbers.
+ */
+function compareSizes(rows: readonly (readonly string[])[], column: number, value: number): number {
+  const sizes = rows
+    .map((row) => row[column] ?? '')
+    .filter((token) => !COMMA_AND_THREE.test(token))
+    .map((token) => Math.abs(readToken(token).value))
+    .filter((size) => size > 0 && size < 1e12)
+    .sort((a, b) => a - b);
+  const median = sizes[sizes.length >> 1];
+  if (median === undefined) return 0;
+  const [asDecimal, asThousands] = [value, value * 1000].map((number) =>
+    Math.abs(Math.log(Math.abs(number) / median)),
+  );
+  return asThousands! < asDecimal! ? 1 : -1;
 }
 
 /** Before a minus, and on both sides of what Fortran writes for a number that has no room. */

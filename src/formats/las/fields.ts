@@ -1,4 +1,4 @@
-/** Separator of the fields of a data row. `space`: any run of blanks and tabs. */
+/** Separator of the fields of a data row. `space`: any run of blanks, no-break ones too, and tabs. */
 export type Delimiter = 'space' | 'tab' | 'comma' | 'semicolon';
 
 /** The character of a delimiter that is one. */
@@ -31,8 +31,9 @@ export function splitFields(row: string, delimiter: Delimiter): string[] {
 }
 
 function splitBlanks(text: string): string[] {
-  if (!text.includes('"')) return text.split(/[\0- ]+/).filter((field) => field !== '');
-  return (text.match(/"[^"]*"|[^\0- ]+/g) ?? []).map(unquote);
+  if (!text.includes('"'))
+    return text.split(/[\0- \u00a0\u3000\ufeff]+/).filter((field) => field !== '');
+  return (text.match(/"[^"]*"|[^\0- \u00a0\u3000\ufeff]+/g) ?? []).map(unquote);
 }
 
 function splitAt(text: string, delimiter: string): string[] {

@@ -48,6 +48,36 @@ describe('parseHeaderLine', () => {
     ['STRT..1IN 986904 : START', 'well', ['STRT', '.1IN', '986904', 'START']],
     ['MD.  M    : Measured Depth', 'curve', ['MD', '', 'M', 'Measured Depth']],
     ['GAM(NAT)\t.API-GR\t12\t: GAM', 'curve', ['GAM(NAT)', 'API-GR', '12', 'GAM']],
+    // Values with colons of their own: drives, addresses, ratios, words.
+    [
+      'SRCF. C:\\LOGS\\RUN1\\MAIN.LAS : Source file',
+      'parameter',
+      ['SRCF', '', 'C:\\LOGS\\RUN1\\MAIN.LAS', 'Source file'],
+    ],
+    ['SRCF. D:/LOGS/A.LAS', 'parameter', ['SRCF', '', 'D:/LOGS/A.LAS', '']],
+    ['SRCF.C:\\LOGS : file', 'parameter', ['SRCF', '', 'C:\\LOGS', 'file']],
+    [
+      'URL . https://example.org:8080/wells/1 : Link',
+      'parameter',
+      ['URL', '', 'https://example.org:8080/wells/1', 'Link'],
+    ],
+    ['URL . https://example.org/1', 'well', ['URL', '', 'https://example.org/1', '']],
+    ['CSG . 9 5/8": 47 LB/FT : Casing', 'parameter', ['CSG', '', '9 5/8": 47 LB/FT', 'Casing']],
+    ['MIX . 3:1 by volume: Mud', 'parameter', ['MIX', '', '3:1 by volume', 'Mud']],
+    ['REM . Run 2: stuck: Remark', 'parameter', ['REM', '', 'Run 2: stuck', 'Remark']],
+    // A value beside its unit.
+    ['DATE.DD/MM/YYYY21/05/2007     :Date', 'well', ['DATE', 'DD/MM/YYYY', '21/05/2007', 'Date']],
+    ['STRT.M1000.0 : START', 'well', ['STRT', 'M', '1000.0', 'START']],
+    ['NULL.-999.25 : NULL', 'well', ['NULL', '', '-999.25', 'NULL']],
+    ['EKB.M120.5 : KB', 'parameter', ['EKB', 'M', '120.5', 'KB']],
+    ['PERF.M3 : volume', 'parameter', ['PERF', 'M3', '', 'volume']],
+    // No dot.
+    ['D\t \t     00:     1  DEPTH', 'curve', ['D', '', '00', '1  DEPTH']],
+    ['C                  01:     2  Caliper', 'curve', ['C', '', '01', '2  Caliper']],
+    ['DEN 45 350 02: 3 Density', 'curve', ['DEN', '', '45 350 02', '3 Density']],
+    ['DEPT   M   00 001: Depth', 'curve', ['DEPT', 'M', '00 001', 'Depth']],
+    ['Gamma Ray: natural', 'curve', ['Gamma Ray', '', '', 'natural']],
+    ['STRT  1000.5 : START', 'well', ['STRT', '', '1000.5', 'START']],
     // What is missing.
     ['RUN: ONE', 'parameter', ['RUN', '', 'ONE', '']],
     ['TRACK', 'curve', ['TRACK', '', '', '']],

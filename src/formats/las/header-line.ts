@@ -1,4 +1,8 @@
+import { metresPer } from '../../units/depth.ts';
 import type { HeaderItem } from '../log-file.ts';
+
+/** What stands before the colon of a line without a dot is read no further than this. */
+const LONGEST_DOTLESS = 1000;
 
 /** Which rules of line layout hold: they differ a little from section to section. */
 export type HeaderLineKind = 'well' | 'curve' | 'parameter' | 'version' | 'other';
@@ -12,21 +16,26 @@ export function parseHeaderLine(line: string, kind: HeaderLineKind): HeaderItem 
   const text = line.trim();
   const firstColon = text.indexOf(':');
   const dot = mnemonicEnd(text);
-  if (dot < 0 || (firstColon >= 0 && dot > firstColon)) return withoutDot(text, firstColon, kind);
+  if (
+    dot < 0 ||
+    (firstColon >= 0 && dot > firstColon) ||
+    (kind === 'well' && INDEX_LINE.test(text))
+  )
+    return parseDotless(text, firstColon, kind);
   const mnemonic = text.slice(0, dot).replace(/^\./, '').trim();
   const [unit, unitEnd] = unitAt(text, dot + 1);
   const rest = text.slice(unitEnd);
   const colon = separatorColon(rest, kind);
   if (colon < 0) {
     const [value, description] = splitByTabs(rest);
-    return { mnemonic, unit, value, description };
+    return splitUnit({ mnemonic, unit, value, description });
   }
-  return {
+  return splitUnit({
     mnemonic,
     unit,
     value: rest.slice(0, colon).trim(),
     description: rest.slice(colon + 1).trim(),
-  };
+  });
 }
 
 /**
@@ -68,34 +77,54 @@ function unitAt(text: string, start: number): [unit: string, end: number] {
     end++;
     while (end < text.length && !isBlank(text.charCodeAt(end))) end++;
   }
-  const colon = lastTimelessColon(text, start, end);
+  const colon = unitColon(text, start, end);
   if (colon >= 0) end = colon;
   let unit = text.slice(start, end);
   if (/^\[.*\]$|^\(.*\)$/.test(unit)) unit = unit.slice(1, -1);
   return [unit.replace(/\.+$/, '').trim(), end];
 }
 
-/** A colon that ends the unit ("NULL.:" or "M:DEPTH") and is not one of "hh:mm". */
-function lastTimelessColon(text: string, start: number, end: number): number {
+/** A colon that ends the unit ("NULL.:" or "M:DEPTH") and is none of a time or a path. */
+function unitColon(text: string, start: number, end: number): number {
   for (let i = start; i < end; i++) {
-    if (text.charCodeAt(i) === 0x3a && !isTimeColon(text, i)) return i;
+    if (text.charCodeAt(i) === 0x3a && !isInnerColon(text, i)) return i;
   }
   return -1;
 }
 
 /**
- * The colon between value and description: the last one; in parameter sections the first that is
- * not part of a time.
+ * The colon between value and description: the last one (LAS 2.0, update of 2014). In parameter
+ * sections a colon that blanks set apart goes before one that belongs to its word, and the first
+ * of those goes before the last: descriptions there have colons of their own.
  */
 function separatorColon(rest: string, kind: HeaderLineKind): number {
-  if (kind === 'parameter') {
-    for (let i = rest.indexOf(':'); i >= 0; i = rest.indexOf(':', i + 1))
-      if (!isTimeColon(rest, i)) return i;
-    return -1;
+  let last = -1;
+  let apart = -1;
+  let wide = -1;
+  for (let i = rest.indexOf(':'); i >= 0; i = rest.indexOf(':', i + 1)) {
+    if (isInnerColon(rest, i)) continue;
+    last = i;
+    const isBlankBefore = i === 0 || isBlank(rest.charCodeAt(i - 1));
+    if (isBlankBefore && isBlankAt(rest, i + 1)) apart = i;
+    if (wide < 0 && isBlankAt(rest, i + 1) && isBlankAt(rest, i + 2)) wide = i;
   }
-  for (let i = rest.lastIndexOf(':'); i >= 0; i = i === 0 ? -1 : rest.lastIndexOf(':', i - 1))
-    if (!isTimeColon(rest, i)) return i;
-  return -1;
+  if (kind !== 'parameter') return last;
+  if (apart >= 0) return apart;
+  return wide >= 0 ? wide : last;
+}
+
+/** Whether a colon is part of a time, a drive, an address or a ratio and divides nothing. */
+function isInnerColon(text: string, at: number): boolean {
+  return isTimeColon(text, at) || isPathColon(text, at);
+}
+
+/** "C:\\LOGS", "C:/LOGS", "https://", "10.0.0.1:8080/", "3:1". */
+function isPathColon(text: string, at: number): boolean {
+  const left = text.slice(Math.max(0, at - 8), at);
+  const right = text.slice(at + 1, at + 8);
+  if (/^[\\/]/.test(right) && /(^|[^A-Za-z0-9])[A-Za-z]$/.test(left)) return true;
+  if (right.startsWith('//') && /[a-z]$/i.test(left)) return true;
+  return /^\d{1,5}([/\s]|$)/.test(right) && /(^|[\s(])\d+$|\w\.\w+$/.test(left);
 }
 
 /** "12:30", "hh:mm": two digits or letters of a clock on the right, one or two on the left. */
@@ -108,17 +137,63 @@ function isTimeColon(text: string, at: number): boolean {
   );
 }
 
-function withoutDot(text: string, colon: number, kind: HeaderLineKind): HeaderItem | null {
-  if (colon >= 0) {
-    const after = text.slice(colon + 1).trim();
-    const mnemonic = text.slice(0, colon).trim();
-    return kind === 'curve'
-      ? { mnemonic, unit: '', value: '', description: after }
-      : { mnemonic, unit: '', value: after, description: '' };
+/** A format of a date and the date behind it, without a blank: "DD/MM/YYYY21/05/2007". */
+const DATE_BESIDE_FORMAT =
+  /^((?:D{1,2}|M{1,4}|Y{2,4}|H{1,2})(?:[-/.:T]?(?:D{1,2}|M{1,4}|Y{2,4}|H{1,2}|S{1,2}))+)(\d{1,8}(?:[-/.:].*)?)$/i;
+/** A unit and a number behind it, without a blank: "M1000.0", "FT-12.5"; "M3" is a unit alone. */
+const NUMBER_BESIDE_UNIT = /^([A-Za-z]+)([-+]?(?:\d{2,}|\d+\.)[\d.,]*)$/;
+const INDEX_ITEM = /^(STRT|STOP|STEP|NULL)$/i;
+
+/** Parts a value from the unit that it was written beside without a blank. */
+function splitUnit(item: HeaderItem): HeaderItem {
+  const { unit } = item;
+  if (unit === '' || !/[\d:]/.test(unit)) return item;
+  const after = (part: string): string => `${part} ${item.value}`.trim();
+  const date = DATE_BESIDE_FORMAT.exec(unit);
+  if (date) return { ...item, unit: date[1]!, value: after(date[2]!) };
+  if (/^([A-Za-z]:[\\/]|https?:)/i.test(unit)) return { ...item, unit: '', value: after(unit) };
+  if (item.value !== '') return item;
+  if (INDEX_ITEM.test(item.mnemonic)) {
+    if (/^[-+]?\d[\d.,]*$/.test(unit) && /^NULL$/i.test(item.mnemonic))
+      return { ...item, unit: '', value: unit };
+    const number = NUMBER_BESIDE_UNIT.exec(unit) ?? /^([A-Za-z]+)([-+]?\d)$/.exec(unit);
+    return number ? { ...item, unit: number[1]!, value: number[2]! } : item;
   }
-  if (kind === 'curve' && text !== '' && !/\s/.test(text))
-    return { mnemonic: text, unit: '', value: '', description: '' };
-  return null;
+  const number = NUMBER_BESIDE_UNIT.exec(unit);
+  return number && metresPer(number[1]!) !== null
+    ? { ...item, unit: number[1]!, value: number[2]! }
+    : item;
+}
+
+/** Items of ~W whose lines are known without their dot. */
+const INDEX_LINE = /^(STRT|STOP|STEP|NULL|WELL|COMP|FLD|UWI|API|DATE)\s+([^\s.:].*)$/i;
+
+/**
+ * A line without the dot that ends the mnemonic. On a curve's line the mnemonic ends at a tab or a
+ * gap, or before a code of digits; a unit may follow it, then the code.
+ */
+function parseDotless(text: string, colon: number, kind: HeaderLineKind): HeaderItem | null {
+  if (kind !== 'curve') {
+    const before = colon < 0 ? text : text.slice(0, colon).trim();
+    const known = kind === 'well' ? INDEX_LINE.exec(before) : null;
+    const description = colon < 0 ? '' : text.slice(colon + 1).trim();
+    if (known) return { mnemonic: known[1]!, unit: '', value: known[2]!.trim(), description };
+    return colon < 0 ? null : { mnemonic: before, unit: '', value: description, description: '' };
+  }
+  if (colon < 0)
+    return text !== '' && !/\s/.test(text)
+      ? { mnemonic: text, unit: '', value: '', description: '' }
+      : null;
+  const before = text.slice(0, colon).trim().slice(0, LONGEST_DOTLESS);
+  const [mnemonic = '', ...rest] = before.split(/\t+|\s{2,}|\s+(?=[\d\s]+$)/);
+  const parts = rest.join(' ').trim().split(/\s+/);
+  const unit = /^\d*$/.test(parts[0] ?? '') ? '' : (parts.shift() ?? '');
+  return {
+    mnemonic: mnemonic.trim(),
+    unit,
+    value: parts.join(' '),
+    description: text.slice(colon + 1).trim(),
+  };
 }
 
 /** A line without a colon: some writers put tabs between value and description. */
@@ -132,6 +207,11 @@ function splitByTabs(rest: string): [value: string, description: string] {
     rest.slice(0, tab).trim().replaceAll('\t', ' '),
     rest.slice(tab).trim().replaceAll('\t', ' '),
   ];
+}
+
+/** Whether a blank, or the end of the text, is at `at`. */
+function isBlankAt(text: string, at: number): boolean {
+  return at >= text.length || isBlank(text.charCodeAt(at));
 }
 
 function isBlank(code: number): boolean {

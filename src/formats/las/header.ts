@@ -1,7 +1,9 @@
 import type { WarningList } from '../format-error.ts';
 import type { HeaderItem, HeaderSection } from '../log-file.ts';
 import { type ColumnDefinition, columnDefinition } from './definitions.ts';
+import { readToken } from './decimal.ts';
 import { type Delimiter, parseDelimiter } from './fields.ts';
+import { NullValues } from './nulls.ts';
 import { orderWellItem12, parseHeaderLine } from './header-line.ts';
 import { type SectionTitle, definitionKeys, sectionKey } from './section-title.ts';
 
@@ -17,13 +19,15 @@ export class LasHeader {
   version = '';
   wrapped = false;
   delimiter: Delimiter | null = null;
-  /** The declared NULL; NaN if the header declares none. */
-  nullValue = NaN;
+  /** The declared nulls. */
+  nulls = NullValues.none;
   /** STRT, STOP, STEP: as numbers, and the unit of STRT. */
   start = NaN;
   stop = NaN;
   step = NaN;
   startUnit = '';
+  /** STRT as it is written: a date, where the index is one. */
+  startText = '';
   wellName = '';
 
   readonly #warnings: WarningList;
@@ -37,6 +41,15 @@ export class LasHeader {
 
   constructor(warnings: WarningList) {
     this.#warnings = warnings;
+  }
+
+  /** A header for a further well of the same file, which keeps how its data are written. */
+  next(): LasHeader {
+    const header = new LasHeader(this.#warnings);
+    header.version = this.version;
+    header.wrapped = this.wrapped;
+    header.delimiter = this.delimiter;
+    return header;
   }
 
   get isVersion3(): boolean {
@@ -165,6 +178,7 @@ export class LasHeader {
   ): void {
     const name = mnemonic.toUpperCase();
     if (name === 'STRT') {
+      this.startText = value;
       this.start = leadingNumber(value);
       this.startUnit = unit;
     } else if (name === 'STOP') this.stop = leadingNumber(value);
@@ -172,21 +186,22 @@ export class LasHeader {
     else if (name === 'WELL') this.wellName = value;
     else if (name === 'NULL') {
       // Some writers of LAS 1.2 put it behind the colon, like the other items.
-      const declared = leadingNumber(value);
-      this.nullValue =
-        Number.isNaN(declared) && value === '' ? leadingNumber(description) : declared;
-      if (Number.isNaN(this.nullValue)) {
+      const declared = NullValues.parse(value === '' ? description : value);
+      if (declared) this.nulls = NullValues.join(this.nulls, declared);
+      else
         this.#warnings.add(
           'NULL_UNREADABLE',
           `NULL is "${value.slice(0, 40)}" (line ${line}): no value counts as null.`,
           { line, section: title.title },
         );
-      }
     }
   }
 }
 
 function leadingNumber(value: string): number {
-  const text = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)([eEdD][+-]?\d+)?/.exec(value.trim())?.[0];
+  const [word = ''] = value.trim().split(/\s+/);
+  const { kind, value: whole } = readToken(word, /^[-+]?\d{1,3}(,\d{3})+$/.test(word));
+  if (kind === 'number' && Number.isFinite(whole)) return whole;
+  const text = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)([eEdD][+-]?\d+)?(?![-/:\d])/.exec(word)?.[0];
   return text === undefined ? NaN : Number(text.replace(',', '.').replace(/[dD]/, 'e'));
 }

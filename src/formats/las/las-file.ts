@@ -1,6 +1,12 @@
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError, type FormatWarning } from '../format-error.ts';
-import type { CurveValues, LogFile, LogFileInfo, LogReadOptions } from '../log-file.ts';
+import type {
+  CurveValues,
+  LogCorrections,
+  LogFile,
+  LogFileInfo,
+  LogReadOptions,
+} from '../log-file.ts';
 import { NumberColumn, TextColumn } from './columns.ts';
 import type { DataSection } from './data-section.ts';
 import type { CurveLayout } from './definitions.ts';
@@ -14,10 +20,12 @@ export class LasFile implements LogFile {
   readonly #scan: LasScan;
   /** Curves whose columns were handed over and are no longer here. */
   readonly #gone = new Set<string>();
+  readonly #corrections: LogCorrections | undefined;
   #info: LogFileInfo | null = null;
 
   private constructor(source: ByteSource, options: LogReadOptions) {
     this.#source = source;
+    this.#corrections = options.corrections;
     let nextRows = 0;
     let frame: DataSection | undefined;
     const onBlock = async (): Promise<void> => {
@@ -32,6 +40,7 @@ export class LasFile implements LogFile {
     this.#scan = new LasScan(source, {
       signal: options.signal,
       onProgress: options.onProgress,
+      corrections: options.corrections,
       onBlock,
     });
   }
@@ -101,6 +110,7 @@ export class LasFile implements LogFile {
     const scan = new LasScan(this.#source, {
       signal: options.signal,
       onProgress: options.onProgress,
+      corrections: this.#corrections,
       keep: { frameId: frame.frameId, columns },
     });
     await scan.run();

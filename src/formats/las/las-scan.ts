@@ -1,12 +1,12 @@
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError, WarningList } from '../format-error.ts';
-import { metresPer } from '../../units/depth.ts';
-import type { LogFileInfo } from '../log-file.ts';
+import type { LogCorrections, LogFileInfo } from '../log-file.ts';
 import { ByteWindow, type WindowOptions } from './byte-window.ts';
 import { DataSection, sampleRows, type SectionStart } from './data-section.ts';
 import { decodeText } from './encoding.ts';
 import { LasHeader } from './header.ts';
-import { isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { afterByteOrderMark, isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { checkIndex } from './check-index.ts';
 import { parseSectionTitle, type SectionTitle } from './section-title.ts';
 
 /** A file that has no section so far down is no LAS file. */
@@ -17,6 +17,7 @@ const MOST_DATA_SECTIONS = 4000;
 
 /** What one pass over a file is to do. */
 export interface ScanOptions extends WindowOptions {
+  corrections?: LogCorrections | undefined;
   /** Only these columns of this frame are wanted. */
   keep?: { frameId: string; columns: ReadonlySet<number> };
   /**
@@ -29,7 +30,8 @@ export interface ScanOptions extends WindowOptions {
 /** One pass over a LAS file, from its first byte to its last. */
 export class LasScan {
   readonly warnings = new WarningList();
-  readonly header = new LasHeader(this.warnings);
+  /** One per well; the last one is being read. */
+  readonly headers = [new LasHeader(this.warnings)];
   readonly frames: DataSection[] = [];
   complete = false;
 
@@ -82,19 +84,19 @@ export class LasScan {
     ];
     return {
       format: 'las',
-      version: this.header.version || '2.0',
-      logicalFiles: [
-        {
-          name: this.header.wellName || this.#source.name,
-          header: this.header.sections.map((section) => ({
-            ...section,
-            items: [...section.items],
-          })),
-        },
-      ],
+      version: this.headers[0]!.version || '2.0',
+      logicalFiles: this.headers.map((header) => ({
+        name: header.wellName || this.#source.name,
+        header: header.sections.map((section) => ({ ...section, items: [...section.items] })),
+      })),
       frames: frames.map((frame) => frame.describe()),
       complete: this.complete,
     };
+  }
+
+  /** The header that is being read, or to which the rows that are being read belong. */
+  get header(): LasHeader {
+    return this.headers.at(-1)!;
   }
 
   /**
@@ -125,6 +127,7 @@ export class LasScan {
     const end = lineEnd(bytes, window.pos);
     let start = window.pos;
     while (start < end && (bytes[start] as number) <= 0x20) start++;
+    start = Math.min(end, afterByteOrderMark(bytes, start));
     if (start < end && bytes[start] === 0x7e && isSectionStart(bytes, start))
       this.#beginSection(decodeText(bytes, start, end));
     else if (start < end && this.#sections > 0)
@@ -134,17 +137,13 @@ export class LasScan {
   }
 
   #beginSection(text: string): void {
-    let title = parseSectionTitle(text, this.header.isVersion3);
-    // A title that names columns and not a section ("~ DEPTH GR") heads the data that are still to
-    // come.
-    const isBare =
-      title.kind === 'custom' &&
-      /^~\s/.test(title.title) &&
-      this.header.unusedLogColumns().length > 0;
-    if (isBare) title = { ...title, kind: 'data', isLog: true };
+    let title = parseSectionTitle(text);
+    if (title.kind === 'custom' && this.#headsRows(title))
+      title = { ...title, kind: 'data', isLog: true };
     this.#sections++;
     if (title.kind !== 'custom' && title.kind !== 'other') this.#known++;
     this.header.end();
+    if (this.#startsWell(title)) this.headers.push(this.header.next());
     if (title.kind === 'data' && this.frames.length >= MOST_DATA_SECTIONS) {
       const place = { line: this.#line, section: title.title };
       this.warnings.add(
@@ -154,6 +153,27 @@ export class LasScan {
       );
     } else if (title.kind === 'data') this.#waiting = { title, line: this.#line };
     else this.header.begin(title);
+  }
+
+  /**
+   * Whether a title of no known section heads the rows of the log, which are still to come: one that
+   * names columns ("~ DEPTH GR"), or a word that begins like ~A over a line of numbers.
+   */
+  #headsRows({ title }: SectionTitle): boolean {
+    if (this.header.unusedLogColumns().length === 0) return false;
+    if (/^~\s/.test(title)) return true;
+    if (!/^~(a|data\b|logs?\b)/i.test(title)) return false;
+    const { bytes, pos, limit } = this.#window;
+    let p = nextLine(bytes, lineEnd(bytes, pos), limit);
+    while (p < limit && (bytes[p] as number) <= 0x20) p++;
+    return /^[-+]?[\d.]+$/.test(decodeText(bytes, p, Math.min(limit, p + 24)).split(/[\s,;]/)[0]!);
+  }
+
+  /** Whether a section begins a further well: the header of the one before has had its rows. */
+  #startsWell({ kind }: SectionTitle): boolean {
+    if (kind !== 'version' && kind !== 'well') return false;
+    const hasRows = this.frames.some(({ logicalFile }) => logicalFile === this.headers.length - 1);
+    return hasRows && this.header.sections.some((section) => section.kind === kind);
   }
 
   /**
@@ -175,7 +195,9 @@ export class LasScan {
     this.#data = new DataSection(frameId, this.#frameName(start.title), start, {
       rows,
       header: this.header,
+      logicalFile: this.headers.length - 1,
       warnings: this.warnings,
+      corrected: this.#options.corrections?.columns,
       keep: wanted,
     });
     this.frames.push(this.#data);
@@ -202,7 +224,7 @@ export class LasScan {
     this.header.end();
     const columns = this.header.unusedLogColumns();
     if (columns.length > 0) {
-      const title = parseSectionTitle('~A', false);
+      const title = parseSectionTitle('~A');
       this.#addData({ title, line: this.#line }, []);
       await this.#data?.open();
       this.#closeData(false);
@@ -212,46 +234,25 @@ export class LasScan {
         { line: this.#line },
       );
     }
-    if (this.header.version === '')
+    if (this.headers[0]!.version === '')
       this.warnings.add(
         'VERSION_MISSING',
         'No VERS item says which version of LAS this is: read as 2.0.',
         { section: '~Version' },
       );
-    this.#checkIndex();
+    this.headers.forEach((header, at) => {
+      const log = this.frames.find((frame) => frame.isLog && frame.logicalFile === at);
+      if (log) checkIndex(header, log, this.warnings);
+    });
+    if (this.headers.length > 1)
+      this.warnings.add(
+        'SEVERAL_WELLS',
+        `The file holds ${this.headers.length} wells, each with a header of its own: ${this.headers
+          .slice(0, 5)
+          .map(({ wellName }) => wellName || 'without a name')
+          .join(', ')}.`,
+      );
     this.complete = true;
-  }
-
-  /** The header's STRT and STOP against the first and last index of the log. */
-  #checkIndex(): void {
-    const log = this.frames.find((frame) => frame.isLog);
-    if (!log || log.store.samples === 0 || Number.isNaN(log.store.firstIndex)) return;
-    const { start, stop, step, startUnit } = this.header;
-    const unit = log.curves[0]?.unit ?? '';
-    if (unit !== '' && startUnit !== '' && metresPer(unit) !== metresPer(startUnit)) {
-      this.warnings.add(
-        'INDEX_UNIT_MISMATCH',
-        `STRT is in ${startUnit}, the index curve in ${unit}: the curve's unit is used.`,
-        { section: '~Well' },
-      );
-      return;
-    }
-    const { firstIndex, lastIndex } = log.store;
-    const tolerance = Math.max(Math.abs(step || 0) / 2, Math.abs(lastIndex) * 1e-6, 1e-6);
-    const differs = (declared: number, found: number): boolean =>
-      !Number.isNaN(declared) && !(Math.abs(declared - found) <= tolerance);
-    if (differs(start, firstIndex))
-      this.warnings.add(
-        'STRT_MISMATCH',
-        `STRT is ${start}, the first index is ${firstIndex}: the data count.`,
-        { section: '~Well' },
-      );
-    if (differs(stop, lastIndex))
-      this.warnings.add(
-        'STOP_MISMATCH',
-        `STOP is ${stop}, the last index is ${lastIndex}: the data count.`,
-        { section: '~Well' },
-      );
   }
 
   #refuse(): never {

@@ -26,6 +26,8 @@ const REFUSED: Record<string, string> = {
 const DIFFERENT_DATA: Record<string, string> = {
   'lasio__index_null.las':
     'a row whose index is NULL is dropped with a warning; lasio keeps NULL as a depth',
+  'lasio__data_characters.las':
+    'the times of the index and the dates beside them are moments; lasio keeps texts',
   'lasio__issue79.las': '"~   DEPTH TENSION …" heads the data; lasio reads no row of it',
   'lasio__3.0__Curve-Param Error #1 (MS).LAS': 'LAS 3.0 with named data sections; lasio reads none',
   'lasio__3.0__Curve-Param Error #2 (MS).LAS': 'LAS 3.0 with named data sections; lasio reads none',

@@ -2,8 +2,9 @@ import type { LineSpan } from './byte-window.ts';
 import { readToken, scanNumber, splitRunOn } from './decimal.ts';
 import { decodeText } from './encoding.ts';
 import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
+import { fieldName } from './data-layout.ts';
 import { RowStore, type RowRules } from './row-store.ts';
-import { isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
 
 const LF = 10;
 const CR = 13;
@@ -47,6 +48,7 @@ export class RowReader {
       let p = pos;
       let c = bytes[p] as number;
       while (c <= 0x20 && c !== LF && c !== CR && c !== this.#delimiter) c = bytes[++p] as number;
+      if (c === 0xef) c = bytes[(p = afterByteOrderMark(bytes, p))] as number;
       if (c === LF || c === CR) {
         pos = nextLine(bytes, p, limit);
         line++;
@@ -98,6 +100,10 @@ export class RowReader {
         this.store.texts[column] = unquote(decodeText(bytes, p, end));
       } else {
         end = scanNumber(bytes, p, row, column);
+        if (end < 0 || (bytes[end] as number) > 0x20) {
+          const next = blankOddSpaces(bytes, p);
+          if (next >= 0) end = scanNumber(bytes, (p = next), row, column);
+        }
         if (end < 0 || (bytes[end] as number) > 0x20) {
           end = blankTokenEnd(bytes, p);
           this.#oddToken(unquote(decodeText(bytes, p, end)), column);
@@ -209,7 +215,7 @@ export class RowReader {
   }
 
   #oddToken(token: string, column: number): void {
-    const { kind, value } = readToken(token);
+    const { kind, value } = readToken(token, this.#rules.layout.commaIsThousands);
     this.store.row[column] = value;
     if (kind !== 'number') this.#odd.push({ column, token });
   }
@@ -217,7 +223,7 @@ export class RowReader {
   #reportOdd(line: number): void {
     const { layout, section, warnings } = this.#rules;
     for (const { column, token } of this.#odd) {
-      const name = layout.columns[column]?.mnemonic || `column ${column + 1}`;
+      const name = fieldName(layout, column);
       const shown = token.length > 40 ? `${token.slice(0, 40)}…` : token;
       if (readToken(token).kind === 'absent') {
         if (token !== '')
@@ -226,6 +232,8 @@ export class RowReader {
             `"${shown}" in ${name} (line ${line}, section ${section}) is read as absent.`,
             { line, section },
           );
+      } else if (this.store.becomeText(column)) {
+        this.store.texts[column] = token;
       } else {
         warnings.add(
           'NUMBER_UNREADABLE',
@@ -244,6 +252,7 @@ export class RowReader {
     const { layout, section, warnings } = this.#rules;
     let fields = splitFields(text, layout.delimiter);
     if (layout.leadingDelimiter && fields[0] === '') fields.shift();
+    if (fields.length !== this.#fields) fields = this.#withWords(fields);
     const found = fields.length;
     if (found < this.#fields) {
       const parted = fields.flatMap(splitRunOn);
@@ -256,7 +265,7 @@ export class RowReader {
         );
       }
     }
-    if (fields.length > this.#fields && fields.length <= layout.columns.length) {
+    if (fields.length > this.#fields && fields.length <= layout.mostFields) {
       this.store.widen(this.#fields, fields.length);
       this.#fields = fields.length;
     }
@@ -283,6 +292,23 @@ export class RowReader {
     }
     this.#reportOdd(line);
     this.store.commit(line);
+  }
+
+  /**
+   * The fields of a row whose one text has more or fewer words than usual, put right; unchanged
+   * where it has no such text or numbers do not follow it.
+   */
+  #withWords(fields: string[]): string[] {
+    const { wordField: at, words, positions } = this.#rules.layout;
+    if (at < 0) return fields;
+    const more = fields.length - this.#fields;
+    const most = words[positions.indexOf(at)]!;
+    if (more < 0 && -more >= most) return fields;
+    const behind = fields.slice(at + most + more);
+    if (!behind.every((field) => readToken(field).kind !== 'text')) return fields;
+    const text = fields.slice(at, at + most + more).join(' ');
+    const blanks = Array.from({ length: most - 1 }, () => '');
+    return [...fields.slice(0, at), text, ...blanks, ...behind];
   }
 }
 

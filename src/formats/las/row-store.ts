@@ -1,17 +1,24 @@
-import type { WarningList } from '../format-error.ts';
-import { NumberColumn, TextColumn } from './columns.ts';
+import type { Assumption, WarningList } from '../format-error.ts';
+import { isSuspectedNull, NumberColumn, TextColumn } from './columns.ts';
 import type { DataLayout } from './data-layout.ts';
+import { type IndexReading, joinFields } from './index-reading.ts';
+import type { NullValues } from './nulls.ts';
 
 /** How the rows of one data section are kept. */
 export interface RowRules {
   layout: DataLayout;
-  /** The declared NULL; NaN if the header declares none. */
-  nullValue: number;
+  nulls: NullValues;
   /**
    * True where the first column is an index: a row without it is dropped, and it should run one
    * way.
    */
   hasIndex: boolean;
+  /** Whether the rows are those of the log: other lists may have their depths in any order. */
+  isLog: boolean;
+  /** Whether rows of one index are doubled: they are not where times are written in few digits. */
+  isIndexUnique: boolean;
+  /** STRT of the header; NaN if it has none. */
+  start: number;
   /** Which columns are wanted; all where undefined. */
   keep?: ReadonlySet<number>;
   /** Section title, for places. */
@@ -19,9 +26,12 @@ export interface RowRules {
   warnings: WarningList;
 }
 
+/** Numbers nearer to zero than this look like no null that is not declared. */
+const LEAST_SENTINEL = 999;
+
 /** Takes one row after another into the columns of a data section. */
 export class RowStore {
-  /** The row being read: numbers by column, and texts of text columns. */
+  /** The row being read, by field: numbers, and texts of text fields. */
   readonly row: Float64Array;
   readonly texts: string[];
   /** One per column of the layout; null where it is not wanted or no row has it. */
@@ -32,68 +42,115 @@ export class RowStore {
 
   readonly #rules: RowRules;
   readonly #numbers: NumberColumn[] = [];
+  /** Field of each number column. */
   readonly #numberAt: number[] = [];
   readonly #textColumns: TextColumn[] = [];
   readonly #textAt: number[] = [];
+  readonly #textWords: number[] = [];
+  readonly #nulls: NullValues;
+  readonly #readIndex: IndexReading['read'];
   readonly #followsIndex: boolean;
-  #direction = 0;
+  /** Field of the first column, and of the index: -1 where there is none. */
+  readonly #indexAt: number;
+  readonly #depthAt: number;
+  /** Columns that were found to have numbers: a word in them does not make them texts. */
+  readonly #hasNumbers = new Set<number>();
+  #step = 0;
 
   constructor(rules: RowRules) {
     const { layout } = rules;
     this.#rules = rules;
-    this.row = new Float64Array(layout.columns.length);
-    this.texts = layout.columns.map(() => '');
+    const fields = Math.max(layout.fields, layout.mostFields);
+    this.row = new Float64Array(fields);
+    this.texts = Array.from({ length: fields }, () => '');
     this.columns = layout.columns.map(() => null);
+    this.#indexAt = layout.positions[0] ?? -1;
+    this.#followsIndex = rules.hasIndex && this.#indexAt >= 0;
+    this.#depthAt = this.#followsIndex ? this.#indexAt : -1;
+    this.#nulls = rules.nulls;
+    this.#readIndex = layout.index.read;
     this.widen(0, layout.fields);
-    this.#followsIndex = rules.hasIndex && layout.isText[0] === false;
   }
 
   /**
-   * Begins to keep the columns `[from, to)`; in the rows that are there already they are absent.
+   * Begins to keep the columns of the fields `[from, to)`; in the rows that are there already they
+   * are absent.
    */
   widen(from: number, to: number): void {
     const { layout, keep } = this.#rules;
-    for (let at = from; at < to; at++) {
-      if (keep && !keep.has(at)) continue;
-      if (layout.isText[at]) {
-        const column = new TextColumn();
-        column.values = Array.from({ length: this.samples }, () => '');
-        this.#textColumns.push(column);
-        this.#textAt.push(at);
-        this.columns[at] = column;
+    layout.positions.forEach((at, column) => {
+      if (at < from || at >= to || (keep && !keep.has(column))) return;
+      const isIndex = column === 0 && layout.index.read !== null;
+      if (layout.isText[at] && !isIndex) {
+        this.#addText(
+          column,
+          Array.from({ length: this.samples }, () => ''),
+        );
       } else {
-        const column = new NumberColumn();
-        column.fill(this.samples);
-        this.#numbers.push(column);
+        const numbers = new NumberColumn();
+        numbers.fill(this.samples);
+        this.#numbers.push(numbers);
         this.#numberAt.push(at);
-        this.columns[at] = column;
+        this.columns[column] = numbers;
       }
+    });
+  }
+
+  #addText(column: number, values: string[]): TextColumn {
+    const { positions, words } = this.#rules.layout;
+    const texts = new TextColumn();
+    texts.values = values;
+    this.#textColumns.push(texts);
+    this.#textAt.push(positions[column]!);
+    this.#textWords.push(words[column]!);
+    this.columns[column] = texts;
+    return texts;
+  }
+
+  /**
+   * Makes the column of a field one of texts, if no row so far has a number in it; returns whether
+   * it did. The layout is changed with it.
+   */
+  becomeText(field: number): boolean {
+    const { layout, keep } = this.#rules;
+    const column = layout.positions.indexOf(field);
+    if (column < 0 || this.#hasNumbers.has(column) || (column === 0 && this.#followsIndex))
+      return false;
+    if (keep && !keep.has(column)) return false;
+    const numbers = this.columns[column];
+    if (!(numbers instanceof NumberColumn)) return false;
+    const values = new Float64Array(this.samples);
+    numbers.copyTo(values, 0, 1, false);
+    if (values.some((value) => !Number.isNaN(value) && !isSuspectedNull(value))) {
+      this.#hasNumbers.add(column);
+      return false;
     }
+    const at = this.#numbers.indexOf(numbers);
+    this.#numbers.splice(at, 1);
+    this.#numberAt.splice(at, 1);
+    const texts = Array.from(values, (value) => (Number.isNaN(value) ? '' : String(value)));
+    this.#addText(column, texts).declaredNulls = numbers.declaredNulls;
+    layout.isText[field] = true;
+    return true;
   }
 
   /** Puts the row away, or drops it where its index is absent. `line` is where it began. */
   commit(line: number): void {
     const { row } = this;
-    const { nullValue } = this.#rules;
-    if (this.#followsIndex) {
-      const index = row[0] as number;
-      if (index !== index || index === nullValue) {
-        this.#warn('INDEX_NULL', 'A row without an index value was dropped', line);
-        return;
-      }
-      this.#followIndex(index, line);
-    }
+    if (this.#followsIndex && !this.#takeIndex(line)) return;
     const numbers = this.#numbers;
     const numberAt = this.#numberAt;
+    const { nearFrom, nearTo } = this.#nulls;
+    const hasNear = nearFrom <= nearTo;
     for (let i = 0; i < numbers.length; i++) {
       const column = numbers[i] as NumberColumn;
-      let value = row[numberAt[i] as number] as number;
-      if (value === nullValue) {
-        value = NaN;
-        column.declaredNulls++;
-      } else if (value >= 999 || value <= -999) {
-        column.suspect(value);
-      }
+      const at = numberAt[i] as number;
+      let value = row[at] as number;
+      if (
+        !(value > -LEAST_SENTINEL && value < LEAST_SENTINEL) ||
+        (hasNear && value >= nearFrom && value <= nearTo)
+      )
+        value = this.#checkNull(value, column, at);
       if (column.used === column.chunk.length) column.grow();
       column.chunk[column.used++] = value;
     }
@@ -101,33 +158,82 @@ export class RowStore {
     this.samples++;
   }
 
+  /** NaN for a declared null, which is counted; else the value. None is looked for in the index. */
+  #checkNull(value: number, column: NumberColumn, at: number): number {
+    if (value !== value || at === this.#depthAt) return value;
+    if (value === this.#nulls.first || this.#nulls.matches(value)) {
+      column.declaredNulls++;
+      return NaN;
+    }
+    column.suspect(value);
+    return value;
+  }
+
   #commitTexts(): void {
-    const { nullValue } = this.#rules;
+    const nulls = this.#nulls;
     this.#textColumns.forEach((column, i) => {
-      const text = this.texts[this.#textAt[i] as number] ?? '';
-      const isNull = text !== '' && text.length < 24 && Number(text) === nullValue;
+      const text = joinFields(this.texts, this.#textAt[i]!, this.#textWords[i]!);
+      const isNull = nulls.matchesText(text);
       if (isNull) column.declaredNulls++;
       column.values.push(isNull ? '' : text);
     });
   }
 
-  #followIndex(index: number, line: number): void {
-    if (this.samples === 0) this.firstIndex = index;
-    else if (index !== this.lastIndex) {
-      const direction = index > this.lastIndex ? 1 : -1;
-      if (this.#direction === 0) this.#direction = direction;
-      else if (direction !== this.#direction)
-        this.#warn(
-          'INDEX_REVERSED',
-          `The index turns back, from ${this.lastIndex} to ${index}: rows are kept in file order`,
-          line,
-        );
+  /** Reads and follows the index of the row; false where it has none. */
+  #takeIndex(line: number): boolean {
+    if (this.#readIndex) this.row[this.#indexAt] = this.#readIndex(this.texts);
+    const index = this.row[this.#indexAt] as number;
+    if (index !== index || (this.#nulls.matches(index) && this.#isNoDepth(index))) {
+      this.#warn('INDEX_NULL', 'A row without an index value was dropped', line);
+      return false;
     }
+    if (this.samples === 0) this.firstIndex = index;
+    else this.#followIndex(index, line);
     this.lastIndex = index;
+    return true;
   }
 
-  #warn(code: string, message: string, line: number): void {
+  /** Whether an index that equals a null does not continue the rows before it. */
+  #isNoDepth(index: number): boolean {
+    const { start } = this.#rules;
+    if (this.samples === 0) return Math.abs(index) >= LEAST_SENTINEL && index !== start;
+    const step = Math.abs(this.#step);
+    if (step === 0) return Math.abs(index) >= LEAST_SENTINEL;
+    return Math.abs(index - this.lastIndex) > step * 2.5;
+  }
+
+  #followIndex(index: number, line: number): void {
+    const step = index - this.lastIndex;
+    if (step === 0) {
+      if (this.#rules.isIndexUnique)
+        this.#warn(
+          'INDEX_REPEATED',
+          `The index ${index} is repeated: both rows are kept, in file order`,
+          line,
+          'order',
+        );
+      return;
+    }
+    if (this.#step !== 0 && step > 0 !== this.#step > 0) {
+      this.#warn(
+        'INDEX_REVERSED',
+        `The index turns back, from ${this.lastIndex} to ${index}: rows are kept in file order`,
+        line,
+        this.#rules.isLog ? 'order' : undefined,
+      );
+      // The direction of the file is that of its first rows.
+      return;
+    }
+    this.#step = step;
+  }
+
+  #warn(code: string, message: string, line: number, assumes?: Assumption): void {
     const { warnings, section } = this.#rules;
-    warnings.add(code, `${message} (line ${line}, section ${section}).`, { line, section });
+    warnings.add(
+      code,
+      `${message} (line ${line}, section ${section}).`,
+      { line, section },
+      assumes,
+    );
   }
 }

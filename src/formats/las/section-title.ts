@@ -25,17 +25,25 @@ const STANDARD: readonly [word: string, kind: SectionKind][] = [
   ['ascii', 'data'],
 ];
 
+/** Abbreviations that are no beginning of a standard word. */
+const SHORT_FORMS: ReadonlyMap<string, SectionKind> = new Map([
+  ['params', 'parameter'],
+  ['parm', 'parameter'],
+  ['parms', 'parameter'],
+  ['asci', 'data'],
+]);
+
 /**
- * Takes a line apart that begins with "~" (LAS 2.0, 5.1: the first letter decides; LAS 3.0: the
- * word does).
+ * Takes a line apart that begins with "~". A section is one of the standard by its letter alone or
+ * by its word, whole or abbreviated (LAS 2.0, 5.1; LAS 3.0); "~Comments" is not "~C".
  */
-export function parseSectionTitle(line: string, isVersion3: boolean): SectionTitle {
+export function parseSectionTitle(line: string): SectionTitle {
   const title = line.trim();
   const bar = title.indexOf('|');
   const name = (bar < 0 ? title : title.slice(0, bar)).slice(1).trim();
   const association = bar < 0 ? '' : title.slice(bar + 1).trim();
   return {
-    kind: classifySection(name, association, isVersion3),
+    kind: classifySection(name, association),
     title,
     name,
     association,
@@ -43,26 +51,27 @@ export function parseSectionTitle(line: string, isVersion3: boolean): SectionTit
   };
 }
 
-function classifySection(name: string, association: string, isVersion3: boolean): SectionKind {
+function classifySection(name: string, association: string): SectionKind {
   const word = /^[A-Za-z0-9_]*/.exec(name)?.[0].toLowerCase() ?? '';
   if (/_data(_|$)/.test(word)) return 'data';
   if (/_definition(_|$)/.test(word)) return 'curve';
   if (/_parameters?(_|$)/.test(word)) return 'parameter';
   if (association !== '') return 'data';
-  if (isVersion3)
-    return (
-      STANDARD.find(
-        ([standard]) => word !== '' && (standard.startsWith(word) || word.startsWith(standard)),
-      )?.[1] ?? 'custom'
-    );
+  return standardKind(/^[a-z]*/.exec(word)?.[0] ?? '') ?? 'custom';
+}
+
+/** The section that a word names: "c", "curv", "curve", "curves"; undefined for another word. */
+function standardKind(word: string): SectionKind | undefined {
+  if (word === '') return undefined;
   return (
-    STANDARD.find(([standard]) => word.charAt(0) === standard.charAt(0) && word !== '')?.[1] ??
-    'custom'
+    STANDARD.find(([standard]) => standard.startsWith(word) || word.startsWith(standard))?.[1] ??
+    SHORT_FORMS.get(word)
   );
 }
 
 function isLogName(name: string): boolean {
-  return /^(a|log_data)/i.test(name) || name === '';
+  if (name === '' || /^log_data/i.test(name)) return true;
+  return standardKind(/^[a-z]*/.exec(name.toLowerCase())?.[0] ?? '') === 'data';
 }
 
 /** The key under which a definition section is found: case and blanks do not matter. */

@@ -3,7 +3,7 @@ import { readToken, scanNumber, splitRunOn } from './decimal.ts';
 import { decodeText } from './encoding.ts';
 import { blankTokenEnd, type RowsRead } from './row-reader.ts';
 import { RowStore, type RowRules } from './row-store.ts';
-import { isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
 
 const LF = 10;
 const CR = 13;
@@ -40,6 +40,7 @@ export class WrappedReader {
       let p = pos;
       let c = bytes[p] as number;
       while (c <= 0x20 && c !== LF && c !== CR) c = bytes[++p] as number;
+      if (c === 0xef) c = bytes[(p = afterByteOrderMark(bytes, p))] as number;
       if (c === 0x7e && isSectionStart(bytes, p)) return { pos, line, atSection: true };
       if (c !== LF && c !== CR && c !== 0x23) {
         p = this.#readLine(bytes, p, line);
@@ -70,6 +71,11 @@ export class WrappedReader {
         this.#count++;
         p = end;
       } else {
+        const next = blankOddSpaces(bytes, p);
+        if (next >= 0) {
+          p = next;
+          continue;
+        }
         const stop = blankTokenEnd(bytes, p);
         this.#oddToken(decodeText(bytes, p, stop), line);
         p = stop;
@@ -91,7 +97,7 @@ export class WrappedReader {
       );
     this.#room(parts.length);
     for (const part of parts) {
-      const { kind, value } = readToken(part);
+      const { kind, value } = readToken(part, this.#rules.layout.commaIsThousands);
       this.#values[this.#count++] = value;
       if (parts.length > 1 || kind === 'number') continue;
       const shown = token.length > 40 ? `${token.slice(0, 40)}…` : token;

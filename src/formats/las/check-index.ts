@@ -1,0 +1,46 @@
+import { metresPer } from '../../units/depth.ts';
+import { parseTimeUnit } from '../../units/time.ts';
+import type { WarningList } from '../format-error.ts';
+import type { DataSection } from './data-section.ts';
+import type { LasHeader } from './header.ts';
+
+const PLACE = { section: '~Well' };
+
+/**
+ * Compares STRT and STOP of a header with the first and last index of its log: what they say
+ * otherwise is a warning, and the rows count.
+ */
+export function checkIndex(header: LasHeader, log: DataSection, warnings: WarningList): void {
+  const { firstIndex, lastIndex, samples } = log.store;
+  if (samples === 0 || Number.isNaN(firstIndex)) return;
+  const { start, stop, step, startUnit } = header;
+  if (parseTimeUnit(log.indexUnit)) return;
+  const unit = log.curves[0]?.unit ?? '';
+  if (unit !== '' && startUnit !== '' && metresPer(unit) !== metresPer(startUnit)) {
+    warnings.add(
+      'INDEX_UNIT_MISMATCH',
+      `STRT is in ${startUnit}, the index curve in ${unit}: the curve's unit is used.`,
+      PLACE,
+      'unit',
+    );
+    return;
+  }
+  const tolerance = Math.max(Math.abs(step || 0) / 2, Math.abs(lastIndex) * 1e-6, 1e-6);
+  const span = Math.max(Math.abs(lastIndex - firstIndex), Math.abs(step || 0) * 200);
+  // What is not filled in, or written upwards for a log that runs down, contradicts nothing.
+  const isUnset = start === 0 && stop === 0;
+  const isTurned = Math.abs(start - lastIndex) + Math.abs(stop - firstIndex) <= span * 0.02;
+  const compare = (name: 'STRT' | 'STOP', declared: number, found: number): void => {
+    const off = Math.abs(declared - found);
+    if (Number.isNaN(declared) || off <= tolerance) return;
+    const where = name === 'STRT' ? 'first' : 'last';
+    warnings.add(
+      `${name}_MISMATCH`,
+      `${name} is ${declared}, the ${where} index is ${found}: the data count.`,
+      PLACE,
+      !isUnset && !isTurned && off > span * 0.01 ? 'facts' : undefined,
+    );
+  };
+  compare('STRT', start, firstIndex);
+  compare('STOP', stop, lastIndex);
+}

@@ -1,0 +1,214 @@
+import {
+  EPOCH_MILLISECONDS,
+  findDateOrder,
+  isDateOrderOpen,
+  OLE_DAYS,
+  parseDateFormat,
+  parseDateText,
+  parseTimeOfDay,
+  parseTimeUnit,
+  type DateOrder,
+} from '../../units/time.ts';
+import type { ColumnFit, LayoutNote } from './column-fit.ts';
+import { readToken } from './decimal.ts';
+
+/** How the index of a section becomes a number. */
+export interface IndexReading {
+  /** Unit of the numbers; "" leaves that of the file. */
+  unit: string;
+  /**
+   * The number of one row by the texts of its fields, NaN if they are no date; null where the index
+   * is a number already.
+   */
+  read: ((texts: readonly string[]) => number) | null;
+}
+
+const AS_WRITTEN: IndexReading = { unit: '', read: null };
+const DAY_MS = 86_400_000;
+
+/** What the index of a section is: a number, dates, times of day, days since a date. */
+export function findIndexReading(
+  fit: ColumnFit,
+  rows: readonly (readonly string[])[],
+  { startText, note }: { startText: string; note: LayoutNote },
+): IndexReading {
+  const column = fit.columns[0];
+  const at = fit.positions[0] ?? -1;
+  if (!column || at < 0) return AS_WRITTEN;
+  const texts = rows.map((row) => joinFields(row, at, fit.words[0]!)).filter((text) => text !== '');
+  if (texts.length === 0) return AS_WRITTEN;
+  const name = column.mnemonic || 'column 1';
+  const numbers = texts.map((text) => readToken(text).value);
+  const format = parseDateFormat(column.unit) ?? parseDateFormat(column.format);
+  const isNamed = format === 'ymd' || TIME_NAME.test(column.mnemonic);
+  if (numbers.every(Number.isNaN) || (isNamed && texts.every(isCompactDate)))
+    return readDates(fit, rows, { texts, name, format, startText, note });
+  return countedDates(column.unit, name, numbers, note);
+}
+
+/** The fields of one value, joined by a blank. */
+export function joinFields(row: readonly string[], at: number, words: number): string {
+  if (words === 1) return row[at] ?? '';
+  return row
+    .slice(at, at + words)
+    .join(' ')
+    .trim();
+}
+
+function isCompactDate(text: string): boolean {
+  return /^\d{8}(\d{6})?$/.test(text) && !Number.isNaN(parseDateText(text, 'ymd'));
+}
+
+interface DateInput {
+  texts: readonly string[];
+  name: string;
+  format: DateOrder | null;
+  startText: string;
+  note: LayoutNote;
+}
+
+function readDates(
+  fit: ColumnFit,
+  rows: readonly (readonly string[])[],
+  { texts, name, format, startText, note }: DateInput,
+): IndexReading {
+  const at = fit.positions[0]!;
+  const words = fit.words[0]!;
+  const dates = [...texts, startText];
+  const found = format ?? findDateOrder(dates);
+  const order = found ?? 'dmy';
+  const share = (isRead: (text: string) => boolean): number =>
+    texts.filter(isRead).length / texts.length;
+  const isDate = (text: string): boolean => !Number.isNaN(parseDateText(text, order));
+  const isTime = (text: string): boolean => !Number.isNaN(parseTimeOfDay(text));
+  const noteOrder = (): void => {
+    if (found === null && texts.some(isDateOrderOpen))
+      note(
+        'DATE_ORDER_ASSUMED',
+        `The dates of ${name}, such as ${texts[0]!.slice(0, 30)}, do not show whether the day or the month comes first: the day is assumed.`,
+        'index',
+      );
+  };
+  if (share(isDate) >= 0.9) {
+    noteOrder();
+    const time = hasTime(texts) ? -1 : findField(fit, rows, isTime);
+    return {
+      unit: EPOCH_MILLISECONDS,
+      read:
+        time < 0
+          ? (row) => parseDateText(joinFields(row, at, words), order)
+          : (row) => parseDateText(joinFields(row, at, words), order) + parseTimeOfDay(row[time]!),
+    };
+  }
+  if (share(isTime) < 0.9) return AS_WRITTEN;
+  const day = findField(fit, rows, isDate);
+  if (day >= 0) {
+    noteOrder();
+    return {
+      unit: EPOCH_MILLISECONDS,
+      read: (row) => parseDateText(row[day]!, order) + parseTimeOfDay(row[at]!),
+    };
+  }
+  note(
+    'TIME_OF_DAY_INDEX',
+    `The index ${name} is a time of day without a date: read as seconds since the midnight before the first row.`,
+    'index',
+  );
+  return { unit: 's', read: countSeconds(at) };
+}
+
+function hasTime(texts: readonly string[]): boolean {
+  return texts.some((text) => text.includes(':') || /^\d{14}$/.test(text));
+}
+
+/** The field of another column whose texts are nearly all of a kind, or -1. */
+function findField(
+  { positions }: ColumnFit,
+  rows: readonly (readonly string[])[],
+  isRead: (text: string) => boolean,
+): number {
+  return (
+    positions
+      .slice(1, 4)
+      .find(
+        (field) =>
+          field >= 0 && rows.filter((row) => isRead(row[field] ?? '')).length >= rows.length * 0.9,
+      ) ?? -1
+  );
+}
+
+/** Seconds since midnight, going on past the next one. */
+function countSeconds(at: number): (texts: readonly string[]) => number {
+  let days = 0;
+  let previous = NaN;
+  return (texts) => {
+    const ms = parseTimeOfDay(texts[at] ?? '');
+    if (previous - ms > DAY_MS / 2) days++;
+    if (!Number.isNaN(ms)) previous = ms;
+    return ms / 1000 + days * 86_400;
+  };
+}
+
+/** Counts that can only be dates: those of the years 1990 to 2045. */
+const COUNTED: readonly {
+  units: RegExp;
+  from: number;
+  to: number;
+  unit: string;
+  what: string;
+}[] = [
+  {
+    units: /^(d|days?|ole.*|excel.*|serial.*)$/i,
+    from: 32_874,
+    to: 52_963,
+    unit: OLE_DAYS,
+    what: 'days since 1899-12-30',
+  },
+  {
+    units: /^(d|days?|epoch.*|unix.*)$/i,
+    from: 7305,
+    to: 27_394,
+    unit: 'd since 1970-01-01',
+    what: 'days since 1970-01-01',
+  },
+  {
+    units: /^(s|sec|secs|seconds?|epoch.*|unix.*|)$/i,
+    from: 631_152_000,
+    to: 2_366_841_600,
+    unit: 's since 1970-01-01',
+    what: 'seconds since 1970-01-01',
+  },
+  {
+    units: /^(ms|msec|milliseconds?|epoch.*|unix.*|)$/i,
+    from: 631_152_000_000,
+    to: 2_366_841_600_000,
+    unit: EPOCH_MILLISECONDS,
+    what: 'milliseconds since 1970-01-01',
+  },
+];
+const TIME_NAME = /TIM|DATE|^T$|OLE|EPOCH|UNIX/i;
+
+function countedDates(
+  unit: string,
+  name: string,
+  numbers: readonly number[],
+  note: LayoutNote,
+): IndexReading {
+  const since = parseTimeUnit(unit);
+  if (since) return { unit, read: null };
+  const trimmed = unit.trim();
+  if (trimmed === '' && !TIME_NAME.test(name)) return AS_WRITTEN;
+  const counts = trimmed === '' && /DATE|OLE/i.test(name) ? 'ole' : trimmed;
+  const known = numbers.filter((value) => !Number.isNaN(value));
+  const counted = COUNTED.find(
+    ({ units, from, to }) =>
+      units.test(counts) && known.length > 0 && known.every((v) => v >= from && v <= to),
+  );
+  if (!counted) return AS_WRITTEN;
+  note(
+    'INDEX_DATES_ASSUMED',
+    `The index ${name}${trimmed === '' ? '' : ` in ${trimmed}`} begins with ${known[0]}: read as ${counted.what}.`,
+    'index',
+  );
+  return { unit: counted.unit, read: null };
+}
