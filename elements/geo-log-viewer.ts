@@ -37,7 +37,7 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
   'geo-file': CustomEvent<{
     /** The title of the catalog's record, else the file's name. */
     name: string;
-    format: 'las' | 'dlis';
+    format: 'las' | 'dlis' | 'csv';
     version: string;
     /** What the reader assumed, mended or left out. */
     warnings: FileWarning[];

@@ -1,4 +1,5 @@
 import type { IndexKind } from '../units/depth.ts';
+import type { ArchiveInfo } from './archive/open-archive.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { FormatWarning } from './format-error.ts';
 
@@ -64,13 +65,15 @@ export interface LogFrame {
 
 /** Everything about a file but its values. */
 export interface LogFileInfo {
-  format: 'las' | 'dlis';
+  format: 'las' | 'dlis' | 'csv';
   /** "1.2", "2.0", "3.0"; "RP66 V1". */
   version: string;
   logicalFiles: { name: string; header: HeaderSection[] }[];
   frames: LogFrame[];
   /** False while the file is still being read. */
   complete: boolean;
+  /** The archive that the file lies in; absent of a file by itself. */
+  archive?: ArchiveInfo;
 }
 
 /** All samples of one curve. */
@@ -132,6 +135,24 @@ export interface LogCorrections {
    * the column out. For files whose columns and curves differ in number.
    */
   columns?: readonly (string | null)[];
+  /** How a table of text is read. */
+  table?: TableCorrections;
+}
+
+/** Corrections of delimited text. Lines are counted from 1. */
+export interface TableCorrections {
+  delimiter?: ',' | ';' | '\t' | '|' | ' ' | undefined;
+  decimal?: '.' | ',' | undefined;
+  /** Line of the names of columns; 0 if there is none. */
+  headerLine?: number | undefined;
+  /** Line of the units; 0 if there is none. */
+  unitLine?: number | undefined;
+  /** Name of the index column; "" counts rows. */
+  index?: string | undefined;
+  /** Unit of the index. */
+  indexUnit?: string | undefined;
+  /** Numbers that mean "absent". */
+  nulls?: readonly number[] | undefined;
 }
 
 /** How to read a file. */

@@ -1,4 +1,4 @@
-/** Bytes that a kind of file begins with: hexadecimal, "??" for any. */
+/** Bytes that a kind of file begins with: hexadecimal, "?" for any digit. The first match counts. */
 const SIGNATURES: readonly (readonly [hex: string, name: string])[] = [
   ['504b0304', 'a ZIP archive'],
   ['504b0506', 'an empty ZIP archive'],
@@ -16,6 +16,9 @@ const SIGNATURES: readonly (readonly [hex: string, name: string])[] = [
   ['474946383?', 'a GIF image'],
   ['d0cf11e0a1b11ae1', 'an old Excel or Word file'],
   ['894844460d0a1a0a', 'an HDF5 file'],
+  ['4c415346', 'a LiDAR point cloud (LAS of ASPRS), not a log'],
+  // A record of a tape image, its length in 12 to 16, then a record of 512 bytes.
+  ['0000000000000000????0000' + '00020000', 'an Atlas BIT file'],
   ['53514c69746520', 'an SQLite database'],
   ['0000270a', 'a shapefile'],
   ['????????8400', 'a LIS 79 file'],
@@ -24,10 +27,21 @@ const SIGNATURES: readonly (readonly [hex: string, name: string])[] = [
   ['0000000000000000????????????????8000', 'a LIS 79 file'],
 ];
 
+/** Texts at a place of their own, by which a kind is known before its first bytes are. */
+const WITHIN: readonly (readonly [at: number, text: string, name: string])[] = [
+  [257, 'ustar', 'a tar archive'],
+  [68, 'GPKG', 'a GeoPackage'],
+  [30, '[Content_Types].xml', 'an Excel or Word document'],
+  [30, '_rels/.rels', 'an Excel or Word document'],
+  [30, 'mimetypeapplication/vnd.oasis', 'an OpenDocument file'],
+  [30, 'doc.kml', 'a KMZ file'],
+];
+
 /** The same for texts, leading blanks aside. */
 const TEXTS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^<(!doctype html|html|head|body|title|script|meta)\b/i, 'an HTML page'],
   [/^<\?xml[^>]*>[^]{0,2000}\bwitsml\b/i, 'a WITSML document'],
+  [/^(<\?xml[^>]*>\s*)?<kml[\s>]/i, 'a KML document'],
   [/^<\?xml[^>]*>\s*(<!--[^]*?-->\s*)?<(!doctype html|html)\b/i, 'an HTML page'],
   [/^(<\?xml|<[a-z][\w:.-]*[\s>])/i, 'an XML document'],
   [/^version https:\/\/git-lfs\b/, 'a Git LFS pointer, not the file itself'],
@@ -47,6 +61,8 @@ const SEGY_TEXT = /^(c3(40|f0)f1|43(20|30)31)/;
 export function foreignKind(head: Uint8Array): string | null {
   const hex = formatHex(head, 32);
   if (isSegy(head, hex)) return 'a SEG-Y file';
+  const within = WITHIN.find(([at, text]) => hasText(head, at, text));
+  if (within) return within[2];
   const signature = SIGNATURES.find(([pattern]) =>
     new RegExp(`^${pattern.replaceAll('?', '.')}`).test(hex),
   );
@@ -90,6 +106,13 @@ function isSegy(head: Uint8Array, hex: string): boolean {
     );
   });
   return SEGY_TEXT.test(hex) || (plausible && !isText(decode(head.subarray(3200, 3600))));
+}
+
+function hasText(head: Uint8Array, at: number, text: string): boolean {
+  return (
+    head.length >= at + text.length &&
+    Array.from(text).every((sign, i) => head[at + i] === sign.charCodeAt(0))
+  );
 }
 
 function decode(head: Uint8Array): string {

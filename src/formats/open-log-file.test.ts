@@ -36,7 +36,7 @@ describe('opening a log file', () => {
   it.each([
     ['<!doctype html><title>404</title>', 'an HTML page'],
     ['%PDF-1.4', 'a PDF'],
-    [Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), 'a ZIP archive'],
+    [Uint8Array.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), 'a 7z archive'],
   ])('says what a foreign file is', async (content, name) => {
     await expect(openLogFile(source(content))).rejects.toMatchObject({
       code: 'FORMAT_UNKNOWN',

@@ -13,6 +13,8 @@ export interface StreamSourceOptions {
   maxBytes?: number;
   /** Silence after which the stream counts as broken, milliseconds. Default 30,000. */
   stallMs?: number;
+  /** Message for a stream longer than `maxBytes`; default: that of a server without Range. */
+  tooLarge?(maxBytes: number): string;
   /** Makes an error of what broke the stream at `byteOffset`. */
   failure(cause: unknown, byteOffset: number): Error;
 }
@@ -90,7 +92,8 @@ export class StreamSource implements ByteSource {
       this.#reader.cancel().catch(() => undefined); // the connection is given up; how it ends is no matter
       throw new FormatError(
         'FILE_TOO_LARGE',
-        `The server does not give parts of the file, and it is longer than ${this.#maxBytes} bytes`,
+        this.#options.tooLarge?.(this.#maxBytes) ??
+          `The server does not give parts of the file, and it is longer than ${this.#maxBytes} bytes`,
         { byteOffset: this.#arrived },
       );
     }

@@ -7,6 +7,7 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { DropRegion } from '../shared/DropRegion.tsx';
 import type { LogController } from './controller.ts';
+import { MemberChoice } from './MemberChoice.tsx';
 import { PlotRegion } from './PlotRegion.tsx';
 import { type LogPanels, Toolbar } from './Toolbar.tsx';
 
@@ -43,7 +44,6 @@ function Viewer({ host, controller }: LogViewerProps) {
   const tab = useSignal(controller.tab);
   const isPlotOnly = useSignal(controller.isPlotOnly);
   const problem = useSignal(controller.problem);
-  const title = useSignal(log.info)?.title;
   const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
   const shown = isPlotOnly ? 'plot' : tab;
@@ -62,11 +62,7 @@ function Viewer({ host, controller }: LogViewerProps) {
         {problem ? (
           <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
         ) : null}
-        {title && !isPlotOnly ? (
-          <p className="log-title">
-            <bdi>{title}</bdi>
-          </p>
-        ) : null}
+        {isPlotOnly ? null : <LogTitle controller={controller} />}
         {isAssumed ? (
           <Suspense fallback={null}>
             <LogAssumptions controller={controller} />
@@ -90,6 +86,21 @@ function Viewer({ host, controller }: LogViewerProps) {
         ) : null}
       </div>
     </DropRegion>
+  );
+}
+
+/** What the log is called, and which file of an archive it is. */
+function LogTitle({ controller: { log } }: { controller: LogController }) {
+  const title = useSignal(log.info)?.title;
+  return (
+    <>
+      {title ? (
+        <p className="log-title">
+          <bdi>{title}</bdi>
+        </p>
+      ) : null}
+      <MemberChoice log={log} />
+    </>
   );
 }
 

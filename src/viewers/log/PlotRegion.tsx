@@ -15,6 +15,9 @@ import { PlotStage } from '../shared/PlotStage.tsx';
 import { usePlotNode } from '../shared/use-plot-node.ts';
 import { ALL_CURVES } from '../../sources/log/templates.ts';
 
+/** Kinds of files that the chooser offers first. */
+const LOG_FILES = '.las,.dlis,.csv,.tsv,.txt,.asc,.zip,.gz';
+
 /** The plot, or what is shown in its place: an empty viewer, reading, a failure. */
 export function PlotRegion({
   controller,
@@ -80,7 +83,7 @@ function LogStage({ controller }: { controller: LogController }) {
           title={t('log.empty')}
           action={t('log.empty.action')}
           hint={t('log.empty.drop')}
-          accept=".las,.dlis"
+          accept={LOG_FILES}
           onFile={(file) => controller.openFile(file)}
         />
       }

@@ -1,0 +1,172 @@
+import { metresPer, secondsPer } from '../../units/depth.ts';
+import type { TableCorrections } from '../log-file.ts';
+import { isAbsent, parseNumber } from './number-text.ts';
+import { type Delimiter, splitLine } from './split-line.ts';
+
+/** How a table of text is read. Lines are counted from 1. */
+export interface TableLayout {
+  delimiter: Delimiter;
+  decimal: '.' | ',';
+  /** Line of the names; 0 without one. */
+  headerLine: number;
+  /** Line of the units; 0 without one. */
+  unitLine: number;
+  /** First line of values. */
+  firstLine: number;
+  /** One for each column. */
+  names: string[];
+  units: string[];
+}
+
+/** A line that is neither blank nor a comment. */
+interface Line {
+  /** From 1. */
+  at: number;
+  text: string;
+}
+
+const DELIMITERS: readonly Delimiter[] = ['\t', ';', ',', '|', ' '];
+const COMMENT = /^\s*(#|\/\/|%|!)/;
+/** Lines that show how the values are written. */
+const MOST_SAMPLES = 200;
+const FEWEST_ROWS = 2;
+/** Share of the sampled lines that have as many fields as the table has columns. */
+const EVEN = 0.9;
+
+/** Whether a line of a table is a comment. */
+export function isComment(text: string): boolean {
+  return COMMENT.test(text);
+}
+
+/**
+ * How the lines at the start of a text are read as a table: at least two columns of one count, most
+ * of them numbers. Null where they are no table.
+ */
+export function detectTable(
+  lines: readonly string[],
+  corrections: TableCorrections = {},
+): TableLayout | null {
+  const all = lines.map((text, i): Line => ({ at: i + 1, text }));
+  const used = all.filter(({ text }) => text.trim() !== '' && !isComment(text));
+  const style = chooseStyle(used, corrections);
+  if (!style) return null;
+  const { delimiter, decimal, columns } = style;
+  const isRow = ({ text }: Line): boolean => {
+    const fields = splitLine(text, delimiter);
+    const values = fields.filter((field) => !isAbsent(field));
+    const numbers = values.filter((field) => !Number.isNaN(parseNumber(field, decimal)));
+    return fields.length === columns && numbers.length * 2 >= values.length && values.length > 0;
+  };
+  const first = findFirstRow(used, isRow, corrections);
+  if (first < 0 || used.length - first < FEWEST_ROWS) return null;
+  const heads = findHeads(used.slice(0, first), style, corrections);
+  return { delimiter, decimal, firstLine: used[first]!.at, ...nameColumns(heads, style) };
+}
+
+interface TableStyle {
+  delimiter: Delimiter;
+  decimal: '.' | ',';
+  columns: number;
+}
+
+/** The style by which most fields of the last lines are numbers. */
+function chooseStyle(used: readonly Line[], corrections: TableCorrections): TableStyle | null {
+  const samples = used.slice(Math.floor(used.length / 3)).slice(-MOST_SAMPLES);
+  const delimiters = corrections.delimiter ? [corrections.delimiter] : DELIMITERS;
+  const decimals = corrections.decimal ? [corrections.decimal] : (['.', ','] as const);
+  let best: (TableStyle & { share: number }) | null = null;
+  for (const delimiter of delimiters) {
+    const rows = samples.map(({ text }) => splitLine(text, delimiter));
+    const columns = findMode(rows.map(({ length }) => length));
+    const even = rows.filter(({ length }) => length === columns);
+    if (columns < 2 || even.length < rows.length * EVEN) continue;
+    for (const decimal of decimals) {
+      if (decimal === ',' && delimiter === ',' && decimals.length > 1) continue;
+      const share = shareOfNumbers(even, decimal);
+      if (share > (best?.share ?? 0)) best = { delimiter, decimal, columns, share };
+    }
+  }
+  return best;
+}
+
+function findMode(counts: readonly number[]): number {
+  const times = new Map<number, number>();
+  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
+  return [...times].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+function shareOfNumbers(rows: readonly string[][], decimal: '.' | ','): number {
+  let values = 0;
+  let numbers = 0;
+  for (const field of rows.flat()) {
+    if (isAbsent(field)) continue;
+    values++;
+    if (!Number.isNaN(parseNumber(field, decimal))) numbers++;
+  }
+  return values === 0 ? 0 : numbers / values;
+}
+
+/** Position of the first row of values among the used lines. */
+function findFirstRow(
+  used: readonly Line[],
+  isRow: (line: Line) => boolean,
+  { headerLine, unitLine }: TableCorrections,
+): number {
+  const after = Math.max(headerLine ?? 0, unitLine ?? 0);
+  return used.findIndex((line) => line.at > after && isRow(line));
+}
+
+/** The lines of names and of units above the values. */
+function findHeads(
+  above: readonly Line[],
+  { delimiter, columns }: TableStyle,
+  { headerLine, unitLine }: TableCorrections,
+): { names: Line | null; units: Line | null } {
+  const given = (at: number | undefined): Line | null =>
+    above.find((line) => line.at === at) ?? null;
+  const heads = above.filter(({ text }) => splitLine(text, delimiter).length === columns);
+  const last = heads.at(-1) ?? null;
+  const hasUnits =
+    unitLine === undefined && heads.length > 1 && areUnits(splitLine(last!.text, delimiter));
+  const units = unitLine === undefined ? (hasUnits ? last : null) : given(unitLine);
+  // Names with blanks in a table of blanks make more fields than there are columns.
+  const nearest = (hasUnits ? heads.at(-2) : last) ?? above.at(hasUnits ? -2 : -1) ?? null;
+  return { names: headerLine === undefined ? nearest : given(headerLine), units };
+}
+
+/** Units have no blanks, and at least one of them is known or stands in brackets. */
+function areUnits(fields: readonly string[]): boolean {
+  const present = fields.filter((field) => field !== '');
+  return (
+    present.every((field) => /^[[(]?[\p{L}%°µ./\d^*·-]{1,14}[\])]?$/u.test(field)) &&
+    present.some((field) => /^[[(]/.test(field) || isUnit(field))
+  );
+}
+
+function isUnit(text: string): boolean {
+  return (
+    metresPer(text) !== null ||
+    secondsPer(text) !== null ||
+    /^(g?api|gapi|ohm\.?m|ohmm|v\/v|%)$/i.test(text)
+  );
+}
+
+function nameColumns(
+  heads: { names: Line | null; units: Line | null },
+  { delimiter, columns }: TableStyle,
+): Pick<TableLayout, 'headerLine' | 'unitLine' | 'names' | 'units'> {
+  const titles = heads.names ? splitLine(heads.names.text, delimiter) : [];
+  const written = heads.units ? splitLine(heads.units.text, delimiter) : [];
+  const parts = Array.from({ length: columns }, (_, i) => {
+    const title = titles[i] ?? '';
+    const within = /^(.*?)\s*[[(]([^\])]*)[\])]\s*$/.exec(title);
+    const unit = (written[i] ?? '').replace(/^[[(]|[\])]$/g, '');
+    return within && unit === '' ? { name: within[1]!, unit: within[2]! } : { name: title, unit };
+  });
+  return {
+    headerLine: heads.names?.at ?? 0,
+    unitLine: heads.units?.at ?? 0,
+    names: parts.map(({ name }, i) => name || `COLUMN ${i + 1}`),
+    units: parts.map(({ unit }) => unit.trim()),
+  };
+}

@@ -1,0 +1,177 @@
+import type { ByteSource } from '../byte-source.ts';
+import { FormatError, type FormatWarning, WarningList } from '../format-error.ts';
+import type {
+  CurveValues,
+  HeaderSection,
+  LogCurve,
+  LogFile,
+  LogFileInfo,
+  LogFrame,
+  LogReadOptions,
+} from '../log-file.ts';
+import { detectTable, type TableLayout } from './detect-table.ts';
+import { readTable, type Table } from './read-table.ts';
+import { findTableIndex, type TableIndex } from './table-index.ts';
+import { makeDecoder } from './text-lines.ts';
+import { groupByWell, type WellRows } from './wells-of-table.ts';
+
+/** Whether the first bytes of a file are a table of text. */
+export function looksDelimited(head: Uint8Array): boolean {
+  const lines = makeDecoder(head)
+    .decode(head)
+    .split(/\r\n|\n|\r/);
+  if (lines.some((line) => line.includes('\0'))) return false;
+  // The last line of the head may be cut.
+  return detectTable(lines.length > 3 ? lines.slice(0, -1) : lines) !== null;
+}
+
+/**
+ * Opens a table of text (CSV and other delimited text) as a log: its columns are curves. Delimiter,
+ * decimal sign, names, units, index and absent values are found from the text; a warning says how
+ * it was read. Where a column names wells, each well is a frame.
+ * @throws {FormatError} FORMAT_UNKNOWN where the text is no table, SOURCE_FAILED
+ * @throws {DOMException} AbortError when the signal is aborted
+ */
+export async function openDelimited(
+  source: ByteSource,
+  options: LogReadOptions = {},
+): Promise<LogFile> {
+  const warnings = new WarningList();
+  const table = await readTable(source, options, warnings);
+  const chosen = options.corrections?.table ?? {};
+  const index = assumeUnit(findTableIndex(table, chosen.index), chosen.indexUnit, warnings);
+  noteStyle(table, index, warnings);
+  return new TableFile(source.name, table, index, warnings.items);
+}
+
+/** A depth index without a unit counts metres, which is an assumption. */
+function assumeUnit(
+  index: TableIndex,
+  given: string | undefined,
+  warnings: WarningList,
+): TableIndex {
+  if (given !== undefined) return { ...index, unit: given };
+  if (index.kind !== 'depth' || index.unit !== '') return index;
+  warnings.add('DEPTH_UNIT_ASSUMED', 'The depths have no unit: metres are taken.', {}, 'unit');
+  return { ...index, unit: 'm' };
+}
+
+const DELIMITER_NAMES = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+  ' ': 'blanks',
+} as const;
+
+function noteStyle({ layout, names }: Table, { at, by }: TableIndex, warnings: WarningList): void {
+  const { delimiter, decimal, headerLine, unitLine } = layout;
+  const parts = [
+    `Read as a table with ${DELIMITER_NAMES[delimiter]} between columns and decimal ${decimal === ',' ? 'commas' : 'points'}`,
+    headerLine > 0 ? `names in line ${headerLine}` : 'columns without names',
+    ...(unitLine > 0 ? [`units in line ${unitLine}`] : []),
+    at < 0 ? 'rows counted, since no column is ordered' : `index ${names[at]}`,
+  ];
+  warnings.add('TABLE_READ', `${parts.join(', ')}.`, {}, 'format');
+  if (by === 'order')
+    warnings.add(
+      'INDEX_ASSUMED',
+      `No column is named as a depth or time: ${names[at]} is the index, since it is in order.`,
+      {},
+      'index',
+    );
+}
+
+/** A table that was read. */
+class TableFile implements LogFile {
+  readonly info: LogFileInfo;
+  readonly #table: Table;
+  readonly #wells: readonly WellRows[];
+  readonly #order: readonly number[];
+
+  constructor(
+    name: string,
+    table: Table,
+    index: TableIndex,
+    readonly warnings: readonly FormatWarning[],
+  ) {
+    this.#table = table;
+    this.#order = orderColumns(table, index);
+    this.#wells = groupByWell(table, name);
+    this.info = {
+      format: 'csv',
+      version: '',
+      logicalFiles: this.#wells.map((well) => ({ name: well.name, header: [describe(table)] })),
+      frames: this.#wells.map((well, i) => this.#frame(well, i, index)),
+      complete: true,
+    };
+  }
+
+  readCurves(frameId: string, curveIds: readonly string[]): Promise<CurveValues[]> {
+    const well = this.#wells[Number(frameId)];
+    const frame = this.info.frames[Number(frameId)];
+    const read = (curveId: string): CurveValues => {
+      const at = frame?.curves.findIndex((curve) => curve.curveId === curveId) ?? -1;
+      if (!well || at < 0)
+        throw new FormatError('CURVE_UNKNOWN', `The table has no curve "${curveId}".`);
+      const column = this.#table.columns[this.#order[at] as number]!;
+      const values = column.valuesAt(well.rows);
+      return { curveId, values, elements: 1, declaredNulls: 0, suspectedNulls: [] };
+    };
+    return new Promise((resolve) => resolve(curveIds.map(read)));
+  }
+
+  #frame({ name, rows }: WellRows, i: number, index: TableIndex): LogFrame {
+    const { names, columns, layout } = this.#table;
+    return {
+      frameId: String(i),
+      name,
+      logicalFile: i,
+      description: '',
+      index: names[index.at] ?? '',
+      indexUnit: index.unit,
+      indexKind: index.kind,
+      samples: rows.length,
+      curves: this.#order.map((at): LogCurve => ({
+        mnemonic: names[at] as string,
+        curveId: `${i}.${at}`,
+        unit: at === index.at ? index.unit : (layout.units[at] as string),
+        description: '',
+        dimension: [1],
+        kind: columns[at]!.isText ? 'text' : 'number',
+      })),
+    };
+  }
+}
+
+/** Positions of the columns, the index first. */
+function orderColumns({ columns }: Table, { at }: TableIndex): number[] {
+  const all = columns.map((_, i) => i);
+  return at < 0 ? all : [at, ...all.filter((i) => i !== at)];
+}
+
+/** What stands around the rows, as a header. */
+function describe({ layout, remarks }: Table): HeaderSection {
+  const item = (mnemonic: string, value: string): HeaderSection['items'][number] => ({
+    mnemonic,
+    unit: '',
+    value,
+    description: '',
+  });
+  return {
+    kind: 'other',
+    title: 'Table',
+    items: describeLayout(layout).map(([mnemonic, value]) => item(mnemonic, value)),
+    ...(remarks.length > 0 && { text: remarks.join('\n') }),
+  };
+}
+
+function describeLayout({ delimiter, decimal, headerLine, unitLine, firstLine }: TableLayout) {
+  return [
+    ['DELIMITER', DELIMITER_NAMES[delimiter]],
+    ['DECIMAL', decimal],
+    ['NAMES', headerLine > 0 ? `line ${headerLine}` : ''],
+    ['UNITS', unitLine > 0 ? `line ${unitLine}` : ''],
+    ['VALUES', `from line ${firstLine}`],
+  ] as const;
+}

@@ -1,0 +1,146 @@
+import type { ByteSource } from '../byte-source.ts';
+import { FormatError, type WarningList } from '../format-error.ts';
+import type { LogReadOptions, TableCorrections } from '../log-file.ts';
+import { uniqueMnemonics } from '../mnemonics.ts';
+import { detectTable, isComment, type TableLayout } from './detect-table.ts';
+import { isAbsent, parseNumber } from './number-text.ts';
+import { splitLine } from './split-line.ts';
+import { TableColumn } from './table-column.ts';
+import { readLines } from './text-lines.ts';
+
+/** A table of text that was read. */
+export interface Table {
+  layout: TableLayout;
+  /** Unique names of the columns. */
+  names: string[];
+  columns: TableColumn[];
+  rows: number;
+  /** Comment lines and lines above the names, as they are. */
+  remarks: string[];
+}
+
+/** Lines that the layout is found by. */
+const MOST_HEAD_LINES = 2000;
+const MOST_REMARKS = 500;
+/** Numbers that writers of logs put where there is no value. */
+const USUAL_NULLS = [-999.25, -9999.25, -999, -9999, -99999, -999999, 1e30];
+
+/**
+ * Reads a table of text to its end.
+ * @throws {FormatError} FORMAT_UNKNOWN where it is no table
+ */
+export async function readTable(
+  source: ByteSource,
+  { corrections = {}, signal, onProgress }: LogReadOptions,
+  warnings: WarningList,
+): Promise<Table> {
+  let rows: TableRows | null = null;
+  const options = { signal, onProgress, encoding: corrections.encoding };
+  for await (const lines of readLines(source, options)) {
+    rows ??= new TableRows(findLayout(lines, corrections.table), warnings, corrections.table);
+    rows.take(lines);
+  }
+  if (!rows) throw new FormatError('EMPTY_FILE', 'The file is empty', { byteOffset: 0 });
+  return rows.finish();
+}
+
+function findLayout(lines: readonly string[], corrections?: TableCorrections): TableLayout {
+  const layout = detectTable(lines.slice(0, MOST_HEAD_LINES), corrections);
+  if (layout) return layout;
+  throw new FormatError(
+    'FORMAT_UNKNOWN',
+    'The text is no table of numbers: its lines do not have columns of one count',
+    { line: 1 },
+  );
+}
+
+/** Takes lines into columns. */
+class TableRows {
+  readonly #layout: TableLayout;
+  readonly #warnings: WarningList;
+  readonly #columns: TableColumn[];
+  readonly #names: string[];
+  readonly #remarks: string[] = [];
+  readonly #nulls: ReadonlySet<number>;
+  readonly #areNullsGiven: boolean;
+  #line = 0;
+  #rows = 0;
+
+  constructor(layout: TableLayout, warnings: WarningList, { nulls }: TableCorrections = {}) {
+    this.#layout = layout;
+    this.#warnings = warnings;
+    this.#columns = layout.names.map(() => new TableColumn());
+    this.#names = uniqueMnemonics(layout.names);
+    this.#nulls = new Set(nulls ?? USUAL_NULLS);
+    this.#areNullsGiven = nulls !== undefined;
+  }
+
+  take(lines: readonly string[]): void {
+    const { firstLine, headerLine, unitLine } = this.#layout;
+    for (const text of lines) {
+      this.#line++;
+      const isHead = this.#line === headerLine || this.#line === unitLine;
+      if (isHead || text.trim() === '') continue;
+      if (this.#line < firstLine || isComment(text)) this.#remark(text);
+      else this.#takeRow(text);
+    }
+  }
+
+  finish(): Table {
+    return {
+      layout: this.#layout,
+      names: this.#names,
+      columns: this.#columns,
+      rows: this.#rows,
+      remarks: this.#remarks,
+    };
+  }
+
+  #remark(text: string): void {
+    if (this.#remarks.length < MOST_REMARKS) this.#remarks.push(text.trimEnd());
+  }
+
+  #takeRow(text: string): void {
+    const fields = splitLine(text, this.#layout.delimiter);
+    const count = this.#columns.length;
+    if (fields.length !== count) this.#noteCount(fields.length);
+    for (let i = 0; i < count; i++) this.#takeField(i, fields[i] ?? '');
+    this.#rows++;
+  }
+
+  #takeField(at: number, field: string): void {
+    const column = this.#columns[at] as TableColumn;
+    if (isAbsent(field)) return column.addAbsent();
+    const number = parseNumber(field, this.#layout.decimal);
+    if (this.#nulls.has(number)) {
+      if (!this.#areNullsGiven) this.#noteNull(at, number);
+      return column.addAbsent();
+    }
+    if (column.add(number, field)) return;
+    this.#warnings.add(
+      'NOT_A_NUMBER',
+      `"${field.slice(0, 40)}" stands among the numbers of ${this.#names[at]}: it is absent.`,
+      { line: this.#line, section: this.#names[at] as string },
+    );
+  }
+
+  #noteNull(at: number, value: number): void {
+    const name = this.#names[at] as string;
+    this.#warnings.add(
+      'NULL_ASSUMED',
+      `${value} in ${name} is taken as absent; the file does not say what marks a missing value.`,
+      { line: this.#line, section: name },
+      'nulls',
+    );
+  }
+
+  #noteCount(count: number): void {
+    const isShort = count < this.#columns.length;
+    this.#warnings.add(
+      isShort ? 'ROW_TOO_SHORT' : 'ROW_TOO_LONG',
+      `A row has ${count} of ${this.#columns.length} fields: ${isShort ? 'the rest is absent' : 'what is over is left out'}.`,
+      { line: this.#line, section: 'rows' },
+      'columns',
+    );
+  }
+}
