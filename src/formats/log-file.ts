@@ -61,6 +61,19 @@ export interface LogFrame {
   samples: number;
   /** The index included, first where it has one. */
   curves: LogCurve[];
+  /**
+   * Columns of the rows, in their order, where it is in doubt which curve each belongs to, or was
+   * chosen: see `LogCorrections.columns`.
+   */
+  columns?: readonly ColumnSample[];
+}
+
+/** A column of a data section. */
+export interface ColumnSample {
+  /** Mnemonic of the curve that it is read as; null where it is left out. */
+  curve: string | null;
+  /** Its first values as the file writes them. */
+  samples: readonly string[];
 }
 
 /** Everything about a file but its values. */

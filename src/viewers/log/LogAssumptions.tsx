@@ -2,6 +2,7 @@ import { addEnglish } from '../../i18n/i18n.ts';
 import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import { useSignal } from '../../ui/use-signal.ts';
 import { AssumedNotes } from '../shared/AssumedNotes.tsx';
+import { ColumnsChoice } from './ColumnsChoice.tsx';
 import type { LogController } from './controller.ts';
 import { NullChoice, TableChoices } from './TableChoices.tsx';
 
@@ -15,9 +16,10 @@ export function LogAssumptions({ controller }: { controller: LogController }) {
   return (
     <AssumedNotes
       warnings={warnings}
-      corrections={
-        isTable ? { format: <TableChoices log={log} />, nulls: <NullChoice log={log} /> } : {}
-      }
+      corrections={{
+        columns: <ColumnsChoice log={log} />,
+        ...(isTable && { format: <TableChoices log={log} />, nulls: <NullChoice log={log} /> }),
+      }}
     />
   );
 }

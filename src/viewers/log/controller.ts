@@ -49,6 +49,7 @@ export class LogController implements ElementController<LogViewerValues> {
     plotNotes(this.log.warnings.value, this.view.document.value, {
       index: this.log.index.value,
       frame: this.log.frame.value,
+      hasChosenColumns: this.log.corrections.columns !== undefined,
     }),
   );
 

@@ -9,6 +9,8 @@ export interface PlotIndex {
   index: string;
   /** The frame, which names the index that its reader knows as such. */
   frame: LogFrame | null;
+  /** Whether the columns of the file were assigned by hand. */
+  hasChosenColumns?: boolean;
 }
 
 /**
@@ -18,16 +20,25 @@ export interface PlotIndex {
 export function plotNotes(
   warnings: readonly FormatWarning[],
   plot: Pick<LogDocument, 'axis' | 'data'> | null,
-  { index, frame }: PlotIndex,
+  { index, frame, hasChosenColumns = false }: PlotIndex,
 ): readonly FormatWarning[] {
   if (!plot) return warnings;
   const isOwnIndex = !frame || frame.index === index;
-  const found = [countRows(plot, index), describeTurns(plot)].filter((note) => note !== null);
+  const chosen = hasChosenColumns && frame?.columns ? CHOSEN_COLUMNS : null;
+  const found = [chosen, countRows(plot, index), describeTurns(plot)].filter(
+    (note) => note !== null,
+  );
   const isNew = ({ assumes }: FormatWarning): boolean =>
     !isOwnIndex || !warnings.some((warning) => warning.assumes === assumes);
   const added = found.filter(isNew);
   return added.length > 0 ? [...warnings, ...added] : warnings;
 }
+
+const CHOSEN_COLUMNS = wholeFileWarning(
+  'COLUMNS_CHOSEN',
+  'The columns of the file are read as they were assigned.',
+  'columns',
+);
 
 function countRows({ data }: Pick<LogDocument, 'data'>, index: string): FormatWarning | null {
   return data.index.mnemonic === ROW_NUMBERS && index !== ROW_NUMBERS
