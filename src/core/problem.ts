@@ -15,7 +15,18 @@ export {
  * The sentence that is shown: the server's own if it sent one, else the text of the code (spec 8).
  */
 export function problemText(t: Translate, { code, message }: Problem): string {
+  const kind = code === 'FORMAT_UNKNOWN' ? findForeignKind(message) : null;
+  if (kind !== null) return t('error.FORMAT_UNKNOWN.kind', { kind });
   return code === 'SERVER_SAID' ? message : t(`error.${code}`);
+}
+
+/**
+ * The kind of a file of no format that is read, from the sentence of a reader: "ZIP archive" of
+ * "…: it is a ZIP archive"; null where the reader does not know it.
+ */
+function findForeignKind(message: string): string | null {
+  const [, kind = ''] = /: it is (?:an? )?([^]+)$/.exec(message) ?? [];
+  return kind === '' || /^(bytes of an unknown|nothing but)/.test(kind) ? null : kind;
 }
 
 /** Codes whose text is fixed by the specification: their next step is a second sentence. */

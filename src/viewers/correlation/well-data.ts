@@ -68,7 +68,16 @@ export class WellCurves {
       { signal },
     );
     const template = withoutEmptyTracks(fitTemplate(used, frame, selection, data), data);
-    return { name, uwi, data: { ...data, markers: undefined }, pyramids, template, path, kbElevM };
+    return {
+      name,
+      uwi,
+      data: { ...data, markers: undefined },
+      pyramids,
+      template,
+      path,
+      kbElevM,
+      warnings: log.warnings,
+    };
   }
 
   /** Releases the log. */

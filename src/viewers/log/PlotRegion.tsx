@@ -9,14 +9,12 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { LogController } from './controller.ts';
 import { formatPosition } from './format-position.ts';
 import type { PlotView } from './plot-view.ts';
+import { LOG_FILES } from '../shared/file-problem.ts';
 import { FilePrompt } from '../shared/FilePrompt.tsx';
 import { readPlotTheme } from '../shared/plot-theme.ts';
 import { PlotStage } from '../shared/PlotStage.tsx';
 import { usePlotNode } from '../shared/use-plot-node.ts';
 import { ALL_CURVES } from '../../sources/log/templates.ts';
-
-/** Kinds of files that the chooser offers first. */
-const LOG_FILES = '.las,.dlis,.csv,.tsv,.txt,.asc,.zip,.gz';
 
 /** The plot, or what is shown in its place: an empty viewer, reading, a failure. */
 export function PlotRegion({
@@ -95,6 +93,7 @@ function LogStage({ controller }: { controller: LogController }) {
         total: loading?.progress?.bytesTotal,
         onCancel: () => log.cancel(),
       }}
+      otherFile={{ accept: LOG_FILES, onFile: (file) => controller.openFile(file) }}
       onRetry={() => void controller.refresh()}
     />
   );
