@@ -62,7 +62,10 @@ async function expectCase(name: string): Promise<LogFile> {
     .flatMap((section) => section.items)
     .map(({ mnemonic, unit, value }) => `${mnemonic} | ${unit} | ${value}`);
   for (const line of expected.header ?? [])
-    expect(items.some((item) => item.includes(line)), `${line} in ${items.join('\n')}`).toBe(true);
+    expect(
+      items.some((item) => item.includes(line)),
+      `${line} in ${items.join('\n')}`,
+    ).toBe(true);
   for (const [frameName, frame] of Object.entries(expected.frames ?? {})) {
     const at = file.info.frames.findIndex((one) => one.name === frameName);
     const found = file.info.frames[at]!;

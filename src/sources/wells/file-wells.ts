@@ -1,11 +1,9 @@
 import { problemError } from '../../core/problem-error.ts';
 import { isAbort, problemOf } from '../../core/problem.ts';
 import { FileLogSource } from '../log/file-source.ts';
-import type { OpenLog } from '../log/source.ts';
-import { buildPath, WellsError } from './page-wells.ts';
+import { describeWell } from './describe-well.ts';
+import { WellsError } from './page-wells.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
-import { readElevation, readText } from './well-elevation.ts';
-import { findDepthFrame, readWellTables } from './well-tables.ts';
 
 /**
  * Two LAS or DLIS files by their addresses. Of more the last two (spec 4). @throws an error with an
@@ -72,27 +70,4 @@ async function openFiles(
     }
   };
   return Promise.allSettled([open(files[0], 0), open(files[1], 1)]);
-}
-
-/** What a file says of its well: its header, and its tables of tops and survey (LAS 3.0). */
-async function describeWell(
-  log: OpenLog,
-  fileName: string,
-  signal: AbortSignal,
-): Promise<OpenWell> {
-  const frame = findDepthFrame(log.info.frames);
-  const depthUnit = frame?.indexUnit ?? '';
-  const logicalFile = frame?.logicalFile ?? 0;
-  const header = log.info.logicalFiles[logicalFile]?.header ?? [];
-  const items = header.flatMap(({ items: own }) => own);
-  const { elevationM, notes } = readElevation(items, depthUnit);
-  const { picks, stations } = await readWellTables(log, { logicalFile, depthUnit }, signal);
-  return {
-    name: readText(items, ['WELL', 'WELL-NAME', 'WN']) ?? fileName,
-    uwi: readText(items, ['UWI', 'API', 'WELL-ID']),
-    log: { ...log, warnings: [...log.warnings, ...notes] },
-    picks,
-    path: buildPath(stations),
-    kbElevM: elevationM,
-  };
 }
