@@ -21,12 +21,17 @@ export function problemText(t: Translate, { code, message }: Problem): string {
 }
 
 /**
- * The kind of a file of no format that is read, from the sentence of a reader: "ZIP archive" of
- * "…: it is a ZIP archive"; null where the reader does not know it.
+ * The kind of a file of no format that is read, with its name if that is known, from the sentence
+ * of a reader: "ZIP archive (a.las)" of "a.las: This is …: it is a ZIP archive"; null where the
+ * reader does not know the kind.
  */
 function findForeignKind(message: string): string | null {
-  const [, kind = ''] = /: it is (?:an? )?([^]+)$/.exec(message) ?? [];
-  return kind === '' || /^(bytes of an unknown|nothing but)/.test(kind) ? null : kind;
+  const [, name, kind = ''] =
+    /^(?:(.{1,200}?): )?(?:This|It)\b.*: it is (?:an? )?(.+?)(?:;.*| of \d+ bytes\.)?$/.exec(
+      message,
+    ) ?? [];
+  if (kind === '' || /^(bytes of an unknown|nothing but)/.test(kind)) return null;
+  return name ? `${kind} (${name})` : kind;
 }
 
 /** Codes whose text is fixed by the specification: their next step is a second sentence. */

@@ -185,7 +185,7 @@ function CurveRow({ curve, log, checked }: { curve: LogCurve; log: LogState; che
         <bdi>{about}</bdi>
       </span>
       <bdi className="curve-unit" dir="ltr">
-        {unit}
+        {unit === EPOCH_MILLISECONDS ? '' : unit}
       </bdi>
     </label>
   );

@@ -247,9 +247,12 @@ function shownDepth(depth: number): number {
   return Number(depth.toFixed(2));
 }
 
+/** Parts of the range that its dates can tell apart. */
+const DATE_STEPS = 20;
+
 /** A date as a field shows and reads it, as finely as the range needs. */
 function dateField(at: number, { top, base }: { top: number; base: number }) {
-  const text = formatTime(at, (base - top) / 1000);
+  const text = formatTime(at, (base - top) / DATE_STEPS);
   return { value: at, text, parse: (typed: string) => parseTypedTime(typed, at) };
 }
 
