@@ -5,7 +5,16 @@ import { isGap } from './log-data.ts';
 import type { Picture } from './picture.ts';
 import { mixColors, type PlotTheme } from './theme.ts';
 import type { RunFrame } from './trace-frame.ts';
-import type { Zone } from './zone-track.ts';
+
+/** A named interval in the shown unit. */
+export interface Zone {
+  top: number;
+  base: number;
+  name: string;
+  /** As it is on the theme's ground. */
+  color: string;
+  pattern?: string;
+}
 
 /**
  * The zones of a discrete curve (facies, flags) that reach into the picture: one per run of equal

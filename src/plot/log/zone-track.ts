@@ -5,19 +5,9 @@ import { snap } from './layout.ts';
 import { paintPattern } from './patterns.ts';
 import type { Picture } from './picture.ts';
 import { fillColor, mixColors } from './theme.ts';
-import { layoutCodes } from './zone-codes.ts';
+import { layoutCodes, type Zone } from './zone-codes.ts';
 
 type ZoneTrack = Extract<DocTrack, { kind: 'zones' }>;
-
-/** A named interval in the shown unit. */
-export interface Zone {
-  top: number;
-  base: number;
-  name: string;
-  /** As it is on the theme's ground. */
-  color: string;
-  pattern?: string;
-}
 
 /**
  * Draws named intervals: those of the template (in the index's unit), or runs of equal values of a
