@@ -2,6 +2,7 @@ import type { IndexKind } from '../units/depth.ts';
 import type { ArchiveInfo } from './archive/open-archive.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { FormatWarning } from './format-error.ts';
+import type { TextEncoding } from './text-encoding.ts';
 
 /**
  * What a log file of any format (LAS, DLIS) holds. Plain data throughout, so that it crosses a
@@ -81,6 +82,8 @@ export interface LogFileInfo {
   format: 'las' | 'dlis' | 'csv';
   /** "1.2", "2.0", "3.0"; "RP66 V1". */
   version: string;
+  /** How its texts are read; "ascii" where none has a letter beyond ASCII. */
+  encoding?: TextEncoding | 'ascii';
   logicalFiles: { name: string; header: HeaderSection[] }[];
   frames: LogFrame[];
   /** False while the file is still being read. */

@@ -1,5 +1,6 @@
 /** Units of depth and time that a log index can have, and the factors between them. */
-import { parseTimeUnit } from './time.ts';
+
+import { EPOCH_UNIT } from './time.ts';
 
 /** What an index measures. `sample` is a bare row number. */
 export type IndexKind = 'depth' | 'time' | 'sample';
@@ -123,7 +124,7 @@ export function secondsPer(unit: string): number | null {
  */
 export function classifyIndexUnit(unit: string, mnemonic: string): IndexKind {
   if (metresPer(unit) !== null) return 'depth';
-  if (secondsPer(unit) !== null || parseTimeUnit(unit) !== null) return 'time';
+  if (unit === EPOCH_UNIT || secondsPer(unit) !== null) return 'time';
   if (
     /^(DEPT|DEPTH|IDWD|MD|MD-DF|TDEP|BOREHOLE[-_ ]DEPTH|TVD.*|ГЛУБИНА|ГЛУБ|深度|测深)$/i.test(
       mnemonic.trim(),

@@ -1,79 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { classifyIndexUnit, defaultDepthUnit, metresPer, secondsPer } from './depth.ts';
-import {
-  EPOCH_MILLISECONDS,
-  findDateOrder,
-  OLE_DAYS,
-  parseDateFormat,
-  parseDateText,
-  parseTimeOfDay,
-  parseTimeUnit,
-  toEpochMilliseconds,
-} from './time.ts';
+import { EPOCH_UNIT, formatTime, parseTime } from './time.ts';
+import { classifyIndexUnit } from './depth.ts';
 
-const MOMENT = Date.UTC(2020, 0, 29, 3, 0, 5);
+const AT = Date.UTC(2020, 0, 29, 3, 0, 10, 250);
 
-describe('dates as files write them', () => {
-  it.each([
-    ['2020-01-29T03:00:05', 'dmy'],
-    ['2020-01-29 03:00:05Z', 'mdy'],
-    ['2020-01-29T06:00:05+03:00', 'dmy'],
-    ['2020/01/29 03:00:05', 'dmy'],
-    ['20200129T030005', 'dmy'],
-    ['29/01/2020-03:00:05', 'dmy'],
-    ['01/29/2020 3:00:05 AM', 'mdy'],
-    ['29-Jan-20 03:00:05', 'mdy'],
-    ['Jan-29-2020 03:00:05', 'dmy'],
-    ['29.01.2020 03:00:05', 'dmy'],
-  ] as const)('reads %s', (text, order) => expect(parseDateText(text, order)).toBe(MOMENT));
-
-  it('takes numbers, times, words and days outside the calendar for no dates', () => {
-    for (const text of ['1000.5', '12:30', 'SAND', '31/02/2020', '2020-13-01', '', '1-2'])
-      expect(parseDateText(text, 'dmy'), text).toBeNaN();
-  });
-
-  it('reads a time of day with fractions and halves of the day', () => {
-    expect(parseTimeOfDay('23:15')).toBe(83_700_000);
-    expect(parseTimeOfDay('11:15:30.5 PM')).toBe(83_730_500);
-    expect(parseTimeOfDay('12:00:00 AM')).toBe(0);
-    expect(parseTimeOfDay('25:00')).toBeNaN();
-  });
-
-  it('finds the order of day and month by a format or by a day past the twelfth', () => {
-    expect(['DD/MM/YYYY-HH:MM:SS', 'MM/DD/YY', 'yyyy-mm-dd', 'M/H'].map(parseDateFormat)).toEqual([
-      'dmy',
-      'mdy',
-      'ymd',
-      null,
+describe('a date of an index', () => {
+  it('is written as finely as it is shown', () => {
+    expect([86_400_000, 60_000, 1000, 1].map((resolution) => formatTime(AT, resolution))).toEqual([
+      '2020-01-29',
+      '2020-01-29 03:00',
+      '2020-01-29 03:00:10',
+      '2020-01-29 03:00:10.250',
     ]);
-    expect(findDateOrder(['01/02/2020', '13/02/2020'])).toBe('dmy');
-    expect(findDateOrder(['01/02/2020', '02/13/2020'])).toBe('mdy');
-    expect(findDateOrder(['01/02/2020'])).toBeNull();
+    expect(formatTime(NaN, 1)).toBe('');
   });
-});
 
-describe('units of time that count from a date', () => {
-  it('have a start and a length', () => {
-    expect(parseTimeUnit(EPOCH_MILLISECONDS)).toEqual({ startMs: 0, unitMs: 1 });
-    expect(toEpochMilliseconds(43_859.5, OLE_DAYS)).toBe(Date.UTC(2020, 0, 29, 12));
-    expect(['s', 'm', 'since 1970', 'kg since 1970-01-01'].map(parseTimeUnit)).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect(classifyIndexUnit(OLE_DAYS, 'X')).toBe('time');
+  it('is read as it is written, and a time alone on the day that is shown', () => {
+    for (const resolution of [1, 1000, 60_000, 86_400_000]) {
+      const text = formatTime(AT, resolution);
+      expect(formatTime(parseTime(text), resolution)).toBe(text);
+    }
+    expect(parseTime('2020-01-29T03:00:10.25Z')).toBe(AT);
+    expect(parseTime('4:30', AT)).toBe(Date.UTC(2020, 0, 29, 4, 30));
   });
-});
 
-describe('units in other scripts', () => {
-  it('are lengths and times: Cyrillic, Chinese and full-width forms', () => {
-    expect(['м', 'М', 'метр', 'метров', 'ｍ', 'Ｍ', '米', 'm.'].map(metresPer)).toEqual(
-      Array.from({ length: 8 }, () => 1),
-    );
-    expect(['фут', 'ｆｔ', '英尺'].map(metresPer)).toEqual([0.3048, 0.3048, 0.3048]);
-    expect(['фут', 'ｆｔ', 'м', 'ｍ'].map(defaultDepthUnit)).toEqual(['ft', 'ft', 'm', 'm']);
-    expect(['сек', 'мс', 'ч'].map(secondsPer)).toEqual([1, 1e-3, 3600]);
-    expect(classifyIndexUnit('м', 'X')).toBe('depth');
+  it.each(['', '1010.5', '2020-02-30', '29/01/2020', '2020-01-29 25:00', 'yesterday'])(
+    'is not found in "%s"',
+    (text) => {
+      expect(parseTime(text, AT)).toBeNaN();
+    },
+  );
+
+  it('makes an index of time', () => {
+    expect(classifyIndexUnit(EPOCH_UNIT, 'ANY')).toBe('time');
   });
 });

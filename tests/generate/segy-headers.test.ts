@@ -16,7 +16,7 @@ describe('file headers', () => {
         text: ['C 1 CLIENT: NORTH SEA (B) 50%', 'C 2 line & area'],
       });
       expect([info.text.encoding, info.text.lines.length, info.text.lines.slice(0, 3)]).toEqual([
-        textEncoding,
+        textEncoding === 'ebcdic' ? 'ebcdic-037' : 'ascii',
         40,
         ['C 1 CLIENT: NORTH SEA (B) 50%', 'C 2 line & area', 'C 3'],
       ]);

@@ -19,15 +19,19 @@ export interface ListedFrame {
   columns: Map<string, number>;
 }
 
+/** Reads a text in the encoding of the file. */
+type ResolveText = (text: string) => string;
+
 /** Lists the frames of all logical files, with ids and mnemonics that are unique. */
-export function listFrames(content: DlisContent): ListedFrame[] {
+export function listFrames(content: DlisContent, resolve: ResolveText): ListedFrame[] {
   const taken = new Map<string, number>();
   return content.logicalFiles.flatMap((file, logicalFile) =>
     file.frames.map((frame) => {
-      const plain = `${logicalFile}/${frame.name}`;
+      const plain = `${logicalFile}/${resolve(frame.name)}`;
       const nth = (taken.get(plain) ?? 0) + 1;
       taken.set(plain, nth);
-      return listFrame(frame, logicalFile, nth === 1 ? plain : `${plain}:${nth}`);
+      const frameId = nth === 1 ? plain : `${plain}:${nth}`;
+      return listFrame(frame, { frameId, logicalFile }, resolve);
     }),
   );
 }
@@ -46,19 +50,28 @@ export function fileInfo(
       name: logicalFileName(file),
       header: headerSections(content.label, file, warnings),
     })),
-    frames: frames.map((listed) => ({ ...listed.shown, samples: listed.frame.rows })),
+    frames: showFrames(frames),
     complete,
   };
 }
 
-function listFrame(frame: DlisFrame, logicalFile: number, frameId: string): ListedFrame {
+/** Frames as plain data, with the rows that are known now. */
+export function showFrames(frames: readonly ListedFrame[]): LogFrame[] {
+  return frames.map((listed) => ({ ...listed.shown, samples: listed.frame.rows }));
+}
+
+function listFrame(
+  frame: DlisFrame,
+  { frameId, logicalFile }: Pick<LogFrame, 'frameId' | 'logicalFile'>,
+  resolve: ResolveText,
+): ListedFrame {
   const positions = frame.layout.columns.map((_, i) => i);
   const indexType = getAttributeValues(frame.object, 'INDEX-TYPE')[0];
   // Without INDEX-TYPE no channel is the index: rows are known by their frame number alone (RP66 V1
   // 5.7.1).
   if (indexType === undefined && positions.length > 0) positions.unshift(FRAME_NUMBERS);
   const columns = new Map(positions.map((position) => [`${frameId}#${position}`, position]));
-  const curves = namedCurves(frame, frameId, positions);
+  const curves = namedCurves(frame, frameId, positions, resolve);
   const index = curves[0];
   const description = getAttributeValues(frame.object, 'DESCRIPTION')[0];
   const shown: LogFrame = {
@@ -66,8 +79,8 @@ function listFrame(frame: DlisFrame, logicalFile: number, frameId: string): List
     logicalFile,
     curves,
     samples: frame.rows,
-    name: frame.name,
-    description: description === undefined ? '' : valueText(description),
+    name: resolve(frame.name),
+    description: description === undefined ? '' : resolve(valueText(description)),
     index: index?.mnemonic ?? '',
     indexUnit: index?.unit ?? '',
     indexKind: indexType === undefined ? 'sample' : classifyIndex(valueText(indexType), index),
@@ -86,11 +99,17 @@ function classifyIndex(indexType: string, index: LogCurve | undefined): IndexKin
   );
 }
 
-function namedCurves(frame: DlisFrame, frameId: string, positions: readonly number[]): LogCurve[] {
+function namedCurves(
+  frame: DlisFrame,
+  frameId: string,
+  positions: readonly number[],
+  resolve: ResolveText,
+): LogCurve[] {
   const names = uniqueMnemonics(
-    positions.map(
-      (position) =>
+    positions.map((position) =>
+      resolve(
         frame.layout.columns[position]?.mnemonic ?? (position === FRAME_NUMBERS ? 'FRAMENO' : ''),
+      ),
     ),
   );
   return positions.map((position, i) => {
@@ -98,8 +117,8 @@ function namedCurves(frame: DlisFrame, frameId: string, positions: readonly numb
     return {
       mnemonic: names[i]!,
       curveId: `${frameId}#${position}`,
-      unit: column?.unit ?? '',
-      description: column?.longName ?? 'Frame number',
+      unit: resolve(column?.unit ?? ''),
+      description: resolve(column?.longName ?? 'Frame number'),
       dimension: column ? curveDimension(column) : [1],
       kind: column?.facts.kind ?? 'number',
     };

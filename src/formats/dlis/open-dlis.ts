@@ -10,7 +10,8 @@ import type {
 import { readColumns } from './column-reader.ts';
 import { curveValues } from './curve-values.ts';
 import type { ListedFrame } from './file-info.ts';
-import { fileInfo, listFrames } from './file-info.ts';
+import { fileInfo, listFrames, showFrames } from './file-info.ts';
+import { FileTexts } from './file-texts.ts';
 import type { DlisContent } from './read-logical-files.ts';
 import { readLogicalFiles } from './read-logical-files.ts';
 
@@ -44,22 +45,35 @@ class DlisFile implements LogFile {
   };
   #frames: ListedFrame[] = [];
   #source: ByteSource;
+  readonly #texts: FileTexts;
 
   constructor(
     source: ByteSource,
     private readonly warningList: WarningList,
+    { corrections }: LogReadOptions,
   ) {
     this.#source = source;
+    this.#texts = new FileTexts(corrections?.encoding, warningList);
   }
 
   get warnings(): LogFile['warnings'] {
     return this.warningList.items;
   }
 
-  refresh(content: DlisContent, complete: boolean): void {
-    this.#frames = listFrames(content);
+  async refresh(content: DlisContent, complete: boolean): Promise<void> {
+    const texts = this.#texts;
+    let frames = listFrames(content, (text) => text);
+    let info = fileInfo(content, frames, complete, this.warningList);
+    if (await texts.decide(info)) {
+      // Units and names count only once they are read in the encoding of the file.
+      frames = listFrames(content, texts.resolve);
+      const logicalFiles = texts.resolveAll(info.logicalFiles);
+      info = { ...info, logicalFiles, frames: showFrames(frames) };
+    }
+    this.#frames = frames;
     this.#source = content.source;
-    this.info = fileInfo(content, this.#frames, complete, this.warningList);
+    this.info = { ...info, encoding: texts.encoding };
+    if (complete) texts.finishWarnings();
   }
 
   async readCurves(
@@ -90,7 +104,12 @@ class DlisFile implements LogFile {
       { columns, rows },
       { signal: options.signal, onBlock: report },
     );
-    return values.map((one, i) => {
+    const texts = await Promise.all(
+      values.map((one, i) =>
+        Array.isArray(one) ? this.#texts.readValues(one, curveIds[i] ?? '') : one,
+      ),
+    );
+    return texts.map((one, i) => {
       const column = listed.frame.layout.columns[columns[i] ?? -1];
       const elements = column ? column.count * column.facts.parts : 1;
       return curveValues(curveIds[i] ?? '', one, elements, column?.absent ?? null);
@@ -109,7 +128,7 @@ class Opener {
     warnings: WarningList,
     private readonly options: LogReadOptions,
   ) {
-    this.#file = new DlisFile(source, warnings);
+    this.#file = new DlisFile(source, warnings, options);
   }
 
   advance(content: DlisContent, offset: number): Promise<void> | null {
@@ -121,12 +140,16 @@ class Opener {
     const { rows, frames } = content.totals;
     if (frames === 0 || rows < this.#nextPartial) return null;
     this.#nextPartial = Math.max(FIRST_PARTIAL_ROWS, rows * 2);
-    this.#file.refresh(content, false);
-    return Promise.resolve(this.options.onPartial(this.#file));
+    return this.#showPartial(content);
   }
 
-  complete(content: DlisContent): LogFile {
-    this.#file.refresh(content, true);
+  async #showPartial(content: DlisContent): Promise<void> {
+    await this.#file.refresh(content, false);
+    await this.options.onPartial?.(this.#file);
+  }
+
+  async complete(content: DlisContent): Promise<LogFile> {
+    await this.#file.refresh(content, true);
     const bytesTotal = this.source.sizeBytes;
     if (bytesTotal !== null) this.options.onProgress?.({ bytesRead: bytesTotal, bytesTotal });
     return this.#file;

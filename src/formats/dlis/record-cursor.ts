@@ -1,6 +1,6 @@
 import { FormatError } from '../format-error.ts';
 import { RepCode, readUvari, repCodeFacts, uvariLength } from './rep-codes.ts';
-import { decodeText } from './text.ts';
+import { readText } from './text.ts';
 import type { DlisValue, ObName } from './values.ts';
 
 /**
@@ -116,7 +116,7 @@ export class RecordCursor {
     this.need(length);
     const start = this.position;
     this.position += length;
-    return decodeText(this.bytes, start, this.position);
+    return readText(this.bytes, start, this.position);
   }
 
   #dtime(): string {

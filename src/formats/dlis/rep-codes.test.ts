@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RecordCursor } from './record-cursor.ts';
 import { readUvari, RepCode, repCodeFacts, uvariLength, variableLength } from './rep-codes.ts';
 import { hex } from './testing/build.ts';
+import { isEscaped, textBytes } from './text.ts';
 import type { DlisValue } from './values.ts';
 
 function view(bytes: Uint8Array): DataView {
@@ -68,9 +69,10 @@ describe('representation codes, with the examples of RP66 V1 appendix B', () => 
     expect(decode('04 6B 67 2F 73', RepCode.UNITS)).toBe('kg/s');
   });
 
-  test('text is UTF-8 where that is valid, else Latin-1', () => {
-    expect(decode('03 C2 B0 43', RepCode.UNITS)).toBe('°C');
-    expect(decode('02 B0 43', RepCode.UNITS)).toBe('°C');
+  test('text beyond ASCII keeps its bytes until the encoding of the file is known', () => {
+    const text = decode('03 C2 B0 43', RepCode.UNITS);
+    expect(isEscaped(text as string)).toBe(true);
+    expect(textBytes(text as string)).toEqual(Uint8Array.of(0xc2, 0xb0, 0x43));
   });
 
   test('DTIME: years since 1900, zone and month share a byte; Greenwich time says so', () => {

@@ -1,4 +1,4 @@
-import { decodeText } from './text.ts';
+import { readText } from './text.ts';
 
 /** Bytes of a storage unit label. */
 export const LABEL_BYTES = 80;
@@ -20,11 +20,7 @@ export interface StorageUnitLabel {
 /** Reads the label at `at`; fields that the bytes don't reach are "". */
 export function readLabel(bytes: Uint8Array, at: number): StorageUnitLabel {
   const field = (start: number, length: number): string =>
-    decodeText(
-      bytes,
-      Math.min(at + start, bytes.length),
-      Math.min(at + start + length, bytes.length),
-    )
+    readText(bytes, Math.min(at + start, bytes.length), Math.min(at + start + length, bytes.length))
       .replaceAll('\0', ' ')
       .trim();
   return {

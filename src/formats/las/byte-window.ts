@@ -1,6 +1,9 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { ReadProgress } from '../log-file.ts';
+import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
+import { hasHighBytes, type TextEncoding } from '../text-encoding.ts';
 import { detectEncoding, Utf16Transcoder } from './encoding.ts';
+import { joinBytes, LineTranscoder } from './line-transcoder.ts';
 
 const BLOCK_BYTES = 1 << 20;
 const ENCODING_BYTES = 1024;
@@ -11,6 +14,8 @@ const CR = 13;
 export interface WindowOptions {
   signal?: AbortSignal;
   onProgress?: (progress: ReadProgress) => void;
+  /** The encoding that is chosen, or the decision of an earlier pass. */
+  encoding?: TextEncoding | TextDecision | null;
 }
 
 /** Whole lines that are in memory: `bytes[pos, limit)`. */
@@ -27,7 +32,7 @@ export interface LineSpan {
 /**
  * The part of a file that is in memory: `bytes[pos, limit)` are whole lines, each with its line
  * end; what follows
- * `limit` is the beginning of a line whose rest is not read yet. UTF-16 is UTF-8 here already.
+ * `limit` is the beginning of a line whose rest is not read yet. Every encoding is UTF-8 here already.
  */
 export class ByteWindow implements LineSpan {
   bytes: Uint8Array = new Uint8Array(0);
@@ -41,15 +46,25 @@ export class ByteWindow implements LineSpan {
   lastLineOpen = false;
   /** Bytes of the source read so far. */
   bytesRead = 0;
+  /** Line that shows the doubt of the decision; 0 where it is not known. */
+  doubtLine = 0;
 
   readonly #source: ByteSource;
   readonly #options: WindowOptions;
-  #transcoder: Utf16Transcoder | null = null;
+  #transcoder: Utf16Transcoder | LineTranscoder | null = null;
+  #utf16: TextEncoding | null = null;
   #end = 0;
 
   constructor(source: ByteSource, options: WindowOptions) {
     this.#source = source;
     this.#options = options;
+  }
+
+  /** How the texts are read, as far as that is decided. */
+  get decision(): TextDecision {
+    if (this.#utf16) return chosenEncoding(this.#utf16);
+    const lines = this.#transcoder instanceof LineTranscoder ? this.#transcoder : null;
+    return lines?.decision ?? chosenEncoding(lines ? 'utf-8' : 'ascii');
   }
 
   /** Bytes held that are not consumed, whole lines or not. */
@@ -75,20 +90,35 @@ export class ByteWindow implements LineSpan {
       this.bytesRead += block.length;
       this.ended = block.length === 0 || (total !== null && this.bytesRead >= total);
     } while (first && !this.ended && length < ENCODING_BYTES);
-    this.#append(this.#plain(joined(blocks, length), first));
+    this.#append(await this.#plain(joinBytes(blocks), first));
+    signal?.throwIfAborted();
     if (this.ended) this.#close();
     onProgress?.({ bytesRead: this.bytesRead, bytesTotal: total });
     return true;
   }
 
-  #plain(block: Uint8Array, first: boolean): Uint8Array {
-    let body = block;
-    if (first) {
-      const { encoding, bomLength } = detectEncoding(block);
-      if (encoding !== 'bytes') this.#transcoder = new Utf16Transcoder(encoding);
-      body = block.subarray(bomLength);
+  /** The block as UTF-8. Lines are looked at from the first byte beyond ASCII on. */
+  async #plain(block: Uint8Array, first: boolean): Promise<Uint8Array> {
+    const body = first ? this.#skipMark(block) : block;
+    if (this.#transcoder) return this.#transcoder.push(body, this.ended);
+    if (!hasHighBytes(body)) return body;
+    const lines = new LineTranscoder(this.#options.encoding ?? null);
+    this.#transcoder = lines;
+    const plain = await lines.push(body, this.ended);
+    if (first) this.doubtLine = lines.linesBefore + 1;
+    return plain;
+  }
+
+  /** Sees UTF-16, and takes a byte order mark off. */
+  #skipMark(block: Uint8Array): Uint8Array {
+    const { encoding, bomLength } = detectEncoding(block);
+    const chosen = this.#options.encoding;
+    const utf16 = chosen === 'utf-16le' || chosen === 'utf-16be' ? chosen : encoding;
+    if (utf16 !== 'bytes') {
+      this.#utf16 = utf16;
+      this.#transcoder = new Utf16Transcoder(utf16);
     }
-    return this.#transcoder ? this.#transcoder.push(body, this.ended) : body;
+    return block.subarray(bomLength);
   }
 
   #append(block: Uint8Array): void {
@@ -133,15 +163,4 @@ export class ByteWindow implements LineSpan {
     }
     this.limit = this.#end;
   }
-}
-
-function joined(blocks: readonly Uint8Array[], length: number): Uint8Array {
-  if (blocks.length === 1) return blocks[0] as Uint8Array;
-  const out = new Uint8Array(length);
-  let at = 0;
-  for (const block of blocks) {
-    out.set(block, at);
-    at += block.length;
-  }
-  return out;
 }

@@ -1,5 +1,5 @@
 import { metresPer } from '../../units/depth.ts';
-import { parseTimeUnit } from '../../units/time.ts';
+import { EPOCH_UNIT } from '../../units/time.ts';
 import type { WarningList } from '../format-error.ts';
 import type { DataSection } from './data-section.ts';
 import type { LasHeader } from './header.ts';
@@ -14,9 +14,10 @@ export function checkIndex(header: LasHeader, log: DataSection, warnings: Warnin
   const { firstIndex, lastIndex, samples } = log.store;
   if (samples === 0 || Number.isNaN(firstIndex)) return;
   const { start, stop, step, startUnit } = header;
-  if (parseTimeUnit(log.indexUnit)) return;
+  if (log.indexUnit === EPOCH_UNIT) return;
   const unit = log.curves[0]?.unit ?? '';
-  if (unit !== '' && startUnit !== '' && metresPer(unit) !== metresPer(startUnit)) {
+  const isLength = metresPer(log.indexUnit) !== null;
+  if (isLength && unit !== '' && startUnit !== '' && metresPer(unit) !== metresPer(startUnit)) {
     warnings.add(
       'INDEX_UNIT_MISMATCH',
       `STRT is in ${startUnit}, the index curve in ${unit}: the curve's unit is used.`,

@@ -1,4 +1,5 @@
-import { parseDateText } from '../../units/time.ts';
+import { parseDateText } from '../../units/date-text.ts';
+import { classifyIndexUnit } from '../../units/depth.ts';
 import type { Assumption } from '../format-error.ts';
 import { type ColumnDefinition, undefinedColumn } from './definitions.ts';
 import { readToken } from './decimal.ts';
@@ -66,7 +67,7 @@ export function fitColumns(input: FitInput, note: LayoutNote): ColumnFit {
   if (usual === 0) return fitInOrder(columns);
   if (usual === columns.length) {
     noteOtherOrder(input, note);
-    return fitInOrder(columns);
+    return fitLaterIndex(input, note) ?? fitInOrder(columns);
   }
   return (
     (usual < columns.length
@@ -233,6 +234,26 @@ function findIndexField(input: FitInput): number {
   return 0;
 }
 
+/** Whether a column counts depth or time, by its unit and name. */
+function isIndexColumn({ unit, mnemonic }: ColumnDefinition): boolean {
+  return classifyIndexUnit(unit, mnemonic) !== 'sample';
+}
+
+/** An index that is not the first curve, by its unit, by STRT and by STEP. */
+function fitLaterIndex(input: FitInput, note: LayoutNote): ColumnFit | null {
+  const { columns } = input;
+  if (isIndexColumn(columns[0]!)) return null;
+  const index = findIndexField(input);
+  if (index === 0 || !isIndexColumn(columns[index]!)) return null;
+  note(
+    'INDEX_NOT_FIRST',
+    `The first curve ${columns[0]!.mnemonic} does not begin with STRT, ${columns[index]!.mnemonic} does: read as the index.`,
+    'index',
+  );
+  const order = [index, ...columns.keys()].filter((at, i) => i === 0 || at !== index);
+  return { ...fitInOrder(order.map((at) => columns[at]!)), positions: order };
+}
+
 /** Rows have fewer fields than there are curves: the first curves, from the index on. */
 function fitFewer(input: FitInput, note: LayoutNote): ColumnFit {
   const { columns, usual } = input;
@@ -322,6 +343,7 @@ function fitDates({ columns, rows, usual }: FitInput, note: LayoutNote): ColumnF
     `The header defines ${columns.length} curves, the rows have ${usual} fields: a date and the time beside it are one value.`,
   );
   let field = 0;
+  const wordField = joined.size === 1 ? [...joined.keys()][0]! : -1;
   const positions: number[] = [];
   const words: number[] = [];
   for (let i = 0; i < columns.length; i++) {
@@ -335,7 +357,7 @@ function fitDates({ columns, rows, usual }: FitInput, note: LayoutNote): ColumnF
     words,
     fields: usual,
     mostFields: usual,
-    wordField: -1,
+    wordField,
   };
 }
 

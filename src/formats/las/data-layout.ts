@@ -9,7 +9,7 @@ import { isSuspectedNull } from './columns.ts';
 import type { ColumnDefinition } from './definitions.ts';
 import { findCommaUse, readToken, splitRunOn } from './decimal.ts';
 import { type Delimiter, splitFields } from './fields.ts';
-import { findIndexReading, type IndexReading } from './index-reading.ts';
+import { AS_WRITTEN, findIndexReading, type IndexReading } from './index-reading.ts';
 import type { NullValues } from './nulls.ts';
 
 /** How the rows of one data section are written. */
@@ -21,6 +21,8 @@ export interface DataLayout extends ColumnFit {
   leadingDelimiter: boolean;
   /** One per field: its values are texts. */
   isText: boolean[];
+  /** One per field: the first rows have neither numbers nor words in it. */
+  isBlank: boolean[];
   /** Whether "1,234" is 1234. */
   commaIsThousands: boolean;
   index: IndexReading;
@@ -65,11 +67,10 @@ export function findLayout(
   const commaIsThousands = findThousands(split, note);
   const fit = wrapped ? fitInOrder(declared.columns) : fitRows(split, declared, note);
   const index = wrapped
-    ? { unit: '', read: null }
+    ? AS_WRITTEN
     : findIndexReading(fit, split, { startText: declared.startText, note });
-  const isText = wrapped
-    ? Array.from({ length: fit.fields }, () => false)
-    : textFields(fit, split, declared.nulls, index);
+  const { isText, isBlank } = findTextFields(fit, wrapped ? [] : split, declared.nulls);
+  if (!wrapped) declareTextFields(fit, index, isText);
   const wordField = delimiter === 'space' ? findWordField(fit, isText) : -1;
   return {
     ...fit,
@@ -80,6 +81,7 @@ export function findLayout(
     commaIsThousands,
     index,
     isText,
+    isBlank,
   };
 }
 
@@ -170,6 +172,7 @@ function findDelimiter(
     note(
       'DELIMITER_MISMATCH',
       `The header declares the delimiter ${first}, the rows are separated by ${found}: read so.`,
+      'columns',
     );
   return found;
 }
@@ -251,33 +254,43 @@ function commonLength(split: readonly string[][]): number {
   return best;
 }
 
-/**
- * A field is text where its column's format says so, or where most of its first values are words;
- * nulls, declared or not, say nothing.
- */
-function textFields(
-  { columns, positions, words, mostFields, fields }: ColumnFit,
+/** A field is text where most of its first values are words; nulls, declared or not, say nothing. */
+function findTextFields(
+  { mostFields, fields }: ColumnFit,
   split: readonly string[][],
   nulls: NullValues,
-  { read }: IndexReading,
-): boolean[] {
-  const isText = Array.from({ length: Math.max(fields, mostFields) }, (_, at) => {
+): Pick<DataLayout, 'isText' | 'isBlank'> {
+  const isText: boolean[] = [];
+  const isBlank: boolean[] = [];
+  // In a short row fields may be missing in the middle, too.
+  const whole = split.filter((row) => row.length >= fields);
+  const rows = whole.length > 1 ? whole : split;
+  for (let at = 0; at < Math.max(fields, mostFields); at++) {
     let numbers = 0;
     let texts = 0;
-    for (const row of split) {
+    for (const row of rows) {
       const { kind, value } = readToken(row[at] ?? '');
       if (kind === 'number' && !nulls.matches(value) && !isSuspectedNull(value)) numbers++;
       else if (kind === 'text' && !isRunOn(row[at] ?? '')) texts++;
     }
-    return texts > numbers;
-  });
+    isText.push(texts > numbers);
+    isBlank.push(texts === 0 && numbers === 0);
+  }
+  return { isText, isBlank };
+}
+
+/** Fields that are text by the format of their column, as dates of the index, as one of several words. */
+function declareTextFields(
+  { columns, positions, words }: ColumnFit,
+  { read }: IndexReading,
+  isText: boolean[],
+): void {
   columns.forEach(({ format }, i) => {
     const at = positions[i]!;
     if (at < 0) return;
     if (/^S\d*$/i.test(format) || (i === 0 && read)) isText[at] = true;
     if (words[i]! > 1) isText.fill(true, at, at + words[i]!);
   });
-  return isText;
 }
 
 function isRunOn(field: string): boolean {

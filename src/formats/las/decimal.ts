@@ -4,6 +4,8 @@
 
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
 const MAX_EXACT = Number.MAX_SAFE_INTEGER;
+/** A point less the digit 0, as 32 bits without a sign. */
+const DOT = -2 >>> 0;
 
 /**
  * True for what may follow a number in any section: blanks, line ends, NUL and ^Z (all up to 0x20),
@@ -26,26 +28,28 @@ export function scanNumber(bytes: Uint8Array, at: number, out: Float64Array, slo
   const negative = c === 0x2d;
   if (negative || c === 0x2b) c = bytes[++p] as number;
   const first = p;
-  let mantissa = 0;
-  let d = c - 0x30;
-  while (d >= 0 && d <= 9) {
-    mantissa = mantissa * 10 + d;
-    d = (bytes[++p] as number) - 0x30;
+  // Whole numbers of 32 bits: nine digits fit, more are read once again.
+  let small = 0;
+  let d = (c - 0x30) >>> 0;
+  while (d <= 9) {
+    small = (Math.imul(small, 10) + d) | 0;
+    d = ((bytes[++p] as number) - 0x30) >>> 0;
   }
   let digits = p - first;
   let power = 0;
-  if (d === -2) {
+  if (d === DOT) {
     const dot = p;
-    d = (bytes[++p] as number) - 0x30;
-    while (d >= 0 && d <= 9) {
-      mantissa = mantissa * 10 + d;
-      d = (bytes[++p] as number) - 0x30;
+    d = ((bytes[++p] as number) - 0x30) >>> 0;
+    while (d <= 9) {
+      small = (Math.imul(small, 10) + d) | 0;
+      d = ((bytes[++p] as number) - 0x30) >>> 0;
     }
     power = dot + 1 - p;
     digits -= power;
   }
   if (digits === 0) return -1;
-  c = d + 0x30;
+  const mantissa = digits <= 9 ? small : readDigits(bytes, first, p);
+  c = bytes[p] as number;
   // E, e, and the D of Fortran's double precision.
   if ((c | 0x20) === 0x65 || (c | 0x20) === 0x64) {
     let q = p + 1;
@@ -75,6 +79,16 @@ export function scanNumber(bytes: Uint8Array, at: number, out: Float64Array, slo
   }
   out[slot] = value;
   return p;
+}
+
+/** The digits of `bytes[start, end)` as a whole number, a point among them left out. */
+function readDigits(bytes: Uint8Array, start: number, end: number): number {
+  let mantissa = 0;
+  for (let p = start; p < end; p++) {
+    const d = (bytes[p] as number) - 0x30;
+    if (d >= 0) mantissa = mantissa * 10 + d;
+  }
+  return mantissa;
 }
 
 function parseDecimalText(bytes: Uint8Array, start: number, end: number): number {
@@ -121,7 +135,7 @@ export function readToken(
   token: string,
   commaIsThousands = false,
 ): { kind: TokenKind; value: number } {
-  const text = token.trim();
+  const text = plainSigns(token.trim());
   if (text.length > LONGEST_TOKEN) return { kind: 'text', value: NaN };
   if (text === '' || ABSENT.test(text)) return { kind: 'absent', value: NaN };
   if (PLAIN.test(text)) return number(text.replace(/[dD]/, 'e'));
@@ -134,6 +148,13 @@ export function readToken(
   const infinite = INFINITE.exec(text);
   if (infinite) return { kind: 'number', value: infinite[1] === '-' ? -Infinity : Infinity };
   return { kind: 'text', value: NaN };
+}
+
+/** Full-width digits and the minus of typesetters as ASCII writes them. */
+function plainSigns(text: string): string {
+  return /^[\0-\x7f]*$/.test(text) || text.length > LONGEST_TOKEN
+    ? text
+    : text.normalize('NFKC').replace(/^[\u2012\u2013\u2212]/, '-');
 }
 
 function number(text: string): { kind: TokenKind; value: number } {

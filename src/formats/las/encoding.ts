@@ -3,7 +3,10 @@
  * scanner reads them all.
  */
 
-/** Character encoding of a file. `bytes` is UTF-8 or else Windows-1252, detected line by line. */
+/**
+ * How the bytes of a file make characters: UTF-16, or an encoding in which ASCII is ASCII, which
+ * `LineTranscoder` finds.
+ */
 export type LasEncoding = 'bytes' | 'utf-16le' | 'utf-16be';
 
 /** The encoding that the first bytes of a file show, and the length of its byte order mark. */

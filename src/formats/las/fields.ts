@@ -32,8 +32,10 @@ export function splitFields(row: string, delimiter: Delimiter): string[] {
 
 function splitBlanks(text: string): string[] {
   if (!text.includes('"'))
-    return text.split(/[\0- \u00a0\u3000\ufeff]+/).filter((field) => field !== '');
-  return (text.match(/"[^"]*"|[^\0- \u00a0\u3000\ufeff]+/g) ?? []).map(unquote);
+    return text
+      .split(/[\0- \u00a0\u2000-\u200b\u202f\u3000\ufeff]+/)
+      .filter((field) => field !== '');
+  return (text.match(/"[^"]*"|[^\0- \u00a0\u2000-\u200b\u202f\u3000\ufeff]+/g) ?? []).map(unquote);
 }
 
 function splitAt(text: string, delimiter: string): string[] {

@@ -1,3 +1,4 @@
+import { parseDateText } from '../../units/date-text.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { HeaderItem } from '../log-file.ts';
 
@@ -153,6 +154,11 @@ function splitUnit(item: HeaderItem): HeaderItem {
   if (date) return { ...item, unit: date[1]!, value: after(date[2]!) };
   if (/^([A-Za-z]:[\\/]|https?:)/i.test(unit)) return { ...item, unit: '', value: after(unit) };
   if (item.value !== '') return item;
+  if (
+    /^\d.*\D.*\d$/.test(unit) &&
+    !Number.isNaN(parseDateText(unit, 'dmy') || parseDateText(unit, 'mdy'))
+  )
+    return { ...item, unit: '', value: unit };
   if (INDEX_ITEM.test(item.mnemonic)) {
     if (/^[-+]?\d[\d.,]*$/.test(unit) && /^NULL$/i.test(item.mnemonic))
       return { ...item, unit: '', value: unit };

@@ -1,14 +1,14 @@
+import { EPOCH_UNIT } from '../../units/time.ts';
 import {
-  EPOCH_MILLISECONDS,
   findDateOrder,
   isDateOrderOpen,
-  OLE_DAYS,
   parseDateFormat,
   parseDateText,
   parseTimeOfDay,
   parseTimeUnit,
   type DateOrder,
-} from '../../units/time.ts';
+  type TimeUnit,
+} from '../../units/date-text.ts';
 import type { ColumnFit, LayoutNote } from './column-fit.ts';
 import { readToken } from './decimal.ts';
 
@@ -21,9 +21,12 @@ export interface IndexReading {
    * is a number already.
    */
   read: ((texts: readonly string[]) => number) | null;
+  /** What the numbers of the file count, where they become milliseconds since 1970; else null. */
+  scale: TimeUnit | null;
 }
 
-const AS_WRITTEN: IndexReading = { unit: '', read: null };
+/** An index of numbers in the unit of the file. */
+export const AS_WRITTEN: IndexReading = { unit: '', read: null, scale: null };
 const DAY_MS = 86_400_000;
 
 /** What the index of a section is: a number, dates, times of day, days since a date. */
@@ -93,7 +96,8 @@ function readDates(
     noteOrder();
     const time = hasTime(texts) ? -1 : findField(fit, rows, isTime);
     return {
-      unit: EPOCH_MILLISECONDS,
+      unit: EPOCH_UNIT,
+      scale: null,
       read:
         time < 0
           ? (row) => parseDateText(joinFields(row, at, words), order)
@@ -105,7 +109,8 @@ function readDates(
   if (day >= 0) {
     noteOrder();
     return {
-      unit: EPOCH_MILLISECONDS,
+      unit: EPOCH_UNIT,
+      scale: null,
       read: (row) => parseDateText(row[day]!, order) + parseTimeOfDay(row[at]!),
     };
   }
@@ -114,7 +119,7 @@ function readDates(
     `The index ${name} is a time of day without a date: read as seconds since the midnight before the first row.`,
     'index',
   );
-  return { unit: 's', read: countSeconds(at) };
+  return { unit: 's', read: countSeconds(at), scale: null };
 }
 
 function hasTime(texts: readonly string[]): boolean {
@@ -150,40 +155,30 @@ function countSeconds(at: number): (texts: readonly string[]) => number {
 }
 
 /** Counts that can only be dates: those of the years 1990 to 2045. */
-const COUNTED: readonly {
-  units: RegExp;
-  from: number;
-  to: number;
-  unit: string;
-  what: string;
-}[] = [
+const COUNTED: readonly { units: RegExp; from: number; to: number; unit: string }[] = [
   {
     units: /^(d|days?|ole.*|excel.*|serial.*)$/i,
     from: 32_874,
     to: 52_963,
-    unit: OLE_DAYS,
-    what: 'days since 1899-12-30',
+    unit: 'days since 1899-12-30',
   },
   {
     units: /^(d|days?|epoch.*|unix.*)$/i,
     from: 7305,
     to: 27_394,
-    unit: 'd since 1970-01-01',
-    what: 'days since 1970-01-01',
+    unit: 'days since 1970-01-01',
   },
   {
     units: /^(s|sec|secs|seconds?|epoch.*|unix.*|)$/i,
     from: 631_152_000,
     to: 2_366_841_600,
-    unit: 's since 1970-01-01',
-    what: 'seconds since 1970-01-01',
+    unit: 'seconds since 1970-01-01',
   },
   {
     units: /^(ms|msec|milliseconds?|epoch.*|unix.*|)$/i,
     from: 631_152_000_000,
     to: 2_366_841_600_000,
-    unit: EPOCH_MILLISECONDS,
-    what: 'milliseconds since 1970-01-01',
+    unit: 'milliseconds since 1970-01-01',
   },
 ];
 const TIME_NAME = /TIM|DATE|^T$|OLE|EPOCH|UNIX/i;
@@ -194,8 +189,8 @@ function countedDates(
   numbers: readonly number[],
   note: LayoutNote,
 ): IndexReading {
-  const since = parseTimeUnit(unit);
-  if (since) return { unit, read: null };
+  const declared = parseTimeUnit(unit);
+  if (declared) return { unit: EPOCH_UNIT, read: null, scale: declared };
   const trimmed = unit.trim();
   if (trimmed === '' && !TIME_NAME.test(name)) return AS_WRITTEN;
   const counts = trimmed === '' && /DATE|OLE/i.test(name) ? 'ole' : trimmed;
@@ -207,8 +202,8 @@ function countedDates(
   if (!counted) return AS_WRITTEN;
   note(
     'INDEX_DATES_ASSUMED',
-    `The index ${name}${trimmed === '' ? '' : ` in ${trimmed}`} begins with ${known[0]}: read as ${counted.what}.`,
+    `The index ${name}${trimmed === '' ? '' : ` in ${trimmed}`} begins with ${known[0]}: read as ${counted.unit}.`,
     'index',
   );
-  return { unit: counted.unit, read: null };
+  return { unit: EPOCH_UNIT, read: null, scale: parseTimeUnit(counted.unit) };
 }

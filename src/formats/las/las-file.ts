@@ -112,6 +112,7 @@ export class LasFile implements LogFile {
       onProgress: options.onProgress,
       corrections: this.#corrections,
       keep: { frameId: frame.frameId, columns },
+      encoding: this.#scan.decision.encoding === 'ascii' ? null : this.#scan.decision,
     });
     await scan.run();
     const again = scan.frames[Number(frame.frameId)];

@@ -1,4 +1,10 @@
 import type { ByteSource } from '../byte-source.ts';
+import {
+  readChosenEncoding,
+  type TextDecision,
+  warnOfEncoding,
+} from '../encoding/text-decision.ts';
+import { LOG_TEXT_ENCODINGS } from '../text-encoding.ts';
 import { FormatError, WarningList } from '../format-error.ts';
 import type { LogCorrections, LogFileInfo } from '../log-file.ts';
 import { ByteWindow, type WindowOptions } from './byte-window.ts';
@@ -17,6 +23,7 @@ const MOST_DATA_SECTIONS = 4000;
 
 /** What one pass over a file is to do. */
 export interface ScanOptions extends WindowOptions {
+  /** What the user or the page knows better. */
   corrections?: LogCorrections | undefined;
   /** Only these columns of this frame are wanted. */
   keep?: { frameId: string; columns: ReadonlySet<number> };
@@ -45,11 +52,17 @@ export class LasScan {
   #waiting: SectionStart | null = null;
   #data: DataSection | null = null;
   #logs = 0;
+  #isEncodingNoted = false;
 
   constructor(source: ByteSource, options: ScanOptions) {
     this.#source = source;
     this.#options = options;
-    this.#window = new ByteWindow(source, options);
+    const chosen = readChosenEncoding(
+      options.corrections?.encoding,
+      LOG_TEXT_ENCODINGS,
+      this.warnings,
+    );
+    this.#window = new ByteWindow(source, { ...options, encoding: options.encoding ?? chosen });
   }
 
   /**
@@ -63,6 +76,7 @@ export class LasScan {
         await this.#data?.open();
         if (this.frames.length === 1) await this.#options.onBlock?.();
       }
+      this.#noteEncoding();
       if (this.#sections === 0 && window.bytesRead > FIRST_SECTION_WITHIN) this.#refuse();
       if (this.#data) await this.#options.onBlock?.();
     }
@@ -76,6 +90,18 @@ export class LasScan {
     await this.#finish();
   }
 
+  /** How the texts are read, as far as that is decided. */
+  get decision(): TextDecision {
+    return this.#window.decision;
+  }
+
+  #noteEncoding(): void {
+    const { decision, doubtLine } = this.#window;
+    if (this.#isEncodingNoted || !decision.doubt) return;
+    this.#isEncodingNoted = true;
+    warnOfEncoding(decision, this.warnings, doubtLine > 0 ? { line: doubtLine } : {});
+  }
+
   /** Everything but the values, unchanged. */
   describe(): LogFileInfo {
     const frames = [
@@ -84,6 +110,7 @@ export class LasScan {
     ];
     return {
       format: 'las',
+      encoding: this.decision.encoding,
       version: this.headers[0]!.version || '2.0',
       logicalFiles: this.headers.map((header) => ({
         name: header.wellName || this.#source.name,

@@ -58,6 +58,10 @@ export function blankOddSpaces(bytes: Uint8Array, at: number): number {
 function oddSpaceLength(bytes: Uint8Array, at: number): number {
   if (bytes[at] === 0xc2 && bytes[at + 1] === 0xa0) return 2;
   if (bytes[at] === 0xe3 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0x80) return 3;
+  if (bytes[at] === 0xe2 && bytes[at + 1] === 0x80) {
+    const last = bytes[at + 2] ?? 0;
+    return (last >= 0x80 && last <= 0x8b) || last === 0xaf ? 3 : 0;
+  }
   if (bytes[at] !== 0xa0 || (bytes[at - 1] ?? 0) >= 0x80) return 0;
   const next = bytes[at + 1] ?? 0;
   return next < 0x80 || next === 0xa0 ? 1 : 0;

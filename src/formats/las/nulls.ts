@@ -3,6 +3,7 @@ const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eEdD][-+]?\d+)?/g;
 /** Nothing but numbers and what people write between them. */
 const NUMBERS_ALONE = /^[-+.\deEdD\s,;|/()]*$/;
 const DECIMAL_COMMA = /^[-+]?\d*,\d+$/;
+const THOUSANDS = /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
 /** From here on a float32 or a text of few digits may stand for the declared null. */
 const HUGE = 1e10;
@@ -59,7 +60,7 @@ export class NullValues {
 
   /** Whether the text of a column of words is a declared null. */
   matchesText(text: string): boolean {
-    if (text === '' || text.length >= 24) return false;
+    if (text.length >= 24 || !/^[-+.\d]/.test(text)) return false;
     return this.matches(Number(text));
   }
 
@@ -72,7 +73,8 @@ export class NullValues {
 
 function splitNumbers(text: string): string[] {
   const trimmed = text.trim().slice(0, 200);
-  if (DECIMAL_COMMA.test(trimmed)) return [trimmed.replace(',', '.')];
+  if (DECIMAL_COMMA.test(trimmed) && !THOUSANDS.test(trimmed)) return [trimmed.replace(',', '.')];
+  if (THOUSANDS.test(trimmed)) return [trimmed.replaceAll(',', '')];
   const numbers = trimmed.match(NUMBER) ?? [];
   if (numbers.length <= 1 || NUMBERS_ALONE.test(trimmed.replace(/\b(and|or)\b/gi, ' ')))
     return startsWithNumber(trimmed) ? numbers : [];

@@ -35,6 +35,8 @@ export class RowReader {
     this.store = new RowStore(rules);
     this.#fields = rules.layout.fields;
     this.#isText = rules.layout.isText;
+    const { wordField, words, positions } = rules.layout;
+    this.#words = wordField < 0 ? 1 : (words[positions.indexOf(wordField)] ?? 1);
     this.#delimiter =
       rules.layout.delimiter === 'space' ? -1 : DELIMITER_BYTES[rules.layout.delimiter];
   }
@@ -81,6 +83,8 @@ export class RowReader {
     return { pos, line, atSection: false };
   }
 
+  /** Words of the one text that has several. */
+  readonly #words: number;
   #spansLines = false;
   /** Fields that the last row had. */
   #found = 0;
@@ -100,14 +104,7 @@ export class RowReader {
         this.store.texts[column] = unquote(decodeText(bytes, p, end));
       } else {
         end = scanNumber(bytes, p, row, column);
-        if (end < 0 || (bytes[end] as number) > 0x20) {
-          const next = blankOddSpaces(bytes, p);
-          if (next >= 0) end = scanNumber(bytes, (p = next), row, column);
-        }
-        if (end < 0 || (bytes[end] as number) > 0x20) {
-          end = blankTokenEnd(bytes, p);
-          this.#oddToken(unquote(decodeText(bytes, p, end)), column);
-        }
+        if (end < 0 || (bytes[end] as number) > 0x20) end = this.#oddField(bytes, p, column);
       }
       column++;
       p = end;
@@ -115,10 +112,22 @@ export class RowReader {
       while (c <= 0x20 && c !== LF && c !== CR) c = bytes[++p] as number;
       if (c === LF || c === CR) {
         this.#found = column;
-        // A short row of sound numbers is just short; another one may be numbers that run together.
-        return column === fields || this.#odd.length === 0 ? p : -1;
+        // A short row of sound numbers is just short; another one may be numbers that run together,
+        // or lack its words.
+        const isPlain = this.#odd.length === 0 && this.#rules.layout.wordField < 0;
+        return column === fields || isPlain ? p : -1;
       }
     }
+  }
+
+  /** A field that is no plain number: where it ends. Odd spaces up to the line's end are blanks. */
+  #oddField(bytes: Uint8Array, at: number, column: number): number {
+    const start = Math.max(at, blankOddSpaces(bytes, at));
+    const number = scanNumber(bytes, start, this.store.row, column);
+    if (number >= 0 && (bytes[number] as number) <= 0x20) return number;
+    const end = blankTokenEnd(bytes, start);
+    this.#oddToken(unquote(decodeText(bytes, start, end)), column);
+    return end;
   }
 
   /** A row parted by one character, with quoted fields. */
@@ -252,7 +261,7 @@ export class RowReader {
     const { layout, section, warnings } = this.#rules;
     let fields = splitFields(text, layout.delimiter);
     if (layout.leadingDelimiter && fields[0] === '') fields.shift();
-    if (fields.length !== this.#fields) fields = this.#withWords(fields);
+    if (fields.length !== this.#fields && !cut) fields = this.#withWords(fields, line);
     const found = fields.length;
     if (found < this.#fields) {
       const parted = fields.flatMap(splitRunOn);
@@ -296,19 +305,46 @@ export class RowReader {
 
   /**
    * The fields of a row whose one text has more or fewer words than usual, put right; unchanged
-   * where it has no such text or numbers do not follow it.
+   * where it has no such text or other words follow it.
    */
-  #withWords(fields: string[]): string[] {
-    const { wordField: at, words, positions } = this.#rules.layout;
-    if (at < 0) return fields;
+  #withWords(fields: string[], line: number): string[] {
     const more = fields.length - this.#fields;
-    const most = words[positions.indexOf(at)]!;
-    if (more < 0 && -more >= most) return fields;
+    const most = this.#words;
+    const isWord = (field: string): boolean => readToken(field).kind === 'text';
+    const known = this.#rules.layout.wordField;
+    if (known < 0 && more < 0) return fields;
+    const at = known >= 0 ? known : this.#firstWords(fields.findIndex(isWord));
+    if (at >= 0 && -more === most) return this.#withoutWords(fields, at, line);
+    if (at < 0 || -more > most) return fields;
     const behind = fields.slice(at + most + more);
-    if (!behind.every((field) => readToken(field).kind !== 'text')) return fields;
+    if (behind.some(isWord)) return fields;
     const text = fields.slice(at, at + most + more).join(' ');
     const blanks = Array.from({ length: most - 1 }, () => '');
     return [...fields.slice(0, at), text, ...blanks, ...behind];
+  }
+
+  /** The numbers of a row in which the text is blank, in their columns. */
+  #withoutWords(fields: string[], at: number, line: number): string[] {
+    const { layout, section, warnings } = this.#rules;
+    const isNumber = fields.every((field) => readToken(field).kind !== 'text');
+    if (!isNumber || at >= fields.length) return fields;
+    warnings.add(
+      'WORDS_MISSING',
+      `The row at line ${line}, section ${section}, has ${fields.length} numbers and no text: ${fieldName(layout, at)} is read as absent.`,
+      { line, section },
+      'columns',
+    );
+    return [
+      ...fields.slice(0, at),
+      ...Array.from({ length: this.#words }, () => ''),
+      ...fields.slice(at),
+    ];
+  }
+
+  /** `field` where it is one of texts, or may become one because it had no value so far; else -1. */
+  #firstWords(field: number): number {
+    if (field < 0 || this.#rules.layout.delimiter !== 'space') return -1;
+    return this.#isText[field] || this.store.becomeText(field) ? field : -1;
   }
 }
 

@@ -48,7 +48,7 @@ export class RowStore {
   readonly #textAt: number[] = [];
   readonly #textWords: number[] = [];
   readonly #nulls: NullValues;
-  readonly #readIndex: IndexReading['read'];
+  readonly #reading: IndexReading;
   readonly #followsIndex: boolean;
   /** Field of the first column, and of the index: -1 where there is none. */
   readonly #indexAt: number;
@@ -68,7 +68,7 @@ export class RowStore {
     this.#followsIndex = rules.hasIndex && this.#indexAt >= 0;
     this.#depthAt = this.#followsIndex ? this.#indexAt : -1;
     this.#nulls = rules.nulls;
-    this.#readIndex = layout.index.read;
+    this.#reading = layout.index;
     this.widen(0, layout.fields);
   }
 
@@ -108,12 +108,12 @@ export class RowStore {
   }
 
   /**
-   * Makes the column of a field one of texts, if no row so far has a number in it; returns whether
-   * it did. The layout is changed with it.
+   * Makes the column of a field one of texts, if it was blank in the first rows and no row so far has
+   * a number in it; returns whether it did. The layout is changed with it.
    */
   becomeText(field: number): boolean {
     const { layout, keep } = this.#rules;
-    const column = layout.positions.indexOf(field);
+    const column = layout.isBlank[field] ? layout.positions.indexOf(field) : -1;
     if (column < 0 || this.#hasNumbers.has(column) || (column === 0 && this.#followsIndex))
       return false;
     if (keep && !keep.has(column)) return false;
@@ -181,12 +181,14 @@ export class RowStore {
 
   /** Reads and follows the index of the row; false where it has none. */
   #takeIndex(line: number): boolean {
-    if (this.#readIndex) this.row[this.#indexAt] = this.#readIndex(this.texts);
-    const index = this.row[this.#indexAt] as number;
-    if (index !== index || (this.#nulls.matches(index) && this.#isNoDepth(index))) {
+    const { read, scale } = this.#reading;
+    if (read) this.row[this.#indexAt] = read(this.texts);
+    let index = this.row[this.#indexAt] as number;
+    if (index !== index || (this.#nulls.matches(index) && (scale || this.#isNoDepth(index)))) {
       this.#warn('INDEX_NULL', 'A row without an index value was dropped', line);
       return false;
     }
+    if (scale) index = this.row[this.#indexAt] = Math.round(scale.startMs + index * scale.unitMs);
     if (this.samples === 0) this.firstIndex = index;
     else this.#followIndex(index, line);
     this.lastIndex = index;

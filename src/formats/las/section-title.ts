@@ -87,5 +87,5 @@ export function definitionKeys(data: SectionTitle): string[] {
     name.replace('_data', '_definition'),
     name.replace('_data', '_definition').replace(/\[\d+\]$/, ''),
   ];
-  return data.isLog ? [...keys, 'log_definition', 'curve'] : keys;
+  return data.isLog ? [...keys, 'log_definition', 'curve', 'curve_definition'] : keys;
 }

@@ -1,8 +1,17 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { WarningList } from '../format-error.ts';
 import { FILE_HEADER_BYTES } from './binary-header.ts';
+import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
 import type { SegyText } from './text-header.ts';
-import { TEXT_BYTES, decodeText, detectEncoding, readText } from './text-header.ts';
+import {
+  TEXT_BYTES,
+  decideText,
+  decodeText,
+  detectFamily,
+  encodingFamily,
+  readText,
+  usualEncoding,
+} from './text-header.ts';
 
 /**
  * A named part of the extended text headers, from "((name))" to the next one (SEG-Y rev 1, clause
@@ -29,6 +38,14 @@ const MOST_CHARACTERS = 100_000;
 const END_TEXT = /^\s*\(\(\s*SEG\s*:\s*EndText\s*\)\)/i;
 const STANZA = /^\(\((?=\s*\S)(.{1,300}?)\)\)/;
 
+/** What the extended text headers are read with. */
+export interface ExtendedTextOptions {
+  warnings: WarningList;
+  /** How the text header before them is read. */
+  decision: TextDecision;
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Reads `declared` text headers behind the binary header; -1 means up to ((SEG: EndText)). A count
  * that the file has no room for, and an
@@ -37,8 +54,7 @@ const STANZA = /^\(\((?=\s*\S)(.{1,300}?)\)\)/;
 export async function readExtendedText(
   source: ByteSource,
   declared: number,
-  warnings: WarningList,
-  signal?: AbortSignal,
+  { warnings, decision, signal }: ExtendedTextOptions,
 ): Promise<ExtendedText> {
   const none: ExtendedText = { records: [], stanzas: [], end: FILE_HEADER_BYTES };
   if (declared === 0) return none;
@@ -66,9 +82,7 @@ export async function readExtendedText(
     );
     if (bytes.length < TEXT_BYTES) break;
     pages.push(bytes);
-    isEnded = END_TEXT.test(
-      decodeText(bytes.subarray(0, 80), detectEncoding(bytes.subarray(0, 80))),
-    );
+    isEnded = isEndText(bytes.subarray(0, 80));
     if (declared === -1 && !isEnded && !isText(bytes)) break;
   }
   if (declared === -1 && !isEnded) {
@@ -86,18 +100,30 @@ export async function readExtendedText(
       { ...place, byteOffset: FILE_HEADER_BYTES },
     );
   const count = declared === -1 ? pages.length : declared;
+  const read = await Promise.all(
+    pages.map(async (page) => ({ page, decision: await decidePage(page, decision) })),
+  );
   return {
-    records: pages.map((page) => readText(page, detectPageEncoding(page))),
-    stanzas: splitStanzas(pages),
+    records: read.map((one) => readText(one.page, one.decision)),
+    stanzas: splitStanzas(read.map((one) => decodeText(one.page, one.decision))),
     end: FILE_HEADER_BYTES + count * TEXT_BYTES,
   };
 }
 
-/** The encoding by the start of a record, which is text even where the rest is binary. */
-function detectPageEncoding(page: Uint8Array): ReturnType<typeof detectEncoding> {
-  return detectEncoding(
-    /^(\(\(|MM)/.test(String.fromCharCode(...page.subarray(0, 2))) ? page.subarray(0, 80) : page,
-  );
+function isEndText(start: Uint8Array): boolean {
+  return END_TEXT.test(decodeText(start, chosenEncoding(usualEncoding(detectFamily(start)))));
+}
+
+/**
+ * How a record is read: like the text header, if that has more than ASCII. Whether it is EBCDIC
+ * shows its start, which is text even where the rest is binary.
+ */
+async function decidePage(page: Uint8Array, header: TextDecision): Promise<TextDecision> {
+  const isBinary = /^(\(\(|MM)/.test(String.fromCharCode(...page.subarray(0, 2)));
+  const family = detectFamily(isBinary ? page.subarray(0, 80) : page);
+  return header.encoding !== 'ascii' && encodingFamily(header.encoding) === family
+    ? header
+    : decideText(page, family);
 }
 
 /** Traces are no text: a run for EndText that reaches them has missed it. */
@@ -107,10 +133,9 @@ function isText(bytes: Uint8Array): boolean {
   return zeros < bytes.length / 2;
 }
 
-function splitStanzas(pages: readonly Uint8Array[]): SegyStanza[] {
+function splitStanzas(pages: readonly string[]): SegyStanza[] {
   const stanzas: SegyStanza[] = [];
-  for (const [i, page] of pages.entries()) {
-    const text = decodeText(page, detectPageEncoding(page));
+  for (const [i, text] of pages.entries()) {
     const name = STANZA.exec(text)?.[1];
     const last = stanzas.at(-1);
     if (name !== undefined || !last)

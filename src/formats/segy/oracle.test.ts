@@ -6,6 +6,7 @@ import type { FormatErrorCode } from '../format-error.ts';
 import type { HeaderFieldName } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import { openSegy } from './open-segy.ts';
+import { encodingFamily } from './text-header.ts';
 import type { SegyFile } from './segy-file.ts';
 
 const FOLDERS = [
@@ -136,7 +137,7 @@ describe.skipIf(!present)(
         const { info, warnings } = await open(name);
         const { binary } = info;
         const ours = {
-          textEncoding: info.text.encoding,
+          textEncoding: encodingFamily(info.text.encoding),
           endian: info.littleEndian ? 'little' : 'big',
           samples: info.samples,
           format: info.sampleFormat.code,

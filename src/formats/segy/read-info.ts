@@ -1,5 +1,12 @@
 import type { ByteSource } from '../byte-source.ts';
+import {
+  chosenEncoding,
+  readChosenEncoding,
+  type TextDecision,
+  warnOfEncoding,
+} from '../encoding/text-decision.ts';
 import { FormatError } from '../format-error.ts';
+import { SEGY_TEXT_ENCODINGS } from '../text-encoding.ts';
 import type { WarningList } from '../format-error.ts';
 import { foreignKind } from '../name-of-content.ts';
 import {
@@ -27,7 +34,7 @@ import { chooseFormat, relabelled } from './mislabelled.ts';
 import type { ReadContext } from './read-context.ts';
 import type { SegyInfo, SegyOptions } from './segy-file.ts';
 import { checkPairs, hasSwappedPairs, unswappedHead, unswappedTraces } from './swapped-pairs.ts';
-import { TEXT_BYTES, readText } from './text-header.ts';
+import { TEXT_BYTES, decideText, readText } from './text-header.ts';
 import type { SegyText } from './text-header.ts';
 import { positionsInText } from './text-positions.ts';
 import type { TextPositions } from './text-positions.ts';
@@ -61,13 +68,12 @@ export async function readInfo(
 ): Promise<SegyContent> {
   const { signal } = options;
   const file = await withSize(given, signal);
-  const head = await readFileHead(file, options);
+  const head = await readFileHead(file, options, warnings);
   const { binary, text, littleEndian } = head;
   const extended = await readExtendedText(
     file,
     options.extendedTextHeaders ?? binary.extendedTextHeaders,
-    warnings,
-    signal,
+    { warnings, decision: head.decision, signal },
   );
   const start = firstTrace(binary, extended.end, file.sizeBytes, warnings);
   const source = head.isSwapped ? unswappedTraces(file, start) : file;
@@ -117,6 +123,8 @@ interface FileHead {
   /** Whether the bytes of each pair are swapped throughout the file. */
   isSwapped: boolean;
   text: SegyText;
+  /** How the text is read. */
+  decision: TextDecision;
   binary: BinaryHeader;
   littleEndian: boolean;
 }
@@ -141,7 +149,11 @@ function describeHeaders(
 }
 
 /** @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED */
-async function readFileHead(file: ByteSource, options: SegyOptions): Promise<FileHead> {
+async function readFileHead(
+  file: ByteSource,
+  options: SegyOptions,
+  warnings: WarningList,
+): Promise<FileHead> {
   const raw = await file.read(0, FILE_HEADER_BYTES, options.signal);
   if (raw.length === 0)
     throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
@@ -160,10 +172,14 @@ async function readFileHead(file: ByteSource, options: SegyOptions): Promise<Fil
     );
   const isSwapped = options.littleEndian === undefined && hasSwappedPairs(raw);
   const head = isSwapped ? unswappedHead(raw) : raw;
-  const text = readText(head.subarray(0, TEXT_BYTES), options.textEncoding);
+  const chosen = readChosenEncoding(options.textEncoding, SEGY_TEXT_ENCODINGS, warnings);
+  const textBytes = head.subarray(0, TEXT_BYTES);
+  const decision = chosen ? chosenEncoding(chosen) : await decideText(textBytes);
+  warnOfEncoding(decision, warnings, { byteOffset: 0, section: 'text header' });
+  const text = readText(textBytes, decision);
   const littleEndian = options.littleEndian ?? isLittleEndian(head);
   const binary = readBinaryHeader(head.subarray(BINARY_START), littleEndian);
-  return { isSwapped, text, binary, littleEndian };
+  return { isSwapped, text, decision, binary, littleEndian };
 }
 
 /** What says where the fields of trace headers lie. */

@@ -9,7 +9,7 @@ import type { GeometryOptions } from './read-geometry.ts';
 import type { PieceOptions } from './read-pieces.ts';
 import type { SampleWindow } from './read-samples.ts';
 import type { SampleFormat } from './sample-format.ts';
-import type { SegyText, TextEncoding } from './text-header.ts';
+import type { SegyText } from './text-header.ts';
 import type { TraceAxis } from './trace-axis.ts';
 import type { HeaderColumns, TraceRange } from './trace-headers.ts';
 
@@ -63,7 +63,8 @@ export interface SegyOverrides {
   map?: Partial<HeaderMap>;
   littleEndian?: boolean;
   sampleFormat?: number;
-  textEncoding?: TextEncoding;
+  /** Character set of the text headers, by a name of `TEXT_ENCODINGS`. */
+  textEncoding?: string;
   samples?: number;
   /** Microseconds. */
   intervalUs?: number;

@@ -1,13 +1,21 @@
+import type { EncodingFamily } from '../encoding/detect-encoding.ts';
+import { EBCDIC_PAGES, IS_EBCDIC_VARIANT } from '../encoding/ebcdic.ts';
+import {
+  chosenEncoding,
+  createTextReader,
+  decideEncoding,
+  type TextDecision,
+} from '../encoding/text-decision.ts';
+import { decodePieces, isEbcdic, type TextEncoding } from '../text-encoding.ts';
+
 /** Bytes of one text header: 40 lines of 80 characters (SEG-Y rev 2, clause 4). */
 export const TEXT_BYTES = 3200;
 const LINE_BYTES = 80;
 
-/** Encodings of textual headers. */
-export type TextEncoding = 'ebcdic' | 'ascii';
-
 /** A text header as in the file. */
 export interface SegyText {
-  encoding: TextEncoding;
+  /** How it is read; "ascii" where it is EBCDIC in no way and has nothing beyond ASCII. */
+  encoding: TextEncoding | 'ascii';
   /**
    * 40 lines, blanks at their ends taken off; control characters are blanks. Shorter only where the
    * file ends.
@@ -15,58 +23,78 @@ export interface SegyText {
   lines: string[];
 }
 
-/** Code page 037, one character for each byte; a blank where it has a control character. */
-const EBCDIC = `${' '.repeat(65)}\u00a0âäàáãåçñ¢.<(+|&éêëèíîïìß!$*);¬-/ÂÄÀÁÃÅÇÑ¦,%_>?øÉÊËÈÍÎÏÌ\`:#@'="Øabcdefghi«»ðýþ±°jklmnopqrªºæ¸Æ¤µ~stuvwxyz¡¿ÐÝÞ®^£¥·©§¶¼½¾[]¯¨´×{ABCDEFGHI\u00adôöòóõ}JKLMNOPQR¹ûüùúÿ\\÷STUVWXYZ²ÔÖÒÓÕ0123456789³ÛÜÙÚ `;
-
 /** Signs that text headers are made of; other characters say nothing about the encoding. */
 const EXPECTED = /[A-Za-z0-9 .,:;=()/+*#<>'"&%_-]/;
 const IS_ASCII_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 127 && EXPECTED.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 const IS_EBCDIC_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte >= 0x40 && EXPECTED.test(EBCDIC[byte] ?? '') ? 1 : 0,
+  byte >= 0x40 && EXPECTED.test(EBCDIC_PAGES['ebcdic-037'].charAt(byte - 0x40)) ? 1 : 0,
 );
+const ASCII_BLANK = 0x20;
+const EBCDIC_BLANK = 0x40;
+/** Blanks of one family that stand against one of the other: "@", or a control. */
+const CLEAR_BLANKS = 8;
 
-/** The encoding in which more of the bytes are text; ASCII where neither has any. */
-export function detectEncoding(bytes: Uint8Array): TextEncoding {
+/**
+ * Whether bytes are EBCDIC or ASCII with what is built on it: by their blanks, which every header
+ * is full of, else by what makes more of them text; ASCII where neither has any.
+ */
+export function detectFamily(bytes: Uint8Array): EncodingFamily {
   let ascii = 0,
-    ebcdic = 0;
+    ebcdic = 0,
+    asciiBlanks = 0,
+    ebcdicBlanks = 0;
   for (const byte of bytes) {
     ascii += IS_ASCII_TEXT[byte] as number;
     ebcdic += IS_EBCDIC_TEXT[byte] as number;
+    if (byte === ASCII_BLANK) asciiBlanks++;
+    else if (byte === EBCDIC_BLANK) ebcdicBlanks++;
   }
+  const enough = bytes.length / 100;
+  if (asciiBlanks > enough && asciiBlanks > ebcdicBlanks * CLEAR_BLANKS) return 'ascii';
+  if (ebcdicBlanks > enough && ebcdicBlanks > asciiBlanks * CLEAR_BLANKS) return 'ebcdic';
   return ebcdic > ascii ? 'ebcdic' : 'ascii';
 }
 
-/**
- * Bytes as text, one character for each. ASCII is read as Windows-1252, which headers of that age
- * hold.
- */
-export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
-  if (encoding === 'ascii') return new TextDecoder('windows-1252').decode(bytes);
-  let text = '';
-  for (const byte of bytes) text += EBCDIC[byte] ?? ' ';
-  return text;
+/** The usual encoding of a family: its letters, digits and most signs are those of all others. */
+export function usualEncoding(family: EncodingFamily): TextEncoding {
+  return family === 'ebcdic' ? 'ebcdic-037' : 'windows-1252';
 }
 
 /**
- * A text header in its lines. What is UTF-8 as a whole is read as such: programs of today write
- * letters beyond ASCII that way.
+ * Decides on the encoding of a text header. What is UTF-8 as a whole is read as such: programs of
+ * today write letters beyond ASCII that way.
+ * @param family where more than the bytes is known
  */
-export function readText(
+export async function decideText(
   bytes: Uint8Array,
-  encoding: TextEncoding = detectEncoding(bytes),
-): SegyText {
-  const isUtf8 = encoding === 'ascii' && hasUtf8(bytes);
-  const decode = (line: Uint8Array): string =>
-    isUtf8 ? new TextDecoder().decode(line) : decodeText(line, encoding);
+  family: EncodingFamily = detectFamily(bytes),
+): Promise<TextDecision> {
+  if (family === 'ascii' && hasUtf8(bytes)) return chosenEncoding('utf-8');
+  if (family === 'ebcdic' && !bytes.some((byte) => IS_EBCDIC_VARIANT[byte] === 1))
+    return chosenEncoding('ebcdic-037');
+  return decideEncoding([bytes], family);
+}
+
+/** The family of an encoding. */
+export function encodingFamily(encoding: TextDecision['encoding']): EncodingFamily {
+  return isEbcdic(encoding) ? 'ebcdic' : 'ascii';
+}
+
+/** A text header in its lines. */
+export function readText(bytes: Uint8Array, { encoding }: TextDecision): SegyText {
   const count = Math.ceil(bytes.length / LINE_BYTES);
-  return {
-    encoding,
-    lines: Array.from({ length: count }, (_, i) =>
-      printable(decode(bytes.subarray(i * LINE_BYTES, (i + 1) * LINE_BYTES))).trimEnd(),
-    ),
-  };
+  const lines = Array.from({ length: count }, (_, i) =>
+    bytes.subarray(i * LINE_BYTES, (i + 1) * LINE_BYTES),
+  );
+  const texts = decodePieces(lines, encoding === 'ascii' ? 'windows-1252' : encoding);
+  return { encoding, lines: texts.map((text) => printable(text).trimEnd()) };
+}
+
+/** Bytes of a text header as one text. */
+export function decodeText(bytes: Uint8Array, decision: TextDecision): string {
+  return createTextReader(decision)(bytes);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { HeaderField } from './header-field.ts';
 import { readField } from './header-field.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
-import { decodeText } from './text-header.ts';
+import { decode } from '../text-encoding.ts';
 
 /**
  * Fields of trace header extension 1 that replace their namesakes where they are not 0 (SEG-Y rev
@@ -26,7 +26,9 @@ const NAME_AT = 472;
 export function mapOfExtension(header: Uint8Array, littleEndian: boolean): Partial<HeaderMap> {
   if (header.length < 2 * TRACE_HEADER_BYTES) return {};
   const name = header.subarray(NAME_AT, NAME_AT + NAME.length);
-  if (!(['ascii', 'ebcdic'] as const).some((encoding) => decodeText(name, encoding) === NAME))
+  if (
+    !(['windows-1252', 'ebcdic-037'] as const).some((encoding) => decode(name, encoding) === NAME)
+  )
     return {};
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   const isUsed = (group: (typeof GROUPS)[number]): boolean =>

@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import tableSheet from '../../ui/table.css';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { EncodingChoice } from './EncodingChoice.tsx';
 import sheet from './header-tab.css';
 import type { LogState } from './log-state.ts';
 
@@ -43,6 +44,7 @@ export function HeaderTab({ log, id }: { log: LogState; id: string }) {
       aria-label={t('log.tab.header')}
       part="header"
     >
+      <EncodingChoice log={log} />
       <ReaderNotes log={log} />
       {isEmpty ? <p className="muted-note">{t('error.NO_HEADER')}</p> : null}
       <Versions items={versions} />

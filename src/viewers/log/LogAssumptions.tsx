@@ -4,6 +4,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { AssumedNotes } from '../shared/AssumedNotes.tsx';
 import { ColumnsChoice } from './ColumnsChoice.tsx';
 import type { LogController } from './controller.ts';
+import { EncodingChoice } from './EncodingChoice.tsx';
 import { NullChoice, TableChoices } from './TableChoices.tsx';
 
 addEnglish(enLogPanels);
@@ -17,6 +18,7 @@ export function LogAssumptions({ controller }: { controller: LogController }) {
     <AssumedNotes
       warnings={warnings}
       corrections={{
+        encoding: <EncodingChoice log={log} />,
         columns: <ColumnsChoice log={log} />,
         ...(isTable && { format: <TableChoices log={log} />, nulls: <NullChoice log={log} /> }),
       }}

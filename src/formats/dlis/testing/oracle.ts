@@ -1,5 +1,7 @@
+import { chosenEncoding, createTextReader } from '../../encoding/text-decision.ts';
 import type { DlisFrame } from '../dlis-frame.ts';
 import type { ObName, ObjRef } from '../values.ts';
+import { isEscaped, textBytes } from '../text.ts';
 import { isObName, obNameText } from '../values.ts';
 
 /**
@@ -76,10 +78,10 @@ export function isFault(value: unknown): value is OracleFailure {
   return typeof value === 'object' && value !== null && 'error' in value;
 }
 
-const LATIN1 = new TextDecoder('latin1');
+const readAlone = createTextReader(chosenEncoding('utf-8'));
 
 /**
- * A single value in our form: bytes as Latin-1 text, dates without trailing zeros, references as
+ * A single value in our form: bytes as UTF-8 or Windows-1252, dates without trailing zeros, references as
  * text, booleans as 0 and 1.
  */
 export function plainText(value: unknown): number | string | null {
@@ -88,7 +90,7 @@ export function plainText(value: unknown): number | string | null {
   if (typeof value === 'string') return plainString(value);
   if (typeof value !== 'object' || value === null) return null;
   if ('hex' in value)
-    return LATIN1.decode(
+    return readAlone(
       Uint8Array.from(String(value.hex).match(/../g) ?? [], (pair) => parseInt(pair, 16)),
     );
   if ('ref' in value && Array.isArray(value.ref))
@@ -97,11 +99,12 @@ export function plainText(value: unknown): number | string | null {
 }
 
 function plainString(text: string): string {
+  if (isEscaped(text)) return readAlone(textBytes(text));
   const name = /^dlisio\.core\.obname\(id='(.*)', origin=(\d+), copynum=(\d+)\)$/s.exec(text);
   if (name) return `${name[1]}.${name[2]}.${name[3]}`;
   const bytes = /^b'(.*)'$/s.exec(text);
   if (bytes?.[1] !== undefined)
-    return LATIN1.decode(
+    return readAlone(
       Uint8Array.from(
         bytes[1].replace(/\\x(..)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
         (letter) => letter.charCodeAt(0),

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { HeaderNumberType } from '../../../formats/segy/header-field.ts';
 import { SAMPLE_FORMATS } from '../../../formats/segy/sample-format.ts';
+import { encodingLabel, SEGY_TEXT_ENCODINGS } from '../../../formats/text-encoding.ts';
 import type { SegyFacts } from '../../../sources/survey/source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -157,9 +158,14 @@ function ByteRow({
   );
 }
 
-/** Format and byte order of samples. */
-function SampleFields({ info, entry: { format, endian }, onChange }: FormPartProps) {
+/** Format and byte order of samples, and how the texts are read. */
+function SampleFields(part: FormPartProps) {
   const t = useTexts();
+  const {
+    info,
+    entry: { format, endian },
+    onChange,
+  } = part;
   const order = t(info.littleEndian ? 'seismic.bytes.endian.little' : 'seismic.bytes.endian.big');
   return (
     <>
@@ -184,7 +190,28 @@ function SampleFields({ info, entry: { format, endian }, onChange }: FormPartPro
         <option value="big">{t('seismic.bytes.endian.big')}</option>
         <option value="little">{t('seismic.bytes.endian.little')}</option>
       </LabelledSelect>
+      <EncodingField {...part} />
     </>
+  );
+}
+
+/** Character set of the text headers. */
+function EncodingField({ info, entry: { encoding }, onChange }: FormPartProps) {
+  const t = useTexts();
+  const found = encoding === '' ? ` (${encodingLabel(info.text.encoding)})` : '';
+  return (
+    <LabelledSelect
+      label={t('seismic.bytes.encoding')}
+      value={encoding}
+      onChange={(value) => onChange({ encoding: value })}
+    >
+      <option value="">{`${t('seismic.bytes.encoding.automatic')}${found}`}</option>
+      {SEGY_TEXT_ENCODINGS.map((name) => (
+        <option key={name} value={name}>
+          {encodingLabel(name)}
+        </option>
+      ))}
+    </LabelledSelect>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { LineNumbers, SurveyInfo } from '../../../formats/seismic/seismic-survey.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
+import { encodingLabel } from '../../../formats/text-encoding.ts';
 import type { SegyFacts } from '../../../sources/survey/source.ts';
 import { axisDetail } from '../../../sources/survey/survey-detail.ts';
 import { formatCount, formatValue } from '../../../ui/format.ts';
@@ -100,7 +101,7 @@ function FileHeaders({ sections, segy }: { sections: SurveySections; segy: SegyF
         <HeaderForm sections={sections} facts={segy} />
       </details>
       <details className="fold">
-        <summary>{t('seismic.info.text', { encoding: text.encoding.toUpperCase() })}</summary>
+        <summary>{t('seismic.info.text', { encoding: encodingLabel(text.encoding) })}</summary>
         <HeaderText text={text.lines.join('\n')} />
       </details>
       {extendedText.length > 0 ? (

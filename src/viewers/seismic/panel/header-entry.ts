@@ -5,6 +5,7 @@ import {
   type HeaderField,
 } from '../../../formats/segy/header-field.ts';
 import type { HeaderFieldName } from '../../../formats/segy/header-map.ts';
+import { parseEncodingName } from '../../../formats/text-encoding.ts';
 import type { SegyFacts, SurveyCorrections } from '../../../sources/survey/source.ts';
 import { numberFrom } from '../../../ui/number-text.ts';
 
@@ -32,6 +33,8 @@ export interface HeaderEntry {
   /** Code of the sample format; "" for the file's own. */
   format: string;
   endian: '' | 'big' | 'little';
+  /** Character set of the text headers; "" for the one that is detected. */
+  encoding: string;
   /** Sample interval in ms, or m or ft. */
   interval: string;
   domain: 'time' | 'depth';
@@ -40,7 +43,7 @@ export interface HeaderEntry {
 /** The form as it is before the user writes: what the file was read by. */
 export function createEntry(
   info: SegyInfo,
-  { sampleFormat, littleEndian, domain = 'time' }: SurveyCorrections,
+  { sampleFormat, littleEndian, textEncoding = '', domain = 'time' }: SurveyCorrections,
 ): HeaderEntry {
   return {
     fields: Object.fromEntries(
@@ -51,6 +54,7 @@ export function createEntry(
     ) as HeaderEntry['fields'],
     format: sampleFormat === undefined ? '' : String(sampleFormat),
     endian: littleEndian === undefined ? '' : littleEndian ? 'little' : 'big',
+    encoding: parseEncodingName(textEncoding) ?? '',
     interval: String(info.intervalUs / 1000),
     domain,
   };
@@ -91,7 +95,7 @@ export function readCorrections(
   info: SegyInfo,
   corrections: SurveyCorrections,
 ): SurveyCorrections {
-  const { format, endian, domain } = entry;
+  const { format, endian, encoding, domain } = entry;
   const changed = FIELDS.flatMap((name): [string, HeaderField][] => {
     const field = readField(entry, name);
     const isOwn =
@@ -106,6 +110,7 @@ export function readCorrections(
     ...(changed.length > 0 ? { map: Object.fromEntries(changed) } : {}),
     ...(format === '' ? {} : { sampleFormat: Number(format) }),
     ...(endian === '' ? {} : { littleEndian: endian === 'little' }),
+    ...(encoding === '' ? {} : { textEncoding: encoding }),
     ...(isOwnInterval ? { intervalUs } : {}),
     ...(domain === 'depth' ? { domain: 'depth' as const } : {}),
   };

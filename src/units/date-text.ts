@@ -1,0 +1,145 @@
+/** Dates as files write them, and units that count from a date. */
+
+/** A unit of time that counts from a moment. */
+export interface TimeUnit {
+  /** The moment of the value 0, in milliseconds since 1970-01-01. */
+  startMs: number;
+  /** Milliseconds in one unit. */
+  unitMs: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Milliseconds in one unit, by the first letters of its name. */
+const UNIT_MS: readonly [name: RegExp, ms: number][] = [
+  [/^(ms|msecs?|milliseconds?)$/i, 1],
+  [/^(s|secs?|seconds?)$/i, 1000],
+  [/^(min|mins|minutes?)$/i, 60_000],
+  [/^(h|hrs?|hours?)$/i, 3_600_000],
+  [/^(d|days?)$/i, DAY_MS],
+];
+
+/**
+ * What a unit such as "d since 1899-12-30" counts, by the form of UDUNITS and of the CF conventions
+ * (4.4, time coordinate); null for a unit that does not count from a date.
+ */
+export function parseTimeUnit(unit: string): TimeUnit | null {
+  const [, name = '', date = ''] = /^\s*([a-z]+)\s+since\s+(\S.*)$/i.exec(unit) ?? [];
+  const unitMs = UNIT_MS.find(([pattern]) => pattern.test(name))?.[1];
+  const startMs = date === '' ? NaN : parseDateText(date, 'ymd');
+  return unitMs === undefined || Number.isNaN(startMs) ? null : { startMs, unitMs };
+}
+
+/** In which order the parts of a date are written. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+
+/**
+ * The order that a format such as "DD/MM/YYYY-HH:MM:SS" names; null where the text is no format of
+ * a date.
+ */
+export function parseDateFormat(format: string): DateOrder | null {
+  const text = format.toUpperCase();
+  if (/Y{2,4}[^A-Z]?M{2,3}[^A-Z]?D{1,2}/.test(text)) return 'ymd';
+  if (/D{1,2}[^A-Z]?M{1,4}[^A-Z]?Y{2,4}/.test(text)) return 'dmy';
+  if (/M{1,4}[^A-Z]?D{1,2}[^A-Z]?Y{2,4}/.test(text)) return 'mdy';
+  return null;
+}
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+const DATE =
+  /^(\d{1,4}|[A-Za-z]{3,9})([-/. ])(\d{1,2}|[A-Za-z]{3,9})[-/. ](\d{1,4})(?:[T\s\-_:,/]+(\d.*))?$/;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[T\s\-_]?(\d{2})(\d{2})(\d{2}(?:\.\d+)?)(Z?))?$/;
+const TIME =
+  /^(\d{1,2}):(\d{2})(?::(\d{2}(?:[.,]\d*)?))?\s*([AP]M)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+/** Longer texts are no dates. */
+const LONGEST_DATE = 48;
+
+/**
+ * The moment that a date, with or without a time of day, names: milliseconds since 1970-01-01. A
+ * time without a zone counts as UTC. NaN for a text that is no date, or no day of the calendar.
+ * @param order of three numbers without a year of four digits in front
+ */
+export function parseDateText(text: string, order: DateOrder): number {
+  const trimmed = text.trim();
+  if (trimmed.length > LONGEST_DATE) return NaN;
+  const compact = COMPACT.exec(trimmed);
+  if (compact) {
+    const [, year, month, day, hour = '00', minute = '00', second = '00'] = compact;
+    return (
+      dayMilliseconds(Number(year), Number(month), Number(day)) +
+      parseTimeOfDay(`${hour}:${minute}:${second}`)
+    );
+  }
+  const match = DATE.exec(trimmed);
+  if (!match) return NaN;
+  const day = parseDay([match[1]!, match[3]!, match[4]!], order);
+  return match[5] === undefined ? day : day + parseTimeOfDay(match[5]);
+}
+
+/** Milliseconds since midnight of "23:15", "11:15:30.5 PM"; NaN for a text that is no time of day. */
+export function parseTimeOfDay(text: string): number {
+  const trimmed = text.trim();
+  const match = trimmed.length > LONGEST_DATE ? null : TIME.exec(trimmed);
+  if (!match) return NaN;
+  const [, hours, minutes, seconds = '0', half = '', zone = ''] = match;
+  let hour = Number(hours);
+  if (half !== '') hour = (hour % 12) + (/^p/i.test(half) ? 12 : 0);
+  const second = Number(seconds.replace(',', '.'));
+  if (hour > 24 || Number(minutes) > 59 || second >= 61) return NaN;
+  return hour * 3_600_000 + Number(minutes) * 60_000 + Math.round(second * 1000) - zoneMs(zone);
+}
+
+/**
+ * The order of day and month that dates of three numbers leave possible; null where they leave both
+ * or are contradictory.
+ */
+export function findDateOrder(texts: readonly string[]): DateOrder | null {
+  let dayFirst = true;
+  let monthFirst = true;
+  for (const text of texts) {
+    const match = DATE.exec(text.trim().slice(0, LONGEST_DATE));
+    if (!match || /[A-Za-z]|^\d{3,}$/.test(match[1]!) || /[A-Za-z]/.test(match[3]!)) continue;
+    if (Number(match[1]) > 12) monthFirst = false;
+    if (Number(match[3]) > 12) dayFirst = false;
+  }
+  if (dayFirst === monthFirst) return null;
+  return dayFirst ? 'dmy' : 'mdy';
+}
+
+/** Whether day and month of a date are two numbers whose order the text does not show. */
+export function isDateOrderOpen(text: string): boolean {
+  const match = DATE.exec(text.trim().slice(0, LONGEST_DATE));
+  return match !== null && /^\d{1,2}$/.test(match[1]!) && /^\d+$/.test(match[3]!);
+}
+
+function parseDay([a, b, c]: [string, string, string], order: DateOrder): number {
+  if (/^\d{3,4}$/.test(a) || (order === 'ymd' && /^\d+$/.test(a) && c.length <= 2))
+    return dayMilliseconds(fullYear(a), monthNumber(b), Number(c));
+  if (/^[A-Za-z]/.test(a)) return dayMilliseconds(fullYear(c), monthNumber(a), Number(b));
+  if (/^[A-Za-z]/.test(b) || order !== 'mdy')
+    return dayMilliseconds(fullYear(c), monthNumber(b), Number(a));
+  return dayMilliseconds(fullYear(c), Number(a), Number(b));
+}
+
+function monthNumber(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toUpperCase()) + 1;
+}
+
+function fullYear(text: string): number {
+  const year = Number(text);
+  return text.length > 2 ? year : year + (year < 70 ? 2000 : 1900);
+}
+
+function dayMilliseconds(year: number, month: number, day: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : NaN;
+}
+
+function zoneMs(zone: string): number {
+  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
+  if (!match) return 0;
+  const ms = Number(match[2]) * 3_600_000 + Number(match[3]) * 60_000;
+  return match[1] === '-' ? -ms : ms;
+}

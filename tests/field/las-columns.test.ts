@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { hasField } from './cases.ts';
+import {
+  lasText,
+  listAssumptions,
+  listCodes,
+  listNames,
+  listValues,
+  openCase,
+  openText,
+  rowsOf,
+} from './las-reading.ts';
+
+describe('columns whose number is not that of the curves', () => {
+  it('go by the names on the title line, with or without units, in any case', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 5${i} 2.3${i}`);
+    for (const title of [' DEPT GR RHOB', '  dept[M]  gr[API]  rhob[G/C3]', ' DEPT(M) GR RHOB']) {
+      const file = await openText(lasText('DEPT.M CALI.IN GR.API RHOB.G/C3', rows, { title }));
+      expect(await listValues(file, 'GR'), title).toEqual([50, 51, 52, 53, 54]);
+      expect((await listValues(file, 'RHOB'))[4]).toBe(2.34);
+      expect(await listValues(file, 'CALI')).toEqual([null, null, null, null, null]);
+      expect(listAssumptions(file)).toEqual(['columns']);
+    }
+  });
+
+  it('name a column that only the title line has', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 7 5${i}`);
+    const file = await openText(lasText('DEPT.M GR.API', rows, { title: ' DEPT X GR' }));
+    expect(listNames(file)).toEqual(['DEPT', 'GR', 'X']);
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+  });
+
+  it('are the first curves where nothing names them, which is said', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 8 5${i}`);
+    const file = await openText(lasText('DEPT.M CALI.IN GR.API RHOB.G/C3', rows));
+    expect(await listValues(file, 'CALI')).toEqual([8, 8, 8, 8, 8]);
+    expect(listAssumptions(file)).toEqual(['columns']);
+  });
+
+  it('begin behind a row number where the index is the column that STRT and STEP describe', async () => {
+    const rows = rowsOf(5, (i) => `${i + 1} ${1000 + i} 5${i}`);
+    const file = await openText(lasText('DEPT.M GR.API', rows));
+    expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002, 1003, 1004]);
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+    expect(await listValues(file, 'UNKNOWN:1')).toEqual([1, 2, 3, 4, 5]);
+    expect(listAssumptions(file)).toEqual(['columns']);
+  });
+
+  it('say that the title line has another order than the definitions', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 5${i} 2`);
+    const file = await openText(lasText('DEPT.M GR.API RHOB.G', rows, { title: ' DEPT RHOB GR' }));
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+    expect(listAssumptions(file)).toEqual(['columns']);
+  });
+
+  it('have the index where STRT and its unit show it, though it is not the first curve', async () => {
+    const rows = rowsOf(5, (i) => `5${i} ${1000 + i} 2`);
+    const file = await openText(lasText('GR.API DEPT.M RHOB.G', rows));
+    expect(file.info.frames[0]).toMatchObject({ index: 'DEPT', indexUnit: 'M' });
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+    expect(listAssumptions(file)).toEqual(['index']);
+  });
+});
+
+describe('rows that go on over several lines, undeclared', () => {
+  it('are found by an index that goes on by STEP', async () => {
+    const names = Array.from({ length: 9 }, (_, i) => `C${i}.U`).join(' ');
+    const rows = rowsOf(4, (i) => `${1000 + i / 2} 1 2 3\n4 5 6 7\n8 ${i}`);
+    const file = await openText(lasText(`DEPT.M ${names}`, rows, { step: 0.5, stop: 1001.5 }));
+    expect(await listValues(file, 'DEPT')).toEqual([1000, 1000.5, 1001, 1001.5]);
+    expect(await listValues(file, 'C8')).toEqual([0, 1, 2, 3]);
+    expect(listCodes(file)).toEqual(['WRAP_UNDECLARED']);
+  });
+
+  it('are not invented where short lines have no such index', async () => {
+    const rows = rowsOf(8, (i) => `${[5, 900, 3, 77, 2, 1, 44, 9][i]} ${i}`);
+    const file = await openText(lasText('DEPT.M A.U B.U C.U', rows));
+    expect(file.info.frames[0]!.samples).toBe(8);
+    expect(listAssumptions(file)).toContain('columns');
+  });
+});
+
+describe('values of several words', () => {
+  it.each([
+    ['02/03/2023 10:00:00 AM'],
+    ['02 Mar 2023 10:00:00'],
+    ['2023-03-02 10:00'],
+    ['2-Mar-2023 10:00:00.5'],
+  ])('the date %s is one value', async (date) => {
+    const rows = rowsOf(5, (i) => `${1000 + i} ${date} 5${i}`);
+    const file = await openText(lasText('DEPT.M DATE. GR.API', rows));
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+    expect((await listValues(file, 'DATE'))[0]).toBe(date);
+  });
+
+  it('a null in place of a date does not shift its row', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} ${i === 2 ? '-999.25' : '2-Mar-23 10:00'} 5${i}`);
+    const file = await openText(lasText('DEPT.M DATE. GR.API', rows));
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+    expect((await listValues(file, 'DATE'))[2]).toBe('');
+    expect(listCodes(file)).toEqual(['WORDS_JOINED']);
+  });
+
+  it('two dates in a row are two values', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 2023-03-02 10:0${i} 2023-03-02 11:0${i} 5${i}`);
+    const file = await openText(lasText('DEPT.M T1. T2. GR.API', rows));
+    expect((await listValues(file, 'T2'))[3]).toBe('2023-03-02 11:03');
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+  });
+
+  it('a lithology of one to three words keeps the numbers behind it in their columns', async () => {
+    const words = ['SAND', 'SHALY SAND', 'SAND', 'VERY FINE SAND', 'RED SAND'];
+    for (const order of [words, [...words].reverse(), words.map(() => 'HARD SAND')]) {
+      const rows = rowsOf(5, (i) => `${1000 + i} ${order[i]} 5${i} 7`);
+      const file = await openText(lasText('DEPT.M LITH. GR.API RT.OHMM', rows));
+      expect(await listValues(file, 'LITH')).toEqual(order);
+      expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+      expect(await listValues(file, 'RT')).toEqual([7, 7, 7, 7, 7]);
+    }
+  });
+});
+
+describe('rows that lack their text', () => {
+  it('keep their numbers in their columns, which is said', async () => {
+    for (const words of [
+      ['SAND', '', 'FINE SAND', '', 'SAND', 'SHALE'],
+      ['', '', '', 'SAND', '', 'SHALE'],
+    ]) {
+      const rows = rowsOf(6, (i) => `${1000 + i} ${words[i]} 5${i} 7`);
+      const file = await openText(lasText('DEPT.M LITH. GR.API RT.OHMM', rows, { stop: 1005 }));
+      expect(await listValues(file, 'LITH')).toEqual(words);
+      expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54, 55]);
+      expect(await listValues(file, 'RT')).toEqual([7, 7, 7, 7, 7, 7]);
+      const count = words.filter((word) => word === '').length;
+      expect(file.warnings).toMatchObject([{ code: 'WORDS_MISSING', count, assumes: 'columns' }]);
+    }
+  });
+});
+
+describe('a column whose first words come after many nulls', () => {
+  it.each([
+    ['one word', 'SAND', ' '],
+    ['two words', 'FINE SAND', ' '],
+    ['two words behind tabs', 'FINE SAND', '\t'],
+  ])('is one of texts: %s', async (_, word, blank) => {
+    const rows = rowsOf(300, (i) =>
+      [1000 + i, i < 150 ? '-999.25' : word, 50 + (i % 3)].join(blank),
+    );
+    const file = await openText(lasText('DEPT.M LITH. GR.API', rows, { stop: 1299 }));
+    const lith = await listValues(file, 'LITH');
+    expect([lith[149], lith[150], lith[299]]).toEqual(['', word, word]);
+    expect((await listValues(file, 'GR')).slice(148, 152)).toEqual([51, 52, 50, 51]);
+    expect(listCodes(file)).toEqual([]);
+  });
+
+  it('stays one of numbers where a number came before', async () => {
+    const rows = rowsOf(300, (i) => `${1000 + i} ${i === 120 ? 7 : i < 150 ? -999.25 : 'SAND'}`);
+    const file = await openText(lasText('DEPT.M A.U', rows, { stop: 1299 }));
+    expect((await listValues(file, 'A')).filter((value) => value !== null)).toEqual([7]);
+    expect(listCodes(file)).toEqual(['NUMBER_UNREADABLE']);
+  });
+});
+
+describe('columns that the user names', () => {
+  const text = lasText(
+    'DEPT.M CALI.IN GR.API RHOB.G/C3',
+    rowsOf(5, (i) => `${1000 + i} 5${i} 2.3`),
+  );
+
+  it('replace what the reader assumed', async () => {
+    const file = await openText(text, { columns: ['DEPT', 'gr', 'RHOB'] });
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+    expect(await listValues(file, 'CALI')).toEqual([null, null, null, null, null]);
+    expect(listAssumptions(file)).toEqual([]);
+  });
+
+  it('may leave columns out, name new ones and put the index elsewhere', async () => {
+    const rows = rowsOf(5, (i) => `2.3 ${1000 + i} 8 5${i}`);
+    const file = await openText(lasText('DEPT.M GR.API RHOB.G', rows), {
+      columns: ['RHOB', 'DEPT', null, 'NEW'],
+    });
+    expect(file.info.frames[0]).toMatchObject({ index: 'DEPT', indexKind: 'depth', samples: 5 });
+    expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002, 1003, 1004]);
+    expect(await listValues(file, 'NEW')).toEqual([50, 51, 52, 53, 54]);
+    expect(listNames(file)).toEqual(['DEPT', 'GR', 'RHOB', 'NEW']);
+  });
+
+  it.skipIf(!hasField)('hold for a case by its title line, too [06]', async () => {
+    const file = await openCase('06-ascii-line-names-fewer-curves.las', {
+      columns: ['DEPT', 'CALI', 'GR'],
+    });
+    expect((await listValues(file, 'CALI'))[0]).toBe(50.5);
+    expect((await listValues(file, 'RHOB'))[0]).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  lasText,
+  listAssumptions,
+  listCodes,
+  listValues,
+  openBytes,
+  openText,
+  rowsOf,
+} from './las-reading.ts';
+
+describe('numbers as people write them', () => {
+  it('thousands with a point behind them [59]', async () => {
+    const rows = ['1,000.00 12,345.6', '1,001.00 12,346.6', '1,002.00 -999.25'];
+    const range = { strt: '1,000.00', stop: '1,002.00' };
+    const file = await openText(lasText('DEPT.M PRES.KPA', rows, range));
+    expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002]);
+    expect(await listValues(file, 'PRES')).toEqual([12_345.6, 12_346.6, null]);
+    expect(listCodes(file)).toEqual([]);
+  });
+
+  it('thousands without a point, where the file or the column shows that they are', async () => {
+    const beside = rowsOf(5, (i) => `1,00${i} 12,34${i} 5${i}.5`);
+    const file = await openText(lasText('DEPT.M PRES.KPA GR.API', beside));
+    expect(await listValues(file, 'PRES')).toEqual([12_340, 12_341, 12_342, 12_343, 12_344]);
+    const crossing = ['998 1', '999 2', '1,000 3', '1,001 4'];
+    const range = { strt: 998, stop: '1,001' };
+    const other = await openText(lasText('DEPT.M GR.API', crossing, range));
+    expect(await listValues(other, 'DEPT')).toEqual([998, 999, 1000, 1001]);
+    expect([...listCodes(file), ...listCodes(other)]).toEqual([]);
+  });
+
+  it('decimal commas of three digits, where the file shows that they are', async () => {
+    const rows = rowsOf(5, (i) => `100${i},125 12,34${i}`);
+    const range = { strt: '1000,125', stop: '1004,125' };
+    const file = await openText(lasText('DEPT.M PRES.KPA', rows, range));
+    expect(await listValues(file, 'PRES')).toEqual([12.34, 12.341, 12.342, 12.343, 12.344]);
+    expect(listCodes(file)).toEqual([]);
+  });
+
+  it('a comma that nothing explains is said to be read as a decimal comma', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 12,34${i}`);
+    const file = await openText(lasText('DEPT.M PRES.KPA', rows));
+    expect(listAssumptions(file)).toEqual(['columns']);
+  });
+
+  it.each([
+    ['1.234,5', 1234.5],
+    ["1'234.5", 1234.5],
+    ['1,234,567', 1_234_567],
+    ['1.234-05', 1.234e-5],
+    ['0.120+02', 12],
+    ['-.5+103', -0.5e103],
+    ['1.5D+03', 1500],
+    ['\u22125.5', -5.5],
+    ['１２.５', 12.5],
+  ])('%s', async (written, value) => {
+    const file = await openText(lasText('DEPT.M A.U', [`1000 ${written}`, `1001 ${written}`]));
+    expect(await listValues(file, 'A')).toEqual([value, value]);
+  });
+
+  it('numbers that run together at a minus are still parted', async () => {
+    const rows = ['1000 1.5-20.25', '1001 1.5-21.25', '1002 1.5 -22.25'];
+    const file = await openText(lasText('DEPT.M A.U B.U', rows, { stop: 1002 }));
+    expect(await listValues(file, 'B')).toEqual([-20.25, -21.25, -22.25]);
+  });
+});
+
+describe('spaces that are no blanks', () => {
+  it.each(['\u00a0', ' \u00a0 ', '\u3000', '\u2009', '\u202f'])(
+    'part columns, before, between and behind them: %j',
+    async (space) => {
+      const rows = rowsOf(
+        5,
+        (i) => `${space}${1000 + i}${space}5${i}${space}SAND${space}2.5${space}`,
+      );
+      const file = await openText(lasText('DEPT.M GR.API LITH. RHOB.G', rows));
+      expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002, 1003, 1004]);
+      expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+      expect(await listValues(file, 'LITH')).toEqual(Array.from({ length: 5 }, () => 'SAND'));
+      expect(await listValues(file, 'RHOB')).toEqual([2.5, 2.5, 2.5, 2.5, 2.5]);
+      expect(listCodes(file)).toEqual([]);
+    },
+  );
+
+  it('part the columns of wrapped rows, and of a file in Windows-1252', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i}\n5${i}\u00a06\u00a07`);
+    const text = lasText('DEPT.M A.U B.U C.U', rows).replace('WRAP. NO', 'WRAP. YES');
+    const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    for (const file of [await openText(text), await openBytes(latin)]) {
+      expect(await listValues(file, 'A')).toEqual([50, 51, 52, 53, 54]);
+      expect(await listValues(file, 'C')).toEqual([7, 7, 7, 7, 7]);
+    }
+  });
+});
