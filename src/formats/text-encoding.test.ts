@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTextReader, decideEncoding, decodeTexts } from './encoding/text-decision.ts';
 import { encodeText } from './testing/encode-text.ts';
 import { HEADER_TEXTS } from './testing/header-texts.ts';
+import { SHORT_TEXTS } from './testing/short-texts.ts';
 import {
   decode,
   decodePieces,
@@ -86,6 +87,25 @@ describe('one short text of a header is enough to tell its encoding', () => {
     test.each(texts)(`%s in ${encoding}`, async (text) => {
       expect((await decodeTexts([encodeText(text, encoding)])).texts).toEqual([text]);
     });
+});
+
+describe('a short text that is not read as written is read with a doubt', () => {
+  for (const [encoding, texts] of SHORT_TEXTS)
+    test.each(texts)(`%s in ${encoding}`, async (text) => {
+      const { texts: read, decision } = await decodeTexts([encodeText(text, encoding)]);
+      if (read[0] !== text) expect(decision.doubt).not.toBeNull();
+    });
+
+  test('nearly all of them are read as written', async () => {
+    const all = SHORT_TEXTS.flatMap(([encoding, texts]) =>
+      texts.map((text) => ({ encoding, text })),
+    );
+    const read = await Promise.all(
+      all.map(({ encoding, text }) => decodeTexts([encodeText(text, encoding)])),
+    );
+    const right = read.filter(({ texts }, i) => texts[0] === all[i]?.text);
+    expect(right.length / all.length).toBeGreaterThan(0.94);
+  });
 });
 
 const HEADERS: readonly (readonly [string, readonly TextEncoding[], readonly string[]])[] = [

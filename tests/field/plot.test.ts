@@ -21,7 +21,7 @@ import { DataLogSource } from '../../src/sources/log/page-source.ts';
 import { CurveCache } from '../../src/sources/log/plot-data.ts';
 import type { OpenLog } from '../../src/sources/log/source.ts';
 import { describeWell } from '../../src/sources/wells/describe-well.ts';
-import { EPOCH_MILLISECONDS } from '../../src/units/time.ts';
+import { EPOCH_UNIT } from '../../src/units/time.ts';
 import { correlationChoices, WellCurves } from '../../src/viewers/correlation/well-data.ts';
 import { selectWithDepth } from '../../src/viewers/log/curve-selection.ts';
 import { plotNotes } from '../../src/viewers/shared/plot-notes.ts';
@@ -165,7 +165,7 @@ describe.runIf(hasField)('an index of dates', () => {
   it('is a time axis: on the track, at the cursor and in print [01]', async () => {
     const log = await openCase('01-datetime-index.las');
     const doc = await bind(log, { kind: 'depth' });
-    expect(doc).toMatchObject({ indexKind: 'time', unit: EPOCH_MILLISECONDS });
+    expect(doc).toMatchObject({ indexKind: 'time', unit: EPOCH_UNIT });
     expect([doc.axis.min, doc.axis.max]).toEqual([START, START + 20_000]);
     const texts = draw(doc).flatMap(({ name, args }) => (name === 'fillText' ? args[0] : []));
     expect(texts.slice(0, 2)).toEqual(['2020-01-29', '03:00:00']);

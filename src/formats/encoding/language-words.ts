@@ -6,6 +6,7 @@
 export const LANGUAGE_WORDS = {
   /** Russian. */
   ru: `
+    гк нгк бк ик пс кс пз дс ак нкт ггк кп гис мбк мкз бкз гк пс бк
     м м м мм см км г кг ч с мс мкс ом омм мв в и по на от до мпа атм град мкр ма мин сут ед шт мкм к
     скважина скважины скважин номер куст месторождение месторождения площадь площади участок
     лицензионный северная южная западная восточная центральная верхняя нижняя новая старая западно
@@ -197,6 +198,7 @@ export const LANGUAGE_WORDS = {
     tvrtka istražna đeram ćuprija češnjak naziv društvo`,
   /** French. */
   fr: `
+    première troisième mètre mètres caractère problème matière rivière carrière genève isère ardèche
     puits forage champ société compagnie nationale pétrole pétroles gaz profondeur gamma naturel
     naturelle résistivité densité neutron porosité perméabilité température pression boue diamètre
     vitesse temps date début fin pas valeur unité description remarque pays région département

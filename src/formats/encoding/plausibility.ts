@@ -19,10 +19,14 @@ const SCRIPT_BITS = 10;
 const DIGIT_BITS = 3;
 const ODD_SIGN_BITS = 11;
 const ODD_SIGN_IN_WORD_BITS = 17;
+const SIGN_IN_WORD_BITS = 6;
+/** Signs that have letters on both sides: "O’Neill", "ohm·m". */
+const INNER_SIGNS = '’‘·×–—´\u00a0';
 const CONTROL_BITS = 14;
 const OTHER_SIGN_BITS = 3;
 /** Of a letter without another one beside it, which is no unit ("STRT.м", "Ом·м"). */
 const LONE_LETTER_BITS = 4;
+const LONE_OTHER_LETTER_BITS = 9;
 
 /** Signs that headers have, where they are expected, and their bits there and elsewhere. */
 const SIGNS: readonly {
@@ -32,17 +36,25 @@ const SIGNS: readonly {
   bits: number;
   elsewhere: number;
 }[] = [
-  { signs: '°', before: /[^\p{L}]|^$/u, bits: 3, elsewhere: 10 },
+  { signs: '°', before: /[^\p{L}]$|^$/u, bits: 3, elsewhere: 10 },
   { signs: 'µ', after: /[a-zA-ZΩ]/, bits: 3, elsewhere: 7 },
-  { signs: '²³', before: /[a-zA-Z)°]/, after: /[^a-zA-Z]|^$/, bits: 3, elsewhere: 14 },
-  { signs: '½¼¾', before: /[\d\s]|^$/, after: /["'\s-]|^$/, bits: 4, elsewhere: 9 },
+  {
+    signs: '²³',
+    before: /(?:[\d)°]|(?:^|[^\p{L}])(?:[cdkm]?m|ft|in|yd|[a-z]))$/iu,
+    after: /[^a-zA-Z]|^$/,
+    bits: 3,
+    elsewhere: 14,
+  },
+  { signs: '½¼¾', before: /[\d\s]$|^$/, after: /["'\s-]|^$/, bits: 4, elsewhere: 9 },
   { signs: '±', after: /[\d\s.]/, bits: 4, elsewhere: 8 },
   { signs: '№', bits: 4, elsewhere: 4 },
   { signs: '\u00a0·×«»“”‘’„–—…•', bits: 5, elsewhere: 5 },
-  { signs: '™®©', after: /[^\p{L}]|^$/u, before: /[\p{L}\s(]/u, bits: 5, elsewhere: 9 },
-  { signs: 'º', before: /[\dNn]/, bits: 5, elsewhere: 9 },
+  { signs: '™®©', after: /[^\p{L}]|^$/u, before: /[\p{L}\s(]$|^$/u, bits: 5, elsewhere: 9 },
+  { signs: 'º', before: /[\dNn]$/, after: /[^a-z]|^$/, bits: 5, elsewhere: 9 },
   { signs: '´', bits: 6, elsewhere: 6 },
-  { signs: '§÷ª€£¿¡،؛؟¹', bits: 8, elsewhere: 8 },
+  { signs: '€£', after: /[\d\s]/, bits: 5, elsewhere: 12 },
+  { signs: 'ª', before: /\d$/, bits: 6, elsewhere: 9 },
+  { signs: '§÷¿¡،؛؟¹', bits: 8, elsewhere: 8 },
 ];
 
 /**
@@ -121,7 +133,7 @@ function sharedBits({ text, isOwn }: Reading): number {
     const next = text.charAt(i + 1);
     const before = text.charAt(i - 1);
     if (isOwn(i) && !LETTER.test(next) && !LETTER.test(before) && !/[.·/]/.test(before))
-      bits += LONE_LETTER_BITS;
+      bits += findScript(char) === 'latin' ? LONE_LETTER_BITS : LONE_OTHER_LETTER_BITS;
     if (isOwn(i) && (/\d/.test(next) || /\d/.test(before))) bits += DIGIT_BITS;
     if (!LETTER.test(next) || !(isOwn(i) || isOwn(i + 1))) continue;
     if (findScript(char) !== findScript(next)) bits += SCRIPT_BITS;
@@ -157,9 +169,10 @@ function signBits(text: string, at: number): number {
   const rule = SIGN_RULES.get(sign);
   if (!rule) return isBehind || isBefore ? ODD_SIGN_IN_WORD_BITS : ODD_SIGN_BITS;
   const fits =
-    (rule.before?.test(text.charAt(at - 1)) ?? true) &&
+    (rule.before?.test(text.slice(Math.max(0, at - 4), at)) ?? true) &&
     (rule.after?.test(text.charAt(at + 1)) ?? true);
-  return fits ? rule.bits : rule.elsewhere;
+  const inWord = isBehind && isBefore && !INNER_SIGNS.includes(sign) ? SIGN_IN_WORD_BITS : 0;
+  return (fits ? rule.bits : rule.elsewhere) + inWord;
 }
 
 /** Bits of Chinese characters by their rows of GB 2312: common, first level, second level, signs. */

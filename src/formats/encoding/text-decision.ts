@@ -33,12 +33,16 @@ export function chosenEncoding(encoding: TextEncoding | 'ascii'): TextDecision {
 }
 
 /** Texts are looked at up to this many bytes. */
-const MOST_BYTES = 24_000;
+const MOST_BYTES = 8000;
 const MOST_TEXT_BYTES = 4000;
 /** Bits by which the best reading must be better to be taken without a word. */
 const SURE_BITS = 25;
-/** The usual encodings are taken without a word where they are better by this much. */
-const USUAL_SURE_BITS = 3;
+/** The same of encodings that files have unless anything speaks for another one. */
+const USUAL_SURE_BITS: Partial<Record<TextEncoding, number>> = {
+  'windows-1252': 6,
+  'ebcdic-037': 1.5,
+  'ebcdic-1047': 12,
+};
 /** Bits for each byte beyond ASCII: texts that make sense have fewer, noise has more. */
 const TEXT_BITS = { text: 9, noise: 12 };
 /** The same of Chinese, which has a character in two bytes. */
@@ -82,9 +86,8 @@ async function decideAmong(
   if (!best || (ownBytes >= NOISE_BYTES && best.bits > ownBytes * limits.noise))
     return { encoding: usual, isMixed: false, doubt: null };
   const margin = next ? next.bits - best.bits : Infinity;
-  const isUsual = best.encoding === usual;
-  const isText = isUsual || best.bits <= ownBytes * limits.text;
-  if (margin >= (isUsual ? USUAL_SURE_BITS : SURE_BITS) && isText)
+  const isText = best.encoding === usual || best.bits <= ownBytes * limits.text;
+  if (margin >= (USUAL_SURE_BITS[best.encoding] ?? SURE_BITS) && isText)
     return { encoding: best.encoding, isMixed: false, doubt: null };
   const at = findExample(best.texts, next?.texts ?? []);
   const [example, otherExample] = cutExamples(best.texts[at] ?? '', next?.texts[at] ?? '');

@@ -72,11 +72,11 @@ export class LasScan {
   async run(): Promise<void> {
     const window = this.#window;
     while (await window.more()) {
+      this.#noteEncoding();
       while (this.#readBlock()) {
         await this.#data?.open();
         if (this.frames.length === 1) await this.#options.onBlock?.();
       }
-      this.#noteEncoding();
       if (this.#sections === 0 && window.bytesRead > FIRST_SECTION_WITHIN) this.#refuse();
       if (this.#data) await this.#options.onBlock?.();
     }

@@ -1,4 +1,4 @@
-import { EPOCH_MILLISECONDS } from '../../units/time.ts';
+import { EPOCH_UNIT } from '../../units/time.ts';
 import type { DocTrack } from './document.ts';
 import type { DepthGrid } from './grid.ts';
 import { decimalsFor } from './grid.ts';
@@ -50,7 +50,7 @@ export function paintDepthTrack(
   pen.textBaseline = 'middle';
   pen.fillStyle = theme.text;
   const depths = grid.ticks(grid.label, top, base);
-  const isDate = unit === EPOCH_MILLISECONDS;
+  const isDate = unit === EPOCH_UNIT;
   const decimals = isDate ? 0 : decimalsFor(grid.label);
   depths.forEach((depth, i) => {
     const lines = isDate

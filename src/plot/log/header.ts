@@ -1,4 +1,4 @@
-import { EPOCH_MILLISECONDS } from '../../units/time.ts';
+import { EPOCH_UNIT } from '../../units/time.ts';
 import type { Pen } from '../pen.ts';
 import type { DocArray, DocCurve, DocTrack, LogDocument } from './document.ts';
 import type { Rect, TrackPlace } from './layout.ts';
@@ -274,7 +274,7 @@ function otherTexts(
           ? (detectVertical(mnemonic) ?? track.spec.datum ?? 'MD')
           : mnemonic;
       return [
-        track.unit === EPOCH_MILLISECONDS ? name : `${name} ${track.unit}`.trim(),
+        track.unit === EPOCH_UNIT ? name : `${name} ${track.unit}`.trim(),
         depthScale === null ? '' : `1:${formatScale(depthScale)}`,
       ];
     }

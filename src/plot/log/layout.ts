@@ -1,4 +1,4 @@
-import { EPOCH_MILLISECONDS } from '../../units/time.ts';
+import { EPOCH_UNIT } from '../../units/time.ts';
 import type { DocTrack, LogDocument } from './document.ts';
 
 /** A rectangle in the pen's unit. */
@@ -22,9 +22,7 @@ const LEAST = { depth: 44, curves: 96, zones: 52, array: 96 } as const;
 const DATE_WIDTH = 76;
 
 function findLeast(track: DocTrack): number {
-  return track.kind === 'depth' && track.unit === EPOCH_MILLISECONDS
-    ? DATE_WIDTH
-    : LEAST[track.kind];
+  return track.kind === 'depth' && track.unit === EPOCH_UNIT ? DATE_WIDTH : LEAST[track.kind];
 }
 
 /** Least width at which all tracks of a document can be read. */

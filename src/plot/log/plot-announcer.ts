@@ -1,4 +1,4 @@
-import { EPOCH_MILLISECONDS } from '../../units/time.ts';
+import { EPOCH_UNIT } from '../../units/time.ts';
 import type { DepthScrollbar } from './depth-scrollbar.ts';
 import type { DepthView } from './depth-view.ts';
 import { formatNumber } from './format-number.ts';
@@ -81,6 +81,6 @@ export class PlotAnnouncer {
     const { range, unit, height } = this.#view;
     const perPixel = range ? (range.base - range.top) / Math.max(1, height) : 1;
     const text = depthText(depth, perPixel, unit ?? '');
-    return withUnit || unit === EPOCH_MILLISECONDS ? text : text.replace(/ .*/, '');
+    return withUnit || unit === EPOCH_UNIT ? text : text.replace(/ .*/, '');
   }
 }

@@ -1,5 +1,4 @@
-import { EPOCH_MILLISECONDS } from '../../units/time.ts';
-import { formatTime } from '../../units/time-text.ts';
+import { EPOCH_UNIT, formatTime } from '../../units/time.ts';
 import type { Crosshair } from './crosshair.ts';
 import type { DepthView } from './depth-view.ts';
 import { decimalsFor } from './grid.ts';
@@ -102,7 +101,7 @@ export class PlotCursor {
  * finely as that.
  */
 export function depthText(depth: number, perPixel: number, unit: string): string {
-  if (unit === EPOCH_MILLISECONDS) return formatTime(depth, perPixel);
+  if (unit === EPOCH_UNIT) return formatTime(depth, perPixel);
   const decimals = Math.min(4, decimalsFor(10 ** Math.floor(Math.log10(perPixel))));
   return `${depth.toFixed(decimals)} ${unit}`.trim();
 }

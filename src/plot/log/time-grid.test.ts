@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EPOCH_MILLISECONDS } from '../../units/time.ts';
-import { formatTime } from '../../units/time-text.ts';
+import { EPOCH_UNIT, formatTime } from '../../units/time.ts';
 import { bindData, makeDocument } from './document.ts';
 import { rangeText } from './export/print-setup.ts';
 import { paintBody } from './paint.ts';
@@ -13,7 +12,7 @@ const START = Date.UTC(2020, 0, 29, 3, 0, 0);
 
 /** The lines that are labelled over `span` milliseconds on 500 px. */
 function labels(span: number): string[] {
-  const grid = axisGrid(500 / span, EPOCH_MILLISECONDS);
+  const grid = axisGrid(500 / span, EPOCH_UNIT);
   return grid
     .ticks(grid.label, START, START + span)
     .map((at, i, all) => tickText(at, grid.label, all[i - 1] ?? NaN).join(' '));
@@ -31,7 +30,7 @@ describe('the lines of an index of dates', () => {
 
   it('are at a sensible distance at every zoom', () => {
     for (let span = 10; span < 1e13; span *= 1.7) {
-      const grid = axisGrid(500 / span, EPOCH_MILLISECONDS);
+      const grid = axisGrid(500 / span, EPOCH_UNIT);
       const lines = grid.ticks(grid.intervals[0]!, START, START + span);
       // Months and years are not all as long.
       for (let i = 1; i < lines.length; i++)
@@ -46,7 +45,7 @@ describe('an index of dates', () => {
   const data = {
     index: {
       mnemonic: 'TIME',
-      unit: EPOCH_MILLISECONDS,
+      unit: EPOCH_UNIT,
       values: Float64Array.of(START, START + 5000, START + 10_000, START + 20_000),
     },
     curves: [{ mnemonic: 'HKLD', unit: 'klbf', values: Float64Array.of(1, 2, 3, 4) }],
@@ -56,7 +55,7 @@ describe('an index of dates', () => {
   });
 
   it('is drawn with dates on the depth track', () => {
-    expect(doc).toMatchObject({ indexKind: 'time', unit: EPOCH_MILLISECONDS, factor: 1 });
+    expect(doc).toMatchObject({ indexKind: 'time', unit: EPOCH_UNIT, factor: 1 });
     const { pen, calls } = recordingPen();
     paintBody(
       pen,
@@ -73,9 +72,9 @@ describe('an index of dates', () => {
   });
 
   it('is read as dates at the cursor and in print', () => {
-    expect(depthText(START + 5000, 40, EPOCH_MILLISECONDS)).toBe('2020-01-29 03:00:05.000');
+    expect(depthText(START + 5000, 40, EPOCH_UNIT)).toBe('2020-01-29 03:00:05.000');
     expect(depthText(1234.567, 0.1, 'm')).toBe('1234.6 m');
-    expect(rangeText(START, START + 7_200_000, EPOCH_MILLISECONDS)).toBe(
+    expect(rangeText(START, START + 7_200_000, EPOCH_UNIT)).toBe(
       '2020-01-29 03:00 – 2020-01-29 05:00',
     );
   });

@@ -1,5 +1,4 @@
-import { EPOCH_MILLISECONDS } from '../../units/time.ts';
-import { formatTime } from '../../units/time-text.ts';
+import { EPOCH_UNIT, formatTime } from '../../units/time.ts';
 import { type DepthGrid, depthGrid, LABEL_DISTANCE, LINE_DISTANCE } from './grid.ts';
 
 const SECOND = 1000;
@@ -31,9 +30,7 @@ const UNITS: readonly number[] = [SECOND, MINUTE, HOUR, DAY, MONTH, YEAR];
  * dates and times.
  */
 export function axisGrid(pixelsPerUnit: number, unit: string): DepthGrid {
-  return unit === EPOCH_MILLISECONDS
-    ? timeGrid(pixelsPerUnit)
-    : depthGrid(pixelsPerUnit, unit === 'ft');
+  return unit === EPOCH_UNIT ? timeGrid(pixelsPerUnit) : depthGrid(pixelsPerUnit, unit === 'ft');
 }
 
 function timeGrid(pixelsPerMs: number): DepthGrid {

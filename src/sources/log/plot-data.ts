@@ -3,8 +3,7 @@ import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts
 import { findByMnemonic } from '../../formats/mnemonics.ts';
 import { type LogData, nullIn } from '../../plot/log/log-data.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
-import { EPOCH_MILLISECONDS, parseTimeUnit } from '../../units/time.ts';
-import { parseIsoTime } from '../../units/time-text.ts';
+import { EPOCH_UNIT, parseTime } from '../../units/time.ts';
 import type { LoadedCurve, OpenLog } from './source.ts';
 
 /** Curves ready to be drawn. */
@@ -31,7 +30,6 @@ type Numbers = LoadedCurve & { values: Float32Array | Float64Array };
 /** Curves that were read, kept so that nothing is read twice. */
 export class CurveCache {
   readonly #byFrame = new Map<string, Map<string, LoadedCurve>>();
-  readonly #dates = new WeakMap<Float64Array, Float64Array>();
   readonly #index64 = new WeakMap<Float32Array, Float64Array>();
 
   clear(): void {
@@ -137,23 +135,13 @@ export class CurveCache {
     if (index && curve && isNumbers(curve))
       return {
         mnemonic: index.mnemonic,
-        ...this.#asDates(this.#asNumbers(curve.values), curve.unit || index.unit),
+        unit: curve.unit || index.unit,
+        values: this.#asNumbers(curve.values),
       };
     const dates = Array.isArray(curve?.values) ? readDates(curve.values) : null;
-    if (index && dates)
-      return { mnemonic: index.mnemonic, unit: EPOCH_MILLISECONDS, values: dates };
+    if (index && dates) return { mnemonic: index.mnemonic, unit: EPOCH_UNIT, values: dates };
     const rows = Float64Array.from({ length: samples }, (_, row) => row + 1);
     return { mnemonic: ROW_NUMBERS, unit: '', values: rows };
-  }
-
-  /** Values that count from a date become milliseconds since 1970; all others stay as they are. */
-  #asDates(values: Float64Array, unit: string): Pick<LogData['index'], 'values' | 'unit'> {
-    const scale = unit === EPOCH_MILLISECONDS ? null : parseTimeUnit(unit);
-    if (!scale) return { values, unit };
-    const known =
-      this.#dates.get(values) ?? values.map((value) => scale.startMs + value * scale.unitMs);
-    this.#dates.set(values, known);
-    return { values: known, unit: EPOCH_MILLISECONDS };
   }
 
   #asNumbers(values: Float32Array | Float64Array): Float64Array {
@@ -166,7 +154,7 @@ export class CurveCache {
 
 /** Dates as ISO 8601 writes them; null where one of the texts is none, NaN where one is absent. */
 function readDates(texts: readonly string[]): Float64Array | null {
-  const dates = Float64Array.from(texts, (text) => parseIsoTime(text));
+  const dates = Float64Array.from(texts, (text) => parseTime(text));
   const isDate = (text: string, i: number): boolean => text === '' || !Number.isNaN(dates[i]!);
   return texts.some((text) => text !== '') && texts.every(isDate) ? dates : null;
 }

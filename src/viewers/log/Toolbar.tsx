@@ -21,8 +21,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type DepthUnit, metresPer } from '../../units/depth.ts';
-import { EPOCH_MILLISECONDS } from '../../units/time.ts';
-import { formatTime, parseTypedTime } from '../../units/time-text.ts';
+import { EPOCH_UNIT, formatTime, parseTime } from '../../units/time.ts';
 import type { LogController } from './controller.ts';
 import type { PlotView } from './plot-view.ts';
 import type { LogImageType } from './save-picture.ts';
@@ -253,7 +252,7 @@ const DATE_STEPS = 20;
 /** A date as a field shows and reads it, as finely as the range needs. */
 function dateField(at: number, { top, base }: { top: number; base: number }) {
   const text = formatTime(at, (base - top) / DATE_STEPS);
-  return { value: at, text, parse: (typed: string) => parseTypedTime(typed, at) };
+  return { value: at, text, parse: (typed: string) => parseTime(typed, at) };
 }
 
 /** Depth range by two fields, unit, screen scale, zoom. */
@@ -264,7 +263,7 @@ function DepthControls({ view }: { view: PlotView }) {
   if (!range || !summary) return null;
   // What was set since the last frame is not in the rendered range.
   const current = () => view.plot?.depthRange ?? range;
-  const isDate = range.unit === EPOCH_MILLISECONDS;
+  const isDate = range.unit === EPOCH_UNIT;
   const describeField = (depth: number) =>
     isDate ? dateField(depth, range) : { value: shownDepth(depth) };
   return (

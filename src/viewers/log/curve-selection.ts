@@ -1,4 +1,4 @@
-import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
+import type { LogCorrections, LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { findByMnemonic } from '../../formats/mnemonics.ts';
 import type { LogInfo } from '../../sources/log/source.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
@@ -40,6 +40,18 @@ export function selectTemplateCurves(
   choice: TemplateChoice | undefined,
 ): ReadonlySet<string> {
   return frame ? selectWithDepth(frame, templateCurves(choice, frame)) : new Set();
+}
+
+/**
+ * The selection to keep when a file is read again with a correction; empty, for a new choice, if
+ * names beyond ASCII are read in another encoding.
+ */
+export function selectionAfter(
+  change: LogCorrections,
+  selection: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const isRenamed = 'encoding' in change && [...selection].some((name) => /[^ -~]/.test(name));
+  return isRenamed ? new Set() : selection;
 }
 
 /** Whether two selections hold the same curves. */

@@ -11,6 +11,7 @@ import {
   findStartFrame,
   hasDrawableCurve,
   isSameSelection,
+  selectionAfter,
   selectTemplateCurves,
   selectWithDepth,
   toggleCurves,
@@ -159,12 +160,11 @@ export class LogState {
   /** Reads the file again with a correction; undefined takes one back. */
   correct(change: LogCorrections): Promise<void> {
     this.#requests.choose({ corrections: { ...this.corrections, ...change } });
-    return this.refresh();
+    return this.refresh(selectionAfter(change, this.#selection.peek()));
   }
 
   /** Reads the log again from its source, with the choices made. */
-  refresh(): Promise<void> {
-    const selection = this.#selection.peek();
+  refresh(selection = this.#selection.peek()): Promise<void> {
     this.events.onRefresh();
     return this.#begin(this.#source, {
       frame: this.#frames.frameId ?? this.#requests.current.frame,

@@ -1,4 +1,4 @@
-import { EPOCH_MILLISECONDS } from '../../../units/time.ts';
+import { EPOCH_UNIT } from '../../../units/time.ts';
 import type { Pen } from '../../pen.ts';
 import { layOutHeading, layOutTail } from './heading.ts';
 import type { HeadingRow } from './heading.ts';
@@ -46,7 +46,7 @@ export function tailRows(
     {
       label: words.index,
       value:
-        index.unit && index.unit !== EPOCH_MILLISECONDS
+        index.unit && index.unit !== EPOCH_UNIT
           ? `${index.mnemonic} (${index.unit})`
           : index.mnemonic,
     },

@@ -1,6 +1,5 @@
 import { metresPer } from '../../../units/depth.ts';
-import { EPOCH_MILLISECONDS } from '../../../units/time.ts';
-import { formatTime } from '../../../units/time-text.ts';
+import { EPOCH_UNIT, formatTime } from '../../../units/time.ts';
 import type { LogDocument } from '../document.ts';
 import { bindData, makeDocument } from '../document.ts';
 import { decimalsFor } from '../grid.ts';
@@ -82,7 +81,7 @@ export function setUpPrint(document: LogDocument, options: PrintOptions): PrintS
  * finely as they need.
  */
 export function rangeText(top: number, base: number, unit: string): string {
-  if (unit === EPOCH_MILLISECONDS)
+  if (unit === EPOCH_UNIT)
     return [top, base].map((at) => formatTime(at, (base - top) / 100)).join(' – ');
   const decimals = Math.max(1, decimalsFor((base - top) / 100));
   return `${top.toFixed(decimals)} – ${base.toFixed(decimals)} ${unit}`.trimEnd();
