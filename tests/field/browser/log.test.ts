@@ -32,7 +32,10 @@ const CASES = [
 const { on } = viewerTests(async (files) => {
   files.set('a.pdf', ranged(A_PDF));
   files.set('gamma.las', ranged(GAMMA));
-  if (hasField) for (const name of CASES) files.set(name, ranged(await readField(`log/${name}`)));
+  if (!hasField) return;
+  for (const name of CASES) files.set(name, ranged(await readField(`log/${name}`)));
+  const withUnit = new TextDecoder().decode(await readField('log/c2-las3-b.las'));
+  files.set('no-unit.las', ranged(Buffer.from(withUnit.replace('EKB.M', 'EKB. '))));
 });
 
 /** Values of a curve, first to last. */
@@ -158,6 +161,16 @@ describe.runIf(hasField)('a correlation of files', () => {
         await datum.selectOption('TVDSS');
         await page.getByText('has no survey').waitFor({ state: 'hidden' });
         await flatten.locator('option', { hasText: 'Viking' }).waitFor({ state: 'attached' });
+      }),
+    ));
+
+  it('shows what was assumed of each well, by its name [c2]', () =>
+    on((host) =>
+      withCorrelation(host, ['c2-las3-a.las', 'no-unit.las'], async () => {
+        const notes = host.page.locator('details.assumed');
+        await notes.locator('summary').click();
+        await notes.getByText('L3-B: EKB 120 has no unit').waitFor();
+        expect(await notes.getByText('L3-A:').count()).toBe(0);
       }),
     ));
 
