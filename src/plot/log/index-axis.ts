@@ -63,9 +63,12 @@ export function makeIndexAxis(values: Float64Array, nullValue?: number): IndexAx
   const even = evenStep(values, nullNumber);
   if (even !== 0)
     return describe({ values, order: null, dropped: 0 }, [[0, values.length, even]], even);
-  let gaps = 0;
-  for (let i = 0; i < values.length; i++) if (isGap(values[i], nullNumber)) gaps++;
-  if (gaps === 0) return describe({ values, order: null, dropped: 0 }, findRuns(values), 0);
+  const { gaps, direction } = findDirection(values, nullNumber);
+  if (gaps === 0) {
+    const runs: RunBounds[] =
+      direction === null ? findRuns(values) : [[0, values.length, direction]];
+    return describe({ values, order: null, dropped: 0 }, runs, 0);
+  }
   const order = usableRows(values, nullNumber, values.length - gaps);
   const usable = new Float64Array(order.length);
   for (let i = 0; i < order.length; i++) usable[i] = values[order[i]!]!;
@@ -74,6 +77,30 @@ export function makeIndexAxis(values: Float64Array, nullValue?: number): IndexAx
     findRuns(usable),
     evenStep(usable, NaN),
   );
+}
+
+/**
+ * How many values are gaps, and which way the others go: 1, -1, or null for an index that turns.
+ */
+function findDirection(
+  values: Float64Array,
+  nullNumber: number,
+): { gaps: number; direction: 1 | -1 | null } {
+  let gaps = 0;
+  let isUp = true;
+  let isDown = true;
+  let before = NaN;
+  for (let i = 0; i < values.length; i++) {
+    const x = values[i]!;
+    if (x - x !== 0 || x === nullNumber) {
+      gaps++;
+      continue;
+    }
+    if (x < before) isUp = false;
+    else if (x > before) isDown = false;
+    before = x;
+  }
+  return { gaps, direction: isUp ? 1 : isDown ? -1 : null };
 }
 
 function usableRows(values: Float64Array, nullNumber: number, count: number): Uint32Array {
