@@ -120,6 +120,20 @@ describe('values of several words', () => {
   });
 });
 
+describe('a date and words in one row', () => {
+  it.each([
+    ['2-Mar-23 10:00 HARD SAND', ['2-Mar-23 10:00', 'HARD SAND']],
+    ['2-Mar-23 HARD RED SAND', ['2-Mar-23', 'HARD RED SAND']],
+  ])('%s', async (written, values) => {
+    const rows = rowsOf(5, (i) => `${1000 + i} ${written} 5${i}`);
+    const file = await openText(lasText('DEPT.M DATE. LITH. GR.API', rows));
+    expect([(await listValues(file, 'DATE'))[0], (await listValues(file, 'LITH'))[0]]).toEqual(
+      values,
+    );
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+  });
+});
+
 describe('rows that lack their text', () => {
   it('keep their numbers in their columns, which is said', async () => {
     for (const words of [
@@ -183,6 +197,16 @@ describe('columns that the user names', () => {
     expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002, 1003, 1004]);
     expect(await listValues(file, 'NEW')).toEqual([50, 51, 52, 53, 54]);
     expect(listNames(file)).toEqual(['DEPT', 'GR', 'RHOB', 'NEW']);
+  });
+
+  it('join fields beside each other that share a name', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} 2-Mar-23 10:0${i} 5${i} 7`);
+    const file = await openText(lasText('DEPT.M GR.API DATE.', rows), {
+      columns: ['DEPT', 'DATE', 'DATE', null, 'GR'],
+    });
+    expect(listNames(file)).toEqual(['DEPT', 'GR', 'DATE']);
+    expect((await listValues(file, 'DATE'))[1]).toBe('2-Mar-23 10:01');
+    expect(await listValues(file, 'GR')).toEqual([7, 7, 7, 7, 7]);
   });
 
   it.skipIf(!hasField)('hold for a case by its title line, too [06]', async () => {

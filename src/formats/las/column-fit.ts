@@ -1,48 +1,13 @@
-import { parseDateText } from '../../units/date-text.ts';
 import { classifyIndexUnit } from '../../units/depth.ts';
-import type { Assumption } from '../format-error.ts';
 import { type ColumnDefinition, undefinedColumn } from './definitions.ts';
 import { readToken } from './decimal.ts';
-
-/** Says what is declared one way and written another: a code, a sentence, what it assumes. */
-export type LayoutNote = (code: string, message: string, assumes?: Assumption) => void;
-
-/** Which fields of a row belong to which column. */
-export interface ColumnFit {
-  /** Columns of the section, the index first where it has one. */
-  columns: ColumnDefinition[];
-  /** Position in a row of the first field of each column; -1 where no row has the column. */
-  positions: number[];
-  /** Fields that make one value of each column: 1; more for a date and a time, or for words. */
-  words: number[];
-  /** Fields of a sound row. */
-  fields: number;
-  /** Fields that later rows may have. */
-  mostFields: number;
-  /** Field that takes all further words of a row that has too many fields; -1 for none. */
-  wordField: number;
-}
-
-/** What a fit is found by. */
-export interface FitInput {
-  columns: readonly ColumnDefinition[];
-  /** Words behind "~A" on the title line: names of the columns, or anything. */
-  titleNames: readonly string[];
-  /** STRT and STEP of the header; NaN if it has none. */
-  start: number;
-  step: number;
-  /** Curve of each field, by mnemonic, as a user or a page gives it; null leaves the field out. */
-  corrected?: readonly (string | null)[] | undefined;
-  /** The first rows. */
-  rows: readonly (readonly string[])[];
-  /** Length that most of them have. */
-  usual: number;
-}
+import type { ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
+import { fitWords } from './word-fit.ts';
 
 /** More fields than this are believed only where the header defines them. */
 const MOST_COLUMNS = 10_000;
-/** A date and a time of day have no more words than this. */
-const MOST_DATE_WORDS = 5;
+/** Longer names are damage. */
+const LONGEST_NAME = 200;
 
 /** Columns in the order of the fields, each with one field. */
 export function fitInOrder(
@@ -72,41 +37,45 @@ export function fitColumns(input: FitInput, note: LayoutNote): ColumnFit {
   return (
     (usual < columns.length
       ? (fitTitle(input, note) ?? (input.rows.length > 1 ? fitFewer(input, note) : null))
-      : (fitDates(input, note) ??
-        fitWords(input, note) ??
-        fitTitle(input, note) ??
-        fitMore(input, note))) ?? fitInOrder(columns)
+      : (fitWords(input, note) ?? fitTitle(input, note) ?? fitMore(input, note))) ??
+    fitInOrder(columns)
   );
 }
 
-/** The curves that a correction names; a name that the header lacks is a further curve. */
+/**
+ * The curves that a correction names: a name that the header lacks is a further curve, one that
+ * fields beside each other share is that of all their words.
+ */
 function fitCorrected(
   { columns, rows, usual }: FitInput,
   corrected: readonly (string | null)[],
 ): ColumnFit {
   const all = [...columns];
   const positions = all.map(() => -1);
+  const words = all.map(() => 1);
+  let before = -1;
   corrected.forEach((name, field) => {
-    if (name === null || name.trim() === '') return;
-    const wanted = plainName(name);
-    let at = all.findIndex(
-      ({ mnemonic }, i) => positions[i] === -1 && plainName(mnemonic) === wanted,
-    );
-    if (at < 0)
-      at = all.findIndex((_, i) => positions[i] === -1 && numberedName(all, i) === wanted);
-    if (at < 0) at = all.push({ ...undefinedColumn(), mnemonic: wanted }) - 1;
-    positions[at] = field;
+    const wanted = plainName(name ?? '');
+    const isSame = before >= 0 && wanted === plainName(corrected[field - 1] ?? '');
+    if (isSame) words[before]!++;
+    else before = wanted === '' ? -1 : findNamed(all, positions, wanted);
+    if (!isSame && before >= 0) positions[before] = field;
+    if (before >= words.length) words.push(1);
   });
   const fields = Math.max(usual, rows.length === 0 ? corrected.length : 0);
-  for (const [i, field] of positions.entries()) if (field >= fields) positions[i] = -1;
-  return {
-    columns: all,
-    positions,
-    words: all.map(() => 1),
-    fields,
-    mostFields: fields,
-    wordField: -1,
-  };
+  for (const [i, field] of positions.entries()) if (field + words[i]! > fields) positions[i] = -1;
+  const joined = positions.filter((field, i) => field >= 0 && words[i]! > 1);
+  const wordField = joined.length === 1 ? joined[0]! : -1;
+  return { columns: all, positions, words, fields, mostFields: fields, wordField };
+}
+
+/** The column of a name that has no field yet; a new one where there is none. */
+function findNamed(all: ColumnDefinition[], positions: readonly number[], wanted: string): number {
+  const isFree = (i: number): boolean => (positions[i] ?? -1) === -1;
+  const at = all.findIndex(({ mnemonic }, i) => isFree(i) && plainName(mnemonic) === wanted);
+  if (at >= 0) return at;
+  const numbered = all.findIndex((_, i) => isFree(i) && numberedName(all, i) === wanted);
+  return numbered >= 0 ? numbered : all.push({ ...undefinedColumn(), mnemonic: wanted }) - 1;
 }
 
 /** "GR:2" for the second of two columns called GR. */
@@ -135,6 +104,7 @@ function nameFields({ titleNames, usual }: FitInput, note: LayoutNote): ColumnFi
 
 /** Names as they are compared: without the unit in brackets that titles have, in one case. */
 function plainName(name: string): string {
+  if (name.length > LONGEST_NAME) return name;
   return name
     .replace(/[[(][^\])]*[\])]$/, '')
     .trim()
@@ -143,15 +113,14 @@ function plainName(name: string): string {
 
 /** The curve of each name of the title line; null unless most of them are curves. */
 function matchTitle({ columns, titleNames }: FitInput): number[] | null {
-  const free = new Set(columns.keys());
-  const found = titleNames.map((name) => {
-    for (const at of free) {
-      if (plainName(columns[at]!.mnemonic) !== plainName(name)) continue;
-      free.delete(at);
-      return at;
-    }
-    return -1;
+  const free = new Map<string, number[]>();
+  columns.forEach(({ mnemonic }, at) => {
+    const name = plainName(mnemonic);
+    const known = free.get(name);
+    if (known) known.push(at);
+    else free.set(name, [at]);
   });
+  const found = titleNames.map((name) => free.get(plainName(name))?.shift() ?? -1);
   const matched = found.filter((at) => at >= 0).length;
   return matched > 0 && matched * 3 >= titleNames.length * 2 ? found : null;
 }
@@ -310,77 +279,4 @@ function extraAreWords(rows: readonly (readonly string[])[], declaredCount: numb
     .flatMap((fields) => fields.slice(declaredCount - 1))
     .filter((field) => field !== '');
   return extras.filter((field) => readToken(field).kind === 'text').length > extras.length / 2;
-}
-
-/** Whether words together are a date in nearly all rows, and not three numbers. */
-function isDateAt(rows: readonly (readonly string[])[], at: number, words: number): boolean {
-  const dates = rows.filter((row) => {
-    const text = row.slice(at, at + words).join(' ');
-    if (!/[-:/A-Za-z]/.test(text)) return false;
-    return !Number.isNaN(parseDateText(text, 'dmy')) || !Number.isNaN(parseDateText(text, 'mdy'));
-  });
-  return dates.length > 0 && dates.length >= rows.length * 0.9;
-}
-
-/** Dates whose words, a day and a time, are fields of their own. */
-function fitDates({ columns, rows, usual }: FitInput, note: LayoutNote): ColumnFit | null {
-  const whole = rows.filter(({ length }) => length === usual);
-  const extra = usual - columns.length;
-  const joined = new Map<number, number>();
-  let found = 0;
-  for (let at = 0; at < Math.min(usual, 1000) && found < extra; at++) {
-    for (let words = Math.min(MOST_DATE_WORDS, extra - found + 1, usual - at); words > 1; words--) {
-      if (!isDateAt(whole, at, words)) continue;
-      joined.set(at, words);
-      found += words - 1;
-      at += words - 1;
-      break;
-    }
-  }
-  if (found !== extra) return null;
-  note(
-    'WORDS_JOINED',
-    `The header defines ${columns.length} curves, the rows have ${usual} fields: a date and the time beside it are one value.`,
-  );
-  let field = 0;
-  const wordField = joined.size === 1 ? [...joined.keys()][0]! : -1;
-  const positions: number[] = [];
-  const words: number[] = [];
-  for (let i = 0; i < columns.length; i++) {
-    positions.push(field);
-    words.push(joined.get(field) ?? 1);
-    field += words[i]!;
-  }
-  return {
-    columns: [...columns],
-    positions,
-    words,
-    fields: usual,
-    mostFields: usual,
-    wordField,
-  };
-}
-
-/** One column of words: between the numbers before it and the numbers behind it. */
-function fitWords({ columns, rows, usual }: FitInput, note: LayoutNote): ColumnFit | null {
-  const isText = (field: string): boolean => readToken(field).kind === 'text';
-  const worded = rows.filter((row) => row.length >= columns.length && row.some(isText));
-  if (worded.length < 2 || worded.length < rows.length * 0.5) return null;
-  const lead = Math.min(...worded.map((row) => row.findIndex(isText)));
-  const trail = Math.min(...worded.map((row) => row.length - 1 - row.findLastIndex(isText)));
-  if (lead + 1 + trail !== columns.length || trail === 0) return null;
-  note(
-    'WORDS_JOINED',
-    `The header defines ${columns.length} curves, the rows have ${usual} fields: the words of ${columns[lead]!.mnemonic || `column ${lead + 1}`} are one value.`,
-    'columns',
-  );
-  const more = usual - columns.length;
-  return {
-    columns: [...columns],
-    positions: columns.map((_, i) => (i <= lead ? i : i + more)),
-    words: columns.map((_, i) => (i === lead ? more + 1 : 1)),
-    fields: usual,
-    mostFields: usual,
-    wordField: lead,
-  };
 }

@@ -1,10 +1,5 @@
-import {
-  type ColumnFit,
-  fitColumns,
-  fitInOrder,
-  isSteppedBy,
-  type LayoutNote,
-} from './column-fit.ts';
+import { fitColumns, fitInOrder, isSteppedBy } from './column-fit.ts';
+import type { ColumnFit, LayoutNote } from './fit-input.ts';
 import { isSuspectedNull } from './columns.ts';
 import type { ColumnDefinition } from './definitions.ts';
 import { findCommaUse, readToken, splitRunOn } from './decimal.ts';
@@ -143,12 +138,14 @@ function splitDeclaredFields(
   return fields;
 }
 
-/** The name of the column that a field belongs to, for messages. */
-export function fieldName({ columns, positions, words }: ColumnFit, field: number): string {
-  const at = positions.findIndex(
-    (from, i) => from >= 0 && field >= from && field < from + words[i]!,
-  );
-  return columns[at]?.mnemonic || `column ${field + 1}`;
+/** The name of the column that each field belongs to, for messages. */
+export function fieldNames({ columns, positions, words, mostFields, fields }: ColumnFit): string[] {
+  const names = Array.from({ length: Math.max(fields, mostFields) }, (_, at) => `column ${at + 1}`);
+  positions.forEach((from, i) => {
+    const { mnemonic } = columns[i]!;
+    if (from >= 0 && mnemonic !== '') names.fill(mnemonic, from, from + words[i]!);
+  });
+  return names;
 }
 
 function findDelimiter(

@@ -64,9 +64,18 @@ describe('parseHeaderLine', () => {
     ['URL . https://example.org/1', 'well', ['URL', '', 'https://example.org/1', '']],
     ['CSG . 9 5/8": 47 LB/FT : Casing', 'parameter', ['CSG', '', '9 5/8": 47 LB/FT', 'Casing']],
     ['MIX . 3:1 by volume: Mud', 'parameter', ['MIX', '', '3:1 by volume', 'Mud']],
+    ['DATE. 12-MAY-07 : Date: final', 'well', ['DATE', '', '12-MAY-07', 'Date: final']],
     ['REM . Run 2: stuck: Remark', 'parameter', ['REM', '', 'Run 2: stuck', 'Remark']],
     // A value beside its unit.
     ['DATE.DD/MM/YYYY21/05/2007     :Date', 'well', ['DATE', 'DD/MM/YYYY', '21/05/2007', 'Date']],
+    ['STRT.M1,000.00:', 'well', ['STRT', 'M', '1,000.00', '']],
+    ['STRT.M: 1000 : START', 'well', ['STRT', 'M', '1000', 'START']],
+    ['DATE.21/05/2007 : Date', 'well', ['DATE', '', '21/05/2007', 'Date']],
+    [
+      'DATE.DD/MM/YYYY HH:MM 21/05/2007 10:30 : Date',
+      'well',
+      ['DATE', 'DD/MM/YYYY HH:MM', '21/05/2007 10:30', 'Date'],
+    ],
     ['STRT.M1000.0 : START', 'well', ['STRT', 'M', '1000.0', 'START']],
     ['NULL.-999.25 : NULL', 'well', ['NULL', '', '-999.25', 'NULL']],
     ['EKB.M120.5 : KB', 'parameter', ['EKB', 'M', '120.5', 'KB']],
@@ -76,6 +85,8 @@ describe('parseHeaderLine', () => {
     ['C                  01:     2  Caliper', 'curve', ['C', '', '01', '2  Caliper']],
     ['DEN 45 350 02: 3 Density', 'curve', ['DEN', '', '45 350 02', '3 Density']],
     ['DEPT   M   00 001: Depth', 'curve', ['DEPT', 'M', '00 001', 'Depth']],
+    ['NPHI V/V 42 890 03 : neutron', 'curve', ['NPHI', 'V/V', '42 890 03', 'neutron']],
+    ['DEPT M', 'curve', ['DEPT', 'M', '', '']],
     ['Gamma Ray: natural', 'curve', ['Gamma Ray', '', '', 'natural']],
     ['STRT  1000.5 : START', 'well', ['STRT', '', '1000.5', 'START']],
     // What is missing.
@@ -91,9 +102,26 @@ describe('parseHeaderLine', () => {
     expect(parse('  DEPTH     DT       RHOB', 'parameter')).toBeNull());
 
   it('takes a line of 3 MB in passing', () => {
-    for (const filler of [' ', ':', '.', 'x', '12:30 ', '\t', '{', '(']) {
+    for (const filler of [
+      ' ',
+      ':',
+      '.',
+      'x',
+      '12:30 ',
+      '\t',
+      '{',
+      '(',
+      'M',
+      '1a',
+      ' : ',
+      'C:/',
+      ' 1',
+    ]) {
       const start = process.cpuUsage();
-      parse(`COMP. A ${filler.repeat(3_000_000 / filler.length)} : COMPANY`, 'parameter');
+      const long = filler.repeat(3_000_000 / filler.length);
+      parse(`COMP. A ${long} : COMPANY`, 'parameter');
+      parse(`DATE.M${long}1`, 'well');
+      parse(`DEPT M ${long}`, 'curve');
       const { user, system } = process.cpuUsage(start);
       expect((user + system) / 1000, `filler "${filler}"`).toBeLessThan(1000);
     }

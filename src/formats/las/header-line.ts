@@ -1,9 +1,13 @@
-import { parseDateText } from '../../units/date-text.ts';
+import { parseDateFormat, parseDateText } from '../../units/date-text.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { HeaderItem } from '../log-file.ts';
 
 /** What stands before the colon of a line without a dot is read no further than this. */
 const LONGEST_DOTLESS = 1000;
+/** Longer ones are no units with a value beside them. */
+const LONGEST_UNIT = 64;
+/** A line of more colons is damage: there the last one divides. */
+const MOST_COLONS = 500;
 
 /** Which rules of line layout hold: they differ a little from section to section. */
 export type HeaderLineKind = 'well' | 'curve' | 'parameter' | 'version' | 'other';
@@ -82,36 +86,39 @@ function unitAt(text: string, start: number): [unit: string, end: number] {
   if (colon >= 0) end = colon;
   let unit = text.slice(start, end);
   if (/^\[.*\]$|^\(.*\)$/.test(unit)) unit = unit.slice(1, -1);
-  return [unit.replace(/\.+$/, '').trim(), end];
+  let length = unit.length;
+  while (unit.charAt(length - 1) === '.') length--;
+  return [unit.slice(0, length).trim(), end];
 }
 
 /** A colon that ends the unit ("NULL.:" or "M:DEPTH") and is none of a time or a path. */
 function unitColon(text: string, start: number, end: number): number {
-  for (let i = start; i < end; i++) {
+  for (let i = start; i < Math.min(end, start + 4 * LONGEST_UNIT); i++) {
     if (text.charCodeAt(i) === 0x3a && !isInnerColon(text, i)) return i;
   }
   return -1;
 }
 
 /**
- * The colon between value and description: the last one (LAS 2.0, update of 2014). In parameter
- * sections a colon that blanks set apart goes before one that belongs to its word, and the first
- * of those goes before the last: descriptions there have colons of their own.
+ * The colon between value and description: the last one (LAS 2.0, update of 2014) of those that
+ * blanks set apart, else the last of all. Descriptions of parameters have colons of their own: there
+ * the first that a gap follows goes before the last.
  */
 function separatorColon(rest: string, kind: HeaderLineKind): number {
   let last = -1;
   let apart = -1;
   let wide = -1;
+  let count = 0;
   for (let i = rest.indexOf(':'); i >= 0; i = rest.indexOf(':', i + 1)) {
+    if (++count > MOST_COLONS) return rest.lastIndexOf(':');
     if (isInnerColon(rest, i)) continue;
     last = i;
     const isBlankBefore = i === 0 || isBlank(rest.charCodeAt(i - 1));
     if (isBlankBefore && isBlankAt(rest, i + 1)) apart = i;
     if (wide < 0 && isBlankAt(rest, i + 1) && isBlankAt(rest, i + 2)) wide = i;
   }
-  if (kind !== 'parameter') return last;
   if (apart >= 0) return apart;
-  return wide >= 0 ? wide : last;
+  return kind === 'parameter' && wide >= 0 ? wide : last;
 }
 
 /** Whether a colon is part of a time, a drive, an address or a ratio and divides nothing. */
@@ -139,19 +146,19 @@ function isTimeColon(text: string, at: number): boolean {
 }
 
 /** A format of a date and the date behind it, without a blank: "DD/MM/YYYY21/05/2007". */
-const DATE_BESIDE_FORMAT =
-  /^((?:D{1,2}|M{1,4}|Y{2,4}|H{1,2})(?:[-/.:T]?(?:D{1,2}|M{1,4}|Y{2,4}|H{1,2}|S{1,2}))+)(\d{1,8}(?:[-/.:].*)?)$/i;
+const DATE_BESIDE_FORMAT = /^([DMYHS][-DMYHST/.:]*[DMYHS])(\d{1,8}(?:[-/.:].*)?)$/i;
 /** A unit and a number behind it, without a blank: "M1000.0", "FT-12.5"; "M3" is a unit alone. */
-const NUMBER_BESIDE_UNIT = /^([A-Za-z]+)([-+]?(?:\d{2,}|\d+\.)[\d.,]*)$/;
+const NUMBER_BESIDE_UNIT = /^([A-Za-z]+)([-+]?(?:\d{2,}|\d+[.,]\d)[\d.,]*)$/;
 const INDEX_ITEM = /^(STRT|STOP|STEP|NULL)$/i;
 
 /** Parts a value from the unit that it was written beside without a blank. */
-function splitUnit(item: HeaderItem): HeaderItem {
+function splitUnit(read: HeaderItem): HeaderItem {
+  const item = joinDateFormat({ ...read, value: read.value.replace(/^:\s+/, '') });
   const { unit } = item;
-  if (unit === '' || !/[\d:]/.test(unit)) return item;
+  if (unit.length > LONGEST_UNIT || !/[\d:]/.test(unit)) return item;
   const after = (part: string): string => `${part} ${item.value}`.trim();
   const date = DATE_BESIDE_FORMAT.exec(unit);
-  if (date) return { ...item, unit: date[1]!, value: after(date[2]!) };
+  if (date && isDateFormat(date[1]!)) return { ...item, unit: date[1]!, value: after(date[2]!) };
   if (/^([A-Za-z]:[\\/]|https?:)/i.test(unit)) return { ...item, unit: '', value: after(unit) };
   if (item.value !== '') return item;
   if (
@@ -171,6 +178,21 @@ function splitUnit(item: HeaderItem): HeaderItem {
     : item;
 }
 
+function isDateFormat(text: string): boolean {
+  return parseDateFormat(text) !== null || /^H{1,2}:M{1,2}(:S{1,2})?$/i.test(text);
+}
+
+/** A format of date and time with a blank, "DD/MM/YYYY HH:MM": all of it is the unit. */
+function joinDateFormat(item: HeaderItem): HeaderItem {
+  const time = /^(HH?:MM(?::SS)?)\s+(?=\d)/i.exec(item.value);
+  if (!time || parseDateFormat(item.unit) === null) return item;
+  return {
+    ...item,
+    unit: `${item.unit} ${time[1]!}`,
+    value: item.value.slice(time[0].length),
+  };
+}
+
 /** Items of ~W whose lines are known without their dot. */
 const INDEX_LINE = /^(STRT|STOP|STEP|NULL|WELL|COMP|FLD|UWI|API|DATE)\s+([^\s.:].*)$/i;
 
@@ -186,21 +208,19 @@ function parseDotless(text: string, colon: number, kind: HeaderLineKind): Header
     if (known) return { mnemonic: known[1]!, unit: '', value: known[2]!.trim(), description };
     return colon < 0 ? null : { mnemonic: before, unit: '', value: description, description: '' };
   }
-  if (colon < 0)
-    return text !== '' && !/\s/.test(text)
-      ? { mnemonic: text, unit: '', value: '', description: '' }
-      : null;
-  const before = text.slice(0, colon).trim().slice(0, LONGEST_DOTLESS);
-  const [mnemonic = '', ...rest] = before.split(/\t+|\s{2,}|\s+(?=[\d\s]+$)/);
+  const before = (colon < 0 ? text : text.slice(0, colon)).trim().slice(0, LONGEST_DOTLESS);
+  const description = colon < 0 ? '' : text.slice(colon + 1).trim();
+  const [mnemonic = '', ...rest] = before.split(CURVE_GAP);
+  // Words without any sign between them may be a sentence.
+  if (mnemonic === '' || (colon < 0 && /\s/.test(mnemonic))) return null;
   const parts = rest.join(' ').trim().split(/\s+/);
   const unit = /^\d*$/.test(parts[0] ?? '') ? '' : (parts.shift() ?? '');
-  return {
-    mnemonic: mnemonic.trim(),
-    unit,
-    value: parts.join(' '),
-    description: text.slice(colon + 1).trim(),
-  };
+  return { mnemonic: mnemonic.trim(), unit, value: parts.join(' '), description };
 }
+
+/** What ends the mnemonic of a line without a dot: a tab, a gap, a blank before a code or a unit. */
+const CURVE_GAP =
+  /\t+|\s{2,}|\s+(?=[\d\s]+$)|\s+(?=(?:M|FT|F|IN|MM|S|US|MS|API|GAPI|OHMM|OHM-M|MV|MD|PU|DEG[CF]?|%|[A-Z0-9]+\/[A-Z0-9]+)(?:\s+[\d\s]*)?$)/;
 
 /** A line without a colon: some writers put tabs between value and description. */
 function splitByTabs(rest: string): [value: string, description: string] {

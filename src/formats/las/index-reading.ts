@@ -9,7 +9,7 @@ import {
   type DateOrder,
   type TimeUnit,
 } from '../../units/date-text.ts';
-import type { ColumnFit, LayoutNote } from './column-fit.ts';
+import type { ColumnFit, LayoutNote } from './fit-input.ts';
 import { readToken } from './decimal.ts';
 
 /** How the index of a section becomes a number. */
@@ -83,6 +83,7 @@ function readDates(
   const share = (isRead: (text: string) => boolean): number =>
     texts.filter(isRead).length / texts.length;
   const isDate = (text: string): boolean => !Number.isNaN(parseDateText(text, order));
+  const readMoment = createMomentReader(order);
   const isTime = (text: string): boolean => !Number.isNaN(parseTimeOfDay(text));
   const noteOrder = (): void => {
     if (found === null && texts.some(isDateOrderOpen))
@@ -98,10 +99,10 @@ function readDates(
     return {
       unit: EPOCH_UNIT,
       scale: null,
-      read:
-        time < 0
-          ? (row) => parseDateText(joinFields(row, at, words), order)
-          : (row) => parseDateText(joinFields(row, at, words), order) + parseTimeOfDay(row[time]!),
+      read: (row) => {
+        const date = joinFields(row, at, words);
+        return readMoment(time < 0 ? date : `${date} ${row[time]!}`);
+      },
     };
   }
   if (share(isTime) < 0.9) return AS_WRITTEN;
@@ -111,7 +112,7 @@ function readDates(
     return {
       unit: EPOCH_UNIT,
       scale: null,
-      read: (row) => parseDateText(row[day]!, order) + parseTimeOfDay(row[at]!),
+      read: (row) => readMoment(`${row[day]!} ${row[at]!}`),
     };
   }
   note(
@@ -120,6 +121,49 @@ function readDates(
     'index',
   );
   return { unit: 's', read: countSeconds(at), scale: null };
+}
+
+/**
+ * Reads dates row after row. Most rows are of the day of the row before, written alike: then only
+ * the clock is read.
+ */
+function createMomentReader(order: DateOrder): (text: string) => number {
+  let day = '';
+  let dayMs = NaN;
+  return (text) => {
+    const at = text.length - CLOCK_LENGTH;
+    if (at === day.length && text.startsWith(day)) {
+      const ms = clockMs(text, at);
+      if (ms >= 0) return dayMs + ms;
+    }
+    const moment = parseDateText(text, order);
+    const ms = at > 0 ? clockMs(text, at) : -1;
+    if (ms >= 0 && !Number.isNaN(moment)) {
+      day = text.slice(0, at);
+      dayMs = moment - ms;
+    }
+    return moment;
+  };
+}
+
+const CLOCK_LENGTH = '00:00:00'.length;
+
+/** Milliseconds of "23:15:59" at `at`; -1 where other letters are there. */
+function clockMs(text: string, at: number): number {
+  if (text.charCodeAt(at + 2) !== 0x3a || text.charCodeAt(at + 5) !== 0x3a) return -1;
+  const [hour, minute, second] = [
+    twoDigits(text, at),
+    twoDigits(text, at + 3),
+    twoDigits(text, at + 6),
+  ];
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return -1;
+  return ((hour * 60 + minute) * 60 + second) * 1000;
+}
+
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 0x30;
+  const ones = text.charCodeAt(at + 1) - 0x30;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
 }
 
 function hasTime(texts: readonly string[]): boolean {

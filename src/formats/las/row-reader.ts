@@ -1,8 +1,16 @@
 import type { LineSpan } from './byte-window.ts';
 import { readToken, scanNumber, splitRunOn } from './decimal.ts';
 import { decodeText } from './encoding.ts';
+import {
+  blankTokenEnd,
+  countLines,
+  fieldEnd,
+  isLineStart,
+  onlyDelimiters,
+  trimmedLineEnd,
+} from './field-ends.ts';
 import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
-import { fieldName } from './data-layout.ts';
+import { fieldNames } from './data-layout.ts';
 import { RowStore, type RowRules } from './row-store.ts';
 import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
 
@@ -29,6 +37,7 @@ export class RowReader {
   readonly #delimiter: number;
   #odd: { column: number; token: string }[] = [];
   #quoteWaits = false;
+  #names: readonly string[] | null = null;
 
   constructor(rules: RowRules) {
     this.#rules = rules;
@@ -112,8 +121,7 @@ export class RowReader {
       while (c <= 0x20 && c !== LF && c !== CR) c = bytes[++p] as number;
       if (c === LF || c === CR) {
         this.#found = column;
-        // A short row of sound numbers is just short; another one may be numbers that run together,
-        // or lack its words.
+        // A short row of sound numbers is just short; others run together, or lack their words.
         const isPlain = this.#odd.length === 0 && this.#rules.layout.wordField < 0;
         return column === fields || isPlain ? p : -1;
       }
@@ -229,10 +237,15 @@ export class RowReader {
     if (kind !== 'number') this.#odd.push({ column, token });
   }
 
+  #nameField(field: number): string {
+    this.#names ??= fieldNames(this.#rules.layout);
+    return this.#names[field] ?? '';
+  }
+
   #reportOdd(line: number): void {
-    const { layout, section, warnings } = this.#rules;
+    const { section, warnings } = this.#rules;
     for (const { column, token } of this.#odd) {
-      const name = fieldName(layout, column);
+      const name = this.#nameField(column);
       const shown = token.length > 40 ? `${token.slice(0, 40)}…` : token;
       if (readToken(token).kind === 'absent') {
         if (token !== '')
@@ -310,7 +323,9 @@ export class RowReader {
   #withWords(fields: string[], line: number): string[] {
     const more = fields.length - this.#fields;
     const most = this.#words;
-    const isWord = (field: string): boolean => readToken(field).kind === 'text';
+    // A date behind the words is none of them.
+    const isWord = (field: string): boolean =>
+      readToken(field).kind === 'text' && !/^\d/.test(field);
     const known = this.#rules.layout.wordField;
     if (known < 0 && more < 0) return fields;
     const at = known >= 0 ? known : this.#firstWords(fields.findIndex(isWord));
@@ -325,12 +340,12 @@ export class RowReader {
 
   /** The numbers of a row in which the text is blank, in their columns. */
   #withoutWords(fields: string[], at: number, line: number): string[] {
-    const { layout, section, warnings } = this.#rules;
+    const { section, warnings } = this.#rules;
     const isNumber = fields.every((field) => readToken(field).kind !== 'text');
     if (!isNumber || at >= fields.length) return fields;
     warnings.add(
       'WORDS_MISSING',
-      `The row at line ${line}, section ${section}, has ${fields.length} numbers and no text: ${fieldName(layout, at)} is read as absent.`,
+      `The row at line ${line}, section ${section}, has ${fields.length} numbers and no text: ${this.#nameField(at)} is read as absent.`,
       { line, section },
       'columns',
     );
@@ -346,48 +361,4 @@ export class RowReader {
     if (field < 0 || this.#rules.layout.delimiter !== 'space') return -1;
     return this.#isText[field] || this.store.becomeText(field) ? field : -1;
   }
-}
-
-/** Where a token parted by blanks ends; a quoted one at its closing quote on the same line. */
-export function blankTokenEnd(bytes: Uint8Array, start: number): number {
-  let p = start;
-  if (bytes[p] === QUOTE) {
-    for (let q = p + 1; bytes[q] !== LF && bytes[q] !== CR; q++)
-      if (bytes[q] === QUOTE) return q + 1;
-  }
-  while ((bytes[p] as number) > 0x20) p++;
-  return p;
-}
-
-function trimmedLineEnd(bytes: Uint8Array, start: number): number {
-  let end = lineEnd(bytes, start);
-  while (end > start && (bytes[end - 1] as number) <= 0x20) end--;
-  return end;
-}
-
-function fieldEnd(bytes: Uint8Array, start: number, delimiter: number): number {
-  let p = start;
-  let c = bytes[p] as number;
-  while (c !== delimiter && c !== LF && c !== CR) c = bytes[++p] as number;
-  return p;
-}
-
-function onlyDelimiters(bytes: Uint8Array, start: number, delimiter: number): boolean {
-  const end = lineEnd(bytes, start);
-  for (let p = start; p < end; p++)
-    if (bytes[p] !== delimiter && (bytes[p] as number) > 0x20) return false;
-  return true;
-}
-
-function isLineStart(bytes: Uint8Array, at: number): boolean {
-  let p = at - 1;
-  while (p >= 0 && (bytes[p] === 0x20 || bytes[p] === 9)) p--;
-  return p < 0 || bytes[p] === LF || bytes[p] === CR;
-}
-
-function countLines(bytes: Uint8Array, start: number, end: number): number {
-  let lines = 0;
-  for (let p = start; p < end; p++)
-    if (bytes[p] === LF || (bytes[p] === CR && bytes[p + 1] !== LF)) lines++;
-  return lines;
 }

@@ -1,7 +1,8 @@
 import type { LineSpan } from './byte-window.ts';
 import { readToken, scanNumber, splitRunOn } from './decimal.ts';
 import { decodeText } from './encoding.ts';
-import { blankTokenEnd, type RowsRead } from './row-reader.ts';
+import { blankTokenEnd } from './field-ends.ts';
+import type { RowsRead } from './row-reader.ts';
 import { RowStore, type RowRules } from './row-store.ts';
 import { afterByteOrderMark, blankOddSpaces, isSectionStart, lineEnd, nextLine } from './lines.ts';
 

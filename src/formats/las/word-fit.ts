@@ -1,0 +1,99 @@
+import { parseDateText } from '../../units/date-text.ts';
+import type { ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
+import { readToken } from './decimal.ts';
+
+/** A date and a time of day have no more words than this. */
+const MOST_DATE_WORDS = 5;
+/** Fields among which dates are looked for. */
+const MOST_FIELDS = 1000;
+
+/**
+ * The fit of rows that have more fields than there are columns because values have blanks: dates
+ * with a time beside them, and one column of words. Null where these do not explain the number.
+ */
+export function fitWords(input: FitInput, note: LayoutNote): ColumnFit | null {
+  const { columns, rows, usual } = input;
+  const whole = rows.filter(({ length }) => length === usual);
+  const dates = findDates(whole, usual);
+  const words = Array.from(dates.values());
+  const extra = words.length - columns.length;
+  let wordColumn = -1;
+  if (extra > 0) {
+    const hasDates = words.some((count) => count !== 1);
+    const values = hasDates ? whole.map((row) => joinDates(row, dates)) : rows;
+    wordColumn = findWordColumn(values, columns.length);
+    if (wordColumn < 0) return null;
+    const joined = words.splice(wordColumn, extra + 1);
+    words.splice(
+      wordColumn,
+      0,
+      joined.reduce((sum, count) => sum + Math.abs(count), 0),
+    );
+  } else if (extra < 0) return null;
+  const name = columns[wordColumn]?.mnemonic || `column ${wordColumn + 1}`;
+  note(
+    'WORDS_JOINED',
+    `The header defines ${columns.length} curves, the rows have ${usual} fields: ${
+      wordColumn < 0
+        ? 'a date and the time beside it are one value'
+        : `the words of ${name} are one value`
+    }.`,
+    wordColumn < 0 ? undefined : 'columns',
+  );
+  return layOut(input, words.map(Math.abs), wordColumn);
+}
+
+function layOut({ columns, usual }: FitInput, words: number[], wordColumn: number): ColumnFit {
+  let field = 0;
+  const positions = words.map((count) => {
+    field += count;
+    return field - count;
+  });
+  const joined = positions.filter((_, i) => words[i]! > 1);
+  const wordField =
+    wordColumn >= 0 ? positions[wordColumn]! : joined.length === 1 ? joined[0]! : -1;
+  return { columns: [...columns], positions, words, fields: usual, mostFields: usual, wordField };
+}
+
+/**
+ * By the first field of each value: how many fields it has, 1 where it is no date, -1 for a date of
+ * one word.
+ */
+function findDates(rows: readonly (readonly string[])[], usual: number): Map<number, number> {
+  const found = new Map<number, number>();
+  for (let at = 0; at < usual;) {
+    let words = at < MOST_FIELDS ? Math.min(MOST_DATE_WORDS, usual - at) : 0;
+    while (words > 0 && !isDateAt(rows, at, words)) words--;
+    found.set(at, words === 1 ? -1 : Math.max(1, words));
+    at += Math.max(1, words);
+  }
+  return found;
+}
+
+/** Whether words together are a date in nearly all rows, and not three numbers. */
+function isDateAt(rows: readonly (readonly string[])[], at: number, words: number): boolean {
+  const isDate = (row: readonly string[]): boolean => {
+    const text = row.slice(at, at + words).join(' ');
+    if (!/[-:/A-Za-z]/.test(text)) return false;
+    return !Number.isNaN(parseDateText(text, 'dmy')) || !Number.isNaN(parseDateText(text, 'mdy'));
+  };
+  return rows.slice(0, 5).some(isDate) && rows.filter(isDate).length >= rows.length * 0.9;
+}
+
+/** The values of a row, dates as a number: they are no words. */
+function joinDates(row: readonly string[], dates: ReadonlyMap<number, number>): string[] {
+  return Array.from(dates, ([at, words]) => (words === 1 ? (row[at] ?? '') : '0'));
+}
+
+/**
+ * The one column of words: between the numbers before it and the numbers behind it. -1 where the
+ * rows have none, or more.
+ */
+function findWordColumn(rows: readonly (readonly string[])[], count: number): number {
+  const isText = (field: string): boolean => readToken(field).kind === 'text';
+  const worded = rows.filter((row) => row.length >= count && row.some(isText));
+  if (worded.length < 2 || worded.length < rows.length * 0.5) return -1;
+  const lead = Math.min(...worded.map((row) => row.findIndex(isText)));
+  const trail = Math.min(...worded.map((row) => row.length - 1 - row.findLastIndex(isText)));
+  return lead + 1 + trail === count && trail > 0 ? lead : -1;
+}
