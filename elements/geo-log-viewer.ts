@@ -58,7 +58,7 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
   }>;
   /**
    * The first complete picture of a plot is drawn. `curves` are the mnemonics, `depth` the whole
-   * range.
+   * range; of an index of dates in milliseconds, unit `ms since 1970`.
    */
   'geo-plot': CustomEvent<{
     frame: string;
@@ -98,7 +98,7 @@ export interface GeoLogViewer extends GeoElement {
   src: string | undefined;
   /** A LAS, LIS or DLIS file at hand. */
   file: Blob | ArrayBuffer | Uint8Array | undefined;
-  /** Arrays of the page, by reference. */
+  /** Arrays of the page, by reference. An index of dates has the unit `ms since 1970`. */
   data: LogViewerData | undefined;
   /** Name of the frame to show (DLIS, LIS, LAS 3.0). */
   frame: string | undefined;
@@ -108,7 +108,7 @@ export interface GeoLogViewer extends GeoElement {
   encoding: string | undefined;
   /** Name of the file of an archive that is shown. */
   member: string | undefined;
-  /** Mnemonics to select. */
+  /** Mnemonics to select, in any case. */
   curves: readonly string[] | undefined;
   /**
    * Id or name of a template: `triple-combo`, `quick-look`, `resistivity`, `sonic`, `image`,

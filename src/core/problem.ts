@@ -15,7 +15,23 @@ export {
  * The sentence that is shown: the server's own if it sent one, else the text of the code (spec 8).
  */
 export function problemText(t: Translate, { code, message, values }: Problem): string {
+  const kind = code === 'FORMAT_UNKNOWN' ? findForeignKind(message) : null;
+  if (kind !== null) return t('error.FORMAT_UNKNOWN.kind', { kind });
   return code === 'SERVER_SAID' ? message : t(`error.${code}`, values);
+}
+
+/**
+ * The kind of a file of no format that is read, with its name if that is known, from the sentence
+ * of a reader: "ZIP archive (a.las)" of "a.las: This is …: it is a ZIP archive"; null where the
+ * reader does not know the kind.
+ */
+function findForeignKind(message: string): string | null {
+  const [, name, kind = ''] =
+    /^(?:(.{1,200}?): )?(?:This|It)\b.*: it is (?:an? )?(.+?)(?:;.*| of \d+ bytes\.)?$/.exec(
+      message,
+    ) ?? [];
+  if (kind === '' || /^(bytes of an unknown|nothing but)/.test(kind)) return null;
+  return name ? `${kind} (${name})` : kind;
 }
 
 /** Codes whose text is fixed by the specification: their next step is a second sentence. */

@@ -67,12 +67,25 @@ export interface LogFrame {
    * opened for its ends (`LogReadOptions.extent`).
    */
   indexRange?: IndexRange | null;
+  /**
+   * Columns of the rows, in their order, where it is in doubt which curve each belongs to, or was
+   * chosen: see `LogCorrections.columns`.
+   */
+  columns?: readonly ColumnSample[];
 }
 
 /** Least and greatest index of a frame. */
 export interface IndexRange {
   least: number;
   greatest: number;
+}
+
+/** A column of a data section. */
+export interface ColumnSample {
+  /** Mnemonic of the curve that it is read as; null where it is left out. */
+  curve: string | null;
+  /** Its first values as the file writes them. */
+  samples: readonly string[];
 }
 
 /** Everything about a file but its values. */

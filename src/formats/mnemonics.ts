@@ -23,3 +23,19 @@ export function uniqueMnemonics(mnemonics: readonly string[]): string[] {
     return unique;
   });
 }
+
+/**
+ * The curve that a page or a user means by a mnemonic: the one of that very name, else the first of
+ * that name in another case. Undefined where there is none.
+ */
+export function findByMnemonic<T extends { mnemonic: string }>(
+  curves: readonly T[],
+  wanted: string,
+): T | undefined {
+  const name = wanted.trim();
+  const folded = name.toUpperCase();
+  return (
+    curves.find(({ mnemonic }) => mnemonic === name) ??
+    curves.find(({ mnemonic }) => mnemonic.toUpperCase() === folded)
+  );
+}

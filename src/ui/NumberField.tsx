@@ -18,6 +18,8 @@ interface NumberInput {
   value: number;
   /** What is shown in place of the number. */
   text?: string;
+  /** Reads what is typed in place of a number; NaN for what it cannot read. */
+  parse?: (text: string) => number;
   least?: number;
   most?: number;
   step?: number;
@@ -39,7 +41,7 @@ export function NumberField({ label, title, className, visibleLabel, fitsText, .
       <input
         className={`field number ${className ?? ''}`}
         style={fitsText ? { minWidth: `${text.length + 3}ch` } : undefined}
-        inputMode="decimal"
+        inputMode={number.parse ? 'text' : 'decimal'}
         aria-label={visibleLabel === true ? undefined : label}
         value={text}
         onChange={({ target }) => type(target.value)}
@@ -54,6 +56,7 @@ export function NumberField({ label, title, className, visibleLabel, fitsText, .
 function useNumberInput({
   value,
   text,
+  parse = numberFrom,
   least = -Infinity,
   most = Infinity,
   step,
@@ -66,7 +69,7 @@ function useNumberInput({
   const clamp = (number: number): number => Math.min(most, Math.max(least, number));
   const giveUp = (): void => setTyped(null);
   const commit = (): void => {
-    const number = numberFrom(typed ?? '');
+    const number = parse(typed ?? '');
     if (typed !== shown && !Number.isNaN(number)) onCommit(clamp(number));
     giveUp();
   };

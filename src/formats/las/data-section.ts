@@ -1,7 +1,8 @@
 import type { WarningList } from '../format-error.ts';
 import { classifyIndexUnit, type IndexKind } from '../../units/depth.ts';
-import type { LogCorrections, LogFrame } from '../log-file.ts';
+import type { ColumnSample, LogCorrections, LogFrame } from '../log-file.ts';
 import type { LineSpan } from './byte-window.ts';
+import { sampleColumns } from './column-samples.ts';
 import { type DataLayout, findLayout } from './data-layout.ts';
 import { type CurveLayout, layOutCurves } from './definitions.ts';
 import { decodeText } from './encoding.ts';
@@ -79,6 +80,8 @@ export class DataSection {
   #reader!: RowReader | WrappedReader;
   readonly #rules: RowRules;
   readonly #index: SectionIndex;
+  /** Set where it is in doubt which curve a column belongs to. */
+  readonly #columns: readonly ColumnSample[] | undefined;
 
   constructor(
     readonly frameId: string,
@@ -89,6 +92,7 @@ export class DataSection {
     const place = { line, section: title.title };
     this.logicalFile = logicalFile;
     this.isLog = title.isLog;
+    let isDoubtful = this.isLog && corrected !== undefined;
     this.layout = findLayout(
       rows,
       {
@@ -102,10 +106,14 @@ export class DataSection {
         startText: this.isLog ? header.startText : '',
         corrected: this.isLog ? corrected : undefined,
       },
-      (code, message, assumes) =>
-        warnings.add(code, `${message} (section ${title.title}, line ${line})`, place, assumes),
+      (code, message, assumes) => {
+        if (assumes === 'columns') isDoubtful = true;
+        warnings.add(code, `${message} (section ${title.title}, line ${line})`, place, assumes);
+      },
     );
     this.curves = layOutCurves(this.layout.columns, header.isVersion3);
+    if (isDoubtful && !this.layout.wrapped)
+      this.#columns = sampleColumns(rows, this.layout, this.curves);
     this.#index = this.#describeIndex(title.isLog ? header.startUnit : '');
     this.#rules = {
       layout: this.layout,
@@ -170,6 +178,7 @@ export class DataSection {
       indexUnit: hasIndex ? unit : '',
       indexKind: kind ?? 'sample',
       samples: this.store.samples,
+      ...(this.#columns && { columns: this.#columns }),
       curves: this.curves.map((curve, at) => ({
         mnemonic: curve.mnemonic,
         curveId: `${this.frameId}.${at}`,

@@ -1,3 +1,4 @@
+import type { FormatWarning } from '../../formats/format-error.ts';
 import type { WellPath } from '../../units/well-path.ts';
 import type { LogData } from '../log/log-data.ts';
 import type { Pyramid } from '../log/pyramid.ts';
@@ -35,4 +36,6 @@ export interface CorrelationWell {
   path: WellPath | null;
   /** Elevation of the depth reference above sea level, metres; null where it is not known. */
   kbElevM: number | null;
+  /** What the reader of the well's log found. */
+  warnings?: readonly FormatWarning[];
 }

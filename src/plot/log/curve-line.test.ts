@@ -2,19 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { bindData, makeDocument } from './document.ts';
 import type { LogData } from './log-data.ts';
 import { paintBody } from './paint.ts';
-import { recordingPen, seeded, strokedLines } from './recording-pen.ts';
+import { filledMarks, recordingPen, seeded, strokedLines } from './recording-pen.ts';
 import type { CurveSpec } from './template.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
 
-/** Draws samples 10 m apart over a track of 100 px from 0 to `base` m on 40 px; answers the lines in the curve's colour. */
-function draw(
+/** The calls that draw samples 10 m apart over a track of 100 px from 0 to `base` m on 40 px. */
+function record(
   values: number[],
   spec: Partial<CurveSpec>,
   scale: 'linear' | 'log' = 'linear',
-  base = 40,
-): ReturnType<typeof strokedLines> {
+  { base = 40, depths }: { base?: number; depths?: number[] } = {},
+): ReturnType<typeof recordingPen>['calls'] {
   const data: LogData = {
-    index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.from(values, (_, i) => i * 10) },
+    index: {
+      mnemonic: 'DEPT',
+      unit: 'm',
+      values: Float64Array.from(depths ?? values.map((_, i) => i * 10)),
+    },
     curves: [{ mnemonic: 'X', unit: '', values: Float64Array.from(values) }],
     nullValue: -999.25,
   };
@@ -36,7 +40,19 @@ function draw(
     { rect: { x: 0, y: 0, width: 100, height: 40 }, range: { top: 0, base } },
     { theme: LIGHT_PLOT_THEME, hair: 1 },
   );
-  return strokedLines(calls).filter((l) => l.stroke === '#123456');
+  return calls;
+}
+
+/** The lines in the curve's colour. */
+function draw(...drawn: Parameters<typeof record>): ReturnType<typeof strokedLines> {
+  return strokedLines(record(...drawn)).filter((l) => l.stroke === '#123456');
+}
+
+/** The marks in the curve's colour. */
+function mark(...drawn: Parameters<typeof record>): [x: number, y: number, size: number][] {
+  return filledMarks(record(...drawn))
+    .filter(({ fill }) => fill === '#123456')
+    .map(({ x, y, size }) => [x, y, size]);
 }
 
 const xs = (line: { points: [number, number][] } | undefined): number[] =>
@@ -66,10 +82,31 @@ describe('the line of a curve', () => {
     ]);
   });
 
-  it('puts zero and negative values far off the low side of a logarithmic track', () => {
-    const [line] = draw([2, 0, 2, -5, 2], { left: 0.2, right: 2000 }, 'log');
-    expect(xs(line)[1]).toBeLessThan(-100);
-    expect(xs(line)[3]).toBeLessThan(-100);
+  it('has gaps at zero and negative values on a logarithmic track, wrapped or not', () => {
+    const values = [2, 20, 0, -5, 2, 20];
+    for (const offScale of ['clip', 'wrap'] as const) {
+      const lines = draw(values, { left: 0.2, right: 2000, offScale }, 'log', { base: 50 });
+      expect(lines.map(xs)).toEqual([
+        [25, 50],
+        [25, 50],
+      ]);
+    }
+  });
+
+  it('has zero and negative values at the low edge of a logarithmic track where the template says so', () => {
+    const clamp = { nonPositive: 'clamp', offScale: 'wrap' } as const;
+    expect(draw([2, 20, 0, -5, 2], { left: 0.2, right: 2000, ...clamp }, 'log').map(xs)).toEqual([
+      [25, 50, 0, 0, 25],
+    ]);
+    expect(xs(draw([2, 0], { left: 2000, right: 0.2, ...clamp }, 'log')[0])).toEqual([75, 100]);
+  });
+
+  it('keeps the declared null a gap where values below zero are clamped', () => {
+    const spec = { left: 0.2, right: 2000, nonPositive: 'clamp' } as const;
+    expect(draw([2, 20, -999.25, 2, 20], spec, 'log').map(xs)).toEqual([
+      [25, 50],
+      [25, 50],
+    ]);
   });
 
   it('breaks at NaN, infinity and the declared null', () => {
@@ -81,11 +118,40 @@ describe('the line of a curve', () => {
     }
   });
 
-  it('shows a single sample between gaps as a dot', () => {
-    expect(draw([NaN, 20, NaN, NaN, 40], {}).map(xs)).toEqual([
-      [19.5, 20.5],
-      [39.5, 40.5],
+  it('shows a single sample between gaps as a mark', () => {
+    const values = [NaN, 20, NaN, NaN, 40];
+    expect(draw(values, {})).toEqual([]);
+    expect(mark(values, {})).toEqual([
+      [20, 10, 5],
+      [40, 40, 5],
     ]);
+    expect(mark([10, 20, NaN, 30, 40], {})).toEqual([]);
+  });
+
+  it('is marks alone in the style of points, as large as the template says', () => {
+    const values = [10, 20, NaN, 40, 50];
+    expect(draw(values, { style: 'points' })).toEqual([]);
+    expect(mark(values, { style: 'points', pointSize: 9 })).toEqual([
+      [10, 0, 9],
+      [20, 10, 9],
+      [40, 30, 9],
+      [50, 40, 9],
+    ]);
+  });
+
+  it('holds a value down to the next sample in the style of steps, whichever way it was logged', () => {
+    const corners = [
+      [10, 0],
+      [10, 10],
+      [20, 10],
+      [20, 20],
+      [5, 20],
+    ];
+    expect(draw([10, 20, 5], { style: 'step' })[0]?.points).toEqual(corners);
+    const depths = [20, 10, 0];
+    expect(draw([5, 20, 10], { style: 'step' }, 'linear', { depths })[0]?.points).toEqual(
+      corners.toReversed(),
+    );
   });
 
   it('holds values at the edges when clamped', () => {
@@ -151,7 +217,7 @@ describe('the line of a curve', () => {
         ),
         { dash: [4, 2] },
         'linear',
-        40_000,
+        { base: 40_000 },
       )[0]?.dash;
     };
     expect(drawnDash(0)).toEqual([4, 2]);

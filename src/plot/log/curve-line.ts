@@ -6,6 +6,8 @@ import type { Trace } from './trace.ts';
 
 /** How a trace is stroked. */
 interface StrokeStyle {
+  /** How samples are joined, and the size of marks; those of the curve. */
+  curve: DocCurve;
   dash: readonly number[];
   /** Hold positions within the track. */
   clamp?: boolean;
@@ -33,6 +35,7 @@ export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale):
   pen.strokeStyle = curve.color;
   pen.lineWidth = curve.lineWidth;
   strokeTrace(picture, trace, scale, {
+    curve,
     dash: curve.dash,
     clamp: mode === 'clamp',
     whole: true,
@@ -59,7 +62,7 @@ function paintWraps(picture: Picture, curve: DocCurve, trace: Trace, scale: Scal
       if (beyond <= turn - 1 || mode === (side < 0 ? 'wrap-left' : 'wrap-right')) continue;
       pen.save();
       pen.translate(side * turn * scale.width, 0);
-      strokeTrace(picture, trace, scale, { dash: WRAP_DASH });
+      strokeTrace(picture, trace, scale, { curve, dash: WRAP_DASH });
       pen.restore();
     }
   }
@@ -90,28 +93,34 @@ function paintBackup(picture: Picture, curve: DocCurve, trace: Trace, scale: Sca
   const backup = makeScale(curve.scale, curve.backup!, scale);
   const skip = { from: Math.min(curve.left, curve.right), to: Math.max(curve.left, curve.right) };
   picture.pen.lineWidth = Math.max(picture.hair, curve.lineWidth * 0.75);
-  strokeTrace(picture, trace, backup, { dash: BACKUP_DASH, skip });
+  strokeTrace(picture, trace, backup, { curve, dash: BACKUP_DASH, skip });
 }
 
 const BACKUP_DASH: readonly number[] = [2, 2];
 
 function strokeTrace(picture: Picture, trace: Trace, scale: Scale, style: StrokeStyle): void {
   const { pen } = picture;
-  const { dash } = style;
+  const { dash, curve } = style;
   const wide = place(trace, scale, style.clamp ? 0 : undefined);
   pen.lineJoin = 'bevel';
   pen.setLineDash(style.whole && wide > BAND * pen.lineWidth * trace.length ? [] : [...dash]);
   pen.beginPath();
-  layPath(picture, trace, style.skip);
+  const marks = layPath(picture, trace, style);
   pen.stroke();
   if (dash.length > 0) pen.setLineDash([]);
+  if (marks.length > 0) paintMarks(pen, marks, curve);
 }
 
-/** Lays the path of a trace that was placed. */
-function layPath(picture: Picture, trace: Trace, skip: StrokeStyle['skip']): void {
+/**
+ * Lays the path of a trace that was placed; returns the positions [x, y, x, y …] of the samples
+ * that no line shows: all of a curve of points, else single ones between gaps.
+ */
+function layPath(picture: Picture, trace: Trace, { skip, curve }: StrokeStyle): number[] {
   const { pen } = picture;
   const { y, lo, hi, starts, length } = trace;
+  const { style } = curve.spec;
   const dot = Math.max(pen.lineWidth, picture.hair);
+  const marks: number[] = [];
   let at = NaN; // where the pen is; NaN while it is up
   for (let k = 0; k < length; k++) {
     if (skip && lo[k]! >= skip.from && hi[k]! <= skip.to) {
@@ -121,27 +130,64 @@ function layPath(picture: Picture, trace: Trace, skip: StrokeStyle['skip']): voi
     const a = leasts[k]!;
     const b = mosts[k]!;
     const row = y[k]!;
-    if (starts[k] === 1 || at !== at) {
+    if (style === 'points') {
+      marks.push(a, row);
+      if (b - a > dot || a - b > dot) marks.push(b, row);
+    } else if (starts[k] === 1 || at !== at) {
       if (Math.abs(b - a) < dot && (k + 1 === length || starts[k + 1] === 1)) {
-        // A single sample between gaps has no line: it is a dot as wide as the line.
-        pen.moveTo((a + b - dot) / 2, row);
-        pen.lineTo((a + b + dot) / 2, row);
+        marks.push((a + b) / 2, row);
         at = NaN;
         continue;
       }
       pen.moveTo(a, row);
       if (b !== a) pen.lineTo(b, row);
       at = b;
-    } else if (a === b) {
-      pen.lineTo(a, row);
-      at = a;
     } else {
-      const nearA = Math.abs(at - a) <= Math.abs(at - b);
-      pen.lineTo(nearA ? a : b, row);
-      at = nearA ? b : a;
-      pen.lineTo(at, row);
+      const isNearA = a === b || Math.abs(at - a) <= Math.abs(at - b);
+      const near = isNearA ? a : b;
+      if (style === 'step') layStep(pen, at, near, [y[k - 1]!, row]);
+      pen.lineTo(near, row);
+      at = isNearA ? b : a;
+      if (at !== near) pen.lineTo(at, row);
     }
   }
+  return marks;
+}
+
+/** The corner of a step: a value holds from its depth down to the next sample. */
+function layStep(
+  pen: Picture['pen'],
+  from: number,
+  to: number,
+  [before, row]: readonly [before: number, row: number],
+): void {
+  if (row > before) pen.lineTo(from, row);
+  else pen.lineTo(to, before);
+}
+
+/** Diameter of marks where the template names none, in CSS pixels. */
+export const POINT_SIZE = 5;
+/** Marks past which they are squares, which cost less and cannot be told apart. */
+const MOST_CIRCLES = 2000;
+
+/** Draws marks at positions [x, y, x, y …]. */
+export function paintMarks(
+  pen: Picture['pen'],
+  marks: readonly number[],
+  { color, spec }: Pick<DocCurve, 'color' | 'spec'>,
+): void {
+  const size = spec.pointSize ?? POINT_SIZE;
+  pen.fillStyle = color;
+  pen.beginPath();
+  for (let k = 0; k < marks.length; k += 2) {
+    const [x, y] = [marks[k]!, marks[k + 1]!];
+    if (marks.length > 2 * MOST_CIRCLES) pen.rect(x - size / 2, y - size / 2, size, size);
+    else {
+      pen.moveTo(x + size / 2, y);
+      pen.arc(x, y, size / 2, 0, 2 * Math.PI);
+    }
+  }
+  pen.fill();
 }
 
 /** Horizontal positions of a trace's extremes: written over by the next trace. */

@@ -1,10 +1,12 @@
+import { EPOCH_UNIT } from '../../units/time.ts';
 import type { DocTrack } from './document.ts';
 import type { DepthGrid } from './grid.ts';
-import { decimalsFor, multiples } from './grid.ts';
+import { decimalsFor } from './grid.ts';
 import { paintGround } from './ground.ts';
 import type { TrackPlace } from './layout.ts';
 import { snap } from './layout.ts';
 import type { Picture } from './picture.ts';
+import { tickText } from './time-grid.ts';
 
 /** Draws the horizontal depth lines over all tracks, finer intervals lighter. */
 export function paintDepthLines(picture: Picture): void {
@@ -12,17 +14,13 @@ export function paintDepthLines(picture: Picture): void {
   grid.intervals.forEach((interval, level) => {
     pen.fillStyle = level === 0 ? theme.grid : theme.gridHeavy;
     const width = level >= 2 && hair < 1 ? hair * 2 : hair;
-    for (const depth of multiples(interval, top, base)) {
-      const coarser = grid.intervals[level + 1];
-      if (coarser !== undefined && isMultiple(depth, coarser)) continue;
+    const coarser = grid.intervals[level + 1];
+    const drawn = new Set(coarser === undefined ? [] : grid.ticks(coarser, top, base));
+    for (const depth of grid.ticks(interval, top, base)) {
+      if (drawn.has(depth)) continue;
       pen.fillRect(rect.x, snap(picture.yAt(depth), hair), rect.width, width);
     }
   });
-}
-
-function isMultiple(depth: number, interval: number): boolean {
-  const k = depth / interval;
-  return Math.abs(k - Math.round(k)) < 1e-6;
 }
 
 /**
@@ -30,7 +28,7 @@ function isMultiple(depth: number, interval: number): boolean {
  */
 export function paintDepthTrack(
   picture: Picture,
-  { perShown }: Extract<DocTrack, { kind: 'depth' }>,
+  { perShown, unit }: Extract<DocTrack, { kind: 'depth' }>,
   grid: DepthGrid,
   place: TrackPlace,
 ): void {
@@ -41,7 +39,7 @@ export function paintDepthTrack(
   grid.intervals.slice(0, 3).forEach((interval, level) => {
     pen.fillStyle = theme.line;
     const length = 3 + 2 * level;
-    for (const depth of multiples(interval, top, base)) {
+    for (const depth of grid.ticks(interval, top, base)) {
       const y = snap(yAtShown(depth), hair);
       pen.fillRect(place.x, y, length, hair);
       pen.fillRect(place.x + place.width - length, y, length, hair);
@@ -51,10 +49,20 @@ export function paintDepthTrack(
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillStyle = theme.text;
-  const decimals = decimalsFor(grid.label);
-  const edge = 7;
-  for (const depth of multiples(grid.label, top, base)) {
+  const depths = grid.ticks(grid.label, top, base);
+  const isDate = unit === EPOCH_UNIT;
+  const decimals = isDate ? 0 : decimalsFor(grid.label);
+  depths.forEach((depth, i) => {
+    const lines = isDate
+      ? tickText(depth, grid.label, depths[i - 1] ?? NaN)
+      : [depth.toFixed(decimals)];
+    const edge = 7 * lines.length;
     const y = Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, yAtShown(depth)));
-    pen.fillText(depth.toFixed(decimals), place.x + place.width / 2, y);
-  }
+    lines.forEach((text, k) =>
+      pen.fillText(text, place.x + place.width / 2, y + (k - (lines.length - 1) / 2) * LINE_HEIGHT),
+    );
+  });
 }
+
+/** From one line of a label of two to the next. */
+const LINE_HEIGHT = 13;

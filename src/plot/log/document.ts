@@ -17,6 +17,7 @@ import type {
 } from './template.ts';
 import type { PlotTheme } from './theme.ts';
 import { legibleColor } from './theme.ts';
+import { aboveZero } from './log-series.ts';
 import type { Series } from './trace.ts';
 import { convertLimit } from './units.ts';
 
@@ -122,48 +123,54 @@ const DEPTH_TRACK_WIDTH = 0.4;
 export interface BoundData {
   data: LogData;
   axis: IndexAxis;
-  getSeries(curve: LogDataCurve): Series;
+  /**
+   * The values of a curve.
+   * @param floor for a logarithmic scale: the value in place of 0 and of negative ones, NaN for gaps
+   */
+  getSeries(curve: LogDataCurve, floor?: number): Series;
 }
 
 /**
- * Reads the index and makes the curves' series. A curve is copied only where the index is unsorted
- * or has gaps.
+ * Reads the index and makes the curves' series. A curve is copied only where the index has gaps.
  */
 export function bindData(data: LogData, pyramids?: ReadonlyMap<string, Pyramid>): BoundData {
   const axis = makeIndexAxis(data.index.values, data.nullValue);
-  const known = new Map<LogDataCurve, Series>();
-  return {
-    data,
-    axis,
-    getSeries(curve) {
-      let series = known.get(curve);
-      if (!series) {
-        const ready = axis.order ? undefined : pyramids?.get(curve.mnemonic);
-        series = {
-          values: inAxisOrder(curve, axis),
-          nullNumber: nullIn(curve.values, data.nullValue),
-          pyramid: ready && ready.length === curve.values.length ? ready : null,
-          scratch: null,
-        };
-        known.set(curve, series);
-      }
-      return series;
-    },
+  const known = new Map<LogDataCurve, Map<number | undefined, Series>>();
+  const read = (curve: LogDataCurve): Series => {
+    const ready = axis.order ? undefined : pyramids?.get(curve.mnemonic);
+    return {
+      values: rowsWithIndex(curve, axis),
+      nullNumber: nullIn(curve.values, data.nullValue),
+      pyramid: ready && ready.length === curve.values.length ? ready : null,
+      scratch: null,
+    };
   };
+  const getSeries = (curve: LogDataCurve, floor?: number): Series => {
+    const all = known.get(curve) ?? new Map<number | undefined, Series>();
+    known.set(curve, all);
+    let series = all.get(floor);
+    if (!series) {
+      series = floor === undefined ? read(curve) : aboveZero(getSeries(curve), floor);
+      all.set(floor, series);
+    }
+    return series;
+  };
+  return { data, axis, getSeries };
 }
 
-function inAxisOrder(curve: LogDataCurve, axis: IndexAxis): Samples {
+/** The values of the rows whose index is no gap. */
+function rowsWithIndex(curve: LogDataCurve, axis: IndexAxis): Samples {
   const { order } = axis;
   if (!order) return curve.values;
   const elements = countElements(curve);
   const length = order.length * elements;
-  const sorted =
+  const kept =
     curve.values instanceof Float32Array ? new Float32Array(length) : new Float64Array(length);
   for (let i = 0; i < order.length; i++) {
     for (let e = 0; e < elements; e++)
-      sorted[i * elements + e] = curve.values[order[i]! * elements + e] ?? NaN;
+      kept[i * elements + e] = curve.values[order[i]! * elements + e] ?? NaN;
   }
-  return sorted;
+  return kept;
 }
 
 /**
@@ -302,6 +309,8 @@ class CurveBinder {
     const limit = (value: number): number => (found ? convertLimit(value, spec.unit, unit) : value);
     const style = this.#style(spec, found, used);
     if (found && !this.#colors.has(found.mnemonic)) this.#colors.set(found.mnemonic, style.color);
+    const [left, right] = [limit(spec.left), limit(spec.right)];
+    const floor = spec.nonPositive === 'clamp' ? Math.min(left, right) : NaN;
     return {
       spec,
       scale,
@@ -309,9 +318,9 @@ class CurveBinder {
       ...style,
       mnemonic: found?.mnemonic ?? firstName(spec.curve),
       description: found?.description ?? '',
-      series: found ? this.#bound.getSeries(found) : null,
-      left: limit(spec.left),
-      right: limit(spec.right),
+      series: found ? this.#bound.getSeries(found, scale === 'log' ? floor : undefined) : null,
+      left,
+      right,
       backup: spec.backup
         ? { left: limit(spec.backup.left), right: limit(spec.backup.right) }
         : null,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { findByMnemonic } from '../../formats/mnemonics.ts';
 import { baseMnemonic, CURVE_FAMILIES, familyById, findFamily, matchMnemonic } from './families.ts';
 
 const LAS = new URL('../../../../shared/data/las/', import.meta.url);
@@ -23,6 +24,16 @@ describe('finding a curve by name', () => {
     expect(matchMnemonic(['GR', 'SGR'], ['X', 'GR_EDTC'])).toBe(1);
     expect(matchMnemonic('gr', ['X', 'GR:1', 'GR:2'])).toBe(1);
     expect(matchMnemonic('GR', ['RHOB', 'NPHI'])).toBe(-1);
+  });
+
+  it('takes the curve that is written as the name is before one in another case', () => {
+    expect(matchMnemonic('Gamma', ['GAMMA', 'Gamma'])).toBe(1);
+    expect(matchMnemonic(['Gamma', 'GR'], ['GR', 'gamma'])).toBe(1);
+    expect(findByMnemonic([{ mnemonic: 'GAMMA' }, { mnemonic: 'Gamma' }], 'Gamma')).toEqual({
+      mnemonic: 'Gamma',
+    });
+    expect(findByMnemonic([{ mnemonic: 'GAMMA' }], ' gamma ')).toEqual({ mnemonic: 'GAMMA' });
+    expect(findByMnemonic([{ mnemonic: 'GAMMA' }], 'GAM')).toBeUndefined();
   });
 
   it('finds nothing by the names of an object', () => {

@@ -353,11 +353,15 @@ export function matchMnemonic(
   names: string | readonly string[],
   mnemonics: readonly string[],
 ): number {
-  const wanted = (typeof names === 'string' ? [names] : names).map((n) => n.trim().toUpperCase());
+  const given = (typeof names === 'string' ? [names] : names).map((n) => n.trim());
+  const wanted = given.map((n) => n.toUpperCase());
   const exact = mnemonics.map((m) => m.trim().toUpperCase());
-  for (const name of wanted) {
+  for (const [k, name] of wanted.entries()) {
     const at = exact.indexOf(name);
-    if (at >= 0) return at;
+    if (at < 0) continue;
+    // Of two curves whose names differ in case alone, the one that is written so.
+    const same = mnemonics.findIndex((mnemonic) => mnemonic.trim() === given[k]);
+    return same >= 0 ? same : at;
   }
   const bases = mnemonics.map(baseMnemonic);
   for (const name of wanted) {

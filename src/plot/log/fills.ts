@@ -34,6 +34,8 @@ interface FilledTrace {
   place: TrackPlace;
   /** The same colour on both sides of the edge. */
   oneColor: boolean;
+  /** The curve goes in steps. */
+  isStepped: boolean;
 }
 
 /**
@@ -55,9 +57,10 @@ export function paintFill(
     trace: picture.getTrace(curve.series),
     scale: makeScale(curve.scale, curve, place),
     oneColor: typeof fill.to === 'string',
+    isStepped: curve.spec.style === 'step',
   };
   const { oneColor } = filled;
-  if (picture.live && picture.frame.bounds && !fill.colormap && !fill.pattern) {
+  if (picture.live && picture.frame.inRows && !fill.colormap && !fill.pattern) {
     paintRows(filled);
     return;
   }
@@ -184,7 +187,7 @@ function createEdge({ picture, trace, scale, fill, place }: FilledTrace): (k: nu
 
 function collectRuns(filled: FilledTrace): FillPoint[][] {
   const { picture, trace, scale } = filled;
-  const half = picture.frame.bounds ? picture.hair / 2 : 0;
+  const half = picture.frame.inRows ? picture.hair / 2 : 0;
   const edgeAt = createEdge(filled);
   const runs: FillPoint[][] = [];
   let run: FillPoint[] = [];
@@ -194,7 +197,17 @@ function collectRuns(filled: FilledTrace): FillPoint[][] {
       if (run.length > 0) runs.push(run);
       run = [];
     }
-    if (edge === edge) run.push({ y: trace.y[k]!, x: middle(trace, scale, k), edge });
+    const before = run.at(-1);
+    const point = { y: trace.y[k]!, x: middle(trace, scale, k), edge };
+    if (edge !== edge) continue;
+    // The corner of a step: a value holds from its depth down to the next sample.
+    if (filled.isStepped && before)
+      run.push(
+        point.y > before.y
+          ? { y: point.y, x: before.x, edge }
+          : { y: before.y, x: point.x, edge: before.edge },
+      );
+    run.push(point);
   }
   if (run.length > 0) runs.push(run);
   if (half > 0) runs.forEach((r) => widen(r, half));

@@ -59,11 +59,13 @@ export interface DepthGrid {
   intervals: number[];
   /** Interval of the numbers in the depth track. */
   label: number;
+  /** Where the lines of an interval lie within [from, to]. */
+  ticks(interval: number, from: number, to: number): number[];
 }
 
 /** Least distance of two lines, and of two numbers, in CSS pixels (1/96 in). */
-const LINE_DISTANCE = 11;
-const LABEL_DISTANCE = 44;
+export const LINE_DISTANCE = 11;
+export const LABEL_DISTANCE = 44;
 
 /**
  * Depth lines for a scale given as CSS pixels per shown unit: 1/5/10/25 at 1:200 m, 5/10/50 at
@@ -80,6 +82,7 @@ export function depthGrid(pixelsPerUnit: number, feet: boolean): DepthGrid {
     return {
       intervals,
       label: intervals.find((i) => i * pixelsPerUnit >= LABEL_DISTANCE) ?? intervals.at(-1)!,
+      ticks: multiples,
     };
   }
 }

@@ -1,3 +1,4 @@
+import { EPOCH_UNIT } from '../../units/time.ts';
 import type { Pen } from '../pen.ts';
 import type { DocArray, DocCurve, DocTrack, LogDocument } from './document.ts';
 import type { Rect, TrackPlace } from './layout.ts';
@@ -7,6 +8,7 @@ import type { ArrayTrackSpec } from './template.ts';
 import type { PlotTheme } from './theme.ts';
 import { mixColors } from './theme.ts';
 import { arrayLook } from './array-range.ts';
+import { paintMarks } from './curve-line.ts';
 import { colorAt } from './colormaps.ts';
 
 /** Height of a curve's cell (spec 9): 42 px, 36 px where the plot has more than 12 curves. */
@@ -150,7 +152,13 @@ function paintCurveCell(header: HeaderPicture, curve: DocCurve, cell: Rect): voi
   const from = cell.x + pad + pen.measureText(left).width + 5;
   const to = cell.x + cell.width - pad - pen.measureText(right).width - 5;
   if (to - from < 6) return;
-  pen.strokeStyle = missing ? mixColors(color, theme.background, 0.5) : color;
+  const shown = missing ? mixColors(color, theme.background, 0.5) : color;
+  if (curve.spec.style === 'points') {
+    const marks = [1, 2, 3].flatMap((k) => [from + ((to - from) * k) / 4, lineY]);
+    paintMarks(pen, marks, { color: shown, spec: curve.spec });
+    return;
+  }
+  pen.strokeStyle = shown;
   pen.lineWidth = Math.max(1, curve.lineWidth);
   pen.setLineDash([...curve.dash]);
   pen.beginPath();
@@ -266,7 +274,7 @@ function otherTexts(
           ? (detectVertical(mnemonic) ?? track.spec.datum ?? 'MD')
           : mnemonic;
       return [
-        `${name} ${track.unit}`.trim(),
+        track.unit === EPOCH_UNIT ? name : `${name} ${track.unit}`.trim(),
         depthScale === null ? '' : `1:${formatScale(depthScale)}`,
       ];
     }

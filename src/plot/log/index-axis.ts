@@ -1,17 +1,35 @@
 import { isGap } from './log-data.ts';
 
-/** Depths (or times, or row numbers) of the samples, in the index's own unit, found both ways. */
+/** Samples of an index that follow one another in one direction: [from, to). */
+export interface IndexRun {
+  /** The values of the whole index. */
+  readonly values: Float64Array;
+  readonly from: number;
+  readonly to: number;
+  readonly ascending: boolean;
+  /** Whether the samples have a constant step. */
+  readonly regular: boolean;
+  /** Least and greatest index; NaN where there is no sample. */
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * Depths (or times, or row numbers) of the samples in the order in which they were recorded, in the
+ * index's own unit, found both ways.
+ */
 export interface IndexAxis {
   /** Samples with a usable index. */
   readonly length: number;
-  /** Finite and monotone: the host's own array, or a sorted copy where `order` is set. */
+  /** Finite, in the order of the rows: the host's own array, or a copy where `order` is set. */
   readonly values: Float64Array;
   /**
-   * Rows of the host's arrays in the order of `values`; null where the host's arrays are used as
-   * they are.
+   * Rows of the host's arrays that `values` holds; null where the host's arrays are used as they
+   * are.
    */
   readonly order: Uint32Array | null;
-  readonly ascending: boolean;
+  /** One run for an index that never turns, one for each pass of one that does; never empty. */
+  readonly runs: readonly IndexRun[];
   /** Least and greatest index; NaN where there is no sample. */
   readonly min: number;
   readonly max: number;
@@ -20,10 +38,13 @@ export interface IndexAxis {
    * for fewer than two samples.
    */
   readonly step: number;
+  /** Whether all samples are one run with a constant step. */
   readonly regular: boolean;
+  /** Whether most samples lie about one step apart, jumps and turns aside. */
+  readonly stepped: boolean;
   /**
-   * Jumps in an index that is otherwise stepped: positions before which nothing was recorded,
-   * ascending. Null for an index without jumps.
+   * Jumps within runs of an index that is otherwise stepped: positions before which nothing was
+   * recorded, ascending. Null for an index without jumps.
    */
   readonly breaks: Int32Array | null;
   /** Rows left out because their index is a gap. */
@@ -34,35 +55,52 @@ export interface IndexAxis {
 const EVEN = 0.02;
 
 /**
- * Reads an index once. An increasing or decreasing one (with repeats, regular or not) is used as it
- * is. One that turns, or
- * that has gaps, is sorted in a copy, rows of equal index in the order of the file.
+ * Reads an index once. Its rows keep their order: where it turns, another run begins. Rows whose
+ * index is a gap are left out of a copy.
  */
 export function makeIndexAxis(values: Float64Array, nullValue?: number): IndexAxis {
   const nullNumber = nullValue ?? NaN;
-  const n = values.length;
   const even = evenStep(values, nullNumber);
-  if (even !== 0) return describe({ values, order: null, dropped: 0 }, even > 0, even);
-  let up = true;
-  let down = true;
+  if (even !== 0)
+    return describe({ values, order: null, dropped: 0 }, [[0, values.length, even]], even);
+  const { gaps, direction } = findDirection(values, nullNumber);
+  if (gaps === 0) {
+    const runs: RunBounds[] =
+      direction === null ? findRuns(values) : [[0, values.length, direction]];
+    return describe({ values, order: null, dropped: 0 }, runs, 0);
+  }
+  const order = usableRows(values, nullNumber, values.length - gaps);
+  const usable = new Float64Array(order.length);
+  for (let i = 0; i < order.length; i++) usable[i] = values[order[i]!]!;
+  return describe(
+    { values: usable, order, dropped: gaps },
+    findRuns(usable),
+    evenStep(usable, NaN),
+  );
+}
+
+/**
+ * How many values are gaps, and which way the others go: 1, -1, or null for an index that turns.
+ */
+function findDirection(
+  values: Float64Array,
+  nullNumber: number,
+): { gaps: number; direction: 1 | -1 | null } {
   let gaps = 0;
-  let previous = NaN;
-  for (let i = 0; i < n; i++) {
+  let isUp = true;
+  let isDown = true;
+  let before = NaN;
+  for (let i = 0; i < values.length; i++) {
     const x = values[i]!;
     if (x - x !== 0 || x === nullNumber) {
       gaps++;
       continue;
     }
-    if (x < previous) up = false;
-    else if (x > previous) down = false;
-    previous = x;
+    if (x < before) isUp = false;
+    else if (x > before) isDown = false;
+    before = x;
   }
-  if (gaps === 0 && (up || down)) return describe({ values, order: null, dropped: 0 }, up, 0);
-  const order = usableRows(values, nullNumber, n - gaps);
-  if (!up && !down) order.sort((a, b) => values[a]! - values[b]! || a - b);
-  const sorted = new Float64Array(order.length);
-  for (let i = 0; i < order.length; i++) sorted[i] = values[order[i]!]!;
-  return describe({ values: sorted, order, dropped: gaps }, up || !down, evenStep(sorted, NaN));
+  return { gaps, direction: isUp ? 1 : isDown ? -1 : null };
 }
 
 function usableRows(values: Float64Array, nullNumber: number, count: number): Uint32Array {
@@ -86,26 +124,58 @@ function evenStep(values: Float64Array, nullNumber: number): number {
   return mean;
 }
 
+/** Where a run begins, where it ends, and a number of its direction: 0 for equal values. */
+type RunBounds = readonly [from: number, to: number, direction: number];
+
+/** Runs of one direction; equal neighbours belong to the run that they are in. */
+function findRuns(values: Float64Array): RunBounds[] {
+  const runs: RunBounds[] = [];
+  let from = 0;
+  let direction = 0;
+  for (let i = 1; i < values.length; i++) {
+    const step = values[i]! - values[i - 1]!;
+    if (step === 0 || step * direction > 0) continue;
+    if (direction === 0) direction = step;
+    else {
+      runs.push([from, i, direction]);
+      from = i;
+      direction = 0;
+    }
+  }
+  runs.push([from, values.length, direction]);
+  return runs;
+}
+
 /** @param even the constant step, 0 for an index that has none */
 function describe(
   { values, order, dropped }: Pick<IndexAxis, 'values' | 'order' | 'dropped'>,
-  ascending: boolean,
+  bounds: readonly RunBounds[],
   even: number,
 ): IndexAxis {
-  const n = values.length;
-  const first = n > 0 ? values[0]! : NaN;
-  const last = n > 0 ? values[n - 1]! : NaN;
+  const regular = even !== 0;
+  const runs = bounds.map(([from, to, direction]): IndexRun => {
+    const ascending = direction >= 0;
+    const ends = to > from ? [values[from]!, values[to - 1]!] : [NaN, NaN];
+    const [min, max] = ascending ? ends : ends.reverse();
+    return { values, from, to, ascending, regular, min: min!, max: max! };
+  });
+  let { min, max } = runs[0]!;
+  for (const run of runs) {
+    if (run.min < min) min = run.min;
+    if (run.max > max) max = run.max;
+  }
+  const step = regular ? Math.abs(even) : medianStep(values);
   return {
-    length: n,
+    length: values.length,
     values,
     order,
-    ascending,
     dropped,
-    regular: even !== 0,
-    min: ascending ? first : last,
-    max: ascending ? last : first,
-    step: even !== 0 ? Math.abs(even) : medianStep(values),
-    breaks: even !== 0 ? null : findBreaks(values, medianStep(values)),
+    runs,
+    regular,
+    min,
+    max,
+    step,
+    ...(regular ? { stepped: true, breaks: null } : findBreaks(values, runs, step)),
   };
 }
 
@@ -119,28 +189,43 @@ const DOMINANT = 0.9;
 
 /**
  * Jumps in an index that has a dominant step. A jump beside one like it is no gap but a stretch
- * that was sampled more
- * coarsely. An index without a dominant step has none.
+ * that was sampled more coarsely. An index without a dominant step has none.
  */
-function findBreaks(values: Float64Array, step: number): Int32Array | null {
+function findBreaks(
+  values: Float64Array,
+  runs: readonly IndexRun[],
+  step: number,
+): Pick<IndexAxis, 'stepped' | 'breaks'> {
   const breaks: number[] = [];
   let steps = 0;
   let usual = 0;
-  for (let i = 1; i < values.length; i++) {
-    const gap = Math.abs(values[i]! - values[i - 1]!);
-    if (gap === 0) continue;
-    steps++;
-    if (gap >= step * 0.5 && gap <= step * 1.5) usual++;
-    else if (gap > step * JUMP && !alike(gap, values, i - 1) && !alike(gap, values, i + 1))
-      breaks.push(i);
+  for (const { from, to } of runs) {
+    for (let i = from + 1; i < to; i++) {
+      const gap = Math.abs(values[i]! - values[i - 1]!);
+      if (gap === 0) continue;
+      steps++;
+      if (gap >= step * 0.5 && gap <= step * 1.5) usual++;
+      else if (gap > step * JUMP && !isCoarse(gap, values, [from, i, to])) breaks.push(i);
+    }
   }
-  return breaks.length > 0 && usual >= steps * DOMINANT ? Int32Array.from(breaks) : null;
+  const stepped = steps > 0 && usual >= steps * DOMINANT;
+  return { stepped, breaks: stepped && breaks.length > 0 ? Int32Array.from(breaks) : null };
 }
 
-/** Whether the step to sample `i` is about as long as `gap`. */
-function alike(gap: number, values: Float64Array, i: number): boolean {
-  if (i < 1 || i >= values.length) return false;
-  const other = Math.abs(values[i]! - values[i - 1]!);
+/** Whether the step before or after that to sample `i`, in the same run, is about as long as `gap`. */
+function isCoarse(
+  gap: number,
+  values: Float64Array,
+  [from, i, to]: readonly [from: number, i: number, to: number],
+): boolean {
+  return (
+    (i - 1 > from && isAlike(gap, values[i - 1]! - values[i - 2]!)) ||
+    (i + 1 < to && isAlike(gap, values[i + 1]! - values[i]!))
+  );
+}
+
+function isAlike(gap: number, step: number): boolean {
+  const other = Math.abs(step);
   return other > gap * 0.8 && other < gap * 1.25;
 }
 
@@ -169,18 +254,18 @@ function medianStep(values: Float64Array): number {
 }
 
 /**
- * Position in index order of the first sample that lies at `depth` or past it (below it in an
- * ascending index, above it in an up-log).
+ * Position of the first sample of a run that lies at `depth` or past it (below it in an ascending
+ * run, above it in an up-log); `run.to` where there is none.
  */
-export function firstAtOrPast(axis: IndexAxis, depth: number, from = 0, to = axis.length): number {
-  const { values, ascending } = axis;
+export function firstAtOrPast(run: IndexRun, depth: number, from = run.from): number {
+  const { values, ascending } = run;
   let low = from;
-  let high = to;
-  if (axis.regular && to - from > 8) {
-    const first = values[0]!;
-    const guess = Math.round(
-      (depth - first) / ((values[axis.length - 1]! - first) / (axis.length - 1)),
-    );
+  let high = run.to;
+  if (run.regular && high - low > 8) {
+    const first = values[run.from]!;
+    const last = run.to - 1;
+    const guess =
+      run.from + Math.round((depth - first) / ((values[last]! - first) / (last - run.from)));
     const a = guess - 2;
     const b = guess + 2;
     if (a > low && a < high && isBefore(values[a]!, depth, ascending)) low = a;
@@ -198,27 +283,50 @@ function isBefore(value: number, depth: number, ascending: boolean): boolean {
   return ascending ? value < depth : value > depth;
 }
 
-/** Position of the sample nearest to `depth`, or -1 where none lies within `within`. */
-export function nearestSample(axis: IndexAxis, depth: number, within: number): number {
-  if (axis.length === 0) return -1;
-  const next = firstAtOrPast(axis, depth);
-  let best = Math.min(next, axis.length - 1);
-  if (next > 0 && Math.abs(axis.values[next - 1]! - depth) <= Math.abs(axis.values[best]! - depth))
-    best = next - 1;
-  return Math.abs(axis.values[best]! - depth) <= within ? best : -1;
+/**
+ * Position of the sample nearest to `depth`, or -1 where none lies within reach. Where several runs
+ * cover it, of the first: the pass that was recorded first.
+ * @param within the reach: a number, or a function of the run
+ */
+export function nearestSample(
+  axis: IndexAxis,
+  depth: number,
+  within: number | ((run: IndexRun) => number),
+): number {
+  for (const run of axis.runs) {
+    // The reach of a run is never more than a few steps, which its function need not be called for.
+    const far = typeof within === 'number' ? within : axis.step * FAR_STEPS;
+    if (!(depth >= run.min - far && depth <= run.max + far)) continue;
+    const at = nearestInRun(run, depth);
+    const reach = typeof within === 'number' ? within : within(run);
+    if (Math.abs(run.values[at]! - depth) <= reach) return at;
+  }
+  return -1;
+}
+
+/** No reach that depends on a run is more steps than this. */
+const FAR_STEPS = 5;
+
+function nearestInRun(run: IndexRun, depth: number): number {
+  const { values } = run;
+  const next = firstAtOrPast(run, depth);
+  const best = Math.min(next, run.to - 1);
+  return next > run.from && Math.abs(values[next - 1]! - depth) <= Math.abs(values[best]! - depth)
+    ? next - 1
+    : best;
 }
 
 /**
- * Where each of `rows` equal rows from `top` to `base` (index unit, top < base) begins in index
- * order: `rows + 1` positions.
- * Row k of an ascending index is the k-th from the top, of an up-log the k-th from the base.
+ * Where each of `rows` equal rows from `top` to `base` (index unit, top < base) begins in a run:
+ * `rows + 1` positions.
+ * Row k of an ascending run is the k-th from the top, of an up-log the k-th from the base.
  */
-export function rowBounds(axis: IndexAxis, top: number, base: number, rows: number): Int32Array {
+export function rowBounds(run: IndexRun, top: number, base: number, rows: number): Int32Array {
   const bounds = new Int32Array(rows + 1);
   const step = (base - top) / rows;
-  let at = 0;
+  let at = run.from;
   for (let k = 0; k <= rows; k++) {
-    at = firstAtOrPast(axis, axis.ascending ? top + k * step : base - k * step, at);
+    at = firstAtOrPast(run, run.ascending ? top + k * step : base - k * step, at);
     bounds[k] = at;
   }
   return bounds;

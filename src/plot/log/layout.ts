@@ -1,4 +1,5 @@
-import type { LogDocument } from './document.ts';
+import { EPOCH_UNIT } from '../../units/time.ts';
+import type { DocTrack, LogDocument } from './document.ts';
 
 /** A rectangle in the pen's unit. */
 export interface Rect {
@@ -17,9 +18,16 @@ export interface TrackPlace {
 /** Least width of a track in CSS pixels, by its kind. */
 const LEAST = { depth: 44, curves: 96, zones: 52, array: 96 } as const;
 
+/** Width of a date in a depth track. */
+const DATE_WIDTH = 76;
+
+function findLeast(track: DocTrack): number {
+  return track.kind === 'depth' && track.unit === EPOCH_UNIT ? DATE_WIDTH : LEAST[track.kind];
+}
+
 /** Least width at which all tracks of a document can be read. */
 export function leastWidth(doc: LogDocument): number {
-  return doc.tracks.reduce((sum, t) => sum + LEAST[t.kind], 0);
+  return doc.tracks.reduce((sum, t) => sum + findLeast(t), 0);
 }
 
 /**
@@ -35,13 +43,13 @@ export function placeTracks(
   const fixed = new Set<number>();
   let widths: number[] = [];
   for (;;) {
-    const rest = doc.tracks.reduce((sum, t, i) => sum - (fixed.has(i) ? LEAST[t.kind] : 0), width);
+    const rest = doc.tracks.reduce((sum, t, i) => sum - (fixed.has(i) ? findLeast(t) : 0), width);
     const parts = doc.tracks.reduce((sum, t, i) => sum + (fixed.has(i) ? 0 : t.width), 0);
-    widths = doc.tracks.map((t, i) => (fixed.has(i) ? LEAST[t.kind] : (t.width / parts) * rest));
-    const short = doc.tracks.findIndex((t, i) => !fixed.has(i) && widths[i]! < LEAST[t.kind]);
+    widths = doc.tracks.map((t, i) => (fixed.has(i) ? findLeast(t) : (t.width / parts) * rest));
+    const short = doc.tracks.findIndex((t, i) => !fixed.has(i) && widths[i]! < findLeast(t));
     if (short < 0 || fixed.size === doc.tracks.length) break;
     doc.tracks.forEach((t, i) => {
-      if (!fixed.has(i) && widths[i]! < LEAST[t.kind]) fixed.add(i);
+      if (!fixed.has(i) && widths[i]! < findLeast(t)) fixed.add(i);
     });
   }
   let at = x;

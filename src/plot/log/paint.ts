@@ -3,13 +3,13 @@ import { paintArray } from './array-track.ts';
 import { paintTrackCurves, paintTrackFills, paintTrackGrid } from './curve-track.ts';
 import { paintDepthLines, paintDepthTrack } from './depth-track.ts';
 import type { DocTrack, LogDocument } from './document.ts';
-import { depthGrid } from './grid.ts';
 import { paintGround } from './ground.ts';
 import type { TrackPlace } from './layout.ts';
 import { placeTracks } from './layout.ts';
 import type { BodyStyle, BodyWindow } from './picture.ts';
 import { Picture } from './picture.ts';
 import { paintMarkers } from './markers.ts';
+import { axisGrid } from './time-grid.ts';
 import { paintZones } from './zone-track.ts';
 
 /** A track that is in view. */
@@ -62,12 +62,7 @@ function paintGrids(picture: Picture, seen: readonly PlacedTrack[]): void {
   for (const { track, place } of seen) {
     if (track.kind === 'curves') paintTrackGrid(picture, track, place);
     else if (track.kind === 'depth')
-      paintDepthTrack(
-        picture,
-        track,
-        depthGrid(pixelsPerUnit / track.perShown, track.unit === 'ft'),
-        place,
-      );
+      paintDepthTrack(picture, track, axisGrid(pixelsPerUnit / track.perShown, track.unit), place);
   }
   pen.fillStyle = theme.line;
   for (const { place } of seen) pen.fillRect(place.x, rect.y, hair, rect.height);

@@ -1,13 +1,13 @@
 import type { Pen } from '../pen.ts';
 import type { DepthInterval } from './depth-window.ts';
 import type { DepthGrid } from './grid.ts';
-import { depthGrid } from './grid.ts';
 import type { LogDocument } from './document.ts';
 import type { Band } from './ground.ts';
 import type { Rect } from './layout.ts';
 import type { PlotTheme } from './theme.ts';
 import type { Series } from './trace.ts';
 import { isReady, Trace, traceCurve } from './trace.ts';
+import { axisGrid } from './time-grid.ts';
 import { makeFrame, type TraceFrame } from './trace-frame.ts';
 
 /** Which depths are drawn, and where. */
@@ -85,7 +85,7 @@ export class Picture {
       hair,
     );
     this.pixelsPerUnit = rect.height / (range.base - range.top) / unitsPerPixel;
-    this.grid = depthGrid(this.pixelsPerUnit, doc.unit === 'ft');
+    this.grid = axisGrid(this.pixelsPerUnit, doc.unit);
   }
 
   /** Pen units per shown unit. */

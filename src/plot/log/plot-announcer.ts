@@ -1,3 +1,4 @@
+import { EPOCH_UNIT } from '../../units/time.ts';
 import type { DepthScrollbar } from './depth-scrollbar.ts';
 import type { DepthView } from './depth-view.ts';
 import { formatNumber } from './format-number.ts';
@@ -71,14 +72,15 @@ export class PlotAnnouncer {
   #announceRange(): void {
     const { range } = this.#view;
     if (!range) return;
-    const text = `${this.#depth(range.top).replace(/ .*/, '')} – ${this.#depth(range.base)}`;
+    const text = `${this.#depth(range.top, false)} – ${this.#depth(range.base)}`;
     this.#dom.rangeText.textContent = text;
     this.#scrollbar.announce(text);
   }
 
-  #depth(depth: number): string {
+  #depth(depth: number, withUnit = true): string {
     const { range, unit, height } = this.#view;
     const perPixel = range ? (range.base - range.top) / Math.max(1, height) : 1;
-    return `${depthText(depth, perPixel)} ${unit ?? ''}`.trim();
+    const text = depthText(depth, perPixel, unit ?? '');
+    return withUnit || unit === EPOCH_UNIT ? text : text.replace(/ .*/, '');
   }
 }

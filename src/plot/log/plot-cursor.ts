@@ -1,3 +1,4 @@
+import { EPOCH_UNIT, formatTime } from '../../units/time.ts';
 import type { Crosshair } from './crosshair.ts';
 import type { DepthView } from './depth-view.ts';
 import { decimalsFor } from './grid.ts';
@@ -89,13 +90,18 @@ export class PlotCursor {
     crosshair.show(
       y,
       own ? own.x : null,
-      `${depthText(this.#depth, (range.base - range.top) / Math.max(1, height))} ${unit}`,
+      depthText(this.#depth, (range.base - range.top) / Math.max(1, height), unit),
       own?.values ?? [],
     );
   }
 }
 
-/** A depth with the decimals that one pixel of `perPixel` can distinguish. */
-export function depthText(depth: number, perPixel: number): string {
-  return depth.toFixed(Math.min(4, decimalsFor(10 ** Math.floor(Math.log10(perPixel)))));
+/**
+ * A depth with its unit and the decimals that one pixel of `perPixel` can distinguish; a date as
+ * finely as that.
+ */
+export function depthText(depth: number, perPixel: number, unit: string): string {
+  if (unit === EPOCH_UNIT) return formatTime(depth, perPixel);
+  const decimals = Math.min(4, decimalsFor(10 ** Math.floor(Math.log10(perPixel))));
+  return `${depth.toFixed(decimals)} ${unit}`.trim();
 }

@@ -1,5 +1,5 @@
 import type { LogDocument } from './document.ts';
-import type { IndexAxis } from './index-axis.ts';
+import type { IndexAxis, IndexRun } from './index-axis.ts';
 import { firstAtOrPast, nearestSample, nextBreak } from './index-axis.ts';
 import { isGap } from './log-data.ts';
 
@@ -18,7 +18,7 @@ export interface ReadoutValue {
  */
 export function readoutAt(doc: LogDocument, depth: number): ReadoutValue[] {
   const at = depth / doc.factor;
-  const sample = nearestSample(doc.axis, at, halfStep(doc.axis, at));
+  const sample = nearestSample(doc.axis, at, (run) => halfStep(doc.axis, run, at));
   return doc.curves.map(({ mnemonic, unit, series, color }) => {
     const value = sample < 0 ? NaN : series.values[sample];
     return { mnemonic, unit, color, value: isGap(value, series.nullNumber) ? NaN : value! };
@@ -39,14 +39,14 @@ export function drawnReadout(doc: LogDocument, values: readonly ReadoutValue[]):
  * Half the distance of the samples around a depth: in an irregular index they may lie a few steps
  * apart.
  */
-function halfStep(axis: IndexAxis, at: number): number {
+function halfStep(axis: IndexAxis, run: IndexRun, at: number): number {
   const half = axis.step * 0.5000001;
-  if (axis.regular || axis.length < 2) return half;
-  const next = firstAtOrPast(axis, at);
-  if (next <= 0 || next >= axis.length) return half;
+  if (axis.regular || run.to - run.from < 2) return half;
+  const next = firstAtOrPast(run, at);
+  if (next <= run.from || next >= run.to) return half;
   if (axis.breaks && axis.breaks[nextBreak(axis.breaks, next - 1)] === next) return half;
   return Math.max(
     half,
-    Math.min(axis.step * 5, Math.abs(axis.values[next]! - axis.values[next - 1]!)) * 0.5000001,
+    Math.min(axis.step * 5, Math.abs(run.values[next]! - run.values[next - 1]!)) * 0.5000001,
   );
 }

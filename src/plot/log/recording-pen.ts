@@ -77,6 +77,20 @@ export function strokedLines(
   return lines;
 }
 
+/** The marks filled on a pen: their middles, in the order drawn, with colour and diameter. */
+export function filledMarks(
+  calls: readonly PenCall[],
+): { x: number; y: number; size: number; fill: unknown }[] {
+  return calls
+    .filter(({ name }) => name === 'arc')
+    .map(({ args, fill, dx, dy }) => ({
+      x: Number(args[0]) + dx,
+      y: Number(args[1]) + dy,
+      size: 2 * Number(args[2]),
+      fill,
+    }));
+}
+
 /** Seeded random numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let a = seed;

@@ -55,6 +55,9 @@ const curveSchema = v.pipe(
         v.maxLength(12, 'must have at most 12 lengths'),
       ),
     ),
+    style: v.optional(v.picklist(['line', 'points', 'step'])),
+    pointSize: v.optional(v.pipe(positive, v.maxValue(50, 'must be at most 50'))),
+    nonPositive: v.optional(v.picklist(['gap', 'clamp'])),
     offScale: v.optional(v.picklist(['none', 'clip', 'clamp', 'wrap', 'wrap-left', 'wrap-right'])),
     wraps: v.optional(count(20)),
     backup: v.optional(
@@ -152,6 +155,10 @@ export type ArrayTrackSpec = v.InferOutput<typeof arrayTrackSchema>;
 export type CurveSpec = v.InferOutput<typeof curveSchema>;
 /** One fill of a curve. */
 export type FillSpec = v.InferOutput<typeof fillSchema>;
+/** How the samples of a curve are drawn: joined, as marks, or each down to the next. */
+export type CurveStyle = NonNullable<CurveSpec['style']>;
+/** What is done with 0 and negative values on a logarithmic track. */
+export type NonPositive = NonNullable<CurveSpec['nonPositive']>;
 /** What is done with values beyond the limits. */
 export type OffScale = NonNullable<CurveSpec['offScale']>;
 

@@ -87,7 +87,7 @@ describe('the trace of a curve', () => {
     it(`has the extremes of every run of every pixel row, as counted sample by sample, in ${name}`, () => {
       for (const [top, base] of windows) {
         const frame = makeFrame(axis, { top, base }, { y: 0, height: 850 }, 1);
-        const wanted = bruteForce(values, -999.25, frame.bounds!);
+        const wanted = bruteForce(values, -999.25, frame.runs[0]!.bounds!);
         for (const pyramid of [buildPyramid(values, -999.25), coarse(values), null]) {
           const trace = traceCurve(series(values, pyramid), frame);
           expect(trace.length).toBe(wanted.length);
@@ -114,12 +114,15 @@ describe('the trace of a curve', () => {
       ] as const) {
         const frame = makeFrame(axis, { top: 1000, base: 2000 }, { y: 0, height: rows }, 1);
         const awayFrom = (row: number, i: number): number =>
-          Math.abs(((depthAt(i) - 1000) * rows) / 1000 - (frame.firstRowY + row * frame.rowStep));
+          Math.abs(
+            ((depthAt(i) - 1000) * rows) / 1000 -
+              (frame.runs[0]!.firstRowY + row * frame.runs[0]!.rowStep),
+          );
         for (let row = 0; row < rows; row++)
           furthest = Math.max(
             furthest,
-            awayFrom(row, frame.bounds![row]!),
-            awayFrom(row, frame.bounds![row + 1]! - 1),
+            awayFrom(row, frame.runs[0]!.bounds![row]!),
+            awayFrom(row, frame.runs[0]!.bounds![row + 1]! - 1),
           );
       }
       expect(furthest, `${rows} rows`).toBeLessThanOrEqual(0.5 + 0.25 + (0.01 * rows) / 1000);
@@ -137,9 +140,9 @@ describe('the trace of a curve', () => {
       );
       const trace = traceCurve(series(values), frame);
       const lastSample = (k: number): number =>
-        frame.bounds ? frame.bounds[trace.key[k]!]! : trace.key[k]!;
+        frame.runs[0]!.bounds ? frame.runs[0]!.bounds[trace.key[k]!]! : trace.key[k]!;
       const endSample = (k: number): number =>
-        frame.bounds ? frame.bounds[trace.key[k]! + 1]! : trace.key[k]! + 1;
+        frame.runs[0]!.bounds ? frame.runs[0]!.bounds[trace.key[k]! + 1]! : trace.key[k]! + 1;
       for (let k = 1; k < trace.length; k++) {
         if (trace.starts[k] || trace.key[k] === trace.key[k - 1]) continue;
         // Joined rows: no gap between the last value of the one and the first of the other.
@@ -157,7 +160,7 @@ describe('the trace of a curve', () => {
 
   it('gives the samples themselves and one beyond each edge where they are few', () => {
     const frame = makeFrame(down, { top: 1100.005, base: 1101.005 }, { y: 0, height: 800 }, 1);
-    expect(frame.bounds).toBeNull();
+    expect(frame.runs[0]!.bounds).toBeNull();
     const trace = traceCurve(series(Float32Array.from({ length: n }, (_, i) => i)), frame);
     expect(trace.key[0]).toBe(10_000);
     expect(trace.key[trace.length - 1]).toBe(10_101);
@@ -202,7 +205,7 @@ describe('the trace of a curve', () => {
     const holed = Float32Array.from({ length: many }, (_, i) => (i % 60 === 7 ? NaN : Math.sin(i)));
     const frame = makeFrame(axis, { top: 0, base: many }, { y: 0, height: 500 }, 1);
     const trace = traceCurve(series(holed, coarse(holed)), frame);
-    const wanted = bruteForce(holed, -999.25, frame.bounds!);
+    const wanted = bruteForce(holed, -999.25, frame.runs[0]!.bounds!);
     const extremes = (list: Iterable<[row: number, lo: number, hi: number]>): number[][] => {
       const rows: number[][] = [];
       for (const [row, lo, hi] of list)
@@ -223,6 +226,54 @@ describe('the trace of a curve', () => {
     expect(
       trace.starts.subarray(trace.length - 1000, trace.length).every((starts) => starts === 1),
     ).toBe(true);
+  });
+
+  it('traces each pass of an index that turns by itself, at any zoom', () => {
+    // Down 1000 to 2000, up again, and a repeat section down: 200 samples a metre at the most.
+    const passes = [
+      Array.from({ length: 100_001 }, (_, i) => 1000 + i * 0.01),
+      Array.from({ length: 50_000 }, (_, i) => 2000 - (i + 1) * 0.02),
+      Array.from({ length: 20_000 }, (_, i) => 1500 + i * 0.01),
+    ];
+    const depths = Float64Array.from(passes.flat());
+    const axis = makeIndexAxis(depths);
+    const ends = axis.runs.map(({ to }) => to);
+    expect(ends).toEqual([100_001, 150_001, 170_001]);
+    const passOf = Float32Array.from(depths, (_, i) => ends.findIndex((to) => i < to));
+    for (const [top, base] of [
+      [900, 2100],
+      [1400, 1800],
+      [1600, 1600.5],
+    ] as const) {
+      const frame = makeFrame(axis, { top, base }, { y: 0, height: 800 }, 1);
+      const trace = traceCurve(series(passOf), frame);
+      const seen = new Map<number, [y: number, y: number]>();
+      for (let k = 0; k < trace.length; k++) {
+        const pass = trace.lo[k]!;
+        // Samples of two passes are never in one extent, and never joined.
+        expect(trace.hi[k]).toBe(pass);
+        if (k > 0 && trace.lo[k - 1] !== pass) expect(trace.starts[k]).toBe(1);
+        if (k > 0) expect(trace.key[k]).toBeGreaterThan(trace.key[k - 1]!);
+        const [low, high] = seen.get(pass) ?? [Infinity, -Infinity];
+        seen.set(pass, [Math.min(low, trace.y[k]!), Math.max(high, trace.y[k]!)]);
+      }
+      const yAt = (depth: number): number => ((depth - top) / (base - top)) * 800;
+      for (const [pass, list] of passes.entries()) {
+        const [first, last] = [Math.min(list[0]!, list.at(-1)!), Math.max(list[0]!, list.at(-1)!)];
+        const [low, high] = seen.get(pass)!;
+        expect(Math.abs(low - yAt(Math.max(first, top)))).toBeLessThan(40);
+        expect(Math.abs(high - yAt(Math.min(last, base)))).toBeLessThan(40);
+      }
+    }
+  });
+
+  it('draws an index that turns within a pixel row as the extremes of the row', () => {
+    const depths = Float64Array.from({ length: 100_000 }, (_, i) => 1000 + (i % 3) * 0.001);
+    const axis = makeIndexAxis(depths);
+    const frame = makeFrame(axis, { top: 0, base: 2000 }, { y: 0, height: 500 }, 1);
+    const trace = traceCurve(series(Float32Array.from(depths, (_, i) => i % 7)), frame);
+    expect([trace.length, trace.lo[0], trace.hi[0]]).toEqual([1, 0, 6]);
+    expect(Math.abs(trace.y[0]! - 250)).toBeLessThanOrEqual(1);
   });
 
   it('is empty for an empty index', () => {

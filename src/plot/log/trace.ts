@@ -2,7 +2,7 @@ import { nextBreak } from './index-axis.ts';
 import type { Samples } from './log-data.ts';
 import type { Pyramid } from './pyramid.ts';
 import { blockBits, PyramidLevel, refine } from './pyramid.ts';
-import { END, type TraceFrame } from './trace-frame.ts';
+import { END, type RunFrame, type TraceFrame } from './trace-frame.ts';
 
 /** A curve as drawing needs it. */
 export interface Series {
@@ -30,7 +30,7 @@ export class Trace {
   hi: Float64Array;
   /** 1 where a gap lies between this point and the one before. */
   starts: Uint8Array;
-  /** Row number or sample number: the same in all traces of one frame. */
+  /** Of a row or a sample: the same in all traces of one frame, growing along the trace. */
   key: Int32Array;
   #nextKey = 0;
   #nextY = 0;
@@ -88,29 +88,45 @@ export const SCAN_LIMIT = 65_536;
  * seen.
  */
 export function isReady(series: Series, frame: TraceFrame): boolean {
-  return series.pyramid !== null || frame.to - frame.from <= SCAN_LIMIT;
+  return series.pyramid !== null || frame.samples <= SCAN_LIMIT;
 }
 
 /** The trace of one curve on a frame; valid until the curve is traced again. */
 export function traceCurve(series: Series, frame: TraceFrame): Trace {
-  const { bounds } = frame;
-  const trace = (series.scratch ??= new Trace(bounds ? bounds.length + 63 : frame.to - frame.from));
+  const trace = (series.scratch ??= new Trace(countPoints(frame)));
   trace.length = 0;
-  if (bounds) traceRows(series, frame, bounds, trace);
-  else traceSamples(series, frame, trace);
+  for (const run of frame.runs) {
+    if (run.bounds) traceRows({ series, frame, run, bounds: run.bounds }, trace);
+    else traceSamples({ series, frame, run }, trace);
+  }
   return trace;
 }
 
-function traceSamples(series: Series, frame: TraceFrame, trace: Trace): void {
+function countPoints({ runs }: TraceFrame): number {
+  return runs.reduce(
+    (sum, { bounds, from, to }) => sum + (bounds ? bounds.length + 63 : to - from),
+    0,
+  );
+}
+
+/** A curve over one run of the index. */
+interface TracedRun {
+  series: Series;
+  frame: TraceFrame;
+  run: RunFrame;
+}
+
+function traceSamples({ series, frame, run }: TracedRun, trace: Trace): void {
   const { values, nullNumber } = series;
   const { zeroY, perUnit } = frame;
+  const { from, firstKey } = run;
   const depths = frame.axis.values;
-  const to = Math.min(frame.to, values.length);
+  const to = Math.min(run.to, values.length);
   const { breaks } = frame.axis;
-  let b = breaks ? nextBreak(breaks, frame.from) : 0;
+  let b = breaks ? nextBreak(breaks, from) : 0;
   let jump = breaks?.[b] ?? END; // where the index jumps next
   let starts = true;
-  for (let i = frame.from; i < to; i++) {
+  for (let i = from; i < to; i++) {
     if (i === jump) {
       starts = true;
       jump = breaks?.[++b] ?? END;
@@ -120,28 +136,31 @@ function traceSamples(series: Series, frame: TraceFrame, trace: Trace): void {
       starts = true;
       continue;
     }
-    trace.moveTo(i, zeroY + depths[i]! * perUnit);
+    trace.moveTo(firstKey + i, zeroY + depths[i]! * perUnit);
     trace.push(x, x, starts);
     starts = false;
   }
 }
 
-function traceRows(series: Series, frame: TraceFrame, bounds: Int32Array, trace: Trace): void {
-  const { axis, firstRowY, rowStep } = frame;
+function traceRows(
+  { series, frame, run, bounds }: TracedRun & { bounds: Int32Array },
+  trace: Trace,
+): void {
+  const { firstRowY, rowStep, firstKey } = run;
   const { values, pyramid } = series;
   // A short curve has few levels: its largest blocks do.
-  const level = Math.min(frame.blockLevel, pyramid?.levels.length ?? 0);
+  const level = Math.min(run.blockLevel, pyramid?.levels.length ?? 0);
   // Samples are blocks of one: one loop for both, which engines make fast once.
   const blocks =
     pyramid && level > 0
       ? refine(pyramid, series, level, [bounds[0]!, bounds.at(-1)!])
       : new PyramidLevel(values, values, NO_GAPS);
   const tracer = new RowTracer(series, blocks, level > 0 ? blockBits(level) : 0, trace);
-  tracer.breakAt(axis.breaks, bounds[0]!);
+  tracer.breakAt(frame.axis.breaks, bounds[0]!);
   for (let row = 0; row < bounds.length - 1; row++) {
     const from = bounds[row]!;
     const to = Math.min(bounds[row + 1]!, values.length);
-    trace.moveTo(row, firstRowY + row * rowStep);
+    trace.moveTo(firstKey + row, firstRowY + row * rowStep);
     if (!tracer.traceWhole(from, to)) tracer.traceParts(from, to);
   }
 }

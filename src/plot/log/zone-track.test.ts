@@ -10,6 +10,7 @@ import { layoutZones } from './zone-track.ts';
 interface Drawn {
   zones: { top: number; base: number; name: string }[];
   names: string[];
+  colors: string[];
   boxes: number[][];
 }
 
@@ -39,7 +40,8 @@ function draw(
   const { pen, calls } = recordingPen();
   const style = { theme: LIGHT_PLOT_THEME, hair: 1 };
   const picture = new Picture(pen, doc, { rect, range }, style);
-  const zones = layoutZones(picture, track).map(({ name, ...zone }) => ({
+  const laidOut = layoutZones(picture, track);
+  const zones = laidOut.map(({ name, ...zone }) => ({
     name,
     top: Math.round((zone.top / doc.factor) * 1e6) / 1e6,
     base: Math.round((zone.base / doc.factor) * 1e6) / 1e6,
@@ -47,6 +49,7 @@ function draw(
   paintBody(pen, doc, { rect, range }, style);
   return {
     zones,
+    colors: laidOut.map(({ color }) => color),
     names: calls.filter(({ name }) => name === 'fillText').map(({ args }) => String(args[0])),
     boxes: calls
       .filter(
@@ -98,6 +101,39 @@ describe('the zones of a discrete curve', () => {
             ],
       );
     }
+  });
+
+  const tops = [3756.35, 3821.58, 3829.83, 3832.46, 3850, 3900, 3920.15, 4130.99];
+  const codes = [NaN, 2, 3, 4, 5, 6, 14, 14];
+
+  it('go from the depth of a code down to the next depth where codes are given at a few depths', () => {
+    const wanted = [
+      { name: '2', top: 3821.58, base: 3829.83 },
+      { name: '3', top: 3829.83, base: 3832.46 },
+      { name: '4', top: 3832.46, base: 3850 },
+      { name: '5', top: 3850, base: 3900 },
+      { name: '6', top: 3900, base: 3920.15 },
+      { name: '14', top: 3920.15, base: 4130.99 },
+    ];
+    expect(draw(tops, codes).zones).toEqual(wanted);
+    const upwards = draw(tops.toReversed(), codes.toReversed()).zones;
+    expect(upwards.toReversed()).toEqual(wanted);
+  });
+
+  it('go from a code down to the next where nearly every sample has another, at an even step too', () => {
+    const { zones } = draw([1000, 1100, 1200, 1300], [1, 2, 3, NaN]);
+    expect(zones.map(({ top, base }) => [top, base])).toEqual([
+      [1000, 1100],
+      [1100, 1200],
+      [1200, 1300],
+    ]);
+  });
+
+  it('have a colour for each code, as far as there are codes', () => {
+    expect(new Set(draw(tops, codes).colors).size).toBe(6);
+    const many = Array.from({ length: 60 }, (_, i) => i * 10);
+    const { colors } = draw(many, many, undefined, { shown: [0, 600] });
+    expect(new Set(colors).size).toBe(60);
   });
 
   it('cover the track from one to the next, each with its name where it has room', () => {

@@ -1,24 +1,13 @@
 import type { DocTrack } from './document.ts';
-import { nextBreak } from './index-axis.ts';
 import { fitText } from './header.ts';
 import type { TrackPlace } from './layout.ts';
 import { snap } from './layout.ts';
-import { isGap } from './log-data.ts';
 import { paintPattern } from './patterns.ts';
 import type { Picture } from './picture.ts';
 import { fillColor, mixColors } from './theme.ts';
+import { layoutCodes, type Zone } from './zone-codes.ts';
 
 type ZoneTrack = Extract<DocTrack, { kind: 'zones' }>;
-
-/** A named interval in the shown unit. */
-export interface Zone {
-  top: number;
-  base: number;
-  name: string;
-  /** As it is on the theme's ground. */
-  color: string;
-  pattern?: string;
-}
 
 /**
  * Draws named intervals: those of the template (in the index's unit), or runs of equal values of a
@@ -82,57 +71,7 @@ export function layoutZones(
       pattern: zone.pattern,
     }));
   }
-  return track.curve ? runsOfValues(picture, track.curve) : [];
-}
-
-/**
- * A discrete curve (facies, flags): one zone per run of equal values, half a step beyond its
- * samples.
- */
-function runsOfValues(
-  picture: Pick<Picture, 'doc' | 'theme' | 'frame'>,
-  curve: NonNullable<ZoneTrack['curve']>,
-): Zone[] {
-  const { doc, theme, frame } = picture;
-  const { values: depths } = doc.axis;
-  const zones: Zone[] = [];
-  const { breaks, step, ascending } = doc.axis;
-  let b = breaks ? nextBreak(breaks, frame.from) : 0;
-  const edge = (i: number, first: boolean): number => {
-    // Beside a jump of the index a zone reaches half a step beyond its sample, as everywhere else.
-    if (breaks && breaks[nextBreak(breaks, i - 1)] === i)
-      return (
-        (depths[first ? i : i - 1]! + ((first === ascending ? -1 : 1) * step) / 2) * doc.factor
-      );
-    const inside = Math.min(doc.axis.length - 1, Math.max(0, i));
-    const before = Math.max(0, inside - 1);
-    return (
-      (i <= 0 || i > doc.axis.length - 1
-        ? depths[inside]!
-        : (depths[before]! + depths[inside]!) / 2) * doc.factor
-    );
-  };
-  for (let i = frame.from; i < frame.to;) {
-    const value = curve.values[i];
-    const from = i;
-    const stop = Math.min(frame.to, breaks?.[b] ?? Infinity);
-    while (i < stop && curve.values[i] === value) i++;
-    if (i === breaks?.[b]) b++;
-    if (isGap(value, curve.nullNumber)) {
-      if (i === from) i++;
-      continue;
-    }
-    const ends = [edge(from, true), edge(i, false)];
-    const index =
-      ((Math.round(value!) % theme.curves.length) + theme.curves.length) % theme.curves.length;
-    zones.push({
-      top: Math.min(...ends),
-      base: Math.max(...ends),
-      name: String(value),
-      color: pale(theme.curves[index]!, theme.background),
-    });
-  }
-  return zones;
+  return track.curve ? layoutCodes(picture, track.curve) : [];
 }
 
 function pale(color: string, ground: string): string {

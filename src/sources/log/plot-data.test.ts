@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EPOCH_UNIT } from '../../units/time.ts';
 import { CurveCache } from './plot-data.ts';
 import type { OpenLog } from './source.ts';
 import { fakeFrame, fakeInfo, fakeLog } from './testing/fake-source.ts';
@@ -43,6 +44,46 @@ describe('curves for a plot', () => {
     expect(
       (await load(new CurveCache(), log, ['GR', 'RT'])).data.curves.map(({ mnemonic }) => mnemonic),
     ).toEqual(['RT']);
+  });
+});
+
+describe('an index', () => {
+  /** The index of a plot whose index curve has these values. */
+  async function indexOf(values: Float64Array | string[], unit: string) {
+    const log = fakeLog(fakeInfo([frame]));
+    log.readCurves = async (_frame, ids) =>
+      ids.map((curveId) => ({
+        curveId,
+        unit: curveId === 'main 0' ? unit : '',
+        values: curveId === 'main 0' ? values : Float64Array.of(1, 2, 3),
+        elements: 1,
+        declaredNulls: 0,
+        suspectedNulls: [],
+      }));
+    return (await load(new CurveCache(), log, ['GR'])).data.index;
+  }
+  const times = [0, 1, 2].map((minute) => Date.UTC(2020, 0, 29, 3, minute));
+
+  it('of dates as ISO 8601 writes them is their time', async () => {
+    const texts = times.map((ms) => new Date(ms).toISOString());
+    expect(await indexOf(texts, '')).toEqual({
+      mnemonic: 'DEPT',
+      unit: EPOCH_UNIT,
+      values: Float64Array.from(times),
+    });
+  });
+
+  it('of other texts counts the rows under its own name, without the unit of the texts', async () => {
+    for (const texts of [
+      ['a', 'b', 'c'],
+      ['', '', ''],
+      ['29/01/2020', '30/01/2020', '31/01/2020'],
+    ])
+      expect(await indexOf(texts, 'DD/MM/YYYY')).toEqual({
+        mnemonic: 'ROW',
+        unit: '',
+        values: Float64Array.of(1, 2, 3),
+      });
   });
 });
 

@@ -1,7 +1,9 @@
 import { problemError } from '../../core/problem-error.ts';
-import type { LogFrame, ReadProgress } from '../../formats/log-file.ts';
+import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
+import { findByMnemonic } from '../../formats/mnemonics.ts';
 import { type LogData, nullIn } from '../../plot/log/log-data.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
+import { EPOCH_UNIT, parseTime } from '../../units/time.ts';
 import type { LoadedCurve, OpenLog } from './source.ts';
 
 /** Curves ready to be drawn. */
@@ -10,6 +12,9 @@ export interface PlotData {
   /** By mnemonic, where they were built off the page's thread. */
   pyramids: Map<string, Pyramid>;
 }
+
+/** Mnemonic of an index that counts the rows, because the frame's own has no numbers. */
+export const ROW_NUMBERS = 'ROW';
 
 /** Curves of a frame. */
 export interface CurveSelection {
@@ -56,14 +61,9 @@ export class CurveCache {
       if (curve.pyramid) pyramids.set(mnemonic, curve.pyramid);
       return [{ mnemonic, unit: curve.unit || unit, description, dimension, values: curve.values }];
     });
-    const indexValues = index && loaded.get(index.curveId);
     return {
       data: {
-        index: {
-          mnemonic: index?.mnemonic ?? '',
-          unit: indexValues?.unit || (index?.unit ?? ''),
-          values: this.#asIndex(indexValues, frame),
-        },
+        index: this.#describeIndex(index, loaded, frame),
         curves,
         nullValue: log.nullValue,
         markers: log.markers,
@@ -79,7 +79,7 @@ export class CurveCache {
     indexMnemonic: string,
     mnemonic: string,
   ): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }> {
-    const curve = frame.curves.find((one) => one.mnemonic === mnemonic);
+    const curve = findByMnemonic(frame.curves, mnemonic);
     if (!curve || curve.kind !== 'number')
       throw problemError({
         code: 'CURVE_UNKNOWN',
@@ -94,12 +94,8 @@ export class CurveCache {
       found && isNumbers(found) ? Float64Array.from(found.values) : new Float64Array(0);
     const absent = found && isNumbers(found) ? nullIn(found.values, log.nullValue) : NaN;
     for (let i = 0; i < values.length; i++) if (values[i] === absent) values[i] = NaN;
-    return {
-      depth: this.#asIndex(loaded.get(index.curveId), frame).slice(),
-      values,
-      unit: found?.unit || curve.unit,
-      depthUnit: loaded.get(index.curveId)?.unit || index.unit,
-    };
+    const { values: depth, unit: depthUnit } = this.#describeIndex(index, loaded, frame);
+    return { depth: depth.slice(), values, unit: found?.unit || curve.unit, depthUnit };
   }
 
   /** Values that look like nulls but were not declared, of the curves read. */
@@ -126,15 +122,41 @@ export class CurveCache {
     return known;
   }
 
-  /** Numbers to draw against; of an index that is text, the numbers of its rows from 1. */
-  #asIndex(curve: LoadedCurve | undefined, { samples }: LogFrame): Float64Array {
-    if (!curve || !isNumbers(curve))
-      return Float64Array.from({ length: samples }, (_, row) => row + 1);
-    if (curve.values instanceof Float64Array) return curve.values;
-    const known = this.#index64.get(curve.values) ?? Float64Array.from(curve.values);
-    this.#index64.set(curve.values, known);
+  /**
+   * What rows are drawn against: the index's numbers, the dates of one that is text, else the
+   * numbers of its rows from 1.
+   */
+  #describeIndex(
+    index: LogCurve | undefined,
+    loaded: ReadonlyMap<string, LoadedCurve>,
+    { samples }: LogFrame,
+  ): LogData['index'] {
+    const curve = index && loaded.get(index.curveId);
+    if (index && curve && isNumbers(curve))
+      return {
+        mnemonic: index.mnemonic,
+        unit: curve.unit || index.unit,
+        values: this.#asNumbers(curve.values),
+      };
+    const dates = Array.isArray(curve?.values) ? readDates(curve.values) : null;
+    if (index && dates) return { mnemonic: index.mnemonic, unit: EPOCH_UNIT, values: dates };
+    const rows = Float64Array.from({ length: samples }, (_, row) => row + 1);
+    return { mnemonic: ROW_NUMBERS, unit: '', values: rows };
+  }
+
+  #asNumbers(values: Float32Array | Float64Array): Float64Array {
+    if (values instanceof Float64Array) return values;
+    const known = this.#index64.get(values) ?? Float64Array.from(values);
+    this.#index64.set(values, known);
     return known;
   }
+}
+
+/** Dates as ISO 8601 writes them; null where one of the texts is none, NaN where one is absent. */
+function readDates(texts: readonly string[]): Float64Array | null {
+  const dates = Float64Array.from(texts, (text) => parseTime(text));
+  const isDate = (text: string, i: number): boolean => text === '' || !Number.isNaN(dates[i]!);
+  return texts.some((text) => text !== '') && texts.every(isDate) ? dates : null;
 }
 
 function isNumbers(curve: LoadedCurve): curve is Numbers {

@@ -67,7 +67,7 @@ async function openWell({
 }
 
 /** The path of a survey, true to its arcs; null without a survey. */
-function buildPath(stations: readonly SurveyStation[]): OpenWell['path'] {
+export function buildPath(stations: readonly SurveyStation[]): OpenWell['path'] {
   return stations.length > 0 ? pathOfSurvey(refinedSurvey(stations, ARC_STEP_M)) : null;
 }
 

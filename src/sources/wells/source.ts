@@ -41,6 +41,11 @@ export interface OpenWellsOptions {
  * tell which it has.
  */
 export interface WellsSource {
+  /**
+   * The same wells with a file of the user in place of the one that could not be read. Absent where
+   * wells are no files.
+   */
+  replaceFailed?(file: File): WellsSource;
   /** For messages, e.g. file names. */
   readonly names: readonly string[];
   /** Whether other files can be chosen. */

@@ -7,6 +7,7 @@ import { formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
+import { LOG_FILES } from '../shared/file-problem.ts';
 import { readPlotTheme } from '../shared/plot-theme.ts';
 import { PlotStage } from '../shared/PlotStage.tsx';
 import { usePlotNode } from '../shared/use-plot-node.ts';
@@ -105,6 +106,11 @@ function Cover({ state }: { state: CorrelationState }) {
         total: progress?.bytesTotal,
         onCancel: () => state.cancel(),
       }}
+      otherFile={
+        state.canReplace
+          ? { accept: LOG_FILES, onFile: (file) => void state.replaceFailed(file) }
+          : undefined
+      }
       onRetry={isFinal ? undefined : () => void state.refresh()}
     />
   );
@@ -168,6 +174,7 @@ function lastMdM(
   { data }: { data: { index: { unit: string; values: Float64Array } } },
 ): number {
   const { values, unit } = data.index;
-  const ends = [values[0] ?? NaN, values.at(-1) ?? NaN].filter(Number.isFinite);
-  return Math.max(...ends) * (metresPer(unit) ?? metres);
+  let deepest = -Infinity;
+  for (const depth of values) if (depth > deepest) deepest = depth;
+  return deepest * (metresPer(unit) ?? metres);
 }

@@ -20,6 +20,10 @@ const FilesDialog = lazy(async () => ({
   default: (await import('./FilesDialog.tsx')).FilesDialog,
 }));
 
+const AssumedNotes = lazy(async () => ({
+  default: (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
+}));
+
 /** `<geo-correlation>`: spec 2 "Correlation view". */
 export const CorrelationViewer = withTexts(Viewer);
 
@@ -30,6 +34,8 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
   const missing = useSignal(state.problem);
   const problem = useSignal(controller.problem) ?? missing;
   const { theme } = useSignal(host.environment);
+  const notes = useSignal(controller.notes);
+  const isAssumed = notes.some(({ assumes }) => assumes);
   return (
     <div
       className="correlation"
@@ -38,6 +44,11 @@ function Viewer({ host, controller }: CorrelationViewerProps) {
       <CorrelationToolbar controller={controller} panel={isPanelOpen} onPanel={setPanelOpen} />
       {problem ? (
         <ProblemNote compact problem={problem} onClose={() => controller.dismissProblem()} />
+      ) : null}
+      {isAssumed ? (
+        <Suspense fallback={null}>
+          <AssumedNotes warnings={notes} />
+        </Suspense>
       ) : null}
       <div className="main">
         <CorrelationRegion state={state} view={view} host={host} />

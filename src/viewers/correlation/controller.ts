@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
@@ -14,6 +14,7 @@ import type { TemplateChoice } from '../../sources/log/templates.ts';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { problemError } from '../../core/problem-error.ts';
 import { applyProperties } from '../../core/property-change.ts';
+import { plotNotes } from '../shared/plot-notes.ts';
 import { CorrelationState } from './correlation-state.ts';
 import { CorrelationView } from './correlation-view.ts';
 import type { CorrelationImageRequest } from './save-correlation.ts';
@@ -36,6 +37,15 @@ export class CorrelationController implements ElementController<CorrelationValue
   readonly state: CorrelationState;
   /** The plot on the screen. */
   readonly view: CorrelationView;
+
+  /** What was assumed of each well, its name before it. */
+  readonly notes = computed(() =>
+    (this.view.document.value?.wells ?? []).flatMap(({ well, doc }) =>
+      plotNotes(well.warnings ?? [], doc, { index: doc.data.index.mnemonic, frame: null }).map(
+        (note) => ({ ...note, message: `${well.name}: ${note.message}` }),
+      ),
+    ),
+  );
 
   readonly #templateId = signal<string>(CORRELATION_ID);
   readonly #problem = signal<Problem | null>(null);

@@ -111,6 +111,17 @@ export class CorrelationState {
     else this.#phase.value = { kind: 'empty' };
   }
 
+  /** Whether a file of the user can take the place of one that could not be read. */
+  get canReplace(): boolean {
+    return this.#source?.replaceFailed !== undefined;
+  }
+
+  /** Opens the wells with a file of the user in place of the one that could not be read. */
+  async replaceFailed(file: File): Promise<void> {
+    const source = this.#source?.replaceFailed?.(file);
+    if (source) await this.open(source);
+  }
+
   /** Reads the wells again. What was picked in them stays. */
   async refresh(): Promise<void> {
     if (this.#source) await this.#openWells(this.#source);

@@ -1,5 +1,4 @@
 import { problemError } from '../../core/problem-error.ts';
-import type { LogFrame } from '../../formats/log-file.ts';
 import {
   CORRELATION_TEMPLATE,
   NARROW_TEMPLATE,
@@ -17,6 +16,7 @@ import {
   fitTemplate,
 } from '../../sources/log/templates.ts';
 import type { OpenWell } from '../../sources/wells/source.ts';
+import { findDepthFrame } from '../../sources/wells/well-tables.ts';
 
 /** Id of the template that a correlation starts with. */
 export const CORRELATION_ID = 'correlation';
@@ -52,7 +52,7 @@ export class WellCurves {
    */
   async read(choice: TemplateChoice, signal: AbortSignal): Promise<CorrelationWell> {
     const { name, uwi, log, path, kbElevM } = this.#well;
-    const frame = depthFrame(log.info.frames);
+    const frame = findDepthFrame(log.info.frames);
     if (!frame)
       throw problemError({
         code: 'NO_LOG_DATA',
@@ -68,20 +68,22 @@ export class WellCurves {
       { signal },
     );
     const template = withoutEmptyTracks(fitTemplate(used, frame, selection, data), data);
-    return { name, uwi, data: { ...data, markers: undefined }, pyramids, template, path, kbElevM };
+    return {
+      name,
+      uwi,
+      data: { ...data, markers: undefined },
+      pyramids,
+      template,
+      path,
+      kbElevM,
+      warnings: log.warnings,
+    };
   }
 
   /** Releases the log. */
   close(): void {
     this.#well.log.close();
   }
-}
-
-function depthFrame(frames: readonly LogFrame[]): LogFrame | undefined {
-  const usable = frames.filter(
-    ({ indexKind, curves }) => indexKind === 'depth' && curves.length > 1,
-  );
-  return usable.find(({ samples }) => samples > 0) ?? usable[0];
 }
 
 /** Half a screen has no room for tracks of which a well has nothing. */

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { addEnglish } from '../../i18n/i18n.ts';
 import enLogPanels from '../../i18n/texts/en/log-panels.json';
-import { formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import tableSheet from '../../ui/table.css';
@@ -9,6 +8,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import sheet from './cursor-table.css';
 import { ReadoutTable } from '../shared/ReadoutTable.tsx';
 import { toCurveRows } from '../shared/curve-rows.tsx';
+import { formatPosition } from './format-position.ts';
 import type { PlotView } from './plot-view.ts';
 
 addEnglish(enLogPanels);
@@ -39,8 +39,7 @@ export function CursorTable({ view }: { view: PlotView }) {
               id: 'index',
               name: <bdi dir="ltr">{index || t('log.index')}</bdi>,
               isHead: true,
-              value: formatValue(cursor.depth),
-              unit: cursor.unit,
+              ...formatPosition(cursor.depth, cursor.unit),
             },
             ...toCurveRows(t, cursor.values),
           ]}

@@ -4,6 +4,7 @@ import { addEnglish } from '../../i18n/i18n.ts';
 import enLogPanels from '../../i18n/texts/en/log-panels.json';
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { classifyIndexUnit } from '../../units/depth.ts';
+import { EPOCH_UNIT } from '../../units/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
@@ -85,7 +86,7 @@ function IndexPicker({ log, frame }: { log: LogState; frame: LogFrame }) {
       >
         {indexes.map(({ mnemonic, unit }) => (
           <option key={mnemonic} value={mnemonic}>
-            {unit ? `${mnemonic} (${unit})` : mnemonic}
+            {unit && unit !== EPOCH_UNIT ? `${mnemonic} (${unit})` : mnemonic}
           </option>
         ))}
       </select>
@@ -184,7 +185,7 @@ function CurveRow({ curve, log, checked }: { curve: LogCurve; log: LogState; che
         <bdi>{about}</bdi>
       </span>
       <bdi className="curve-unit" dir="ltr">
-        {unit}
+        {unit === EPOCH_UNIT ? '' : unit}
       </bdi>
     </label>
   );

@@ -44,7 +44,7 @@ function Viewer({ host, controller }: LogViewerProps) {
   const tab = useSignal(controller.tab);
   const isPlotOnly = useSignal(controller.isPlotOnly);
   const problem = useSignal(controller.problem);
-  const isAssumed = useSignal(log.warnings).some(({ assumes }) => assumes);
+  const isAssumed = useSignal(controller.notes).some(({ assumes }) => assumes);
   const [panels, changePanels] = usePanels(host, isPlotOnly);
   const shown = isPlotOnly ? 'plot' : tab;
   const isPlotWithPanels = !isPlotOnly && shown === 'plot';

@@ -1,21 +1,20 @@
 import { type RefCallback, useCallback } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
-import { formatCount, formatValue } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogController } from './controller.ts';
+import { formatPosition } from './format-position.ts';
 import type { PlotView } from './plot-view.ts';
+import { LOG_FILES } from '../shared/file-problem.ts';
 import { FilePrompt } from '../shared/FilePrompt.tsx';
 import { readPlotTheme } from '../shared/plot-theme.ts';
 import { PlotStage } from '../shared/PlotStage.tsx';
 import { usePlotNode } from '../shared/use-plot-node.ts';
 import { ALL_CURVES } from '../../sources/log/templates.ts';
-
-/** Kinds of files that the chooser offers first. */
-const LOG_FILES = '.las,.dlis,.lis,.tap,.csv,.tsv,.txt,.asc,.zip,.gz';
 
 /** The plot, or what is shown in its place: an empty viewer, reading, a failure. */
 export function PlotRegion({
@@ -94,6 +93,7 @@ function LogStage({ controller }: { controller: LogController }) {
         total: loading?.progress?.bytesTotal,
         onCancel: () => log.cancel(),
       }}
+      otherFile={{ accept: LOG_FILES, onFile: (file) => controller.openFile(file) }}
       onRetry={() => void controller.refresh()}
     />
   );
@@ -170,9 +170,9 @@ function Summary({ view }: { view: PlotView }) {
     <p className="visually-hidden">
       {t('log.summary', {
         curves,
-        top: formatValue(top),
-        base: formatValue(base),
-        unit,
+        top: formatPosition(top, unit).value,
+        base: formatPosition(base, unit).value,
+        unit: formatPosition(base, unit).unit,
         samples: formatCount(samples),
       })}
     </p>

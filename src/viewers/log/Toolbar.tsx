@@ -21,6 +21,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type DepthUnit, metresPer } from '../../units/depth.ts';
+import { EPOCH_UNIT, formatTime, parseTime } from '../../units/time.ts';
 import type { LogController } from './controller.ts';
 import type { PlotView } from './plot-view.ts';
 import type { LogImageType } from './save-picture.ts';
@@ -245,6 +246,15 @@ function shownDepth(depth: number): number {
   return Number(depth.toFixed(2));
 }
 
+/** Parts of the range that its dates can tell apart. */
+const DATE_STEPS = 20;
+
+/** A date as a field shows and reads it, as finely as the range needs. */
+function dateField(at: number, { top, base }: { top: number; base: number }) {
+  const text = formatTime(at, (base - top) / DATE_STEPS);
+  return { value: at, text, parse: (typed: string) => parseTime(typed, at) };
+}
+
 /** Depth range by two fields, unit, screen scale, zoom. */
 function DepthControls({ view }: { view: PlotView }) {
   const t = useTexts();
@@ -253,23 +263,26 @@ function DepthControls({ view }: { view: PlotView }) {
   if (!range || !summary) return null;
   // What was set since the last frame is not in the rendered range.
   const current = () => view.plot?.depthRange ?? range;
+  const isDate = range.unit === EPOCH_UNIT;
+  const describeField = (depth: number) =>
+    isDate ? dateField(depth, range) : { value: shownDepth(depth) };
   return (
     <div className="toolbar-group">
       <NumberField
         {...DEPTH_FIELD}
         label={t('log.depth.top')}
-        value={shownDepth(range.top)}
+        {...describeField(range.top)}
         onCommit={(top) => view.setDepthRange(top, current().base)}
       />
       <NumberField
         {...DEPTH_FIELD}
         label={t('log.depth.base')}
-        value={shownDepth(range.base)}
+        {...describeField(range.base)}
         onCommit={(base) => view.setDepthRange(current().top, base)}
       />
       {metresPer(range.unit) !== null ? (
         <UnitAndScale view={view} unit={range.unit} />
-      ) : (
+      ) : isDate ? null : (
         <bdi className="curve-unit" dir="ltr">
           {range.unit}
         </bdi>

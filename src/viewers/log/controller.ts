@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ElementController } from '../../core/element-controller.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { describeWarning } from '../../formats/format-error.ts';
@@ -8,6 +8,7 @@ import { translator } from '../../i18n/i18n.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { OpenLog, ServedTemplates } from '../../sources/log/source.ts';
 import type { DepthUnit } from '../../units/depth.ts';
+import { plotNotes } from '../shared/plot-notes.ts';
 import type { LogRequest } from './log-request.ts';
 import { LogState } from './log-state.ts';
 import type { PlotInput } from './plot-loader.ts';
@@ -43,6 +44,14 @@ export class LogController implements ElementController<LogViewerValues> {
   /** The plot on the screen. */
   readonly view: PlotView;
   readonly templates = new TemplateOffer();
+  /** What the reader found, and what was assumed to draw it. */
+  readonly notes = computed(() =>
+    plotNotes(this.log.warnings.value, this.view.document.value, {
+      index: this.log.index.value,
+      frame: this.log.frame.value,
+      hasChosenColumns: this.log.corrections.columns !== undefined,
+    }),
+  );
 
   readonly #tab = signal<LogTab>('plot');
   readonly #isPlotOnly = signal(false);

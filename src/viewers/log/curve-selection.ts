@@ -1,6 +1,8 @@
 import type { LogCorrections, LogCurve, LogFrame } from '../../formats/log-file.ts';
+import { findByMnemonic } from '../../formats/mnemonics.ts';
 import type { LogInfo } from '../../sources/log/source.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
+import { isWellTable } from '../../sources/wells/well-tables.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 
 /**
@@ -23,13 +25,12 @@ export function hasDrawableCurve(frame: LogFrame, selection: ReadonlySet<string>
   );
 }
 
-/** The curves of a frame that have these mnemonics, and its locked ones. */
+/** The curves of a frame that have these mnemonics, in any case, and its locked ones. */
 export function selectWithDepth(frame: LogFrame, mnemonics: Iterable<string>): ReadonlySet<string> {
-  const known = new Set(frame.curves.map(({ mnemonic }) => mnemonic));
   const locked = frame.curves.filter((curve) => isLockedCurve(frame, curve));
   return new Set([
     ...locked.map(({ mnemonic }) => mnemonic),
-    ...[...mnemonics].filter((mnemonic) => known.has(mnemonic)),
+    ...[...mnemonics].flatMap((wanted) => findByMnemonic(frame.curves, wanted)?.mnemonic ?? []),
   ]);
 }
 
@@ -59,7 +60,7 @@ export function isSameSelection(a: ReadonlySet<string>, b: ReadonlySet<string>):
 }
 
 /**
- * The frame that is wanted by id or name, else the first with samples and curves. @returns
+ * The frame that is wanted by id or name, else the first log with samples and curves. @returns
  * undefined if the log has no frame
  */
 export function findStartFrame(
@@ -70,6 +71,7 @@ export function findStartFrame(
     (wanted === undefined
       ? undefined
       : frames.find(({ frameId, name }) => frameId === wanted || name === wanted)) ??
+    frames.find((frame) => frame.samples > 0 && frame.curves.length > 1 && !isWellTable(frame)) ??
     frames.find(({ samples, curves }) => samples > 0 && curves.length > 1) ??
     frames.find(({ curves }) => curves.length > 1) ??
     frames[0]

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { FileInput } from './FileInput.tsx';
 
 /** Asks for a file in an empty viewer: by a button, or dropped on it. */
 export function FilePrompt({
@@ -25,18 +26,7 @@ export function FilePrompt({
         <Button label={action} variant="primary" onClick={() => chooser.current?.click()} />
         <span>{hint}</span>
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={action}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
+      <FileInput ref={chooser} label={action} accept={accept} onFile={onFile} />
     </>
   );
 }

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Problem } from '../../core/problem.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { FileInput } from './FileInput.tsx';
+import { isFileProblem } from './file-problem.ts';
 
 /** What a viewer does with its data, as far as its stage shows it. */
 export type StagePhase =
@@ -26,6 +29,15 @@ interface PlotStageProps {
   /** Reads again after a failure; undefined if that is of no use. */
   onRetry?(): void;
   onClose?(): void;
+  /** Opens another file in place of one that cannot be read; undefined where none can be. */
+  otherFile?: OtherFile | undefined;
+}
+
+/** How another file is chosen. */
+export interface OtherFile {
+  /** File name extensions, as in the attribute `accept`. */
+  accept: string;
+  onFile(file: File): void;
 }
 
 /** What lies over a plot instead of its data: nothing yet, progress, a failure. */
@@ -36,6 +48,7 @@ export function PlotStage({
   hasPlot = false,
   onRetry,
   onClose,
+  otherFile,
 }: PlotStageProps) {
   switch (phase.kind) {
     case 'empty':
@@ -49,11 +62,40 @@ export function PlotStage({
     case 'failed':
       return (
         <div className="cover">
-          <ProblemNote problem={phase.problem} onRetry={onRetry} onClose={onClose} />
+          <Failure
+            problem={phase.problem}
+            onRetry={onRetry}
+            onClose={onClose}
+            otherFile={otherFile}
+          />
         </div>
       );
     case 'new':
     case 'ready':
       return null;
   }
+}
+
+/** Why there are no data; beside it another file, where the failure is one of the file. */
+function Failure({
+  problem,
+  onRetry,
+  onClose,
+  otherFile,
+}: Pick<PlotStageProps, 'onRetry' | 'onClose' | 'otherFile'> & { problem: Problem }) {
+  const t = useTexts();
+  const chooser = useRef<HTMLInputElement>(null);
+  const label = t('common.openAnother');
+  const file = isFileProblem(problem.code) ? otherFile : undefined;
+  return (
+    <>
+      <ProblemNote
+        problem={problem}
+        onRetry={onRetry}
+        onClose={onClose}
+        action={file && { label, run: () => chooser.current?.click() }}
+      />
+      {file ? <FileInput ref={chooser} label={label} {...file} /> : null}
+    </>
+  );
 }

@@ -51,8 +51,10 @@ describe('a log viewer shows', () => {
         name: 'small.las',
         format: 'las',
         version: '2.0',
+        warnings: [],
         frames: [
           {
+            id: expect.any(String) as string,
             name: expect.any(String) as string,
             index: 'DEPT',
             samples: ROWS,

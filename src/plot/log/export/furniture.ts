@@ -1,3 +1,4 @@
+import { EPOCH_UNIT } from '../../../units/time.ts';
 import type { Pen } from '../../pen.ts';
 import { layOutHeading, layOutTail } from './heading.ts';
 import type { HeadingRow } from './heading.ts';
@@ -44,7 +45,10 @@ export function tailRows(
     { label: words.depthScale, value: scaleText(setup) },
     {
       label: words.index,
-      value: index.unit ? `${index.mnemonic} (${index.unit})` : index.mnemonic,
+      value:
+        index.unit && index.unit !== EPOCH_UNIT
+          ? `${index.mnemonic} (${index.unit})`
+          : index.mnemonic,
     },
     { label: words.samples, value: String(doc.axis.length) },
   ];

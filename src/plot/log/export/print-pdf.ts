@@ -2,8 +2,8 @@ import type { Pen } from '../../pen.ts';
 import { PdfFile } from '../../print/pdf-file.ts';
 import { rasterizeText } from '../../print/raster-text.ts';
 import type { LogDocument } from '../document.ts';
-import { depthGrid } from '../grid.ts';
 import { leastWidth } from '../layout.ts';
+import { axisGrid } from '../time-grid.ts';
 import {
   FOOT_HEIGHT,
   headingRows,
@@ -118,7 +118,7 @@ export async function printPdf(document: LogDocument, options: PrintOptions): Pr
     gap: GAP,
     headerHeight: painter.headerHeight,
     tailHeight: painter.headerHeight + GAP + sumHeights(tail),
-    cutStep: depthGrid(perDepth, doc.unit === 'ft').intervals[0] ?? 1,
+    cutStep: axisGrid(perDepth, doc.unit).intervals[0] ?? 1,
   });
   const parts: Parts = { setup, sheet, heading, tail, painter, pages };
   for (const [at, page] of pages.entries()) {

@@ -1,4 +1,5 @@
 import { metresPer } from '../../../units/depth.ts';
+import { EPOCH_UNIT, formatTime } from '../../../units/time.ts';
 import type { LogDocument } from '../document.ts';
 import { bindData, makeDocument } from '../document.ts';
 import { decimalsFor } from '../grid.ts';
@@ -75,8 +76,13 @@ export function setUpPrint(document: LogDocument, options: PrintOptions): PrintS
   };
 }
 
-/** "1670.0 – 2412.7 m": the depths of a piece, one decimal, more where the piece is short. */
+/**
+ * "1670.0 – 2412.7 m": the depths of a piece, one decimal, more where the piece is short; dates as
+ * finely as they need.
+ */
 export function rangeText(top: number, base: number, unit: string): string {
+  if (unit === EPOCH_UNIT)
+    return [top, base].map((at) => formatTime(at, (base - top) / 100)).join(' – ');
   const decimals = Math.max(1, decimalsFor((base - top) / 100));
   return `${top.toFixed(decimals)} – ${base.toFixed(decimals)} ${unit}`.trimEnd();
 }

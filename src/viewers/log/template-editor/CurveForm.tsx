@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import type { CurveSpec, OffScale } from '../../../plot/log/template.ts';
+import { POINT_SIZE } from '../../../plot/log/curve-line.ts';
+import type { CurveSpec, CurveStyle, NonPositive, OffScale } from '../../../plot/log/template.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { ColorField } from './ColorField.tsx';
@@ -25,6 +26,8 @@ import { ChoiceField, Field, NamesField, NumberField, TextField, useField } from
 import { FillList } from './FillForm.tsx';
 import { useEditorParts } from './use-editor.ts';
 
+const STYLES = ['line', 'points', 'step'] as const satisfies readonly CurveStyle[];
+const NON_POSITIVE = ['gap', 'clamp'] as const satisfies readonly NonPositive[];
 const OFF_SCALE = [
   ['none', 'none'],
   ['clip', 'clip'],
@@ -60,6 +63,13 @@ export function CurveForm(props: CurveFormProps) {
         <NumberField label={t('editor.right')} {...place('right')} />
       </div>
       <TextField label={t('editor.unit')} ltr {...place('unit')} />
+      <ChoiceField
+        label={t('editor.style')}
+        fallback="line"
+        {...place('style')}
+        choices={STYLES.map((value) => ({ value, label: t(`editor.style.${value}`) }))}
+      />
+      <NumberField label={t('editor.pointSize')} fallback={POINT_SIZE} {...place('pointSize')} />
       <NumberField label={t('editor.width')} fallback={1} {...place('lineWidth')} />
       <DashField curve={curve} />
       <ChoiceField
@@ -70,6 +80,17 @@ export function CurveForm(props: CurveFormProps) {
       />
       {spec.offScale?.startsWith('wrap') ? (
         <NumberField label={t('editor.wraps')} fallback={1} {...place('wraps')} />
+      ) : null}
+      {track.spec.kind === 'curves' && track.spec.scale === 'log' ? (
+        <ChoiceField
+          label={t('editor.nonPositive')}
+          fallback="gap"
+          {...place('nonPositive')}
+          choices={NON_POSITIVE.map((value) => ({
+            value,
+            label: t(`editor.nonPositive.${value}`),
+          }))}
+        />
       ) : null}
       <ColorField
         label={t('editor.color')}

@@ -1,0 +1,28 @@
+import type { OpenLog } from '../log/source.ts';
+import { buildPath } from './page-wells.ts';
+import type { OpenWell } from './source.ts';
+import { readElevation, readText } from './well-elevation.ts';
+import { findDepthFrame, readWellTables } from './well-tables.ts';
+
+/** What a file says of its well: its header, and its tables of tops and survey (LAS 3.0). */
+export async function describeWell(
+  log: OpenLog,
+  fileName: string,
+  signal: AbortSignal,
+): Promise<OpenWell> {
+  const frame = findDepthFrame(log.info.frames);
+  const depthUnit = frame?.indexUnit ?? '';
+  const logicalFile = frame?.logicalFile ?? 0;
+  const header = log.info.logicalFiles[logicalFile]?.header ?? [];
+  const items = header.flatMap(({ items: own }) => own);
+  const { elevationM, notes } = readElevation(items, depthUnit);
+  const { picks, stations } = await readWellTables(log, { logicalFile, depthUnit }, signal);
+  return {
+    name: readText(items, ['WELL', 'WELL-NAME', 'WN']) ?? fileName,
+    uwi: readText(items, ['UWI', 'API', 'WELL-ID']),
+    log: { ...log, warnings: [...log.warnings, ...notes] },
+    picks,
+    path: buildPath(stations),
+    kbElevM: elevationM,
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { LogFrame } from '../../formats/log-file.ts';
+import { wholeFileWarning } from '../../formats/format-error.ts';
+import { makeIndexAxis } from '../../plot/log/index-axis.ts';
+import { plotNotes } from './plot-notes.ts';
+
+function plot(...depths: number[]): NonNullable<Parameters<typeof plotNotes>[1]> {
+  const values = Float64Array.from(depths);
+  return {
+    axis: makeIndexAxis(values),
+    data: { index: { mnemonic: 'TVD', unit: 'm', values }, curves: [] },
+  };
+}
+
+describe('the notes of a plot', () => {
+  const frame = (index: string): LogFrame => ({
+    frameId: '1',
+    name: '',
+    logicalFile: 0,
+    description: '',
+    index,
+    indexUnit: 'm',
+    indexKind: 'depth',
+    samples: 3,
+    curves: [],
+  });
+  const TVD = { index: 'TVD', frame: frame('TVD') };
+  const order = wholeFileWarning('INDEX_NOT_MONOTONIC', 'Depths turn.', 'order');
+
+  it('name an index that turns, and how often', () => {
+    expect(plotNotes([], plot(1, 2, 3, 2, 1), TVD)).toMatchObject([
+      { code: 'INDEX_TURNS', assumes: 'order', message: expect.stringMatching(/^TVD turns once/) },
+    ]);
+    expect(plotNotes([], plot(1, 2, 3, 2, 1, 2, 3), TVD)[0]!.message).toMatch(/^TVD turns 2 times/);
+  });
+
+  it('name an index without numbers, whose rows are counted', () => {
+    const rows = plot(1, 2, 3);
+    rows.data.index = { ...rows.data.index, mnemonic: 'ROW', unit: '' };
+    expect(plotNotes([], rows, { ...TVD, index: 'TIME' })).toMatchObject([
+      { code: 'INDEX_WITHOUT_NUMBERS', assumes: 'index', message: expect.stringMatching(/^TIME/) },
+    ]);
+  });
+
+  it('are those of the reader where the index does not turn, or the reader says so itself', () => {
+    expect(plotNotes([], plot(1, 2, 2, 3), TVD)).toEqual([]);
+    expect(plotNotes([], null, TVD)).toEqual([]);
+    expect(plotNotes([order], plot(1, 2, 1), TVD)).toEqual([order]);
+    expect(plotNotes([order], plot(1, 2, 1), { ...TVD, frame: frame('MD') })).toHaveLength(2);
+  });
+});

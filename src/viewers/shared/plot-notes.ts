@@ -1,0 +1,63 @@
+import { type FormatWarning, wholeFileWarning } from '../../formats/format-error.ts';
+import type { LogFrame } from '../../formats/log-file.ts';
+import type { LogDocument } from '../../plot/log/document.ts';
+import { ROW_NUMBERS } from '../../sources/log/plot-data.ts';
+
+/** The index that a plot is drawn against. */
+export interface PlotIndex {
+  /** Its mnemonic in the frame. */
+  index: string;
+  /** The frame, which names the index that its reader knows as such. */
+  frame: LogFrame | null;
+  /** Whether the columns of the file were assigned by hand. */
+  hasChosenColumns?: boolean;
+}
+
+/**
+ * Notes on how a log is drawn, for its plot: those of its reader, and those on the index that it is
+ * drawn against, where the reader has none of the kind: that it turns, or that it has no numbers.
+ */
+export function plotNotes(
+  warnings: readonly FormatWarning[],
+  plot: Pick<LogDocument, 'axis' | 'data'> | null,
+  { index, frame, hasChosenColumns = false }: PlotIndex,
+): readonly FormatWarning[] {
+  if (!plot) return warnings;
+  const isOwnIndex = !frame || frame.index === index;
+  const chosen = hasChosenColumns && frame?.columns ? CHOSEN_COLUMNS : null;
+  const found = [chosen, countRows(plot, index), describeTurns(plot)].filter(
+    (note) => note !== null,
+  );
+  const isNew = ({ assumes }: FormatWarning): boolean =>
+    !isOwnIndex || !warnings.some((warning) => warning.assumes === assumes);
+  const added = found.filter(isNew);
+  return added.length > 0 ? [...warnings, ...added] : warnings;
+}
+
+const CHOSEN_COLUMNS = wholeFileWarning(
+  'COLUMNS_CHOSEN',
+  'The columns of the file are read as they were assigned.',
+  'columns',
+);
+
+function countRows({ data }: Pick<LogDocument, 'data'>, index: string): FormatWarning | null {
+  return data.index.mnemonic === ROW_NUMBERS && index !== ROW_NUMBERS
+    ? wholeFileWarning(
+        'INDEX_WITHOUT_NUMBERS',
+        `${index || 'The index'} holds neither numbers nor dates: the rows are counted.`,
+        'index',
+      )
+    : null;
+}
+
+function describeTurns({ axis, data }: Pick<LogDocument, 'axis' | 'data'>): FormatWarning | null {
+  const turns = axis.runs.length - 1;
+  if (turns === 0) return null;
+  const name = data.index.mnemonic || 'The index';
+  const times = turns === 1 ? 'once' : `${turns} times`;
+  return wholeFileWarning(
+    'INDEX_TURNS',
+    `${name} turns ${times}: rows are joined in their own order, and a new line begins at each turn.`,
+    'order',
+  );
+}
