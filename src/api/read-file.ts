@@ -19,7 +19,11 @@ export async function readFile(response: Response, request: SentRequest): Promis
   const body = /[/+]json\b/i.test(type ?? '') ? parsed(await file.text()) : type;
   if (saysError(body)) return failed(response, request, body, '');
   // A gateway's page and half an answer are no files; what has a name is one, whatever is in it.
-  if (!disposition && !request.call.reports && (body === undefined || /^text\/html\b/i.test(type ?? '')))
+  if (
+    !disposition &&
+    !request.call.reports &&
+    (body === undefined || /^text\/html\b/i.test(type ?? ''))
+  )
     return invalid(response, request, `the answer is no file but ${type}`);
   return { ok: true, data: file };
 }

@@ -171,7 +171,7 @@ export function dialectsAfter(dialect: WmsDialect, refusal: WmsRefusal): WmsDial
 }
 
 /** Whether two dialects request the same. */
-export function isSame(a: WmsDialect, b: WmsDialect): boolean {
+function isSame(a: WmsDialect, b: WmsDialect): boolean {
   return dialectKey(a) === dialectKey(b);
 }
 
@@ -181,7 +181,7 @@ export function dialectKey({ version, format, system, mostPx }: WmsDialect): str
 }
 
 /** A dialect within what a server describes of itself. */
-export function adapt(
+function adapt(
   dialect: WmsDialect,
   { version, formats, mostPx, layers }: WmsCapabilities,
   layer: string,

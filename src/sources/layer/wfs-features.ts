@@ -21,7 +21,7 @@ import type { GivenFeatures } from './place-features.ts';
 import { type ServiceMemory, toServiceProblem } from './service-memory.ts';
 
 /** Features of a layer that a page can hold. */
-export const MOST_FEATURES = 200_000;
+const MOST_FEATURES = 200_000;
 const FEATURES_AT_ONCE = 10_000;
 /** Dialects that are tried for one request before its refusal is shown. */
 const MOST_ATTEMPTS = 8;
