@@ -30,7 +30,7 @@ describe('columns whose number is not that of the curves', () => {
     expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
   });
 
-  it('are the first curves where nothing names them, which is said', async () => {
+  it('are the first curves where nothing names them, with a note', async () => {
     const rows = rowsOf(5, (i) => `${1000 + i} 8 5${i}`);
     const file = await openText(lasText('DEPT.M CALI.IN GR.API RHOB.G/C3', rows));
     expect(await listValues(file, 'CALI')).toEqual([8, 8, 8, 8, 8]);
@@ -46,7 +46,7 @@ describe('columns whose number is not that of the curves', () => {
     expect(listAssumptions(file)).toEqual(['columns']);
   });
 
-  it('say that the title line has another order than the definitions', async () => {
+  it('note that the title line has another order than the definitions', async () => {
     const rows = rowsOf(5, (i) => `${1000 + i} 5${i} 2`);
     const file = await openText(lasText('DEPT.M GR.API RHOB.G', rows, { title: ' DEPT RHOB GR' }));
     expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
@@ -135,7 +135,7 @@ describe('a date and words in one row', () => {
 });
 
 describe('rows that lack their text', () => {
-  it('keep their numbers in their columns, which is said', async () => {
+  it('keep their numbers in their columns, with a note', async () => {
     for (const words of [
       ['SAND', '', 'FINE SAND', '', 'SAND', 'SHALE'],
       ['', '', '', 'SAND', '', 'SHALE'],

@@ -33,7 +33,7 @@ describe('an index of dates', () => {
     ['days since 1970-01-01', 'DAYS', 18_290, 0.25],
     ['seconds since 1970-01-01', 'S', 1_580_256_000, 21_600],
     ['milliseconds since 1970-01-01', 'MS', 1_580_256_000_000, 21_600_000],
-  ])('is found in numbers that can only be %s, which is said', async (what, unit, first, step) => {
+  ])('is found in numbers that can only be %s, with a note', async (what, unit, first, step) => {
     const rows = rowsOf(5, (i) => `${first + i * step} 5${i}`);
     const file = await openText(lasText(`TIME.${unit} GR.API`, rows, NO_DEPTH));
     expect(await listValues(file, 'TIME')).toEqual(TIMES);
@@ -64,7 +64,7 @@ describe('an index of dates', () => {
     }
   });
 
-  it('says that the day is assumed to come before the month', async () => {
+  it('notes that the day is assumed to come before the month', async () => {
     const rows = rowsOf(5, (i) => `01/02/2020-0${i}:00:00 5${i}`);
     const file = await openText(lasText('TIME. GR.API', rows, NO_DEPTH));
     expect((await listValues(file, 'TIME'))[0]).toBe(Date.UTC(2020, 1, 1));
@@ -96,7 +96,7 @@ function hour(i: number): string {
 }
 
 describe('the order of rows', () => {
-  it('is that of the file where the index turns, which is said once', async () => {
+  it('is that of the file where the index turns, with one note', async () => {
     const depths = [1000, 1001, 1002, 1001, 1000, 1001];
     const file = await openText(
       lasText(
@@ -110,14 +110,14 @@ describe('the order of rows', () => {
     expect(file.warnings).toMatchObject([{ code: 'INDEX_REVERSED', assumes: 'order' }]);
   });
 
-  it('keeps both rows of a repeated depth, which is said', async () => {
+  it('keeps both rows of a repeated depth, with a note', async () => {
     const rows = ['1000 50', '1001 51', '1001 52', '1002 53'];
     const file = await openText(lasText('DEPT.M GR.API', rows, { stop: 1002 }));
     expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53]);
     expect(file.warnings).toMatchObject([{ code: 'INDEX_REPEATED', assumes: 'order' }]);
   });
 
-  it('says nothing of times that repeat, and of depths that go up', async () => {
+  it('has no note for times that repeat, and of depths that go up', async () => {
     const times = rowsOf(6, (i) => `2020-01-29T03:00:0${i >> 1} 5${i}`);
     expect(listCodes(await openText(lasText('TIME. GR.API', times, NO_DEPTH)))).toEqual([]);
     const up = rowsOf(5, (i) => `${1004 - i} 5${i}`);
@@ -198,14 +198,14 @@ describe('STRT and STOP beside the rows', () => {
       expect(listAssumptions(await openText(lasText('DEPT.M GR.API', rows, range)))).toEqual([]);
   });
 
-  it('are said to be contradicted where they name other depths', async () => {
+  it('are noted as contradicted where they name other depths', async () => {
     const rows = rowsOf(5, (i) => `${2000 + i} 5${i}`);
     const file = await openText(lasText('DEPT.M GR.API', rows, { strt: 1500, stop: 2004 }));
     expect(listAssumptions(file)).toEqual(['facts']);
     expect(file.info.frames[0]!.samples).toBe(5);
   });
 
-  it('are said to be in another unit than the index', async () => {
+  it('are noted as in another unit than the index', async () => {
     const rows = rowsOf(5, (i) => `${2000 + i} 5${i}`);
     const file = await openText(lasText('DEPT.FT GR.API', rows, { strt: 2000, stop: 2004 }));
     expect(listAssumptions(file)).toEqual(['unit']);

@@ -38,7 +38,7 @@ describe('numbers as people write them', () => {
     expect(listCodes(file)).toEqual([]);
   });
 
-  it('a comma that nothing explains is said to be read as a decimal comma', async () => {
+  it('a comma that nothing explains is a decimal comma, with a note', async () => {
     const rows = rowsOf(5, (i) => `${1000 + i} 12,34${i}`);
     const file = await openText(lasText('DEPT.M PRES.KPA', rows));
     expect(listAssumptions(file)).toEqual(['columns']);

@@ -267,7 +267,7 @@ function fitMore(input: FitInput, note: LayoutNote): ColumnFit | null {
   );
   const all = [...columns, ...Array.from({ length: extra }, undefinedColumn)];
   if (index === 0 || index > extra) return fitInOrder(all);
-  // What stands before the index, such as a row number, is not defined.
+  // Columns before the index, such as a row number, have no definition.
   const positions = all.map((_, i) =>
     i < columns.length ? i + index : i < columns.length + index ? i - columns.length : i,
   );

@@ -2,7 +2,7 @@ import { parseDateFormat, parseDateText } from '../../units/date-text.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { HeaderItem } from '../log-file.ts';
 
-/** What stands before the colon of a line without a dot is read no further than this. */
+/** A line without a dot is read no further than this before its colon. */
 const LONGEST_DOTLESS = 1000;
 /** Longer ones are no units with a value beside them. */
 const LONGEST_UNIT = 64;
