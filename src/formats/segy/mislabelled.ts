@@ -21,6 +21,26 @@ export function requireFormat(code: number): SampleFormat {
 }
 
 /**
+ * Whether IEEE floats have the other byte order than the headers, with a warning.
+ * @param words samples in the order of the headers, and `swapped` in the other one
+ */
+export function areSwapped(
+  { code }: SampleFormat,
+  words: FloatWords,
+  swapped: FloatWords,
+  warnings: WarningList,
+): boolean {
+  if (code !== IEEE_FLOAT || !words.areSwapped(swapped)) return false;
+  warnings.add(
+    'SAMPLES_SWAPPED',
+    'The samples are no amplitudes as IEEE floats in the byte order of the headers, but all are in the other one: they are read in that.',
+    PLACE,
+    'samples',
+  );
+  return true;
+}
+
+/**
  * The format of samples of 32 bits whose label their bits contradict; a warning names what was
  * taken instead. IBM floats have a leading hexadecimal digit that is not 0, which one IEEE float in
  * sixteen lacks. Fixed point with gain code has a byte that is 0; files exist whose writers never
