@@ -189,3 +189,62 @@ describe('lines that are counted', () => {
     );
   });
 });
+
+describe('coordinates as floats', () => {
+  const ibmWord = (value: number): number => {
+    const exponent = Math.floor(Math.log2(value) / 4) + 1;
+    return ((64 + exponent) << 24) | Math.round((value / 16 ** exponent) * 2 ** 24);
+  };
+  const ieeeWord = (value: number): number => {
+    const view = new DataView(new ArrayBuffer(4));
+    view.setFloat32(0, value);
+    return view.getInt32(0);
+  };
+
+  test.each([
+    ['IBM', 1, ibmWord],
+    ['IEEE', 1, ieeeWord],
+    ['IEEE', 5, ieeeWord],
+  ] as const)('of %s are found in files of format %i', async (_, format, toWord) => {
+    const traces = gridTraces({
+      inlines: numbers(1, 10),
+      crosslines: numbers(20, 12),
+      samples: 60,
+      value: (i, x, __, t) => wave(t, i + x, 90),
+    }).map(({ header, samples }) => ({
+      header: {
+        ...header,
+        71: 1,
+        181: toWord(500_000 + 25 * header[189]!),
+        185: toWord(6_200_000 + 25 * header[193]!),
+      },
+      samples,
+    }));
+    const opened = await openBytes(writeSegy({ traces, format }));
+    expect(opened.survey.info.corners![0]).toMatchObject({
+      x: expect.closeTo(500_025, 0) as number,
+      y: expect.closeTo(6_200_500, 0) as number,
+    });
+    expect(listAssumed(opened)).toEqual(['coordinates']);
+  });
+
+  test('are not suspected in centimetres of large whole numbers', async () => {
+    const traces = gridTraces({
+      inlines: numbers(1, 10),
+      crosslines: numbers(20, 12),
+      samples: 60,
+      value: (i, x, _, t) => wave(t, i + x, 90),
+    }).map(({ header, samples }) => ({
+      header: {
+        ...header,
+        71: -100,
+        181: 50_000_000 + 2500 * header[189]!,
+        185: 620_000_000 + 2500 * header[193]!,
+      },
+      samples,
+    }));
+    const opened = await openBytes(writeSegy({ traces, format: 1 }));
+    expect(opened.survey.info.corners![0]!.y).toBeCloseTo(6_200_500, 0);
+    expect(listAssumed(opened)).toEqual([]);
+  });
+});

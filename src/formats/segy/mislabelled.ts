@@ -4,7 +4,8 @@ import type { FloatWords } from './float-words.ts';
 import type { SampleFormat } from './sample-format.ts';
 import { sampleFormat } from './sample-format.ts';
 
-const IBM_FLOAT = 1;
+/** Code of the sample format of IBM floats. */
+export const IBM_FLOAT = 1;
 const GAIN_CODED = 4;
 const IEEE_FLOAT = 5;
 const PLACE = { byteOffset: 3224, section: 'binary header' };

@@ -28,7 +28,7 @@ import { RUN_BYTES, readHeaderSample } from './header-sample.ts';
 import { withSize } from './known-size.ts';
 import type { SizedSource } from './known-size.ts';
 import { mapOfLayout } from './layout-stanza.ts';
-import { areSwapped, relabelled, requireFormat } from './mislabelled.ts';
+import { IBM_FLOAT, areSwapped, relabelled, requireFormat } from './mislabelled.ts';
 import { readAhead } from './read-ahead.ts';
 import type { ReadContext } from './read-context.ts';
 import type { SampleFormat } from './sample-format.ts';
@@ -93,7 +93,12 @@ export async function readInfo(
   });
   const map: HeaderMap = {
     ...declaredMap,
-    ...detectFloatCoordinates(sample, declaredMap, { ...declared, ...options.map }, warnings),
+    ...detectFloatCoordinates(
+      { sample, map: declaredMap },
+      { ...declared, ...options.map },
+      format.code === IBM_FLOAT,
+      warnings,
+    ),
   };
   const lines = findLines({ sample, layout, map }, options.map, declared, text);
   if (lines) warnOfLines(lines, layout, warnings);
