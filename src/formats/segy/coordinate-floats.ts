@@ -1,9 +1,9 @@
 import type { WarningList } from '../format-error.ts';
-import type { HeaderField } from './header-field.ts';
+import type { HeaderNumberType } from './header-field.ts';
 import { scalarFactor } from './header-map.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
-import type { HeaderSample } from './header-sample.ts';
 import { pickVoters } from './header-sample.ts';
+import type { SampledTraces } from './trace-facts.ts';
 
 const PAIRS = [
   ['cdpX', 'cdpY'],
@@ -11,18 +11,27 @@ const PAIRS = [
 ] as const satisfies readonly (readonly [HeaderFieldName, HeaderFieldName])[];
 /** Beyond it no coordinate lies: of metres, feet, degrees and seconds of arc. */
 const MOST = 1e8;
-/** Least magnitude of a coordinate that is not 0. */
-const LEAST = 1e-3;
+const MOST_WHOLE = 1e7;
+/**
+ * Kinds of floats in order of preference, with the least magnitude of a coordinate that is not 0. IBM
+ * floats are looked for in files of such samples alone: those of the ground would do as small IEEE
+ * floats too.
+ */
+const KINDS = [
+  { name: 'ibm32', title: 'IBM floats', least: 1e4 },
+  { name: 'float32', title: 'IEEE floats', least: 1e-3 },
+] as const satisfies readonly { name: HeaderNumberType; title: string; least: number }[];
 
 /**
  * Fields of coordinates that hold floats though the standard has whole numbers there: as such all
  * of them lie beyond any place on the ground, as floats none does. Fields that the caller or the
  * file names are not looked at.
+ * @param isIbm whether the samples are IBM floats
  */
 export function detectFloatCoordinates(
-  sample: HeaderSample,
-  map: HeaderMap,
+  { sample, map }: Pick<SampledTraces, 'sample' | 'map'>,
   known: Partial<HeaderMap>,
+  isIbm: boolean,
   warnings: WarningList,
 ): Partial<HeaderMap> {
   const found: Partial<HeaderMap> = {};
@@ -30,15 +39,22 @@ export function detectFloatCoordinates(
   for (const [x, y] of PAIRS) {
     const fields = [map[x], map[y]];
     if (known[x] || known[y] || fields.some(({ type }) => type !== 'int32')) continue;
-    const readings = fields.map((field) => readBoth(sample, field, scalars));
-    const [first, second] = readings.map(({ whole }) => whole.find((value) => value !== 0));
-    if (first === undefined || second === undefined) continue;
-    if (!readings.every(({ isBeyond, isSound }) => isBeyond && isSound)) continue;
-    for (const name of [x, y]) found[name] = { byte: map[name].byte, type: 'float32' };
-    const [floatX, floatY] = readings.map(({ floats }) => floats.find((value) => value !== 0));
+    const read = (type: HeaderNumberType): number[][] =>
+      fields.map(({ byte }) => pickVoters(sample.column({ byte, type }), sample.votes));
+    const whole = read('int32');
+    if (!whole.every((values) => areBeyond(values, scalars))) continue;
+    const type = KINDS.find(
+      ({ name, least }) =>
+        (name === 'float32' || isIbm) && read(name).every((values) => areSound(values, least)),
+    );
+    if (!type) continue;
+    for (const name of [x, y]) found[name] = { byte: map[name].byte, type: type.name };
+    const [[wholeX, wholeY], [floatX, floatY]] = [whole, read(type.name)].map((pair) =>
+      pair.map((values) => values.find((value) => value !== 0)),
+    ) as [number[], number[]];
     warnings.add(
       'COORDINATES_FLOAT',
-      `The coordinates at bytes ${map[x].byte} and ${map[y].byte} of the trace headers are no places as whole numbers (${first}, ${second}): they are read as IEEE floats (${floatX}, ${floatY}).`,
+      `The coordinates at bytes ${map[x].byte} and ${map[y].byte} of the trace headers are no places as whole numbers (${wholeX}, ${wholeY}): they are read as ${type.title} (${floatX}, ${floatY}).`,
       {},
       'coordinates',
     );
@@ -46,23 +62,21 @@ export function detectFloatCoordinates(
   return found;
 }
 
-function readBoth(
-  sample: HeaderSample,
-  field: HeaderField,
-  scalars: readonly number[],
-): { whole: number[]; floats: number[]; isBeyond: boolean; isSound: boolean } {
-  const read = (type: HeaderField['type']): number[] =>
-    pickVoters(sample.column({ byte: field.byte, type }), sample.votes);
-  const [whole, floats] = [read('int32'), read('float32')];
-  return {
-    whole,
-    floats,
-    isBeyond: whole.every(
-      (value, i) => value === 0 || Math.abs(value * scalarFactor(scalars[i] as number)) > MOST / 10,
-    ),
-    isSound: floats.every((value) => {
-      const size = Math.abs(value);
-      return size === 0 || (size >= LEAST && size < MOST);
-    }),
-  };
+/** Whether whole numbers, scaled, lie beyond any place on the ground; false of zeros alone. */
+function areBeyond(values: readonly number[], scalars: readonly number[]): boolean {
+  return (
+    values.some((value) => value !== 0) &&
+    values.every(
+      (value, i) =>
+        value === 0 || Math.abs(value * scalarFactor(scalars[i] as number)) > MOST_WHOLE,
+    )
+  );
+}
+
+/** Whether floats can be coordinates. */
+function areSound(values: readonly number[], least: number): boolean {
+  return values.every((value) => {
+    const size = Math.abs(value);
+    return size === 0 || (size >= least && size < MOST);
+  });
 }

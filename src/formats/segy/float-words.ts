@@ -14,6 +14,8 @@ const LEAST_EXPONENTS = 2;
 /** Range of magnitudes of plausible IEEE floats, and share of the samples that may lie outside. */
 const SIZES = { least: 1e-30, most: 1e30 };
 const MOST_OUTSIDE = 0.02;
+/** Share outside in the wrong byte order: one exponent in five is. */
+const LEAST_OUTSIDE_SWAPPED = 0.1;
 /**
  * IEEE floats of an even exponent begin with the digit 0 where the fraction is below 1.125, as one in
  * eight is: samples that could, and the share of them that do, if they are IBM floats.
@@ -60,6 +62,18 @@ export class FloatWords {
     this.#unnormalised++;
     this.#unnormalisedExponents.add((word >>> 24) & 127);
     (this.#withoutDigit[exponent] as number)++;
+  }
+
+  /**
+   * Whether these IEEE floats have the other byte order than the headers, in which `others` read
+   * them: in theirs no amplitude could have many of them, in the other one all could be.
+   */
+  areSwapped(others: FloatWords): boolean {
+    return (
+      this.#used >= LEAST_WORDS &&
+      this.#outside > this.#used * LEAST_OUTSIDE_SWAPPED &&
+      others.#outside <= others.#used * MOST_TAKEN
+    );
   }
 
   /** Whether the high byte, which is 0 in fixed point with gain code, is used. */

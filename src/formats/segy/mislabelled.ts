@@ -4,7 +4,8 @@ import type { FloatWords } from './float-words.ts';
 import type { SampleFormat } from './sample-format.ts';
 import { sampleFormat } from './sample-format.ts';
 
-const IBM_FLOAT = 1;
+/** Code of the sample format of IBM floats. */
+export const IBM_FLOAT = 1;
 const GAIN_CODED = 4;
 const IEEE_FLOAT = 5;
 const PLACE = { byteOffset: 3224, section: 'binary header' };
@@ -18,6 +19,26 @@ export function requireFormat(code: number): SampleFormat {
     `The sample format at byte 3224 is ${code}, which no revision of SEG-Y has.`,
     PLACE,
   );
+}
+
+/**
+ * Whether IEEE floats have the other byte order than the headers, with a warning.
+ * @param words samples in the order of the headers, and `swapped` in the other one
+ */
+export function areSwapped(
+  { code }: SampleFormat,
+  words: FloatWords,
+  swapped: FloatWords,
+  warnings: WarningList,
+): boolean {
+  if (code !== IEEE_FLOAT || !words.areSwapped(swapped)) return false;
+  warnings.add(
+    'SAMPLES_SWAPPED',
+    'The samples are no amplitudes as IEEE floats in the byte order of the headers, but all are in the other one: they are read in that.',
+    PLACE,
+    'samples',
+  );
+  return true;
 }
 
 /**

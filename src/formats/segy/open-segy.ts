@@ -62,7 +62,7 @@ class OpenSegy implements SegyFile {
       source,
       layout,
       format: info.sampleFormat,
-      decode: findDecoder(info.sampleFormat, info.littleEndian),
+      decode: findDecoder(info.sampleFormat, info.samplesLittleEndian),
     };
   }
 

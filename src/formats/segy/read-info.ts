@@ -35,7 +35,7 @@ import { RUN_BYTES, readHeaderSample } from './header-sample.ts';
 import { withSize } from './known-size.ts';
 import type { SizedSource } from './known-size.ts';
 import { mapOfLayout } from './layout-stanza.ts';
-import { relabelled, requireFormat } from './mislabelled.ts';
+import { IBM_FLOAT, areSwapped, relabelled, requireFormat } from './mislabelled.ts';
 import { readAhead } from './read-ahead.ts';
 import type { ReadContext } from './read-context.ts';
 import type { SampleFormat } from './sample-format.ts';
@@ -93,13 +93,18 @@ export async function readInfo(
     own: options.map,
     stanzas: extended.stanzas,
   });
-  const { layout, format, sample } = await readTraces(context, head, options, {
+  const { layout, format, sample, samplesLittleEndian } = await readTraces(context, head, options, {
     start,
     samplesField: declaredMap.samples,
   });
   const map: HeaderMap = {
     ...declaredMap,
-    ...detectFloatCoordinates(sample, declaredMap, { ...declared, ...options.map }, warnings),
+    ...detectFloatCoordinates(
+      { sample, map: declaredMap },
+      { ...declared, ...options.map },
+      format.code === IBM_FLOAT,
+      warnings,
+    ),
   };
   const lines = findLines({ sample, layout, map }, options.map, declared, text);
   if (lines) warnOfLines(lines, layout, warnings);
@@ -115,6 +120,7 @@ export async function readInfo(
       ...describeTraces({ sample, layout, map }, { binary, stated, options }, warnings),
       sizeBytes: source.sizeBytes,
       sampleFormat: format,
+      samplesLittleEndian,
       map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map,
       linesFrom: lines?.origin ?? null,
     },
@@ -124,14 +130,23 @@ export async function readInfo(
 /** Where the traces begin, and where their headers tell their samples. */
 type TraceStart = Pick<LayoutFacts, 'start' | 'samplesField'>;
 
+/** The traces of a file, and how their samples are stored. */
+interface ReadTraces {
+  layout: TraceLayout;
+  sample: HeaderSample;
+  format: SampleFormat;
+  samplesLittleEndian: boolean;
+}
+
 /** Finds the traces, reads a sample of them, and decides their format by it. */
 async function readTraces(
   context: ReadContext,
-  { binary, isSwapped }: FileHead,
+  head: FileHead,
   options: SegyOptions,
   start: TraceStart,
-): Promise<{ layout: TraceLayout; format: SampleFormat; sample: HeaderSample }> {
+): Promise<ReadTraces> {
   const { source, littleEndian, warnings } = context;
+  const { binary } = head;
   const labelled = requireFormat(options.sampleFormat ?? binary.format);
   const facts: LayoutFacts = {
     ...start,
@@ -142,14 +157,24 @@ async function readTraces(
   };
   const isOwn = options.sampleFormat !== undefined;
   const fitted = isOwn ? labelled : await fitWidth(context, facts);
-  if (isSwapped) checkPairs(fitted, warnings);
+  if (head.isSwapped) checkPairs(fitted, warnings);
   const layout = await findTraces(context, { ...facts, format: fitted });
-  const words = new FloatWords(littleEndian);
+  const [words, swapped] = [new FloatWords(littleEndian), new FloatWords(!littleEndian)];
   const sample = await readHeaderSample(source, layout, littleEndian, {
     ...options,
-    onSamples: (bytes) => words.add(bytes),
+    onSamples(bytes) {
+      words.add(bytes);
+      swapped.add(bytes);
+    },
   });
-  return { layout, sample, format: isOwn ? fitted : relabelled(fitted, words, warnings) };
+  const isOwnOrder = options.littleEndian !== undefined;
+  const isSwapped = !isOwnOrder && areSwapped(fitted, words, swapped, warnings);
+  return {
+    layout,
+    sample,
+    samplesLittleEndian: littleEndian !== isSwapped,
+    format: isOwn ? fitted : relabelled(fitted, isSwapped ? swapped : words, warnings),
+  };
 }
 
 /** The textual and the binary header of a file. */

@@ -26,7 +26,10 @@ export interface SegyInfo {
   stanzas: SegyStanza[];
   /** The binary header with the values of the file. */
   binary: BinaryHeader;
+  /** Byte order of the headers. */
   littleEndian: boolean;
+  /** That of the samples, which is the same but for a few writers. */
+  samplesLittleEndian: boolean;
   sampleFormat: SampleFormat;
   /** Whole traces. */
   traces: number;

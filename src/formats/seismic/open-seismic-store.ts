@@ -96,7 +96,11 @@ export async function openSeismicStore(
     findMask(traces, 'metadata/live_mask'),
   ]);
   const warnings = new WarningList();
+  const levels = note && crosslines ? await readLevels(group, note, samples.facts.shape) : [];
   takeDeniedAsGaps(group, samples, warnings);
+  for (const level of levels)
+    for (const orientation of ORIENTATIONS)
+      takeDeniedAsGaps(group, level[orientation].samples, warnings);
   const vertical = readVerticalAxis(name(axes.vertical), heights, facts?.facts.attributes ?? {});
   warnings.items.push(
     ...(note?.info.warnings ?? []),
@@ -119,7 +123,7 @@ export async function openSeismicStore(
     format: describeFormat(group),
     inlines: inlines ?? new Int32Array(),
     traceKey: name(axes.inline),
-    levels: note && crosslines ? await readLevels(group, note, samples.facts.shape) : [],
+    levels,
   };
 }
 

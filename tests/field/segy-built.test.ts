@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { computeClip } from '../../src/formats/seismic/statistics.ts';
+import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
+import { lineEnds, listAssumed, openBytes, readValues, wave } from './open-segy-case.ts';
+
+describe('seismic samples of built files', () => {
+  test('of IEEE floats labelled IBM are found though most traces are null [s11]', async () => {
+    let trace = 0;
+    const traces = gridTraces({
+      inlines: numbers(1, 12),
+      crosslines: numbers(1, 14),
+      samples: 300,
+      value: (i, x, _, t) => (t === 0 ? i : t === 1 ? x : wave(t, i + 2 * x, 450)),
+    }).map((one) => (trace++ < 101 ? { ...one, samples: new Float32Array(300) } : one));
+    const bytes = writeSegy({ traces, format: 5 });
+    new DataView(bytes.buffer).setInt16(3224, 1);
+    const opened = await openBytes(bytes);
+    const all = traces.flatMap(({ samples }) => Array.from(samples));
+    expect(await opened.survey.statistics()).toMatchObject({
+      min: Math.fround(Math.min(...all)),
+      max: Math.fround(Math.max(...all)),
+      count: 67 * 300,
+    });
+    expect(listAssumed(opened)).toEqual(['samples']);
+  });
+
+  test('of 1e30 are gaps in statistics and pictures [x23]', async () => {
+    const traces = gridTraces({
+      inlines: numbers(1, 30),
+      crosslines: numbers(1, 30),
+      samples: 60,
+      value: (i, x, _, t) => (t < 6 ? 1e30 : wave(t, i + x, 90)),
+    });
+    const { survey } = await openBytes(writeSegy({ traces, format: 5 }));
+    const statistics = await survey.statistics();
+    expect(statistics.count).toBe(900 * 54);
+    expect(computeClip(statistics, 99)).toBeGreaterThan(800);
+    expect(computeClip(statistics, 99)).toBeLessThan(950);
+    const values = await readValues(survey, { mode: 'inline', number: 4 });
+    expect(values.subarray(0, 7)).toEqual(
+      Float32Array.of(NaN, NaN, NaN, NaN, NaN, NaN, wave(6, 5, 90)),
+    );
+  });
+
+  test.each([1, 5, 6] as const)('of 1e30 in format %i are gaps', async (format) => {
+    const traces = gridTraces({
+      inlines: numbers(1, 3),
+      crosslines: numbers(1, 3),
+      samples: 40,
+      value: (i, x, _, t) => (t < 2 ? 1e30 : t === 2 ? -1e30 : i + x + t),
+    });
+    const { survey } = await openBytes(writeSegy({ traces, format }));
+    expect(await survey.statistics()).toMatchObject({ count: 9 * 37, max: 45 });
+  });
+
+  test('of one per cent of outliers do not move the clip', async () => {
+    const traces = gridTraces({
+      inlines: numbers(1, 20),
+      crosslines: numbers(1, 20),
+      samples: 100,
+      value: (i, x, _, t) => (t === 50 ? 1e20 : wave(t, i + x, 90)),
+    });
+    const { survey } = await openBytes(writeSegy({ traces, format: 5 }));
+    const clip = computeClip(await survey.statistics(), 99);
+    expect(clip).toBeGreaterThan(700);
+    expect(clip).toBeLessThan(1010);
+  });
+});
+
+describe('seismic samples labelled with another format', () => {
+  const value = (i: number, x: number, _: number, t: number): number =>
+    Math.round(wave(t, i + 2 * x, 90) / 9);
+  test.each([
+    [1, 3],
+    [5, 8],
+    [6, 5],
+    [3, 1],
+    [8, 5],
+    [5, 6],
+    [2, 7],
+  ] as const)('of code %i are found to be of code %i by the next headers', async (label, code) => {
+    const traces = gridTraces({
+      inlines: numbers(1, 10),
+      crosslines: numbers(20, 12),
+      samples: 60,
+      value,
+    });
+    const bytes = writeSegy({ traces, format: code });
+    new DataView(bytes.buffer).setInt16(3224, label);
+    const opened = await openBytes(bytes);
+    expect(opened.file.info).toMatchObject({ traces: 120, samples: 60 });
+    expect(await opened.survey.statistics()).toMatchObject({ min: -111, max: 111, count: 7200 });
+    expect(listAssumed(opened)).toContain('samples');
+  });
+
+  test('of the other byte order than the headers are found', async () => {
+    const traces = gridTraces({
+      inlines: numbers(1, 10),
+      crosslines: numbers(20, 12),
+      samples: 60,
+      value: (i, x, _, t) => wave(t, i + x, 90),
+    });
+    const bytes = writeSegy({ traces, format: 5 });
+    for (let at = 3600; at < bytes.length; at += 240 + 240)
+      for (let word = at + 240; word < at + 480; word += 4)
+        bytes.subarray(word, word + 4).reverse();
+    const opened = await openBytes(bytes);
+    expect((await opened.survey.statistics()).max).toBeLessThan(1000);
+    expect((await opened.survey.statistics()).max).toBeGreaterThan(900);
+    expect(listAssumed(opened)).toEqual(['samples']);
+  });
+
+  test.each([
+    ['velocities', (i, x, _, t) => 1500 + 40 * t + i + 0.3 * x],
+    ['velocities of one exponent', (i, x, _, t) => 2.3 + 0.02 * t + 0.001 * i + 0.0003 * x],
+    ['whole numbers', value],
+    ['tiny amplitudes', (i, x, _, t) => wave(t, i + x, 90) * 1e-9],
+    ['a few values', (i, _, __, t) => [1500, 1800, 2100, 2600][(t + i) % 4]!],
+  ] as [string, typeof value][])('are not suspected: %s', async (_, values) => {
+    for (const format of [1, 5] as const) {
+      const traces = gridTraces({
+        inlines: numbers(1, 10),
+        crosslines: numbers(20, 12),
+        samples: 60,
+        value: values,
+      });
+      const opened = await openBytes(writeSegy({ traces, format }));
+      expect(opened.file.info.sampleFormat.code).toBe(format);
+      expect(listAssumed(opened)).toEqual([]);
+    }
+  });
+});
+
+describe('null traces that no mark names', () => {
+  test('have no vote on the time of the first sample', async () => {
+    const traces = gridTraces({
+      inlines: numbers(1, 10),
+      crosslines: numbers(20, 12),
+      samples: 60,
+      value: (i, x, _, t) => wave(t, i + x, 90),
+    }).map(({ header, samples }, i) => ({
+      header: { ...header, 109: i < 3 ? 0 : 500 },
+      samples: i < 3 ? new Float32Array(60) : samples,
+    }));
+    const opened = await openBytes(writeSegy({ traces, format: 5 }));
+    expect(opened.survey.info.samples).toMatchObject({ first: 500, count: 60 });
+    expect(opened.survey.info.warnings).toEqual([]);
+    expect((await opened.survey.statistics()).count).toBe(117 * 60);
+  });
+});
+
+describe('lines that are counted', () => {
+  const place = (il: number, x: number): Record<number, number> => ({
+    29: 1,
+    71: 1,
+    181: 1000 + 50 * il,
+    185: 5000 + 25 * x,
+  });
+  test('may have different lengths', async () => {
+    const traces = numbers(0, 8).flatMap((il) =>
+      numbers(0, 15 + il).map((x) => ({
+        header: { ...place(il, x), 189: 7, 193: 300 + x },
+        samples: [1, 2, 3],
+      })),
+    );
+    const opened = await openBytes(writeSegy({ traces, format: 5 }));
+    expect([lineEnds(opened.survey.info.inlines), lineEnds(opened.survey.info.crosslines)]).toEqual(
+      [
+        [1, 8],
+        [300, 321],
+      ],
+    );
+    expect(listAssumed(opened)).toEqual(['lines']);
+  });
+
+  test('may be crosslines', async () => {
+    const traces = numbers(0, 15).flatMap((x) =>
+      numbers(0, 8).map((il) => ({
+        header: { ...place(il, x), 189: 300 + il },
+        samples: [1, 2, 3],
+      })),
+    );
+    const opened = await openBytes(writeSegy({ traces, format: 5 }));
+    expect([lineEnds(opened.survey.info.inlines), lineEnds(opened.survey.info.crosslines)]).toEqual(
+      [
+        [300, 307],
+        [1, 15],
+      ],
+    );
+  });
+});
+
+describe('coordinates as floats', () => {
+  const ibmWord = (value: number): number => {
+    const exponent = Math.floor(Math.log2(value) / 4) + 1;
+    return ((64 + exponent) << 24) | Math.round((value / 16 ** exponent) * 2 ** 24);
+  };
+  const ieeeWord = (value: number): number => {
+    const view = new DataView(new ArrayBuffer(4));
+    view.setFloat32(0, value);
+    return view.getInt32(0);
+  };
+
+  test.each([
+    ['IBM', 1, ibmWord],
+    ['IEEE', 1, ieeeWord],
+    ['IEEE', 5, ieeeWord],
+  ] as const)('of %s are found in files of format %i', async (_, format, toWord) => {
+    const traces = gridTraces({
+      inlines: numbers(1, 10),
+      crosslines: numbers(20, 12),
+      samples: 60,
+      value: (i, x, __, t) => wave(t, i + x, 90),
+    }).map(({ header, samples }) => ({
+      header: {
+        ...header,
+        71: 1,
+        181: toWord(500_000 + 25 * header[189]!),
+        185: toWord(6_200_000 + 25 * header[193]!),
+      },
+      samples,
+    }));
+    const opened = await openBytes(writeSegy({ traces, format }));
+    expect(opened.survey.info.corners![0]).toMatchObject({
+      x: expect.closeTo(500_025, 0) as number,
+      y: expect.closeTo(6_200_500, 0) as number,
+    });
+    expect(listAssumed(opened)).toEqual(['coordinates']);
+  });
+
+  test('are not suspected in centimetres of large whole numbers', async () => {
+    const traces = gridTraces({
+      inlines: numbers(1, 10),
+      crosslines: numbers(20, 12),
+      samples: 60,
+      value: (i, x, _, t) => wave(t, i + x, 90),
+    }).map(({ header, samples }) => ({
+      header: {
+        ...header,
+        71: -100,
+        181: 50_000_000 + 2500 * header[189]!,
+        185: 620_000_000 + 2500 * header[193]!,
+      },
+      samples,
+    }));
+    const opened = await openBytes(writeSegy({ traces, format: 1 }));
+    expect(opened.survey.info.corners![0]!.y).toBeCloseTo(6_200_500, 0);
+    expect(listAssumed(opened)).toEqual([]);
+  });
+});
