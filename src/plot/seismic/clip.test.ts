@@ -27,7 +27,10 @@ describe('clip', () => {
 
   it('is the whole range of velocities', () => {
     expect(
-      chooseClip({ ...even, min: 1500, max: 4500, absoluteTo: 4500 }, true, { clip: null, clipPercentile: 90 }),
+      chooseClip({ ...even, min: 1500, max: 4500, absoluteTo: 4500 }, true, {
+        clip: null,
+        clipPercentile: 90,
+      }),
     ).toEqual([1500, 4500]);
   });
 
