@@ -97,6 +97,8 @@ export interface GeoSeismic3d extends GeoElement {
   headerBytes: SeismicHeaderBytes | undefined;
   /** Character set of the textual headers of a SEG-Y file; detected without it. */
   encoding: string | undefined;
+  /** Name of the file of an archive that is shown. */
+  member: string | undefined;
   /** Colour map of the slices; red-white-blue without it, viridis of velocities. */
   colormap: string | undefined;
   /** Percentile of the survey's amplitudes that is the clip. @default 99 */

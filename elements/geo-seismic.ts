@@ -227,6 +227,8 @@ export interface GeoSeismic extends GeoElement {
   headerBytes: SeismicHeaderBytes | undefined;
   /** Character set of the textual headers of a SEG-Y file; detected without it. */
   encoding: string | undefined;
+  /** Name of the file of an archive that is shown. */
+  member: string | undefined;
   /** The picture alone: no toolbar, no panel. */
   plotOnly: boolean;
   /** `density`, `wiggle`, `variable-area`, or several of them. @default "density" */

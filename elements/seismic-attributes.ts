@@ -54,4 +54,5 @@ export const SURVEY_ATTRIBUTES = {
     readHeaderBytes,
   ),
   encoding: text(),
+  member: text(),
 };

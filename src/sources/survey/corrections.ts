@@ -62,6 +62,8 @@ export interface CorrectionProperties {
   headerBytes?: HeaderBytes;
   /** Character set of the text headers. */
   encoding?: string;
+  /** Name of the file of an archive. */
+  member?: string;
 }
 
 /** Corrections that a page makes, as a source takes them. */
@@ -73,6 +75,7 @@ export function toCorrections({
   sampleFormat,
   headerBytes,
   encoding,
+  member,
 }: CorrectionProperties): SurveyCorrections {
   const map = Object.entries(headerBytes ?? {}).map(([name, field]) => [
     FIELD_NAMES[name as keyof HeaderBytes],
@@ -86,6 +89,7 @@ export function toCorrections({
     ...(sampleFormat && { sampleFormat: FORMAT_CODES[sampleFormat] }),
     ...(map.length > 0 && { map: Object.fromEntries(map) as SurveyCorrections['map'] }),
     ...(encoding && { textEncoding: encoding as SurveyCorrections['textEncoding'] }),
+    ...(member && { member }),
   };
 }
 

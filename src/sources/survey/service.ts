@@ -2,7 +2,6 @@ import { type CallContext, Transferred } from '../../rpc/rpc.ts';
 import { BlobSource } from '../../formats/blob-source.ts';
 import { BufferSource, type ByteSource } from '../../formats/byte-source.ts';
 import { openUrl } from '../../formats/http-source.ts';
-import { openSegy } from '../../formats/segy/open-segy.ts';
 import type {
   SectionInfo,
   SectionPlace,
@@ -15,6 +14,7 @@ import type {
 import { surveyOfSegy } from '../../formats/seismic/survey-of-segy.ts';
 import { AdjacentTraces, findAdjacentModes } from './adjacent-traces.ts';
 import { estimateStatistics, isCountedLater } from './section-estimate.ts';
+import { noteMember, openPackedSegy } from './packed-segy.ts';
 import { WholeSlices } from './whole-slice.ts';
 import type { SegyFacts, SurveyCorrections, SurveyProgress } from './source.ts';
 
@@ -96,7 +96,9 @@ export function surveyService(): SurveyService {
         const slices = sliceBytes === null ? null : new WholeSlices(survey);
         surveys.set(surveyId, { survey, tiles, end, reads, slices });
         const isLater = segy !== null && isCountedLater(survey);
-        return { surveyId, info: survey.info, segy, isCountedLater: isLater, sliceBytes };
+        const warnings = [...noteMember(segy?.archive), ...survey.info.warnings];
+        const info = { ...survey.info, warnings };
+        return { surveyId, info, segy, isCountedLater: isLater, sliceBytes };
       } finally {
         signal.removeEventListener('abort', cancel);
       }
@@ -178,18 +180,20 @@ async function openInput(
     });
     return { survey: stored, segy: null, tiles: stored };
   }
-  const source = reads.count(await sourceOf(input, signal));
-  const file = await openSegy(source, { ...overrides, signal });
+  const packed = reads.count(await sourceOf(input, signal));
+  const { member, ...headers } = overrides;
+  const { file, name, archive } = await openPackedSegy(packed, member, { ...headers, signal });
   const survey = await surveyOfSegy(file, {
-    name: source.name,
+    name,
     isVelocity,
-    domain: overrides.domain,
-    unit: overrides.depthUnit,
+    domain: headers.domain,
+    unit: headers.depthUnit,
     offset,
     signal,
   });
   const tiles = new AdjacentTraces(survey, findAdjacentModes(await file.geometry({ signal })));
-  return { survey, segy: { info: file.info, warnings: file.warnings }, tiles };
+  const facts = { info: file.info, warnings: file.warnings, ...(archive && { archive }) };
+  return { survey, segy: facts, tiles };
 }
 
 async function sourceOf(input: SurveyInput, signal: AbortSignal): Promise<ByteSource> {

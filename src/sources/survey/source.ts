@@ -1,3 +1,4 @@
+import type { ArchiveInfo } from '../../formats/archive/open-archive.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
 import type { SegyInfo, SegyOverrides } from '../../formats/segy/segy-file.ts';
 import type {
@@ -12,6 +13,8 @@ import type { SurveySurfaces } from './survey-surfaces.ts';
 export interface SegyFacts {
   info: SegyInfo;
   warnings: readonly FormatWarning[];
+  /** The archive that the file lies in; absent of a file by itself. */
+  archive?: ArchiveInfo;
 }
 
 /** A survey that is open. */
@@ -51,6 +54,8 @@ export interface SurveyCorrections extends SegyOverrides {
   depthUnit?: 'm' | 'ft';
   /** Traces of a prestack survey. */
   offset?: OffsetChoice;
+  /** Name of the file of an archive that is read. */
+  member?: string;
 }
 
 /** How a source is opened. */

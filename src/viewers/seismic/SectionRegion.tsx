@@ -108,10 +108,9 @@ function PhaseCover({ controller }: { controller: SeismicController }) {
   const phase = useSignal(sections.phase);
   const { name, progress } = phase.kind === 'loading' ? phase : { name: '', progress: null };
   const onFile = (file: File): void => controller.openFile(file);
-  const choice = { otherFile: { accept: SEGY_FILES, onFile } };
   return (
     <PlotStage
-      {...choice}
+      otherFile={{ accept: SEGY_FILES, onFile }}
       phase={phase}
       empty={
         <FilePrompt

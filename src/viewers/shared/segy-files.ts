@@ -1,2 +1,2 @@
 /** SEG-Y files that a chooser offers first, as in the attribute `accept`. */
-export const SEGY_FILES = '.sgy,.segy,.seg';
+export const SEGY_FILES = '.sgy,.segy,.seg,.zip,.gz';

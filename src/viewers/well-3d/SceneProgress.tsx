@@ -16,11 +16,11 @@ export function SceneProgress({ controller }: { controller: Well3dController }) 
   const building = useSignal(stage.building);
   const survey = useSignal(controller.survey);
   const onFile = (file: File): void => controller.openFile(file);
-  const choice = controller.kind === 'survey' ? { otherFile: { accept: SEGY_FILES, onFile } } : {};
+  const otherFile = controller.kind === 'survey' ? { accept: SEGY_FILES, onFile } : undefined;
   if (phase.kind === 'failed' || phase.kind === 'loading')
     return (
       <PlotStage
-        {...choice}
+        otherFile={otherFile}
         key={phase.kind === 'loading' && phase.what === 'curves' ? 'curves' : 'first'}
         phase={phase}
         hasPlot

@@ -50,6 +50,8 @@ const FIELD_OF: Readonly<Partial<Record<Assumption, string>>> = {
   axis: '[data-corrects=axis]',
   unit: '[data-corrects=axis]',
   coordinates: '[data-corrects=cdpX]',
+  encoding: '[data-corrects=encoding]',
+  member: '[data-corrects=member]',
 };
 
 /** Props of `HeaderForm`. */
@@ -67,7 +69,7 @@ export interface HeaderFormProps {
 
 /** Where the numbers of the trace headers are; what is changed here opens the file again. */
 export function HeaderForm({
-  facts: { info },
+  facts: { info, archive },
   axis,
   corrections,
   request,
@@ -101,6 +103,7 @@ export function HeaderForm({
   };
   return (
     <form ref={node} className="header-form" onSubmit={apply}>
+      <MemberField archive={archive} onCorrect={onCorrect} />
       <p className="muted">{t(`seismic.bytes.from.${info.linesFrom ?? 'none'}`)}</p>
       <ByteTable {...part} bad={misplaced?.names ?? []} />
       <SampleFields {...part} />
@@ -112,18 +115,53 @@ export function HeaderForm({
           </p>
         ) : null,
       )}
-      <div className="form-foot">
-        {Object.keys(corrections).length > 0 ? (
-          <Button type="button" label={t('seismic.bytes.reset')} onClick={() => onCorrect({})} />
-        ) : null}
-        <Button
-          type="submit"
-          label={t('seismic.bytes.apply')}
-          variant="primary"
-          disabledBecause={invalid || badInterval}
-        />
-      </div>
+      <Foot corrections={corrections} invalid={invalid || badInterval} onCorrect={onCorrect} />
     </form>
+  );
+}
+
+/** Which file of an archive is read; the headers of another one are its own. */
+function MemberField({
+  archive,
+  onCorrect,
+}: Pick<SegyFacts, 'archive'> & Pick<HeaderFormProps, 'onCorrect'>) {
+  const t = useTexts();
+  if (!archive || archive.members.length < 2) return null;
+  return (
+    <LabelledSelect
+      label={t('seismic.bytes.member')}
+      corrects="member"
+      value={archive.member}
+      onChange={(member) => onCorrect({ member })}
+    >
+      {archive.members.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </LabelledSelect>
+  );
+}
+
+/** What takes the corrections over, and what takes them back. */
+function Foot({
+  corrections,
+  invalid,
+  onCorrect,
+}: Pick<HeaderFormProps, 'corrections' | 'onCorrect'> & { invalid: string | false }) {
+  const t = useTexts();
+  return (
+    <div className="form-foot">
+      {Object.keys(corrections).length > 0 ? (
+        <Button type="button" label={t('seismic.bytes.reset')} onClick={() => onCorrect({})} />
+      ) : null}
+      <Button
+        type="submit"
+        label={t('seismic.bytes.apply')}
+        variant="primary"
+        disabledBecause={invalid}
+      />
+    </div>
   );
 }
 
@@ -236,6 +274,7 @@ function EncodingField({ info, entry: { encoding }, onChange }: FormPartProps) {
   return (
     <LabelledSelect
       label={t('seismic.bytes.encoding')}
+      corrects="encoding"
       value={encoding}
       onChange={(value) => onChange({ encoding: value })}
     >

@@ -124,6 +124,7 @@ export function readCorrections(
   const intervalUs = readIntervalUs(entry);
   const isOwnInterval = corrections.intervalUs !== undefined || intervalUs !== info.intervalUs;
   return {
+    ...(corrections.member !== undefined && { member: corrections.member }),
     ...(changed.length > 0 ? { map: Object.fromEntries(changed) } : {}),
     ...(format === '' ? {} : { sampleFormat: Number(format) }),
     ...(endian === '' ? {} : { littleEndian: endian === 'little' }),
