@@ -1,8 +1,7 @@
-import { splitTextLines } from './text-lines.ts';
+import { splitLineBytes } from './text-lines.ts';
 
 /** Bytes of one text header: 40 lines of 80 characters (SEG-Y rev 2, clause 4). */
 export const TEXT_BYTES = 3200;
-const LINE_BYTES = 80;
 
 /** Encodings of textual headers. */
 export type TextEncoding = 'ebcdic' | 'ascii';
@@ -60,25 +59,12 @@ export function readText(
   encoding: TextEncoding = detectEncoding(bytes),
 ): SegyText {
   const isUtf8 = encoding === 'ascii' && hasUtf8(bytes);
-  if (!isUtf8) return { encoding, lines: splitTextLines(decodeText(bytes, encoding)) };
-  // By bytes: a letter of several bytes takes several columns.
-  const decode = (line: Uint8Array): string[] => splitTextLines(new TextDecoder().decode(line));
-  const count = Math.ceil(bytes.length / LINE_BYTES);
-  const whole = decode(bytes);
+  const decode = (line: Uint8Array): string =>
+    isUtf8 ? new TextDecoder().decode(line) : decodeText(line, encoding);
   return {
     encoding,
-    lines: hasLineBreaks(bytes)
-      ? whole
-      : Array.from({ length: count }, (_, i) =>
-          decode(bytes.subarray(i * LINE_BYTES, (i + 1) * LINE_BYTES))
-            .join(' ')
-            .trimEnd(),
-        ),
+    lines: splitLineBytes(bytes, encoding).map((line) => printable(decode(line)).trimEnd()),
   };
-}
-
-function hasLineBreaks(bytes: Uint8Array): boolean {
-  return bytes.includes(10) || bytes.includes(13);
 }
 
 /**
@@ -93,4 +79,8 @@ function hasUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+function printable(text: string): string {
+  return text.replace(/[\0-\x1f\x7f-\x9f]/g, ' ');
 }
