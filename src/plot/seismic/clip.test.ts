@@ -30,17 +30,6 @@ describe('clip', () => {
     ).toEqual([1500, 4500]);
   });
 
-  it('of velocities leaves out spikes of one per cent', () => {
-    const absolute = new Float64Array(50);
-    absolute.fill(10, 15, 45);
-    absolute[49] = 3;
-    const spiked = { ...even, min: 1500, max: 1e20, absolute, absoluteTo: 5000 };
-    const [low, high] = chooseClip(spiked, true, { clip: null, clipPercentile: 99 });
-    expect(low).toBe(1500);
-    expect(high).toBeGreaterThan(4000);
-    expect(high).toBeLessThanOrEqual(4500);
-  });
-
   it('is what somebody sets', () => {
     expect(chooseClip(even, false, { clip: [-10, 30], clipPercentile: 90 })).toEqual([-10, 30]);
   });

@@ -12,33 +12,15 @@ export function chooseClip(
   { clip, clipPercentile }: Pick<SectionDisplay, 'clip' | 'clipPercentile'>,
 ): [min: number, max: number] {
   if (clip && clip[1] > clip[0]) return [...clip];
-  if (isVelocity) {
-    const [min, max] = rangeWithoutSpikes(statistics);
+  const { min, max } = statistics;
+  if (isVelocity)
     return max > min
       ? [min, max]
       : ([min - 1, min + 1].map((edge) => (Number.isFinite(edge) ? edge : 0)) as [number, number]);
-  }
-  const { min, max } = statistics;
   const largest = Math.max(Math.abs(min), Math.abs(max));
   const reach = absolutePercentile(statistics, clipPercentile);
   const used = reach > 0 ? reach : largest > 0 ? largest : 1;
   return [-used, used];
-}
-
-/** Percentiles of velocities that are coloured where spikes lie beyond. */
-const SOUND_PERCENTILES = [0.5, 98.5] as const;
-/** Spikes are so many times the velocity at which bins of absolute values end. */
-const SPIKE = 100;
-
-/** The whole range, or that of percentiles on a side that has spikes. */
-function rangeWithoutSpikes(statistics: SurveyStatistics): [min: number, max: number] {
-  const { min, max, absoluteTo } = statistics;
-  const spike = SPIKE * absoluteTo;
-  if (max <= spike && min >= -spike) return [min, max];
-  const [low, high] = SOUND_PERCENTILES.map((percentile) =>
-    absolutePercentile(statistics, percentile),
-  ) as [number, number];
-  return [min >= -spike ? min : low, max <= spike ? max : high];
 }
 
 /** How an amplitude becomes a share of the colour map: share = amplitude × scale + offset. */
