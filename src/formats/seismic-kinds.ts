@@ -17,7 +17,7 @@ const MINISEED = /^(\d{6}[DRQM][ \0]|MS\x03)/;
 /** Name that `seismicKind` gives files of Seismic Unix, which have no signature. */
 export const SEISMIC_UNIX = 'a Seismic Unix file (SU)';
 
-/** Bytes of a trace header of Seismic Unix, and where it tells its samples and their interval. */
+/** Bytes of a trace header of Seismic Unix, and where it declares its samples and their interval. */
 const SU_HEADER_BYTES = 240;
 const SU_SAMPLES = 114;
 const SU_INTERVAL = 116;
@@ -29,7 +29,7 @@ const SGZ_FIELDS = { first: 980, step: 12, bytes: [1, 5, 9, 13] } as const;
 
 /**
  * The kind of seismic file, other than SEG-Y, that the first bytes show, with its article; null
- * where they show none. Seismic Unix is told by trace headers that follow one another, so that
+ * where they show none. Seismic Unix is recognised by trace headers that follow one another, so that
  * `head` should hold two traces at least.
  */
 export function seismicKind(head: Uint8Array): string | null {

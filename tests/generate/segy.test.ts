@@ -15,7 +15,7 @@ import {
 const GRID = { inlines: numbers(100, 4), crosslines: numbers(300, 5), samples: 6 };
 
 const isFloat = (format: number): boolean => [1, 5, 6].includes(format);
-/** Floats of a magnitude of 1e30 and more stand for undefined samples. */
+/** Floats of a magnitude of 1e30 and more are written for undefined samples. */
 const defined = (value: number): number => (Math.abs(value) < 9.99e29 ? value : NaN);
 
 describe('sample formats', () => {

@@ -1,5 +1,3 @@
-/** Samples of 32 bits that are looked at. */
-const MOST_WORDS = 1 << 18;
 /** Samples that are not 0 which decide. */
 const LEAST_WORDS = 64;
 /** Different ones: few values may avoid a digit by chance. */
@@ -40,10 +38,10 @@ export class FloatWords {
 
   constructor(private readonly littleEndian: boolean) {}
 
-  /** Adds the samples of a trace that is not null. */
+  /** Adds samples of a trace that is not null. */
   add(bytes: Uint8Array): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (let at = 0; at + 4 <= bytes.length && this.#words < MOST_WORDS; at += 4) {
+    for (let at = 0; at + 4 <= bytes.length; at += 4) {
       const word = view.getUint32(at, this.littleEndian);
       this.#words++;
       if (word >>> 24 !== 0) this.#highBytes++;

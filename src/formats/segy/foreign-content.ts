@@ -3,7 +3,6 @@ import { foreignKind, nameOfContent } from '../name-of-content.ts';
 import { SEISMIC_UNIX, seismicKind } from '../seismic-kinds.ts';
 import { BINARY_START, FILE_HEADER_BYTES, readBinaryHeader } from './binary-header.ts';
 import type { SizedSource } from './known-size.ts';
-import { detectFamily } from './text-header.ts';
 
 /** As `foreignKind` names it. */
 const SEGY = 'a SEG-Y file';
@@ -68,14 +67,15 @@ function nameForeign(head: Uint8Array): string {
   return `it is ${nameOfContent(head)}; the sample format at byte 3224 would be ${format}.`;
 }
 
-/** Whether half of the bytes or more are those of a text, or nothing at all. */
+/** Whether most of the bytes are letters of ASCII or of EBCDIC, or all are zero. */
 function isText(bytes: Uint8Array): boolean {
-  if (bytes.every((byte) => byte === 0)) return true;
-  const isLetter =
-    detectFamily(bytes) === 'ebcdic'
-      ? (byte: number) => byte >= 0x40
-      : (byte: number) => byte >= 0x20 && byte < 0x7f;
-  let letters = 0;
-  for (const byte of bytes) if (isLetter(byte)) letters++;
-  return letters * 2 >= bytes.length;
+  let ascii = 0,
+    ebcdic = 0,
+    used = 0;
+  for (const byte of bytes) {
+    if (byte !== 0) used++;
+    if (byte >= 0x20 && byte < 0x7f) ascii++;
+    if (byte >= 0x40) ebcdic++;
+  }
+  return used === 0 || Math.max(ascii, ebcdic) > bytes.length * 0.8;
 }

@@ -21,8 +21,8 @@ export interface HeaderSample {
    */
   votes: Uint8Array;
   /**
-   * The numbers of a field, one for each trace of the sample; zeros where it does not lie in the
-   * headers.
+   * The numbers of a field, one for each trace of the sample, not to be written; zeros where it does
+   * not lie in the headers.
    */
   column(field: HeaderField): Float64Array;
 }
@@ -32,7 +32,10 @@ export interface SampleOptions {
   signal?: AbortSignal;
   /** Bytes of the run at the start. Default 4 MiB. */
   sampleBytes?: number;
-  /** Receives the first samples of each trace that is not null. */
+  /**
+   * Receives samples of some traces that are not null: whole words of 4 bytes from the middle of
+   * what is looked at.
+   */
   onSamples?: (bytes: Uint8Array) => void;
 }
 
@@ -54,6 +57,10 @@ const GOLDEN = 0.6180339887498949;
 /** Bytes of the samples of a trace that are looked at. */
 const LOOKED_AT_BYTES = 4096;
 
+/** Traces of the run whose samples are handed over, and words of all traces together. */
+const WORD_TRACES = 128;
+const MOST_WORDS = 1 << 15;
+
 /** What must be known of traces to choose a sample of them. */
 type SampledLayout = Pick<TraceLayout, 'count' | 'headerBytes' | 'samples' | 'traceBytes'>;
 
@@ -69,6 +76,8 @@ export async function readHeaderSample(
   const { headerBytes } = layout;
   const all = new Uint8Array(traces.length * headerBytes);
   const hasValues = new Uint8Array(traces.length);
+  const every = Math.ceil(run / WORD_TRACES);
+  const words = Math.floor(MOST_WORDS / Math.max(1, traces.length - run + run / every));
   const pieces = {
     count: traces.length,
     offset: (i: number) => traceOffset(layout, traces[i] as number),
@@ -83,15 +92,22 @@ export async function readHeaderSample(
       const samples = bytes.subarray(headerBytes);
       if (isNull(samples)) return;
       hasValues[i] = 1;
-      onSamples?.(samples);
+      if (i >= run || i % every === 0) onSamples?.(middleWords(samples, words));
     },
     { signal },
   );
   const view = new DataView(all.buffer);
-  const column = (field: HeaderField): Float64Array =>
-    fitsIn(field, headerBytes)
-      ? Float64Array.from(traces, (_, i) => readField(view, field, littleEndian, i * headerBytes))
-      : new Float64Array(traces.length);
+  const columns = new Map<string, Float64Array>();
+  const column = (field: HeaderField): Float64Array => {
+    const key = `${field.type} ${field.byte}`;
+    let values = columns.get(key);
+    if (values) return values;
+    columns.set(key, (values = new Float64Array(traces.length)));
+    if (!fitsIn(field, headerBytes)) return values;
+    for (let i = 0; i < values.length; i++)
+      values[i] = readField(view, field, littleEndian, i * headerBytes);
+    return values;
+  };
   return {
     traces,
     run,
@@ -128,6 +144,13 @@ export function chooseSample(
   for (let i = 1; i < (isSmall ? SPREAD : PLACES); i++)
     addPlace(run + Math.floor(((i * GOLDEN) % 1) * rest));
   return { traces: Int32Array.from([...traces, ...[...spread].sort((a, b) => a - b)]), run };
+}
+
+/** At most so many words of 4 bytes about the middle; above it may be a mute. */
+function middleWords(samples: Uint8Array, words: number): Uint8Array {
+  const there = samples.length >> 2;
+  const first = Math.max(0, (there - words) >> 1);
+  return samples.subarray(first * 4, Math.min(there, first + words) * 4);
 }
 
 /** Whether samples of any width have one value throughout, such as 0. */

@@ -162,10 +162,12 @@ async function readTraces(
   const [words, swapped] = [new FloatWords(littleEndian), new FloatWords(!littleEndian)];
   const sample = await readHeaderSample(source, layout, littleEndian, {
     ...options,
-    onSamples(bytes) {
-      words.add(bytes);
-      swapped.add(bytes);
-    },
+    ...(fitted.bytes === 4 && {
+      onSamples(bytes: Uint8Array) {
+        words.add(bytes);
+        swapped.add(bytes);
+      },
+    }),
   });
   const isOwnOrder = options.littleEndian !== undefined;
   const isSwapped = !isOwnOrder && areSwapped(fitted, words, swapped, warnings);

@@ -2,7 +2,6 @@ import { TapeImageSource } from '../dlis/tape-image.ts';
 import type { WarningList } from '../format-error.ts';
 import type { SizedSource } from './known-size.ts';
 import { withSize } from './known-size.ts';
-import { decode } from '../text-encoding.ts';
 
 /** Bytes of a mark of a tape image: type, place of the mark before, place of the next one. */
 const MARK_BYTES = 12;
@@ -11,6 +10,12 @@ const UNIT_LABEL_BYTES = 128;
 const TAPE_LABEL_BYTES = 80;
 const UNIT_LABEL = /^.{4}SY\d/;
 const TAPE_LABEL = /^(?:VOL|HDR|UVL|UHL)\d/;
+/** Letters and digits of labels in EBCDIC. */
+const EBCDIC: Readonly<Record<number, string>> = {
+  ...{ 0xe5: 'V', 0xd6: 'O', 0xd3: 'L', 0xc8: 'H', 0xc4: 'D', 0xd9: 'R', 0xe4: 'U' },
+  ...{ 0xe2: 'S', 0xe8: 'Y' },
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [0xf0 + digit, String(digit)])),
+};
 /** Labels of a tape that are looked for. */
 const MOST_LABELS = 20;
 
@@ -72,10 +77,11 @@ async function readMark(
   return [0, 4, 8].map((at) => view.getUint32(at, true));
 }
 
+/** Whether a pattern fits the first bytes as ASCII or as EBCDIC. */
 function startsWith(bytes: Uint8Array, pattern: RegExp): boolean {
-  return (['windows-1252', 'ebcdic-037'] as const).some((encoding) =>
-    pattern.test(decode(bytes.subarray(0, 8), encoding)),
-  );
+  const head = Array.from(bytes.subarray(0, 8));
+  const ascii = String.fromCharCode(...head);
+  return pattern.test(ascii) || pattern.test(head.map((byte) => EBCDIC[byte] ?? ' ').join(''));
 }
 
 function skip(source: SizedSource, bytes: number, warnings: WarningList): SizedSource {

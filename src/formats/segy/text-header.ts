@@ -6,12 +6,11 @@ import {
   decideEncoding,
   type TextDecision,
 } from '../encoding/text-decision.ts';
-import { decode, decodePieces, isEbcdic, type TextEncoding } from '../text-encoding.ts';
-import { splitTextLines } from './text-lines.ts';
+import { decodePieces, isEbcdic, type TextEncoding } from '../text-encoding.ts';
+import { splitLineBytes } from './text-lines.ts';
 
 /** Bytes of one text header: 40 lines of 80 characters (SEG-Y rev 2, clause 4). */
 export const TEXT_BYTES = 3200;
-const LINE_BYTES = 80;
 
 /** A text header as in the file. */
 export interface SegyText {
@@ -83,18 +82,11 @@ export function encodingFamily(encoding: TextDecision['encoding']): EncodingFami
   return isEbcdic(encoding) ? 'ebcdic' : 'ascii';
 }
 
-/** A text header in its lines: its own where it has line breaks, else 80 bytes each. */
+/** A text header in its lines. */
 export function readText(bytes: Uint8Array, { encoding }: TextDecision): SegyText {
   const used = encoding === 'ascii' ? 'windows-1252' : encoding;
-  const whole = decode(bytes, used);
-  if (/[\r\n]/.test(whole)) return { encoding, lines: splitTextLines(whole) };
-  // By bytes: a letter of several bytes takes several columns.
-  const count = Math.ceil(bytes.length / LINE_BYTES);
-  const pieces = Array.from({ length: count }, (_, i) =>
-    bytes.subarray(i * LINE_BYTES, (i + 1) * LINE_BYTES),
-  );
-  const lines = decodePieces(pieces, used).map((text) => splitTextLines(text).join(' ').trimEnd());
-  return { encoding, lines };
+  const lines = decodePieces(splitLineBytes(bytes, encodingFamily(encoding)), used);
+  return { encoding, lines: lines.map((line) => printable(line).trimEnd()) };
 }
 
 /** Bytes of a text header as one text. */
@@ -114,4 +106,8 @@ function hasUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+function printable(text: string): string {
+  return text.replace(/[\0-\x1f\x7f-\x9f]/g, ' ');
 }

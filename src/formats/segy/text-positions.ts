@@ -15,6 +15,17 @@ const gap = (most: number): string => String.raw`(?:(?!${INLINE}|${CROSSLINE})[^
 const TOGETHER = new RegExp(
   String.raw`${INLINE}[^0-9A-Z]{1,6}(?:AND[^0-9A-Z]{1,3})?${CROSSLINE}[^0-9]{0,40}${RANGE}[^0-9]{1,20}${RANGE}`,
 );
+type NamePatterns = readonly [inline: RegExp, crossline: RegExp];
+/** A position behind its name, and before it. */
+const BEHIND: NamePatterns = [
+  new RegExp(`${INLINE}${gap(40)}${RANGE}`),
+  new RegExp(`${CROSSLINE}${gap(40)}${RANGE}`),
+];
+const BEFORE: NamePatterns = [
+  new RegExp(`${RANGE}${gap(20)}${INLINE}`),
+  new RegExp(`${RANGE}${gap(20)}${CROSSLINE}`),
+];
+const NAME = new RegExp(`${INLINE}|${CROSSLINE}`);
 /** The number of a line of the text, which is no position. */
 const LINE_NUMBER = /^C\s*\d{1,2}\b/;
 const SPEAKS_OF_BYTES = /\bBYTES?\b|\bLOC(?:ATION|N)?S?\b|\bPOS(?:ITION|N)?S?\b|\bHEADERS?\b/;
@@ -30,32 +41,30 @@ const KNOWN_BYTES: ReadonlySet<number> = new Set([
  * another file, so that a reading holds only where the numbers there make a grid.
  */
 export function positionsInText(lines: readonly string[]): TextPositions[] {
-  const texts = lines.map((line) => line.toUpperCase().replace(LINE_NUMBER, ''));
-  const speaksOfBytes = texts.some((text) => SPEAKS_OF_BYTES.test(text));
-  const find = (lines: readonly string[], pattern: string): HeaderField[] =>
-    lines.flatMap((text) => statedIn(text, new RegExp(pattern), speaksOfBytes));
-  const findBehind = (lines: readonly string[]): TextPositions[] =>
-    pairUp(
-      find(lines, `${INLINE}${gap(40)}${RANGE}`),
-      find(lines, `${CROSSLINE}${gap(40)}${RANGE}`),
-    );
-  const findBefore = (lines: readonly string[]): TextPositions[] =>
-    pairUp(
-      find(lines, `${RANGE}${gap(20)}${INLINE}`),
-      find(lines, `${RANGE}${gap(20)}${CROSSLINE}`),
-    );
+  const all = lines.map((line) => line.toUpperCase().replace(LINE_NUMBER, ''));
+  const texts = all.filter((text) => NAME.test(text));
+  const speaksOfBytes = all.some((text) => SPEAKS_OF_BYTES.test(text));
+  const find = (lines: readonly string[], pattern: RegExp): HeaderField[] =>
+    lines.flatMap((text) => statedIn(text, pattern, speaksOfBytes));
+  const findPairs = (
+    lines: readonly string[],
+    [inline, crossline]: NamePatterns,
+  ): TextPositions[] => pairUp(find(lines, inline), find(lines, crossline));
   return [
     ...texts.flatMap((text) => statedTogether(text, speaksOfBytes)),
-    ...findBehind(texts.filter((text) => !putsNumbersFirst(text))),
-    ...findBefore(texts.filter(putsNumbersFirst)),
-    ...findBehind(texts),
-    ...findBefore(texts),
+    ...findPairs(
+      texts.filter((text) => !putsNumbersFirst(text)),
+      BEHIND,
+    ),
+    ...findPairs(texts.filter(putsNumbersFirst), BEFORE),
+    ...findPairs(texts, BEHIND),
+    ...findPairs(texts, BEFORE),
   ];
 }
 
 /** Whether a line has a number before its first name and words behind its last number. */
 function putsNumbersFirst(text: string): boolean {
-  const name = text.search(new RegExp(`${INLINE}|${CROSSLINE}`));
+  const name = text.search(NAME);
   return (
     name > 0 &&
     /(?<![A-Z\d])\d{1,3}(?![A-Z\d])/.test(text.slice(0, name)) &&

@@ -42,7 +42,7 @@ type TraceFacts = Pick<
   | 'headerBytes'
 >;
 
-/** Interval where the file tells none, microseconds. */
+/** Interval where the file declares none, microseconds. */
 const USUAL_INTERVAL = 4000;
 /** An interval up to this, in microseconds, is rather one of milliseconds. */
 const SHORT_INTERVAL = 20;
@@ -134,7 +134,7 @@ function warnShort(intervalUs: number, { samples }: TraceLayout, warnings: Warni
   if (intervalUs > SHORT_INTERVAL || samples < LEAST_SAMPLES) return;
   warnings.add(
     'INTERVAL_SHORT',
-    `The headers tell a sample interval of ${intervalUs} µs, with which ${samples} samples are ${(intervalUs * samples) / 1000} ms: it is taken as it is, but may mean ${intervalUs} ms.`,
+    `The headers declare a sample interval of ${intervalUs} µs, with which ${samples} samples are ${(intervalUs * samples) / 1000} ms: it is taken as it is, but may mean ${intervalUs} ms.`,
     { byteOffset: 3216, section: 'binary header' },
     'axis',
   );
@@ -162,7 +162,7 @@ function chooseInterval(
   if (declared !== undefined) return declared;
   warnings.add(
     'INTERVAL_MISSING',
-    `Neither the binary header at byte 3216 (${binary.interval}) nor the trace headers from byte ${layout.start} on (${ofTraces}) tell a sample interval: ${USUAL_INTERVAL} µs are taken.`,
+    `Neither the binary header at byte 3216 (${binary.interval}) nor the trace headers from byte ${layout.start} on (${ofTraces}) declare a sample interval: ${USUAL_INTERVAL} µs are taken.`,
     { byteOffset: 3216, section: 'binary header' },
     'axis',
   );

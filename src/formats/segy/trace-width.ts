@@ -14,7 +14,7 @@ const LEAST_HEADERS = 2;
 /** The formats that are taken for samples of 16, 8, 32, 64 and 24 bits. */
 const BY_WIDTH: readonly number[] = [3, 8, 5, 6, 7];
 
-/** What the headers of a trace say of its length and interval. */
+/** Length and interval that a trace header declares. */
 interface HeaderMarks {
   samples: number;
   interval: number;
@@ -50,7 +50,7 @@ export async function fitWidth(context: ReadContext, facts: LayoutFacts): Promis
   };
   for (const count of counts) {
     const bytes = headerBytes + count * format.bytes;
-    // One trace alone tells nothing.
+    // One trace alone proves nothing.
     if (start + bytes + headerBytes > source.sizeBytes && start + bytes <= source.sizeBytes)
       return format;
     if ((await countAt(bytes)) > 0) return format;
@@ -87,7 +87,7 @@ async function readMarks(
   };
 }
 
-/** Whether a header tells the length that the first one tells, and no other interval. */
+/** Whether a header declares the length of the first one, and no other interval. */
 function isAlike(first: HeaderMarks, other: HeaderMarks): boolean {
   return (
     other.samples === first.samples &&

@@ -5,7 +5,7 @@
  */
 export const LEAST_UNDEFINED = 9.99e29;
 
-/** Whether a sample is undefined: NaN, infinite, or of the magnitude that stands for it. */
+/** Whether a sample is undefined: NaN, infinite, or of the magnitude that is written for it. */
 export function isUndefinedSample(value: number): boolean {
   return !(value < LEAST_UNDEFINED && value > -LEAST_UNDEFINED);
 }
