@@ -27,7 +27,7 @@ export function problemText(t: Translate, { code, message, values }: Problem): s
  */
 function findForeignKind(message: string): string | null {
   const [, name, kind = ''] =
-    /^(?:(.{1,200}?): )?(?:This|It)\b.*: it is (?:an? )?(.+?)(?:;.*| of \d+ bytes\.)?$/.exec(
+    /^(?:(.{1,200}?): )?(?:This|It)\b.*: it is (?:an? )?(.+?)(?:;.*|\.(?:\s.*)?| of \d+ bytes\.)?$/.exec(
       message,
     ) ?? [];
   if (kind === '' || /^(bytes of an unknown|nothing but)/.test(kind)) return null;
