@@ -29,7 +29,7 @@ const KINDS = [
  * @param isIbm whether the samples are IBM floats
  */
 export function detectFloatCoordinates(
-  { sample, map }: Pick<SampledTraces, 'sample' | 'map'>,
+  { sample, layout, map }: SampledTraces,
   known: Partial<HeaderMap>,
   isIbm: boolean,
   warnings: WarningList,
@@ -55,7 +55,7 @@ export function detectFloatCoordinates(
     warnings.add(
       'COORDINATES_FLOAT',
       `The coordinates at bytes ${map[x].byte} and ${map[y].byte} of the trace headers are no places as whole numbers (${wholeX}, ${wholeY}): they are read as ${type.title} (${floatX}, ${floatY}).`,
-      {},
+      { byteOffset: layout.start },
       'coordinates',
     );
   }

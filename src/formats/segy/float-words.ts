@@ -15,13 +15,13 @@ const MOST_OUTSIDE = 0.02;
 /** Share outside in the wrong byte order: one exponent in five is. */
 const LEAST_OUTSIDE_SWAPPED = 0.1;
 /**
- * IEEE floats of an even exponent begin with the digit 0 where the fraction is below 1.125, as one in
- * eight is: samples that could, and the share of them that do, if they are IBM floats.
+ * IEEE floats of an even exponent have the leading digit 0 where the fraction is below 1.125. About
+ * as many have it as have the digits beside it, 1 of the same exponent and F of the one below: so
+ * many have to be there on both sides, and so few may have 0, if they are IBM floats.
  */
-const LEAST_CHANCES = 128;
+const LEAST_BESIDE = 64;
 const MOST_TAKEN = 0.002;
-/** Samples of the exponent below, so that the fractions go down to 1. */
-const LEAST_BELOW = 8;
+const DIGITS = 16;
 
 /** Counts what the bits of samples of 32 bits tell about their format. */
 export class FloatWords {
@@ -32,9 +32,8 @@ export class FloatWords {
   #highBytes = 0;
   readonly #distinct = new Set<number>();
   readonly #unnormalisedExponents = new Set<number>();
-  /** By the exponent as an IEEE float: all samples, and those without a leading digit. */
-  readonly #byExponent = new Float64Array(256);
-  readonly #withoutDigit = new Float64Array(256);
+  /** Samples by the exponent as an IEEE float and, for each, by the leading digit. */
+  readonly #byDigit = new Float64Array(256 * DIGITS);
 
   constructor(private readonly littleEndian: boolean) {}
 
@@ -54,12 +53,11 @@ export class FloatWords {
     this.#used++;
     if (this.#distinct.size < LEAST_DISTINCT) this.#distinct.add(word);
     if (!(size >= SIZES.least && size <= SIZES.most)) this.#outside++;
-    const exponent = (word >>> 23) & 255;
-    (this.#byExponent[exponent] as number)++;
-    if ((word & 0xf00000) !== 0) return;
+    const digit = (word >>> 20) & 15;
+    (this.#byDigit[((word >>> 23) & 255) * DIGITS + digit] as number)++;
+    if (digit !== 0) return;
     this.#unnormalised++;
     this.#unnormalisedExponents.add((word >>> 24) & 127);
-    (this.#withoutDigit[exponent] as number)++;
   }
 
   /**
@@ -89,19 +87,24 @@ export class FloatWords {
     );
   }
 
+  /** Whether floats that no label names are rather IBM floats: all have a leading digit. */
+  areRatherIbm(): boolean {
+    return this.#used >= LEAST_WORDS && this.#unnormalised <= this.#used * MOST_TAKEN;
+  }
+
   /** Whether samples that are labelled as IEEE floats are IBM floats. */
   areIbm(): boolean {
-    let chances = 0,
+    let beside = 0,
       taken = 0;
     for (let exponent = 2; exponent < 255; exponent += 2) {
-      if ((this.#byExponent[exponent - 1] as number) < LEAST_BELOW) continue;
-      chances += this.#byExponent[exponent] as number;
-      taken += this.#withoutDigit[exponent] as number;
+      const zero = exponent * DIGITS;
+      taken += this.#byDigit[zero] as number;
+      beside += Math.min(this.#byDigit[zero + 1] as number, this.#byDigit[zero - 1] as number);
     }
     return (
       this.#distinct.size >= LEAST_DISTINCT &&
-      chances >= LEAST_CHANCES &&
-      taken <= chances * MOST_TAKEN &&
+      beside >= LEAST_BESIDE &&
+      taken <= beside * MOST_TAKEN * DIGITS &&
       this.#unnormalised <= this.#used * MOST_TAKEN
     );
   }

@@ -47,11 +47,13 @@ export function areSwapped(
  * sixteen lacks. Fixed point with gain code has a byte that is 0; files exist whose writers never
  * knew that format.
  * @param words samples of all traces that were looked at and are not null
+ * @param isLabel whether the file names the format; false where only its width is known
  */
 export function relabelled(
   format: SampleFormat,
   words: FloatWords,
   warnings: WarningList,
+  isLabel = true,
 ): SampleFormat {
   const take = (code: number, message: string): SampleFormat => {
     warnings.add('FORMAT_MISLABELLED', message, PLACE, 'samples');
@@ -61,6 +63,11 @@ export function relabelled(
     return take(
       IEEE_FLOAT,
       'The samples should be IBM floats (format 1), but some of them lack the leading digit that IBM floats have: they are read as IEEE floats.',
+    );
+  if (format.code === IEEE_FLOAT && !isLabel && words.areRatherIbm())
+    return take(
+      IBM_FLOAT,
+      'The samples of 32 bits all have the leading digit of IBM floats: they are read as such.',
     );
   if (format.code === IEEE_FLOAT && words.areIbm())
     return take(

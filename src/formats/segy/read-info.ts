@@ -100,7 +100,7 @@ export async function readInfo(
   const map: HeaderMap = {
     ...declaredMap,
     ...detectFloatCoordinates(
-      { sample, map: declaredMap },
+      { sample, layout, map: declaredMap },
       { ...declared, ...options.map },
       format.code === IBM_FLOAT,
       warnings,
@@ -175,7 +175,9 @@ async function readTraces(
     layout,
     sample,
     samplesLittleEndian: littleEndian !== isSwapped,
-    format: isOwn ? fitted : relabelled(fitted, isSwapped ? swapped : words, warnings),
+    format: isOwn
+      ? fitted
+      : relabelled(fitted, isSwapped ? swapped : words, warnings, fitted === labelled),
   };
 }
 
