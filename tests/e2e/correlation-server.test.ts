@@ -42,11 +42,11 @@ describe('a correlation of the application', () => {
       await page
         .locator('geo-load input[type=file]')
         .setInputFiles([
-          upload('a.las', las('CORR-A', 'TR-CORR-A')),
-          upload('b.las', las('CORR-B', 'TR-CORR-B')),
+          upload('a.las', las('CORR-A', 'TR-CORR-1')),
+          upload('b.las', las('CORR-B', 'TR-CORR-2')),
         ]);
       await page.getByRole('button', { name: 'Loaded: 2' }).waitFor();
-      await addOf(page, ['TR-CORR-A', 'TR-CORR-B']);
+      await addOf(page, ['TR-CORR-1', 'TR-CORR-2']);
       await expect
         .poll(async () =>
           (await plots(page)).map(({ wells }) =>
@@ -55,12 +55,12 @@ describe('a correlation of the application', () => {
         )
         .toEqual([
           [
-            ['TR-CORR-A', 5],
-            ['TR-CORR-B', 5],
+            ['TR-CORR-1', 5],
+            ['TR-CORR-2', 5],
           ],
         ]);
 
-      await addOf(page, ['TR-CORR-A', 'TR-0001', 'TR-0002']);
+      await addOf(page, ['TR-CORR-1', 'TR-0001', 'TR-0002']);
       const dialog = page.getByRole('dialog', { name: 'Choose a log file for each wellbore' });
       await dialog.waitFor();
       const bores = dialog.getByRole('group');
