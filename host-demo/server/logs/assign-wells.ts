@@ -12,7 +12,7 @@ import {
 } from './well-identity.ts';
 
 /** The record of a log. */
-export type LogRecord = FileRecord & { kind: 'log' };
+export type LogFileRecord = FileRecord & { kind: 'log' };
 
 /** The well of a log, and what is doubtful about it. */
 export interface AssignedWell {
@@ -36,11 +36,11 @@ const HASH_LENGTH = 6;
  */
 export async function assignWells(
   db: Services['db'],
-  logs: readonly LogRecord[],
-  points: ReadonlyMap<LogRecord, readonly [number, number] | null>,
-): Promise<Map<LogRecord, AssignedWell>> {
+  logs: readonly LogFileRecord[],
+  points: ReadonlyMap<LogFileRecord, readonly [number, number] | null>,
+): Promise<Map<LogFileRecord, AssignedWell>> {
   const known = new KnownWells(await findStored(db, logs));
-  const assigned = new Map<LogRecord, AssignedWell>();
+  const assigned = new Map<LogFileRecord, AssignedWell>();
   // Those with a number first: the others may be of the same wells.
   const ordered = [...logs].sort(
     (a, b) => Number(a.facts.uwi === null) - Number(b.facts.uwi === null),
@@ -53,7 +53,7 @@ export async function assignWells(
 }
 
 function readTraits(
-  { facts, name }: LogRecord,
+  { facts, name }: LogFileRecord,
   point: readonly [number, number] | null,
 ): WellTraits {
   const { wellName, company, fieldName, country, state } = facts;
@@ -77,7 +77,7 @@ class KnownWells {
     for (const well of wells) this.#add(well);
   }
 
-  assign({ facts }: LogRecord, traits: WellTraits): AssignedWell {
+  assign({ facts }: LogFileRecord, traits: WellTraits): AssignedWell {
     return facts.uwi === null
       ? { uwi: this.#findNamed(traits) ?? this.#make(traits), notes: [] }
       : this.#findNumbered(facts.uwi, traits);
@@ -141,7 +141,10 @@ function hash({ operatorName, fieldName, country, state, point }: WellTraits): s
 }
 
 /** The wells of the catalog that have one of the numbers or names of the logs. */
-async function findStored(db: Services['db'], logs: readonly LogRecord[]): Promise<KnownWell[]> {
+async function findStored(
+  db: Services['db'],
+  logs: readonly LogFileRecord[],
+): Promise<KnownWell[]> {
   const numbers = unique(logs.map(({ facts }) => facts.uwi && wellNumberKey(facts.uwi)));
   const names = unique(
     logs.map(({ facts, name }) => compareKey(facts.wellName ?? name.replace(/\.[^.]+$/, ''))),

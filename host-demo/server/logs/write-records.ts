@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AttributeRow, upsertRows } from '../catalogs/rows.ts';
-import { assignWells, type LogRecord } from './assign-wells.ts';
+import { assignWells, type LogFileRecord } from './assign-wells.ts';
 import { snakeCase } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
 import { type FileRecord, recordId } from './read-record.ts';
@@ -19,11 +19,11 @@ export async function writeRecords(
   db: Services['db'],
   records: readonly FileRecord[],
 ): Promise<LoadedFile[]> {
-  const logs = records.filter((record): record is LogRecord => record.kind === 'log');
-  const points = new Map<LogRecord, [number, number] | null>();
+  const logs = records.filter((record): record is LogFileRecord => record.kind === 'log');
+  const points = new Map<LogFileRecord, [number, number] | null>();
   for (const log of logs) points.set(log, await toWgs84(db, log.facts.place));
   const assigned = await assignWells(db, logs, points);
-  const uwiOf = (log: LogRecord): string => assigned.get(log)!.uwi;
+  const uwiOf = (log: LogFileRecord): string => assigned.get(log)!.uwi;
   await db.transaction().execute(async (transaction) => {
     const wells = new Map<string, WellRow>();
     for (const log of logs) {
@@ -57,7 +57,7 @@ export async function writeRecords(
 }
 
 /** Removes records of the same files that they no longer give: a file had more wells before. */
-async function removeOthers(db: Services['db'], logs: readonly LogRecord[]): Promise<void> {
+async function removeOthers(db: Services['db'], logs: readonly LogFileRecord[]): Promise<void> {
   const ids = logs.map(({ file, part }) => recordId(file, part));
   const keys = [...new Set(logs.map(({ file }) => file.key))];
   const [storeId] = logs.map(({ file }) => file.storeId);
@@ -70,7 +70,7 @@ async function removeOthers(db: Services['db'], logs: readonly LogRecord[]): Pro
 
 /** What is odd about the place of a well. */
 function placeNotes(
-  { facts: { state, place } }: LogRecord,
+  { facts: { state, place } }: LogFileRecord,
   point: readonly [number, number] | null,
 ): string[] {
   const notes: string[] = [];

@@ -1,11 +1,11 @@
 import { metresPer, secondsPer } from '../../units/depth.ts';
 import type { TableCorrections } from '../log-file.ts';
 import { isAbsent, parseNumber } from './number-text.ts';
-import { type Delimiter, splitLine } from './split-line.ts';
+import { type FieldDelimiter, splitLine } from './split-line.ts';
 
 /** How a table of text is read. Lines are counted from 1. */
 export interface TableLayout {
-  delimiter: Delimiter;
+  delimiter: FieldDelimiter;
   decimal: '.' | ',';
   /** Line of the names; 0 without one. */
   headerLine: number;
@@ -25,7 +25,7 @@ interface Line {
   text: string;
 }
 
-const DELIMITERS: readonly Delimiter[] = ['\t', ';', ',', '|', ' '];
+const DELIMITERS: readonly FieldDelimiter[] = ['\t', ';', ',', '|', ' '];
 const COMMENT = /^\s*(#|\/\/|%|!)/;
 /** Lines that show how the values are written. */
 const MOST_SAMPLES = 200;
@@ -64,7 +64,7 @@ export function detectTable(
 }
 
 interface TableStyle {
-  delimiter: Delimiter;
+  delimiter: FieldDelimiter;
   decimal: '.' | ',';
   columns: number;
 }

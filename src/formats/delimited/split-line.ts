@@ -1,8 +1,8 @@
 /** What separates the fields of a line; a blank is any run of blanks and tabs. */
-export type Delimiter = ',' | ';' | '\t' | '|' | ' ';
+export type FieldDelimiter = ',' | ';' | '\t' | '|' | ' ';
 
 /** The fields of a line, trimmed. A quoted field may hold delimiters; `""` in it is one quote (RFC 4180). */
-export function splitLine(line: string, delimiter: Delimiter): string[] {
+export function splitLine(line: string, delimiter: FieldDelimiter): string[] {
   if (line.includes('"')) return splitQuoted(line, delimiter);
   if (delimiter === ' ') return line.trim().split(/[\s\u00a0]+/);
   return line.split(delimiter).map(trim);
@@ -12,7 +12,7 @@ function trim(field: string): string {
   return field.trim();
 }
 
-function splitQuoted(line: string, delimiter: Delimiter): string[] {
+function splitQuoted(line: string, delimiter: FieldDelimiter): string[] {
   const fields: string[] = [];
   let at = 0;
   while (at <= line.length) {
@@ -44,7 +44,7 @@ function readQuoted(line: string, start: number): { field: string; end: number }
 function readPlain(
   line: string,
   start: number,
-  delimiter: Delimiter,
+  delimiter: FieldDelimiter,
 ): { field: string; end: number } {
   let end = start;
   while (end < line.length && !(delimiter === ' ' ? isBlank(line[end]!) : line[end] === delimiter))
@@ -53,7 +53,7 @@ function readPlain(
 }
 
 /** Where the next field begins; past the end behind the last one. */
-function skipDelimiter(line: string, end: number, delimiter: Delimiter): number {
+function skipDelimiter(line: string, end: number, delimiter: FieldDelimiter): number {
   if (delimiter === ' ') {
     let at = end;
     while (at < line.length && isBlank(line[at]!)) at++;

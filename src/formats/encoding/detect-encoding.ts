@@ -1,6 +1,6 @@
 import { decode, type TextEncoding } from '../text-encoding.ts';
 import { decodeEbcdic, type EbcdicEncoding, IS_EBCDIC_VARIANT } from './ebcdic.ts';
-import type { Language } from './language-words.ts';
+import type { TextLanguage } from './language-words.ts';
 import { LETTER, measureChinese, measureReadings, type Reading } from './plausibility.ts';
 
 /** Encodings whose bytes are of one kind: 8 bits beside ASCII, or EBCDIC. */
@@ -16,12 +16,12 @@ export interface RatedEncoding {
 
 interface Candidate {
   encoding: TextEncoding;
-  languages: readonly Language[];
+  languages: readonly TextLanguage[];
   /** What makes it less probable before any byte is seen. */
   priorBits: number;
 }
 
-const LATIN: readonly Language[] = ['fr', 'de', 'es', 'pt', 'no', 'sv', 'it'];
+const LATIN: readonly TextLanguage[] = ['fr', 'de', 'es', 'pt', 'no', 'sv', 'it'];
 
 /** What is looked for, the most usual first. Chinese has a measure of its own. */
 const CANDIDATES: Readonly<Record<EncodingFamily, readonly Candidate[]>> = {

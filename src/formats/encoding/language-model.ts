@@ -1,4 +1,4 @@
-import { type Language, LANGUAGE_WORDS } from './language-words.ts';
+import { type TextLanguage, LANGUAGE_WORDS } from './language-words.ts';
 
 /** Bits of a letter that the language does not have, and of the letter behind it. */
 const FOREIGN_BITS = 14;
@@ -14,7 +14,7 @@ export class LanguageModel {
   readonly #pairs = new Map<string, number>();
   #total = 0;
 
-  constructor(readonly language: Language) {
+  constructor(readonly language: TextLanguage) {
     for (const word of LANGUAGE_WORDS[language].trim().split(/\s+/)) {
       const letters = ` ${word} `;
       for (let i = 1; i < letters.length; i++)

@@ -266,4 +266,4 @@ export const LANGUAGE_WORDS = {
 } as const;
 
 /** One of the languages of `LANGUAGE_WORDS`. */
-export type Language = keyof typeof LANGUAGE_WORDS;
+export type TextLanguage = keyof typeof LANGUAGE_WORDS;

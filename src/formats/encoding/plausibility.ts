@@ -1,6 +1,6 @@
 import { COMMON_HANZI } from './common-hanzi.ts';
 import { LanguageModel } from './language-model.ts';
-import type { Language } from './language-words.ts';
+import type { TextLanguage } from './language-words.ts';
 
 /** A text as one encoding reads it; `isOwn` tells for each character whether encodings differ. */
 export interface Reading {
@@ -82,9 +82,9 @@ const EBCDIC_RULES = new Map(
   ),
 );
 
-const models = new Map<Language, LanguageModel>();
+const models = new Map<TextLanguage, LanguageModel>();
 
-function findModel(language: Language): LanguageModel {
+function findModel(language: TextLanguage): LanguageModel {
   let model = models.get(language);
   if (!model) models.set(language, (model = new LanguageModel(language)));
   return model;
@@ -96,7 +96,7 @@ function findModel(language: Language): LanguageModel {
  */
 export function measureReadings(
   readings: readonly Reading[],
-  languages: readonly Language[],
+  languages: readonly TextLanguage[],
 ): number {
   let shared = 0;
   for (const reading of readings) shared += sharedBits(reading);

@@ -2,7 +2,7 @@ import type { ByteSource } from '../byte-source.ts';
 import type { RecordReadOptions, RecordSpan } from '../dlis/record-reader.ts';
 import { readRecords } from '../dlis/record-reader.ts';
 import { FormatError } from '../format-error.ts';
-import type { ChannelColumn } from './frame-layout.ts';
+import type { LisChannelColumn } from './frame-layout.ts';
 import type { LisFormat } from './lis-format.ts';
 import { readFloat16, readFloat32, readMask, RepCode } from './rep-codes.ts';
 import { decodeLisText } from './text.ts';
@@ -11,10 +11,10 @@ import { decodeLisText } from './text.ts';
 export const INDEX_COLUMN = -1;
 
 /** Values of one column: numbers, or texts. */
-export type ColumnValues = Float64Array | Float32Array | string[];
+export type LisColumnValues = Float64Array | Float32Array | string[];
 
 /** What is read of a format. */
-export interface ColumnSelection {
+export interface LisColumnSelection {
   /** Positions in `layout.columns`, or INDEX_COLUMN. */
   columns: readonly number[];
   /** How many frames, from the first on. */
@@ -43,9 +43,9 @@ type RunReader = (run: FrameRun) => void;
 export async function readColumns(
   source: ByteSource,
   format: LisFormat,
-  { columns, frames, rate }: ColumnSelection,
+  { columns, frames, rate }: LisColumnSelection,
   options: RecordReadOptions = {},
-): Promise<ColumnValues[]> {
+): Promise<LisColumnValues[]> {
   const { layout } = format;
   const values = columns.map((position) => createColumn(format, position, frames));
   const readers = columns.map((position, i) => createReader(format, position, values[i] ?? []));
@@ -74,11 +74,11 @@ export async function readColumns(
 }
 
 /** Values that a frame has of a column. */
-function valuesPerFrame({ spec, width }: ChannelColumn): number {
+function valuesPerFrame({ spec, width }: LisChannelColumn): number {
   return spec.samples * width;
 }
 
-function createColumn(format: LisFormat, position: number, frames: number): ColumnValues {
+function createColumn(format: LisFormat, position: number, frames: number): LisColumnValues {
   const column = format.layout.columns[position];
   const size = frames * (column ? valuesPerFrame(column) : 1);
   try {
@@ -94,7 +94,7 @@ function createColumn(format: LisFormat, position: number, frames: number): Colu
   }
 }
 
-function createReader(format: LisFormat, position: number, values: ColumnValues): RunReader {
+function createReader(format: LisFormat, position: number, values: LisColumnValues): RunReader {
   const { layout } = format;
   const { implied, frameBytes } = layout;
   if (position === INDEX_COLUMN && implied)
@@ -111,7 +111,7 @@ function createReader(format: LisFormat, position: number, values: ColumnValues)
 
 function readTexts(
   { record, start, first, count }: FrameRun,
-  column: ChannelColumn,
+  column: LisChannelColumn,
   frameBytes: number,
   values: string[],
 ): void {
@@ -142,7 +142,7 @@ interface ValueRun {
 
 function readNumbers(
   { record, start, first, count }: FrameRun,
-  column: ChannelColumn,
+  column: LisChannelColumn,
   frameBytes: number,
   values: Float32Array | Float64Array,
 ): void {

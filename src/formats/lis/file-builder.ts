@@ -37,7 +37,7 @@ type OpenRecord =
   | { kind: 'skipped' };
 
 /** Counts over all logical files. */
-export interface FileTotals {
+export interface LisFileTotals {
   frames: number;
   formats: number;
 }
@@ -45,7 +45,7 @@ export interface FileTotals {
 /** Sorts logical records into reels, tapes and logical files. */
 export class FileBuilder implements RecordSink {
   readonly files: LisLogicalFile[] = [];
-  readonly totals: FileTotals = { frames: 0, formats: 0 };
+  readonly totals: LisFileTotals = { frames: 0, formats: 0 };
   /** Whether the file has any header or trailer of a reel or a tape. */
   hasVolumes = false;
   #reel: Volume | null = null;

@@ -6,7 +6,7 @@ import { uniqueMnemonics } from '../mnemonics.ts';
 import { INDEX_COLUMN } from './column-reader.ts';
 import { fixedName } from './fixed-record.ts';
 import { Entry, entryNumber, entryText } from './format-record.ts';
-import type { ChannelColumn } from './frame-layout.ts';
+import type { LisChannelColumn } from './frame-layout.ts';
 import { isTime, readIndexUnit } from './frame-layout.ts';
 import { headerSections } from './header-sections.ts';
 import type { LisFormat } from './lis-format.ts';
@@ -15,7 +15,7 @@ import { listFormats } from './logical-file.ts';
 import { RecordType } from './record-type.ts';
 
 /** A frame as shown and what is behind it. */
-export interface ListedFrame {
+export interface LisListedFrame {
   shown: LogFrame;
   format: LisFormat;
   /** Samples that its curves have in a frame of the file. */
@@ -37,7 +37,7 @@ interface FormatPlace {
  * Lists the frames of all logical files. Channels of one format that are sampled at different
  * rates are frames of their own: each has the index that its samples lie at.
  */
-export function listFrames(files: readonly LisLogicalFile[]): ListedFrame[] {
+export function listFrames(files: readonly LisLogicalFile[]): LisListedFrame[] {
   return files.flatMap((file, logicalFile) => {
     const definitions = readDefinitions(file);
     return listFormats(file).flatMap((format, i) =>
@@ -51,7 +51,7 @@ export function listFrames(files: readonly LisLogicalFile[]): ListedFrame[] {
 /** Everything about the file but its values. */
 export function fileInfo(
   files: readonly LisLogicalFile[],
-  frames: readonly ListedFrame[],
+  frames: readonly LisListedFrame[],
   complete: boolean,
   warnings: WarningList,
 ): LogFileInfo {
@@ -78,7 +78,7 @@ function readDefinitions({ information }: LisLogicalFile): Map<string, string> {
   return definitions;
 }
 
-function splitByRate(place: FormatPlace): ListedFrame[] {
+function splitByRate(place: FormatPlace): LisListedFrame[] {
   const { layout } = place.format;
   // The first channel is a curve where it is not the index.
   const isCurve = layout.implied !== null || !layout.hasIndex || layout.fault !== '';
@@ -98,11 +98,11 @@ function splitByRate(place: FormatPlace): ListedFrame[] {
     );
 }
 
-function isShown(column: ChannelColumn | undefined): boolean {
+function isShown(column: LisChannelColumn | undefined): boolean {
   return column !== undefined && column.spec.size > 0 && column.facts !== null;
 }
 
-function listFrame(place: FormatPlace, rate: number, positions: readonly number[]): ListedFrame {
+function listFrame(place: FormatPlace, rate: number, positions: readonly number[]): LisListedFrame {
   const { format, logicalFile, number } = place;
   const { layout, record } = format;
   const frameId = `${logicalFile}/${number}${rate > 1 ? `x${rate}` : ''}`;
@@ -130,7 +130,10 @@ function listFrame(place: FormatPlace, rate: number, positions: readonly number[
 }
 
 /** A frame with its names and units in the encoding of the file. */
-export function resolveFrame(listed: ListedFrame, resolve: (text: string) => string): ListedFrame {
+export function resolveFrame(
+  listed: LisListedFrame,
+  resolve: (text: string) => string,
+): LisListedFrame {
   const { shown, format } = listed;
   const curves = shown.curves.map((curve) => ({
     ...curve,
@@ -200,11 +203,11 @@ function namedCurves(
   }));
 }
 
-function readUnit({ spec }: ChannelColumn, position: number): string {
+function readUnit({ spec }: LisChannelColumn, position: number): string {
   return position === INDEX_COLUMN ? readIndexUnit(spec.units) : spec.units;
 }
 
 /** Service and its order number, where the file states them. */
-function describeService({ spec }: ChannelColumn): string {
+function describeService({ spec }: LisChannelColumn): string {
   return [spec.serviceId, spec.serviceOrder].filter((text) => text !== '').join(' ');
 }

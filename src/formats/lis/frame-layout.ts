@@ -1,12 +1,12 @@
 import { classifyIndexUnit, metresPer, secondsPer } from '../../units/depth.ts';
 import type { ChannelSpec, FormatRecord } from './format-record.ts';
 import { ambiguousEntries, Entry, entryNumber, entryText, entryValue } from './format-record.ts';
-import type { RepCodeFacts } from './rep-codes.ts';
+import type { LisRepCodeFacts } from './rep-codes.ts';
 import { findRepCode, LONGEST_MASK, RepCode } from './rep-codes.ts';
 import { isEscaped } from '../encoding/escaped-text.ts';
 
 /** A channel in its frame. */
-export interface ChannelColumn {
+export interface LisChannelColumn {
   spec: ChannelSpec;
   /** Bytes from the start of the frame. */
   offset: number;
@@ -15,7 +15,7 @@ export interface ChannelColumn {
   /** Values in one sample. */
   width: number;
   /** Null where the channel cannot be read. */
-  facts: RepCodeFacts | null;
+  facts: LisRepCodeFacts | null;
   /** Why it cannot be read, as the end of a sentence, or "". */
   fault: string;
 }
@@ -24,7 +24,7 @@ export interface ChannelColumn {
 export interface ImpliedIndex {
   mnemonic: string;
   unit: string;
-  facts: RepCodeFacts;
+  facts: LisRepCodeFacts;
   bytes: number;
   code: number;
   /** From one frame to the next, in `unit`; negative upwards. */
@@ -39,8 +39,8 @@ export interface LayoutDoubt {
 }
 
 /** How the frames of a format record are laid out. */
-export interface FrameLayout {
-  columns: ChannelColumn[];
+export interface LisFrameLayout {
+  columns: LisChannelColumn[];
   /** Bytes of one frame. */
   frameBytes: number;
   /** Null where the first channel is the index, or there is none. */
@@ -68,8 +68,8 @@ const INDEX_ENTRIES: ReadonlySet<number> = new Set([
 ]);
 
 /** Lays out the frames of a format record. */
-export function layOutFrames(record: FormatRecord): FrameLayout {
-  const layout: FrameLayout = {
+export function layOutFrames(record: FormatRecord): LisFrameLayout {
+  const layout: LisFrameLayout = {
     columns: [],
     frameBytes: 0,
     implied: null,
@@ -94,8 +94,15 @@ export function layOutFrames(record: FormatRecord): FrameLayout {
   return layout;
 }
 
-function placeChannel(spec: ChannelSpec, offset: number): ChannelColumn {
-  const column: ChannelColumn = { spec, offset, valueBytes: 0, width: 1, facts: null, fault: '' };
+function placeChannel(spec: ChannelSpec, offset: number): LisChannelColumn {
+  const column: LisChannelColumn = {
+    spec,
+    offset,
+    valueBytes: 0,
+    width: 1,
+    facts: null,
+    fault: '',
+  };
   const facts = findRepCode(spec.code);
   const size = Math.abs(spec.size);
   const sampleBytes = size / spec.samples;
@@ -114,7 +121,7 @@ function placeChannel(spec: ChannelSpec, offset: number): ChannelColumn {
   return column;
 }
 
-function findFault({ columns, frameBytes }: FrameLayout, isImplied: boolean): string {
+function findFault({ columns, frameBytes }: LisFrameLayout, isImplied: boolean): string {
   const [first] = columns;
   if (!first) return 'has no channels';
   const empty = columns.find(({ spec }) => spec.size === 0);
@@ -129,7 +136,7 @@ function findFault({ columns, frameBytes }: FrameLayout, isImplied: boolean): st
 }
 
 /** The implied index, or why there is none, as the end of a sentence. */
-function readImpliedIndex(record: FormatRecord, layout: FrameLayout): ImpliedIndex | string {
+function readImpliedIndex(record: FormatRecord, layout: LisFrameLayout): ImpliedIndex | string {
   const code = entryNumber(record, Entry.DEPTH_CODE);
   if (code === null) return 'does not say the representation code of its depth';
   const facts = findRepCode(code);
@@ -181,7 +188,7 @@ export function isTime(record: FormatRecord, unit: string): boolean {
   return secondsPer(unit) !== null || entryValue(record, Entry.SCALE) === 0;
 }
 
-function addDoubts(record: FormatRecord, layout: FrameLayout, isImplied: boolean): void {
+function addDoubts(record: FormatRecord, layout: LisFrameLayout, isImplied: boolean): void {
   const stated = entryNumber(record, Entry.FRAME_SIZE);
   if (stated !== null && stated !== layout.frameBytes && layout.columns.length > 0)
     layout.doubts.push({
@@ -204,7 +211,7 @@ function addDoubts(record: FormatRecord, layout: FrameLayout, isImplied: boolean
 }
 
 /** A depth without a unit that is a length is shown by its numbers. */
-function addUnitDoubt({ columns, implied, hasIndex, fault, doubts }: FrameLayout): void {
+function addUnitDoubt({ columns, implied, hasIndex, fault, doubts }: LisFrameLayout): void {
   const { mnemonic = '', units = '' } = columns[0]?.spec ?? {};
   const index = implied ?? { mnemonic, unit: readIndexUnit(units) };
   if (!hasIndex || fault !== '' || metresPer(index.unit) !== null || isEscaped(index.unit)) return;

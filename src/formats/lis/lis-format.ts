@@ -2,12 +2,12 @@ import { SegmentList } from '../dlis/segment-list.ts';
 import type { WarningList } from '../format-error.ts';
 import type { FormatRecord } from './format-record.ts';
 import { Entry, entryNumber } from './format-record.ts';
-import type { FrameLayout } from './frame-layout.ts';
+import type { LisFrameLayout } from './frame-layout.ts';
 import { layOutFrames } from './frame-layout.ts';
 
 /** A format record and the data that belong to it. */
 export class LisFormat {
-  readonly layout: FrameLayout;
+  readonly layout: LisFrameLayout;
   /** Stretches of its data records, without the header of the logical record. */
   readonly segments = new SegmentList();
   /** Whole frames in the data records so far. */

@@ -8,9 +8,9 @@ import type {
   LogReadOptions,
   OpenLogFile,
 } from '../log-file.ts';
-import type { ColumnValues } from './column-reader.ts';
+import type { LisColumnValues } from './column-reader.ts';
 import { INDEX_COLUMN, readColumns } from './column-reader.ts';
-import type { ListedFrame } from './file-info.ts';
+import type { LisListedFrame } from './file-info.ts';
 import { fileInfo, listFrames, resolveFrame } from './file-info.ts';
 import { FileTexts } from '../encoding/file-texts.ts';
 import { restoreAbsent } from './nulls.ts';
@@ -45,7 +45,7 @@ class LisFile implements LogFile {
     frames: [],
     complete: false,
   };
-  #frames: ListedFrame[] = [];
+  #frames: LisListedFrame[] = [];
 
   constructor(
     private readonly source: ByteSource,
@@ -115,10 +115,10 @@ class LisFile implements LogFile {
 
 /** Takes the absent values out of a curve; an index has none. */
 function finishCurve(
-  { format }: ListedFrame,
+  { format }: LisListedFrame,
   curveId: string,
   position: number,
-  values: ColumnValues,
+  values: LisColumnValues,
 ): CurveValues {
   const { columns, absent } = format.layout;
   const column = columns[position];

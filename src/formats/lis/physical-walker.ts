@@ -12,7 +12,7 @@ import {
 import { findRecord, skipPadding } from './resync.ts';
 
 /** What the walk came across. */
-export interface WalkOutcome {
+export interface LisWalkOutcome {
   /** Physical records that were read. */
   records: number;
   /** The file ends within a record, a tape block or a tape mark. */
@@ -25,7 +25,7 @@ export interface WalkOutcome {
 export interface WalkContext {
   assembler: RecordAssembler;
   warnings: WarningList;
-  outcome: WalkOutcome;
+  outcome: LisWalkOutcome;
   /** Called after each physical record with the offset that was reached; a promise is waited for. */
   afterRecord: (offset: number) => Promise<void> | null;
 }

@@ -2,10 +2,10 @@ import type { ByteSource } from '../byte-source.ts';
 import { ByteWindow } from '../dlis/byte-window.ts';
 import type { WarningList } from '../format-error.ts';
 import { FormatError } from '../format-error.ts';
-import type { FileTotals } from './file-builder.ts';
+import type { LisFileTotals } from './file-builder.ts';
 import { FileBuilder } from './file-builder.ts';
 import type { LisLogicalFile } from './logical-file.ts';
-import type { WalkContext, WalkOutcome } from './physical-walker.ts';
+import type { WalkContext, LisWalkOutcome } from './physical-walker.ts';
 import { walkRecords } from './physical-walker.ts';
 import { RecordAssembler } from './record-assembler.ts';
 import { findRecord } from './resync.ts';
@@ -19,12 +19,12 @@ const HEAD_BYTES = 1 << 16;
 /** A LIS file while it is read and after. */
 export interface LisContent {
   files: LisLogicalFile[];
-  totals: FileTotals;
-  outcome: WalkOutcome;
+  totals: LisFileTotals;
+  outcome: LisWalkOutcome;
 }
 
 /** How to read. */
-export interface ReadLogicalFilesOptions {
+export interface LisReadLogicalFilesOptions {
   signal?: AbortSignal;
   /** Called after each physical record with what is known so far; a promise is waited for. */
   onRecord?: (content: LisContent, offset: number) => Promise<void> | null;
@@ -38,7 +38,7 @@ export interface ReadLogicalFilesOptions {
 export async function readLogicalFiles(
   source: ByteSource,
   warnings: WarningList,
-  options: ReadLogicalFilesOptions = {},
+  options: LisReadLogicalFilesOptions = {},
 ): Promise<LisContent> {
   const window = new ByteWindow(source, options.signal);
   const head = await window.load(0, HEAD_BYTES);

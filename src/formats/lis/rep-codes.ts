@@ -13,17 +13,17 @@ export const RepCode = {
 } as const;
 
 /** Reads one number at `at`; the caller has checked that its bytes are there. */
-export type NumberReader = (view: DataView, at: number) => number;
+export type LisNumberReader = (view: DataView, at: number) => number;
 
 /** What is known of a representation code. */
-export interface RepCodeFacts {
+export interface LisRepCodeFacts {
   kind: 'number' | 'text';
   /** Bytes of one value; null where the size of the channel gives them. */
   bytes: number | null;
   /** The narrowest column that holds every value of the code exactly. */
   store: 'float32' | 'float64';
   /** Null for texts and masks, whose length varies. */
-  read: NumberReader | null;
+  read: LisNumberReader | null;
   /** Digits that tell neighbouring values apart, for showing one as text. */
   digits: number;
 }
@@ -69,7 +69,7 @@ export function readMask(view: DataView, at: number, bytes: number): number {
   return value;
 }
 
-const FACTS: ReadonlyMap<number, RepCodeFacts> = new Map([
+const FACTS: ReadonlyMap<number, LisRepCodeFacts> = new Map([
   [RepCode.FLOAT16, number(2, 'float32', readFloat16, 4)],
   [RepCode.FLOAT32_LOW, number(4, 'float64', readFloat32Low, 6)],
   [RepCode.INT8, number(1, 'float32', (view, at) => view.getInt8(at), 17)],
@@ -84,15 +84,15 @@ const FACTS: ReadonlyMap<number, RepCodeFacts> = new Map([
 
 function number(
   bytes: number,
-  store: RepCodeFacts['store'],
-  read: NumberReader,
+  store: LisRepCodeFacts['store'],
+  read: LisNumberReader,
   digits: number,
-): RepCodeFacts {
+): LisRepCodeFacts {
   return { kind: 'number', bytes, store, read, digits };
 }
 
 /** Facts of a representation code; undefined for one that LIS-79 does not define. */
-export function findRepCode(code: number): RepCodeFacts | undefined {
+export function findRepCode(code: number): LisRepCodeFacts | undefined {
   return FACTS.get(code);
 }
 

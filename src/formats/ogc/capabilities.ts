@@ -1,14 +1,14 @@
 import { findAll, findDeep, findText, parseXml, readText, type XmlElement } from './xml.ts';
 
 /** West, south, east, north in degrees. */
-export type DegreesBox = readonly [west: number, south: number, east: number, north: number];
+export type GeographicBox = readonly [west: number, south: number, east: number, north: number];
 
 /** What a WMS offers of a layer. */
-export interface OfferedLayer {
+export interface WmsLayer {
   /** Coordinate systems of the layer and of those around it, as the server writes them. */
   readonly systems: ReadonlySet<string>;
   /** Its own box, else that of the layer around it (WMS 1.3.0, 7.2.4.8); null without one. */
-  readonly extent: DegreesBox | null;
+  readonly extent: GeographicBox | null;
 }
 
 /** What a WMS says of itself (WMS 1.1.1 and 1.3.0, 7.2.4). */
@@ -20,7 +20,7 @@ export interface WmsCapabilities {
   readonly infoFormats: readonly string[];
   /** Largest width and height of a picture; null where it names none. */
   readonly mostPx: readonly [width: number | null, height: number | null];
-  readonly layers: ReadonlyMap<string, OfferedLayer>;
+  readonly layers: ReadonlyMap<string, WmsLayer>;
 }
 
 /** What a WFS says of itself (WFS 1.0.0, 12; 1.1.0 and 2.0.0, 8.3). */
@@ -29,7 +29,7 @@ export interface WfsCapabilities {
   /** Formats of GetFeature. */
   readonly formats: readonly string[];
   /** Boxes of the feature types by name; null for a type without one. */
-  readonly types: ReadonlyMap<string, DegreesBox | null>;
+  readonly types: ReadonlyMap<string, GeographicBox | null>;
 }
 
 const MOST_LAYERS = 20_000;
@@ -99,10 +99,10 @@ function readWfsFormats(root: XmlElement, types: readonly XmlElement[]): string[
   return [...listed, ...ofTypes, ...old].filter((name) => name !== '');
 }
 
-function readLayers(roots: readonly XmlElement[]): Map<string, OfferedLayer> {
-  const found = new Map<string, OfferedLayer>();
-  const walk = (layer: XmlElement, above: OfferedLayer): void => {
-    const own: OfferedLayer = {
+function readLayers(roots: readonly XmlElement[]): Map<string, WmsLayer> {
+  const found = new Map<string, WmsLayer>();
+  const walk = (layer: XmlElement, above: WmsLayer): void => {
+    const own: WmsLayer = {
       systems: new Set([
         ...above.systems,
         ...[...findAll(layer, 'SRS'), ...findAll(layer, 'CRS')].flatMap(({ text }) =>
@@ -119,7 +119,7 @@ function readLayers(roots: readonly XmlElement[]): Map<string, OfferedLayer> {
   return found;
 }
 
-function readWmsBox(layer: XmlElement): DegreesBox | null {
+function readWmsBox(layer: XmlElement): GeographicBox | null {
   const [flat] = findAll(layer, 'LatLonBoundingBox');
   if (flat) return readSides(flat);
   const [box] = findAll(layer, 'EX_GeographicBoundingBox');
@@ -136,7 +136,7 @@ function readWmsBox(layer: XmlElement): DegreesBox | null {
 }
 
 /** Boxes of 1.0.0 have attributes, those of later versions two corners, longitude first. */
-function readWfsBox(type: XmlElement): DegreesBox | null {
+function readWfsBox(type: XmlElement): GeographicBox | null {
   const [old] = [...findAll(type, 'LatLongBoundingBox'), ...findAll(type, 'LatLonBoundingBox')];
   if (old) return readSides(old);
   const corners = ['LowerCorner', 'UpperCorner'].flatMap((corner) =>
@@ -145,11 +145,11 @@ function readWfsBox(type: XmlElement): DegreesBox | null {
   return corners.length === 4 ? toBox(corners) : null;
 }
 
-function readSides({ attributes }: XmlElement): DegreesBox | null {
+function readSides({ attributes }: XmlElement): GeographicBox | null {
   return toBox(['minx', 'miny', 'maxx', 'maxy'].map((side) => attributes[side]));
 }
 
-function toBox(sides: readonly (string | null | undefined)[]): DegreesBox | null {
+function toBox(sides: readonly (string | null | undefined)[]): GeographicBox | null {
   const numbers = sides.map((side) => (side?.trim() ? Number(side) : NaN));
   const [west, south, east, north] = numbers as [number, number, number, number];
   return numbers.every(Number.isFinite) && west <= east && south <= north

@@ -63,8 +63,9 @@ export interface DepthGrid {
   ticks(interval: number, from: number, to: number): number[];
 }
 
-/** Least distance of two lines, and of two numbers, in CSS pixels (1/96 in). */
+/** Least distance of two lines, in CSS pixels (1/96 in). */
 export const LINE_DISTANCE = 11;
+/** Least distance of two numbers, in CSS pixels. */
 export const LABEL_DISTANCE = 44;
 
 /**

@@ -89,7 +89,7 @@ function byte(value: number): string {
 }
 
 /** What a specification block says of a channel. */
-export interface TestChannel {
+export interface LisTestChannel {
   name: string;
   code?: number;
   size?: number;
@@ -104,7 +104,7 @@ export function spec({
   size = 4,
   samples = 1,
   unit = '',
-}: TestChannel): Uint8Array {
+}: LisTestChannel): Uint8Array {
   return join(
     ascii(name.padEnd(4)),
     ascii(''.padEnd(14)),
@@ -120,7 +120,7 @@ export function spec({
 /** A format record: entries, the terminator, channels. */
 export function format(
   entries: readonly Uint8Array[],
-  channels: readonly TestChannel[],
+  channels: readonly LisTestChannel[],
 ): Uint8Array {
   return record(64, join(...entries, [0, 0, 66], ...channels.map(spec)));
 }

@@ -5,7 +5,7 @@ import { fixedItems } from '../fixed-record.ts';
 import type { InformationRecord } from '../information.ts';
 import { decodeConsole, decodeLisText } from '../text.ts';
 import type {
-  OracleCurve,
+  LisOracleCurve,
   OracleFixed,
   OracleFormat,
   OracleInformation,
@@ -134,7 +134,7 @@ function compareIndex(
 
 function compareCurve(
   found: Awaited<ReturnType<LogFile['readCurves']>>[number],
-  expected: OracleCurve,
+  expected: LisOracleCurve,
   moreRows: number,
 ): void {
   const kept = [...found.values].slice(0, found.values.length - moreRows) as number[];

@@ -31,7 +31,7 @@ export interface OracleInformation {
 }
 
 /** Values of a curve, or what sums them up. */
-export interface OracleCurve {
+export interface LisOracleCurve {
   channel: number;
   mnemonic: string;
   suppressed?: true;
@@ -64,13 +64,13 @@ export interface OracleFormat {
       index:
         | (number | null)[]
         | { first: number; second: number; last: number; min: number; max: number };
-      curves: OracleCurve[];
+      curves: LisOracleCurve[];
     }
   >;
 }
 
 /** A logical file. */
-export interface OracleLogicalFile {
+export interface LisOracleLogicalFile {
   reel: OracleVolume;
   tape: OracleVolume;
   header: OracleFixed | null;
@@ -82,18 +82,18 @@ export interface OracleLogicalFile {
 }
 
 /** One file. */
-export interface OracleFile {
+export interface LisOracleFile {
   damage?: { mustSay: string; salvaged: string };
   computedByIndependentDecoder: {
     physical: { physicalRecords: number; parityErrorBits: number };
     messages: string[];
-    logicalFiles: OracleLogicalFile[];
+    logicalFiles: LisOracleLogicalFile[];
   };
 }
 
 /** The whole of `expected.json`. */
 export interface Oracle {
-  files: Record<string, OracleFile>;
+  files: Record<string, LisOracleFile>;
   representationCodeVectors: { codes: Record<string, [hex: string, value: number][]> };
   smallRecords: {
     records: Record<string, { hex: string; dataHex?: string[]; expected: string; stage: string }>;
