@@ -31,6 +31,10 @@ export function checkIndex(header: LasHeader, log: DataSection, warnings: Warnin
   // What is not filled in, or written upwards for a log that runs down, contradicts nothing.
   const isUnset = start === 0 && stop === 0;
   const isTurned = Math.abs(start - lastIndex) + Math.abs(stop - firstIndex) <= span * 0.02;
+  // Rows that begin where the header says and end too early are a part of the log.
+  const isPart =
+    Math.abs(start - firstIndex) <= tolerance && (stop - lastIndex) * (lastIndex - firstIndex) > 0;
+  const isClear = !isUnset && !isTurned && !isPart;
   const compare = (name: 'STRT' | 'STOP', declared: number, found: number): void => {
     const off = Math.abs(declared - found);
     if (Number.isNaN(declared) || off <= tolerance) return;
@@ -39,7 +43,7 @@ export function checkIndex(header: LasHeader, log: DataSection, warnings: Warnin
       `${name}_MISMATCH`,
       `${name} is ${declared}, the ${where} index is ${found}: the data count.`,
       PLACE,
-      !isUnset && !isTurned && off > span * 0.01 ? 'facts' : undefined,
+      isClear && off > span * 0.01 ? 'facts' : undefined,
     );
   };
   compare('STRT', start, firstIndex);
