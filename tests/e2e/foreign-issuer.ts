@@ -22,8 +22,31 @@ export async function startForeignIssuer(redirects: readonly string[]): Promise<
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const provider = await createProvider(issuer, redirects);
+  const protocol = provider.callback();
+  server.on('request', (request, response) => {
+    const answering = request.url?.startsWith('/door/')
+      ? door(provider, request, response)
+      : protocol(request, response);
+    Promise.resolve(answering).catch((error: unknown) =>
+      response.writeHead(500).end(String(error)),
+    );
+  });
+  return {
+    issuer,
+    clientId: CLIENT,
+    audience: AUDIENCE,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function createProvider(issuer: string, redirects: readonly string[]): Promise<Provider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const provider = new Provider(issuer, {
+  return new Provider(issuer, {
     clients: [
       {
         client_id: CLIENT,
@@ -74,25 +97,6 @@ export async function startForeignIssuer(redirects: readonly string[]): Promise<
       },
     },
   });
-  const protocol = provider.callback();
-  server.on('request', (request, response) => {
-    const answering = request.url?.startsWith('/door/')
-      ? door(provider, request, response)
-      : protocol(request, response);
-    Promise.resolve(answering).catch((error: unknown) =>
-      response.writeHead(500).end(String(error)),
-    );
-  });
-  return {
-    issuer,
-    clientId: CLIENT,
-    audience: AUDIENCE,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
 }
 
 function claimsOf(staff: string): { name: string; email: string; groups: string[] } {

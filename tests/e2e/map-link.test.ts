@@ -84,6 +84,35 @@ async function settled(): Promise<number> {
   return last;
 }
 
+/** Picks the option of the map's search field that has the text. */
+async function findOnMap(query: string, option: RegExp): Promise<void> {
+  await map().getByRole('combobox', { name: 'Place, well or coordinate' }).fill(query);
+  await map().getByRole('option').filter({ hasText: option }).click(SLOW);
+}
+
+const fitMap = (box: number[]): Promise<void> =>
+  map().evaluate(
+    (element, wanted) =>
+      (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit(wanted),
+    box,
+  );
+
+/** True if the row of the record is marked as pointed at within five seconds. */
+const becomesMarked = (uwi: string): Promise<boolean> =>
+  page
+    .waitForFunction(
+      (text) =>
+        [...document.querySelectorAll('geo-browse')].some((one) =>
+          one.shadowRoot?.querySelector('.grid-row.pointed')?.textContent?.includes(text),
+        ),
+      uwi,
+      { timeout: 5000 },
+    )
+    .then(
+      () => true,
+      () => false,
+    );
+
 /** The three things that a map and a list of one link do. */
 function linkedBehaviour(): void {
   it('marks on the map the record whose row the pointer is on, until it leaves', async () => {
@@ -100,20 +129,12 @@ function linkedBehaviour(): void {
     await expect.poll(count, SLOW).toBe(320);
     await follow().click();
     await followNote().waitFor(SLOW);
-    await map().evaluate((element) =>
-      (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([
-        26.7, 41.1, 26.8, 41.2,
-      ]),
-    );
+    await fitMap([26.7, 41.1, 26.8, 41.2]);
     await expect.poll(count, SLOW).toBeLessThan(320);
     const near = await count();
-    await map().evaluate((element) =>
-      (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([26.4, 41, 28, 41.7]),
-    );
+    await fitMap([26.4, 41, 28, 41.7]);
     await expect.poll(count, SLOW).toBeGreaterThan(near);
-    await map().evaluate((element) =>
-      (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([2, 2, 2.1, 2.1]),
-    );
+    await fitMap([2, 2, 2.1, 2.1]);
     await list().getByText('No records in the map extent').waitFor(SLOW);
     await list().getByRole('button', { name: 'Show all records' }).click();
     await followNote().waitFor({ state: 'detached' });
@@ -130,12 +151,7 @@ function linkedBehaviour(): void {
   });
 
   it('marks the row of the well that the pointer is on', async () => {
-    const field = map().getByRole('combobox', { name: 'Place, well or coordinate' });
-    await field.fill('TR-0001');
-    await map()
-      .getByRole('option')
-      .filter({ hasText: /^Akpınar-1\s*TR-0001\s*Wells?$/ })
-      .click(SLOW);
+    await findOnMap('TR-0001', /^Akpınar-1\s*TR-0001\s*Wells?$/);
     await map().getByRole('region', { name: 'Selection' }).getByText('Wells: 1').waitFor(SLOW);
     const box = (await map().locator('.map-host').boundingBox())!;
     // The first movement may come while the map is still on its way.
@@ -143,21 +159,7 @@ function linkedBehaviour(): void {
       .poll(async () => {
         await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2 + 40);
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-        return page
-          .waitForFunction(
-            () =>
-              [...document.querySelectorAll('geo-browse')].some((one) =>
-                one.shadowRoot
-                  ?.querySelector('.grid-row.pointed')
-                  ?.textContent?.includes('TR-0001'),
-              ),
-            undefined,
-            { timeout: 5000 },
-          )
-          .then(
-            () => true,
-            () => false,
-          );
+        return becomesMarked('TR-0001');
       }, SLOW)
       .toBe(true);
     await map().getByRole('button', { name: 'Clear selection' }).click();
@@ -174,12 +176,7 @@ describe('in the application', () => {
   linkedBehaviour();
 
   it('the selection of the map is listed below it, not in place of it', async () => {
-    const field = map().getByRole('combobox', { name: 'Place, well or coordinate' });
-    await field.fill('TR-0002');
-    await map()
-      .getByRole('option')
-      .filter({ hasText: /TR-0002\s*Wells?$/ })
-      .click(SLOW);
+    await findOnMap('TR-0002', /TR-0002\s*Wells?$/);
     await map()
       .getByRole('region', { name: 'Selection' })
       .getByRole('button', { name: 'Show in grid' })

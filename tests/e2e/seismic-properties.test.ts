@@ -53,6 +53,8 @@ interface Tools {
 declare global {
   interface Window {
     seismicTools: Tools;
+    /** Ways to change what a viewer shows, by name. */
+    seismicWays: Record<string, (viewer: Viewer) => unknown>;
     /** Calls that were made before the source was replaced. */
     earlyCalls: {
       early: Promise<number | undefined>;
@@ -95,50 +97,55 @@ function makeTools(): void {
   };
 }
 
+/** Puts the ways to change a viewer on the page. */
+async function makeWays(): Promise<void> {
+  const { next } = window.seismicTools;
+  const bytes = await (await fetch('../files/second.sgy')).arrayBuffer();
+  window.seismicWays = {
+    src: (viewer) => (viewer.src = '../files/second.sgy'),
+    file: (viewer) => (viewer.file = bytes),
+    section: (viewer) =>
+      (viewer.section = {
+        values: Float32Array.of(7, 8, 9, 10),
+        traces: 2,
+        samples: 2,
+        sampleIntervalUs: 4000,
+        domain: 'time',
+      }),
+    number: (viewer) => (viewer.number = 5),
+    mode: (viewer) => (viewer.mode = 'crossline'),
+    'mode and number': (viewer) => Object.assign(viewer, { mode: 'crossline', number: 8 }),
+    'mode and line': (viewer) =>
+      Object.assign(viewer, {
+        mode: 'line',
+        line: [
+          [2, 3],
+          [5, 3],
+        ],
+      }),
+    'src and number': (viewer) => Object.assign(viewer, { src: '../files/second.sgy', number: 6 }),
+    'src and number, one after the other': async (viewer) => {
+      viewer.src = '../files/second.sgy';
+      await next(viewer, 'geo-section');
+      viewer.number = 6;
+    },
+    velocity: (viewer) => (viewer.velocity = true),
+    attribute: (viewer) => viewer.setAttribute('number', '2'),
+    goTo: (viewer) => {
+      viewer.src = '../files/second.sgy';
+      void viewer.goTo({ mode: 'crossline', number: 2 });
+    },
+  };
+}
+
 it('answers for the survey and the cut that were set in the same task', async () => {
   await on(async ({ page }) => {
     await page.evaluate(makeTools);
+    await page.evaluate(makeWays);
     const got = await page.evaluate(async () => {
-      const { opened, firstValue, next } = window.seismicTools;
-      const bytes = await (await fetch('../files/second.sgy')).arrayBuffer();
-      const ways: Record<string, (viewer: Viewer) => unknown> = {
-        src: (viewer) => (viewer.src = '../files/second.sgy'),
-        file: (viewer) => (viewer.file = bytes),
-        section: (viewer) =>
-          (viewer.section = {
-            values: Float32Array.of(7, 8, 9, 10),
-            traces: 2,
-            samples: 2,
-            sampleIntervalUs: 4000,
-            domain: 'time',
-          }),
-        number: (viewer) => (viewer.number = 5),
-        mode: (viewer) => (viewer.mode = 'crossline'),
-        'mode and number': (viewer) => Object.assign(viewer, { mode: 'crossline', number: 8 }),
-        'mode and line': (viewer) =>
-          Object.assign(viewer, {
-            mode: 'line',
-            line: [
-              [2, 3],
-              [5, 3],
-            ],
-          }),
-        'src and number': (viewer) =>
-          Object.assign(viewer, { src: '../files/second.sgy', number: 6 }),
-        'src and number, one after the other': async (viewer) => {
-          viewer.src = '../files/second.sgy';
-          await next(viewer, 'geo-section');
-          viewer.number = 6;
-        },
-        velocity: (viewer) => (viewer.velocity = true),
-        attribute: (viewer) => viewer.setAttribute('number', '2'),
-        goTo: (viewer) => {
-          viewer.src = '../files/second.sgy';
-          void viewer.goTo({ mode: 'crossline', number: 2 });
-        },
-      };
+      const { opened, firstValue } = window.seismicTools;
       const values: Record<string, number | undefined> = {};
-      for (const [name, change] of Object.entries(ways)) {
+      for (const [name, change] of Object.entries(window.seismicWays)) {
         const viewer = await opened();
         const changed = change(viewer);
         if (name.endsWith('other')) await changed;

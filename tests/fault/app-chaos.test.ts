@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { randomStream } from '../generate/random.ts';
 import { nameField, signIn } from '../support/application.ts';
@@ -172,6 +172,61 @@ function hasContent(page: Page): Promise<boolean> {
   });
 }
 
+/** What a run counted. */
+interface Figures {
+  done: Record<string, number>;
+  missed: number;
+  faults: number;
+  signIns: number;
+  popups: number;
+}
+
+/** Counts windows that open, and answers of the server that are faults. */
+function countEvents(user: BrowserContext, figures: Figures): void {
+  const isOfServer = (url: string): boolean => /\/(service|trove)\//.test(url);
+  user.on('page', () => void figures.popups++);
+  user.on('response', (response) => {
+    if (response.status() >= 400 && isOfServer(response.url())) figures.faults++;
+  });
+  user.on('requestfailed', (request) => {
+    if (isOfServer(request.url()) && request.failure()?.errorText !== 'net::ERR_ABORTED')
+      figures.faults++;
+  });
+}
+
+/** Closes other windows than the page until at most `limit` windows are open. */
+async function closeOthers(page: Page, limit: number): Promise<void> {
+  const context = page.context();
+  for (const other of context.pages())
+    if (other !== page && context.pages().length > limit) await other.close();
+}
+
+/** Does one deed, and comes back to the application from wherever it led. */
+async function act(page: Page, name: string, figures: Figures): Promise<void> {
+  try {
+    await DEEDS[name]!.run(page);
+    figures.done[name] = (figures.done[name] ?? 0) + 1;
+  } catch {
+    // Covered, gone, or on its way elsewhere: a user who misses.
+    figures.missed++;
+  }
+  await closeOthers(page, 3);
+  try {
+    if (await returned(page)) figures.signIns++;
+  } catch {
+    // The page's own way to another place may win over this one; what came is judged below.
+    await go(page).catch(() => undefined);
+  }
+}
+
+function report({ done, missed, faults, signIns, popups }: Figures, uncaught: number): void {
+  const total = Object.values(done).reduce((sum, count) => sum + count, 0);
+  const deedCounts = Object.entries(done).map(([name, count]) => `${name} ${count}`);
+  console.log(
+    `chaos user: ${REPEAT}, ${total} deeds (${deedCounts.join(', ')}), ${missed} missed, ${faults} faults, ${signIns} sign-ins, ${popups} windows, ${uncaught} uncaught errors, 0 blank screens`,
+  );
+}
+
 it(
   `lives through ${SECONDS} s of a random user (${REPEAT})`,
   { timeout: (SECONDS + 240) * 1000 },
@@ -179,48 +234,16 @@ it(
     const somebody = await app.signedIn(logPlace(app.logId('LAS')));
     const { page, user, uncaught } = somebody;
     page.setDefaultTimeout(10_000);
-    const done: Record<string, number> = {};
+    const figures: Figures = { done: {}, missed: 0, faults: 0, signIns: 0, popups: 0 };
     const last: string[] = [];
-    let signIns = 0;
-    let faults = 0;
-    let popups = 0;
-    let nothingToDo = 0;
-    user.on('page', () => popups++);
-    user.on(
-      'response',
-      (response) =>
-        void (response.status() >= 400 && /\/(service|trove)\//.test(response.url()) && faults++),
-    );
-    user.on(
-      'requestfailed',
-      (request) =>
-        void (
-          /\/(service|trove)\//.test(request.url()) &&
-          request.failure()?.errorText !== 'net::ERR_ABORTED' &&
-          faults++
-        ),
-    );
+    countEvents(user, figures);
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
 
     const end = Date.now() + SECONDS * 1000;
     while (Date.now() < end) {
       const name = deeds[below(deeds.length)]!;
       last.push(`${name} ${new URL(page.url()).pathname}`);
-      try {
-        await DEEDS[name]!.run(page);
-        done[name] = (done[name] ?? 0) + 1;
-      } catch {
-        // Covered, gone, or on its way elsewhere: a user who misses.
-        nothingToDo++;
-      }
-      for (const other of user.pages())
-        if (other !== page && user.pages().length > 3) await other.close();
-      try {
-        if (await returned(page)) signIns++;
-      } catch {
-        // The page's own way to another place may win over this one; what came is judged below.
-        await go(page).catch(() => undefined);
-      }
+      await act(page, name, figures);
       if (uncaught.length > 0)
         throw new Error(`${uncaught.join('; ')} after ${last.slice(-8).join(', ')} (${REPEAT})`);
       await expect
@@ -232,18 +255,11 @@ it(
     }
 
     // Whatever was done: the application is there again by its address.
-    for (const other of user.pages()) if (other !== page) await other.close();
+    await closeOthers(page, 1);
     const recovered = await recovers(page, 120_000);
-    const total = Object.values(done).reduce((sum, count) => sum + count, 0);
-    console.log(
-      `chaos user: ${REPEAT}, ${total} deeds (${Object.entries(done)
-        .map(([name, count]) => `${name} ${count}`)
-        .join(
-          ', ',
-        )}), ${nothingToDo} missed, ${faults} faults, ${signIns} sign-ins, ${popups} windows, ${uncaught.length} uncaught errors, 0 blank screens`,
-    );
+    report(figures, uncaught.length);
     expect([recovered, uncaught]).toEqual([true, []]);
-    expect(faults).toBeGreaterThan(0);
+    expect(figures.faults).toBeGreaterThan(0);
     await somebody.close();
   },
 );

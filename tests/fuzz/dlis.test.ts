@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import { openDlis } from '../../src/formats/dlis/open-dlis.ts';
 import { FormatError } from '../../src/formats/format-error.ts';
+import type { LogFile, LogFrame } from '../../src/formats/log-file.ts';
 import {
   CASES,
   cutsOf,
@@ -55,6 +56,17 @@ function used(): number {
   return memory.heapUsed + memory.arrayBuffers;
 }
 
+/** Reads all curves of a frame. @throws Error if one has not as many values as its frame has samples */
+async function readFrame(file: LogFile, frame: LogFrame, what: string): Promise<void> {
+  const values = await file.readCurves(
+    frame.frameId,
+    frame.curves.map((curve) => curve.curveId),
+  );
+  for (const one of values)
+    if (one.values.length !== frame.samples * one.elements)
+      throw new Error(`${what}: ${one.curveId} has ${one.values.length} values`);
+}
+
 /** Opens a damaged file and reads all of its curves; anything but success or a FormatError with a place fails. */
 async function readAll(bytes: Uint8Array, what: string, figures: Figures): Promise<void> {
   const before = used();
@@ -64,15 +76,7 @@ async function readAll(bytes: Uint8Array, what: string, figures: Figures): Promi
     if (file.warnings.length > 0) figures.warned++;
     for (const warning of file.warnings)
       expect(warning.place, `${what}: ${warning.message}`).not.toEqual({});
-    for (const frame of file.info.frames) {
-      const values = await file.readCurves(
-        frame.frameId,
-        frame.curves.map((curve) => curve.curveId),
-      );
-      for (const one of values)
-        if (one.values.length !== frame.samples * one.elements)
-          throw new Error(`${what}: ${one.curveId} has ${one.values.length} values`);
-    }
+    for (const frame of file.info.frames) await readFrame(file, frame, what);
   } catch (error) {
     if (!(error instanceof FormatError))
       throw new Error(`${what}: ${String(error)}`, { cause: error });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import { FormatError } from '../../src/formats/format-error.ts';
 import { openLas } from '../../src/formats/las/open-las.ts';
+import type { LogFile, LogFrame } from '../../src/formats/log-file.ts';
 import { byLength, seed } from '../support/length.ts';
 import {
   CASES,
@@ -46,23 +47,25 @@ interface Outcome {
   slowest: string;
 }
 
+/** Reads all curves of a frame. @throws Error if one has not as many values as its frame has rows */
+async function readFrame(file: LogFile, frame: LogFrame, what: string): Promise<void> {
+  const curves = await file.readCurves(
+    frame.frameId,
+    frame.curves.map(({ curveId }) => curveId),
+  );
+  for (const [i, { values, elements }] of curves.entries())
+    if (values.length !== frame.samples * elements)
+      throw new Error(
+        `${what}: ${frame.curves[i]!.mnemonic} has ${values.length} values for ${frame.samples} rows`,
+      );
+}
+
 /** Reads one file and all its values; a failure must be a FormatError that names a place. */
 async function readAll(bytes: Uint8Array, what: string, outcome: Outcome): Promise<void> {
   const elapsedMs = stopwatch();
   try {
     const file = await openLas(new BufferSource(bytes, what));
-    for (const frame of file.info.frames) {
-      const values = await file.readCurves(
-        frame.frameId,
-        frame.curves.map(({ curveId }) => curveId),
-      );
-      for (const [i, { values: v, elements }] of values.entries()) {
-        if (v.length !== frame.samples * elements)
-          throw new Error(
-            `${what}: ${frame.curves[i]!.mnemonic} has ${v.length} values for ${frame.samples} rows`,
-          );
-      }
-    }
+    for (const frame of file.info.frames) await readFrame(file, frame, what);
     outcome.read++;
   } catch (error) {
     if (!(error instanceof FormatError))

@@ -3,6 +3,11 @@ import { BufferSource } from '../../src/formats/byte-source.ts';
 import { FormatError } from '../../src/formats/format-error.ts';
 import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
+import type {
+  SectionPlace,
+  SeismicSurvey,
+  SurveyInfo,
+} from '../../src/formats/seismic/seismic-survey.ts';
 import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
 import { MemorySink, compress } from '../../src/formats/seismic/testing/memory-sink.ts';
 import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
@@ -60,6 +65,33 @@ beforeAll(async () => {
   apart = new Map(whole).set('zarr.json', new TextEncoder().encode(JSON.stringify(group)));
 });
 
+/** One section of each mode that the survey has. */
+const placesToRead = (info: SurveyInfo): SectionPlace[] =>
+  info.kind === 'line'
+    ? [{ mode: 'line' }]
+    : [
+        { mode: 'inline', number: info.inlines!.numbers.at(-1)! },
+        { mode: 'crossline', number: info.crosslines!.numbers[0]! },
+        { mode: 'z', number: info.samples.first },
+      ];
+
+/** Reads the first tile of a section's coarsest level. @throws Error if it is of another size than it says */
+async function readCoarsest(
+  survey: SeismicSurvey,
+  place: SectionPlace,
+  precision: 'int8' | 'float32',
+): Promise<void> {
+  const { traces, samples } = (await survey.section(place)).levels.at(-1)!;
+  const tile = await survey.tile({
+    place,
+    level: survey.info.levels - 1,
+    traces: [0, Math.min(64, traces)],
+    samples: [0, Math.min(256, samples)],
+    precision,
+  });
+  if (tile.values.length !== tile.traces * tile.samples) throw new Error('a tile of another size');
+}
+
 /** Opens a damaged store and reads of everything; what throws must be a FormatError. Answers whether it was read. */
 async function readAll(files: Map<string, Uint8Array>, what: string): Promise<boolean> {
   const sink = new MemorySink();
@@ -69,28 +101,9 @@ async function readAll(files: Map<string, Uint8Array>, what: string): Promise<bo
   let isRead = true;
   try {
     const survey = await surveyOfStore(await openSeismicStore(sink));
-    const { info } = survey;
     await survey.statistics();
-    for (const precision of ['int8', 'float32'] as const) {
-      for (const place of info.kind === 'line'
-        ? [{ mode: 'line' as const }]
-        : [
-            { mode: 'inline' as const, number: info.inlines!.numbers.at(-1)! },
-            { mode: 'crossline' as const, number: info.crosslines!.numbers[0]! },
-            { mode: 'z' as const, number: info.samples.first },
-          ]) {
-        const { traces, samples } = (await survey.section(place)).levels.at(-1)!;
-        const tile = await survey.tile({
-          place,
-          level: info.levels - 1,
-          traces: [0, Math.min(64, traces)],
-          samples: [0, Math.min(256, samples)],
-          precision,
-        });
-        if (tile.values.length !== tile.traces * tile.samples)
-          throw new Error('a tile of another size');
-      }
-    }
+    for (const precision of ['int8', 'float32'] as const)
+      for (const place of placesToRead(survey.info)) await readCoarsest(survey, place, precision);
   } catch (error) {
     if (!(error instanceof FormatError))
       throw new Error(`${what}: ${String(error)}`, { cause: error });

@@ -5,7 +5,7 @@ import type { Case } from '../../host-demo/gallery/case.ts';
 import { serve } from '../../host-demo/serve.mjs';
 import { launch, type Maker, makerOf } from './browser.ts';
 import { GalleryPage } from './gallery-page.ts';
-import { layoutFaults } from './layout.ts';
+import { isPlotBlank, layoutFaults } from './layout.ts';
 import { compare, decode, drawDifference, encode } from './pictures.ts';
 import { nameOf, type Shot, shotsOf } from './shots.ts';
 
@@ -69,7 +69,8 @@ async function testShot(
     if (kept) share = compare(kept, decode(png));
     return share === 0;
   });
-  expect(await page.evaluate(layoutFaults, hasPlot)).toEqual([]);
+  expect(await page.evaluate(layoutFaults)).toEqual([]);
+  if (hasPlot) expect(await page.evaluate(isPlotBlank), 'the plot is blank').toBe(false);
   if (isUpdating) writeFileSync(file, encode(decode(found)));
   if (!isComparable) return;
   if (!kept)

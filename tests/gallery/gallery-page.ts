@@ -91,11 +91,8 @@ export class GalleryPage {
   }
 
   /** Runs a function in the page. */
-  evaluate<Argument, Result>(
-    work: (argument: Argument) => Result,
-    argument: Argument,
-  ): Promise<Result> {
-    return this.#page.evaluate(work as never, argument) as Promise<Result>;
+  evaluate<Result>(work: () => Result): Promise<Result> {
+    return this.#page.evaluate(work);
   }
 
   /** Makes the next shot load the page anew, whatever its case is. */

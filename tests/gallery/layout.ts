@@ -1,8 +1,8 @@
 /**
  * Runs in the page: what is wrong with its layout whatever the fonts, as sentences. Text that is cut without an ellipsis,
- * controls that stick out of what clips them, content wider than the window, a plot that is blank.
+ * controls that stick out of what clips them, content wider than the window.
  */
-export function layoutFaults(wantsPlot: boolean): string[] {
+export function layoutFaults(): string[] {
   const faults: string[] = [];
   const wide = document.documentElement;
   if (wide.scrollWidth > wide.clientWidth)
@@ -14,8 +14,7 @@ export function layoutFaults(wantsPlot: boolean): string[] {
       shadowRoot ? inside(shadowRoot) : [],
     ),
   ];
-  const roots = inside(document);
-  for (const element of roots.flatMap((root) => [
+  for (const element of inside(document).flatMap((root) => [
     ...root.querySelectorAll<HTMLElement>('body *, .geo-frame *'),
   ])) {
     const style = getComputedStyle(element);
@@ -36,11 +35,6 @@ export function layoutFaults(wantsPlot: boolean): string[] {
     if (clip && clip.width > 1 && (box.left < clip.left - 1 || box.right > clip.right + 1))
       faults.push(`sticks out: ${what}`);
   }
-
-  const canvases = roots
-    .flatMap((root) => [...root.querySelectorAll('canvas')])
-    .filter((canvas) => canvas.getBoundingClientRect().height > 0);
-  if (wantsPlot && !canvases.some(hasInk)) faults.push('the plot is blank');
   return faults;
 
   function showsText(element: HTMLElement): boolean {
@@ -61,6 +55,19 @@ export function layoutFaults(wantsPlot: boolean): string[] {
     }
     return null;
   }
+}
+
+/** Runs in the page: true unless a canvas that is shown has pixels of two colours. */
+export function isPlotBlank(): boolean {
+  const canvasesIn = (root: Document | ShadowRoot): HTMLCanvasElement[] => [
+    ...root.querySelectorAll('canvas'),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? canvasesIn(shadowRoot) : [],
+    ),
+  ];
+  return !canvasesIn(document)
+    .filter((canvas) => canvas.getBoundingClientRect().height > 0)
+    .some(hasInk);
 
   function hasInk(canvas: HTMLCanvasElement): boolean {
     const context = canvas.getContext('2d');

@@ -81,67 +81,68 @@ const FIRST_SHOWN: Readonly<Record<string, string>> = {
   'geo-feedback': '.survey input, .survey textarea, .survey button',
 };
 
-/** Puts an element of the suite on the page, uses it, and takes it off. */
-function mountPanel({ page }: Host, tag: string): Promise<Mount> {
-  return page.evaluateHandle(
-    ([name, processId, first]) => {
-      const shown = async (element: Element, selector: string): Promise<HTMLElement> => {
-        for (;;) {
-          const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
-          if (found) return found;
-          await new Promise(requestAnimationFrame);
-        }
-      };
-      const use: Record<string, (element: HTMLElement, cycle: number) => Promise<unknown>> = {
-        'geo-visualizer': async (element) => {
-          (await shown(element, '.tree-row.wellbore')).click();
-          return shown(element, '.tree-row.log');
-        },
-        // A row, and the count of every row: what a grid asks for first.
-        'geo-browse': async (element) => {
-          await shown(element, '[role=grid]:not([aria-rowcount="-1"])');
-          return shown(element, '.grid-row[data-index]:not(.waiting)');
-        },
-        'geo-toasts': async (element) => {
-          (element as HTMLElement & { show(notice: object): void }).show({
-            kind: 'error',
-            message: 'Failed',
-            problem: { message: 'why' },
-          });
-          (await shown(element, '.toast-line .quiet')).click();
-          return shown(element, '.error-popup');
-        },
-        'geo-session': () => new Promise(requestAnimationFrame),
-        'geo-cart': async (element, cycle) => {
-          await shown(element, '[role=treegrid] [role=row]');
-          await shown(element, '.preflight-go');
-          if (cycle % 2 === 0) return;
-          (await shown(element, '[role=tab]:last-child')).click();
-          await shown(element, '.cart-panel table, .cart-panel .empty-title');
-        },
-        'geo-notifications': async (element) => {
-          (await shown(element, '.bell button')).click();
-          return shown(element, '.note-popover li');
-        },
-        // In the page's own place, and as a dialog over it.
-        'geo-concession-summary': async (element, cycle) => {
-          element.toggleAttribute('dialog', cycle % 2 === 0);
-          element.setAttribute('process-id', processId);
-          const head = await shown(element, '.concession-head .disclosure');
-          if (head.getAttribute('aria-expanded') === 'false') head.click();
-          return shown(element, 'table td');
-        },
-      };
-      return async (cycle: number) => {
-        const element = document.createElement(name);
-        document.body.append(element);
-        await customElements.whenDefined(element.localName);
-        await (use[name]?.(element, cycle) ?? shown(element, first));
-        element.remove();
-      };
+/** A mount that puts an element of the suite on the page, uses it, and takes it off. */
+const mountPanel = ({ page }: Host, tag: string): Promise<Mount> =>
+  page.evaluateHandle(makeMount, [tag, SUMMARY, FIRST_SHOWN[tag] ?? ''] as const);
+
+type Mounting = readonly [tag: string, processId: string, first: string];
+
+/** In the page: how the element is used once, and taken off; `first` is what shows of one that needs no use. */
+function makeMount([name, processId, first]: Mounting): (cycle: number) => Promise<void> {
+  const shown = async (element: Element, selector: string): Promise<HTMLElement> => {
+    for (;;) {
+      const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
+      if (found) return found;
+      await new Promise(requestAnimationFrame);
+    }
+  };
+  const use: Record<string, (element: HTMLElement, cycle: number) => Promise<unknown>> = {
+    'geo-visualizer': async (element) => {
+      (await shown(element, '.tree-row.wellbore')).click();
+      return shown(element, '.tree-row.log');
     },
-    [tag, SUMMARY, FIRST_SHOWN[tag] ?? ''] as const,
-  );
+    // A row, and the count of every row: what a grid asks for first.
+    'geo-browse': async (element) => {
+      await shown(element, '[role=grid]:not([aria-rowcount="-1"])');
+      return shown(element, '.grid-row[data-index]:not(.waiting)');
+    },
+    'geo-toasts': async (element) => {
+      (element as HTMLElement & { show(notice: object): void }).show({
+        kind: 'error',
+        message: 'Failed',
+        problem: { message: 'why' },
+      });
+      (await shown(element, '.toast-line .quiet')).click();
+      return shown(element, '.error-popup');
+    },
+    'geo-session': () => new Promise(requestAnimationFrame),
+    'geo-cart': async (element, cycle) => {
+      await shown(element, '[role=treegrid] [role=row]');
+      await shown(element, '.preflight-go');
+      if (cycle % 2 === 0) return;
+      (await shown(element, '[role=tab]:last-child')).click();
+      await shown(element, '.cart-panel table, .cart-panel .empty-title');
+    },
+    'geo-notifications': async (element) => {
+      (await shown(element, '.bell button')).click();
+      return shown(element, '.note-popover li');
+    },
+    // In the page's own place, and as a dialog over it.
+    'geo-concession-summary': async (element, cycle) => {
+      element.toggleAttribute('dialog', cycle % 2 === 0);
+      element.setAttribute('process-id', processId);
+      const head = await shown(element, '.concession-head .disclosure');
+      if (head.getAttribute('aria-expanded') === 'false') head.click();
+      return shown(element, 'table td');
+    },
+  };
+  return async (cycle: number) => {
+    const element = document.createElement(name);
+    document.body.append(element);
+    await customElements.whenDefined(element.localName);
+    await (use[name]?.(element, cycle) ?? shown(element, first));
+    element.remove();
+  };
 }
 
 /** A test that mounts of an element, with real data, leave nothing behind. @param prepare what the user has before */

@@ -36,13 +36,39 @@ const rowsOf = async (processId: string): Promise<SummaryRow[]> =>
     }
   ).data[0].data.summaryData;
 
+/** What a summary counted: concession, catalog, count and message of each row. */
+const countsOf = async (processId: string) =>
+  (await rowsOf(processId)).map(({ concessionName, catalogName, count, message }) => [
+    concessionName,
+    catalogName,
+    count,
+    message,
+  ]);
+
+async function concessionNames(): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select concession_name as name from ppdm.concession order by 1`.execute(server.services.db);
+  return rows.map(({ name }) => name);
+}
+
+const numberOfFiles = (folder: string): Promise<number> =>
+  readdir(folder).then(
+    (names) => names.length,
+    () => 0,
+  );
+
+async function numberOfJobs(processId: string): Promise<number> {
+  const { rows } = await sql`select 1 from studio.job where process_id = ${processId}`.execute(
+    server.services.db,
+  );
+  return rows.length;
+}
+
 test(
   'is done once and whole by the next server, the same as one that nobody disturbed',
   async () => {
-    const { rows: all } = await sql<{
-      name: string;
-    }>`select concession_name as name from ppdm.concession order by 1`.execute(server.services.db);
-    const concessions = all.map(({ name }) => name);
+    const concessions = await concessionNames();
     await server.close();
     program = await startProgram(dataFolder, []);
     const started = await program.ask('POST', '/trove/api/export/generate/summary', {
@@ -54,14 +80,7 @@ test(
     const folder = path.join(dataFolder, 'files/private/exports');
     // Files of the first concessions are written, and those of the last are not.
     await expect
-      .poll(
-        () =>
-          readdir(folder).then(
-            (names) => names.length,
-            () => 0,
-          ),
-        { timeout: 60_000, interval: 5 },
-      )
+      .poll(() => numberOfFiles(folder), { timeout: 60_000, interval: 5 })
       .toBeGreaterThan(1);
     await program.end('SIGKILL');
     const written = (await readdir(folder)).filter((name) => !name.endsWith('.part')).length;
@@ -76,13 +95,7 @@ test(
       2 * concessions.length,
       2 * concessions.length,
     ]);
-    expect(
-      (
-        await sql`select 1 from studio.job where process_id = ${SUMMARY}`.execute(
-          server.services.db,
-        )
-      ).rows.length,
-    ).toBe(1);
+    expect(await numberOfJobs(SUMMARY)).toBe(1);
 
     const answer = await server.ask('POST', '/trove/api/export/generate/summary', {
       processId: 'undisturbed',
@@ -91,16 +104,9 @@ test(
     });
     expect(answer.status).toBe(202);
     expect((await finished('undisturbed', TAKEN_MS)).status).toBe('COMPLETED');
-    const counts = async (processId: string) =>
-      (await rowsOf(processId)).map(({ concessionName, catalogName, count, message }) => [
-        concessionName,
-        catalogName,
-        count,
-        message,
-      ]);
-    const found = await counts(SUMMARY);
+    const found = await countsOf(SUMMARY);
     expect(found.length).toBeGreaterThan(concessions.length);
-    expect(found).toEqual(await counts('undisturbed'));
+    expect(found).toEqual(await countsOf('undisturbed'));
   },
   3 * TAKEN_MS,
 );

@@ -253,11 +253,15 @@ describe('signing out', () => {
     ).url.includes('code=');
   }
 
-  /** Presses a button of the sign-out page. */
+  interface SignOutPage {
+    url: string;
+    page: Document;
+  }
+
+  /** Presses a button of the sign-out page, and follows where it leads, at most to `until`. */
   async function press(
     browser: Browser,
-    url: string,
-    page: Document,
+    { url, page }: SignOutPage,
     more: Record<string, string>,
     until?: string,
   ): Promise<{ url: string; answer: Response }> {
@@ -287,7 +291,7 @@ describe('signing out', () => {
     // What the script does: a press of the button.
     expect(page.querySelector('script')!.getAttribute('src')).toBe('/sso/idp/sign-out.js');
     const button = page.querySelector<HTMLButtonElement>('#yes')!;
-    const after = await press(browser, url, page, { [button.name]: button.value });
+    const after = await press(browser, { url, page }, { [button.name]: button.value });
     expect([after.url, after.answer.status]).toEqual([`${host.origin}/`, 200]);
     expect(await isSignedIn(browser)).toBe(false);
     expect(
@@ -328,8 +332,7 @@ describe('signing out', () => {
     // The provider's page sends itself.
     const after = await press(
       browser,
-      between.url,
-      await documentOf(between.answer),
+      { url: between.url, page: await documentOf(between.answer) },
       { logout: 'yes' },
       `${host.origin}/sso/callback`,
     );
@@ -365,9 +368,8 @@ describe('signing out', () => {
       ]);
     }
     const url = end({ post_logout_redirect_uri: 'https://evil.example/' });
-    const after = await press(browser, url, await documentOf(await browser.get(url)), {
-      logout: 'yes',
-    });
+    const page = await documentOf(await browser.get(url));
+    const after = await press(browser, { url, page }, { logout: 'yes' });
     expect(new URL(after.url).origin).toBe(host.origin);
     expect((await documentOf(after.answer)).querySelector('h1')!.textContent).toBe(
       TEXTS.en.signedOut,

@@ -30,20 +30,12 @@ afterAll(async () => {
 const nowS = () => Math.floor(Date.now() / 1000);
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Forged tokens by what is wrong with them; all but the signature's makers know everything that the real ones say. */
-async function forged(): Promise<Record<string, string>> {
+/** What a forger has: a real token in its parts, the key that signed it, and keys of his own. */
+async function startForging() {
   const { signing } = JSON.parse(await readFile(join(folder, 'identity', 'keys.json'), 'utf8')) as {
     signing: JWK;
   };
   const key = await importJWK(signing, 'ES256');
-  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const publicKey = (await importJWK({ ...signing, d: undefined }, 'ES256', {
-    extractable: true,
-  })) as CryptoKey;
-  const pem = Buffer.from(await exportSPKI(publicKey));
-  const { d: _d, ...publicJwk } = signing;
-
   const [header = '', payload = '', signature = ''] = tokens.access_token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload;
   const kid = signing.kid!;
@@ -55,24 +47,39 @@ async function forged(): Promise<Record<string, string>> {
     new SignJWT({ ...claims, ...change })
       .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid, ...head })
       .sign(by);
-  const otherJwk = await exportJWK(other.publicKey);
+  return { signing, key, kid, header, payload, signature, claims, make };
+}
 
-  // The forger's tools work: the same token, signed anew, is good.
-  expect(await host.identity.verify(await make({}))).toMatchObject({ id: 'geologist' });
+type Forge = Awaited<ReturnType<typeof startForging>>;
+type NamedTokens = Record<string, string>;
 
+const withoutAlgorithm = ({ kid, payload, signature }: Forge): NamedTokens => ({
+  'alg none': `${part({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
+  'alg None': `${part({ alg: 'None', kid })}.${payload}.`,
+  'alg none, signature kept': `${part({ alg: 'none', kid })}.${payload}.${signature}`,
+  'no alg': `${part({ kid })}.${payload}.${signature}`,
+});
+
+async function signedByPublicKey({ signing, make }: Forge): Promise<NamedTokens> {
+  const publicKey = (await importJWK({ ...signing, d: undefined }, 'ES256', {
+    extractable: true,
+  })) as CryptoKey;
+  const pem = Buffer.from(await exportSPKI(publicKey));
+  const { d: _d, ...publicJwk } = signing;
+  const jwk = Buffer.from(JSON.stringify(publicJwk));
   return {
-    'alg none': `${part({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
-    'alg None': `${part({ alg: 'None', kid })}.${payload}.`,
-    'alg none, signature kept': `${part({ alg: 'none', kid })}.${payload}.${signature}`,
-    'no alg': `${part({ kid })}.${payload}.${signature}`,
     'HS256 by the public key as PEM': await make({}, { alg: 'HS256' }, pem),
-    'HS256 by the public key as JWK': await make(
-      {},
-      { alg: 'HS256' },
-      Buffer.from(JSON.stringify(publicJwk)),
-    ),
+    'HS256 by the public key as JWK': await make({}, { alg: 'HS256' }, jwk),
     'HS512 by the public key': await make({}, { alg: 'HS512' }, pem),
     'HS256 by x': await make({}, { alg: 'HS256' }, Buffer.from(signing.x!, 'base64url')),
+  };
+}
+
+async function signedByAnotherKey({ make }: Forge): Promise<NamedTokens> {
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const otherJwk = await exportJWK(other.publicKey);
+  return {
     'another key': await make({}, {}, other.privateKey),
     'another key without kid': await make({}, { kid: undefined }, other.privateKey),
     'another key with its own kid': await make({}, { kid: 'other' }, other.privateKey),
@@ -83,44 +90,66 @@ async function forged(): Promise<Record<string, string>> {
       other.privateKey,
     ),
     'RS256 by another key': await make({}, { alg: 'RS256' }, rsa.privateKey),
-    'another issuer': await make({ iss: 'https://evil.example' }),
-    'an issuer with a slash': await make({ iss: `${host.origin}/sso/idp/` }),
-    'no issuer': await make({ iss: undefined }),
-    'another audience': await make({ aud: 'urn:other:api' }),
-    'no audience': await make({ aud: undefined }),
-    'an empty list of audiences': await make({ aud: [] }),
-    'an audience that begins alike': await make({ aud: 'urn:subsurface:api2' }),
-    expired: await make({ exp: nowS() - 10 }),
-    'expired long ago': await make({ exp: 0 }),
-    'no expiry': await make({ exp: undefined }),
-    'an expiry of text': await make({ exp: 'never' as never }),
-    'not yet good': await make({ nbf: nowS() + 60 }),
-    'no subject': await make({ sub: undefined }),
-    'an empty subject': await make({ sub: '' }),
-    'a subject of a number': await make({ sub: 1 as never }),
-    'other claims under the signature': `${header}.${part({ ...claims, sub: 'admin', groups: ['studio-admin'] })}.${signature}`,
-    'another header over the signature': `${part({ alg: 'ES256', typ: 'JWT', kid })}.${payload}.${signature}`,
-    'a changed signature': `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
-    'a short signature': `${header}.${payload}.${signature.slice(0, -4)}`,
-    'a signature of zeros': `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`,
-    'no signature': `${header}.${payload}.`,
-    'two parts': `${header}.${payload}`,
-    'four parts': `${tokens.access_token}.${signature}`,
-    'an unknown crit': await make({}, {}).then(async () =>
-      new CompactSign(Buffer.from(JSON.stringify(claims)))
-        .setProtectedHeader({ alg: 'ES256', kid, crit: ['x'], x: 1 } as never)
-        .sign(key, { crit: { x: true } }),
-    ),
-    'claims that are no object': await new CompactSign(Buffer.from('"geologist"'))
-      .setProtectedHeader({ alg: 'ES256', kid })
-      .sign(key),
-    'an ID token': tokens.id_token,
-    'a refresh token': tokens.refresh_token,
-    nothing: '',
-    noise: randomBytes(300).toString('base64url'),
-    dots: '..',
-    'a cut token': tokens.access_token.slice(0, -1),
-    'a doubled token': tokens.access_token + tokens.access_token,
+  };
+}
+
+const withWrongClaims = async ({ make }: Forge): Promise<NamedTokens> => ({
+  'another issuer': await make({ iss: 'https://evil.example' }),
+  'an issuer with a slash': await make({ iss: `${host.origin}/sso/idp/` }),
+  'no issuer': await make({ iss: undefined }),
+  'another audience': await make({ aud: 'urn:other:api' }),
+  'no audience': await make({ aud: undefined }),
+  'an empty list of audiences': await make({ aud: [] }),
+  'an audience that begins alike': await make({ aud: 'urn:subsurface:api2' }),
+  expired: await make({ exp: nowS() - 10 }),
+  'expired long ago': await make({ exp: 0 }),
+  'no expiry': await make({ exp: undefined }),
+  'an expiry of text': await make({ exp: 'never' as never }),
+  'not yet good': await make({ nbf: nowS() + 60 }),
+  'no subject': await make({ sub: undefined }),
+  'an empty subject': await make({ sub: '' }),
+  'a subject of a number': await make({ sub: 1 as never }),
+});
+
+const withPartsExchanged = ({ kid, claims, header, payload, signature }: Forge): NamedTokens => ({
+  'other claims under the signature': `${header}.${part({ ...claims, sub: 'admin', groups: ['studio-admin'] })}.${signature}`,
+  'another header over the signature': `${part({ alg: 'ES256', typ: 'JWT', kid })}.${payload}.${signature}`,
+  'a changed signature': `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+  'a short signature': `${header}.${payload}.${signature.slice(0, -4)}`,
+  'a signature of zeros': `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`,
+  'no signature': `${header}.${payload}.`,
+  'two parts': `${header}.${payload}`,
+  'four parts': `${tokens.access_token}.${signature}`,
+});
+
+const thatAreNoAccessTokens = async ({ kid, key, claims }: Forge): Promise<NamedTokens> => ({
+  'an unknown crit': await new CompactSign(Buffer.from(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: 'ES256', kid, crit: ['x'], x: 1 } as never)
+    .sign(key, { crit: { x: true } }),
+  'claims that are no object': await new CompactSign(Buffer.from('"geologist"'))
+    .setProtectedHeader({ alg: 'ES256', kid })
+    .sign(key),
+  'an ID token': tokens.id_token,
+  'a refresh token': tokens.refresh_token,
+  nothing: '',
+  noise: randomBytes(300).toString('base64url'),
+  dots: '..',
+  'a cut token': tokens.access_token.slice(0, -1),
+  'a doubled token': tokens.access_token + tokens.access_token,
+});
+
+/** Forged tokens by what is wrong with them; all but the signature's makers know everything that the real ones say. */
+async function forged(): Promise<NamedTokens> {
+  const forge = await startForging();
+  // The forger's tools work: the same token, signed again, is good.
+  expect(await host.identity.verify(await forge.make({}))).toMatchObject({ id: 'geologist' });
+  return {
+    ...withoutAlgorithm(forge),
+    ...(await signedByPublicKey(forge)),
+    ...(await signedByAnotherKey(forge)),
+    ...(await withWrongClaims(forge)),
+    ...withPartsExchanged(forge),
+    ...(await thatAreNoAccessTokens(forge)),
   };
 }
 
@@ -147,6 +176,50 @@ test('an ID token of the client is good where that is configured, and one for an
   expect(await elsewhere.verify(tokens.id_token)).toBeNull();
 });
 
+/** A provider of another make: RSA keys, and a client that signs itself in. */
+async function createCompanyProvider(issuer: string): Promise<Provider> {
+  return new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'company',
+        client_secret: 'secret',
+        grant_types: ['client_credentials'],
+        redirect_uris: [],
+        response_types: [],
+      },
+    ],
+    jwks: {
+      keys: [
+        {
+          ...(await exportJWK(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)),
+          kid: 'rsa',
+          use: 'sig',
+          alg: 'RS256',
+        },
+      ],
+    } as never,
+    extraTokenClaims: () => ({
+      preferred_username: 'jane.doe',
+      email: 'jane@company.example',
+      groups: ['geo', 7],
+    }),
+    features: {
+      clientCredentials: { enabled: true },
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => 'urn:subsurface:api',
+        getResourceServerInfo: () => ({
+          scope: '',
+          audience: 'urn:subsurface:api',
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+  });
+}
+
 describe('a company’s issuer', () => {
   let close: () => Promise<unknown>;
   let issuer: string;
@@ -155,47 +228,7 @@ describe('a company’s issuer', () => {
 
   beforeAll(async () => {
     issuer = `http://localhost:${await freePort()}`;
-    const provider = new Provider(issuer, {
-      clients: [
-        {
-          client_id: 'company',
-          client_secret: 'secret',
-          grant_types: ['client_credentials'],
-          redirect_uris: [],
-          response_types: [],
-        },
-      ],
-      jwks: {
-        keys: [
-          {
-            ...(await exportJWK(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)),
-            kid: 'rsa',
-            use: 'sig',
-            alg: 'RS256',
-          },
-        ],
-      } as never,
-      extraTokenClaims: () => ({
-        preferred_username: 'jane.doe',
-        email: 'jane@company.example',
-        groups: ['geo', 7],
-      }),
-      features: {
-        clientCredentials: { enabled: true },
-        devInteractions: { enabled: false },
-        resourceIndicators: {
-          enabled: true,
-          defaultResource: () => 'urn:subsurface:api',
-          getResourceServerInfo: () => ({
-            scope: '',
-            audience: 'urn:subsurface:api',
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg: 'RS256' } },
-          }),
-        },
-      },
-    });
-    const callback = provider.callback();
+    const callback = (await createCompanyProvider(issuer)).callback();
     const server = createServer((request, response) => {
       if (request.url === '/jwks') keyCalls++;
       void callback(request, response);

@@ -43,6 +43,23 @@ function amplitudes(random: () => number, count: number): Float32Array {
   });
 }
 
+/** One place of each mode, anywhere in a volume of 21 inlines, 40 crosslines and 300 samples. */
+function randomPlaces(random: () => number): SectionPlace[] {
+  return [
+    { mode: 'inline', number: 100 + Math.floor(random() * 21) },
+    { mode: 'crossline', number: 300 + Math.floor(random() * 40) },
+    { mode: 'z', number: 4 * Math.floor(random() * 300) },
+    {
+      mode: 'line',
+      path: [
+        [0, 0],
+        [20 * random(), 39 * random()],
+        [random() * 20, 0],
+      ],
+    },
+  ];
+}
+
 describe.each([1, 2, 3])('seed %i', (seed) => {
   it('amplitudes of any size are within the bound in 8 and in 16 bits', () => {
     const random = randomStream(seed);
@@ -91,20 +108,7 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
       return [from, from + 1 + Math.floor(random() * (count - from))];
     };
     for (let i = 0; i < 60; i++) {
-      const places: SectionPlace[] = [
-        { mode: 'inline', number: 100 + Math.floor(random() * 21) },
-        { mode: 'crossline', number: 300 + Math.floor(random() * 40) },
-        { mode: 'z', number: 4 * Math.floor(random() * 300) },
-        {
-          mode: 'line',
-          path: [
-            [0, 0],
-            [20 * random(), 39 * random()],
-            [random() * 20, 0],
-          ],
-        },
-      ];
-      const place = places[i % 4]!;
+      const place = randomPlaces(random)[i % 4]!;
       const size = (await stored.section(place)).levels[0]!;
       const request = {
         place,

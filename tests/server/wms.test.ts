@@ -61,8 +61,11 @@ async function picture(parameters: Record<string, string | number>): Promise<PNG
   return PNG.sync.read(Buffer.from(await response.arrayBuffer()));
 }
 
-/** Pixels of a place that something was drawn at. */
-function inked(png: PNG, x = 0, y = 0, width = png.width, height = png.height): number {
+type PixelBox = [x: number, y: number, width: number, height: number];
+
+/** Counts the pixels of a box, or of the whole picture, that something was drawn at. */
+function inked(png: PNG, area: PixelBox = [0, 0, png.width, png.height]): number {
+  const [x, y, width, height] = area;
   let found = 0;
   for (let row = Math.max(0, y); row < Math.min(png.height, y + height); row++)
     for (let column = Math.max(0, x); column < Math.min(png.width, x + width); column++)
@@ -78,7 +81,7 @@ describe('a map', () => {
       Math.round(((well.x - box[0]) / (box[2] - box[0])) * 400),
       Math.round(((box[3] - well.y) / (box[3] - box[1])) * 300),
     ] as const;
-    expect(inked(png, at[0] - 2, at[1] - 2, 5, 5)).toBe(25);
+    expect(inked(png, [at[0] - 2, at[1] - 2, 5, 5])).toBe(25);
     expect(inked(await picture({ bbox: '0,0,1,1' }))).toBe(0);
   });
 
@@ -125,7 +128,7 @@ describe('a map', () => {
       Math.round(((x - a + 1000) / (c - a + 2000)) * 400),
       Math.round(((d + 1000 - y) / (d - b + 2000)) * 300),
     ] as const;
-    expect(inked(png, at[0] - 2, at[1] - 2, 5, 5)).toBe(25);
+    expect(inked(png, [at[0] - 2, at[1] - 2, 5, 5])).toBe(25);
   });
 
   it('of many points has them all', async () => {
@@ -144,17 +147,30 @@ describe('a map', () => {
 });
 
 describe('names', () => {
+  interface TileGrid {
+    layers: string;
+    corner: [west: number, north: number];
+    tilePx: number;
+    perDegree: number;
+    /** Tiles in each direction. */
+    count: number;
+  }
+
+  /** Darkness of each pixel over white, 0 to 255. */
+  const darkness = ({ data, width, height }: PNG): Uint8Array =>
+    Uint8Array.from({ length: width * height }, (_, i) =>
+      Math.round(((255 - data[4 * i + 1]!) * data[4 * i + 3]!) / 255),
+    );
+
+  const rowsOfPixels = (pixels: Uint8Array, width: number): Uint8Array[] =>
+    Array.from({ length: pixels.length / width }, (_, y) =>
+      pixels.subarray(y * width, (y + 1) * width),
+    );
+
   /** Tiles of a place side by side, and the same place in one picture; as darkness over white, 0 to 255. */
-  async function sideBySide(
-    tilePx: number,
-    count: number,
-    perDegree: number,
-    corner: [west: number, north: number],
-    layers: string,
-  ): Promise<[tiles: Uint8Array, whole: Uint8Array]> {
+  async function sideBySide(grid: TileGrid): Promise<[tiles: Uint8Array, whole: Uint8Array]> {
+    const { layers, corner, tilePx, perDegree, count } = grid;
     const degrees = tilePx / perDegree;
-    const darkness = ({ data }: PNG, i: number): number =>
-      Math.round(((255 - data[4 * i + 1]!) * data[4 * i + 3]!) / 255);
     const side = tilePx * count;
     const tiles = new Uint8Array(side * side);
     for (let row = 0; row < count; row++)
@@ -166,9 +182,8 @@ describe('names', () => {
           width: tilePx,
           height: tilePx,
         });
-        for (let y = 0; y < tilePx; y++)
-          for (let x = 0; x < tilePx; x++)
-            tiles[(row * tilePx + y) * side + column * tilePx + x] = darkness(tile, y * tilePx + x);
+        for (const [y, line] of rowsOfPixels(darkness(tile), tilePx).entries())
+          tiles.set(line, (row * tilePx + y) * side + column * tilePx);
       }
     const whole = await picture({
       layers,
@@ -176,7 +191,7 @@ describe('names', () => {
       width: side,
       height: side,
     });
-    return [tiles, Uint8Array.from({ length: side * side }, (_, i) => darkness(whole, i))];
+    return [tiles, darkness(whole)];
   }
 
   it.each([
@@ -185,13 +200,13 @@ describe('names', () => {
   ])(
     'are the same in tiles of %i pixels, %i by %i per degree, as in one picture: none is cut at a border, none missing',
     async (tilePx, count, perDegree) => {
-      const [tiles, whole] = await sideBySide(
+      const [tiles, whole] = await sideBySide({
+        layers: 'concessions,wells',
+        corner: [well.x - 0.8 * (tilePx / perDegree), well.y + 0.6 * (tilePx / perDegree)],
         tilePx,
-        count,
         perDegree,
-        [well.x - 0.8 * (tilePx / perDegree), well.y + 0.6 * (tilePx / perDegree)],
-        'concessions,wells',
-      );
+        count,
+      });
       expect(whole.filter((dark) => dark > 60).length).toBeGreaterThan(300);
       const differ = whole.filter((dark, i) => Math.abs(dark - tiles[i]!) > 100).length;
       expect(differ / whole.length).toBeLessThan(0.0005);
@@ -207,7 +222,7 @@ describe('names', () => {
         server.services.db,
       );
     const png = await picture({ bbox: '4.9,4.6,5.4,5.1', width: 500, height: 500 });
-    const inks = names.map((_name, i) => inked(png, 106, 100 * (i + 1) - 7, 120, 15));
+    const inks = names.map((_name, i) => inked(png, [106, 100 * (i + 1) - 7, 120, 15]));
     expect(inks.every((ink) => ink > 120)).toBe(true);
     // A letter that no font has is the same box each time: names of one length would then have one picture.
     const rows = names.map((_name, i) =>
@@ -231,11 +246,11 @@ describe('names', () => {
     const png = await picture({ bbox: '5.8,5.9,6.4,6.1', width: 600, height: 200 });
     // Ten pixels from well to well: all are seen whole, and no name has room.
     expect(
-      Array.from({ length: 21 }, (_, n) => inked(png, 200 + 10 * n - 2, 98, 4, 4)).every(
+      Array.from({ length: 21 }, (_, n) => inked(png, [200 + 10 * n - 2, 98, 4, 4])).every(
         (ink) => ink === 16,
       ),
     ).toBe(true);
-    expect(inked(png, 0, 80, 600, 14)).toBe(0);
+    expect(inked(png, [0, 80, 600, 14])).toBe(0);
     await sql`delete from ppdm.well where uwi like 'H-%'`.execute(server.services.db);
   });
 });

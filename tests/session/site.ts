@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { exportJWK, generateKeyPair } from 'jose';
-import Provider from 'oidc-provider';
+import Provider, { type ClientMetadata, type Configuration } from 'oidc-provider';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 export const CLIENT = 'geo-elements';
@@ -128,24 +128,60 @@ export async function startSite(): Promise<Site> {
   return site;
 }
 
+/** The application as the provider knows it. */
+const makeClient = (site: Site): ClientMetadata => ({
+  client_id: CLIENT,
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  redirect_uris: [
+    `${site.origin}/sso/callback`,
+    `${site.elsewhere}/sso/callback`,
+    `${site.origin}/sso/shared`,
+  ],
+  post_logout_redirect_uris: [`${site.origin}/`],
+  id_token_signed_response_alg: 'ES256',
+});
+
+/** How long what the provider issues is good, seconds. */
+const LIFETIMES_S: Configuration['ttl'] = {
+  AccessToken: 3600,
+  AuthorizationCode: 60,
+  IdToken: 3600,
+  Interaction: 3600,
+  RefreshToken: 259_200,
+  Session: 259_200,
+  Grant: 259_200,
+};
+
+/** What the provider can do beside the core of OpenID Connect; its access tokens are JWTs for the server. */
+const FEATURES: Configuration['features'] = {
+  devInteractions: { enabled: false },
+  userinfo: { enabled: false },
+  revocation: { enabled: true },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => 'urn:subsurface:api',
+    useGrantedResource: () => true,
+    getResourceServerInfo: () => ({
+      scope: '',
+      audience: 'urn:subsurface:api',
+      accessTokenFormat: 'jwt',
+      accessTokenTTL: 3600,
+      jwt: { sign: { alg: 'ES256' } },
+    }),
+  },
+  rpInitiatedLogout: {
+    enabled: true,
+    logoutSource: (ctx, form) =>
+      void (ctx.body = `${form}<script>document.forms[0].submit()</script>`),
+  },
+};
+
 async function createProvider(site: Site): Promise<Provider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const provider = new Provider(`${site.origin}${IDP}`, {
-    clients: [
-      {
-        client_id: CLIENT,
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        redirect_uris: [
-          `${site.origin}/sso/callback`,
-          `${site.elsewhere}/sso/callback`,
-          `${site.origin}/sso/shared`,
-        ],
-        post_logout_redirect_uris: [`${site.origin}/`],
-        id_token_signed_response_alg: 'ES256',
-      },
-    ],
+    clients: [makeClient(site)],
     jwks: {
       keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'ES256', use: 'sig' }],
     } as never,
@@ -166,38 +202,9 @@ async function createProvider(site: Site): Promise<Provider> {
     }),
     extraTokenClaims: () => ({ padding: 'x'.repeat(site.padding) }),
     rotateRefreshToken: true,
-    ttl: {
-      AccessToken: 3600,
-      AuthorizationCode: 60,
-      IdToken: 3600,
-      Interaction: 3600,
-      RefreshToken: 259_200,
-      Session: 259_200,
-      Grant: 259_200,
-    },
+    ttl: LIFETIMES_S,
     interactions: { url: (_ctx, { uid }) => `${IDP}/login/${uid}` },
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      revocation: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => 'urn:subsurface:api',
-        useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: '',
-          audience: 'urn:subsurface:api',
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: 3600,
-          jwt: { sign: { alg: 'ES256' } },
-        }),
-      },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (ctx, form) =>
-          void (ctx.body = `${form}<script>document.forms[0].submit()</script>`),
-      },
-    },
+    features: FEATURES,
     renderError: (ctx, { error, error_description: text }) => void (ctx.body = `${error}: ${text}`),
   });
   provider.proxy = true;

@@ -15,31 +15,35 @@ export function bareCanvas(place) {
 /** Levels of extremes, each of 16 blocks of the one before; level 0 is the curve itself. A block of nulls alone is NaN. */
 export function pyramidOf(values) {
   const levels = [{ size: 1, low: values, high: values }];
-  for (let last = levels[0]; last.low.length > 2048; levels.push(last)) {
-    const { size, low, high } = last;
-    const blocks = Math.ceil(low.length / FAN);
-    last = { size: size * FAN, low: new Float32Array(blocks), high: new Float32Array(blocks) };
-    for (let block = 0, i = 0; block < blocks; block++) {
-      let [least, most] = [Infinity, -Infinity];
-      for (const end = Math.min(low.length, i + FAN); i < end; i++) {
-        if (low[i] < least) least = low[i];
-        if (high[i] > most) most = high[i];
-      }
-      last.low[block] = least === Infinity ? NaN : least;
-      last.high[block] = most === -Infinity ? NaN : most;
-    }
-  }
+  while (levels.at(-1).low.length > 2048) levels.push(coarsen(levels.at(-1)));
   return levels;
+}
+
+/** The next level of a pyramid: the extremes of each 16 blocks. */
+function coarsen({ size, low, high }) {
+  const blocks = Math.ceil(low.length / FAN);
+  const next = { size: size * FAN, low: new Float32Array(blocks), high: new Float32Array(blocks) };
+  for (let block = 0, i = 0; block < blocks; block++) {
+    let [least, most] = [Infinity, -Infinity];
+    for (const end = Math.min(low.length, i + FAN); i < end; i++) {
+      if (low[i] < least) least = low[i];
+      if (high[i] > most) most = high[i];
+    }
+    next.low[block] = least === Infinity ? NaN : least;
+    next.high[block] = most === -Infinity ? NaN : most;
+  }
+  return next;
 }
 
 /** Draws the samples of wells side by side from depth `top` to `base`. `levels` holds the pyramid of each curve, or its level 0 alone. */
 export function drawBare(context, wells, [top, base]) {
   context.clearRect(0, 0, WIDTH, HEIGHT);
   const width = WIDTH / wells.length;
-  wells.forEach((well, i) => drawWell(context, well, i * width, width, [top, base]));
+  wells.forEach((well, i) => drawWell(context, well, { left: i * width, width, top, base }));
 }
 
-function drawWell(context, { depth, tracks, levels }, left, width, [top, base]) {
+/** Draws one well; `left` and `width` of its box are in pixels, `top` and `base` in metres. */
+function drawWell(context, { depth, tracks, levels }, { left, width, top, base }) {
   const first = Math.max(0, firstFrom(depth, top) - 1);
   const end = Math.min(depth.length, firstFrom(depth, base) + 2);
   const perRow = (end - first) / HEIGHT;
@@ -56,10 +60,7 @@ function drawWell(context, { depth, tracks, levels }, left, width, [top, base]) 
       if (perRow <= DENSE)
         strokeSamples(
           context,
-          depth,
-          levels[mnemonic][0].low,
-          first,
-          end,
+          { depth, values: levels[mnemonic][0].low, first, end },
           xOf,
           (at) => ((at - top) * HEIGHT) / (base - top),
         );
@@ -67,9 +68,7 @@ function drawWell(context, { depth, tracks, levels }, left, width, [top, base]) 
         strokeRows(
           context,
           levels[mnemonic].findLast(({ size }) => size <= perRow),
-          first,
-          end,
-          perRow,
+          { first, end, perRow },
           xOf,
         );
       context.stroke();
@@ -77,7 +76,7 @@ function drawWell(context, { depth, tracks, levels }, left, width, [top, base]) 
   );
 }
 
-function strokeSamples(context, depth, values, first, end, xOf, yOf) {
+function strokeSamples(context, { depth, values, first, end }, xOf, yOf) {
   let down = false;
   for (let i = first; i < end; i++) {
     const value = values[i];
@@ -90,7 +89,7 @@ function strokeSamples(context, depth, values, first, end, xOf, yOf) {
   }
 }
 
-function strokeRows(context, { size, low, high }, first, end, perRow, xOf) {
+function strokeRows(context, { size, low, high }, { first, end, perRow }, xOf) {
   const last = Math.min(low.length, Math.ceil(end / size));
   let down = false;
   let back = false;

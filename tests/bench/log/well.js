@@ -100,7 +100,7 @@ export function makeWell(samples, tracks = TRACKS, seed = 3) {
   const values = Object.fromEntries(
     curvesOf(tracks).map((curve, k) => [
       curve.mnemonic,
-      makeCurve(curve, 8 + seed + k, depth, step, beds),
+      makeCurve(curve, 8 + seed + k, { depth, step, beds }),
     ]),
   );
   return {
@@ -119,7 +119,7 @@ export function makePair(samples) {
 }
 
 /** Beds, a drift that forgets within 2 m however dense the samples lie, and the tool's noise. */
-function makeCurve({ left, right, log }, seed, depth, step, beds) {
+function makeCurve({ left, right, log }, seed, { depth, step, beds }) {
   const random = uniform(seed);
   const values = new Float32Array(depth.length);
   const [from, to] = log ? [Math.log10(left), Math.log10(right)] : [left, right];

@@ -9,81 +9,15 @@ const bare = {
   async load() {
     this.three = await import('/three/three.module.js');
   },
-  mount(place, { wells, surfaces }) {
-    const {
-      AmbientLight,
-      BufferAttribute,
-      BufferGeometry,
-      DirectionalLight,
-      DoubleSide,
-      LineBasicMaterial,
-      LineSegments,
-      Mesh,
-      MeshBasicMaterial,
-      MeshLambertMaterial,
-      PerspectiveCamera,
-      Scene,
-      WebGLRenderer,
-    } = this.three;
+  mount(place, data) {
+    const { PerspectiveCamera, WebGLRenderer } = this.three;
     const renderer = new WebGLRenderer({ antialias: false });
     renderer.setSize(SIZE.width, SIZE.height);
     place.append(renderer.domElement);
-    const scene = new Scene();
-    const [{ origin, step, columns, rows, depths }] = surfaces;
-    const points = wells[0].trajectory.md.length;
-    const path = new Float32Array(wells.length * points * 3);
-    const ribbon = new Float32Array(wells.length * points * 6);
-    const segments = new Uint32Array(wells.length * (points - 1) * 2);
-    const strips = new Uint32Array(wells.length * (points - 1) * 6);
-    let [s, r] = [0, 0];
-    wells.forEach(({ surfaceX, surfaceY, trajectory: { x, y, tvd }, curve }, w) => {
-      for (let i = 0; i < points; i++) {
-        const at = w * points + i;
-        const [east, up, south] = [
-          surfaceX - origin[0] + x[i],
-          -tvd[i],
-          -(surfaceY - origin[1] + y[i]),
-        ];
-        path.set([east, up, south], 3 * at);
-        ribbon.set([east, up, south, east + curve.values[i] * 3, up, south], 6 * at);
-        if (i === points - 1) continue;
-        segments[s++] = at;
-        segments[s++] = at + 1;
-        for (const vertex of [0, 1, 2, 1, 3, 2]) strips[r++] = 2 * at + vertex;
-      }
-    });
-    const grid = new Float32Array(columns * rows * 3);
-    const cells = new Uint32Array((columns - 1) * (rows - 1) * 6);
-    let k = 0;
-    for (let row = 0; row < rows; row++) {
-      for (let column = 0; column < columns; column++) {
-        const n = row * columns + column;
-        grid.set([column * step[0], -depths[n], -row * step[1]], 3 * n);
-        if (row === rows - 1 || column === columns - 1) continue;
-        for (const corner of [0, 1, columns, 1, columns + 1, columns]) cells[k++] = n + corner;
-      }
-    }
-    const geometry = (positions, index) =>
-      new BufferGeometry()
-        .setAttribute('position', new BufferAttribute(positions, 3))
-        .setIndex(new BufferAttribute(index, 1));
-    const surface = geometry(grid, cells);
-    surface.computeVertexNormals();
-    const sun = new DirectionalLight(0xffffff, 2);
-    sun.position.set(1, 2, 1);
-    scene.add(
-      new LineSegments(geometry(path, segments), new LineBasicMaterial({ color: 0x6cb0ff })),
-      new Mesh(
-        geometry(ribbon, strips),
-        new MeshBasicMaterial({ color: 0x22a884, side: DoubleSide }),
-      ),
-      new Mesh(surface, new MeshLambertMaterial({ color: 0xc08040, side: DoubleSide })),
-      new AmbientLight(0xffffff, 1),
-      sun,
-    );
+    const scene = buildScene(this.three, data);
     const camera = new PerspectiveCamera(32, SIZE.width / SIZE.height, 10, 60_000);
     let turn = 0.57;
-    const step1 = () => {
+    const step = () => {
       turn += Math.PI / 18;
       camera.position.set(
         4000 + 18_500 * Math.sin(turn) * 0.85,
@@ -93,10 +27,91 @@ const bare = {
       camera.lookAt(4000, -1800, -4000);
       renderer.render(scene, camera);
     };
-    step1();
-    return { step: step1, canvas: renderer.domElement };
+    step();
+    return { step, canvas: renderer.domElement };
   },
 };
+
+/** Positions and indices of the wells' paths, as line segments, and of their curves, as ribbons of triangles. */
+function wellArrays(wells, origin) {
+  const points = wells[0].trajectory.md.length;
+  const path = new Float32Array(wells.length * points * 3);
+  const ribbon = new Float32Array(wells.length * points * 6);
+  const segments = new Uint32Array(wells.length * (points - 1) * 2);
+  const strips = new Uint32Array(wells.length * (points - 1) * 6);
+  let [s, r] = [0, 0];
+  wells.forEach(({ surfaceX, surfaceY, trajectory: { x, y, tvd }, curve }, w) => {
+    for (let i = 0; i < points; i++) {
+      const at = w * points + i;
+      const [east, up, south] = [
+        surfaceX - origin[0] + x[i],
+        -tvd[i],
+        -(surfaceY - origin[1] + y[i]),
+      ];
+      path.set([east, up, south], 3 * at);
+      ribbon.set([east, up, south, east + curve.values[i] * 3, up, south], 6 * at);
+      if (i === points - 1) continue;
+      segments[s++] = at;
+      segments[s++] = at + 1;
+      for (const vertex of [0, 1, 2, 1, 3, 2]) strips[r++] = 2 * at + vertex;
+    }
+  });
+  return {
+    paths: { positions: path, index: segments },
+    ribbons: { positions: ribbon, index: strips },
+  };
+}
+
+/** Positions and indices of a surface as triangles. */
+function surfaceArrays({ step, columns, rows, depths }) {
+  const grid = new Float32Array(columns * rows * 3);
+  const cells = new Uint32Array((columns - 1) * (rows - 1) * 6);
+  let k = 0;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const n = row * columns + column;
+      grid.set([column * step[0], -depths[n], -row * step[1]], 3 * n);
+      if (row === rows - 1 || column === columns - 1) continue;
+      for (const corner of [0, 1, columns, 1, columns + 1, columns]) cells[k++] = n + corner;
+    }
+  }
+  return { positions: grid, index: cells };
+}
+
+/** The scene that three.js draws: wells, curves, one surface, and their light. */
+function buildScene(three, { wells, surfaces }) {
+  const {
+    AmbientLight,
+    BufferAttribute,
+    BufferGeometry,
+    DirectionalLight,
+    DoubleSide,
+    LineBasicMaterial,
+    LineSegments,
+    Mesh,
+    MeshBasicMaterial,
+    MeshLambertMaterial,
+    Scene,
+  } = three;
+  const scene = new Scene();
+  const { paths, ribbons } = wellArrays(wells, surfaces[0].origin);
+  const geometry = ({ positions, index }) =>
+    new BufferGeometry()
+      .setAttribute('position', new BufferAttribute(positions, 3))
+      .setIndex(new BufferAttribute(index, 1));
+  const surface = geometry(surfaceArrays(surfaces[0]));
+  surface.computeVertexNormals();
+  const sun = new DirectionalLight(0xffffff, 2);
+  sun.position.set(1, 2, 1);
+  scene.add(
+    new LineSegments(geometry(paths), new LineBasicMaterial({ color: 0x6cb0ff })),
+    new Mesh(geometry(ribbons), new MeshBasicMaterial({ color: 0x22a884, side: DoubleSide })),
+    new Mesh(surface, new MeshLambertMaterial({ color: 0xc08040, side: DoubleSide })),
+    new AmbientLight(0xffffff, 1),
+    sun,
+  );
+  return scene;
+}
 
 const ours = {
   async load() {

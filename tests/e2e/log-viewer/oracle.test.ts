@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ranged } from '../../support/answers.ts';
 import { byLength, isLong } from '../../support/length.ts';
 import { viewerTests } from '../../support/log-viewer-page.ts';
-import { type Outcome, runFile } from './run-file.ts';
+import { type FileRequest, type Outcome, runFile } from './run-file.ts';
 
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data');
 const present = existsSync(path.join(DATA, 'las/expected.json'));
@@ -73,10 +73,10 @@ const { on } = viewerTests((files) => {
 });
 
 /** A file that took too long is read twice more: what is slow by itself is slow each time, what a busy machine made slow is not. */
-async function bestOf(page: Page, requested: Parameters<typeof runFile>[0]): Promise<Outcome> {
-  let outcome = await page.evaluate(runFile, requested);
+async function bestOf(page: Page, requested: FileRequest): Promise<Outcome> {
+  let outcome = await runFile(page, requested);
   for (let again = 0; again < 2 && outcome.ms >= LIMIT_MS; again++)
-    outcome = await page.evaluate(runFile, requested);
+    outcome = await runFile(page, requested);
   return outcome;
 }
 
@@ -168,27 +168,36 @@ describe.skipIf(!present)('LAS and DLIS test files in a viewer', () => {
           name,
         )
         .toEqual(rows);
-      for (const [i, frame] of theirs.entries()) {
-        for (const curve of frames[i]?.curves ?? []) {
-          const stats = frame.stats?.[curve.mnemonic];
-          if (!stats || !curve.values || stats['sentinel-999.25'] > 0 || curve.values.length === 0)
-            continue;
-          expect
-            .soft(curve.values.length, `${name} ${curve.mnemonic}`)
-            .toBe(stats.shape.reduce((product, n) => product * n, 1));
-          expectSame(
-            [curve.values.min, curve.values.max],
-            [stats.min, stats.max],
-            `${name} ${frame.name} ${curve.mnemonic}`,
-          );
-          compared++;
-        }
-      }
+      for (const [i, frame] of theirs.entries())
+        compared += compareWithDlisio(frames[i]?.curves ?? [], frame, name);
     }
     process.stdout.write(`${compared} DLIS curves are as dlisio reads them\n`);
     expect(compared).toBeGreaterThan(byLength(20, 100));
   });
 });
+
+/** Compares the curves of a frame with what dlisio says of them; answers how many it knows. */
+function compareWithDlisio(
+  curves: Outcome['frames'][number]['curves'],
+  frame: DlisFrameFacts,
+  file: string,
+): number {
+  let compared = 0;
+  for (const { mnemonic, values } of curves) {
+    const stats = frame.stats?.[mnemonic];
+    if (!stats || !values || stats['sentinel-999.25'] > 0 || values.length === 0) continue;
+    expect
+      .soft(values.length, `${file} ${mnemonic}`)
+      .toBe(stats.shape.reduce((product, n) => product * n, 1));
+    expectSame(
+      [values.min, values.max],
+      [stats.min, stats.max],
+      `${file} ${frame.name} ${mnemonic}`,
+    );
+    compared++;
+  }
+  return compared;
+}
 
 /** Where the reader differs from lasio with reason: src/formats/las/oracle.test.ts says which. */
 const LASIO_DIFFERS = new Set([

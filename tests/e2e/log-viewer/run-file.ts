@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+
 /** What came of a file in a viewer. */
 export interface Outcome {
   plotted: boolean;
@@ -24,10 +26,25 @@ export interface CurveFacts {
   max: number;
 }
 
-/** In the page: shows one file in a viewer of its own, asks for all values of all its frames, and takes the viewer away. */
-export async function runFile({ url, by }: { url: string; by: 'src' | 'file' }): Promise<Outcome> {
+/** How a file goes into a viewer. */
+export interface FileRequest {
+  url: string;
+  by: 'src' | 'file';
+}
+
+type Viewer = ReturnType<Window['addViewer']>;
+
+/** Shows one file in a viewer of its own, asks for all values of all its frames, and takes the viewer away. */
+export async function runFile(page: Page, request: FileRequest): Promise<Outcome> {
+  const shown = await page.evaluateHandle(showFile, request);
+  const outcome = await shown.evaluate(readFrames);
+  await shown.dispose();
+  return outcome;
+}
+
+/** In the page: shows a file until the plot or the error. */
+async function showFile({ url, by }: FileRequest): Promise<{ viewer: Viewer; outcome: Outcome }> {
   const problems: string[] = [];
-  const outcome: Outcome = { plotted: false, ms: 0, problems, alerts: 0, frames: [] };
   const file =
     by === 'file'
       ? new File(
@@ -37,20 +54,18 @@ export async function runFile({ url, by }: { url: string; by: 'src' | 'file' }):
       : null;
   const start = performance.now();
   const viewer = window.addViewer(file ? {} : { src: url });
-  let listed: Outcome['frames'] = [];
+  let frames: Outcome['frames'] = [];
   viewer.addEventListener('geo-file', (event) => {
-    const { frames } = (
-      event as CustomEvent<{
-        frames: { name: string; samples: number; curves: { mnemonic: string }[] }[];
-      }>
-    ).detail;
-    listed = frames.map(({ name, samples, curves }) => ({
+    const { detail } = event as CustomEvent<{
+      frames: { name: string; samples: number; curves: { mnemonic: string }[] }[];
+    }>;
+    frames = detail.frames.map(({ name, samples, curves }) => ({
       name,
       samples,
       curves: curves.map(({ mnemonic }) => ({ mnemonic, values: null })),
     }));
   });
-  outcome.plotted = await new Promise<boolean>((resolve) => {
+  const plotted = await new Promise<boolean>((resolve) => {
     viewer.addEventListener('geo-plot', () => resolve(true));
     viewer.addEventListener('geo-error', (event) => {
       problems.push((event as CustomEvent<{ code: string }>).detail.code);
@@ -59,52 +74,60 @@ export async function runFile({ url, by }: { url: string; by: 'src' | 'file' }):
     setTimeout(() => resolve(false), 20_000);
     if (file) viewer.file = file;
   });
-  outcome.ms = performance.now() - start;
+  const ms = performance.now() - start;
   for (
     let frame = 0;
     problems.length > 0 && !viewer.shadowRoot.querySelector('[role=alert]') && frame < 300;
     frame++
   )
     await new Promise(requestAnimationFrame);
-  // What is told after the first word would be a second error.
+  // An event after the first one would be a second error.
   await new Promise((resolve) => setTimeout(resolve, 30));
-  outcome.alerts = viewer.shadowRoot.querySelectorAll('[role=alert]').length;
-  const reported = problems.length;
-  for (const [i, frame] of listed.entries()) {
+  const alerts = viewer.shadowRoot.querySelectorAll('[role=alert]').length;
+  return { viewer, outcome: { plotted, ms, problems: [...problems], alerts, frames } };
+}
+
+/** In the page: fills in the values of the curves of all frames, and takes the viewer away. */
+async function readFrames({
+  viewer,
+  outcome,
+}: {
+  viewer: Viewer;
+  outcome: Outcome;
+}): Promise<Outcome> {
+  const { frames } = outcome;
+  for (const [i, frame] of frames.entries()) {
     // A frame is chosen by its name: of several with one name, the first is shown.
-    if (listed.findIndex(({ name }) => name === frame.name) !== i) continue;
-    if (listed.length > 1) {
-      const chosen = new Promise((resolve) =>
-        ['geo-plot', 'geo-error'].forEach((type) =>
-          viewer.addEventListener(type, resolve, { once: true }),
-        ),
-      );
-      viewer.frame = frame.name;
-      await chosen;
-    }
+    if (frames.findIndex(({ name }) => name === frame.name) !== i) continue;
+    if (frames.length > 1) await choose(frame.name);
     for (const curve of frame.curves) {
       const answer = await viewer.curveValues(curve.mnemonic).catch(() => null);
-      if (!answer) continue;
-      const { values } = answer;
-      let [nulls, min, max] = [0, Infinity, -Infinity];
-      for (const value of values) {
-        if (Number.isNaN(value)) nulls++;
-        if (value < min) min = value;
-        if (value > max) max = value;
-      }
-      const orNull = (value: number | undefined): number | null =>
-        value === undefined || Number.isNaN(value) ? null : value;
-      curve.values = {
-        length: values.length,
-        nulls,
-        first: orNull(values[0]),
-        last: orNull(values.at(-1)),
-        min,
-        max,
-      };
+      if (answer) curve.values = summarize(answer.values);
     }
   }
-  problems.length = reported;
   viewer.remove();
-  return { ...outcome, frames: listed };
+  return outcome;
+
+  async function choose(name: string): Promise<void> {
+    const chosen = new Promise((resolve) =>
+      ['geo-plot', 'geo-error'].forEach((type) =>
+        viewer.addEventListener(type, resolve, { once: true }),
+      ),
+    );
+    viewer.frame = name;
+    await chosen;
+  }
+
+  function summarize(values: ArrayLike<number> & Iterable<number>): CurveFacts {
+    let [nulls, min, max] = [0, Infinity, -Infinity];
+    for (const value of values) {
+      if (Number.isNaN(value)) nulls++;
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+    const orNull = (value: number | undefined): number | null =>
+      value === undefined || Number.isNaN(value) ? null : value;
+    const [first, last] = [orNull(values[0]), orNull(values[values.length - 1])];
+    return { length: values.length, nulls, first, last, min, max };
+  }
 }
