@@ -93,6 +93,35 @@ describe('seismic samples labelled with another format', () => {
     expect(listAssumed(opened)).toContain('samples');
   });
 
+  test.each([
+    ['whole numbers labelled IBM', 2, 1, 0],
+    ['whole numbers labelled IEEE', 2, 5, 0],
+    ['IBM floats labelled as whole numbers', 1, 2, 0],
+    ['IEEE floats labelled as whole numbers', 5, 2, 0],
+    ['16 bits labelled 64 bits, with headers of every second trace', 3, 6, 0],
+    ['16 bits labelled 32 bits behind traces of zeros', 3, 1, 60],
+    ['64 bits labelled 32 bits behind traces of zeros', 6, 5, 60],
+    ['64 bits labelled 8 bits behind traces of zeros', 6, 8, 60],
+    ['32 bits labelled 16 bits behind traces of zeros', 5, 3, 60],
+  ] as const)('are found: %s', async (_, code, label, dead) => {
+    for (const littleEndian of [false, true]) {
+      const traces = gridTraces({
+        inlines: numbers(1, 10),
+        crosslines: numbers(20, 12),
+        samples: 60,
+        value: (i, x, offset, t) =>
+          code === 1 || code === 5 ? wave(t, i + 2 * x, 90) / 9 : value(i, x, offset, t),
+      }).map((trace, i) => (i < dead ? { ...trace, samples: new Float32Array(60) } : trace));
+      const bytes = writeSegy({ traces, format: code, littleEndian });
+      new DataView(bytes.buffer).setInt16(3224, label, littleEndian);
+      const opened = await openBytes(bytes);
+      expect(opened.file.info).toMatchObject({ traces: 120, sampleFormat: { code } });
+      const { min, max, count } = await opened.survey.statistics();
+      expect([Math.round(min), Math.round(max), count]).toEqual([-111, 111, (120 - dead) * 60]);
+      expect(new Set(listAssumed(opened))).toEqual(new Set(['samples']));
+    }
+  });
+
   test('of the other byte order than the headers are found', async () => {
     const traces = gridTraces({
       inlines: numbers(1, 10),
