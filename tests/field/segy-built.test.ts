@@ -178,6 +178,62 @@ describe('null traces that no mark names', () => {
   });
 });
 
+describe('coordinates', () => {
+  const place = (header: Readonly<Record<number, number>>): Record<number, number> => ({
+    71: 1,
+    181: 500_000 + 25 * header[189]!,
+    185: 6_200_000 + 25 * header[193]!,
+  });
+  const survey = (own: (header: Readonly<Record<number, number>>, i: number) => object) =>
+    openBytes(
+      writeSegy({
+        format: 5,
+        traces: gridTraces({
+          inlines: numbers(1, 10),
+          crosslines: numbers(20, 12),
+          samples: 60,
+          value: (i, x, _, t) => wave(t, i + x, 90),
+        }).map(({ header, samples }, i) => ({
+          header: { ...header, ...place(header), ...own(header, i) },
+          samples: i < 3 ? new Float32Array(60) : samples,
+        })),
+      }),
+    );
+  const isInPlace = { x: expect.closeTo(500_025, 3), y: expect.closeTo(6_200_500, 3) } as object;
+
+  test.each([
+    ['another scalar', { 71: -100 }],
+    ['1 and 1', { 181: 1, 185: 1 }],
+    ['another unit', { 89: 3 }],
+  ])('of null traces with %s move nothing', async (_, own) => {
+    const { survey: opened } = await survey((_header, i) => (i < 3 ? own : {}));
+    expect(opened.info.corners![0]).toMatchObject(isInPlace);
+    expect(opened.info.warnings).toEqual([]);
+  });
+
+  test('of a few traces far from their lines move nothing, and are noted', async () => {
+    const { survey: opened } = await survey((_, i) => (i % 40 === 5 ? { 181: 1, 185: 1 } : {}));
+    expect(opened.info.corners![0]).toMatchObject(isInPlace);
+    expect(opened.info.warnings.map(({ code }) => code)).toEqual(['COORDINATES_APART']);
+  });
+
+  test.each([2, 3, 4])('of lengths whose unit is an angle (%i) are lengths', async (unit) => {
+    const opened = await survey(() => ({ 89: unit }));
+    expect(opened.survey.info.groundUnit).toBeNull();
+    expect(opened.survey.info.corners![0]).toMatchObject(isInPlace);
+    expect(listAssumed(opened)).toEqual(['coordinates']);
+  });
+});
+
+describe('an interval beyond 32767', () => {
+  test('is read without a sign, with a note', async () => {
+    const traces = gridTraces({ inlines: [1, 2], crosslines: [1, 2], samples: 8 });
+    const opened = await openBytes(writeSegy({ traces, intervalUs: 40_000 - 65_536 }));
+    expect(opened.survey.info.samples.interval).toBe(40);
+    expect(listAssumed(opened)).toEqual(['axis']);
+  });
+});
+
 describe('lines that are counted', () => {
   const place = (il: number, x: number): Record<number, number> => ({
     29: 1,

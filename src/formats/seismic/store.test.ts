@@ -278,7 +278,11 @@ describe('a store', () => {
     const measurement = groundUnit === 'ft' ? 2 : 0;
     const traces = gridTraces({ inlines: [1, 2, 3], crosslines: [1, 2, 3, 4], samples: 8 }).map(
       ({ header, samples }) => ({
-        header: { ...header, 89: groundUnit === 'deg' ? 3 : 1 },
+        header: {
+          ...header,
+          89: groundUnit === 'deg' ? 3 : 1,
+          ...(groundUnit === 'deg' && { 71: 1, 181: 10 * header[189]!, 185: header[193]! }),
+        },
         samples,
       }),
     );
