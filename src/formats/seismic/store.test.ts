@@ -282,7 +282,7 @@ describe('a store', () => {
           ...header,
           89: groundUnit === 'deg' ? 3 : 1,
           ...(groundUnit === 'deg' && { 71: 1, 181: 10 * header[189]!, 185: header[193]! }),
-        },
+        } as Record<number, number>,
         samples,
       }),
     );

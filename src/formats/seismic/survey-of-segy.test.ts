@@ -156,7 +156,7 @@ describe('the unit of coordinates', () => {
           ...header,
           89: coordinateUnits,
           ...(coordinateUnits > 1 && { 71: 1, 181: 10 * header[189]!, 185: header[193]! }),
-        },
+        } as Record<number, number>,
         samples,
       }),
     );
