@@ -45,7 +45,8 @@ const STRAIGHT_RADIANS = 1e-8;
 
 /**
  * Computes the path of a survey by minimum curvature (SPE 84246). Skips stations with a value that
- * is not finite, with a negative measured depth, or not deeper than the one before. If the first
+ * is not finite or no angle, with a negative measured depth, or not deeper than the one before; a
+ * vertical station needs no azimuth. If the first
  * station is deeper than 0, the path begins with a vertical station at 0.
  * @returns null if no valid station is left
  */
@@ -200,15 +201,21 @@ function emptyPath(length: number): WellPath {
 
 function rising(stations: readonly SurveyStation[]): SurveyStation[] {
   const used: SurveyStation[] = [];
-  for (const station of stations) {
+  for (const given of stations) {
+    const needsNone = given.inclinationDeg === 0 && !areAngles(0, given.azimuthDeg);
+    const station = needsNone ? { ...given, azimuthDeg: 0 } : given;
     const whole =
       Number.isFinite(station.mdM) &&
       station.mdM >= 0 &&
-      Number.isFinite(station.inclinationDeg) &&
-      Number.isFinite(station.azimuthDeg);
+      areAngles(station.inclinationDeg, station.azimuthDeg);
     if (whole && station.mdM > (used.at(-1)?.mdM ?? -1)) used.push(station);
   }
   return used;
+}
+
+/** Whether an inclination and an azimuth are angles, and not marks of absent values as -999.25. */
+export function areAngles(inclinationDeg: number, azimuthDeg: number): boolean {
+  return Math.abs(inclinationDeg) <= 180 && Math.abs(azimuthDeg) <= 720;
 }
 
 function toDirection({ inclinationDeg, azimuthDeg }: SurveyStation): Vector {

@@ -90,3 +90,19 @@ it('reads an area of GeoJSON in the system that it names, whatever its way', asy
     expect([part!.crs, part!.area]).toEqual(['EPSG:23036', polygon]);
   }
 });
+
+it('reads an area of GML with the axes of the register, whatever its datum', async () => {
+  for (const code of [4326, 4258, 4230]) {
+    const gml = `<FeatureCollection><featureMember><a><g><Polygon srsName="urn:ogc:def:crs:EPSG::${code}"><exterior><LinearRing><posList>41 28 41 29 42 29 41 28</posList></LinearRing></exterior></Polygon></g></a></featureMember></FeatureCollection>`;
+    const [part] = await readAreaFile(text(gml), 'a.gml');
+    expect([part!.crs, (part!.area.coordinates[0] as unknown[])[1]]).toEqual([
+      `EPSG:${code}`,
+      [29, 41],
+    ]);
+  }
+});
+
+it('reads coordinates of KML with blanks behind the commas', async () => {
+  const [part] = await readAreaFile(text(KML.replaceAll(',', ', ')), 'a.kml');
+  expect((part!.area.coordinates[0] as unknown[])[1]).toEqual([29, 41]);
+});

@@ -56,6 +56,29 @@ describe('a well by measured depth, inclination and azimuth', () => {
 });
 
 describe('stations of a well', () => {
+  it('may lack the azimuth where the well is vertical', async () => {
+    const azimuth = [NaN, NaN, 90, 90];
+    const { data, notes } = await open({
+      wells: [{ ...head, trajectory: { ...ANGLES, azimuth } }],
+    });
+    expect(locate(data.wells[0]!, 1900)[0]).toBeCloseTo(RADIUS, 0);
+    expect(notes).toEqual([]);
+  });
+
+  it.each([
+    ['absent values', -999.25],
+    ['inclinations over 180 degrees', 200],
+  ])('are left out with a note where they are %s', async (_, value) => {
+    const trajectory = {
+      md: [0, 1000, 1500, 1900, 2500],
+      inclination: [0, 0, value, 90, 90],
+      azimuth: [0, 0, 90, 90, 90],
+    };
+    const { data, notes } = await open({ wells: [{ ...head, trajectory }] });
+    expect(locate(data.wells[0]!, 1900)[0]).toBeCloseTo(RADIUS, 0);
+    expect(notes).toEqual([{ code: 'STATIONS_LEFT_OUT', wells: ['A-1'] }]);
+  });
+
   it('may come from the deepest up: they are sorted, and a note says so [w04]', async () => {
     const path = pathOfSurvey(
       [
@@ -121,6 +144,18 @@ describe('well heads that cannot be where they say', () => {
     expect(await place([at('A', 0, 0), at('B', 612_345, 4_567_890)])).toEqual({
       shown: ['B'],
       notes: [{ code: 'WELLS_AT_ORIGIN', wells: ['A'] }],
+    });
+  });
+
+  it('in degrees are noted beside one at 0, 0', async () => {
+    expect(await place([at('A', 0, 0), at('B', 28.5, 41.2)])).toMatchObject({
+      notes: [{ code: 'COORDINATES_ASSUMED', wells: ['B'] }],
+    });
+  });
+
+  it('of 1e30 are absent', async () => {
+    expect(await place([at('A', 1e30, 1e30), at('B', 612_345, 4_567_890)])).toMatchObject({
+      shown: ['B'],
     });
   });
 

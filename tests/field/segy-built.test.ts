@@ -93,6 +93,35 @@ describe('seismic samples labelled with another format', () => {
     expect(listAssumed(opened)).toContain('samples');
   });
 
+  test.each([
+    ['whole numbers labelled IBM', 2, 1, 0],
+    ['whole numbers labelled IEEE', 2, 5, 0],
+    ['IBM floats labelled as whole numbers', 1, 2, 0],
+    ['IEEE floats labelled as whole numbers', 5, 2, 0],
+    ['16 bits labelled 64 bits, with headers of every second trace', 3, 6, 0],
+    ['16 bits labelled 32 bits behind traces of zeros', 3, 1, 60],
+    ['64 bits labelled 32 bits behind traces of zeros', 6, 5, 60],
+    ['64 bits labelled 8 bits behind traces of zeros', 6, 8, 60],
+    ['32 bits labelled 16 bits behind traces of zeros', 5, 3, 60],
+  ] as const)('are found: %s', async (_, code, label, dead) => {
+    for (const littleEndian of [false, true]) {
+      const traces = gridTraces({
+        inlines: numbers(1, 10),
+        crosslines: numbers(20, 12),
+        samples: 60,
+        value: (i, x, offset, t) =>
+          code === 1 || code === 5 ? wave(t, i + 2 * x, 90) / 9 : value(i, x, offset, t),
+      }).map((trace, i) => (i < dead ? { ...trace, samples: new Float32Array(60) } : trace));
+      const bytes = writeSegy({ traces, format: code, littleEndian });
+      new DataView(bytes.buffer).setInt16(3224, label, littleEndian);
+      const opened = await openBytes(bytes);
+      expect(opened.file.info).toMatchObject({ traces: 120, sampleFormat: { code } });
+      const { min, max, count } = await opened.survey.statistics();
+      expect([Math.round(min), Math.round(max), count]).toEqual([-111, 111, (120 - dead) * 60]);
+      expect(new Set(listAssumed(opened))).toEqual(new Set(['samples']));
+    }
+  });
+
   test('of the other byte order than the headers are found', async () => {
     const traces = gridTraces({
       inlines: numbers(1, 10),
@@ -146,6 +175,62 @@ describe('null traces that no mark names', () => {
     expect(opened.survey.info.samples).toMatchObject({ first: 500, count: 60 });
     expect(opened.survey.info.warnings).toEqual([]);
     expect((await opened.survey.statistics()).count).toBe(117 * 60);
+  });
+});
+
+describe('coordinates', () => {
+  const place = (header: Readonly<Record<number, number>>): Record<number, number> => ({
+    71: 1,
+    181: 500_000 + 25 * header[189]!,
+    185: 6_200_000 + 25 * header[193]!,
+  });
+  const survey = (own: (header: Readonly<Record<number, number>>, i: number) => object) =>
+    openBytes(
+      writeSegy({
+        format: 5,
+        traces: gridTraces({
+          inlines: numbers(1, 10),
+          crosslines: numbers(20, 12),
+          samples: 60,
+          value: (i, x, _, t) => wave(t, i + x, 90),
+        }).map(({ header, samples }, i) => ({
+          header: { ...header, ...place(header), ...own(header, i) },
+          samples: i < 3 ? new Float32Array(60) : samples,
+        })),
+      }),
+    );
+  const isInPlace = { x: expect.closeTo(500_025, 3), y: expect.closeTo(6_200_500, 3) } as object;
+
+  test.each([
+    ['another scalar', { 71: -100 }],
+    ['1 and 1', { 181: 1, 185: 1 }],
+    ['another unit', { 89: 3 }],
+  ])('of null traces with %s move nothing', async (_, own) => {
+    const { survey: opened } = await survey((_header, i) => (i < 3 ? own : {}));
+    expect(opened.info.corners![0]).toMatchObject(isInPlace);
+    expect(opened.info.warnings).toEqual([]);
+  });
+
+  test('of a few traces far from their lines move nothing, and are noted', async () => {
+    const { survey: opened } = await survey((_, i) => (i % 40 === 5 ? { 181: 1, 185: 1 } : {}));
+    expect(opened.info.corners![0]).toMatchObject(isInPlace);
+    expect(opened.info.warnings.map(({ code }) => code)).toEqual(['COORDINATES_APART']);
+  });
+
+  test.each([2, 3, 4])('of lengths whose unit is an angle (%i) are lengths', async (unit) => {
+    const opened = await survey(() => ({ 89: unit }));
+    expect(opened.survey.info.groundUnit).toBeNull();
+    expect(opened.survey.info.corners![0]).toMatchObject(isInPlace);
+    expect(listAssumed(opened)).toEqual(['coordinates']);
+  });
+});
+
+describe('an interval beyond 32767', () => {
+  test('is read without a sign, with a note', async () => {
+    const traces = gridTraces({ inlines: [1, 2], crosslines: [1, 2], samples: 8 });
+    const opened = await openBytes(writeSegy({ traces, intervalUs: 40_000 - 65_536 }));
+    expect(opened.survey.info.samples.interval).toBe(40);
+    expect(listAssumed(opened)).toEqual(['axis']);
   });
 });
 

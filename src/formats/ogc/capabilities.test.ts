@@ -107,6 +107,11 @@ describe('boxes of layers', () => {
   });
 });
 
+it('leaves out a box that is in the system of the layer instead of in degrees', () => {
+  const text = `<WFS_Capabilities version="1.0.0"><FeatureTypeList><FeatureType><Name>a</Name><SRS>EPSG:23036</SRS><LatLongBoundingBox minx="500000" miny="4000000" maxx="600000" maxy="4100000"/></FeatureType></FeatureTypeList></WFS_Capabilities>`;
+  expect(readWfsCapabilities(text)?.types.get('a')).toBeNull();
+});
+
 it('comes to an end, however long and hostile a document is', () => {
   for (const piece of [
     '<Layer',

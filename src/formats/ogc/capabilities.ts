@@ -152,7 +152,9 @@ function readSides({ attributes }: XmlElement): GeographicBox | null {
 function toBox(sides: readonly (string | null | undefined)[]): GeographicBox | null {
   const numbers = sides.map((side) => (side?.trim() ? Number(side) : NaN));
   const [west, south, east, north] = numbers as [number, number, number, number];
-  return numbers.every(Number.isFinite) && west <= east && south <= north
+  // Services of old versions write it in the system of the layer.
+  const isInDegrees = Math.abs(west) <= 360 && east <= 540 && south >= -90.1 && north <= 90.1;
+  return numbers.every(Number.isFinite) && west <= east && south <= north && isInDegrees
     ? [west, south, east, north]
     : null;
 }

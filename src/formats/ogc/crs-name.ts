@@ -13,9 +13,13 @@ export interface NamedCrs {
  * @returns null for a name that holds no code
  */
 export function readCrsName(name: string): NamedCrs | null {
-  const text = name.trim();
-  if (/\bCRS:?84$/i.test(text)) return { code: 'CRS:84', hasRegisterAxes: false };
-  const code = /(?:EPSG:+(?:[\d.]*:)?|\/EPSG\/[\d.]+\/|epsg\.xml#|^)(\d{4,6})$/i.exec(text)?.[1];
+  const text = name.trim().replace(/^\[(.*)\]$/, '$1');
+  if (/\bCRS:?84h?$|^(urn:)?ogc:.*OGC:2:84$|^WGS ?(19)?84$/i.test(text))
+    return { code: 'CRS:84', hasRegisterAxes: false };
+  const code =
+    /(?:EPSG:+(?:[\d.]*:|geographicCRS:)?|EPSG[ _/]|\/EPSG\/[\d.]+\/|\/ref\/epsg\/|epsg\.xml#|^)(\d{4,6})(?:\/(?:\w+\/?)?)?$/i.exec(
+      text,
+    )?.[1] ?? /^ESRI:+(102100|102113)$/i.exec(text)?.[1];
   if (!code) return null;
   return {
     code: `EPSG:${code}`,
@@ -23,17 +27,23 @@ export function readCrsName(name: string): NamedCrs | null {
   };
 }
 
-/** The name in the `crs` member of a GeoJSON object (GeoJSON 2008, 3); null without one. */
+/**
+ * The name in the `crs` member of a GeoJSON object (GeoJSON 2008, 3), or in `coordRefSys` of its
+ * later form; null without one.
+ */
 export function findCrsMember(object: unknown): string | null {
-  const { crs } = (object ?? {}) as { crs?: unknown };
+  const { crs, coordRefSys } = (object ?? {}) as { crs?: unknown; coordRefSys?: unknown };
   if (typeof crs === 'string') return crs;
-  const { type, properties } = (crs ?? {}) as {
-    type?: unknown;
-    properties?: { name?: unknown; code?: unknown } | null;
-  };
-  if (typeof properties?.name === 'string') return properties.name;
-  return String(type).toUpperCase() === 'EPSG' && properties?.code !== undefined
-    ? `EPSG:${String(properties.code)}`
+  if (typeof crs === 'number') return `EPSG:${crs}`;
+  if (typeof coordRefSys === 'string') return coordRefSys;
+  const { properties, ...own } = (crs ?? {}) as Record<string, unknown>;
+  const named = { ...own, ...(properties as Record<string, unknown> | null | undefined) };
+  const name = ['name', 'urn', 'href'].map((key) => named[key]).find((one) => one !== undefined);
+  if (typeof name === 'string') return name;
+  const { code } = named;
+  if (typeof code === 'string' && /\D/.test(code)) return code;
+  return String(own['type']).toUpperCase() === 'EPSG' && code !== undefined
+    ? `EPSG:${String(code as string | number)}`
     : null;
 }
 

@@ -6,8 +6,43 @@ import { findGeoJson } from './wfs-dialect.ts';
 const wrap = (geometry: string, root = 'numberMatched="2"'): string =>
   `<wfs:FeatureCollection xmlns:wfs="w" xmlns:gml="g" ${root}><gml:featureMember><a:well gml:id="w.1"><a:name>A &amp; B</a:name><a:geom>${geometry}</a:geom></a:well></gml:featureMember></wfs:FeatureCollection>`;
 
+const RING3 =
+  '<gml:exterior><gml:LinearRing><gml:posList>41 28 5 41 29 5 42 29 5 41 28 5</gml:posList></gml:LinearRing></gml:exterior>';
+const RING = [
+  [41, 28],
+  [41, 29],
+  [42, 29],
+  [41, 28],
+];
+
 describe('a feature of GML', () => {
   it.each([
+    [
+      'an area with the dimension at the polygon',
+      `<gml:Polygon srsDimension="3">${RING3}</gml:Polygon>`,
+      { type: 'Polygon', coordinates: [RING] },
+    ],
+    [
+      'an area with the dimension at the surface',
+      `<gml:MultiSurface srsDimension="3"><gml:surfaceMember><gml:Polygon>${RING3}</gml:Polygon></gml:surfaceMember></gml:MultiSurface>`,
+      { type: 'MultiPolygon', coordinates: [[RING]] },
+    ],
+    [
+      'an area with heights and no dimension',
+      `<gml:Polygon>${RING3}</gml:Polygon>`,
+      { type: 'Polygon', coordinates: [RING] },
+    ],
+    [
+      'coordinates with blanks behind the commas',
+      '<gml:LineString><gml:coordinates>1, 2 3 ,4</gml:coordinates></gml:LineString>',
+      {
+        type: 'LineString',
+        coordinates: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+    ],
     [
       'a point of 3.2',
       '<gml:Point srsName="urn:x:EPSG::4326"><gml:pos>41 28</gml:pos></gml:Point>',

@@ -83,7 +83,7 @@ function readFeature(element: XmlElement): ReadFeature {
   for (const child of element.children) {
     if (child.name === 'boundedBy') continue;
     const [shape] = child.children.filter(({ name }) => GEOMETRIES.test(name));
-    if (shape) geometry ??= readGmlGeometry(shape);
+    if (shape) geometry ??= readGmlGeometry(passDimension(shape));
     else properties[child.name] ??= readText(child);
   }
   const { id, fid } = element.attributes;
@@ -127,6 +127,16 @@ export function readGmlGeometry(shape: XmlElement): ReadGeometry {
   }
 }
 
+/** A geometry in which each list of positions has the dimension that is named around it. */
+function passDimension(shape: XmlElement, above?: string): XmlElement {
+  const dimension = shape.attributes['srsDimension'] ?? shape.attributes['dimension'] ?? above;
+  return {
+    ...shape,
+    ...(dimension && { attributes: { ...shape.attributes, srsDimension: dimension } }),
+    children: shape.children.map((child) => passDimension(child, dimension)),
+  };
+}
+
 function isBent(shape: XmlElement): boolean {
   return findDeep(shape, /^(Arc|ArcString|Circle|CircleByCenterPoint|BSpline|Bezier)$/).length > 0;
 }
@@ -145,7 +155,7 @@ function readPositions(shape: XmlElement): Position[] {
     if (one.name === 'coordinates') return readCoordinates(one);
     const numbers = one.text.trim().split(/\s+/).map(Number);
     if (one.name === 'pos') return [[numbers[0]!, numbers[1]!]];
-    const dimension = Number(one.attributes['srsDimension'] ?? shapeDimension(shape)) || 2;
+    const dimension = Number(one.attributes['srsDimension']) || guessDimension(numbers);
     return Array.from({ length: Math.floor(numbers.length / dimension) }, (_, i): Position => [
       numbers[i * dimension]!,
       numbers[i * dimension + 1]!,
@@ -158,7 +168,9 @@ function readCoordinates({ attributes, text }: XmlElement): Position[] {
   const { cs = ',', ts = ' ', decimal = '.' } = attributes;
   const toNumber = (part: string | undefined): number =>
     part === undefined ? NaN : Number(decimal === '.' ? part : part.replace(decimal, '.'));
-  return text
+  // A blank behind the comma between the numbers ends no tuple.
+  const plain = cs === ',' && ts.trim() === '' ? text.replace(/\s*,\s*/g, ',') : text;
+  return plain
     .trim()
     .split(ts.trim() === '' ? /\s+/ : ts)
     .filter((tuple) => tuple.trim() !== '')
@@ -168,8 +180,13 @@ function readCoordinates({ attributes, text }: XmlElement): Position[] {
     });
 }
 
-function shapeDimension({ attributes }: XmlElement): string | undefined {
-  return attributes['srsDimension'];
+/** 3 for a list that closes as a ring of three numbers a position, and not of two; else 2. */
+function guessDimension(numbers: readonly number[]): number {
+  const isClosed = (dimension: number): boolean =>
+    numbers.length % dimension === 0 &&
+    numbers.length > 3 * dimension &&
+    numbers.slice(0, dimension).every((value, i) => value === numbers.at(i - dimension));
+  return isClosed(3) && !isClosed(2) ? 3 : 2;
 }
 
 function findSrsName(root: XmlElement): string | null {

@@ -38,6 +38,26 @@ describe('a report of a server', () => {
       '<!DOCTYPE html><html><head><title>x</title><style>a{}</style></head><body><h1>404 Not Found</h1><script>alert(1)</script><hr>nginx</body></html>',
       { code: '', locator: '', message: '404 Not Found nginx' },
     ],
+    [
+      'the JSON of OGC APIs',
+      '{"code":"InvalidParameterValue","description":"no such layer"}',
+      { code: 'InvalidParameterValue', locator: '', message: 'no such layer' },
+    ],
+    [
+      'a problem in JSON without a detail',
+      '{"title":"Not Found","status":404}',
+      { code: '', locator: '', message: 'Not Found' },
+    ],
+    [
+      'an object around the report',
+      '{"exceptionReport":{"exceptions":[{"code":"X","text":"no such layer"}]}}',
+      { code: 'X', locator: '', message: 'no such layer' },
+    ],
+    [
+      'a fault of SOAP',
+      '<soap:Envelope xmlns:soap="s"><soap:Body><soap:Fault><faultcode>a</faultcode><faultstring>no such layer</faultstring></soap:Fault></soap:Body></soap:Envelope>',
+      { code: '', locator: '', message: 'no such layer' },
+    ],
     ['plain words', 'no such map\n', { code: '', locator: '', message: 'no such map' }],
   ])('is read from %s', (_kind, text, expected) => {
     expect(readServiceException(text)).toEqual(expected);
@@ -46,6 +66,7 @@ describe('a report of a server', () => {
   it.each([
     ['nothing', ' '],
     ['features', '{"type":"FeatureCollection","features":[]}'],
+    ['features with a title', '{"type":"FeatureCollection","title":"Wells","features":[]}'],
     ['a description', '<WMS_Capabilities version="1.3.0"><Service/></WMS_Capabilities>'],
     ['half an object', '{"exceptions":'],
     ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000'],

@@ -14,6 +14,8 @@ export interface ServiceException {
 /** Markup in the words of a report; a name between angle brackets is none. */
 const HTML_TAG =
   /<\/?(?:p|br|hr|b|i|em|strong|a|div|span|h\d|pre|ul|ol|li|table|tr|td|th|html|body|font|code)\b/i;
+/** Members that hold the words of a report in JSON, the fullest first. */
+const WORDS = ['text', 'message', 'detail', 'description', 'errorMessage', 'msg', 'title'];
 const LONGEST_MESSAGE = 1000;
 /** Control characters but blanks, and bytes that are no character: this is no text. */
 const NO_TEXT = /[^\P{Cc}\t\n\v\f\r]|\ufffd/u;
@@ -48,6 +50,10 @@ export function isFinal({ code, locator, message }: ServiceException): boolean {
 }
 
 function readXml(root: XmlElement): ServiceException | null {
+  if (/^(Fault|Envelope)$/.test(root.name)) {
+    const [reason] = findDeep(root, /^(faultstring|Reason)$/i);
+    return toException({ message: reason && readText(reason) });
+  }
   if (!/Exception|^Error/i.test(root.name)) return null;
   const [first] = findDeep(root, /^(ServiceException|Exception|ServiceError)$/);
   const words = first ? findDeep(first, /^(ExceptionText|ServiceException)$/) : [];
@@ -76,27 +82,27 @@ function readJson(text: string): ServiceException | null {
   }
   const body = (Array.isArray(given) ? given[0] : given) as Record<string, unknown> | null;
   if (typeof body !== 'object' || body === null) return null;
-  const listed = body['exceptions'] ?? body['errors'];
+  const nested = body['exceptionReport'] ?? body['ExceptionReport'];
+  const { exceptions, errors, exception, error } = {
+    ...body,
+    ...(typeof nested === 'object' ? nested : null),
+  } as Record<string, unknown>;
+  const listed = exceptions ?? errors;
+  const isAnswer = 'features' in body || 'coordinates' in body;
   const report: unknown =
-    (Array.isArray(listed) ? listed[0] : (body['exception'] ?? body['error'])) ??
-    (typeof body['message'] === 'string' || typeof body['detail'] === 'string' ? body : null);
+    (Array.isArray(listed) ? listed[0] : (exception ?? error)) ??
+    (!isAnswer && WORDS.some((key) => typeof body[key] === 'string') ? body : null);
   if (typeof report === 'string') return toException({ message: report });
   if (typeof report !== 'object' || report === null) return null;
-  const {
-    code,
-    exceptionCode,
-    locator,
-    text: words,
-    message,
-    detail,
-    details,
-  } = report as Record<string, unknown>;
+  const found = report as Record<string, unknown>;
+  const { code, exceptionCode, locator, details } = found;
   return toException({
     code: [exceptionCode, code].find((one) => typeof one === 'string'),
     locator,
-    message: [words, message, detail, Array.isArray(details) ? details[0] : details].find(
-      (one) => typeof one === 'string' && one !== '',
-    ),
+    message: [
+      ...WORDS.map((key) => found[key]),
+      Array.isArray(details) ? details[0] : details,
+    ].find((one) => typeof one === 'string' && one !== ''),
   });
 }
 

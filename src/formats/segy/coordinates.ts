@@ -60,9 +60,30 @@ export function sampledGround(
   );
 }
 
-/** The code of the unit of coordinates that most traces of a sample have. */
+/**
+ * The code of the unit of coordinates that most traces of a sample have; 0 where it is one of angles
+ * and most coordinates are none.
+ */
 export function sampledUnitCode(sample: HeaderSample, map: HeaderMap): number {
+  const code = declaredUnitCode(sample, map);
+  return areAngles(sample, map, code) ? code : 0;
+}
+
+/** The same as declared. */
+export function declaredUnitCode(sample: HeaderSample, map: HeaderMap): number {
   return chooseUnitCode(pickVoters(sample.column(map.coordinateUnits), sample.votes));
+}
+
+/** Whether coordinates can be angles of a unit; true of lengths. */
+function areAngles(sample: HeaderSample, map: HeaderMap, code: number): boolean {
+  if (!(code in DEGREES) && code !== DECIMAL_DEGREES) return true;
+  const columns = Object.fromEntries(PLACES.map((name) => [name, sample.column(map[name])]));
+  const { x, y } = scaled(columns as unknown as Coordinates, map, code);
+  const used = [...x.keys()].filter((i) => sample.votes[i] === 1 && (x[i] !== 0 || y[i] !== 0));
+  const beyond = used.filter(
+    (i) => Math.abs(x[i] as number) > MOST_LONGITUDE || Math.abs(y[i] as number) > MOST_LATITUDE,
+  );
+  return beyond.length * 2 <= used.length;
 }
 
 /** The code that most traces have; 0 where none has one of the standard. */
@@ -84,6 +105,10 @@ const DEGREES: Readonly<Record<number, (value: number) => number>> = {
     );
   },
 };
+
+const DECIMAL_DEGREES = 3;
+const MOST_LONGITUDE = 360;
+const MOST_LATITUDE = 90;
 
 /** Units of coordinates in trace headers (bytes 89-90). */
 export type CoordinateUnits =

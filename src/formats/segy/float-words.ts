@@ -22,6 +22,11 @@ const LEAST_OUTSIDE_SWAPPED = 0.1;
 const LEAST_BESIDE = 64;
 const MOST_TAKEN = 0.002;
 const DIGITS = 16;
+/**
+ * Whole numbers of 32 bits up to this are no floats: those would be less than 1e-32, or more than
+ * 1e33 where they are negative.
+ */
+const MOST_WHOLE = 2 ** 27;
 
 /** Counts what the bits of samples of 32 bits tell about their format. */
 export class FloatWords {
@@ -30,6 +35,7 @@ export class FloatWords {
   #outside = 0;
   #unnormalised = 0;
   #highBytes = 0;
+  #whole = 0;
   readonly #distinct = new Set<number>();
   readonly #unnormalisedExponents = new Set<number>();
   /** Samples by the exponent as an IEEE float and, for each, by the leading digit. */
@@ -51,6 +57,7 @@ export class FloatWords {
 
   #addWord(word: number, size: number): void {
     this.#used++;
+    if (Math.abs(word | 0) < MOST_WHOLE) this.#whole++;
     if (this.#distinct.size < LEAST_DISTINCT) this.#distinct.add(word);
     if (!(size >= SIZES.least && size <= SIZES.most)) this.#outside++;
     const digit = (word >>> 20) & 15;
@@ -67,6 +74,7 @@ export class FloatWords {
   areSwapped(others: FloatWords): boolean {
     return (
       this.#used >= LEAST_WORDS &&
+      !this.areWhole() &&
       this.#outside > this.#used * LEAST_OUTSIDE_SWAPPED &&
       others.#outside <= others.#used * MOST_TAKEN
     );
@@ -75,6 +83,20 @@ export class FloatWords {
   /** Whether the high byte, which is 0 in fixed point with gain code, is used. */
   usesHighByte(): boolean {
     return this.#highBytes > this.#words / 4;
+  }
+
+  /** Whether samples that are labelled as floats are whole numbers of 32 bits. */
+  areWhole(): boolean {
+    return this.#used >= LEAST_WORDS && this.#whole === this.#used;
+  }
+
+  /** Whether samples that are labelled as whole numbers of 32 bits are floats: none is near 0. */
+  areFloats(): boolean {
+    return (
+      this.#used >= LEAST_WORDS &&
+      this.#whole <= this.#used * MOST_TAKEN &&
+      this.#outside <= this.#used * MOST_TAKEN
+    );
   }
 
   /** Whether samples that are labelled as IBM floats are IEEE floats. */

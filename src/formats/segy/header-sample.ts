@@ -176,6 +176,11 @@ export function pickVoters(values: ArrayLike<number>, votes: Uint8Array): number
   return picked;
 }
 
+/** The entries of the traces that decide. */
+export function listVoters(votes: Uint8Array): number[] {
+  return [...votes.keys()].filter((i) => votes[i] === 1);
+}
+
 /** The value that most have, the first of several, and the share of those that have it. */
 export function findMajority(values: readonly number[]): { value: number; share: number } | null {
   const counts = new Map<number, number>();

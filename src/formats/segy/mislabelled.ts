@@ -6,6 +6,7 @@ import { sampleFormat } from './sample-format.ts';
 
 /** Code of the sample format of IBM floats. */
 export const IBM_FLOAT = 1;
+const INT32 = 2;
 const GAIN_CODED = 4;
 const IEEE_FLOAT = 5;
 const PLACE = { byteOffset: 3224, section: 'binary header' };
@@ -44,7 +45,7 @@ export function areSwapped(
 /**
  * The format of samples of 32 bits whose label their bits contradict; a warning names what was
  * taken instead. IBM floats have a leading hexadecimal digit that is not 0, which one IEEE float in
- * sixteen lacks. Fixed point with gain code has a byte that is 0; files exist whose writers never
+ * sixteen lacks. Whole numbers near 0 are no floats. Fixed point with gain code has a byte that is 0; files exist whose writers never
  * knew that format.
  * @param words samples of all traces that were looked at and are not null
  * @param isLabel whether the file names the format; false where only its width is known
@@ -59,6 +60,18 @@ export function relabelled(
     warnings.add('FORMAT_MISLABELLED', message, PLACE, 'samples');
     return requireFormat(code);
   };
+  if ((format.code === IBM_FLOAT || format.code === IEEE_FLOAT) && words.areWhole())
+    return take(
+      INT32,
+      `The samples should be floats (format ${format.code}), but all that were looked at would be no amplitudes as such: they are read as whole numbers of 32 bits.`,
+    );
+  if (format.code === INT32 && words.areFloats()) {
+    const [code, kind] = words.areIbm() ? [IBM_FLOAT, 'IBM'] : [IEEE_FLOAT, 'IEEE'];
+    return take(
+      code,
+      `The samples should be whole numbers of 32 bits (format 2), but none that was looked at is near 0, and all are amplitudes as floats: they are read as ${kind} floats.`,
+    );
+  }
   if (format.code === IBM_FLOAT && words.areIeee())
     return take(
       IEEE_FLOAT,

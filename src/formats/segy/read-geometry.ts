@@ -4,14 +4,15 @@ import { lineNumbers } from './counted-lines.ts';
 import type { CountedLines } from './counted-lines.ts';
 import type { GridGeometry, LineGeometry, SegyGeometry } from './geometry.ts';
 import { isVolume } from './geometry.ts';
-import { gridPlace } from './grid-place.ts';
 import { DEAD_TRACE } from './header-map.ts';
 import type { HeaderMap } from './header-map.ts';
+import { listVoters } from './header-sample.ts';
 import type { HeaderSample } from './header-sample.ts';
 import type { SizedSource } from './known-size.ts';
 import { lineGeometry } from './line-geometry.ts';
 import { pickEntries, numberedTraces } from './numbered.ts';
 import type { PieceOptions } from './read-pieces.ts';
+import { pickColumns, robustPlace } from './robust-place.ts';
 import { ruleGrid } from './rule-grid.ts';
 import { tableGrid } from './table-grid.ts';
 import { delaysVary, traceAxis } from './trace-axis.ts';
@@ -78,7 +79,7 @@ export async function readGeometry(
           `${grid.duplicates} traces stand at an inline, a crossline and an offset where another stood before, by bytes ${file.map.inline.byte}, ${file.map.crossline.byte} and ${file.map.offset.byte} of their headers: the first of each place is shown.`,
           first,
         );
-      const place = placeIn(file);
+      const place = placeIn(file, warnings);
       if (!place) warnConstant(sampleGround(file), file, warnings);
       return { ...grid, place };
     }
@@ -247,16 +248,24 @@ function sampledLines({ sample, map, counted }: GeometrySource): {
   return counted ? { ...read, [counted.axis]: lineNumbers(counted, sample.traces) } : read;
 }
 
-function placeIn(file: GeometrySource): GridGeometry['place'] {
+function placeIn(file: GeometrySource, warnings: WarningList): GridGeometry['place'] {
   const { inline, crossline } = sampledLines(file);
   const numbered = numberedTraces(inline, crossline);
   const { x, y } = sampleGround(file);
-  return gridPlace({
-    inline: pickEntries(inline, numbered),
-    crossline: pickEntries(crossline, numbered),
-    x: pickEntries(x, numbered),
-    y: pickEntries(y, numbered),
-  });
+  const { traces, votes } = file.sample;
+  const [all, voters] = [Array.from(traces.keys()), listVoters(votes)].map((picked) => {
+    const known = numbered ? new Set(numbered) : null;
+    return Int32Array.from(known ? picked.filter((i) => known.has(i)) : picked);
+  }) as [Int32Array, Int32Array];
+  const columns = { inline, crossline, x, y };
+  const { place, apart } = robustPlace(pickColumns(columns, voters), pickColumns(columns, all));
+  if (apart > 0)
+    warnings.add(
+      'COORDINATES_APART',
+      `${apart} of ${voters.length} traces that were looked at have coordinates far from where their lines lie by those of the others: they have no part in the place of the survey.`,
+      { byteOffset: file.layout.start },
+    );
+  return place;
 }
 
 function sampleGround({ map, sample }: GeometrySource): { x: Float64Array; y: Float64Array } {

@@ -13,6 +13,14 @@ test.each([
   ['C11 IL=5-8, XL=21-24', 5, 21],
   ['C12 INLINE NO. LOCATION: 9    CROSS LINE NO. LOCATION: 13', 9, 13],
   ['3D IN LINE NUMBER (BYTES 233 TO 236) CROSSLINE NUMBER (BYTES 237 TO 240)', 233, 237],
+  ['C12 3D LINE NO: 189     3D TRACE NO: 193', 189, 193],
+  ['C13 3-D LINE NUMBER : BYTES 193 - 196, 3-D CDP NUMBER : BYTES 189 - 192', 193, 189],
+  ['C14 LINE NUMBER BYTES 9-12, TRACE NUMBER BYTES 21-24', 9, 21],
+  ['C15 ILINE_NO 193 XLINE_NO 189', 193, 189],
+  ['C16 INLINE_NUMBER: BYTE 193, CROSSLINE_NUMBER: BYTE 189', 193, 189],
+  ['C17 INLINE 4 BYTES INTEGER AT 193, XLINE 4 BYTES INTEGER AT 189', 193, 189],
+  ['C18 INLINE: 100-300 (BYTE 193)  XLINE: 500-800 (BYTE 189)', 193, 189],
+  ['C19 INLINE NO. 3D: HEADER BYTE 193  XLINE NO. 3D: HEADER BYTE 189', 193, 189],
 ])('the text "%s" names bytes %i and %i first', (line, inline, crossline) => {
   const [first] = positionsInText([line]);
   expect([first?.inline.byte, first?.crossline.byte]).toEqual([inline, crossline]);
@@ -22,6 +30,7 @@ test.each([
   'C 1 INLINES 100-1200, CROSSLINES 2000-3400',
   'C 2 INLINE 2155 CROSSLINE 1043',
   'C 3 SAMPLE INTERVAL 4 MS, 1500 SAMPLES',
+  'C 4 SAIL LINE NUMBER 12, CDP NUMBER 1-400, LINE NO. 7, TRACE NO. 1-4000',
   'C 4 INLINE SPACING: 25 M  CROSSLINE SPACING: 12.5 M',
 ])('the text "%s" names no bytes', (line) => {
   expect(positionsInText([line])).toEqual([]);

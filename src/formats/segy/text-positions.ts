@@ -7,8 +7,14 @@ export interface TextPositions {
 }
 
 const RANGE = String.raw`(\d{1,3})(?:\s*(?:-|–|/|TO|THRU)\s*(\d{1,3}))?(?![\d.])`;
-const INLINE = String.raw`\b(?:IN[- ]?LINE|I[- ]?LINE|ILN?)(?:S|NO|NUM|NUMBER)?\b`;
-const CROSSLINE = String.raw`\b(?:CROSS[- ]?LINE|X[- ]?LINE|XLN?|CRS[- ]?LINE)(?:S|NO|NUM|NUMBER)?\b`;
+const INLINE = String.raw`\b(?:IN[- ]?LINE|I[- ]?LINE|ILN?|3-?D[- ]LINE)(?:S|_?(?:NO|NUM|NUMBER))?\b`;
+const CROSSLINE = String.raw`\b(?:CROSS[- ]?LINE|X[- ]?LINE|XLN?|CRS[- ]?LINE|3-?D[- ](?:TRACE|CDP))(?:S|_?(?:NO|NUM|NUMBER))?\b`;
+/** Names that may mean the same: only where the text has none of those above. */
+const MAYBE_INLINE =
+  /(?<!(?:CROSS|CRS|X|SAIL|SHOT|SOURCE|RECEIVER|SUB)[- ]?)\bLINE[- ]?(?:NO|NUM|NUMBER)\b/g;
+const MAYBE_CROSSLINE = /\b(?:TRACE|CDP)[- ]?(?:NO|NUM|NUMBER)\b/g;
+/** The length of a number, which is no position. */
+const LENGTH = /(?<![-–/\d]\s?)\b[248][- ]?BYTES?\b(?![\s:=#]*\d)/g;
 /** Anything between a name and its position but digits and a name. */
 const gap = (most: number): string => String.raw`(?:(?!${INLINE}|${CROSSLINE})[^0-9]){0,${most}}`;
 /** Both names, then both positions. */
@@ -24,6 +30,12 @@ const BEHIND: NamePatterns = [
 const BEFORE: NamePatterns = [
   new RegExp(`${RANGE}${gap(20)}${INLINE}`),
   new RegExp(`${RANGE}${gap(20)}${CROSSLINE}`),
+];
+/** A position behind its name and the word "byte", with other numbers between. */
+const BYTE = String.raw`(?:(?!${INLINE}|${CROSSLINE}).){0,60}?\bBYTES?\b(?:\s*(?:LOC|LOCATION|POS|POSITION|NO|NUMBER)\b)?[^0-9A-Z]{0,6}${RANGE}`;
+const BEHIND_BYTE: NamePatterns = [
+  new RegExp(`${INLINE}${BYTE}`),
+  new RegExp(`${CROSSLINE}${BYTE}`),
 ];
 const NAME = new RegExp(`${INLINE}|${CROSSLINE}`);
 /** The number of a line of the text, which is no position. */
@@ -41,7 +53,9 @@ const KNOWN_BYTES: ReadonlySet<number> = new Set([
  * another file, so that a reading holds only where the numbers there make a grid.
  */
 export function positionsInText(lines: readonly string[]): TextPositions[] {
-  const all = lines.map((line) => line.toUpperCase().replace(LINE_NUMBER, ''));
+  const all = nameLines(
+    lines.map((line) => line.toUpperCase().replace(LINE_NUMBER, '').replace(LENGTH, '')),
+  );
   const texts = all.filter((text) => NAME.test(text));
   const speaksOfBytes = all.some((text) => SPEAKS_OF_BYTES.test(text));
   const find = (lines: readonly string[], pattern: RegExp): HeaderField[] =>
@@ -57,9 +71,20 @@ export function positionsInText(lines: readonly string[]): TextPositions[] {
       BEHIND,
     ),
     ...findPairs(texts.filter(putsNumbersFirst), BEFORE),
+    ...findPairs(texts, BEHIND_BYTE),
     ...findPairs(texts, BEHIND),
     ...findPairs(texts, BEFORE),
   ];
+}
+
+/** A text with one name for each axis, where it has another one that may mean it. */
+function nameLines(texts: readonly string[]): string[] {
+  const has = (name: string): boolean => texts.some((text) => new RegExp(name).test(text));
+  const [hasInline, hasCrossline] = [has(INLINE), has(CROSSLINE)];
+  return texts.map((text) => {
+    const named = hasInline ? text : text.replace(MAYBE_INLINE, 'INLINE');
+    return hasCrossline ? named : named.replace(MAYBE_CROSSLINE, 'CROSSLINE');
+  });
 }
 
 /** Whether a line has a number before its first name and words behind its last number. */

@@ -1,7 +1,8 @@
 import type { WarningList } from '../format-error.ts';
 import { isRevision2 } from './binary-header.ts';
 import type { BinaryHeader } from './binary-header.ts';
-import { chooseCoordinateUnits, chooseUnitCode } from './coordinates.ts';
+import { chooseCoordinateUnits, declaredUnitCode, sampledUnitCode } from './coordinates.ts';
+import type { CoordinateUnits } from './coordinates.ts';
 import type { StatedDepth } from './domain-in-text.ts';
 import { DEAD_TRACE } from './header-map.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
@@ -44,6 +45,8 @@ type TraceFacts = Pick<
 
 /** Interval where the file declares none, microseconds. */
 const USUAL_INTERVAL = 4000;
+/** Intervals beyond 32767 that are written without a sign are multiples of this. */
+const ROUND_INTERVAL = 500;
 /** An interval up to this, in microseconds, is rather one of milliseconds. */
 const SHORT_INTERVAL = 20;
 /** Traces of fewer samples may have any interval. */
@@ -66,10 +69,7 @@ export function describeTraces(
     isVariable: layout.offsets !== null,
     ...describeAxis(voters('interval'), sources, layout, warnings),
     delayMs: chooseDelay(voters('delay'), voters('timeScalar')),
-    coordinateUnits: chooseCoordinateUnits(
-      chooseUnitCode(voters('coordinateUnits')),
-      binary.measurement,
-    ),
+    coordinateUnits: describeUnits({ sample, map }, binary.measurement, warnings),
     marksDead: sample.column(map.traceId).some((id) => id !== DEAD_TRACE),
     traceStart: layout.start,
     traceBytes: layout.traceBytes,
@@ -77,6 +77,23 @@ export function describeTraces(
     ...(options.domain && { domain: options.domain }),
     ...(options.depthUnit && { depthUnit: options.depthUnit }),
   };
+}
+
+/** The unit of coordinates; a warning tells where it cannot be the declared one. */
+function describeUnits(
+  { sample, map }: Pick<SampledTraces, 'sample' | 'map'>,
+  measurement: number | undefined,
+  warnings: WarningList,
+): CoordinateUnits {
+  const [declared, code] = [declaredUnitCode(sample, map), sampledUnitCode(sample, map)];
+  if (declared !== code)
+    warnings.add(
+      'COORDINATE_UNITS_WRONG',
+      `The unit of coordinates at byte ${map.coordinateUnits.byte} of the trace headers is ${declared} (${chooseCoordinateUnits(declared, undefined)}), but most coordinates would lie beyond 90 and 360 degrees: they are read as lengths.`,
+      {},
+      'coordinates',
+    );
+  return chooseCoordinateUnits(code, measurement);
 }
 
 /** Time of the first sample: that of most traces, or of the first where they differ widely. */
@@ -160,6 +177,16 @@ function chooseInterval(
       'axis',
     );
   if (declared !== undefined) return declared;
+  const unsigned = binary.interval + 2 ** 16;
+  if (binary.interval < 0 && unsigned % ROUND_INTERVAL === 0) {
+    warnings.add(
+      'INTERVAL_UNSIGNED',
+      `The sample interval at byte 3216 of the binary header is ${binary.interval} µs as a number with a sign, which is none: it is read without one, as ${unsigned} µs.`,
+      { byteOffset: 3216, section: 'binary header' },
+      'axis',
+    );
+    return unsigned;
+  }
   warnings.add(
     'INTERVAL_MISSING',
     `Neither the binary header at byte 3216 (${binary.interval}) nor the trace headers from byte ${layout.start} on (${ofTraces}) declare a sample interval: ${USUAL_INTERVAL} µs are taken.`,

@@ -48,29 +48,39 @@ export async function fitWidth(context: ReadContext, facts: LayoutFacts): Promis
     }
     return found;
   };
+  let labelled = 0,
+    shortest = Infinity;
   for (const count of counts) {
     const bytes = headerBytes + count * format.bytes;
     // One trace alone proves nothing.
     if (start + bytes + headerBytes > source.sizeBytes && start + bytes <= source.sizeBytes)
       return format;
-    if ((await countAt(bytes)) > 0) return format;
+    const found = await countAt(bytes);
+    if (found > labelled) [labelled, shortest] = [found, bytes];
   }
+  let best: { other: SampleFormat; count: number; found: number } | null = null;
   for (const code of BY_WIDTH) {
     const other = sampleFormat(code) as SampleFormat;
     if (other.bytes === format.bytes) continue;
     for (const count of counts) {
       const bytes = headerBytes + count * other.bytes;
-      if ((await countAt(bytes)) < LEAST_HEADERS) continue;
-      warnings.add(
-        'FORMAT_WIDTH',
-        `The sample format at byte 3224 is ${format.code} (${format.name}), but no trace header follows the first trace at byte ${start + headerBytes + count * format.bytes}; with samples of ${other.bytes * 8} bits the second one lies at byte ${start + bytes}, and so do the next: they are read as ${other.name}.`,
-        { byteOffset: 3224, section: 'binary header' },
-        'samples',
-      );
-      return other;
+      // Headers between those of the label: no samples look like them.
+      const least = shortest % bytes === 0 ? labelled : labelled + 1;
+      if (labelled === LOOKED_AT && least > labelled) continue;
+      const found = await countAt(bytes);
+      if (found >= Math.max(least, LEAST_HEADERS, (best?.found ?? 0) + 1))
+        best = { other, count, found };
     }
   }
-  return format;
+  if (!best) return format;
+  const { other, count } = best;
+  warnings.add(
+    'FORMAT_WIDTH',
+    `The sample format at byte 3224 is ${format.code} (${format.name}), but ${labelled > 0 ? 'more trace headers follow one another with another width than with its own' : `no trace header follows the first trace at byte ${start + headerBytes + count * format.bytes}`}; with samples of ${other.bytes * 8} bits the second one lies at byte ${start + headerBytes + count * other.bytes}, and so do the next: they are read as ${other.name}.`,
+    { byteOffset: 3224, section: 'binary header' },
+    'samples',
+  );
+  return other;
 }
 
 async function readMarks(

@@ -275,10 +275,10 @@ describe('a store', () => {
     ['deg', { angle: 'deg' }],
     [null, undefined],
   ] as const)('has the unit of its coordinates: %s', async (groundUnit, unitsV1) => {
-    const measurement = groundUnit === 'ft' ? 2 : 0;
+    const [measurement, unit] = [groundUnit === 'ft' ? 2 : 0, groundUnit === 'deg' ? 3 : 1];
     const traces = gridTraces({ inlines: [1, 2, 3], crosslines: [1, 2, 3, 4], samples: 8 }).map(
       ({ header, samples }) => ({
-        header: { ...header, 89: groundUnit === 'deg' ? 3 : 1 },
+        header: { ...header, 71: 1, 89: unit, 181: header[189]!, 185: header[193]! },
         samples,
       }),
     );

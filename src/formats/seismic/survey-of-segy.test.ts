@@ -151,7 +151,14 @@ describe('the unit of coordinates', () => {
     revision = 1,
   ): Promise<[string | null, string | null]> {
     const traces = gridTraces({ inlines: [1, 2, 3], crosslines: [1, 2, 3, 4], samples: 4 }).map(
-      ({ header, samples }) => ({ header: { ...header, 89: coordinateUnits }, samples }),
+      ({ header, samples }) => ({
+        header: {
+          ...header,
+          89: coordinateUnits,
+          ...(coordinateUnits > 1 && { 71: 1, 181: 10 * header[189]!, 185: header[193]! }),
+        } as Record<number, number>,
+        samples,
+      }),
     );
     const { info } = await surveyOfSegy(
       await openSegy(

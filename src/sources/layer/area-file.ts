@@ -1,5 +1,5 @@
 import { problemError } from '../../core/problem-error.ts';
-import { findCrsMember, readCrsName } from '../../formats/ogc/crs-name.ts';
+import { findCrsMember, isWgs84, readCrsName } from '../../formats/ogc/crs-name.ts';
 import { readGmlCollection, readKmlPolygons } from '../../formats/ogc/gml.ts';
 import { parseXml } from '../../formats/ogc/xml.ts';
 import { nameOfContent } from '../../formats/name-of-content.ts';
@@ -27,6 +27,7 @@ const TEXT_KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^\s*VERSION\s+\d+\s*\r?\n\s*CHARSET/i, 'MapInfo MIF'],
   [/^\s*!table\b/i, 'MapInfo TAB'],
   [/"type"\s*:\s*"Topology"/, 'TopoJSON'],
+  [/"rings"\s*:\s*\[/, 'Esri JSON'],
 ];
 
 /**
@@ -76,7 +77,7 @@ function readXmlArea(text: string, name: string): AreaPart {
   const found = findPolygons({ type: 'FeatureCollection', features: collection.features });
   if (!found) throw withoutPolygon(name);
   const crs = collection.crs === null ? null : readCrsName(collection.crs);
-  const isFlipped = crs?.code === 'EPSG:4326' && crs.hasRegisterAxes;
+  const isFlipped = crs?.hasRegisterAxes === true && (isWgs84(crs) || isGeographic(found));
   return {
     name,
     area: isFlipped ? flip(found) : found,
@@ -150,6 +151,12 @@ function flip(area: Area): Area {
       Array.isArray(one) && typeof one[0] === 'number' ? [one[1], one[0]] : turn(one as never),
     );
   return { type: area.type, coordinates: turn(area.coordinates as never) } as Area;
+}
+
+/** Whether the numbers of a system of the register can be a latitude and a longitude, and no lengths. */
+function isGeographic({ coordinates }: Area): boolean {
+  const numbers = (coordinates as readonly unknown[]).flat(3) as number[];
+  return numbers.every((value) => Math.abs(value) <= 360);
 }
 
 function startsWith(bytes: Uint8Array, wanted: readonly number[]): boolean {

@@ -34,6 +34,39 @@ describe('features', () => {
     });
   });
 
+  it('whose numbers are absent here and there are placed, and refused ones name their system', async () => {
+    const features = [point(1e30, 1e30), point(NaN, 41), point(28, 41)];
+    expect((await place({ features })).features).toHaveLength(3);
+    await expect(place({ features: [point(5e5, 4e6)], crs: 'EPSG:4326' })).rejects.toThrow(
+      'the data name EPSG:4326',
+    );
+  });
+
+  it('of GML in degrees of another datum have latitude first', async () => {
+    const seen: unknown[] = [];
+    await place(
+      { features: [point(41, 28)], crs: 'urn:ogc:def:crs:EPSG::4230', isGml: true },
+      {
+        toDegrees: (_crs, all) => {
+          seen.push(...all);
+          return Promise.resolve([...all]);
+        },
+      },
+    );
+    expect(seen).toEqual([[28, 41]]);
+  });
+
+  it('with the northing first are found by the extent', async () => {
+    const { features } = await place(
+      { features: [point(4_560_000, 600_000)], crs: 'urn:ogc:def:crs:EPSG::2320', isGml: true },
+      {
+        extent: [26, 36, 45, 42],
+        toDegrees: (_crs, all) => Promise.resolve(all.map(([x]) => (x < 1e6 ? [30, 41] : [80, 5]))),
+      },
+    );
+    expect(positions(features)).toEqual([[30, 41]]);
+  });
+
   it('of the web’s projection become degrees', async () => {
     const { features, notes } = await place({
       features: [point(3_116_946.1, 5_012_341.6)],

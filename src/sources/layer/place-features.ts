@@ -44,6 +44,8 @@ export interface PlacingContext {
 const MOST_LOOKED_AT = 2000;
 /** Degrees around a layer's extent that count as inside of it. */
 const MARGIN = 0.5;
+/** Programs write 1e30 and more for numbers that are absent. */
+const LEAST_ABSENT = 1e20;
 /** A position that has no place in degrees. */
 const NOWHERE: Position = [NaN, NaN];
 
@@ -108,27 +110,32 @@ async function placeGroup(given: GivenFeatures, context: PlacingContext): Promis
       notes: [],
     };
   if (crs && !isWgs84(crs))
-    return { features: await transformFeatures(given.features, crs, context), notes: [] };
+    return { features: await transformFeatures(given, crs, context), notes: [] };
   return orderAxes(given, crs, context);
 }
 
 async function transformFeatures(
-  features: readonly unknown[],
-  { code }: NamedCrs,
-  { toDegrees }: PlacingContext,
+  { features, isGml = false }: GivenFeatures,
+  { code, hasRegisterAxes }: NamedCrs,
+  { toDegrees, extent }: PlacingContext,
 ): Promise<readonly unknown[]> {
   const positions: Position[] = [];
   mapFeatures(features, (at) => {
     positions.push(at);
     return at;
   });
-  let found = await toDegrees(code, positions);
+  const turned = positions.map(([x, y]): Position => [y, x]);
+  // Degrees of another datum have latitude first in the register.
+  const isTurned = isGml && hasRegisterAxes && turned.every(isDegrees);
+  let found = await toDegrees(code, isTurned ? turned : positions);
+  const isInside = (places: readonly (Position | null)[]): boolean =>
+    places.some((at) => at !== null && extent !== null && isWithin(extent, at));
+  const isNowhere = found.every((at) => at === null);
   // Some systems have the northing first in the register, and some servers write them so.
-  if (positions.length > 0 && found.every((at) => at === null))
-    found = await toDegrees(
-      code,
-      positions.map(([x, y]): Position => [y, x]),
-    );
+  if (positions.length > 0 && !isTurned && (isNowhere || (extent && !isInside(found)))) {
+    const other = await toDegrees(code, turned);
+    if (isNowhere || isInside(other)) found = other;
+  }
   let next = 0;
   return mapFeatures(features, () => found[next++] ?? NOWHERE);
 }
@@ -150,7 +157,7 @@ async function orderAxes(
   if (plain < 0.5 && swapped < 0.5)
     throw problemError({
       code: 'COORDINATES_INVALID',
-      message: `${context.name}: coordinates such as ${looked[0]!.join(', ')} are not degrees, and the data name no coordinate system (member "crs")`,
+      message: `${context.name}: coordinates such as ${looked[0]!.join(', ')} are not degrees, and the data name ${crs ? `${crs.code}, which has degrees` : 'no coordinate system (member "crs")'}`,
     });
   const isDoubtful = crs?.hasRegisterAxes === true && !isGml;
   const extent =
@@ -168,6 +175,11 @@ async function orderAxes(
   return { features, notes: isDoubtful ? [{ kind: 'order-unknown' }] : [] };
 }
 
+/** Whether a number is none of those that mark absent values. */
+function isPresent(value: unknown): boolean {
+  return Math.abs(value as number) < LEAST_ABSENT;
+}
+
 function isWithin([west, south, east, north]: GeoBounds, [lon, lat]: Position): boolean {
   return (
     lon >= west - MARGIN && lon <= east + MARGIN && lat >= south - MARGIN && lat <= north + MARGIN
@@ -179,7 +191,7 @@ function collectPositions(features: readonly unknown[], most: number): Position[
   const step = Math.max(1, Math.floor(features.length / most));
   for (let i = 0; i < features.length && found.length < most; i += step)
     mapFeatures([features[i]], (at) => {
-      if (found.length < most) found.push(at);
+      if (found.length < most && at.every(isPresent)) found.push(at);
       return at;
     });
   return found;

@@ -8,13 +8,18 @@ export interface SceneNote {
   wells: readonly string[];
 }
 
-/** Kinds of notes: stations that were sorted, wells that are left out, coordinates in doubt. */
+/** Kinds of notes: stations that were sorted or left out, wells that are left out, coordinates in doubt. */
 export type SceneNoteCode =
-  'STATIONS_SORTED' | 'WELLS_AT_ORIGIN' | 'WELLS_IN_DEGREES' | 'COORDINATES_ASSUMED';
+  | 'STATIONS_SORTED'
+  | 'STATIONS_LEFT_OUT'
+  | 'WELLS_AT_ORIGIN'
+  | 'WELLS_IN_DEGREES'
+  | 'COORDINATES_ASSUMED';
 
 /** What each note says, in English. */
 const MESSAGES: Readonly<Record<SceneNoteCode, string>> = {
   STATIONS_SORTED: 'Survey stations were not in the order of measured depth and are sorted',
+  STATIONS_LEFT_OUT: 'Survey stations whose inclination or azimuth is no angle are left out',
   WELLS_AT_ORIGIN: 'Well heads at 0, 0 are far from all others; the wells are not shown',
   WELLS_IN_DEGREES: 'Well heads are in degrees, not in metres; the wells are not shown',
   COORDINATES_ASSUMED: 'Well heads may be in degrees; they are taken as metres',
@@ -51,10 +56,10 @@ export function leaveOutMisplaced(data: SceneData): { data: SceneData; notes: Sc
     anchors.every(([x, y]) => Math.hypot(surfaceX - x, surfaceY - y) > NEAR_M);
   const [origin, degrees, doubtful]: SceneWell[][] = [[], [], []];
   for (const well of small.filter(isFar)) (isAtOrigin(well) ? origin : degrees)!.push(well);
-  if (anchors.length === 0 && small.length === placed.length && small.every(hasFractions))
-    (small.length > 1 && measureSpread(small) < DEGREES_SPREAD ? degrees : doubtful)!.push(
-      ...small,
-    );
+  const away = small.filter((well) => !isAtOrigin(well));
+  const areAllSmall = anchors.length === 0 && small.length === placed.length;
+  if (areAllSmall && away.length > 0 && away.every(hasFractions))
+    (away.length > 1 && measureSpread(away) < DEGREES_SPREAD ? degrees : doubtful)!.push(...away);
   const out = new Set([...origin!, ...degrees!]);
   const notes = (
     [

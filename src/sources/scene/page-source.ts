@@ -8,10 +8,15 @@ import type {
 } from '../../plot/scene/scene-data.ts';
 import type { SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
 import { type GroundUnit, metresPerGround } from '../../units/ground.ts';
-import { blankHoles } from '../../plot/scene/holes.ts';
+import { blankHoles, LEAST_ABSENT } from '../../plot/scene/holes.ts';
 import type { SceneNote } from './misplaced-wells.ts';
 import type { SceneSource } from './source.ts';
-import { findOrder, type GivenTrajectory, readTrajectory } from './trajectory.ts';
+import {
+  findOrder,
+  type GivenTrajectory,
+  readTrajectory,
+  type ReadTrajectory,
+} from './trajectory.ts';
 import { readSeismic } from './survey-scene.ts';
 
 /**
@@ -82,16 +87,21 @@ function checkScene(scene: unknown): SceneData & { notes: SceneNote[] } {
     depth: checkUnit(depthUnit, ['m', 'ft'], 'scene.depthUnit'),
     ground: checkUnit(groundUnit, ['m', 'ft', 'ftUS'], 'scene.groundUnit'),
   };
-  const sorted: string[] = [];
+  const [sorted, invalid]: string[][] = [[], []];
   const checked = wells.map((well, i) => {
-    const { well: one, wasSorted } = checkWell(well, `scene.wells[${i}]`, units);
-    if (wasSorted) sorted.push(one.name || one.uwi);
+    const { well: one, wasSorted, hasInvalid } = checkWell(well, `scene.wells[${i}]`, units);
+    if (wasSorted) sorted!.push(one.name || one.uwi);
+    if (hasInvalid) invalid!.push(one.name || one.uwi);
     return one;
   });
+  const notes = [
+    { code: 'STATIONS_SORTED', wells: sorted! },
+    { code: 'STATIONS_LEFT_OUT', wells: invalid! },
+  ] as const;
   return {
     wells: checked,
     surfaces: surfaces.map((surface, i) => checkSurface(surface, `scene.surfaces[${i}]`, units)),
-    notes: sorted.length > 0 ? [{ code: 'STATIONS_SORTED', wells: sorted }] : [],
+    notes: notes.filter(({ wells: noted }) => noted.length > 0),
   };
 }
 
@@ -120,7 +130,7 @@ function checkWell(
   given: unknown,
   path: string,
   units: SceneUnits,
-): { well: SceneWell; wasSorted: boolean } {
+): { well: SceneWell } & Omit<ReadTrajectory, 'trajectory'> {
   const all = (given ?? {}) as Record<string, unknown>;
   const { uwi, name, surfaceX, surfaceY, kbElev, curve, markers = [] } = all;
   if (typeof uwi !== 'string') throw new SceneError(`${path}.uwi must be a text`);
@@ -134,20 +144,24 @@ function checkWell(
   // The stations may be the well's own properties.
   const stations = all['trajectory'] ?? (all['inclination'] === undefined ? null : all);
   const at = all['trajectory'] ? `${path}.trajectory` : path;
-  const { trajectory, wasSorted } = stations
+  const { trajectory, ...found } = stations
     ? readTrajectory(checkTrajectory(stations, at), depth)
-    : { trajectory: null, wasSorted: false };
+    : { trajectory: null, wasSorted: false, hasInvalid: false };
   const well: SceneWell = {
     uwi,
     name: typeof name === 'string' ? name : '',
-    surfaceX: surfaceX * units.ground,
-    surfaceY: surfaceY * units.ground,
+    surfaceX: toPresent(surfaceX) * units.ground,
+    surfaceY: toPresent(surfaceY) * units.ground,
     kbElev: typeof kbElev === 'number' && Number.isFinite(kbElev) ? kbElev * depth : null,
     trajectory,
     curve: curve ? checkCurve(curve, `${path}.curve`, depth) : undefined,
     markers: markers.map((marker, i) => checkMarker(marker, `${path}.markers[${i}]`, depth)),
   };
-  return { well, wasSorted };
+  return { well, ...found };
+}
+
+function toPresent(value: number): number {
+  return Math.abs(value) < LEAST_ABSENT ? value : NaN;
 }
 
 const POSITIONS = ['md', 'x', 'y', 'tvd'] as const;

@@ -1,6 +1,6 @@
 import type { Numbers, SceneTrajectory } from '../../plot/scene/scene-data.ts';
 import { LEAST_ABSENT } from '../../plot/scene/holes.ts';
-import { curvedSurvey, pathOfSurvey, valueAlong } from '../../units/well-path.ts';
+import { areAngles, curvedSurvey, pathOfSurvey, valueAlong } from '../../units/well-path.ts';
 
 /** Stations of a page by their positions or by their directions. */
 export interface GivenTrajectory {
@@ -20,6 +20,8 @@ export interface ReadTrajectory {
   trajectory: SceneTrajectory | null;
   /** The stations were not in the order of their measured depths. */
   wasSorted: boolean;
+  /** Stations are left out whose numbers are no angles, or all. */
+  hasInvalid: boolean;
 }
 
 /** How far a path of straight lines may be from its arcs, metres. */
@@ -49,11 +51,24 @@ export function readTrajectory(given: GivenTrajectory, metres: number): ReadTraj
         ...(twt && { twt }),
       },
       wasSorted,
+      hasInvalid: false,
     };
+  const angles = { inclination: pick(inclination!), azimuth: pick(azimuth!) };
+  const trajectory = followAngles({ md, ...angles, twt });
   return {
-    trajectory: followAngles({ md, inclination: pick(inclination!), azimuth: pick(azimuth!), twt }),
+    trajectory,
     wasSorted,
+    hasInvalid: hasInvalid(angles) || (!trajectory && md.length > 0),
   };
+}
+
+/** Whether a station has angles that are none; of a vertical one the azimuth does not matter. */
+function hasInvalid(angles: { inclination: Numbers; azimuth: Numbers }): boolean {
+  const { azimuth } = angles;
+  return Array.from(angles.inclination, toNumber).some((inclination, i) => {
+    const known = inclination === 0 ? 0 : toNumber(azimuth[i]);
+    return !Number.isNaN(inclination + known) && !areAngles(inclination, known);
+  });
 }
 
 /** The path of stations with angles; null where none has any. */
