@@ -1,10 +1,6 @@
 import type { ByteSource } from '../byte-source.ts';
-import {
-  chosenEncoding,
-  readChosenEncoding,
-  type TextDecision,
-  warnOfEncoding,
-} from '../encoding/text-decision.ts';
+import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
+import { readChosenEncoding, warnOfEncoding } from '../encoding/decide-encoding.ts';
 import { FormatError } from '../format-error.ts';
 import { SEGY_TEXT_ENCODINGS } from '../text-encoding.ts';
 import type { WarningList } from '../format-error.ts';

@@ -1,12 +1,9 @@
 import type { EncodingFamily } from '../encoding/detect-encoding.ts';
 import { EBCDIC_PAGES, IS_EBCDIC_VARIANT } from '../encoding/ebcdic.ts';
-import {
-  chosenEncoding,
-  createTextReader,
-  decideEncoding,
-  type TextDecision,
-} from '../encoding/text-decision.ts';
-import { decodePieces, isEbcdic, type TextEncoding } from '../text-encoding.ts';
+import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
+import { createTextReader, decideEncoding } from '../encoding/decide-encoding.ts';
+import { decodePieces, isEbcdic } from '../encoding/decode.ts';
+import type { TextEncoding } from '../text-encoding.ts';
 import { splitLineBytes } from './text-lines.ts';
 
 /** Bytes of one text header: 40 lines of 80 characters (SEG-Y rev 2, clause 4). */
