@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { createTextReader, decideEncoding, decodeTexts } from './encoding/text-decision.ts';
+import { createTextReader, decideEncoding, decodeTexts } from './encoding/decide-encoding.ts';
 import { encodeText } from './testing/encode-text.ts';
 import { HEADER_TEXTS } from './testing/header-texts.ts';
 import { SHORT_TEXTS } from './testing/short-texts.ts';
+import { decode, decodePieces } from './encoding/decode.ts';
 import {
-  decode,
-  decodePieces,
   encodingLabel,
-  hasHighBytes,
   parseEncodingName,
   TEXT_ENCODINGS,
   type TextEncoding,
 } from './text-encoding.ts';
+import { hasHighBytes } from './encoding/high-bytes.ts';
 
 describe('names of encodings', () => {
   test.each(TEXT_ENCODINGS)('%s is read by its own name in any case', (name) => {

@@ -1,5 +1,3 @@
-import { decodeEbcdic, EBCDIC_PAGES, type EbcdicEncoding } from './encoding/ebcdic.ts';
-
 /**
  * Character sets in which texts of files are read, by the names that the attribute `encoding`
  * takes. ISO-8859-9 is read as Windows-1254, which has more signs and no other letters; GBK is read
@@ -30,7 +28,7 @@ export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
 /** Encodings that texts of LAS, DLIS and LIS files are read in: those without EBCDIC. */
 export const LOG_TEXT_ENCODINGS: readonly TextEncoding[] = TEXT_ENCODINGS.filter(
-  (name) => !isEbcdic(name),
+  (name) => !name.startsWith('ebcdic'),
 );
 
 /** Encodings that text headers of SEG-Y files are read in: those without UTF-16. */
@@ -81,73 +79,4 @@ export function encodingLabel(encoding: TextEncoding | 'ascii'): string {
   const [family, number] = encoding.split(/-(.*)/, 2);
   if (family === 'windows') return `Windows-${number}`;
   return encoding.startsWith('ebcdic') ? `EBCDIC ${number}` : encoding.toUpperCase();
-}
-
-/** Whether an encoding is a code page of EBCDIC. */
-export function isEbcdic(encoding: string): encoding is EbcdicEncoding {
-  return Object.hasOwn(EBCDIC_PAGES, encoding);
-}
-
-const decoders = new Map<TextEncoding, TextDecoder>();
-
-function createDecoder(encoding: TextEncoding): TextDecoder {
-  const label = encoding === 'cp866' ? 'ibm866' : encoding;
-  return new TextDecoder(label, { ignoreBOM: true });
-}
-
-/** Windows-1252 from 80 to 9F: some engines read it as ISO-8859-1, which has controls there. */
-const WINDOWS_1252_SIGNS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-function repairWindows1252(text: string): string {
-  return text.replace(/[\x80-\x9f]/g, (sign) =>
-    WINDOWS_1252_SIGNS.charAt(sign.charCodeAt(0) - 0x80),
-  );
-}
-
-/**
- * Text of bytes. Bytes that the encoding does not have become U+FFFD, in EBCDIC a blank.
- */
-export function decode(bytes: Uint8Array, encoding: TextEncoding): string {
-  if (isEbcdic(encoding)) return decodeEbcdic(bytes, encoding);
-  let decoder = decoders.get(encoding);
-  if (!decoder) decoders.set(encoding, (decoder = createDecoder(encoding)));
-  const text = decoder.decode(bytes);
-  return encoding === 'windows-1252' ? repairWindows1252(text) : text;
-}
-
-const MULTI_BYTE = new Set<TextEncoding>(['utf-8', 'utf-16le', 'utf-16be', 'gbk', 'gb18030']);
-
-/** Text of bytes cut into pieces: a character that is cut belongs to the second of its pieces. */
-export function decodePieces(pieces: readonly Uint8Array[], encoding: TextEncoding): string[] {
-  if (!MULTI_BYTE.has(encoding)) return pieces.map((piece) => decode(piece, encoding));
-  const decoder = createDecoder(encoding);
-  return pieces.map((piece, i) => decoder.decode(piece, { stream: i < pieces.length - 1 }));
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** Text of bytes if they are well-formed UTF-8, else null. */
-export function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-/** Whether any byte is beyond ASCII. */
-export function hasHighBytes(bytes: Uint8Array): boolean {
-  const { buffer, byteOffset, length } = bytes;
-  let at = 0;
-  // Four bytes at a time: blocks of files are long.
-  if (length >= 64) {
-    at = (4 - (byteOffset & 3)) & 3;
-    const words = new Uint32Array(buffer, byteOffset + at, (length - at) >> 2);
-    for (let i = 0; i < words.length; i++)
-      if (((words[i] as number) & 0x80808080) !== 0) return true;
-    for (let i = 0; i < at; i++) if ((bytes[i] as number) > 0x7f) return true;
-    at += words.length * 4;
-  }
-  for (; at < length; at++) if ((bytes[at] as number) > 0x7f) return true;
-  return false;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeClip } from '../../src/formats/seismic/statistics.ts';
+import { computeClip } from '../../src/formats/seismic/compute-clip.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
 import { lineEnds, listAssumed, openBytes, readValues, wave } from './open-segy-case.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openSegy } from '../../src/formats/segy/open-segy.ts';
-import { computeClip } from '../../src/formats/seismic/statistics.ts';
+import { computeClip } from '../../src/formats/seismic/compute-clip.ts';
 import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
 import { hasField, readField } from './cases.ts';
 import { largeCube } from './large-cube.ts';

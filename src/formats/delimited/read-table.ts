@@ -1,5 +1,5 @@
 import type { ByteSource } from '../byte-source.ts';
-import { readChosenEncoding, warnOfEncoding } from '../encoding/text-decision.ts';
+import { readChosenEncoding, warnOfEncoding } from '../encoding/decide-encoding.ts';
 import { FormatError, type WarningList } from '../format-error.ts';
 import type { LogReadOptions, TableCorrections } from '../log-file.ts';
 import { uniqueMnemonics } from '../mnemonics.ts';

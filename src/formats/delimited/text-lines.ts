@@ -1,8 +1,11 @@
 import type { ByteSource } from '../byte-source.ts';
-import { chosenEncoding, decideEncoding, type TextDecision } from '../encoding/text-decision.ts';
+import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
+import { decideEncoding } from '../encoding/decide-encoding.ts';
 import { detectEncoding } from '../las/encoding.ts';
 import type { ReadProgress } from '../log-file.ts';
-import { decode, hasHighBytes, type TextEncoding } from '../text-encoding.ts';
+import { decode } from '../encoding/decode.ts';
+import { hasHighBytes } from '../encoding/high-bytes.ts';
+import type { TextEncoding } from '../text-encoding.ts';
 
 const BLOCK_BYTES = 2 ** 20;
 const LINE_FEED = 10;

@@ -1,4 +1,5 @@
-import { decode, type TextEncoding } from '../text-encoding.ts';
+import { decode } from './decode.ts';
+import type { TextEncoding } from '../text-encoding.ts';
 import { decodeEbcdic, type EbcdicEncoding, IS_EBCDIC_VARIANT } from './ebcdic.ts';
 import type { TextLanguage } from './language-words.ts';
 import { LETTER, measureChinese, measureReadings, type Reading } from './plausibility.ts';

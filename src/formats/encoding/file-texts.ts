@@ -1,11 +1,10 @@
+import { chosenEncoding, type TextDecision } from './text-decision.ts';
 import {
-  chosenEncoding,
   createTextReader,
   decideEncoding,
   readChosenEncoding,
-  type TextDecision,
   warnOfEncoding,
-} from './text-decision.ts';
+} from './decide-encoding.ts';
 import type { WarningList } from '../format-error.ts';
 import type { LogFileInfo } from '../log-file.ts';
 import { LOG_TEXT_ENCODINGS } from '../text-encoding.ts';

@@ -1,9 +1,11 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { ReadProgress } from '../log-file.ts';
 import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
-import { hasHighBytes, type TextEncoding } from '../text-encoding.ts';
+import { hasHighBytes } from '../encoding/high-bytes.ts';
+import type { TextEncoding } from '../text-encoding.ts';
 import { detectEncoding, Utf16Transcoder } from './encoding.ts';
-import { joinBytes, LineTranscoder } from './line-transcoder.ts';
+import { joinBytes } from './join-bytes.ts';
+import type { LineTranscoder } from './line-transcoder.ts';
 
 const BLOCK_BYTES = 1 << 20;
 const ENCODING_BYTES = 1024;
@@ -14,8 +16,6 @@ const CR = 13;
 export interface WindowOptions {
   signal?: AbortSignal;
   onProgress?: (progress: ReadProgress) => void;
-  /** The encoding that is chosen, or the decision of an earlier pass. */
-  encoding?: TextEncoding | TextDecision | null;
 }
 
 /** Whole lines that are in memory: `bytes[pos, limit)`. */
@@ -48,11 +48,14 @@ export class ByteWindow implements LineSpan {
   bytesRead = 0;
   /** Line that shows the doubt of the decision; 0 where it is not known. */
   doubtLine = 0;
+  /** The encoding that is chosen, or the decision of an earlier pass; set before the first read. */
+  encoding: TextEncoding | TextDecision | null = null;
 
   readonly #source: ByteSource;
   readonly #options: WindowOptions;
-  #transcoder: Utf16Transcoder | LineTranscoder | null = null;
-  #utf16: TextEncoding | null = null;
+  #utf16: { encoding: TextEncoding; transcoder: Utf16Transcoder } | null = null;
+  /** Null while all bytes are ASCII. */
+  #lines: LineTranscoder | null = null;
   #end = 0;
 
   constructor(source: ByteSource, options: WindowOptions) {
@@ -62,9 +65,8 @@ export class ByteWindow implements LineSpan {
 
   /** How the texts are read, as far as that is decided. */
   get decision(): TextDecision {
-    if (this.#utf16) return chosenEncoding(this.#utf16);
-    const lines = this.#transcoder instanceof LineTranscoder ? this.#transcoder : null;
-    return lines?.decision ?? chosenEncoding(lines ? 'utf-8' : 'ascii');
+    if (this.#utf16) return chosenEncoding(this.#utf16.encoding);
+    return this.#lines?.decision ?? chosenEncoding(this.#lines ? 'utf-8' : 'ascii');
   }
 
   /** Bytes held that are not consumed, whole lines or not. */
@@ -100,10 +102,12 @@ export class ByteWindow implements LineSpan {
   /** The block as UTF-8. Lines are looked at from the first byte beyond ASCII on. */
   async #plain(block: Uint8Array, first: boolean): Promise<Uint8Array> {
     const body = first ? this.#skipMark(block) : block;
-    if (this.#transcoder) return this.#transcoder.push(body, this.ended);
+    if (this.#utf16) return this.#utf16.transcoder.push(body, this.ended);
+    if (this.#lines) return this.#lines.push(body, this.ended);
     if (!hasHighBytes(body)) return body;
-    const lines = new LineTranscoder(this.#options.encoding ?? null);
-    this.#transcoder = lines;
+    const { LineTranscoder } = await import('./line-transcoder.ts');
+    const lines = new LineTranscoder(this.encoding);
+    this.#lines = lines;
     const plain = await lines.push(body, this.ended);
     if (first) this.doubtLine = lines.linesBefore + 1;
     return plain;
@@ -112,12 +116,10 @@ export class ByteWindow implements LineSpan {
   /** Sees UTF-16, and takes a byte order mark off. */
   #skipMark(block: Uint8Array): Uint8Array {
     const { encoding, bomLength } = detectEncoding(block);
-    const chosen = this.#options.encoding;
+    const chosen = this.encoding;
     const utf16 = chosen === 'utf-16le' || chosen === 'utf-16be' ? chosen : encoding;
-    if (utf16 !== 'bytes') {
-      this.#utf16 = utf16;
-      this.#transcoder = new Utf16Transcoder(utf16);
-    }
+    if (utf16 !== 'bytes')
+      this.#utf16 = { encoding: utf16, transcoder: new Utf16Transcoder(utf16) };
     return block.subarray(bomLength);
   }
 

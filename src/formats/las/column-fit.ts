@@ -1,28 +1,13 @@
-import { classifyIndexUnit } from '../../units/depth.ts';
 import { type ColumnDefinition, undefinedColumn } from './definitions.ts';
 import { readToken } from './decimal.ts';
 import type { ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
+import { fitInOrder, isIndexColumn, isSteppedBy } from './plain-layout.ts';
 import { fitWords } from './word-fit.ts';
 
 /** More fields than this are believed only where the header defines them. */
 const MOST_COLUMNS = 10_000;
 /** Longer names are damage. */
 const LONGEST_NAME = 200;
-
-/** Columns in the order of the fields, each with one field. */
-export function fitInOrder(
-  columns: readonly ColumnDefinition[],
-  fields = columns.length,
-): ColumnFit {
-  return {
-    columns: [...columns],
-    positions: columns.map((_, i) => i),
-    words: columns.map(() => 1),
-    fields,
-    mostFields: columns.length,
-    wordField: -1,
-  };
-}
 
 /** The fit of columns whose number the rows may not agree with: by names, words, STRT and STEP. */
 export function fitColumns(input: FitInput, note: LayoutNote): ColumnFit {
@@ -185,27 +170,12 @@ function isIndexField(input: FitInput, field: number): boolean {
   return isSteppedBy(values, step);
 }
 
-/** Whether numbers go on by `step`, or one way and evenly where it is 0 or unknown. */
-export function isSteppedBy(values: readonly number[], step: number): boolean {
-  const by = step || values[1]! - values[0]!;
-  if (!by) return false;
-  const share = step ? 0.05 : 0.5;
-  return values.every(
-    (value, i) => i === 0 || Math.abs(value - values[i - 1]! - by) <= Math.abs(by) * share,
-  );
-}
-
 /** Position of the field that STRT and STEP describe, if it is not the first one; else 0. */
 function findIndexField(input: FitInput): number {
   if (Number.isNaN(input.start) || isIndexField(input, 0)) return 0;
   for (let field = 1; field < Math.min(input.usual, 100); field++)
     if (isIndexField(input, field)) return field;
   return 0;
-}
-
-/** Whether a column counts depth or time, by its unit and name. */
-function isIndexColumn({ unit, mnemonic }: ColumnDefinition): boolean {
-  return classifyIndexUnit(unit, mnemonic) !== 'sample';
 }
 
 /** An index that is not the first curve, by its unit, by STRT and by STEP. */

@@ -1,11 +1,17 @@
-import { fitColumns, fitInOrder, isSteppedBy } from './column-fit.ts';
-import type { ColumnFit, LayoutNote } from './fit-input.ts';
+import type { ColumnFit, FitInput, LayoutNote } from './fit-input.ts';
 import { isSuspectedNull } from './columns.ts';
 import type { ColumnDefinition } from './definitions.ts';
 import { findCommaUse, readToken, splitRunOn } from './decimal.ts';
 import { type Delimiter, splitFields } from './fields.ts';
-import { AS_WRITTEN, findIndexReading, type IndexReading } from './index-reading.ts';
 import type { NullValues } from './nulls.ts';
+import {
+  AS_WRITTEN,
+  fitInOrder,
+  type IndexReading,
+  isFitInOrder,
+  isPlainDepth,
+  isSteppedBy,
+} from './plain-layout.ts';
 
 /** How the rows of one data section are written. */
 export interface DataLayout extends ColumnFit {
@@ -43,11 +49,11 @@ export interface DeclaredLayout {
  * The layout that the first `rows` (lines as text) show; the declared one where they leave a
  * choice.
  */
-export function findLayout(
+export async function findLayout(
   rows: readonly string[],
   declared: DeclaredLayout,
   note: LayoutNote,
-): DataLayout {
+): Promise<DataLayout> {
   const declaredCount = declared.columns.length;
   const delimiter = findDelimiter(rows, declared, note);
   const leadingDelimiter =
@@ -60,10 +66,8 @@ export function findLayout(
   );
   const wrapped = findWrapped(split, declared, note);
   const commaIsThousands = findThousands(split, note);
-  const fit = wrapped ? fitInOrder(declared.columns) : fitRows(split, declared, note);
-  const index = wrapped
-    ? AS_WRITTEN
-    : findIndexReading(fit, split, { startText: declared.startText, note });
+  const fit = wrapped ? fitInOrder(declared.columns) : await fitRows(split, declared, note);
+  const index = wrapped ? AS_WRITTEN : await readIndex(fit, split, declared, note);
   const { isText, isBlank } = findTextFields(fit, wrapped ? [] : split, declared.nulls);
   if (!wrapped) declareTextFields(fit, index, isText);
   const wordField = delimiter === 'space' ? findWordField(fit, isText) : -1;
@@ -88,11 +92,11 @@ function findWordField(fit: ColumnFit, isText: readonly boolean[]): number {
 }
 
 /** Which columns the fields of unwrapped rows are, and how many fields a row has. */
-function fitRows(
+async function fitRows(
   split: readonly string[][],
   declared: DeclaredLayout,
   note: LayoutNote,
-): ColumnFit {
+): Promise<ColumnFit> {
   const { columns, titleNames, start, step, corrected } = declared;
   const most = commonLength(split);
   // Numbers that run together make rows look short: the longest row, and what they can be parted
@@ -100,7 +104,22 @@ function fitRows(
   const longest = Math.max(0, ...split.map((row) => partedLength(row, columns.length)));
   const isShort = most < columns.length && longest > most && split.length > 1;
   const usual = isShort ? Math.min(longest, columns.length) : most;
-  return fitColumns({ columns, titleNames, start, step, corrected, rows: split, usual }, note);
+  const input: FitInput = { columns, titleNames, start, step, corrected, rows: split, usual };
+  if (isFitInOrder(input)) return fitInOrder(columns);
+  const { fitColumns } = await import('./column-fit.ts');
+  return fitColumns(input, note);
+}
+
+/** How the index becomes a number; what reads dates is imported where it may be one. */
+async function readIndex(
+  fit: ColumnFit,
+  rows: readonly string[][],
+  { startText }: DeclaredLayout,
+  note: LayoutNote,
+): Promise<IndexReading> {
+  if (isPlainDepth(fit, rows)) return AS_WRITTEN;
+  const { findIndexReading } = await import('./index-reading.ts');
+  return findIndexReading(fit, rows, { startText, note });
 }
 
 /** Whether commas part thousands; says so where nothing in the rows decides. */

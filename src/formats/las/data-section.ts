@@ -71,6 +71,42 @@ interface SectionIndex {
   kind: IndexKind | null;
 }
 
+/** A section whose layout is found. */
+interface LaidOutSection extends SectionInput {
+  layout: DataLayout;
+  /** Whether it is in doubt which curve a column belongs to. */
+  isDoubtful: boolean;
+}
+
+async function layOutSection(
+  { title, line }: SectionStart,
+  input: SectionInput,
+): Promise<LaidOutSection> {
+  const { rows, header, warnings, corrected } = input;
+  const place = { line, section: title.title };
+  const { isLog } = title;
+  let isDoubtful = isLog && corrected !== undefined;
+  const layout = await findLayout(
+    rows,
+    {
+      delimiter: header.delimiter,
+      wrapped: header.wrapped,
+      nulls: header.nulls,
+      columns: header.findColumns(title),
+      titleNames: title.name.split(/\s+/).slice(1),
+      start: isLog ? header.start : NaN,
+      step: isLog ? header.step : NaN,
+      startText: isLog ? header.startText : '',
+      corrected: isLog ? corrected : undefined,
+    },
+    (code, message, assumes) => {
+      if (assumes === 'columns') isDoubtful = true;
+      warnings.add(code, `${message} (section ${title.title}, line ${line})`, place, assumes);
+    },
+  );
+  return { ...input, layout, isDoubtful };
+}
+
 /** One data section: its curves and the rows read so far. */
 export class DataSection {
   readonly curves: readonly CurveLayout[];
@@ -83,40 +119,20 @@ export class DataSection {
   /** Set where it is in doubt which curve a column belongs to. */
   readonly #columns: readonly ColumnSample[] | undefined;
 
-  constructor(
+  private constructor(
     readonly frameId: string,
     readonly name: string,
-    { title, line }: SectionStart,
-    { rows, header, logicalFile, warnings, corrected, keep }: SectionInput,
+    { title }: SectionStart,
+    { rows, header, logicalFile, warnings, keep, layout, isDoubtful }: LaidOutSection,
   ) {
-    const place = { line, section: title.title };
     this.logicalFile = logicalFile;
     this.isLog = title.isLog;
-    let isDoubtful = this.isLog && corrected !== undefined;
-    this.layout = findLayout(
-      rows,
-      {
-        delimiter: header.delimiter,
-        wrapped: header.wrapped,
-        nulls: header.nulls,
-        columns: header.findColumns(title),
-        titleNames: title.name.split(/\s+/).slice(1),
-        start: this.isLog ? header.start : NaN,
-        step: this.isLog ? header.step : NaN,
-        startText: this.isLog ? header.startText : '',
-        corrected: this.isLog ? corrected : undefined,
-      },
-      (code, message, assumes) => {
-        if (assumes === 'columns') isDoubtful = true;
-        warnings.add(code, `${message} (section ${title.title}, line ${line})`, place, assumes);
-      },
-    );
-    this.curves = layOutCurves(this.layout.columns, header.isVersion3);
-    if (isDoubtful && !this.layout.wrapped)
-      this.#columns = sampleColumns(rows, this.layout, this.curves);
+    this.layout = layout;
+    this.curves = layOutCurves(layout.columns, header.isVersion3);
+    if (isDoubtful && !layout.wrapped) this.#columns = sampleColumns(rows, layout, this.curves);
     this.#index = this.#describeIndex(title.isLog ? header.startUnit : '');
     this.#rules = {
-      layout: this.layout,
+      layout,
       nulls: header.nulls,
       hasIndex: this.#index.kind !== null,
       isLog: this.isLog,
@@ -126,6 +142,24 @@ export class DataSection {
       section: title.title,
       warnings,
     };
+  }
+
+  /**
+   * Finds out how the rows are written. What only odd rows need, and the reader of wrapped ones, is
+   * imported on demand because it is rarely needed.
+   */
+  static async open(
+    frameId: string,
+    name: string,
+    start: SectionStart,
+    input: SectionInput,
+  ): Promise<DataSection> {
+    const section = new DataSection(frameId, name, start, await layOutSection(start, input));
+    const { layout } = section;
+    section.#reader = layout.wrapped
+      ? new (await import('./wrapped-reader.ts')).WrappedReader(section.#rules)
+      : new RowReader(section.#rules);
+    return section;
   }
 
   /** Name, unit and kind of the index; the kind is null where rows are only counted. */
@@ -139,16 +173,6 @@ export class DataSection {
     const isNumber = at >= 0 && (index.read !== null || isText[at] === false);
     const hasIndex = first !== undefined && isNumber && (this.isLog || kind !== 'sample');
     return { mnemonic, unit, kind: hasIndex ? kind : null };
-  }
-
-  /**
-   * Creates the reader for the rows; call it before any other method. The reader of wrapped rows is
-   * imported on demand because it is rarely needed.
-   */
-  async open(): Promise<void> {
-    this.#reader = this.layout.wrapped
-      ? new (await import('./wrapped-reader.ts')).WrappedReader(this.#rules)
-      : new RowReader(this.#rules);
   }
 
   get store(): RowStore {

@@ -7,26 +7,11 @@ import {
   parseTimeOfDay,
   parseTimeUnit,
   type DateOrder,
-  type TimeUnit,
 } from '../../units/date-text.ts';
 import type { ColumnFit, LayoutNote } from './fit-input.ts';
 import { readToken } from './decimal.ts';
+import { AS_WRITTEN, type IndexReading, joinFields, TIME_NAME } from './plain-layout.ts';
 
-/** How the index of a section becomes a number. */
-export interface IndexReading {
-  /** Unit of the numbers; "" leaves that of the file. */
-  unit: string;
-  /**
-   * The number of one row by the texts of its fields, NaN if they are no date; null where the index
-   * is a number already.
-   */
-  read: ((texts: readonly string[]) => number) | null;
-  /** What the numbers of the file count, where they become milliseconds since 1970; else null. */
-  scale: TimeUnit | null;
-}
-
-/** An index of numbers in the unit of the file. */
-export const AS_WRITTEN: IndexReading = { unit: '', read: null, scale: null };
 const DAY_MS = 86_400_000;
 
 /** What the index of a section is: a number, dates, times of day, days since a date. */
@@ -47,15 +32,6 @@ export function findIndexReading(
   if (numbers.every(Number.isNaN) || (isNamed && texts.every(isCompactDate)))
     return readDates(fit, rows, { texts, name, format, startText, note });
   return countedDates(column.unit, name, numbers, note);
-}
-
-/** The fields of one value, joined by a blank. */
-export function joinFields(row: readonly string[], at: number, words: number): string {
-  if (words === 1) return row[at] ?? '';
-  return row
-    .slice(at, at + words)
-    .join(' ')
-    .trim();
 }
 
 function isCompactDate(text: string): boolean {
@@ -225,7 +201,6 @@ const COUNTED: readonly { units: RegExp; from: number; to: number; unit: string 
     unit: 'milliseconds since 1970-01-01',
   },
 ];
-const TIME_NAME = /TIM|DATE|^T$|OLE|EPOCH|UNIX/i;
 
 function countedDates(
   unit: string,

@@ -1,10 +1,6 @@
 import type { ByteSource } from '../byte-source.ts';
-import {
-  readChosenEncoding,
-  type TextDecision,
-  warnOfEncoding,
-} from '../encoding/text-decision.ts';
-import { LOG_TEXT_ENCODINGS } from '../text-encoding.ts';
+import type { TextDecision } from '../encoding/text-decision.ts';
+import type { TextEncoding } from '../text-encoding.ts';
 import { FormatError, WarningList } from '../format-error.ts';
 import type { LogCorrections, LogFileInfo } from '../log-file.ts';
 import { ByteWindow, type WindowOptions } from './byte-window.ts';
@@ -12,7 +8,6 @@ import { DataSection, sampleRows, type SectionStart } from './data-section.ts';
 import { decodeText } from './encoding.ts';
 import { LasHeader } from './header.ts';
 import { afterByteOrderMark, isSectionStart, lineEnd, nextLine } from './lines.ts';
-import { checkIndex } from './check-index.ts';
 import { parseSectionTitle, type SectionTitle } from './section-title.ts';
 
 /** A file that has no section so far down is no LAS file. */
@@ -25,6 +20,8 @@ const MOST_DATA_SECTIONS = 4000;
 export interface ScanOptions extends WindowOptions {
   /** What the user or the page knows better. */
   corrections?: LogCorrections | undefined;
+  /** The decision of an earlier pass. */
+  encoding?: TextDecision | null;
   /** Only these columns of this frame are wanted. */
   keep?: { frameId: string; columns: ReadonlySet<number> };
   /**
@@ -57,12 +54,7 @@ export class LasScan {
   constructor(source: ByteSource, options: ScanOptions) {
     this.#source = source;
     this.#options = options;
-    const chosen = readChosenEncoding(
-      options.corrections?.encoding,
-      LOG_TEXT_ENCODINGS,
-      this.warnings,
-    );
-    this.#window = new ByteWindow(source, { ...options, encoding: options.encoding ?? chosen });
+    this.#window = new ByteWindow(source, options);
   }
 
   /**
@@ -71,10 +63,11 @@ export class LasScan {
    */
   async run(): Promise<void> {
     const window = this.#window;
+    window.encoding = this.#options.encoding ?? (await this.#chosenEncoding());
     while (await window.more()) {
-      this.#noteEncoding();
-      while (this.#readBlock()) {
-        await this.#data?.open();
+      await this.#noteEncoding();
+      for (let rows = this.#readBlock(); rows; rows = this.#readBlock()) {
+        await this.#openData(rows);
         if (this.frames.length === 1) await this.#options.onBlock?.();
       }
       if (this.#sections === 0 && window.bytesRead > FIRST_SECTION_WITHIN) this.#refuse();
@@ -95,10 +88,22 @@ export class LasScan {
     return this.#window.decision;
   }
 
-  #noteEncoding(): void {
+  /** The encoding that the corrections name; null where they name none that is known. */
+  async #chosenEncoding(): Promise<TextEncoding | null> {
+    const name = this.#options.corrections?.encoding;
+    if (name === undefined) return null;
+    const [{ readChosenEncoding }, { LOG_TEXT_ENCODINGS }] = await Promise.all([
+      import('../encoding/decide-encoding.ts'),
+      import('../text-encoding.ts'),
+    ]);
+    return readChosenEncoding(name, LOG_TEXT_ENCODINGS, this.warnings);
+  }
+
+  async #noteEncoding(): Promise<void> {
     const { decision, doubtLine } = this.#window;
     if (this.#isEncodingNoted || !decision.doubt) return;
     this.#isEncodingNoted = true;
+    const { warnOfEncoding } = await import('../encoding/decide-encoding.ts');
     warnOfEncoding(decision, this.warnings, doubtLine > 0 ? { line: doubtLine } : {});
   }
 
@@ -127,25 +132,23 @@ export class LasScan {
   }
 
   /**
-   * Reads the whole lines that are there; true where it stopped short because the curves of a frame
-   * are known.
+   * Reads the whole lines that are there. Where it stops short before the rows of a section, enough
+   * of them are there to see how they are written: these, as text; else null.
    */
-  #readBlock(): boolean {
+  #readBlock(): readonly string[] | null {
     const window = this.#window;
     while (window.pos < window.limit) {
-      if (this.#waiting) {
-        return this.#openData(this.#waiting);
-      }
+      if (this.#waiting) return sampleRows(window);
       if (this.#data) {
         const { pos, line, atSection } = this.#data.read(window, this.#line);
         window.pos = pos;
         this.#line = line;
-        if (!atSection) return false;
+        if (!atSection) return null;
         this.#closeData(false);
       }
       this.#headerLine();
     }
-    return false;
+    return null;
   }
 
   #headerLine(): void {
@@ -203,29 +206,20 @@ export class LasScan {
     return hasRows && this.header.sections.some((section) => section.kind === kind);
   }
 
-  /**
-   * Begins to read data once enough rows are there to see how they are written; false while they
-   * are not.
-   */
-  #openData(start: SectionStart): boolean {
-    const rows = sampleRows(this.#window);
-    if (!rows) return false;
-    this.#addData(start, rows);
-    return true;
-  }
-
-  #addData(start: SectionStart, rows: readonly string[]): void {
+  /** Begins to read the section that waits for its rows. */
+  async #openData(rows: readonly string[]): Promise<void> {
+    const start = this.#waiting;
+    if (!start) return;
     const frameId = String(this.frames.length);
     const { keep } = this.#options;
-    const wanted = keep && (keep.frameId === frameId ? keep.columns : new Set<number>());
     this.#waiting = null;
-    this.#data = new DataSection(frameId, this.#frameName(start.title), start, {
+    this.#data = await DataSection.open(frameId, this.#frameName(start.title), start, {
       rows,
       header: this.header,
       logicalFile: this.headers.length - 1,
       warnings: this.warnings,
       corrected: this.#options.corrections?.columns,
-      keep: wanted,
+      keep: keep && (keep.frameId === frameId ? keep.columns : new Set<number>()),
     });
     this.frames.push(this.#data);
   }
@@ -243,17 +237,14 @@ export class LasScan {
   }
 
   async #finish(): Promise<void> {
-    if (this.#waiting) {
-      this.#addData(this.#waiting, []);
-      await this.#data?.open();
-    }
+    await this.#openData([]);
     this.#closeData(this.#window.lastLineOpen);
     this.header.end();
     const columns = this.header.unusedLogColumns();
     if (columns.length > 0) {
       const title = parseSectionTitle('~A');
-      this.#addData({ title, line: this.#line }, []);
-      await this.#data?.open();
+      this.#waiting = { title, line: this.#line };
+      await this.#openData([]);
       this.#closeData(false);
       this.warnings.add(
         'DATA_MISSING',
@@ -267,10 +258,11 @@ export class LasScan {
         'No VERS item says which version of LAS this is: read as 2.0.',
         { section: '~Version' },
       );
-    this.headers.forEach((header, at) => {
+    for (const [at, header] of this.headers.entries()) {
       const log = this.frames.find((frame) => frame.isLog && frame.logicalFile === at);
-      if (log) checkIndex(header, log, this.warnings);
-    });
+      if (log && !isAsDeclared(header, log))
+        (await import('./check-index.ts')).checkIndex(header, log, this.warnings);
+    }
     if (this.headers.length > 1)
       this.warnings.add(
         'SEVERAL_WELLS',
@@ -295,4 +287,10 @@ export class LasScan {
       { byteOffset: 0, line: 1 },
     );
   }
+}
+
+/** Whether the rows begin with STRT and end with STOP, in the unit of both. */
+function isAsDeclared({ start, stop, startUnit }: LasHeader, log: DataSection): boolean {
+  const { firstIndex, lastIndex } = log.store;
+  return firstIndex === start && lastIndex === stop && log.curves[0]?.unit === startUnit;
 }

@@ -1,10 +1,8 @@
-import {
-  chosenEncoding,
-  createTextReader,
-  decideEncoding,
-  type TextDecision,
-} from '../encoding/text-decision.ts';
-import { hasHighBytes, type TextEncoding } from '../text-encoding.ts';
+import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
+import { createTextReader, decideEncoding } from '../encoding/decide-encoding.ts';
+import { hasHighBytes } from '../encoding/high-bytes.ts';
+import type { TextEncoding } from '../text-encoding.ts';
+import { joinBytes } from './join-bytes.ts';
 
 const LF = 10;
 const CR = 13;
@@ -76,18 +74,6 @@ export class LineTranscoder {
     parts.push(bytes.subarray(done));
     return joinBytes(parts);
   }
-}
-
-/** Parts one after another; a single one is given back as it is. */
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0] as Uint8Array;
-  const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
 }
 
 /** The position behind the last line end. */

@@ -1,8 +1,8 @@
 import type { Assumption, WarningList } from '../format-error.ts';
 import { isSuspectedNull, NumberColumn, TextColumn } from './columns.ts';
 import type { DataLayout } from './data-layout.ts';
-import { type IndexReading, joinFields } from './index-reading.ts';
 import type { NullValues } from './nulls.ts';
+import { type IndexReading, joinFields } from './plain-layout.ts';
 
 /** How the rows of one data section are kept. */
 export interface RowRules {

@@ -47,6 +47,11 @@ export interface BinaryHeader {
 
 /** Position of the byte order mark, from 1. */
 export const ORDER_MARK_BYTE = 3297;
+/**
+ * The mark of the byte order where each two bytes have changed places: 02 01 04 03 (SEG-Y rev 2,
+ * table 2, bytes 3297-3300).
+ */
+const SWAPPED_MARK = 0x02010403;
 /** Byte in the file, from 1, and type of each field. */
 const FIELDS: Readonly<
   Record<keyof BinaryHeader, readonly [byte: number, type: HeaderNumberType | 'uint8']>
@@ -143,4 +148,15 @@ export function formatRevision({
   if (major === 2) return minor === 1 ? '2.1' : '2.0';
   if (major === 0 && minor === 2) return '2.0';
   return orderMark === ORDER_MARK ? '2.0' : '0';
+}
+
+/**
+ * Whether the mark of revision 2 says that the bytes of each pair have changed places, as a 16-bit
+ * machine leaves them.
+ */
+export function hasSwappedPairs(head: Uint8Array): boolean {
+  return (
+    new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(ORDER_MARK_BYTE - 1) ===
+    SWAPPED_MARK
+  );
 }

@@ -1,12 +1,12 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { WarningList } from '../format-error.ts';
 import { FILE_HEADER_BYTES } from './binary-header.ts';
+import { createTextReader } from '../encoding/decide-encoding.ts';
 import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
 import type { SegyText } from './text-header.ts';
 import {
   TEXT_BYTES,
   decideText,
-  decodeText,
   detectFamily,
   encodingFamily,
   readText,
@@ -57,7 +57,6 @@ export async function readExtendedText(
   { warnings, decision, signal }: ExtendedTextOptions,
 ): Promise<ExtendedText> {
   const none: ExtendedText = { records: [], stanzas: [], end: FILE_HEADER_BYTES };
-  if (declared === 0) return none;
   const room =
     source.sizeBytes === null
       ? Infinity
@@ -108,6 +107,11 @@ export async function readExtendedText(
     stanzas: splitStanzas(read.map((one) => decodeText(one.page, one.decision))),
     end: FILE_HEADER_BYTES + count * TEXT_BYTES,
   };
+}
+
+/** Bytes of a text header as one text. */
+function decodeText(bytes: Uint8Array, decision: TextDecision): string {
+  return createTextReader(decision)(bytes);
 }
 
 function isEndText(start: Uint8Array): boolean {

@@ -1,3 +1,5 @@
+import { GAIN_CODED, IBM_FLOAT, IEEE_FLOAT } from './sample-format.ts';
+
 /** Samples that are not 0 which decide. */
 const LEAST_WORDS = 64;
 /** Different ones: few values may avoid a digit by chance. */
@@ -130,4 +132,11 @@ export class FloatWords {
       this.#unnormalised <= this.#used * MOST_TAKEN
     );
   }
+}
+
+/** Whether the bits of samples contradict no label: `swapped` are the same in the other byte order. */
+export function agreesWithLabel(code: number, words: FloatWords, swapped: FloatWords): boolean {
+  if (code === IBM_FLOAT) return !words.areIeee();
+  if (code === IEEE_FLOAT) return !words.areSwapped(swapped) && !words.areIbm();
+  return code !== GAIN_CODED;
 }

@@ -15,6 +15,22 @@ const LOGS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^.{4}V[12]\.\d\d(?:RECORD)/, 'a DLIS file of well logs'],
 ];
 
+/** Why a file that ends within the two headers of SEG-Y cannot be read. */
+export function describeShort(raw: Uint8Array): FormatError {
+  const other = foreignKind(raw);
+  return other
+    ? new FormatError(
+        'FORMAT_UNKNOWN',
+        `This is no SEG-Y file: it is ${other} of ${raw.length} bytes.`,
+        { byteOffset: 0 },
+      )
+    : new FormatError(
+        'FILE_TRUNCATED',
+        `The file ends at byte ${raw.length}; the two headers of SEG-Y take ${FILE_HEADER_BYTES} bytes.`,
+        { byteOffset: raw.length },
+      );
+}
+
 /**
  * Why a file that has no binary header of SEG-Y cannot be read: FORMAT_UNSUPPORTED where the sample
  * format is of no revision but the rest is SEG-Y, else FORMAT_UNKNOWN with what the file is.
@@ -38,16 +54,11 @@ export async function describeForeign(
 }
 
 /**
- * Refuses files whose bytes would do as a binary header by chance, though they begin with traces of
- * Seismic Unix instead of a text.
+ * Refuses a file without a text whose bytes would do as a binary header by chance, though it begins
+ * with traces of Seismic Unix.
  * @throws {FormatError} FORMAT_UNKNOWN
  */
-export async function refuseSeismicUnix(
-  file: SizedSource,
-  text: Uint8Array,
-  signal?: AbortSignal,
-): Promise<void> {
-  if (isText(text)) return;
+export async function refuseSeismicUnix(file: SizedSource, signal?: AbortSignal): Promise<void> {
   const head = await file.read(0, Math.min(HEAD_BYTES, file.sizeBytes), signal);
   if (seismicKind(head) !== SEISMIC_UNIX) return;
   throw new FormatError('FORMAT_UNKNOWN', `This is no SEG-Y file: ${nameForeign(head)}`, {
@@ -65,17 +76,4 @@ function nameForeign(head: Uint8Array): string {
   if (log) return `it is ${log[1]}. Open it in a log viewer.`;
   const { format } = readBinaryHeader(head.subarray(BINARY_START, FILE_HEADER_BYTES), false);
   return `it is ${nameOfContent(head)}; the sample format at byte 3224 would be ${format}.`;
-}
-
-/** Whether most of the bytes are letters of ASCII or of EBCDIC, or all are zero. */
-function isText(bytes: Uint8Array): boolean {
-  let ascii = 0,
-    ebcdic = 0,
-    used = 0;
-  for (const byte of bytes) {
-    if (byte !== 0) used++;
-    if (byte >= 0x20 && byte < 0x7f) ascii++;
-    if (byte >= 0x40) ebcdic++;
-  }
-  return used === 0 || Math.max(ascii, ebcdic) > bytes.length * 0.8;
 }

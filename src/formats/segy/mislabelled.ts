@@ -1,26 +1,10 @@
-import { FormatError } from '../format-error.ts';
 import type { WarningList } from '../format-error.ts';
 import type { FloatWords } from './float-words.ts';
 import type { SampleFormat } from './sample-format.ts';
-import { sampleFormat } from './sample-format.ts';
+import { GAIN_CODED, IBM_FLOAT, IEEE_FLOAT, requireFormat } from './sample-format.ts';
 
-/** Code of the sample format of IBM floats. */
-export const IBM_FLOAT = 1;
 const INT32 = 2;
-const GAIN_CODED = 4;
-const IEEE_FLOAT = 5;
 const PLACE = { byteOffset: 3224, section: 'binary header' };
-
-/** @throws {FormatError} FORMAT_UNSUPPORTED for a code of no revision */
-export function requireFormat(code: number): SampleFormat {
-  const format = sampleFormat(code);
-  if (format) return format;
-  throw new FormatError(
-    'FORMAT_UNSUPPORTED',
-    `The sample format at byte 3224 is ${code}, which no revision of SEG-Y has.`,
-    PLACE,
-  );
-}
 
 /**
  * Whether IEEE floats have the other byte order than the headers, with a warning.

@@ -9,12 +9,10 @@ import type { HeaderMap } from './header-map.ts';
 import { listVoters } from './header-sample.ts';
 import type { HeaderSample } from './header-sample.ts';
 import type { SizedSource } from './known-size.ts';
-import { lineGeometry } from './line-geometry.ts';
 import { pickEntries, numberedTraces } from './numbered.ts';
 import type { PieceOptions } from './read-pieces.ts';
 import { pickColumns, robustPlace } from './robust-place.ts';
 import { ruleGrid } from './rule-grid.ts';
-import { tableGrid } from './table-grid.ts';
 import { delaysVary, traceAxis } from './trace-axis.ts';
 import type { AxisFacts, DelayColumns } from './trace-axis.ts';
 import { pick, readHeaderColumns } from './trace-headers.ts';
@@ -132,6 +130,7 @@ async function readGrid(
   );
   const { counted } = file;
   const columns = counted ? { ...read, [counted.axis]: lineNumbers(counted, all) } : read;
+  const { tableGrid } = await import('./table-grid.ts');
   const grid = tableGrid(columns);
   return (
     grid && {
@@ -215,6 +214,7 @@ async function readLine(
     options,
   );
   const ground = scaled(columns, map, sampledUnitCode(file.sample, map));
+  const { lineGeometry } = await import('./line-geometry.ts');
   const line = lineGeometry({ ...columns, ...ground });
   if (!line.x) warnConstant(ground, file, warnings);
   return { ...line, axis: traceAxis(axisFacts(file), allDelays(file, columns, null), warnings) };

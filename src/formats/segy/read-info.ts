@@ -1,14 +1,8 @@
 import type { ByteSource } from '../byte-source.ts';
-import {
-  chosenEncoding,
-  readChosenEncoding,
-  type TextDecision,
-  warnOfEncoding,
-} from '../encoding/text-decision.ts';
+import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
 import { FormatError } from '../format-error.ts';
-import { SEGY_TEXT_ENCODINGS } from '../text-encoding.ts';
+import type { TextEncoding } from '../text-encoding.ts';
 import type { WarningList } from '../format-error.ts';
-import { foreignKind } from '../name-of-content.ts';
 import {
   BINARY_START,
   FILE_HEADER_BYTES,
@@ -16,35 +10,31 @@ import {
   isRevision2,
   readBinaryHeader,
   formatRevision,
+  hasSwappedPairs,
 } from './binary-header.ts';
 import type { BinaryHeader } from './binary-header.ts';
 import type { LinePositions } from './detect-lines.ts';
 import type { CountedLines } from './counted-lines.ts';
 import { detectFloatCoordinates } from './coordinate-floats.ts';
 import { detectLines } from './detect-lines.ts';
-import { readExtendedText } from './extended-text.ts';
-import type { ExtendedText, SegyStanza } from './extended-text.ts';
-import { unwrapTape } from './tape-wrapping.ts';
+import type { ExtendedText, ExtendedTextOptions, SegyStanza } from './extended-text.ts';
 import { readStatedDepth } from './domain-in-text.ts';
-import { FloatWords } from './float-words.ts';
-import { describeForeign, refuseSeismicUnix } from './foreign-content.ts';
+import { FloatWords, agreesWithLabel } from './float-words.ts';
 import type { HeaderMap } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
 import { RUN_BYTES, readHeaderSample } from './header-sample.ts';
 import { withSize } from './known-size.ts';
 import type { SizedSource } from './known-size.ts';
-import { mapOfLayout } from './layout-stanza.ts';
-import { IBM_FLOAT, areSwapped, relabelled, requireFormat } from './mislabelled.ts';
 import { readAhead } from './read-ahead.ts';
+import type { OpeningSource } from './read-ahead.ts';
 import type { ReadContext } from './read-context.ts';
+import { IBM_FLOAT, requireFormat } from './sample-format.ts';
 import type { SampleFormat } from './sample-format.ts';
 import type { SegyInfo, SegyOptions } from './segy-file.ts';
-import { checkPairs, hasSwappedPairs, unswappedHead, unswappedTraces } from './swapped-pairs.ts';
-import { TEXT_BYTES, decideText, readText } from './text-header.ts';
+import { TEXT_BYTES, decideText, holdsText, readText } from './text-header.ts';
 import type { SegyText } from './text-header.ts';
 import { positionsInText } from './text-positions.ts';
-import { mapOfExtension } from './trace-extension.ts';
 import { describeTraces } from './trace-facts.ts';
 import type { SampledTraces } from './trace-facts.ts';
 import { findTraces } from './trace-layout.ts';
@@ -75,16 +65,18 @@ export async function readInfo(
 ): Promise<SegyContent> {
   const { signal } = options;
   const opening = readAhead(await withSize(given, signal));
-  const file = await unwrapTape(opening, warnings, signal);
+  const file = await unwrapped(opening, warnings, signal);
   const head = await readFileHead(file, options, warnings);
   const { binary, text, littleEndian } = head;
-  const extended = await readExtendedText(
+  const extended = await readFurtherTexts(
     file,
     options.extendedTextHeaders ?? binary.extendedTextHeaders,
     { warnings, decision: head.decision, signal },
   );
   const start = firstTrace(binary, extended.end, file.sizeBytes, warnings);
-  const source = head.isSwapped ? unswappedTraces(file, start) : file;
+  const source = head.isSwapped
+    ? (await import('./swapped-pairs.ts')).unswappedTraces(file, start)
+    : file;
   const { sampleBytes = RUN_BYTES } = options;
   const context: ReadContext = { source, littleEndian, warnings, sampleBytes, signal };
   // What is decided by the first traces is in one request.
@@ -127,6 +119,32 @@ export async function readInfo(
   };
 }
 
+/** First letter of a text header, C in ASCII and in EBCDIC. */
+const FIRST_LETTERS: readonly unknown[] = [0x43, 0xc3];
+
+/** The file without what a tape has put around it; nothing is before a text header. */
+async function unwrapped(
+  file: OpeningSource,
+  warnings: WarningList,
+  signal?: AbortSignal,
+): Promise<SizedSource> {
+  const [first] = await file.read(0, 1, signal);
+  if (FIRST_LETTERS.includes(first)) return file;
+  const { unwrapTape } = await import('./tape-wrapping.ts');
+  return unwrapTape(file, warnings, signal);
+}
+
+/** The extended text headers, of which most files have none. */
+async function readFurtherTexts(
+  file: SizedSource,
+  declared: number,
+  options: ExtendedTextOptions,
+): Promise<ExtendedText> {
+  if (declared === 0) return { records: [], stanzas: [], end: FILE_HEADER_BYTES };
+  const { readExtendedText } = await import('./extended-text.ts');
+  return readExtendedText(file, declared, options);
+}
+
 /** Where the traces begin, and where their headers tell their samples. */
 type TraceStart = Pick<LayoutFacts, 'start' | 'samplesField'>;
 
@@ -157,7 +175,7 @@ async function readTraces(
   };
   const isOwn = options.sampleFormat !== undefined;
   const fitted = isOwn ? labelled : await fitWidth(context, facts);
-  if (head.isSwapped) checkPairs(fitted, warnings);
+  if (head.isSwapped) (await import('./swapped-pairs.ts')).checkPairs(fitted, warnings);
   const layout = await findTraces(context, { ...facts, format: fitted });
   const [words, swapped] = [new FloatWords(littleEndian), new FloatWords(!littleEndian)];
   const sample = await readHeaderSample(source, layout, littleEndian, {
@@ -169,6 +187,9 @@ async function readTraces(
       },
     }),
   });
+  if (agreesWithLabel(fitted.code, words, swapped))
+    return { layout, sample, samplesLittleEndian: littleEndian, format: fitted };
+  const { areSwapped, relabelled } = await import('./mislabelled.ts');
   const isOwnOrder = options.littleEndian !== undefined;
   const isSwapped = !isOwnOrder && areSwapped(fitted, words, swapped, warnings);
   return {
@@ -211,6 +232,19 @@ function describeHeaders(
   };
 }
 
+/** The encoding of a name; null where none is named, or one that is not known. */
+async function chosenByName(
+  name: string | undefined,
+  warnings: WarningList,
+): Promise<TextEncoding | null> {
+  if (name === undefined) return null;
+  const [{ readChosenEncoding }, { SEGY_TEXT_ENCODINGS }] = await Promise.all([
+    import('../encoding/decide-encoding.ts'),
+    import('../text-encoding.ts'),
+  ]);
+  return readChosenEncoding(name, SEGY_TEXT_ENCODINGS, warnings);
+}
+
 /** @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED */
 async function readFileHead(
   file: SizedSource,
@@ -220,28 +254,23 @@ async function readFileHead(
   const raw = await file.read(0, FILE_HEADER_BYTES, options.signal);
   if (raw.length === 0)
     throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
-  const other = raw.length < FILE_HEADER_BYTES ? foreignKind(raw) : null;
-  if (other)
-    throw new FormatError(
-      'FORMAT_UNKNOWN',
-      `This is no SEG-Y file: it is ${other} of ${raw.length} bytes.`,
-      { byteOffset: 0 },
-    );
   if (raw.length < FILE_HEADER_BYTES)
-    throw new FormatError(
-      'FILE_TRUNCATED',
-      `The file ends at byte ${raw.length}; the two headers of SEG-Y take ${FILE_HEADER_BYTES} bytes.`,
-      { byteOffset: raw.length },
-    );
+    throw (await import('./foreign-content.ts')).describeShort(raw);
   const isSwapped = options.littleEndian === undefined && hasSwappedPairs(raw);
-  const head = isSwapped ? unswappedHead(raw) : raw;
-  const chosen = readChosenEncoding(options.textEncoding, SEGY_TEXT_ENCODINGS, warnings);
+  const head = isSwapped ? (await import('./swapped-pairs.ts')).unswappedHead(raw) : raw;
+  const chosen = await chosenByName(options.textEncoding, warnings);
   const textBytes = head.subarray(0, TEXT_BYTES);
   const decision = chosen ? chosenEncoding(chosen) : await decideText(textBytes);
   const littleEndian = options.littleEndian ?? detectLittleEndian(head);
-  if (littleEndian === null) throw await describeForeign(file, options.signal);
-  await refuseSeismicUnix(file, textBytes, options.signal);
-  warnOfEncoding(decision, warnings, { byteOffset: 0, section: 'text header' });
+  if (littleEndian === null)
+    throw await (await import('./foreign-content.ts')).describeForeign(file, options.signal);
+  if (!holdsText(textBytes))
+    await (await import('./foreign-content.ts')).refuseSeismicUnix(file, options.signal);
+  if (decision.doubt)
+    (await import('../encoding/decide-encoding.ts')).warnOfEncoding(decision, warnings, {
+      byteOffset: 0,
+      section: 'text header',
+    });
   const text = readText(textBytes, decision);
   const binary = readBinaryHeader(head.subarray(BINARY_START), littleEndian);
   return { isSwapped, text, decision, binary, littleEndian };
@@ -264,10 +293,16 @@ async function readMap(
 ): Promise<{ map: HeaderMap; declared: Partial<HeaderMap> | null }> {
   const headerBytes =
     TRACE_HEADER_BYTES * (1 + (isRevision2(binary) ? binary.additionalTraceHeaders : 0));
-  const declared = mapOfLayout(stanzas, headerBytes, warnings);
+  const declared =
+    stanzas.length > 0
+      ? (await import('./layout-stanza.ts')).mapOfLayout(stanzas, headerBytes, warnings)
+      : null;
   const extension =
     headerBytes > TRACE_HEADER_BYTES
-      ? mapOfExtension(await source.read(start, 2 * TRACE_HEADER_BYTES, signal), littleEndian)
+      ? (await import('./trace-extension.ts')).mapOfExtension(
+          await source.read(start, 2 * TRACE_HEADER_BYTES, signal),
+          littleEndian,
+        )
       : {};
   return { map: { ...STANDARD_MAP, ...extension, ...declared, ...own }, declared };
 }

@@ -1,3 +1,5 @@
+import { FormatError } from '../format-error.ts';
+
 /** How samples are stored: code of bytes 3225-3226 (SEG-Y rev 2.1, table 2). */
 export interface SampleFormat {
   code: number;
@@ -33,4 +35,22 @@ const BY_CODE = new Map(SAMPLE_FORMATS.map((format) => [format.code, format]));
 /** The format of a code, or undefined where no revision has it. */
 export function sampleFormat(code: number): SampleFormat | undefined {
   return BY_CODE.get(code);
+}
+
+/** Code of the sample format of IBM floats. */
+export const IBM_FLOAT = 1;
+/** Fixed point with gain code. */
+export const GAIN_CODED = 4;
+/** IEEE floats of 32 bits. */
+export const IEEE_FLOAT = 5;
+
+/** @throws {FormatError} FORMAT_UNSUPPORTED for a code of no revision */
+export function requireFormat(code: number): SampleFormat {
+  const format = sampleFormat(code);
+  if (format) return format;
+  throw new FormatError(
+    'FORMAT_UNSUPPORTED',
+    `The sample format at byte 3224 is ${code}, which no revision of SEG-Y has.`,
+    { byteOffset: 3224, section: 'binary header' },
+  );
 }

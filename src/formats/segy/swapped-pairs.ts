@@ -4,24 +4,8 @@ import { BINARY_START, FILE_HEADER_BYTES, ORDER_MARK_BYTE } from './binary-heade
 import type { SizedSource } from './known-size.ts';
 import type { SampleFormat } from './sample-format.ts';
 
-/**
- * The mark of the byte order where each two bytes have changed places: 02 01 04 03 (SEG-Y rev 2,
- * table 2, bytes 3297-3300).
- */
-const SWAPPED_MARK = 0x02010403;
 /** The two numbers of the revision are single bytes, which no order of bytes moves. */
 const REVISION = { first: 3500, end: 3502 };
-
-/**
- * Whether the mark of revision 2 says that the bytes of each pair have changed places, as a 16-bit
- * machine leaves them.
- */
-export function hasSwappedPairs(head: Uint8Array): boolean {
-  return (
-    new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(ORDER_MARK_BYTE - 1) ===
-    SWAPPED_MARK
-  );
-}
 
 /** The two file headers with the binary one in big-endian order. */
 export function unswappedHead(head: Uint8Array): Uint8Array {

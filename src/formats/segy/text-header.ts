@@ -1,12 +1,9 @@
 import type { EncodingFamily } from '../encoding/detect-encoding.ts';
 import { EBCDIC_PAGES, IS_EBCDIC_VARIANT } from '../encoding/ebcdic.ts';
-import {
-  chosenEncoding,
-  createTextReader,
-  decideEncoding,
-  type TextDecision,
-} from '../encoding/text-decision.ts';
-import { decodePieces, isEbcdic, type TextEncoding } from '../text-encoding.ts';
+import { chosenEncoding, type TextDecision } from '../encoding/text-decision.ts';
+import { hasHighBytes } from '../encoding/high-bytes.ts';
+import { decodePieces, isEbcdic } from '../encoding/decode.ts';
+import type { TextEncoding } from '../text-encoding.ts';
 import { splitLineBytes } from './text-lines.ts';
 
 /** Bytes of one text header: 40 lines of 80 characters (SEG-Y rev 2, clause 4). */
@@ -71,9 +68,11 @@ export async function decideText(
   bytes: Uint8Array,
   family: EncodingFamily = detectFamily(bytes),
 ): Promise<TextDecision> {
+  if (family === 'ascii' && !hasHighBytes(bytes)) return chosenEncoding('ascii');
   if (family === 'ascii' && hasUtf8(bytes)) return chosenEncoding('utf-8');
   if (family === 'ebcdic' && !bytes.some((byte) => IS_EBCDIC_VARIANT[byte] === 1))
     return chosenEncoding('ebcdic-037');
+  const { decideEncoding } = await import('../encoding/decide-encoding.ts');
   return decideEncoding([bytes], family);
 }
 
@@ -89,9 +88,17 @@ export function readText(bytes: Uint8Array, { encoding }: TextDecision): SegyTex
   return { encoding, lines: lines.map((line) => printable(line).trimEnd()) };
 }
 
-/** Bytes of a text header as one text. */
-export function decodeText(bytes: Uint8Array, decision: TextDecision): string {
-  return createTextReader(decision)(bytes);
+/** Whether most of the bytes are letters of ASCII or of EBCDIC, or all are zero. */
+export function holdsText(bytes: Uint8Array): boolean {
+  let ascii = 0,
+    ebcdic = 0,
+    used = 0;
+  for (const byte of bytes) {
+    if (byte !== 0) used++;
+    if (byte >= 0x20 && byte < 0x7f) ascii++;
+    if (byte >= 0x40) ebcdic++;
+  }
+  return used === 0 || Math.max(ascii, ebcdic) > bytes.length * 0.8;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { HeaderField } from './header-field.ts';
 import { readField } from './header-field.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
-import { decode } from '../text-encoding.ts';
+import { decode } from '../encoding/decode.ts';
 
 /**
  * Fields of trace header extension 1 that replace their namesakes where they are not 0 (SEG-Y rev

@@ -4,7 +4,7 @@ import type { ByteSource } from '../byte-source.ts';
 import { BufferSource } from '../byte-source.ts';
 import { openSegy } from '../segy/open-segy.ts';
 import type { SectionPlace, SectionTile } from './seismic-survey.ts';
-import { computeClip } from './statistics.ts';
+import { computeClip } from './compute-clip.ts';
 import { surveyOfSegy } from './survey-of-segy.ts';
 import type { SegySurveyOptions } from './survey-of-segy.ts';
 import { generated, whole } from './testing/segy-surveys.ts';

@@ -30,7 +30,6 @@ import type {
   SurveyStatistics,
   TileRequest,
 } from './seismic-survey.ts';
-import { lineSection, lineTraces } from './trace-line.ts';
 import type { TraceLine } from './trace-line.ts';
 
 /** What a SEG-Y file does not say of itself. */
@@ -79,6 +78,7 @@ export async function surveyOfSegy(
       volumeTraces(geometry, oneOffset(options) ?? 0),
       options,
     );
+  const { lineSection, lineTraces } = await import('./trace-line.ts');
   const line = lineTraces(geometry, oneOffset(options));
   return new SegySurvey(
     source,

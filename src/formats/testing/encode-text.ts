@@ -1,4 +1,5 @@
-import { decode, isEbcdic, type TextEncoding } from '../text-encoding.ts';
+import { decode, isEbcdic } from '../encoding/decode.ts';
+import type { TextEncoding } from '../text-encoding.ts';
 import { EBCDIC_PAGES } from '../encoding/ebcdic.ts';
 
 const tables = new Map<TextEncoding, Map<string, readonly number[]>>();

@@ -1,5 +1,5 @@
 import type { SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
-import { computeClip as absolutePercentile } from '../../formats/seismic/statistics.ts';
+import { computeClip as absolutePercentile } from '../../formats/seismic/compute-clip.ts';
 import type { SectionDisplay } from './section-content.ts';
 
 /** Percentiles that velocities are held to where some are far beyond the rest. */

@@ -1,4 +1,4 @@
-import { type SectionGl, sectionGl } from './density-gl.ts';
+import type { SectionGl } from './density-gl.ts';
 import { DensityRaster, packedColors } from './density-raster.ts';
 import type { BlockLevels } from './levels.ts';
 import { computeFrame } from './section-frame.ts';
@@ -17,8 +17,10 @@ export class SectionDensity {
   readonly #onChange: () => void;
   readonly #renderer: NonNullable<SectionPlotOptions['renderer']>;
   readonly #raster = new DensityRaster();
-  /** Undefined until it is known whether there is a graphics processor. */
-  #gl: SectionGl | null | undefined;
+  #gl: SectionGl | null = null;
+  /** Whether a graphics processor was looked for, or is not to be any more. */
+  #isRequested = false;
+  #isDisposed = false;
   /** The packed colours of a look-up table, kept as long as both are the same. */
   #colors: { lut: Uint8Array; gap: string; packed: Uint32Array } | null = null;
 
@@ -34,12 +36,22 @@ export class SectionDensity {
   }
 
   /**
-   * Looks for a graphics processor. Called at the first gesture: until then a processor of its own
-   * has nothing to give, and looking takes longer than drawing.
+   * Looks for a graphics processor, with a module that is fetched for it. Called at the first
+   * gesture: until then a processor of its own has nothing to give, and looking takes longer than
+   * drawing.
    */
   requestGl(): void {
-    if (this.#gl !== undefined || this.#renderer === 'canvas') return;
-    this.#gl = sectionGl(this.#onChange, this.#renderer === 'webgl');
+    if (this.#isRequested || this.#renderer === 'canvas') return;
+    this.#isRequested = true;
+    void this.#openGl();
+  }
+
+  async #openGl(): Promise<void> {
+    // Where the module does not come, the canvas draws on.
+    const module = await import('./density-gl.ts').catch(() => null);
+    if (!module || this.#isDisposed) return;
+    this.#gl = module.sectionGl(this.#onChange, this.#renderer === 'webgl');
+    if (this.#gl) this.#onChange();
   }
 
   /** Draws the samples of a picture at `ratio` device pixels to one of the view's. */
@@ -67,6 +79,7 @@ export class SectionDensity {
 
   /** Frees the graphics processor. */
   dispose(): void {
+    this.#isRequested = this.#isDisposed = true;
     this.#gl?.leave(this.#onChange);
     this.#gl = null;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byLength } from '../../../tests/support/length.ts';
-import { computeClip } from '../../formats/seismic/statistics.ts';
+import { computeClip } from '../../formats/seismic/compute-clip.ts';
 import { pageSurvey } from './page-survey.ts';
 
 /** Reflections that dip and fade, with noise and a few spikes; trace after trace. */

@@ -15,7 +15,7 @@ import { surveyOfSegy } from '../../formats/seismic/survey-of-segy.ts';
 import { AdjacentTraces, findAdjacentModes } from './adjacent-traces.ts';
 import { estimateStatistics, isCountedLater } from './section-estimate.ts';
 import { noteMember, openPackedSegy } from './packed-segy.ts';
-import { WholeSlices } from './whole-slice.ts';
+import type { WholeSlices } from './whole-slice.ts';
 import type { SegyFacts, SurveyCorrections, SurveyProgress } from './source.ts';
 
 /** What to open. */
@@ -93,7 +93,7 @@ export function surveyService(): SurveyService {
         const { survey, segy, tiles } = await openInput(request, end.signal, reads);
         const surveyId = nextId++;
         const sliceBytes = segy && measureSlice(survey, segy, request.input);
-        const slices = sliceBytes === null ? null : new WholeSlices(survey);
+        const slices = sliceBytes === null ? null : await wholeSlices(survey);
         surveys.set(surveyId, { survey, tiles, end, reads, slices });
         const isLater = segy !== null && isCountedLater(survey);
         const warnings = [...noteMember(segy?.archive), ...survey.info.warnings];
@@ -130,6 +130,12 @@ export function surveyService(): SurveyService {
       found?.end.abort(new DOMException('the survey was closed', 'AbortError'));
     },
   };
+}
+
+/** Reads z cuts as a whole; fetched for surveys whose z cuts read much. */
+async function wholeSlices(survey: SeismicSurvey): Promise<WholeSlices> {
+  const { WholeSlices } = await import('./whole-slice.ts');
+  return new WholeSlices(survey);
 }
 
 /** A survey of a file or a store. */

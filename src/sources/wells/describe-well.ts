@@ -2,7 +2,8 @@ import type { OpenLog } from '../log/source.ts';
 import { buildPath } from './page-wells.ts';
 import type { OpenWell } from './source.ts';
 import { readElevation, readText } from './well-elevation.ts';
-import { findDepthFrame, readWellTables } from './well-tables.ts';
+import { findDepthFrame } from './well-frames.ts';
+import { readWellTables } from './well-tables.ts';
 
 /** What a file says of its well: its header, and its tables of tops and survey (LAS 3.0). */
 export async function describeWell(

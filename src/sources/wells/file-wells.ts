@@ -1,7 +1,6 @@
 import { problemError } from '../../core/problem-error.ts';
 import { isAbort, problemOf } from '../../core/problem.ts';
 import { FileLogSource } from '../log/file-source.ts';
-import { describeWell } from './describe-well.ts';
 import { WellsError } from './page-wells.ts';
 import type { OpenWell, OpenWellsOptions, WellsSource } from './source.ts';
 
@@ -63,6 +62,7 @@ async function openFiles(
       },
     });
     try {
+      const { describeWell } = await import('./describe-well.ts');
       return await describeWell(log, file.name, signal);
     } catch (error) {
       log.close();

@@ -3,10 +3,7 @@ import type { Pick } from '../../plot/correlation/well.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { SurveyStation } from '../../units/well-path.ts';
 import type { LoadedCurve, OpenLog } from '../log/source.ts';
-
-/** Tables of a file that are about the well and no log: LAS 3.0 ~Tops and ~Inclinometry. */
-const TOPS = /^(tops?|markers?|picks?|formations?)(_|\b)/i;
-const SURVEY = /^(inclinometry|inclination|deviation|(directional[ _]?)?survey)(_|\b)/i;
+import { SURVEY, TOPS } from './well-frames.ts';
 
 const COLUMNS = {
   name: ['TOPN', 'TOPNAME', 'NAME', 'FORMATION', 'FM', 'MARKER', 'PICK', 'SURFACE', 'UNIT'],
@@ -15,19 +12,6 @@ const COLUMNS = {
   inclination: ['DEVI', 'INCL', 'INC', 'INCLINATION', 'DEV', 'DEVIATION', 'DRIFT', 'TILT'],
   azimuth: ['AZIM', 'AZI', 'AZ', 'AZIMUTH', 'HAZI', 'AZT', 'AZN'],
 } as const;
-
-/** Whether a frame is a table about the well, such as its tops or its survey, and no log. */
-export function isWellTable({ name }: LogFrame): boolean {
-  return TOPS.test(name) || SURVEY.test(name);
-}
-
-/** The frame of a file that is correlated: the first log over depth, of those with rows if any. */
-export function findDepthFrame(frames: readonly LogFrame[]): LogFrame | undefined {
-  const usable = frames.filter(
-    (frame) => frame.indexKind === 'depth' && frame.curves.length > 1 && !isWellTable(frame),
-  );
-  return usable.find(({ samples }) => samples > 0) ?? usable[0];
-}
 
 /** What a file knows of its well beside its logs. */
 export interface WellTables {

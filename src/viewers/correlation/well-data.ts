@@ -16,7 +16,7 @@ import {
   fitTemplate,
 } from '../../sources/log/templates.ts';
 import type { OpenWell } from '../../sources/wells/source.ts';
-import { findDepthFrame } from '../../sources/wells/well-tables.ts';
+import { findDepthFrame } from '../../sources/wells/well-frames.ts';
 
 /** Id of the template that a correlation starts with. */
 export const CORRELATION_ID = 'correlation';

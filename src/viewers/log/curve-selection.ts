@@ -2,7 +2,7 @@ import type { LogCorrections, LogCurve, LogFrame } from '../../formats/log-file.
 import { findByMnemonic } from '../../formats/mnemonics.ts';
 import type { LogInfo } from '../../sources/log/source.ts';
 import { type TemplateChoice, templateCurves } from '../../sources/log/templates.ts';
-import { isWellTable } from '../../sources/wells/well-tables.ts';
+import { isWellTable } from '../../sources/wells/well-frames.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 
 /**

@@ -9,10 +9,11 @@ import type { Well3dController } from './controller.ts';
 import { CurveLegend } from './CurveLegend.tsx';
 import { Check, Choice, Slider } from './fields.tsx';
 import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
-import { SlicePanel } from './SlicePanel.tsx';
 import { WellList } from './WellList.tsx';
 import { formatPercent } from '../../ui/format.ts';
 
+// Wells alone have neither slices nor surfaces of a survey.
+const SlicePanel = lazy(async () => ({ default: (await import('./SlicePanel.tsx')).SlicePanel }));
 const SurfaceList = lazy(async () => ({
   default: (await import('../shared/SurfaceList.tsx')).SurfaceList,
 }));
@@ -53,12 +54,14 @@ export function ControlPanel({
       <div className="panel-body">
         {readsWells ? <WellRequest controller={controller} /> : null}
         {scene?.seismic ? (
-          <SlicePanel
-            model={controller.slices}
-            seismic={scene.seismic}
-            loader={controller.loader}
-            headerRequest={headerRequest}
-          />
+          <Suspense fallback={null}>
+            <SlicePanel
+              model={controller.slices}
+              seismic={scene.seismic}
+              loader={controller.loader}
+              headerRequest={headerRequest}
+            />
+          </Suspense>
         ) : null}
         <SurveySurfaceList controller={controller} />
         <AxisAndSizes controller={controller} scene={scene} />

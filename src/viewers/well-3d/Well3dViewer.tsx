@@ -9,13 +9,13 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { ControlPanel } from './ControlPanel.tsx';
 import type { Well3dController } from './controller.ts';
-import { FileDialog } from './FileDialog.tsx';
 import { SceneProgress } from './SceneProgress.tsx';
 import { ScenePicture } from './ScenePicture.tsx';
 import type { Assumption } from '../../formats/format-error.ts';
 import type { HeaderRequest } from '../shared/header-form/HeaderForm.tsx';
 import { findSegyFacts } from './scene-list.ts';
 
+const FileDialog = lazy(async () => ({ default: (await import('./FileDialog.tsx')).FileDialog }));
 const AssumedNotes = lazy(async () => ({
   default: (await import('../shared/AssumedNotes.tsx')).AssumedNotes,
 }));
@@ -39,7 +39,6 @@ function Viewer({ host, controller }: Well3dViewerProps) {
   const t = useTexts();
   const { lang, dir } = useSignal(host.environment);
   const theme = useSignal(controller.theme);
-  const phase = useSignal(controller.loader.phase);
   const [hasPanel, setPanel] = useState(
     () => readStored(PANEL_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX),
   );
@@ -83,16 +82,24 @@ function Viewer({ host, controller }: Well3dViewerProps) {
           />
         ) : null}
       </div>
-      {phase.kind === 'choosing' ? (
-        <FileDialog
-          wells={phase.wells}
-          chosen={controller.loader.chosen}
-          onDiscard={() => controller.loader.discard()}
-          onPlot={(chosen) => void controller.loader.plot(chosen)}
-        />
-      ) : null}
+      <FileQuestion controller={controller} />
     </div>
   );
+}
+
+/** Asks which files are plotted, where wells have several; loaded with the question. */
+function FileQuestion({ controller: { loader } }: { controller: Well3dController }) {
+  const phase = useSignal(loader.phase);
+  return phase.kind === 'choosing' ? (
+    <Suspense fallback={null}>
+      <FileDialog
+        wells={phase.wells}
+        chosen={loader.chosen}
+        onDiscard={() => loader.discard()}
+        onPlot={(chosen) => void loader.plot(chosen)}
+      />
+    </Suspense>
+  ) : null;
 }
 
 /** A failure that leaves something to be seen. */

@@ -1,4 +1,5 @@
-import { chosenEncoding, createTextReader } from '../../encoding/text-decision.ts';
+import { chosenEncoding } from '../../encoding/text-decision.ts';
+import { createTextReader } from '../../encoding/decide-encoding.ts';
 import type { DlisFrame } from '../dlis-frame.ts';
 import type { ObName, ObjRef } from '../values.ts';
 import { isEscaped, textBytes } from '../../encoding/escaped-text.ts';

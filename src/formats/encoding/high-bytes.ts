@@ -1,0 +1,16 @@
+/** Whether any byte is beyond ASCII. */
+export function hasHighBytes(bytes: Uint8Array): boolean {
+  const { buffer, byteOffset, length } = bytes;
+  let at = 0;
+  // Four bytes at a time: blocks of files are long.
+  if (length >= 64) {
+    at = (4 - (byteOffset & 3)) & 3;
+    const words = new Uint32Array(buffer, byteOffset + at, (length - at) >> 2);
+    for (let i = 0; i < words.length; i++)
+      if (((words[i] as number) & 0x80808080) !== 0) return true;
+    for (let i = 0; i < at; i++) if ((bytes[i] as number) > 0x7f) return true;
+    at += words.length * 4;
+  }
+  for (; at < length; at++) if ((bytes[at] as number) > 0x7f) return true;
+  return false;
+}

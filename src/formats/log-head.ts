@@ -1,0 +1,15 @@
+import type { ByteSource } from './byte-source.ts';
+import { FormatError } from './format-error.ts';
+
+const HEAD_BYTES = 64 * 1024;
+
+/**
+ * The first bytes of a log file, by which its format is known.
+ * @throws {FormatError} EMPTY_FILE
+ */
+export async function readLogHead(source: ByteSource, signal?: AbortSignal): Promise<Uint8Array> {
+  const head = await source.read(0, HEAD_BYTES, signal);
+  if (head.length === 0)
+    throw new FormatError('EMPTY_FILE', 'The file is empty', { byteOffset: 0 });
+  return head;
+}
