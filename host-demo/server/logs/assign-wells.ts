@@ -6,6 +6,7 @@ import { buildUwi } from './record-rows.ts';
 import {
   compareKey,
   namesAgree,
+  storedKeys,
   traitsAgree,
   wellNumberKey,
   type WellTraits,
@@ -142,7 +143,9 @@ function hash({ operatorName, fieldName, country, state, point }: WellTraits): s
 
 /** The wells of the catalog that have one of the numbers or names of the logs. */
 async function findStored(db: Services['db'], logs: readonly LogRecord[]): Promise<KnownWell[]> {
-  const numbers = unique(logs.map(({ facts }) => facts.uwi && wellNumberKey(facts.uwi)));
+  const numbers = unique(
+    logs.flatMap(({ facts }) => (facts.uwi ? storedKeys(wellNumberKey(facts.uwi)) : [])),
+  );
   const names = unique(
     logs.map(({ facts, name }) => compareKey(facts.wellName ?? name.replace(/\.[^.]+$/, ''))),
   );

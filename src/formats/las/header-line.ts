@@ -193,8 +193,9 @@ function joinDateFormat(item: HeaderItem): HeaderItem {
   };
 }
 
-/** Items of ~W whose lines are known without their dot. */
-const INDEX_LINE = /^(STRT|STOP|STEP|NULL|WELL|COMP|FLD|UWI|API|DATE)\s+([^\s.:].*)$/i;
+/** Items of ~W whose lines are known without their dot; "WELL NAME." and "API NO." have one. */
+const INDEX_LINE =
+  /^(STRT|STOP|STEP|NULL|WELL|COMP|FLD|UWI|API|DATE)\s+(?!(?:NAME|NUMBER|ID|LOGGED|(?<=(?:API|UWI)\s+)NO)\s*\.)([^\s.:].*)$/i;
 
 /**
  * A line without the dot that ends the mnemonic. On a curve's line the mnemonic ends at a tab or a
