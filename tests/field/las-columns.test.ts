@@ -101,6 +101,14 @@ describe('values of several words', () => {
     expect(listCodes(file)).toEqual(['WORDS_JOINED']);
   });
 
+  it('a date that begins with the month leaves the depth before it alone', async () => {
+    const rows = rowsOf(5, (i) => `${1000 + i} Mar 02 2023 5${i}`);
+    const file = await openText(lasText('DEPT.M DATE. GR.API', rows));
+    expect(await listValues(file, 'DEPT')).toEqual([1000, 1001, 1002, 1003, 1004]);
+    expect((await listValues(file, 'DATE'))[0]).toBe('Mar 02 2023');
+    expect(await listValues(file, 'GR')).toEqual([50, 51, 52, 53, 54]);
+  });
+
   it('two dates in a row are two values', async () => {
     const rows = rowsOf(5, (i) => `${1000 + i} 2023-03-02 10:0${i} 2023-03-02 11:0${i} 5${i}`);
     const file = await openText(lasText('DEPT.M T1. T2. GR.API', rows));

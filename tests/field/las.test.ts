@@ -171,6 +171,14 @@ describe('several wells in one file', () => {
     expect(listCodes(file)).toEqual(['SEVERAL_WELLS']);
   });
 
+  it('are logs of one well where they have one name', async () => {
+    const log = lasText('DEPT.M GR.API', ['1000 50', '1004 54'], { well: 'WELL. A-1 : WELL' });
+    const { warnings } = await openText(log + log);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'The file holds 2 logs of the well A-1, each with a header of its own.',
+    ]);
+  });
+
   it('begin at ~Well where ~Version is not repeated', async () => {
     const second = lasText('DEPT.M RES.OHMM', ['2000 1', '2001 2'], {
       strt: 2000,
